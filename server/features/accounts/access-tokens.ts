@@ -12,38 +12,37 @@ import type { AccountDeps } from './deps.ts';
 import { lockProved, provePassword } from './prove-password.ts';
 import { hashSecret, lastSeenPrecision, newSecret } from './rules.ts';
 
-/** Before every secret, so that people and scanners of leaked secrets know what it is. */
+/** Makes leaked tokens recognisable to people and secret scanners. */
 const prefix = 'mela_';
 
-/** Somebody who acts by an access token, and what it lets them do. */
+/** The owner of an access token, with the token's scopes. */
 export interface TokenBearer extends Principal {
   readonly scopes: readonly AccessScope[];
 }
 
 /**
- * Makes a token for the caller.
- *
- * @returns its secret, which nobody can be told a second time
- * @throws Problem `user_invalid_credentials`, `user_too_many_access_tokens`, `general_rate_limit_exceeded`
+ * @returns the token with its secret, which is shown only once
+ * @throws Problem `user_invalid_credentials`, `user_too_many_access_tokens`,
+ * `general_rate_limit_exceeded`
  */
 async function createAccessToken(
   deps: AccountDeps,
   caller: Principal,
-  wanted: { name: string; scopes: readonly AccessScope[]; expiresInDays: number; password: string },
+  request: { name: string; scopes: readonly AccessScope[]; expiresInDays: number; password: string },
 ): Promise<{ token: AccessTokenRow; secret: string }> {
   const { db, clock } = deps;
   const { userId } = caller;
-  const proved = await provePassword(deps, caller, wanted.password);
+  const proved = await provePassword(deps, caller, request.password);
   const now = clock.now();
   const secret = prefix + newSecret();
   const token: AccessTokenRow = {
     id: newId(),
     user_id: userId,
-    name: wanted.name,
+    name: request.name,
     secret_hash: hashSecret(secret),
-    scopes: [...wanted.scopes],
+    scopes: [...request.scopes],
     created_at: now,
-    expires_at: now.add({ hours: 24 * wanted.expiresInDays }),
+    expires_at: now.add({ hours: 24 * request.expiresInDays }),
     last_used_at: null,
   };
   await transaction(db, async (tx) => {
@@ -55,11 +54,7 @@ async function createAccessToken(
   return { token, secret };
 }
 
-/**
- * Revokes one of the caller's tokens.
- *
- * @throws Problem `user_access_token_not_found`
- */
+/** @throws Problem `user_access_token_not_found` when it isn't the caller's */
 async function revokeAccessToken(
   { db }: Pick<Deps, 'db'>,
   { userId, tokenId }: { userId: string; tokenId: string },
@@ -67,7 +62,7 @@ async function revokeAccessToken(
   if ((await deleteAccessTokens(db, userId, tokenId)) === 0) throw new Problem('user_access_token_not_found');
 }
 
-/** Who acts by a token; null where it was revoked, has expired or never was. The caller enforces the scopes. */
+/** The owner of a valid token, or null. The caller enforces the scopes. */
 export async function principalOfAccessToken(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   secret: string,
@@ -76,13 +71,13 @@ export async function principalOfAccessToken(
   const token = secret.startsWith(prefix) ? await findAccessToken(db, hashSecret(secret), now) : null;
   if (token === null) return null;
   await touchAccessToken(db, token.id, now);
-  // The column's constraint keeps it to the contract's list.
+  // The column's check constraint allows only the contract's scopes.
   return { userId: token.user_id, sessionId: token.id, scopes: token.scopes as AccessScope[] };
 }
 
 type AccessTokenRow = Selectable<AccessTokens>;
 
-/** A person's unexpired tokens, newest first. */
+/** Newest first. */
 async function listAccessTokens(db: Db, userId: string, now: Temporal.Instant): Promise<AccessTokenRow[]> {
   return db
     .selectFrom('access_tokens')
@@ -95,19 +90,21 @@ async function listAccessTokens(db: Db, userId: string, now: Temporal.Instant): 
     .execute();
 }
 
-/** Adds a token. */
 async function insertAccessToken(tx: Tx, token: AccessTokenRow): Promise<void> {
   await tx.insertInto('access_tokens').values(token).execute();
 }
 
-/** Removes a person's token, or all of them; returns how many there were. */
+/**
+ * Deletes one of the person's tokens, or all.
+ * @returns how many
+ */
 export async function deleteAccessTokens(db: Db, userId: string, only?: string): Promise<number> {
   let query = db.deleteFrom('access_tokens').where('user_id', '=', userId);
   if (only !== undefined) query = query.where('id', '=', only);
   return Number((await query.executeTakeFirst()).numDeletedRows);
 }
 
-/** The unexpired token of a secret, if its owner may act. */
+/** The unexpired token with this secret, if its owner may act. */
 async function findAccessToken(
   db: Db,
   secretHash: Buffer,
@@ -126,7 +123,7 @@ async function findAccessToken(
   return token ?? null;
 }
 
-/** Notes that a token was used; several uses at once write only one of them. */
+/** Saves the time of use; of several simultaneous uses, only one writes. */
 async function touchAccessToken(db: Db, id: string, now: Temporal.Instant): Promise<void> {
   await db
     .updateTable('access_tokens')
@@ -138,14 +135,12 @@ async function touchAccessToken(db: Db, id: string, now: Temporal.Instant): Prom
     .execute();
 }
 
-/** Deletes expired tokens. */
 export async function deleteExpiredAccessTokens(db: Db, now: Temporal.Instant): Promise<void> {
   await db.deleteFrom('access_tokens').where('expires_at', '<=', now).execute();
 }
 
 const making: Limit = { most: 20, seconds: 3600 };
 
-/** Serves the personal access tokens. */
 export function accessTokenRoutes(bind: Bind, deps: AccountDeps): void {
   const limited: Guard = async ({ caller }) => {
     if (caller !== null) await useLimit(deps, `access-tokens:${caller.userId}`, making);

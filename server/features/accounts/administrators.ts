@@ -3,13 +3,12 @@ import type { Db, Tx } from '../../infra/db/database.ts';
 import { recordAction } from '../audit/index.ts';
 import { findPeople, findVerified, type Person, updateUser } from './store.ts';
 
-/** Administrators that are told of things at most; a site has a handful. */
-const mostTold = 50;
+/** The most administrators notified of anything; a site has a handful. */
+const mostNotified = 50;
 
 /**
- * Gives somebody the right to run the site, or takes it away. For the command line only: no call leads here.
- *
- * @returns the account's id, or null where no confirmed account has that address
+ * Grants or revokes administrator rights. Command line only: no API call leads here.
+ * @returns the account's id, or null when no confirmed account has the address
  */
 export async function setAdministrator(
   tx: Tx,
@@ -25,7 +24,7 @@ export async function setAdministrator(
   return user.id;
 }
 
-/** Those who run the site, the first of them first. */
+/** In the order they were appointed. */
 export async function listAdministrators(db: Db): Promise<Person[]> {
   const rows = await db
     .selectFrom('users')
@@ -34,7 +33,7 @@ export async function listAdministrators(db: Db): Promise<Person[]> {
     .where('blocked_at', 'is', null)
     .orderBy('administrator_since')
     .orderBy('id')
-    .limit(mostTold)
+    .limit(mostNotified)
     .execute();
   const people = await findPeople(
     db,

@@ -8,28 +8,30 @@ import { inEvenTime } from './codes.ts';
 import type { AccountDeps } from './deps.ts';
 import { isKnownNetwork, networkHash } from './known-networks.ts';
 import { recipientOf } from './notices.ts';
-import { mayAct } from './policy.ts';
 import { attemptDelay, failuresBeforeNotice, limitKey, rememberedAttempts } from './rules.ts';
-import { findAccount, findVerified } from './store.ts';
+import { findAccount, findVerified, mayAct } from './store.ts';
 
-type AttemptParts = Pick<AccountDeps, 'db' | 'clock'> & {
+type AttemptDeps = Pick<AccountDeps, 'db' | 'clock'> & {
   readonly accountSettings: Pick<AccountDeps['accountSettings'], 'secret' | 'loginsPerHour' | 'recoveryUrl'>;
 };
 
-/** Under which count a try of an account's password goes. */
+/** The counter that a password attempt counts against. */
 interface AttemptLane {
   readonly email: string;
   readonly key: string;
-  /** Whether the owner has been here before: a right password then forgives the failures before it. */
+  /**
+   * Whether the owner has logged in from here before. Then a correct password clears earlier
+   * failures.
+   */
   readonly known: boolean;
 }
 
 /**
- * The count for tries at an account from a network: one for all networks that the account was never logged in to from,
- * and one for each where it was. Addresses without an account are counted alike.
+ * The counter for an account and a network: one shared by all unknown networks, and one for each
+ * network the owner has logged in from. Addresses without an account are counted the same way.
  */
 export async function laneOfNetwork(
-  deps: AttemptParts,
+  deps: AttemptDeps,
   { email, ip }: { email: string; ip: string },
 ): Promise<AttemptLane> {
   const account = limitKey(deps.accountSettings.secret, email);
@@ -38,21 +40,24 @@ export async function laneOfNetwork(
   return { email, known, key: known ? `${account} network ${network}` : account };
 }
 
-/** The count for tries within a session: strangers can't hold up its owner, nor one session another. */
-export function laneOfSession(deps: AttemptParts, email: string, { sessionId }: Principal): AttemptLane {
+/**
+ * The counter for attempts within a session, so that neither strangers nor other sessions can lock
+ * it.
+ */
+export function laneOfSession(deps: AttemptDeps, email: string, { sessionId }: Principal): AttemptLane {
   const account = limitKey(deps.accountSettings.secret, email);
   return { email, known: true, key: `${account} session ${sessionId}` };
 }
 
 /**
- * Judges one try of an account's password. It counts as a failure before the judgement, and is refused without one
- * while failures before it hold the account: a password costs work to compare.
- *
+ * Checks a password attempt. It is counted as a failure first, and refused without a check while
+ * earlier failures lock the account, because comparing passwords is expensive.
+ * @param judge returns null for a wrong password
  * @param judge returns null for a wrong password
  * @throws Problem `user_invalid_credentials`, `general_rate_limit_exceeded`
  */
 export async function judgeAttempt<Proved>(
-  deps: AttemptParts,
+  deps: AttemptDeps,
   lane: AttemptLane,
   judge: () => Promise<Proved | null>,
 ): Promise<Proved> {
@@ -71,8 +76,9 @@ export async function judgeAttempt<Proved>(
     throw error;
   }
   if (proved === null) {
-    // For addresses without an account too, so that the answer takes the same time.
-    if (counted.failures >= free + failuresBeforeNotice) await inEvenTime(() => tellOwner(deps, lane.email));
+    // Also done for addresses without an account, so that the answer takes the same time.
+    if (counted.failures >= free + failuresBeforeNotice)
+      await inEvenTime(() => notifyOwner(deps, lane.email));
     throw new Problem('user_invalid_credentials');
   }
   if (lane.known) await forgiveAttempts(db, lane.key);
@@ -80,14 +86,14 @@ export async function judgeAttempt<Proved>(
   return proved;
 }
 
-/** Forgives the failures of strangers: whoever set another password has nothing to fear of guesses at the old one. */
-export async function forgiveAccount(tx: Tx, deps: AttemptParts, userId: string): Promise<void> {
+/** Clears strangers' failures: after a password change, guesses at the old one don't matter. */
+export async function forgiveAccount(tx: Tx, deps: AttemptDeps, userId: string): Promise<void> {
   const { email } = await findAccount(tx, userId);
   await forgiveAttempts(tx, limitKey(deps.accountSettings.secret, email));
 }
 
-/** Tells the owner by mail, once a day at most. */
-async function tellOwner(deps: AttemptParts, email: string): Promise<void> {
+/** Mails the owner, at most once a day. */
+async function notifyOwner(deps: AttemptDeps, email: string): Promise<void> {
   const user = await findVerified(deps.db, email);
   if (user === null || !mayAct(user)) return;
   try {
@@ -107,15 +113,14 @@ async function tellOwner(deps: AttemptParts, email: string): Promise<void> {
   );
 }
 
-/** How a try was counted: as the so many-th failure, or not at all, since none is allowed before a time. */
+/** How an attempt was counted: as failure number n, or refused until a given time. */
 type Counted =
   | { readonly failures: number; readonly heldUntil?: never }
   | { readonly heldUntil: Temporal.Instant; readonly failures?: never };
 
 /**
- * Counts a try as a failure before it is judged, in one statement: of many at once no more get through than one after
- * the other would.
- *
+ * Counts an attempt as a failure before it is checked. One statement, so that parallel attempts get
+ * no further than sequential ones.
  * @param free failures without a delay
  */
 async function countAttempt(
@@ -125,7 +130,8 @@ async function countAttempt(
 ): Promise<Counted> {
   const forgetAt = now.add(rememberedAttempts);
   const failures = sql<number>`case when held.forget_at <= ${now} then 1 else held.failures + 1 end`;
-  // Without a delay the key is free since ever: the clocks of several processes are never quite alike.
+  // `-infinity` instead of now while there is no delay, because the clocks of several processes
+  // differ slightly.
   const heldAfter = (count: RawBuilder<number>) => sql`case when ${count} < ${free}::int then ${everFree}
     else ${now}::timestamptz + make_interval(secs => ${delayAfter(count, free)}) end`;
   const { rows } = await sql<{ failures: number }>`
@@ -144,31 +150,29 @@ async function countAttempt(
     .select('held_until')
     .where('key', '=', key)
     .executeTakeFirst();
-  // Forgiven in between: the next try gets through.
+  // Cleared in between: the next attempt goes through.
   return { heldUntil: held?.held_until ?? now.add({ seconds: 1 }) };
 }
 
 const everFree = sql`timestamptz '1970-01-01 00:00Z'`;
 
-/** Seconds until the next try once the free failures are used up: twice as many after each further one. */
+/** Seconds until the next attempt after the free failures; doubles with each failure. */
 function delayAfter(failures: RawBuilder<number>, free: number): RawBuilder<number> {
   const { shortest, longest } = attemptDelay;
-  // The exponent is bounded before the power is: nobody's number overflows.
+  // The exponent is bounded first, so that the power can't overflow.
   return sql<number>`least(${longest}::int, ${shortest}::int * power(2, least(${failures} - ${free}::int, 20)))`;
 }
 
-/** Takes a counted failure back: the password was right, or nobody could tell. */
+/** Uncounts a failure: the password was right, or couldn't be checked. */
 async function giveAttemptBack(db: Db, key: string): Promise<void> {
   await sql`update failed_logins set failures = failures - 1, held_until = ${everFree}
     where key = ${key} and failures > 0`.execute(db);
 }
 
-/** Forgives all failures under a key. */
 async function forgiveAttempts(db: Db, key: string): Promise<void> {
   await db.deleteFrom('failed_logins').where('key', '=', key).execute();
 }
 
-/** Forgets failures that are long past. */
 export async function forgetOldAttempts(db: Db, now: Temporal.Instant): Promise<void> {
   await db.deleteFrom('failed_logins').where('forget_at', '<=', now).execute();
 }

@@ -8,16 +8,16 @@ import { announceEnd, recipientOf } from './notices.ts';
 import { deleteSessions } from './sessions.ts';
 import { lockUser, type UserRow, updateUser } from './store.ts';
 
-type BlockingParts = Pick<Deps, 'db' | 'clock' | 'bus'>;
+type BlockingDeps = Pick<Deps, 'db' | 'clock' | 'bus'>;
 
 /**
- * Shuts somebody out: their sessions end at once, their access tokens open nothing, nobody logs in with the account,
- * and they are told why by mail.
- *
- * @throws Problem `user_not_found`; `user_is_administrator`, so that nobody locks the site's people out one by one
+ * Blocks an account: its sessions end at once, its access tokens stop working, no one can log in
+ * with it, and its owner gets a mail with the reason.
+ * @throws Problem `user_not_found`; `user_is_administrator`, so that administrators can't lock each
+ * other out
  */
 export async function blockAccount(
-  deps: BlockingParts,
+  deps: BlockingDeps,
   { caller, userId, reason }: { caller: Principal; userId: string; reason: string },
 ): Promise<void> {
   await transaction(deps.db, async (tx) => {
@@ -44,12 +44,11 @@ export async function blockAccount(
 }
 
 /**
- * Lets somebody in again; `unblocked` follows in the same transaction.
- *
+ * Unblocks an account and runs `unblocked` in the same transaction.
  * @throws Problem `user_not_found`
  */
 export async function unblockAccount(
-  deps: BlockingParts,
+  deps: BlockingDeps,
   { caller, userId }: { caller: Principal; userId: string },
   unblocked: (tx: Tx) => Promise<void>,
 ): Promise<void> {
@@ -64,7 +63,7 @@ export async function unblockAccount(
   });
 }
 
-/** A sign-up that was not confirmed and a deleted account are nobody. */
+/** Treats unconfirmed sign-ups and deleted accounts as not found. */
 function person(user: UserRow | null): UserRow {
   if (user === null || user.email_verified_at === null || user.deleted_at !== null) {
     throw new Problem('user_not_found');

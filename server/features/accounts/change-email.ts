@@ -12,9 +12,9 @@ import { mailAddressTaken } from './sign-up.ts';
 import { type AccountRow, deletePending, findAccount, findVerified, lockUser, updateUser } from './store.ts';
 
 /**
- * Asks for another address. The old one stays until the code mailed to the new one is confirmed; the account's own
- * address takes a pending change back. For somebody else's address the answer is the same, but no code is made.
- *
+ * Requests another address. The old one stays in use until the code mailed to the new one is
+ * confirmed. Requesting the current address cancels a pending change. For an address that belongs
+ * to another account the answer is the same, but no code is created.
  * @throws Problem `user_invalid_credentials`, `general_rate_limit_exceeded`
  */
 export async function askForEmailChange(
@@ -52,10 +52,10 @@ async function mailNewAddress(tx: Tx, deps: AccountDeps, account: AccountRow, em
 }
 
 /**
- * Makes the address that the code was mailed to the account's own, and tells the old one. Sign-ups that waited for a
- * code at the new address are gone, links mailed to the old one are void.
- *
- * @throws Problem `user_invalid_token`; `user_already_exists` when somebody else confirmed the address first
+ * Switches to the address the code was mailed to and notifies the old one. Pending sign-ups of the
+ * new address are deleted, and links mailed to the old one become void.
+ * @throws Problem `user_invalid_token`; `user_already_exists` when another account confirmed the
+ * address first
  */
 export async function confirmEmailChange(
   deps: AccountDeps,

@@ -10,10 +10,10 @@ import { lockProved, provePassword } from './prove-password.ts';
 import { type AccountRow, findAccount, updateUser } from './store.ts';
 
 /**
- * Sets another password. Whoever knew the old one is out: every other session ends, with the access tokens,
- * the calendar address and mailed recovery links.
- *
- * @throws Problem `user_invalid_credentials`, `general_argument_invalid`, `general_rate_limit_exceeded`
+ * Sets another password and ends all access gained with the old one: other sessions, access tokens,
+ * the private calendar address and mailed recovery links.
+ * @throws Problem `user_invalid_credentials`, `general_argument_invalid`,
+ * `general_rate_limit_exceeded`
  */
 export async function changePassword(
   deps: AccountDeps,

@@ -20,10 +20,9 @@ type DigitsPurpose = Extract<CodePurpose, 'signup' | 'email_change'>;
 type LinkPurpose = Exclude<CodePurpose, DigitsPurpose>;
 
 /**
- * Makes the person's one live code; an earlier one for the same purpose is void from now on. The caller holds the
- * account's row, or there would be two.
- *
- * @returns the six digits, which exist in the mail only
+ * Creates the person's only valid code for a purpose; earlier ones become void. The caller holds
+ * the account's row lock, otherwise two codes could be created.
+ * @returns the six digits, which only go into the mail
  */
 export async function createCode(
   tx: Tx,
@@ -48,15 +47,14 @@ export async function createCode(
 }
 
 /**
- * Compares what somebody typed with their live code. Each look costs one of its tries, whatever comes of it.
- *
- * @throws Problem `user_invalid_token` when it is wrong, too old or used up
+ * Compares an entered code with the valid one. Every call uses up one of its tries.
+ * @throws Problem `user_invalid_token` when it is wrong, expired or used up
  */
 export async function checkCode(
   deps: AccountDeps,
   given: { userId: string; purpose: DigitsPurpose; code: string },
 ): Promise<CodeRow> {
-  // Outside of any transaction: a failure further on must not give the try back.
+  // Not in a transaction: a later failure must not give the try back.
   const code = await spendTry(deps.db, { ...given, now: deps.clock.now() });
   if (code === null) throw new Problem('user_invalid_token');
   const hash = hashCode(deps.accountSettings.secret, code.id, given.code);
@@ -65,10 +63,9 @@ export async function checkCode(
 }
 
 /**
- * Makes a link with a secret. Earlier ones stay good until they lapse: anybody can ask for a recovery mail, and must
- * not void the link that its owner is about to open.
- *
- * @param whose `url` is where the link leads; it gets `userId` and `secret` in its query
+ * Creates a link with a secret. Earlier links stay valid: anyone can request a recovery mail, and
+ * that must not void the link its owner is about to open.
+ * @param whose `url` is the link's target; `userId` and `secret` are added to its query
  */
 export async function createLink(
   tx: Tx,
@@ -84,7 +81,7 @@ export async function createLink(
     purpose: whose.purpose,
     secret_hash: hashSecret(secret),
     expires_at: link.expiresAt,
-    // Nobody guesses 256 bits: the one try is the use of the link.
+    // 256 bits can't be guessed; the single try makes the link usable once.
     tries_left: 1,
     created_at: now,
   });
@@ -95,9 +92,8 @@ export async function createLink(
 }
 
 /**
- * Refuses a link that can't be used, without using it.
- *
- * @throws Problem `user_invalid_token` when its secret is wrong, too old or used before
+ * Checks a link without using it up.
+ * @throws Problem `user_invalid_token` when its secret is wrong, expired or already used
  */
 export async function checkLink(
   deps: AccountDeps,
@@ -108,9 +104,8 @@ export async function checkLink(
 }
 
 /**
- * Uses the link of a mail.
- *
- * @throws Problem `user_invalid_token` when its secret is wrong, too old or used before
+ * Uses up a mailed link.
+ * @throws Problem `user_invalid_token` when its secret is wrong, expired or already used
  */
 export async function consumeLink(
   tx: Tx,
@@ -123,11 +118,10 @@ export async function consumeLink(
   return link;
 }
 
-/** What a mailed code or link is for. */
 type CodePurpose = 'signup' | 'email_change' | 'recovery' | 'verification';
 type CodeRow = Selectable<Codes>;
 
-/** Adds a code or link, of which only the hash is kept. */
+/** Only the hash of a code or link is stored. */
 async function insertCode(
   tx: Tx,
   code: Omit<CodeRow, 'used_at' | 'purpose'> & { purpose: CodePurpose },
@@ -135,7 +129,7 @@ async function insertCode(
   await tx.insertInto('codes').values(code).execute();
 }
 
-/** Takes one try off the person's live code; `null` when there is none, or none is left. */
+/** Takes one try from the person's valid code; null when there is none or no try is left. */
 async function spendTry(
   db: Db,
   which: { userId: string; purpose: CodePurpose; now: Temporal.Instant },
@@ -153,7 +147,7 @@ async function spendTry(
   return code ?? null;
 }
 
-/** Uses a code up; false when that was done before, or the code is gone. */
+/** @returns false when the code was already used or deleted */
 export async function useCode(tx: Tx, id: string, now: Temporal.Instant): Promise<boolean> {
   const used = await tx
     .updateTable('codes')
@@ -164,7 +158,6 @@ export async function useCode(tx: Tx, id: string, now: Temporal.Instant): Promis
   return used.numUpdatedRows === 1n;
 }
 
-/** Whether the link whose secret hashes to `secretHash` can be used. */
 async function isLiveLink(
   db: Db,
   which: { userId: string; purpose: CodePurpose; secretHash: Buffer; now: Temporal.Instant },
@@ -181,7 +174,7 @@ async function isLiveLink(
   return link !== undefined;
 }
 
-/** Uses up the link whose secret hashes to `secretHash`; `null` when it is none, used or too old. */
+/** Uses up the link with this hash; null when it is unknown, used or expired. */
 async function useLink(
   tx: Tx,
   which: { userId: string; purpose: CodePurpose; secretHash: Buffer; now: Temporal.Instant },
@@ -199,22 +192,20 @@ async function useLink(
   return link ?? null;
 }
 
-/** Voids a person's codes and links of the given purposes. */
 export async function deleteCodes(tx: Tx, userId: string, ...purposes: CodePurpose[]): Promise<void> {
   await tx.deleteFrom('codes').where('user_id', '=', userId).where('purpose', 'in', purposes).execute();
 }
 
-/** Removes the codes whose time is over. */
 export async function deleteExpiredCodes(db: Db, now: Temporal.Instant): Promise<void> {
   await db.deleteFrom('codes').where('expires_at', '<=', now).execute();
 }
 
-/** Well above what a mail takes to be written and queued. */
+/** Well above the time it takes to compose and queue a mail. */
 const evenMs = 150;
 
 /**
- * Has an answer take the same time whatever the work found: where a known address costs more than an unknown one, the
- * difference would tell which one it is (ruling 12).
+ * Makes an answer take the same time whatever was found. Otherwise the time difference would reveal
+ * which addresses have an account (product rule 12).
  */
 export async function inEvenTime(work: () => Promise<void>): Promise<void> {
   const [outcome] = await Promise.allSettled([work(), delay(evenMs)]);

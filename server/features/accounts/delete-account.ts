@@ -17,12 +17,12 @@ import { deleteExpiredSessions, deleteSessions } from './sessions.ts';
 import { deletePendingBefore, updateUser } from './store.ts';
 
 /**
- * Deletes the caller's account. What they took part in keeps its figures and refers to a former member: the row stays
- * with nothing of the person in it.
- *
- * @throws Problem `user_invalid_credentials`; `user_organises_events` while people count on events of theirs, with the
- *   number in `about.events`; `user_owns_groups` while others are in groups that only the caller looks after;
- *   `user_holds_paid_seats` with the number in `about.seats`, where paid seats would be lost and `giveUpSeats` does not say so
+ * Deletes the caller's account. The row stays, stripped of personal data, so that references show a
+ * former member and counts stay correct.
+ * @throws Problem `user_invalid_credentials`; `user_organises_events` and `user_owes_refunds`, with
+ * the number of events in `about.events`; `user_owns_groups` while groups with other members have no
+ * other organiser; `user_holds_paid_seats` with the number in `about.seats`, when paid seats would be
+ * lost and `giveUpSeats` isn't set
  */
 export async function deleteAccount(
   deps: AccountDeps,
@@ -50,7 +50,7 @@ export async function deleteAccount(
   });
 }
 
-/** Reserved for never being reachable (RFC 2606), and unlike any other. */
+/** A domain reserved as unreachable (RFC 2606), with a unique local part. */
 function nobody() {
   return {
     name: en.accounts.formerMember,
@@ -71,7 +71,7 @@ function nobody() {
 
 const forgetStale = job('forget_stale_accounts', z.unknown(), 3);
 
-/** Removes what is over: codes, sessions, access tokens, and sign-ups that nobody confirmed. */
+/** Deletes expired codes, sessions and access tokens, and unconfirmed sign-ups. */
 export function forgetStaleRecurring(
   deps: Pick<AccountDeps, 'db' | 'clock'> & {
     readonly accountSettings: Pick<AccountDeps['accountSettings'], 'unconfirmedDays'>;

@@ -9,34 +9,37 @@ interface AccountSettings extends PasswordRules {
   readonly secret: string;
   readonly signupsPerHour: number;
   readonly loginsPerHour: number;
-  /** Days that a session lasts from its start or its last extension; a year by the protocol, less where it is set. */
+  /** Days a session lasts from its start or last extension; a year by default. */
   readonly sessionDays: number;
-  /** Days after which a sign-up that nobody confirmed is forgotten. */
+  /** Days until an unconfirmed sign-up is deleted. */
   readonly unconfirmedDays: number;
   /** Version of the terms in force. */
   readonly legalVersion: string;
-  /** Our own screens that mails link to. */
+  /** Screens that mails link to. */
   readonly loginUrl: string;
   readonly recoveryUrl: string;
   readonly eventsUrl: string;
   readonly profileUrl: string;
 }
 
-/** What other features have to say. */
+/** Provided by other features. */
 interface AccountHooks {
   /** Whether the person uploaded the picture. */
   isOwnPicture(db: Db, fileId: string, userId: string): Promise<boolean>;
-  /** How many events the person organises that are neither over nor cancelled. */
+  /** The person's events that are neither over nor cancelled. */
   upcomingEventsOf(tx: Tx, userId: string): Promise<number>;
-  /** Voids the person's addresses that open something to whoever knows them. */
+  /** Voids the person's secret addresses, such as the private calendar's. */
   voidSecretAddresses(tx: Tx, userId: string): Promise<void>;
-  /** How many paid seats the person would give up without getting the money back. */
+  /** Paid seats that the person would lose without a refund. */
   forfeitedSeatsOf(tx: Tx, userId: string): Promise<number>;
-  /** The address is the person's, and proved: what kept its former owner out is theirs again. */
+  /**
+   * The person has proved they own the address: blocks of a deleted account with the same address
+   * apply to them again.
+   */
   addressProved(tx: Tx, person: { readonly userId: string; readonly email: string }): Promise<void>;
-  /** How many events the person organised whose money is still to be given back. */
+  /** The person's events with outstanding refunds. */
   unsettledEventsOf(tx: Tx, userId: string): Promise<number>;
-  /** Gives up what the person still holds: live registrations, pictures. */
+  /** Cancels the person's live registrations and deletes their pictures. */
   accountDeleted(tx: Tx, userId: string): Promise<void>;
 }
 

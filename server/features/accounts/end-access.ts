@@ -8,10 +8,9 @@ import { announceEnd } from './notices.ts';
 import { deleteSessions } from './sessions.ts';
 
 /**
- * Ends every way into an account that was opened before: sessions, access tokens and secret addresses. The
- * networks that they came from are strange ones again. For whoever fears that somebody else has been in.
- *
- * @param keep the session in which the person asks for it, if it shall go on
+ * Ends all existing access to an account: sessions, access tokens and secret addresses, and forgets
+ * its known networks. For when another person may have had access.
+ * @param keep the session in which this was requested, if it should continue
  */
 export async function endAccess(
   tx: Tx,
@@ -26,11 +25,7 @@ export async function endAccess(
   announceEnd(tx, deps, userId, ended);
 }
 
-/**
- * Ends one of a person's sessions.
- *
- * @throws Problem `user_session_not_found`
- */
+/** @throws Problem `user_session_not_found` when it isn't the person's */
 export async function endSession(deps: AccountDeps, which: Principal): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const ended = await deleteSessions(tx, which.userId, { only: which.sessionId });
@@ -39,7 +34,7 @@ export async function endSession(deps: AccountDeps, which: Principal): Promise<v
   });
 }
 
-/** Logs a person out everywhere, other assistants and calendar programs too. */
+/** Also ends the access of assistants and calendar programs. */
 export async function endAllSessions(deps: AccountDeps, userId: string): Promise<void> {
   await transaction(deps.db, (tx) => endAccess(tx, deps, userId));
 }

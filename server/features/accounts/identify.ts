@@ -12,13 +12,13 @@ import { findRunningById, findRunningBySecret, listRunning, type Running, touchS
 import { deleteUnused, insertUnlessKnown } from './store.ts';
 
 /**
- * Makes the function that tells who asks: the first of cookie, legacy cookie, session header, JWT and fallback header
- * that stands for a running session (v1 contract, Sessions).
+ * Identifies the caller by the first of these that belongs to a running session: cookie, legacy
+ * cookie, session header, JWT, fallback header.
  */
 export function identify(deps: AccountDeps): (request: FastifyRequest) => Promise<Principal | null> {
   return async (request) => {
     const { first, last } = presentedSessions(deps, request);
-    // Both cookies carry the same text; one look at it is enough.
+    // Both cookies carry the same text; checking it once is enough.
     for (const text of new Set(first)) {
       const principal = await principalOfSession(deps, text);
       if (principal !== null) return principal;
@@ -34,7 +34,7 @@ export function identify(deps: AccountDeps): (request: FastifyRequest) => Promis
   };
 }
 
-/** Who holds a session, by the text of its cookie; `null` when it is over or never was. */
+/** The owner of a session cookie's text; null when the session is over or unknown. */
 export async function principalOfSession(deps: AccountDeps, text: string): Promise<Principal | null> {
   const credentials = decodeCredentials(text);
   if (credentials === null) return null;
@@ -60,7 +60,7 @@ async function seen(deps: AccountDeps, running: Running | null): Promise<Princip
   return { userId, sessionId, ...(administrator && { administrator }) };
 }
 
-/** A database that cannot be written to for a while must not log everybody out. */
+/** A database that can't be written to for a while must not log everyone out. */
 async function noteRequest(deps: AccountDeps, sessionId: string, now: Temporal.Instant): Promise<void> {
   try {
     await touchSession(deps.db, sessionId, now);
@@ -69,7 +69,7 @@ async function noteRequest(deps: AccountDeps, sessionId: string, now: Temporal.I
   }
 }
 
-/** Those of the sessions that are still running, by their ids, with the rights that their owners have now. */
+/** The running ones among these sessions, by id, with their owners' current rights. */
 export async function findRunning(
   { db, clock }: Pick<AccountDeps, 'db' | 'clock'>,
   sessionIds: readonly string[],
@@ -84,8 +84,8 @@ export async function findRunning(
 }
 
 /**
- * Makes room for somebody who has no account and is here all the same: a name that can hold a seat. Like a former
- * member they can't log in, are listed nowhere, and no mail reaches them. Made again, they stay as they are.
+ * Creates a guest: a name that can have a seat, without an account. Like former members, guests
+ * can't log in, are in no list, and get no mail. Idempotent.
  */
 export async function createGuest(
   db: Db,
@@ -101,18 +101,21 @@ export async function createGuest(
   });
 }
 
-/** An address for people to read: none for guests and former members, whose own stand for nothing (RFC 2606). */
+/**
+ * An address fit for display; empty for guests and former members, whose addresses are placeholders
+ * (RFC 2606).
+ */
 export function shownAddress(email: string): string {
   return email.endsWith('.invalid') ? '' : email;
 }
 
-/** Forgets a guest for whom there was no seat. */
+/** Deletes a guest who got no seat. */
 export async function forgetGuest(db: Db, id: string): Promise<void> {
   await deleteUnused(db, id);
 }
 
 const Claims = z.object({ userId: z.string(), sessionId: z.string(), exp: z.int() });
-/** Whom a token stands for: a person in one session, until `exp` (seconds since 1970). */
+/** A token's person and session, and its expiry `exp` (seconds since 1970). */
 type Claims = z.infer<typeof Claims>;
 
 const header = encode({ typ: 'JWT', alg: 'HS256' });
@@ -123,7 +126,9 @@ export function signJwt(secret: string, claims: Claims): string {
   return `${content}.${signatureOf(secret, content).toString('base64url')}`;
 }
 
-/** Reads a token; `null` when it was not signed by us with this very method, or its time is over. */
+/**
+ * Verifies a token; null when it wasn't signed by us with exactly this algorithm, or has expired.
+ */
 export function readJwt(secret: string, token: string, now: Temporal.Instant): Claims | null {
   const [head, body, signature, ...rest] = token.split('.');
   if (head !== header || body === undefined || signature === undefined || rest.length > 0) return null;
@@ -141,8 +146,7 @@ function encode(value: unknown): string {
 }
 
 /**
- * Makes a token that stands for the caller's session for 15 minutes, and not longer than the session itself.
- *
+ * Creates a token for the caller's session, valid for 15 minutes and no longer than the session.
  * @throws Problem `general_rate_limit_exceeded`
  */
 export async function issueJwt(deps: AccountDeps, caller: Principal): Promise<string> {

@@ -3,9 +3,8 @@ import type { Db } from '../../infra/db/database.ts';
 import type { Recurring } from '../../infra/jobs/queue.ts';
 import { forgetStaleRecurring } from './delete-account.ts';
 import type { AccountDeps } from './deps.ts';
-import { mayAct } from './policy.ts';
 import { presentAccount } from './present.ts';
-import { findAccount, findUser, listUsers } from './store.ts';
+import { findAccount, findUser, listUsers, mayAct } from './store.ts';
 
 export { principalOfAccessToken, type TokenBearer } from './access-tokens.ts';
 export { listAdministrators, setAdministrator } from './administrators.ts';
@@ -19,7 +18,7 @@ export {
   principalOfSession,
   shownAddress,
 } from './identify.ts';
-export { muteMails, nextWanting, readWanted } from './notices.ts';
+export { muteMails, nextWanting, readMailPreferences } from './notices.ts';
 export { accountRoutes } from './routes.ts';
 export { carriesSession, cookieName } from './session-wire.ts';
 export { ensureAccount } from './sign-up.ts';
@@ -34,18 +33,17 @@ export {
 } from './store.ts';
 export { updateProfile as updateUserRecord } from './update-profile.ts';
 
-/** What this feature does by the clock. */
 export function accountRecurring(deps: AccountDeps): Recurring[] {
   return [forgetStaleRecurring(deps)];
 }
 
-/** An account as its owner sees it; `null` when it may not act (any more). */
+/** An account as its owner sees it; null when it may not act (any more). */
 export async function readAccount(db: Db, userId: string): Promise<Account | null> {
   const user = await findUser(db, userId);
   return user !== null && mayAct(user) ? presentAccount(await findAccount(db, userId)) : null;
 }
 
-/** A person's public and private facts; who may see which is the reader's to decide (ruling 16). */
+/** A person's public and private data. Callers check who may see which (product rule 16). */
 export interface UserRecord {
   readonly id: string;
   readonly name: string;
@@ -56,7 +54,7 @@ export interface UserRecord {
   readonly updatedAt: Temporal.Instant;
 }
 
-/** People by their ids; a sign-up that was not confirmed and a deleted account are nobody. */
+/** People by id, without unconfirmed sign-ups and deleted accounts. */
 export async function findUserRecords(db: Db, ids: readonly string[]): Promise<Map<string, UserRecord>> {
   const users = await listUsers(db, ids);
   return new Map(

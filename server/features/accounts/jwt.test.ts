@@ -13,14 +13,14 @@ const signed = (header: object, body: object) => {
   return `${content}.${createHmac('sha256', keyFor(secret, 'jwt')).update(content).digest('base64url')}`;
 };
 
-test('a token is read back until its time is over', () => {
+test('reads a token until it expires', () => {
   const token = signJwt(secret, claims);
   expect(readJwt(secret, token, now)).toEqual(claims);
   expect(readJwt(secret, token, now.add({ seconds: 899 }))).toEqual(claims);
   expect(readJwt(secret, token, now.add({ seconds: 900 }))).toBeNull();
 });
 
-test('it is a token as others sign it too', () => {
+test('produces standard tokens', () => {
   expect(signJwt(secret, claims)).toBe(signed({ typ: 'JWT', alg: 'HS256' }, claims));
 });
 

@@ -5,24 +5,24 @@ import { networksOf } from '../../infra/http/request-limits.ts';
 import type { AccountDeps } from './deps.ts';
 import { keyFor } from './rules.ts';
 
-type NetworkParts = Pick<AccountDeps, 'db' | 'clock'> & {
+type NetworkDeps = Pick<AccountDeps, 'db' | 'clock'> & {
   readonly accountSettings: Pick<AccountDeps['accountSettings'], 'secret'>;
 };
 
-/** Networks that are remembered per account; the one that was used longest ago goes first. */
+/** Networks remembered per account; beyond that, the least recently used is dropped. */
 const mostKnown = 20;
-/** How long a network stays known after the last log-in from it. */
+/** How long a network is remembered after the last log-in from it. */
 const knownDays = 90;
 
-/** By what a network is remembered: its hash under a key, since where somebody logs in is nobody's business. */
-export function networkHash({ accountSettings }: Pick<NetworkParts, 'accountSettings'>, ip: string): Buffer {
-  // A household has a /56 at most places, and its devices come from any /64 of it.
+/** A keyed hash, because where people log in is private. */
+export function networkHash({ accountSettings }: Pick<NetworkDeps, 'accountSettings'>, ip: string): Buffer {
+  // Most households have a /56, and their devices use any /64 in it.
   const [, household = ip] = [...networksOf(ip).slice(0, 2), ip];
   return createHmac('sha256', keyFor(accountSettings.secret, 'networks')).update(household).digest();
 }
 
-/** Whether the account with this verified address was logged in to from here before. */
-export async function isKnownNetwork(deps: NetworkParts, email: string, ip: string): Promise<boolean> {
+/** Whether the account with this verified address was logged in to from this network before. */
+export async function isKnownNetwork(deps: NetworkDeps, email: string, ip: string): Promise<boolean> {
   const since = deps.clock.now().subtract({ hours: 24 * knownDays });
   const found = await deps.db
     .selectFrom('known_networks')
@@ -36,10 +36,10 @@ export async function isKnownNetwork(deps: NetworkParts, email: string, ip: stri
   return found !== undefined;
 }
 
-/** Remembers from where somebody proved to be the owner. */
+/** Remembers the network of a successful proof of ownership. */
 export async function rememberNetwork(
   tx: Tx,
-  deps: NetworkParts,
+  deps: NetworkDeps,
   { userId, ip }: { userId: string; ip: string | null },
 ): Promise<void> {
   if (ip === null) return;
@@ -56,12 +56,11 @@ export async function rememberNetwork(
     order by last_login_at desc, network_hash limit ${mostKnown})`.execute(tx);
 }
 
-/** Forgets all networks of an account: somebody else may have logged in from some. */
+/** After this, every network is unknown again: another person may have logged in from some. */
 export async function forgetNetworks(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('known_networks').where('user_id', '=', userId).execute();
 }
 
-/** Forgets the networks that nobody has come from for long. */
 export async function forgetOldNetworks(db: Db, now: Temporal.Instant): Promise<void> {
   await db
     .deleteFrom('known_networks')

@@ -11,12 +11,11 @@ import {
 } from './rules.ts';
 import { findOldestPending } from './store.ts';
 
-// Mails with a code or a link are counted before any look at who has the address, apart from what the owner's own
-// network or the id of a sign-up says: a refusal tells a stranger nothing.
+// Mails with codes and links are counted before looking up the address, so that a refusal reveals
+// nothing about it. The only exceptions depend on the owner's own network and the sign-up's id.
 
 /**
- * Counts the sign-up of an address from a network, and the mail that it causes.
- *
+ * Counts a sign-up and its mail, per address and network.
  * @throws Problem `general_rate_limit_exceeded`
  */
 export async function countSignUpMail(
@@ -33,9 +32,8 @@ export async function countSignUpMail(
 }
 
 /**
- * Counts another mail with the code of a sign-up. The oldest sign-up of an address has a count of its own, so that
- * later ones of strangers can't keep its code from it; the others share what the address may get.
- *
+ * Counts another mail with a sign-up's code. The address's oldest sign-up has a counter of its own,
+ * so that strangers' later sign-ups can't use up its mails; the others share one.
  * @throws Problem `general_rate_limit_exceeded`
  */
 export async function countCodeMail(
@@ -51,8 +49,8 @@ export async function countCodeMail(
 }
 
 /**
- * Counts a recovery mail: by itself where the owner has logged in from, else with those that all strangers ask for.
- *
+ * Counts a recovery mail: separately from the owner's known networks, otherwise together with all
+ * strangers' requests.
  * @throws Problem `general_rate_limit_exceeded`
  */
 export async function countRecoveryMail(
@@ -70,8 +68,7 @@ export async function countRecoveryMail(
 }
 
 /**
- * Counts a mail that proves another address of somebody.
- *
+ * Counts a mail that confirms a new address.
  * @throws Problem `general_rate_limit_exceeded`
  */
 export async function countChangeMail(
@@ -86,7 +83,7 @@ export async function countChangeMail(
   ]);
 }
 
-/** What one network may ask to have mailed, whatever the addresses: as much as it may sign up. */
+/** The mails one network may cause, for all addresses together: as many as its sign-ups. */
 function mailsOfNetwork({ accountSettings }: AccountDeps, ip: string): Use[] {
   return usesOfNetwork('account-mails', ip, perHour(accountSettings.signupsPerHour));
 }

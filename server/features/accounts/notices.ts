@@ -5,7 +5,7 @@ import type { Deps } from '../../infra/deps.ts';
 import type { Recipient } from '../mail/index.ts';
 import { findPeople, type Person, type UserRow } from './store.ts';
 
-/** Tells every process that sessions ended, so that open connections in their name are closed. */
+/** Notifies all processes that sessions ended, so that their open connections are closed. */
 export function announceEnd(
   tx: Tx,
   deps: Pick<Deps, 'bus'>,
@@ -15,7 +15,10 @@ export function announceEnd(
   if (sessionIds.length > 0) deps.bus.publishAfter(tx, { topic: 'sessions_ended', userId, sessionIds });
 }
 
-/** Tells every process that a person changed: to themselves as an account, to others as a record. */
+/**
+ * Notifies all processes that a person changed: as an account for themselves, as a public record
+ * for others.
+ */
 export function announcePerson(
   tx: Tx,
   deps: Pick<Deps, 'bus'>,
@@ -26,7 +29,7 @@ export function announcePerson(
   deps.bus.publishAfter(tx, { topic: 'document', collection: 'users', id: userId, action });
 }
 
-/** Whom a mail reaches: the person at their address, or at `address` where another one is to be proved. */
+/** The person at their own address, or at `address` when that is to be confirmed. */
 export function recipientOf(
   user: Pick<UserRow, 'email' | 'name' | 'locale' | 'time_zone'>,
   address: string = user.email,
@@ -34,41 +37,41 @@ export function recipientOf(
   return { address, name: user.name, locale: user.locale, timeZone: user.time_zone };
 }
 
-/** Which sorts of mails a person wants. */
-export async function readWanted(db: Db, userId: string): Promise<Notifications> {
+/** The mail topics a person receives. */
+export async function readMailPreferences(db: Db, userId: string): Promise<Notifications> {
   const row = await db.selectFrom('users').select('muted_mails').where('id', '=', userId).executeTakeFirst();
   return wantedBy(row?.muted_mails ?? []);
 }
 
 /**
- * Changes which sorts of mails a person wants; those that are left out stay. In one statement, so that two who change
- * different ones at a time both have their way.
+ * Turns mail topics on and off; topics left out don't change. One statement, so that simultaneous
+ * changes of different topics don't undo each other.
  */
 export async function muteMails(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userId: string,
   changes: Partial<Record<MailTopic, boolean | undefined>>,
 ): Promise<Notifications> {
-  const wanted = mailTopics.filter((topic) => changes[topic] === true);
+  const enabled = mailTopics.filter((topic) => changes[topic] === true);
   const unwanted = mailTopics.filter((topic) => changes[topic] === false);
   const { rows } = await sql<{ muted: string[] }>`
     update users set updated_at = ${clock.now()}, muted_mails = array(
       select topic from unnest(muted_mails || ${unwanted}::text[]) as topic
-      where topic <> all(${wanted}::text[])
+      where topic <> all(${enabled}::text[])
       group by topic order by topic)
     where id = ${userId}
     returning muted_mails as muted`.execute(db);
   return wantedBy(rows[0]?.muted ?? []);
 }
 
-/** The next people, in the order of their ids after `through`, who want a sort of mails that goes to whoever asks for it. */
+/** The next people by id after `through` who opted in to a mail topic. */
 export async function nextWanting(
   db: Db,
   topic: 'board_digest',
   through: string,
   most: number,
 ): Promise<Person[]> {
-  // The sort as a literal, so that its own index is known to fit.
+  // The topic as a literal, so that its partial index applies.
   const unwanted = sql`array[${sql.lit(topic)}]`;
   const rows = await db
     .selectFrom('users')

@@ -2,7 +2,7 @@ import { argon2Sync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { hashPassword, isPassword, noPassword } from './passwords.ts';
 
-test('a password matches its own hash only, and no two hashes are alike', async () => {
+test('a password matches only its own hash, and no two hashes are equal', async () => {
   const [first, second] = await Promise.all([
     hashPassword('sesame opens', 'test'),
     hashPassword('sesame opens', 'test'),
@@ -14,7 +14,7 @@ test('a password matches its own hash only, and no two hashes are alike', async 
   expect(await isPassword('', first, 'test')).toBe(false);
 });
 
-test('the hash names its own parameters, so that older ones stay readable', async () => {
+test('the hash names its parameters, so that older ones stay readable', async () => {
   const nonce = Buffer.from('a salt of sixteen');
   const parameters = { memory: 64, passes: 3, parallelism: 2, tagLength: 24 };
   const tag = argon2Sync('argon2id', { ...parameters, message: 'sesame', nonce });
@@ -24,16 +24,16 @@ test('the hash names its own parameters, so that older ones stay readable', asyn
   expect(await isPassword('sesam', stored, 'test')).toBe(false);
 });
 
-test('nothing opens an account without a password, or none', async () => {
+test('nothing matches an account without a password', async () => {
   for (const given of ['', noPassword, 'sesame']) {
     expect(await isPassword(given, noPassword, 'test')).toBe(false);
     expect(await isPassword(given, undefined, 'test')).toBe(false);
   }
 });
 
-test('a look at nothing takes as much work as a look at a hash', async () => {
+test('comparing with nothing takes as much work as comparing with a hash', async () => {
   const stored = await hashPassword('sesame opens', 'test');
-  /** Of the processor, which other programs don't lengthen as they do the time on a clock. */
+  /** CPU time, because wall time depends on other programs. */
   const work = async (against: string | undefined) => {
     const works: number[] = [];
     for (let round = 0; round < 7; round++) {

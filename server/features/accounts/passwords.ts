@@ -12,15 +12,15 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const saltBytes = 16;
 const tagBytes = 32;
 
-// 19 MiB and some 30 ms each: a burst of log-ins queues up instead of taking all memory and the file system's threads.
+// Each hash takes 19 MiB and about 30 ms. A burst of log-ins queues up instead of exhausting memory
+// and libuv's threads.
 const gate = createFairGate({ atOnce: 2, waiting: 200 });
 
 /**
- * Hashes a password for storage, as a PHC string that names its parameters.
- *
- * @param source on whose behalf: sources take turns
- * @param salt random unless told
- * @throws Problem `general_service_unavailable` when too many wait already
+ * Hashes a password as a PHC string that names its parameters.
+ * @param source the requester; sources take turns
+ * @param salt random by default
+ * @throws Problem `general_service_unavailable` when too many are waiting
  */
 export async function hashPassword(
   password: string,
@@ -34,16 +34,15 @@ export async function hashPassword(
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** Stands where no password opens an account: it was imported, or deleted. */
+/** Stored for accounts no password opens: imported or deleted ones. */
 export const noPassword = '!';
 
 /**
- * Whether `password` is the one that was hashed. Takes the same time when there is nothing to compare with, so that
- * an answer does not tell who has an account.
- *
- * @param stored the stored hash; `undefined` where there is no account
- * @param source on whose behalf: sources take turns
- * @throws Problem `general_service_unavailable` when too many wait already
+ * Checks a password. Takes the same time without a stored hash, so that the timing doesn't reveal
+ * who has an account.
+ * @param stored `undefined` when there is no account
+ * @param source the requester; sources take turns
+ * @throws Problem `general_service_unavailable` when too many are waiting
  */
 export async function isPassword(
   password: string,
@@ -62,7 +61,7 @@ export async function isPassword(
   return timingSafeEqual(given, known) && tag !== undefined;
 }
 
-/** The same characters may be typed in several ways; Unicode's composed form makes them one password. */
+/** Unicode's composed form, because the same characters can be typed in several ways. */
 function tagOf(
   password: string,
   source: string,
@@ -72,16 +71,16 @@ function tagOf(
 }
 
 /**
- * The salt of sign-ups of one address that nobody has confirmed: alike for all of them, so that one hash tells which of
- * them a password belongs to, however many strangers made. Apart from that it is as good as a random one.
+ * The salt of all unconfirmed sign-ups of one address. It is shared, so that one hash finds the
+ * sign-up a password belongs to, however many there are; otherwise it is as good as a random one.
  */
 export function pendingSalt(secret: string, email: string): Buffer {
   return createHmac('sha256', keyFor(secret, 'salts')).update(email).digest().subarray(0, saltBytes);
 }
 
 /**
- * For whom a visitor's password is hashed: their widest network. Whoever has many small ones is served as one, and
- * takes turns with everybody else.
+ * A visitor's hashing source: their widest network, so that owning many small networks gains no
+ * extra turns.
  */
 export function hashingSource(ip: string): string {
   return networksOf(ip)[0] ?? ip;
@@ -91,7 +90,10 @@ function unpadded(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '');
 }
 
-/** Whether a password is among the some 40,000 most used ones. The list is read when it is first asked for: it takes 8 MB. */
+/**
+ * Whether a password is among the 40,000 or so most common ones. The list (8 MB) is loaded on first
+ * use.
+ */
 async function isCommonPassword(password: string): Promise<boolean> {
   common ??= readList();
   return (await common).has(password.toLowerCase());
@@ -104,18 +106,14 @@ async function readList(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common']);
 }
 
-/** What the installation asks of a password beyond the contract. */
+/** The site's own rules, in addition to the contract's. */
 export interface PasswordRules {
-  /** In characters; the contract's own is 6. */
+  /** In characters; the contract's minimum is 6. */
   readonly minPasswordLength: number;
   readonly refuseCommonPasswords: boolean;
 }
 
-/**
- * Holds a new password against the installation's own rules.
- *
- * @throws Problem `general_argument_invalid`
- */
+/** @throws Problem `general_argument_invalid` when a password breaks the site's rules */
 export async function checkNewPassword(password: string, rules: PasswordRules): Promise<void> {
   if (password.length < rules.minPasswordLength) {
     throw invalidField('password', `Password must be at least ${rules.minPasswordLength} characters`);

@@ -6,7 +6,7 @@ import { deviceOf } from './session-wire.ts';
 import type { SessionRow } from './sessions.ts';
 import type { AccountRow } from './store.ts';
 
-/** An account as the protocol shows it to its owner. */
+/** The account in the Appwrite protocol's form, for its owner. */
 export function presentAccount(account: AccountRow): Account {
   const createdAt = wireTime(account.created_at);
   return {
@@ -50,7 +50,7 @@ export function presentProfile(account: AccountRow): Profile {
   };
 }
 
-/** A session as the protocol shows it to its owner; its secret travels in the cookie only. */
+/** The session in the Appwrite protocol's form, for its owner. The secret is only in the cookie. */
 export function presentSession(session: SessionRow, whose: { email: string; currentId: string }): Session {
   return {
     $id: session.id,
@@ -65,7 +65,7 @@ export function presentSession(session: SessionRow, whose: { email: string; curr
     providerRefreshToken: '',
     ip: session.ip ?? '',
     ...deviceOf(session.user_agent),
-    // The protocol's words for a country that is not looked up.
+    // The protocol's value for an unknown country.
     countryCode: '--',
     countryName: 'Unknown',
     current: session.id === whose.currentId,
@@ -75,11 +75,11 @@ export function presentSession(session: SessionRow, whose: { email: string; curr
   };
 }
 
-/** What was mailed, without its secret. */
+/** A mailed code or link, without its secret. */
 export interface TokenRow {
   readonly id: string;
   readonly createdAt: Temporal.Instant;
-  /** Empty where naming the account would tell whose the address is. */
+  /** Empty when naming the account would reveal whose address it is. */
   readonly userId: string;
   readonly expiresAt: Temporal.Instant;
 }

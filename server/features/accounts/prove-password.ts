@@ -7,9 +7,8 @@ import { isPassword } from './passwords.ts';
 import { type AccountRow, findAccount, lockUser, type UserRow } from './store.ts';
 
 /**
- * Has somebody in a session prove the password again before something weighty: a session left open on a shared
- * machine must not be enough. Failures count within the session, with the same delays as log-ins.
- *
+ * Asks for the password again before a sensitive action: a session left open on a shared machine
+ * must not be enough. Failures count within the session, with the same delays as log-ins.
  * @throws Problem `user_invalid_credentials`, `general_rate_limit_exceeded`
  */
 export async function provePassword(
@@ -25,10 +24,9 @@ export async function provePassword(
 }
 
 /**
- * Holds an account whose password was proved until the transaction ends. To compare it takes a while: whoever has set
- * another one meanwhile has shut out those who know the old one.
- *
- * @throws Problem `user_invalid_credentials` where it is another one by now
+ * Locks an account whose password was just verified. Verifying takes a while, and a password
+ * changed in that time must end the old one's rights.
+ * @throws Problem `user_invalid_credentials` when the password has changed
  */
 export async function lockProved(tx: Tx, proved: Pick<UserRow, 'id' | 'password_hash'>): Promise<void> {
   const user = await lockUser(tx, proved.id);

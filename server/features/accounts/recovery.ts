@@ -11,15 +11,14 @@ import { rememberNetwork } from './known-networks.ts';
 import { countRecoveryMail } from './mail-limits.ts';
 import { announcePerson, recipientOf } from './notices.ts';
 import { checkNewPassword, hashingSource, hashPassword } from './passwords.ts';
-import { mayAct } from './policy.ts';
 import type { TokenRow } from './present.ts';
 import { codeSends, linkMinutes } from './rules.ts';
-import { findAccount, findVerified, lockUser, updateUser } from './store.ts';
+import { findAccount, findVerified, lockUser, mayAct, updateUser } from './store.ts';
 
 /**
- * Asks for a mail with a link that lets its reader set another password. The answer is alike for every address.
- *
- * @throws Problem `general_argument_invalid` where the link would lead to another site, `general_rate_limit_exceeded`
+ * Requests a mail with a link to set a new password. The answer is the same for every address.
+ * @throws Problem `general_argument_invalid` when the link would lead to another site,
+ * `general_rate_limit_exceeded`
  */
 export async function askForRecovery(
   deps: AccountDeps,
@@ -50,9 +49,8 @@ async function mailRecovery(
 }
 
 /**
- * Sets another password with the secret of the mailed link. Sessions, access tokens and the calendar
- * address end, and every other link is void.
- *
+ * Sets a new password with the secret of the mailed link. Ends all sessions, access tokens and the
+ * private calendar address, and voids every other link.
  * @throws Problem `user_invalid_token`, `general_argument_invalid`
  */
 export async function recoverPassword(
@@ -61,7 +59,7 @@ export async function recoverPassword(
 ): Promise<TokenRow> {
   const { userId } = given;
   await checkNewPassword(given.password, deps.accountSettings);
-  // Before the work of a hash, which nobody gets for a guessed secret.
+  // Before hashing, so that guessed secrets cost no hash.
   await checkLink(deps, { userId, purpose: 'recovery', secret: given.secret });
   const passwordHash = await hashPassword(given.password, hashingSource(given.ip));
   return transaction(deps.db, async (tx) => {
@@ -79,10 +77,10 @@ export async function recoverPassword(
 }
 
 /**
- * Mails a link that proves once more that the caller reads the account's address. The protocol's clients ask for it
- * after a sign-up; here the code has proved the same before there was a session.
- *
- * @throws Problem `general_argument_invalid` where the link would lead to another site, `general_rate_limit_exceeded`
+ * Mails a link that verifies the account's address. Appwrite clients request it after a sign-up,
+ * although here the code has already verified the address.
+ * @throws Problem `general_argument_invalid` when the link would lead to another site,
+ * `general_rate_limit_exceeded`
  */
 export async function askForVerification(
   deps: AccountDeps,
@@ -105,8 +103,7 @@ export async function askForVerification(
 }
 
 /**
- * Takes the secret of the mailed link.
- *
+ * Verifies the address with the secret of the mailed link.
  * @throws Problem `user_invalid_token`
  */
 export async function verifyAddress(
@@ -120,8 +117,7 @@ export async function verifyAddress(
 }
 
 /**
- * Refuses links that would carry a mail's secret to a site we do not know (ruling 14).
- *
+ * Rejects links that would send a mail's secret to an unknown site (product rule 14).
  * @throws Problem `general_argument_invalid`
  */
 function checkReturnUrl({ origins }: AccountDeps, url: string): void {

@@ -16,7 +16,6 @@ import { signUp } from './sign-up.ts';
 import { findAccount } from './store.ts';
 import { acceptTerms, updatePrefs, updateProfile } from './update-profile.ts';
 
-/** Serves accounts and sessions. */
 export function accountRoutes(bind: Bind, deps: AccountDeps): void {
   sessionRoutes(bind, deps);
   accessTokenRoutes(bind, deps);
@@ -46,7 +45,7 @@ function lifeRoutes(bind: Bind, deps: AccountDeps): void {
 
 function credentialRoutes(bind: Bind, deps: AccountDeps): void {
   bind(api.updatePassword, async ({ caller, body, request }) => {
-    // Left out, the old password is as wrong as any other.
+    // A missing old password is treated as a wrong one.
     const given = { ...body, oldPassword: body.oldPassword ?? '', address: request.ip };
     return presentAccount(await changePassword(deps, caller, given));
   });

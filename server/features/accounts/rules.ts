@@ -2,98 +2,107 @@ import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 
 import { codeDigits } from '../../../contracts/accounts.ts';
 import type { Limit } from '../../infra/http/request-limits.ts';
 
-/** How long a one-time code is good for, and how many wrong entries it survives (ruling 12). */
+/** Validity and tries of a one-time code (product rule 12). */
 export const codeMinutes = 10;
 export const codeTries = 5;
-/** How many codes may be sent to one address (ruling 12). */
+/** Codes sent per address (product rule 12). */
 export const codeSends: readonly Limit[] = [
   { most: 5, seconds: 3600 },
   { most: 20, seconds: 24 * 3600 },
 ];
-/** How long the link of a recovery or verification mail is good for. */
+/** Validity of recovery and verification links. */
 export const linkMinutes = 60;
-/** A person's sessions; the oldest one ends when another would go beyond (v1 contract). */
+/** Sessions per person; beyond that, the oldest ends. */
 export const mostSessions = 10;
 export const jwtLifetime = { minutes: 15 } as const;
-/** Tokens that one person may ask for in an hour: one of 15 minutes for each of their sessions, and some to spare. */
+/** Tokens per person and hour: one of 15 minutes for each session, plus a margin. */
 export const jwtsPerHour = 100;
-/** `last_seen_at` is only this exact, so that reading does not write each time. */
+/** Resolution of `last_seen_at`, so that not every request writes. */
 export const lastSeenPrecision = { seconds: 60 } as const;
-/** Size of the stored preferences as JSON, in bytes (protocol rule). */
+/** Maximum size of the stored preferences as JSON, in bytes (Appwrite's limit). */
 export const prefsMaxBytes = 64 * 1024;
 
-/** One network may fail to log in as often as so many accounts may be tried: guesses are not to be spread over all. */
+/**
+ * Failed log-ins per network, as a multiple of those per account: prevents spreading guesses over
+ * many accounts.
+ */
 export const accountsOfNetwork = 30;
 
-/** Seconds until another try for an account, after its free failures are used up; each failure doubles the delay. */
+/** Seconds until the next try after the free failures; doubles with each failure. */
 export const attemptDelay = { shortest: 60, longest: 3600 } as const;
-/** How long after the last one failures are remembered. */
+/** How long failures are remembered after the last one. */
 export const rememberedAttempts = { hours: 24 } as const;
-/** Failures beyond the free ones after which the owner is told: half an hour of delays has not stopped whoever tries. */
+/**
+ * Failures beyond the free ones after which the owner is mailed: someone has kept trying through
+ * half an hour of delays.
+ */
 export const failuresBeforeNotice = 5;
 
-/** Sign-up mails that one network may cause at one address, out of {@link codeSends}: no network uses them all up. */
+/**
+ * Sign-up mails that one network may cause at one address, out of {@link codeSends}, so that no
+ * network uses them all.
+ */
 export const signUpsOfNetwork: Limit = { most: 4, seconds: 3600 };
-/** Changes to one address that one person may ask for, out of {@link codeSends}. */
+/** Address changes to one address per person, out of {@link codeSends}. */
 export const changesOfPerson: Limit = { most: 3, seconds: 3600 };
-/** Recovery mails to one address from networks that its owner has not logged in from. */
+/** Recovery mails to one address from networks its owner has not logged in from. */
 export const recoveriesOfStrangers: readonly Limit[] = [
   { most: 10, seconds: 3600 },
   { most: 20, seconds: 24 * 3600 },
 ];
 
-/** So many an hour, for a limit that is a setting. */
+/** A limit per hour, for configured limits. */
 export function perHour(most: number): Limit {
   return { most, seconds: 3600 };
 }
 
 /**
- * Codes and links that one network address may try in an hour: every try of every sign-up it may make. Above the five
- * tries of one code this keeps anybody from trying many accounts.
+ * Codes and links one network may try in an hour: every try of every sign-up it may make. Beyond
+ * the five tries per code, this limits guessing across accounts.
  */
 export function confirmationsPerHour(signupsPerHour: number): number {
   return signupsPerHour * codeTries;
 }
 
-/** A random code of six digits from 100000 to 999999 (specification, section 9). */
+/** A random code of six digits, 100000 to 999999. */
 export function newCode(): string {
   return String(randomInt(10 ** (codeDigits - 1), 10 ** codeDigits));
 }
 
-/** Seconds from one instant to another, for `Max-Age` and token expiry. */
+/** For `Max-Age` and token expiry. */
 export function secondsBetween(from: Temporal.Instant, to: Temporal.Instant): number {
   return Math.round(from.until(to).total('seconds'));
 }
 
-/** A key for one purpose only, so that what one signs is worth nothing to another. */
+/** Derives a key per purpose, so that a signature for one is worthless for another. */
 export function keyFor(secret: string, purpose: 'codes' | 'jwt' | 'limits' | 'networks' | 'salts'): Buffer {
   return createHmac('sha256', secret).update(`mela ${purpose}`).digest();
 }
 
 /**
- * What is stored of a one-time code. Six digits are guessed in no time from a plain hash: the key, which is not in the
- * database, prevents that. The id of the code keeps equal codes from looking equal.
+ * The stored form of a one-time code. Six digits are quickly guessed from a plain hash, so the hash
+ * is keyed and the key is not in the database. The code's id makes equal codes differ.
  */
 export function hashCode(secret: string, codeId: string, code: string): Buffer {
   return createHmac('sha256', keyFor(secret, 'codes')).update(`${codeId} ${code}`).digest();
 }
 
-/** What stands for an address in limits: of one length, and of no use to whoever reads the table. */
+/** An address in rate limit keys: of fixed length and unreadable in the table. */
 export function limitKey(secret: string, email: string): string {
   return createHmac('sha256', keyFor(secret, 'limits')).update(email).digest('base64url');
 }
 
-/** A secret nobody can guess, for sessions and mailed links: 32 random bytes as hex. */
+/** A secret for sessions and mailed links: 32 random bytes as hex. */
 export function newSecret(): string {
   return randomBytes(32).toString('hex');
 }
 
-/** What is stored of such a secret; a plain hash is enough for 256 random bits. */
+/** A plain hash is enough for 256 random bits. */
 export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
-/** Compares without telling by its time how much was right. */
+/** Constant-time comparison. */
 export function isSame(left: Buffer, right: Buffer): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -27,7 +27,6 @@ interface Exchange {
   readonly reply: FastifyReply;
 }
 
-/** Serves log-in, log-out and everything else about sessions. */
 export function sessionRoutes(bind: Bind, deps: AccountDeps): void {
   openingRoutes(bind, deps);
   ownSessionRoutes(bind, deps);
@@ -40,7 +39,8 @@ function openingRoutes(bind: Bind, deps: AccountDeps): void {
   const byPassword = async ({ caller, body, request, reply }: LogInCall) => {
     refuseSecondSession(caller);
     const address = limitKey(secret, body.email);
-    // Counted until it succeeds: a house full of people may log in, one that tries passwords on them all may not.
+    // Failures only: many people may log in from one house, but no one may try passwords on all of
+    // their accounts.
     const failures = usesOfNetwork('failed-logins', request.ip, perHour(loginsPerHour * accountsOfNetwork));
     const tries = { key: `login ${networkOf(request.ip)} ${address}`, limit: perHour(loginsPerHour) };
     await useLimits(deps, [...failures, tries]);
@@ -118,12 +118,15 @@ function refuseSecondSession(caller: Principal | null): void {
   if (caller !== null) throw new Problem('user_session_already_exists');
 }
 
-/** One of the caller's own sessions, by its id or as the one they are in. */
+/** One of the caller's sessions, by id or `current`. */
 function named(sessionId: string, caller: Principal): Principal {
   return sessionId === 'current' ? caller : { userId: caller.userId, sessionId };
 }
 
-/** What a proxy says of the address may be anything; only a real one is kept, without the zone of a local IPv6 one. */
+/**
+ * Proxies may send anything as the address. Only a valid one is stored, without the zone of a
+ * link-local IPv6 address.
+ */
 function clientOf(request: FastifyRequest): Client {
   const ip = request.ip.split('%', 1)[0] ?? '';
   return { ip: isIP(ip) === 0 ? null : ip, userAgent: request.headers['user-agent'] ?? '' };

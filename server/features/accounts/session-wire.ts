@@ -8,25 +8,24 @@ import { secondsBetween } from './rules.ts';
 import type { OpenedSession } from './sessions.ts';
 
 const Credentials = z.object({ id: Id, secret: z.string().min(1).max(256) });
-/** What a client holds of its session: the person's id and the secret. */
+/** A client's session credentials: the person's id and the secret. */
 type Credentials = z.infer<typeof Credentials>;
 
-/** Writes credentials as the protocol's cookie does: JSON in base64. */
+/** Appwrite's cookie format: JSON in base64. */
 function encodeCredentials(credentials: Credentials): string {
   return Buffer.from(JSON.stringify({ id: credentials.id, secret: credentials.secret })).toString('base64');
 }
 
-/** Reads them back; `null` for anything else. */
+/** Null when the text is malformed. */
 export function decodeCredentials(text: string): Credentials | null {
   return Credentials.safeParse(parseJson(Buffer.from(text, 'base64').toString())).data ?? null;
 }
 
-/** Name of the session cookie (v1 contract, Sessions). */
 export function cookieName(projectId: string): string {
   return `a_session_${projectId.toLowerCase()}`;
 }
 
-/** Whether a request claims to be somebody's; whether it is, only the database knows. */
+/** Whether a request carries credentials; only the database knows whether they are valid. */
 export function carriesSession(deps: AccountDeps): (asking: Asking) => boolean {
   return (request) => {
     const { first, last } = presentedSessions(deps, request);
@@ -34,7 +33,7 @@ export function carriesSession(deps: AccountDeps): (asking: Asking) => boolean {
   };
 }
 
-/** Every session text of a request, in the order in which they count (v1 contract, Sessions). */
+/** All session texts of a request, in order of precedence. */
 export function presentedSessions(
   { accountSettings }: AccountDeps,
   { cookies, headers }: Asking,
@@ -48,13 +47,15 @@ export function presentedSessions(
   return { first: texts(first), last: texts([fallback?.[name]]) };
 }
 
-/** Both ends of what is under way. */
 interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-/** Hands a session over: as cookies, and to pages of other sites, whose cookies may be blocked, in a header too. */
+/**
+ * Sends a session as cookies and, for pages on other sites whose cookies may be blocked, in a
+ * header too.
+ */
 export function sendSession(
   deps: AccountDeps,
   exchange: Exchange,
@@ -68,7 +69,7 @@ export function sendSession(
   }
 }
 
-/** Has a session's cookies last as long as the session, where it came in cookies. */
+/** Extends the session's cookies along with it, if it came in cookies. */
 export function renewCookies(deps: AccountDeps, exchange: Exchange, expiresAt: Temporal.Instant): void {
   const text = exchange.request.cookies[cookieName(deps.accountSettings.projectId)];
   if (text !== undefined) setCookies(deps, exchange, text, expiresAt);
@@ -89,7 +90,6 @@ function setCookies(
   reply.setCookie(name, text, options).setCookie(`${name}_legacy`, text, options);
 }
 
-/** Has the client forget its session. */
 export function clearSession(deps: AccountDeps, { request, reply }: Exchange): void {
   const name = cookieName(deps.accountSettings.projectId);
   const options = cookieOptions(deps, request);
@@ -97,7 +97,7 @@ export function clearSession(deps: AccountDeps, { request, reply }: Exchange): v
   if (deps.origins.isForeign(request)) reply.header('x-fallback-cookies', '[]');
 }
 
-/** Only https carries cookies that other sites' pages may send along. */
+/** Only over https can cookies be sent by other sites' pages. */
 function cookieOptions({ origins }: AccountDeps, request: FastifyRequest) {
   const { secure } = origins;
   const sameSite = secure && origins.isForeign(request) ? 'none' : 'lax';
@@ -120,7 +120,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What a session shows of the device it was opened on, in the protocol's fields; unknown ones are empty. */
+/** A session's device in the protocol's fields; unknown ones are empty. */
 interface Device {
   readonly osCode: string;
   readonly osName: string;
@@ -136,7 +136,7 @@ interface Device {
   readonly deviceModel: string;
 }
 
-/** The protocol's short codes, for what most people use. */
+/** The protocol's short codes for the most common systems. */
 const osCodes: Readonly<Record<string, string>> = {
   Windows: 'WIN',
   macOS: 'MAC',
@@ -156,14 +156,14 @@ const clientCodes: Readonly<Record<string, string>> = {
 };
 const deviceNames: Readonly<Record<string, string>> = { mobile: 'smartphone' };
 
-/** Reads a `User-Agent` header; programs that are no browser keep their empty fields. */
+/** Parses a `User-Agent` header; programs other than browsers get empty fields. */
 export function deviceOf(userAgent: string): Device {
   if (userAgent === '') return unknown;
   const { browser, os, platform, engine } = Bowser.parse(userAgent);
   return {
     osCode: osCodes[os.name ?? ''] ?? '',
     osName: os.name ?? '',
-    // Windows names its kernel; people know the version by its name.
+    // The header has Windows' kernel version; people know the product name.
     osVersion: (os.name === 'Windows' ? os.versionName : os.version) ?? '',
     clientType: browser.name ? 'browser' : '',
     clientCode: clientCodes[browser.name ?? ''] ?? '',

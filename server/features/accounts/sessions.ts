@@ -13,11 +13,12 @@ import { hashSecret, lastSeenPrecision, mostSessions, newSecret } from './rules.
 import { findPending, findVerified, lockUser, type UserRow } from './store.ts';
 
 /**
- * Opens a session for whoever knows e-mail and password. Every try costs one hash, whoever has the address.
- *
- * @throws Problem `user_invalid_credentials`; `user_email_not_verified` after a right password, with the account's id
- *   in `about.userId`, since whoever chose that password may ask for another code to it; `user_blocked` with the reason in
- *   `about.reason`; `general_rate_limit_exceeded` while failures hold the account; `general_service_unavailable`
+ * Opens a session with e-mail and password. Every try costs one hash, whether the address is known
+ * or not.
+ * @throws Problem `user_invalid_credentials`; `user_email_not_verified` after a correct password,
+ * with the account's id in `about.userId` so that another code can be requested; `user_blocked`
+ * with the reason in `about.reason`; `general_rate_limit_exceeded` while failures lock the account;
+ * `general_service_unavailable`
  */
 export async function logIn(
   deps: AccountDeps,
@@ -28,7 +29,8 @@ export async function logIn(
   const { id, password_hash } = await judgeAttempt(deps, lane, () => ownerOf(deps, given));
   return transaction(deps.db, async (tx) => {
     const user = await lockUser(tx, id);
-    // The password may have changed while it was compared; that change ended all sessions, and this would be one more.
+    // The password may have changed during the comparison. That change ended all sessions, and this
+    // would be a new one.
     if (user === null || user.password_hash !== password_hash) throw new Problem('user_invalid_credentials');
     if (user.email_verified_at === null) {
       throw new Problem('user_email_not_verified', { about: { userId: user.id } });
@@ -41,7 +43,10 @@ export async function logIn(
   });
 }
 
-/** Whose password it is: a confirmed account's, or else that of one of the address's sign-ups. */
+/**
+ * The account this password belongs to: the confirmed one, otherwise one of the address's pending
+ * sign-ups.
+ */
 async function ownerOf(
   { db, accountSettings }: AccountDeps,
   { email, password, address }: { email: string; password: string; address: string },
@@ -55,14 +60,14 @@ async function ownerOf(
   return findPending(db, email, await hashPassword(password, source, salt));
 }
 
-/** Where a request comes from, as a session remembers it. */
+/** The origin of a request, stored with a session. */
 export interface Client {
-  /** `null` where it is not known. */
+  /** Null when unknown. */
   readonly ip: string | null;
   readonly userAgent: string;
 }
 
-/** A session just opened, with the secret that only its owner will have. */
+/** A new session with its secret, which is not stored. */
 export interface OpenedSession {
   readonly session: SessionRow;
   readonly user: UserRow;
@@ -71,7 +76,7 @@ export interface OpenedSession {
 
 const userAgentMaxLength = 500;
 
-/** Opens a session for a person whose row the caller holds; their oldest one ends if they have too many. */
+/** The caller holds the person's row lock. Ends their oldest session when they have too many. */
 export async function openSession(
   tx: Tx,
   deps: AccountDeps,
@@ -98,8 +103,7 @@ export async function openSession(
 }
 
 /**
- * Has a session last its whole time again, from now.
- *
+ * Restarts a session's lifetime.
  * @throws Problem `user_session_not_found`
  */
 export async function prolongSession(deps: AccountDeps, which: Principal): Promise<SessionRow> {
@@ -112,7 +116,10 @@ export async function prolongSession(deps: AccountDeps, which: Principal): Promi
 
 export type SessionRow = Selectable<Sessions>;
 
-/** Adds a session and ends the person's oldest ones beyond the most that one may have; returns the ids of those. */
+/**
+ * Adds a session and ends the person's oldest ones beyond the limit.
+ * @returns their ids
+ */
 async function insertSession(tx: Tx, session: SessionRow): Promise<string[]> {
   await tx.insertInto('sessions').values(session).execute();
   const ended = await tx
@@ -132,10 +139,10 @@ async function insertSession(tx: Tx, session: SessionRow): Promise<string[]> {
   return ended.map(({ id }) => id);
 }
 
-/** Who acts in a session, and when they last did. */
+/** A session's person, and when they last made a request. */
 export type Running = Principal & { readonly lastSeenAt: Temporal.Instant };
 
-/** The running session that a secret opens, if its owner may act. */
+/** The running session with this secret, if its owner may act. */
 export async function findRunningBySecret(
   db: Db,
   which: { userId: string; secretHash: Buffer; now: Temporal.Instant },
@@ -146,7 +153,7 @@ export async function findRunningBySecret(
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** The same session by its id, for whoever proved otherwise that it is theirs. */
+/** The same by id, for callers who have been authenticated otherwise. */
 export async function findRunningById(
   db: Db,
   which: { userId: string; sessionId: string; now: Temporal.Instant },
@@ -157,7 +164,7 @@ export async function findRunningById(
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** Those of many sessions that are running. */
+/** The running ones among these sessions. */
 export async function listRunning(
   db: Db,
   sessionIds: readonly string[],
@@ -178,7 +185,7 @@ function running(db: Db, now: Temporal.Instant) {
     .where('users.deleted_at', 'is', null);
 }
 
-/** Notes a request; several at once write only one of them. */
+/** Saves the time of a request; of several simultaneous ones, only one writes. */
 export async function touchSession(db: Db, id: string, now: Temporal.Instant): Promise<void> {
   await db
     .updateTable('sessions')
@@ -188,7 +195,7 @@ export async function touchSession(db: Db, id: string, now: Temporal.Instant): P
     .execute();
 }
 
-/** A person's running sessions, newest first. */
+/** Running sessions, newest first. */
 export async function listSessions(db: Db, userId: string, now: Temporal.Instant): Promise<SessionRow[]> {
   return db
     .selectFrom('sessions')
@@ -201,7 +208,6 @@ export async function listSessions(db: Db, userId: string, now: Temporal.Instant
     .execute();
 }
 
-/** One of a person's running sessions. */
 export async function findSession(
   db: Db,
   principal: Principal,
@@ -217,7 +223,7 @@ export async function findSession(
   return session ?? null;
 }
 
-/** Sets when a session ends; `null` when the person has no such session. */
+/** Null when the person has no such session. */
 async function extendSession(
   db: Db,
   principal: Principal,
@@ -234,7 +240,10 @@ async function extendSession(
   return session ?? null;
 }
 
-/** Ends a person's sessions: one (`only`), all but one (`except`), or all. Returns the ids of those that ended. */
+/**
+ * Ends a person's sessions: one (`only`), all but one (`except`), or all.
+ * @returns the ids of those ended
+ */
 export async function deleteSessions(
   db: Db,
   userId: string,
@@ -246,7 +255,6 @@ export async function deleteSessions(
   return (await query.execute()).map(({ id }) => id);
 }
 
-/** Removes the sessions whose time is over. */
 export async function deleteExpiredSessions(db: Db, now: Temporal.Instant): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }

@@ -27,10 +27,9 @@ import {
 } from './store.ts';
 
 /**
- * Asks for the code of a sign-up once more; the answer is alike for every address. Only the sign-up with this very id
- * gets one: a code proves nothing but the password that was chosen with it, and with the newest sign-up of the address
- * that password might be a stranger's. The owner of a verified address is told that somebody asked.
- *
+ * Requests a sign-up's code again. The answer is the same for every address. Only the sign-up with
+ * exactly this id gets a code: a code confirms the password chosen with it, and the address's
+ * newest sign-up may be a stranger's. The owner of a verified address is notified of the request.
  * @throws Problem `general_rate_limit_exceeded`
  */
 export async function askForCode(
@@ -48,9 +47,8 @@ export async function askForCode(
 }
 
 /**
- * Makes an account that can do nothing until the mailed code is confirmed. Sign-ups of one address stand side by side,
- * each with its own password and code (ruling 13).
- *
+ * Creates an account that can do nothing until its code is confirmed. Pending sign-ups of one
+ * address exist side by side, each with its own password and code (product rule 13).
  * @throws Problem `user_already_exists` when the id or the verified address is taken
  */
 export async function signUp(
@@ -84,7 +82,7 @@ export async function signUp(
     password_changed_at: now,
     created_at: now,
     updated_at: now,
-    // Somebody whose page showed older terms is asked at their first visit.
+    // A person whose page showed older terms is asked at their first visit.
     ...(given.acceptedTerms === accountSettings.legalVersion && {
       terms_version: given.acceptedTerms,
       terms_accepted_at: now,
@@ -103,7 +101,7 @@ export async function signUp(
   }
 }
 
-/** Sends another code to a sign-up that still waits for one; nothing happens where there is none. */
+/** Sends another code to a pending sign-up; does nothing if there is none. */
 async function mailCodeAgain(deps: AccountDeps, whose: { userId: string; email: string }): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const user = await lockUser(tx, whose.userId);
@@ -123,9 +121,8 @@ async function mailCode(tx: Tx, deps: AccountDeps, user: UserRow): Promise<void>
 }
 
 /**
- * Confirms the code of a sign-up: the address is now this account's, every other sign-up of it is gone, and a session
- * is open (ruling 13).
- *
+ * Confirms a sign-up's code: the address becomes this account's, all other sign-ups of it are
+ * deleted, and a session is opened (product rule 13).
  * @throws Problem `user_invalid_token`
  */
 export async function confirmSignUp(
@@ -151,7 +148,7 @@ export async function confirmSignUp(
       return openSession(tx, deps, { user: { ...user, email_verified_at: now }, client: given.client });
     });
   } catch (error) {
-    // The address was confirmed elsewhere in the meantime, by an e-mail change.
+    // The address was confirmed in the meantime, by another account's e-mail change.
     if (isUniqueViolation(error)) throw new Problem('user_invalid_token');
     throw error;
   }
@@ -168,9 +165,8 @@ async function welcome(tx: Tx, { accountSettings }: AccountDeps, user: UserRow):
 }
 
 /**
- * Finds the account of an address or makes one, for whoever runs the installation: an import's organiser. Nobody can
- * log in to a new one until its owner sets a password through a recovery mail.
- *
+ * Finds or creates the account of an import's organiser. No one can log in to a new one until its
+ * owner sets a password through a recovery mail.
  * @returns the account's id
  */
 export async function ensureAccount(tx: Tx, whose: { email: string; name: string }): Promise<string> {
@@ -189,7 +185,10 @@ export async function ensureAccount(tx: Tx, whose: { email: string; name: string
   return id;
 }
 
-/** Tells the owner of an address that somebody wanted a code for it; they need none, and the asker learns nothing. */
+/**
+ * Notifies an address's owner that a code was requested for it. No code is sent, and the requester
+ * learns nothing.
+ */
 export async function mailAddressTaken(tx: Tx, deps: AccountDeps, owner: UserRow): Promise<void> {
   const { loginUrl, recoveryUrl } = deps.accountSettings;
   await queueMail(tx, {

@@ -3,15 +3,23 @@ import { anyOf, type Db, type Tx } from '../../infra/db/database.ts';
 import type { Users } from '../../infra/db/schema.ts';
 
 export type UserRow = Selectable<Users>;
-/** A user with the time of their last request, `null` before the first session. */
+/** Null before the first session. */
 export type AccountRow = UserRow & { readonly accessed_at: Temporal.Instant | null };
 
-/** Any account by its id: pending, blocked and deleted ones too. */
+/**
+ * An unconfirmed account can only be confirmed (product rule 13); a blocked or deleted one can do
+ * nothing.
+ */
+export function mayAct(user: UserRow): boolean {
+  return user.email_verified_at !== null && user.blocked_at === null && user.deleted_at === null;
+}
+
+/** Any account: also pending, blocked and deleted ones. */
 export async function findUser(db: Db, id: string): Promise<UserRow | null> {
   return (await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Accounts by their ids, each as {@link findUser} finds it. */
+/** Like {@link findUser}, for several ids. */
 export async function listUsers(db: Db, ids: readonly string[]): Promise<UserRow[]> {
   if (ids.length === 0) return [];
   return db.selectFrom('users').selectAll().where('id', 'in', ids).execute();
@@ -33,13 +41,12 @@ export async function findAccount(db: Db, id: string): Promise<AccountRow> {
     .executeTakeFirstOrThrow();
 }
 
-/** Holds an account against all that would change it until the transaction ends. */
 export async function lockUser(tx: Tx, id: string): Promise<UserRow | null> {
   const user = await tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   return user ?? null;
 }
 
-/** The one account that proved to own the address. */
+/** The account that verified this address. */
 export async function findVerified(db: Db, email: string): Promise<UserRow | null> {
   const users = db.selectFrom('users').selectAll();
   const user = await users
@@ -49,7 +56,7 @@ export async function findVerified(db: Db, email: string): Promise<UserRow | nul
   return user ?? null;
 }
 
-/** The newest sign-up of an address that waits for its code and has this password. */
+/** The newest pending sign-up of an address with this password. */
 export async function findPending(db: Db, email: string, passwordHash: string): Promise<UserRow | null> {
   const user = await db
     .selectFrom('users')
@@ -64,7 +71,9 @@ export async function findPending(db: Db, email: string, passwordHash: string): 
   return user ?? null;
 }
 
-/** Whether an id is that of the oldest sign-up of an address or of a later one; null where it is none. */
+/**
+ * Whether an id is the oldest pending sign-up of an address or a later one; null when it is none.
+ */
 export async function findOldestPending(
   db: Db,
   email: string,
@@ -81,7 +90,7 @@ export async function findOldestPending(
   return oldest?.id === id ? 'oldest' : 'later';
 }
 
-/** Holds all sign-ups of an address, in the order of their ids so that two confirmations never wait in a circle. */
+/** Locks all sign-ups of an address, ordered by id so that two confirmations can't deadlock. */
 export async function lockPending(tx: Tx, email: string): Promise<UserRow[]> {
   return tx
     .selectFrom('users')
@@ -93,12 +102,12 @@ export async function lockPending(tx: Tx, email: string): Promise<UserRow[]> {
     .execute();
 }
 
-/** Adds an account; a taken id or verified address is a unique violation. */
+/** Fails with a unique violation when the id or the verified address is taken. */
 export async function insertUser(db: Db, user: Insertable<Users>): Promise<void> {
   await db.insertInto('users').values(user).execute();
 }
 
-/** Adds an account whose id its maker chose, unless it is there already. */
+/** Adds an account with a given id, unless it exists. */
 export async function insertUnlessKnown(db: Db, user: Insertable<Users>): Promise<void> {
   await db
     .insertInto('users')
@@ -107,7 +116,7 @@ export async function insertUnlessKnown(db: Db, user: Insertable<Users>): Promis
     .execute();
 }
 
-/** Removes a guest who never got a registration. */
+/** Deletes a guest without registrations. */
 export async function deleteUnused(db: Db, id: string): Promise<void> {
   await db
     .deleteFrom('users')
@@ -119,7 +128,7 @@ export async function deleteUnused(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Changes an account and notes the time. */
+/** Also updates the time of change. */
 export async function updateUser(
   db: Db,
   id: string,
@@ -133,12 +142,10 @@ export async function updateUser(
     .execute();
 }
 
-/** Removes the sign-ups of an address that were not confirmed. */
 export async function deletePending(db: Db, email: string): Promise<void> {
   await db.deleteFrom('users').where('email', '=', email).where('email_verified_at', 'is', null).execute();
 }
 
-/** Removes sign-ups that nobody confirmed in time. */
 export async function deletePendingBefore(db: Db, before: Temporal.Instant): Promise<void> {
   await db
     .deleteFrom('users')
@@ -147,7 +154,7 @@ export async function deletePendingBefore(db: Db, before: Temporal.Instant): Pro
     .execute();
 }
 
-/** A person as other features need to know them. */
+/** A person as other features see them. */
 export interface Person {
   readonly id: string;
   readonly name: string;
@@ -156,11 +163,11 @@ export interface Person {
   /** IANA name. */
   readonly timeZone: string;
   readonly locale: string;
-  /** Sorts of mails that they do not want. */
+  /** Mail topics they opted out of. */
   readonly mutedMails: readonly string[];
 }
 
-/** Many people at once; ids of nobody are left out, pending sign-ups too. */
+/** Unknown ids and pending sign-ups are left out. */
 export async function findPeople(db: Db, ids: readonly string[]): Promise<Map<string, Person>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -180,7 +187,7 @@ export async function findPeople(db: Db, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map((person) => [person.id, person]));
 }
 
-/** The languages of accounts by their proven addresses; addresses without an account are left out. */
+/** Account languages by verified address; addresses without an account are left out. */
 export async function languagesOf(db: Db, emails: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('users')
@@ -191,7 +198,7 @@ export async function languagesOf(db: Db, emails: readonly string[]): Promise<Ma
   return new Map(rows.map(({ email, locale }) => [email, locale]));
 }
 
-/** Somebody with an account, for those who run the site. */
+/** A person in the administrators' list. */
 interface KnownPerson {
   readonly id: string;
   readonly name: string;
@@ -202,7 +209,7 @@ interface KnownPerson {
   readonly blockedReason: string | null;
 }
 
-/** Whom to look for: by a part of the name or the address, or only the blocked. */
+/** Searches by part of the name or address, or for blocked people only. */
 export interface PeopleFilter {
   readonly search: string;
   readonly blocked: boolean;
@@ -215,7 +222,7 @@ function filtered(db: Db, { search, blocked }: PeopleFilter) {
       .selectFrom('users')
       .where('email_verified_at', 'is not', null)
       .where('deleted_at', 'is', null)
-      // Guests have no account, only a seat.
+      // Guests have a seat but no account.
       .where('email', 'not like', '%@guest.invalid')
       .$if(blocked, (people) => people.where('blocked_at', 'is not', null))
       .$if(search !== '', (people) =>
@@ -224,7 +231,7 @@ function filtered(db: Db, { search, blocked }: PeopleFilter) {
   );
 }
 
-/** People whom a filter leaves: the latest to be blocked first, or the latest to come. */
+/** Matching people: most recently blocked, or most recently joined, first. */
 export async function listKnownPeople(
   db: Db,
   filter: PeopleFilter,
@@ -247,7 +254,7 @@ export async function listKnownPeople(
     .execute();
 }
 
-/** Those of the people who can't use their account: an administrator blocked it, or they deleted it. */
+/** The subset that can't use their account: blocked by an administrator, or deleted. */
 export async function findShutOut(db: Db, userIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -258,7 +265,6 @@ export async function findShutOut(db: Db, userIds: readonly string[]): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** How many people a filter leaves. */
 export async function countKnownPeople(db: Db, filter: PeopleFilter): Promise<number> {
   const row = await filtered(db, filter)
     .select((people) => people.fn.countAll<number>().as('count'))

@@ -8,20 +8,16 @@ import { announcePerson } from './notices.ts';
 import { prefsMaxBytes } from './rules.ts';
 import { type AccountRow, findAccount, updateUser } from './store.ts';
 
-/** What a person tells of themselves; what is left out stays. */
+/** Fields left out stay unchanged. */
 export interface ProfileChanges {
   readonly name?: string | undefined;
   readonly interests?: string | undefined;
-  /** A picture that they uploaded themselves, or `null` for none. */
+  /** A picture the person uploaded, or null for none. */
   readonly avatar?: string | null | undefined;
   readonly language?: Language | undefined;
 }
 
-/**
- * Changes name, interests, picture or language.
- *
- * @throws Problem `general_argument_invalid` when the picture is not theirs
- */
+/** @throws Problem `general_argument_invalid` when the picture isn't theirs */
 export async function updateProfile(
   deps: AccountDeps,
   userId: string,
@@ -39,8 +35,7 @@ export async function updateProfile(
 }
 
 /**
- * Replaces the client's own settings, which mean nothing to us.
- *
+ * Replaces the client's own settings, which the server doesn't interpret.
  * @throws Problem `general_argument_invalid` beyond 64 kB
  */
 export async function updatePrefs(
@@ -56,9 +51,8 @@ export async function updatePrefs(
 }
 
 /**
- * Records that the person accepted the terms, and when (ruling 9).
- *
- * @throws Problem `general_argument_invalid` when the version is not the one in force
+ * Records that the person accepted the terms, and when (product rule 9).
+ * @throws Problem `general_argument_invalid` when the version isn't the one in force
  */
 export async function acceptTerms(deps: AccountDeps, userId: string, version: string): Promise<AccountRow> {
   const { legalVersion } = deps.accountSettings;

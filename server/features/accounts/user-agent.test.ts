@@ -32,7 +32,7 @@ test.each([
 });
 
 test.each(['', 'curl/8.5.0', 'Mozilla/5.0', '\u{1f3aa}'.repeat(100)])(
-  '%j is no known device',
+  '%j is an unknown device',
   (userAgent) => {
     expect(new Set(Object.values(deviceOf(userAgent)))).toEqual(new Set(['']));
   },

@@ -4,7 +4,7 @@ interface Group {
   readonly paths: RegExp;
 }
 
-/** The groups of calls in the order of the page; a call belongs to the first whose pattern its path meets. */
+/** In the order of the page; a call belongs to the first group whose pattern matches its path. */
 const groups: readonly Group[] = [
   {
     name: 'Documents',
@@ -55,10 +55,8 @@ const groups: readonly Group[] = [
   { name: 'Site', description: 'The site itself.', paths: /./ },
 ];
 
-/** The group that a call stands in. */
 export function groupOf(path: string): string {
   return groups.find(({ paths }) => paths.test(path))?.name ?? 'Site';
 }
 
-/** Every group, as the document lists them. */
 export const tags = groups.map(({ name, description }) => ({ name, description }));

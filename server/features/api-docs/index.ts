@@ -3,9 +3,9 @@ import { describeApi } from '../../../contracts/developers.ts';
 import { deviations } from './deviations.ts';
 import { type ApiDescription, openApiDocument } from './openapi.ts';
 
-/** Serves the API's own description at `/v1/openapi.json`, to programs of any origin. */
+/** Serves the API description at `/v1/openapi.json`, to any origin. */
 export function developerRoutes(app: FastifyInstance, api: Omit<ApiDescription, 'deviations'>): void {
-  // Made for the first who asks: it is a megabyte that most sites are never asked for.
+  // Generated on first use: it is a megabyte that most sites never serve.
   let made: string | undefined;
   const document = () => {
     made ??= JSON.stringify(openApiDocument({ ...api, deviations }));

@@ -22,13 +22,13 @@ const document = openApiDocument({
   deviations,
 });
 
-test('an outside validator takes the document for OpenAPI 3.1', async () => {
+test('an independent validator accepts the document as OpenAPI 3.1', async () => {
   const valid = await SwaggerParser.validate(JSON.parse(JSON.stringify(document)));
   expect(Object.keys(valid.paths ?? {}).length).toBeGreaterThan(20);
   await expect(SwaggerParser.validate({ ...structuredClone(document), info: {} } as never)).rejects.toThrow();
 });
 
-test('every endpoint is in it, with every problem that it declares', () => {
+test('contains every endpoint with every problem it declares', () => {
   const paths = document.paths as Record<string, Record<string, { responses: object }>>;
   for (const endpoint of Object.values(endpoints)) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
@@ -39,7 +39,7 @@ test('every endpoint is in it, with every problem that it declares', () => {
   }
 });
 
-test('what stands beside JSON is in it: the upload with its chunks, bytes with their ranges, queries', () => {
+test("describes what isn't JSON: chunked uploads, byte ranges, queries", () => {
   const { paths } = document;
   const files = paths['/v1/storage/buckets/{bucketId}/files'];
   expect(files?.post).toMatchObject({

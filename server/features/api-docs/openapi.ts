@@ -21,7 +21,10 @@ export interface ApiDescription {
   readonly deviations: readonly Deviation[];
 }
 
-/** The OpenAPI 3.1 document of everything under `/v1`, made from the schemas that the server itself parses by. */
+/**
+ * The OpenAPI 3.1 document for everything under `/v1`, generated from the schemas the server
+ * validates with.
+ */
 export function openApiDocument(api: ApiDescription): ApiDocument {
   const paths: Record<string, Record<string, Json>> = {};
   for (const [name, endpoint] of Object.entries(api.endpoints)) {

@@ -6,7 +6,7 @@ import { groupOf } from './groups.ts';
 
 export type Json = Record<string, unknown>;
 
-/** One call of the contract as an operation of the document; its id is the endpoint's name. */
+/** An endpoint as an operation; its id is the endpoint's name. */
 export function operationOf(name: string, spec: EndpointSpec | BytesSpec): Json {
   return {
     operationId: name,
@@ -41,7 +41,7 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): J
     required: place === 'path' || required.includes(name),
     schema: property,
   }));
-  // A query that takes more than it names takes the protocol's queries.
+  // An open query object stands for Appwrite's `queries`.
   const isOpen = place === 'query' && typeof additionalProperties === 'object';
   return isOpen ? [...named, queries] : named;
 }
@@ -117,7 +117,7 @@ function successes(spec: EndpointSpec | BytesSpec): Json {
   return { [spec.status ?? 200]: { description: 'Success.', content } };
 }
 
-/** The answers to a call that is refused: those that it declares, and those that any call may get. */
+/** The error responses of a call: those it declares, and those of every call. */
 export function refusals(declared: readonly ProblemType[]): Json {
   const types = [...new Set([...declared, ...problemsOfEveryCall])];
   const byStatus = Object.groupBy(types, (type) => problems[type][0]);
@@ -139,7 +139,7 @@ function problemAnswer(types: readonly ProblemType[]): Json {
   };
 }
 
-/** What only code can check (a refinement, a transformation) has no schema; the message of the refusal names it. */
+/** Refinements and transformations have no JSON schema; the refusal's message describes them. */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,

@@ -10,7 +10,7 @@ const text = (name: string, description: string) => ({
   schema: { type: 'string' },
 });
 
-/** The addresses that are no calls of the contract: the socket, and the one that the payment provider calls. */
+/** Addresses outside the contract: the realtime socket and the payment webhook. */
 export const otherCalls: Readonly<Record<string, Json>> = {
   [realtimePath]: {
     get: {

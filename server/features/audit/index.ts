@@ -1,10 +1,12 @@
 import type { AuditAction } from '../../../contracts/administration.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
 
-/** Something done about people, events or money. It names ids only: whoever is deleted leaves nothing in it. */
+/**
+ * An action on people, events or money. Contains only ids, so deleted people leave no trace in it.
+ */
 interface Action {
   readonly action: AuditAction;
-  /** Who did it; null for the command line, the clock and the payment provider. */
+  /** Null for the command line, recurring jobs and the payment provider. */
   readonly actorId: string | null;
   readonly object: {
     readonly kind: 'event' | 'group' | 'user' | 'payment' | 'refund' | 'report' | 'post';
@@ -14,12 +16,12 @@ interface Action {
   readonly details?: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** Writes down what is done in the transaction that does it: neither is ever there without the other. */
+/** Call this in the action's own transaction, so that neither exists without the other. */
 export async function recordAction(tx: Tx, now: Temporal.Instant, action: Action): Promise<void> {
   await recordActions(tx, now, [action]);
 }
 
-/** The same for several at once. */
+/** The same for several actions. */
 export async function recordActions(
   tx: Tx,
   now: Temporal.Instant,
@@ -37,7 +39,7 @@ export async function recordActions(
   await tx.insertInto('audit_log').values(rows).execute();
 }
 
-/** A line of the log, with the names that its people have today. */
+/** An entry of the log, with people's current names. */
 interface LoggedAction extends Omit<Action, 'details' | 'object'> {
   readonly id: number;
   readonly at: Temporal.Instant;
@@ -47,7 +49,7 @@ interface LoggedAction extends Omit<Action, 'details' | 'object'> {
   readonly details: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** The newest lines before the one with the id `before`; at most `most`. */
+/** The newest entries before id `before`; at most `most`. */
 export async function listActions(db: Db, before: number | undefined, most: number): Promise<LoggedAction[]> {
   return db
     .selectFrom('audit_log')

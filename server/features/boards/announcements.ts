@@ -12,37 +12,36 @@ import type { BoardDeps } from './deps.ts';
 import { announceToGroupJob } from './digest.ts';
 import { namesOfMentioned } from './mention-store.ts';
 import { nameMentions } from './mentions.ts';
-import { type Board, requireKeeper } from './policy.ts';
+import { type Board, requireModerator } from './policy.ts';
 import type { View } from './queries.ts';
 import { findBoardOf, findPost, type PostRow } from './store.ts';
 import { type BoardSubject, boardPath, findSubject } from './subject.ts';
 
-/** Characters of an announcement's first line that become the subject of its mail. */
+/** Characters of an announcement's first line used as its mail's subject. */
 const subjectLength = 100;
 
 /**
- * Lets only organisers announce, and only what begins a thread. It counts as a message to the people of the event or
- * the group.
- *
+ * Only organisers may announce, and only as a new thread. Counts as a message to the event's
+ * attendees or the group's members.
  * @throws Problem `board_not_allowed`, `general_argument_invalid`, `event_hidden`, `group_hidden`,
- *   `general_rate_limit_exceeded`
+ * `general_rate_limit_exceeded`
  */
 export async function requireAnnouncer(
   deps: Pick<Deps, 'db' | 'clock'>,
   board: Board,
   replyTo: string | null,
 ): Promise<void> {
-  requireKeeper(board);
+  requireModerator(board);
   if (replyTo !== null) {
     throw new Problem('general_argument_invalid', { fields: { announce: 'A reply cannot be announced' } });
   }
   const { kind, subjectId } = board.address;
   if (board.subject.hidden) throw new Problem(kind === 'events' ? 'event_hidden' : 'group_hidden');
-  // No id has a space in it: an event and a group of one id have their messages counted apart.
+  // Ids contain no spaces, so an event and a group with the same id are counted separately.
   await limitMessages(deps, kind === 'events' ? subjectId : `group ${subjectId}`);
 }
 
-/** Has everybody mailed who is registered for the event, or in the group. */
+/** Queues mails to the event's attendees or the group's members. */
 export async function announcePost(
   tx: Tx,
   { address, subject }: Board,
@@ -51,7 +50,7 @@ export async function announcePost(
 ): Promise<void> {
   if (address.kind === 'events') {
     const words = wordsOf(post, subject.title, view.names.get(post.id));
-    // It has the id of the post, by which it goes out once.
+    // The post's id makes the mailing idempotent.
     const message: OrganiserMessage = { messageId: post.id, audience: 'all', ...words };
     await announceMessage(tx, { eventId: address.subjectId, message, now: post.createdAt });
     return;
@@ -60,7 +59,7 @@ export async function announcePost(
   await addJob(tx, announceToGroupJob, { postId: post.id });
 }
 
-/** What the mail of an announcement says; `title` stands in for a first line with no words. */
+/** The mail's text; `title` is used when the first line has no words. */
 function wordsOf(
   post: Pick<PostRow, 'text'>,
   title: string,
@@ -71,10 +70,10 @@ function wordsOf(
   return { subject: plainExcerpt(firstLine, subjectLength) || title, text };
 }
 
-/** Members told in one transaction. */
+/** Recipients per transaction. */
 const atOnce = 200;
 
-/** The job that mails an announcement to one page of a group's members and leaves the next to another job. */
+/** The job that mails an announcement to one page of a group's members and queues the next page. */
 export function announceToGroup(deps: BoardDeps): JobHandler {
   return handle(announceToGroupJob, ({ postId }) =>
     transaction(deps.db, async (tx) => {
@@ -82,7 +81,7 @@ export function announceToGroup(deps: BoardDeps): JobHandler {
       const address = await findBoardOf(tx, postId);
       if (toldThrough === null || address === null) return;
       const [subject, post] = [await findSubject(tx, address), await findPost(tx, address, postId)];
-      // Taken back, or out of sight: whoever was not told by then is not told at all.
+      // If the post was deleted or the group hidden, the remaining members get no mail.
       const stands = subject !== null && !subject.hidden && post !== null && post.deletedAt === null;
       const after = { userId: toldThrough, joinedBy: post?.createdAt ?? deps.clock.now() };
       const members = stands ? await nextMembers(tx, address.subjectId, after, atOnce) : [];
@@ -99,7 +98,7 @@ export function announceToGroup(deps: BoardDeps): JobHandler {
 interface Announced {
   readonly subject: BoardSubject;
   readonly post: PostRow;
-  /** The board. */
+  /** The board's URL. */
   readonly url: string;
 }
 
@@ -129,12 +128,11 @@ async function tellEach(
   await queueMails(tx, mails);
 }
 
-/** Notes that an announcement on a group's board is to be mailed; nobody was told yet. */
 async function insertAnnouncement(tx: Tx, postId: string): Promise<void> {
   await tx.insertInto('board_announcements').values({ post_id: postId }).execute();
 }
 
-/** Up to whom an announcement came, or null where it is done or gone; others wait until `tx` ends. */
+/** How far the mailing has come, locked until `tx` ends; null when it is finished or deleted. */
 async function lockAnnouncement(tx: Tx, postId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('board_announcements')
@@ -146,7 +144,7 @@ async function lockAnnouncement(tx: Tx, postId: string): Promise<string | null> 
   return row?.toldThrough ?? null;
 }
 
-/** Notes up to whom an announcement came; `finishedAt` when nobody is left. */
+/** `finishedAt` is set once no recipient is left. */
 async function saveAnnouncement(
   tx: Tx,
   postId: string,

@@ -4,8 +4,8 @@ import type { Limit } from '../../infra/http/request-limits.ts';
 import type { ReportDeps } from '../moderation/index.ts';
 
 export interface BoardDeps extends Deps, ReportDeps {
-  /** How often one person may write anything. */
+  /** Write limit per person, for everything they write. */
   readonly writes: Limit;
-  /** Where somebody ends mails of a sort. */
+  /** The link that unsubscribes from mails of one topic. */
   readonly unsubscribeUrl: (topic: MailTopic, userId: string) => string;
 }

@@ -9,10 +9,10 @@ import { beginDigest, readersAtOnce, turnPage } from '../notifications/index.ts'
 import type { BoardDeps } from './deps.ts';
 import { boardPath } from './subject.ts';
 
-/** Boards in one mail; the site has the others. */
+/** Boards per mail; the site shows the others. */
 const mostBoards = 10;
 
-/** Begins the day's mail of what is new on boards, in the morning (eight o'clock in India); a day's begins once. */
+/** Starts the daily digest in the morning (8 a.m. in India), once per day. */
 export function dailyBoardDigest({ db, clock }: BoardDeps): Recurring {
   const start = () => {
     const day = clock.now().toZonedDateTimeISO('UTC').toPlainDate().toString();
@@ -24,8 +24,8 @@ export function dailyBoardDigest({ db, clock }: BoardDeps): Recurring {
 }
 
 /**
- * The job that tells one page of people and leaves the next to another job. A post is in the mail of one day only, and
- * in none for who has read it or muted it by then; who has nothing new gets no mail.
+ * The job that mails one page of people and queues the next. Each post is in one day's mail only.
+ * Posts already read or muted are left out, and people without news get no mail.
  */
 export function boardDigestPage(deps: BoardDeps): JobHandler {
   return handle(boardDigestJob, ({ day }) =>
@@ -69,7 +69,7 @@ export function boardDigestPage(deps: BoardDeps): JobHandler {
   );
 }
 
-/** What is new to somebody on one board. */
+/** A board with news for a person. */
 interface News extends SubjectAddress {
   readonly title: string;
   readonly posts: number;
@@ -80,7 +80,7 @@ const boards = {
   groups: { column: sql.ref('group_id'), table: sql.table('groups'), title: sql.ref('name') },
 };
 
-/** Who is on which boards of a sort, among these people. */
+/** The boards these people belong to. */
 function boardsOf(kind: SubjectAddress['kind'], userIds: readonly string[]) {
   if (kind === 'groups') {
     return sql`select user_id, group_id as subject_id from group_members where user_id = any(${userIds}::text[])`;
@@ -93,8 +93,8 @@ function boardsOf(kind: SubjectAddress['kind'], userIds: readonly string[]) {
 }
 
 /**
- * What others wrote in a span of time on the boards that people are on and have not read or muted, the liveliest board
- * first; nobody for whom that is nothing. Of hidden events and groups nothing is told.
+ * What others posted in a time span on people's boards and they haven't read or muted; the
+ * liveliest board first. People without news, and hidden events and groups, are left out.
  */
 async function listNews(
   db: Db,
@@ -139,14 +139,14 @@ async function newsOf(
   return rows;
 }
 
-/** Tells those whom a post mentions. */
+/** Notifies the people a post mentions. */
 export const notifyMentionedJob = job('tell_mentioned', z.object({ postId: z.string() }));
 
-/** Mails an announcement to the next members of its group. */
+/** Mails an announcement to the next page of a group's members. */
 export const announceToGroupJob = job('announce_to_group', z.object({ postId: z.string() }));
 
-/** Begins the daily mail of what is new on boards. */
+/** Starts the daily board digest. */
 const startBoardDigestJob = job('start_board_digest', z.unknown(), 12);
 
-/** Tells everybody who wants it, page after page. */
+/** Mails the digest, page by page. */
 const boardDigestJob = job('send_board_digest', z.object({ day: z.string() }));

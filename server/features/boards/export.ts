@@ -8,25 +8,25 @@ import type { Principal } from '../../infra/http/server.ts';
 import { findPeople } from '../accounts/index.ts';
 import { namesOfMentioned } from './mention-store.ts';
 import { nameMentions } from './mentions.ts';
-import { type Board, boardFor, requireKeeper } from './policy.ts';
+import { type Board, boardFor, requireModerator } from './policy.ts';
 import { type PostRow, selectPosts } from './store.ts';
 
-/** Read at once: a large board never lies in memory as a whole. */
+/** Threads per query, so that a large board is never in memory as a whole. */
 const threadsAtOnce = 100;
 const repliesAtOnce = 500;
 
 /**
- * Writes all that stands on a board as Markdown: threads in the order in which they began, each with its replies,
- * times on the clock of the event; of a group's, on that of whoever asks. A file to keep and to read; programs read the board's own calls.
- *
- * @throws Problem `event_not_found`, `group_not_found`, `board_not_allowed` for everybody but organisers
+ * Writes a board as Markdown: threads in the order they began, each with its replies. Times are in
+ * the event's zone; for a group, in the caller's. Meant for people; programs use the board's API.
+ * @throws Problem `event_not_found`, `group_not_found`, `board_not_allowed` for everyone except
+ * organisers
  */
 export async function exportBoard(
   { db }: Pick<Deps, 'db'>,
   { caller, address }: { caller: Principal; address: SubjectAddress },
 ): Promise<{ readonly name: string; readonly bytes: Readable }> {
   const board = await boardFor(db, address, caller);
-  requireKeeper(board);
+  requireModerator(board);
   const reader = (await findPeople(db, [caller.userId])).get(caller.userId);
   const { title, timeZone } = board.subject;
   return {
@@ -44,7 +44,7 @@ async function* sections(db: Db, { address, subject }: Board, timeZone: string):
   }
 }
 
-/** Threads, each with its replies after it, in lists that are read at once. */
+/** Threads, each followed by its replies, in pages. */
 async function* inOrder(
   db: Db,
   address: SubjectAddress,
@@ -75,7 +75,9 @@ async function* written(db: Db, lists: AsyncIterable<PostRow[]>, timeZone: strin
   }
 }
 
-/** A thread has a heading; its replies stand under it as quotes, so that their own headings are none of the file's. */
+/**
+ * A thread has a heading. Its posts are quoted, so that headings in them don't become the file's.
+ */
 function sectionOf(post: PostRow, names: ReadonlyMap<string, string>, timeZone: string): string {
   const byline = `${post.authorName}, ${timeOnClock(post.createdAt, timeZone)}`;
   const body = post.deletedAt === null ? nameMentions(post.text, names) : '–';
@@ -84,7 +86,7 @@ function sectionOf(post: PostRow, names: ReadonlyMap<string, string>, timeZone: 
   return `\n**${byline}**\n\n${quoted(quoted(body))}\n`;
 }
 
-/** The threads of a board after one of them (null: from the first), in the order in which they began. */
+/** Threads after a given one (null: from the start), in the order they began. */
 async function threadsAfter(
   db: Db,
   address: SubjectAddress,
@@ -104,7 +106,10 @@ async function threadsAfter(
     .execute();
 }
 
-/** The replies to threads after one of them (null: from the first): thread by thread as they are named, oldest first. */
+/**
+ * Replies after a given one (null: from the start), thread by thread in the given order, oldest
+ * first.
+ */
 async function repliesAfter(
   db: Db,
   address: SubjectAddress,

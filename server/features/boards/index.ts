@@ -10,12 +10,10 @@ export { readBoard } from './queries.ts';
 export { boardRoutes } from './routes.ts';
 export { pinPost, writePost } from './write-post.ts';
 
-/** What this feature leaves for later. */
 export function boardJobs(deps: BoardDeps): JobHandler[] {
   return [notifyMentioned(deps), announceToGroup(deps), boardDigestPage(deps)];
 }
 
-/** What it does by the clock. */
 export function boardRecurring(deps: BoardDeps): Recurring[] {
   return [dailyBoardDigest(deps)];
 }

@@ -3,21 +3,24 @@ import type { SubjectAddress } from '../../../contracts/values.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
 import { subjectColumn } from '../groups/index.ts';
 
-/** Somebody who can be mentioned. */
+/** A person who can be mentioned. */
 export interface Mentionable {
   readonly id: string;
   readonly name: string;
 }
 
-/** Where somebody is mentioned, and by whom. */
-interface Ground {
+/** The board of a mention, and its author's view of the people there. */
+interface MentionScope {
   readonly address: SubjectAddress;
   readonly organiserId: string;
-  /** Whether all who may write there may be known. Else only who has written. */
+  /**
+   * Whether the author may know everyone who can write on the board; otherwise only those who have
+   * written.
+   */
   readonly all: boolean;
 }
 
-/** Those who are registered for an event, and its organiser. */
+/** An event's attendees and its organiser. */
 function peopleOfEvent(db: Db, eventId: string) {
   return db
     .selectFrom('registrations')
@@ -31,8 +34,8 @@ function peopleOfGroup(db: Db, groupId: string) {
   return db.selectFrom('group_members').select('user_id as userId').where('group_id', '=', groupId);
 }
 
-/** Those who may write on a board, as far as whoever mentions them may know of them. */
-function mentionables(db: Db, { address, organiserId, all }: Ground) {
+/** People who can write on a board and whom the author may know. */
+function mentionables(db: Db, { address, organiserId, all }: MentionScope) {
   const { kind, subjectId } = address;
   const people = kind === 'events' ? peopleOfEvent(db, subjectId) : peopleOfGroup(db, subjectId);
   return db
@@ -79,24 +82,27 @@ function mentionables(db: Db, { address, organiserId, all }: Ground) {
     );
 }
 
-/** Of these people, those who can be mentioned. */
+/** The mentionable ones among these people. */
 export async function mentionableAmong(
   db: Db,
-  ground: Ground,
+  scope: MentionScope,
   userIds: readonly string[],
 ): Promise<Mentionable[]> {
   if (userIds.length === 0) return [];
-  return mentionables(db, ground).where('users.id', 'in', userIds).execute();
+  return mentionables(db, scope).where('users.id', 'in', userIds).execute();
 }
 
-/** Those who can be mentioned and have a word in their name that begins so, by name; without `but`, who asks. */
+/**
+ * Mentionable people with a name part that starts with this text, by name; without `but`, the
+ * author.
+ */
 export async function findMentionable(
   db: Db,
-  ground: Ground,
+  scope: MentionScope,
   asked: { readonly begins: string; readonly but: string; readonly most: number },
 ): Promise<Mentionable[]> {
   const begins = asked.begins.replace(/[\\%_]/g, '\\$&');
-  return mentionables(db, ground)
+  return mentionables(db, scope)
     .where('users.id', '<>', asked.but)
     .where('users.name', '<>', '')
     .where(
@@ -108,7 +114,7 @@ export async function findMentionable(
     .execute();
 }
 
-/** Notes whom a post mentions; who was already is not told again. */
+/** People already mentioned by the post are not notified again. */
 export async function insertMentions(tx: Tx, postId: string, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return;
   await tx
@@ -118,7 +124,7 @@ export async function insertMentions(tx: Tx, postId: string, userIds: readonly s
     .execute();
 }
 
-/** The names of those whom posts mention, for each post by their ids. */
+/** The names of the people each post mentions, by id. */
 export async function namesOfMentioned(
   db: Db,
   postIds: readonly string[],
@@ -138,8 +144,8 @@ export async function namesOfMentioned(
   );
 }
 
-/** Those whom a post mentions and whose turn to be told has not come; others wait until `tx` ends. */
-export async function lockUntold(tx: Tx, postId: string): Promise<string[]> {
+/** People mentioned by a post and not yet notified; locked until `tx` ends. */
+export async function lockUnnotified(tx: Tx, postId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('board_mentions')
     .select('user_id as userId')
@@ -150,8 +156,8 @@ export async function lockUntold(tx: Tx, postId: string): Promise<string[]> {
   return rows.map(({ userId }) => userId);
 }
 
-/** Notes that those whom a post mentions had their turn. */
-export async function saveTold(tx: Tx, postId: string, now: Temporal.Instant): Promise<void> {
+/** Marks them as notified. */
+export async function saveNotified(tx: Tx, postId: string, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('board_mentions')
     .set({ told_at: now })

@@ -8,24 +8,24 @@ const names = new Map([
 ]);
 const shown = (text: string) => markMentions(renderMarkdown(text), names).trim();
 
-test('people are found by their ids, each once', () => {
+test('finds people by id, each once', () => {
   expect(mentionedIn('@{ravi} and @{zoya}, and @{ravi} again; not ravi@{ nor @{}')).toEqual(['ravi', 'zoya']);
 });
 
-test('a mention shows as a mark with the name of today, whatever characters it has', () => {
+test('shows a mention as a mark with the current name, whatever its characters', () => {
   expect(shown('**@{ravi}**?')).toBe('<p><strong><mark>@Ravi &lt;b&gt;</mark></strong>?</p>');
 });
 
-test('in the address of a link there is no mark to break out of it', () => {
+test("puts no mark into a link's address", () => {
   const html = shown('[@{zoya}](https://example.org/@{zoya}?">x)');
   expect(html.match(/<mark>/g) ?? []).toHaveLength(html.includes('<a ') ? 1 : 2);
   expect(html).not.toMatch(/="[^"]*<mark>/);
 });
 
-test('whoever is not mentioned in the post is not named', () => {
+test("names no one the post doesn't mention", () => {
   expect(shown('@{meera}')).toBe('<p>@{meera}</p>');
 });
 
-test('where there are no marks the name stands by itself', () => {
+test("shows just the name where marks aren't possible", () => {
   expect(nameMentions('@{zoya}, @{meera}?', names)).toBe('@Zoya, @{meera}?');
 });

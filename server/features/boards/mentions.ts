@@ -14,29 +14,29 @@ import { notifyMentionedJob } from './digest.ts';
 import {
   findMentionable,
   insertMentions,
-  lockUntold,
+  lockUnnotified,
   mentionableAmong,
   namesOfMentioned,
-  saveTold,
+  saveNotified,
 } from './mention-store.ts';
 import { mutersOf } from './mute-store.ts';
 import { type Board, boardFor } from './policy.ts';
 import { findBoardOf, findPost } from './store.ts';
 import { boardPath, findSubject } from './subject.ts';
 
-/** Whom a post mentions, by id, each once. */
+/** The ids of the people a post mentions, without duplicates. */
 export function mentionedIn(text: string): string[] {
   return [...new Set([...text.matchAll(mentionPattern)].map(([, id = '']) => id))];
 }
 
-/** A text with the names of the people it mentions in place of their ids, for where there are no marks: a mail, a file. */
+/** Replaces mentions with names, for plain-text uses such as mails and files. */
 export function nameMentions(text: string, names: ReadonlyMap<string, string>): string {
   return text.replace(mentionPattern, (token, id: string) => (names.has(id) ? `@${names.get(id)}` : token));
 }
 
 /**
- * Sanitised HTML with marks in place of the ids of the people whom its text mentions. Between its tags only: in an
- * attribute, a link's address say, a mark would break out of it.
+ * Replaces mentions in sanitised HTML with marks. Only in text between tags: inside an attribute,
+ * such as a link's address, a mark could break out of it.
  */
 export function markMentions(html: string, names: ReadonlyMap<string, string>): string {
   if (names.size === 0) return html;
@@ -50,14 +50,13 @@ export function markMentions(html: string, names: ReadonlyMap<string, string>): 
   );
 }
 
-/** Posts with mentions by one person: each may mail several people. */
+/** Posts with mentions per person: each may mail several people. */
 const mentioning: Limit = { most: 20, seconds: 3600 };
-/** People to choose from while a name is typed. */
+/** Suggestions while typing a name. */
 const mostOffered = 8;
 
 /**
  * Counts a post that mentions people.
- *
  * @throws Problem `general_rate_limit_exceeded`
  */
 export async function limitMentions(
@@ -69,24 +68,23 @@ export async function limitMentions(
 }
 
 /**
- * Notes whom the new text of a post mentions, and has those told whom it did not mention before.
- *
- * @throws Problem `user_not_found` for somebody whom the author cannot know to be on the board
+ * Saves the mentions of a post's new text and notifies the newly mentioned people.
+ * @throws Problem `user_not_found` for a person the author can't know to be on the board
  */
 export async function mention(tx: Tx, board: Board, postId: string, text: string): Promise<void> {
   const known = (await namesOfMentioned(tx, [postId])).get(postId);
   const added = mentionedIn(text).filter((id) => !known?.has(id));
   if (added.length === 0) return;
-  const there = await mentionableAmong(tx, groundOf(board), added);
+  const there = await mentionableAmong(tx, mentionScope(board), added);
   if (there.length < added.length) throw new Problem('user_not_found');
   await insertMentions(tx, postId, added);
   await addJob(tx, notifyMentionedJob, { postId });
 }
 
 /**
- * Whom somebody may mean by what they typed.
- *
- * @throws Problem `event_not_found`, `group_not_found`, `board_not_allowed` for whoever may not write there
+ * Suggests people while a name is typed.
+ * @throws Problem `event_not_found`, `group_not_found`, `board_not_allowed` for callers who may not
+ * write there
  */
 export async function offerMentions(
   { db }: Pick<Deps, 'db'>,
@@ -95,40 +93,40 @@ export async function offerMentions(
   const board = await boardFor(db, address, caller);
   if (board.bar !== null) throw new Problem('board_not_allowed');
   const asked = { begins: search, but: caller.userId, most: mostOffered };
-  const people = await findMentionable(db, groundOf(board), asked);
+  const people = await findMentionable(db, mentionScope(board), asked);
   return { people: people.map(({ id, name }) => ({ $id: id, name })) };
 }
 
 /**
- * That somebody is registered is between them and the organiser; who has written has shown it themselves. The members
- * of a group know each other.
+ * Who is registered is known to the organiser only; people who have written have shown it
+ * themselves. A group's members know each other.
  */
-function groundOf({ address, subject, keeps }: Board) {
+function mentionScope({ address, subject, keeps }: Board) {
   return { address, organiserId: subject.organiserId, all: keeps || address.kind === 'groups' };
 }
 
-/** Characters of a post in the mail about it. */
+/** Characters of a post quoted in the mail. */
 const excerptLength = 400;
 
 /**
- * The job that tells those whom a post mentions, each once: not who muted the board, the thread, the author or such
- * mails, and nobody who may write there no longer.
+ * The job that notifies mentioned people, once each. Skips people who muted the board, the thread,
+ * the author or such mails, and people who may no longer write there.
  */
 export function notifyMentioned(deps: BoardDeps): JobHandler {
   return handle(notifyMentionedJob, ({ postId }) =>
     transaction(deps.db, async (tx) => {
-      const untold = await lockUntold(tx, postId);
+      const unnotified = await lockUnnotified(tx, postId);
       const address = await findBoardOf(tx, postId);
-      if (untold.length === 0 || address === null) return;
+      if (unnotified.length === 0 || address === null) return;
       const [subject, post] = [await findSubject(tx, address), await findPost(tx, address, postId)];
       if (subject === null || post === null) return;
-      await saveTold(tx, postId, deps.clock.now());
+      await saveNotified(tx, postId, deps.clock.now());
       if (post.deletedAt !== null || subject.hidden) return;
-      const ground = { address, organiserId: subject.organiserId, all: true };
+      const scope = { address, organiserId: subject.organiserId, all: true };
       const [there, muters, people, names] = [
-        await mentionableAmong(tx, ground, untold),
-        await mutersOf(tx, address, post, untold),
-        await findPeople(tx, untold),
+        await mentionableAmong(tx, scope, unnotified),
+        await mutersOf(tx, address, post, unnotified),
+        await findPeople(tx, unnotified),
         await namesOfMentioned(tx, [postId]),
       ];
       const excerpt = plainExcerpt(nameMentions(post.text, names.get(postId) ?? new Map()), excerptLength);

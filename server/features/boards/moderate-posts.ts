@@ -7,10 +7,10 @@ import type { Principal } from '../../infra/http/server.ts';
 import { findPeople } from '../accounts/index.ts';
 import { fileReport, limitReports, type ReportDeps } from '../moderation/index.ts';
 import { deleteReports, insertReport, saveRead, setBlocked } from './people-store.ts';
-import { boardFor, requireBlockable, requireKeeper } from './policy.ts';
-import { standing, tell } from './write-post.ts';
+import { boardFor, requireBlockable, requireModerator } from './policy.ts';
+import { lockPresentPost, publishBoardChange } from './write-post.ts';
 
-type BoardParts = Pick<Deps, 'db' | 'clock' | 'bus'>;
+type PostDeps = Pick<Deps, 'db' | 'clock' | 'bus'>;
 
 interface Asked {
   readonly caller: Principal;
@@ -18,69 +18,67 @@ interface Asked {
 }
 
 /**
- * Reports a post to the organisers, who see how many did, and to those who run the site.
- *
- * @throws Problem `event_not_found`, `group_not_found`, `board_post_not_found`, `general_rate_limit_exceeded`
+ * Reports a post to the organisers, who see the number of reports, and to the administrators.
+ * @throws Problem `event_not_found`, `group_not_found`, `board_post_not_found`,
+ * `general_rate_limit_exceeded`
  */
 export async function reportPost(
-  deps: BoardParts & ReportDeps,
+  deps: PostDeps & ReportDeps,
   asked: Asked & { postId: string; reason: ReportReason; text: string },
 ): Promise<void> {
   const { caller, address, postId, reason, text } = asked;
   const { subject } = await boardFor(deps.db, address, caller);
   await limitReports(deps, caller);
   await transaction(deps.db, async (tx) => {
-    const post = await standing(tx, address, postId);
+    const post = await lockPresentPost(tx, address, postId);
     await insertReport(tx, { postId, userId: caller.userId, now: deps.clock.now() });
     await fileReport(deps, tx, { address, subject, reporterId: caller.userId, reason, text, post });
-    tell(deps, tx, address);
+    publishBoardChange(deps, tx, address);
   });
 }
 
 /**
- * Says that a reported post is all right.
- *
- * @throws Problem `event_not_found`, `group_not_found`, `board_post_not_found`, `board_not_allowed` for everybody but organisers
+ * Dismisses a post's reports.
+ * @throws Problem `event_not_found`, `group_not_found`, `board_post_not_found`, `board_not_allowed`
+ * for everyone except organisers
  */
 export async function dismissReports(
-  deps: BoardParts,
+  deps: PostDeps,
   { caller, address, postId }: Asked & { postId: string },
 ): Promise<void> {
-  requireKeeper(await boardFor(deps.db, address, caller));
+  requireModerator(await boardFor(deps.db, address, caller));
   await transaction(deps.db, async (tx) => {
-    await standing(tx, address, postId);
+    await lockPresentPost(tx, address, postId);
     await deleteReports(tx, postId);
-    tell(deps, tx, address);
+    publishBoardChange(deps, tx, address);
   });
 }
 
 /**
- * Keeps somebody from writing on the board, or lets them again; what they wrote stays.
- *
- * @throws Problem `event_not_found`, `group_not_found`, `user_not_found`, `board_not_allowed` for everybody but organisers,
- *   `board_organiser_protected`
+ * Blocks a person from writing on the board, or lifts the block; their posts stay.
+ * @throws Problem `event_not_found`, `group_not_found`, `user_not_found`, `board_not_allowed` for
+ * everyone except organisers, `board_organiser_protected`
  */
 export async function blockWriter(
-  deps: BoardParts,
+  deps: PostDeps,
   { caller, address, userId, blocked }: Asked & { userId: string; blocked: boolean },
 ): Promise<void> {
   const board = await boardFor(deps.db, address, caller);
-  requireKeeper(board);
+  requireModerator(board);
   await transaction(deps.db, async (tx) => {
     if (!(await findPeople(tx, [userId])).has(userId)) throw new Problem('user_not_found');
-    // Taken back it always can be: somebody may have become an organiser since.
+    // Lifting is always allowed: the person may have become an organiser since.
     if (blocked) await requireBlockable(tx, board, userId);
     await setBlocked(tx, address, { userId, blocked, now: deps.clock.now() });
-    tell(deps, tx, address);
+    publishBoardChange(deps, tx, address);
   });
 }
 
 /**
- * Notes that the caller has seen what is on the board now.
- *
+ * Marks everything on the board as read by the caller.
  * @throws Problem `event_not_found`, `group_not_found`
  */
-export async function markRead(deps: BoardParts, { caller, address }: Asked): Promise<void> {
+export async function markRead(deps: PostDeps, { caller, address }: Asked): Promise<void> {
   await boardFor(deps.db, address, caller);
   await transaction(deps.db, (tx) => saveRead(tx, address, caller.userId, deps.clock.now()));
 }

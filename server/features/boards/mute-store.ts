@@ -5,18 +5,17 @@ import { type Place, timeOfKey } from '../../infra/db/keyset-pagination.ts';
 import { subjectColumn, subjectKey } from '../groups/index.ts';
 import type { PostRow } from './store.ts';
 
-/** What somebody does not want to hear of, as far as a page of a board shows it. */
+/** What a person has muted on one page of a board. */
 export interface Mutes {
-  /** Nothing of the whole board. */
+  /** The whole board. */
   readonly board: boolean;
   readonly threads: ReadonlySet<string>;
   readonly people: ReadonlySet<string>;
 }
 
-/** What nobody muted. */
 export const noMutes: Mutes = { board: false, threads: new Set(), people: new Set() };
 
-/** What a reader muted of a board, among these threads and authors. */
+/** A reader's mutes on a board, for the given threads and authors. */
 export async function findMutes(
   db: Db,
   address: SubjectAddress,
@@ -49,7 +48,7 @@ export async function findMutes(
   };
 }
 
-/** Those of the people who do not want to hear of a post: they muted its board, its thread or its author. */
+/** The people among these who muted a post's board, thread or author. */
 export async function mutersOf(
   db: Db,
   address: SubjectAddress,
@@ -74,14 +73,14 @@ export async function mutersOf(
   return new Set(rows.map(({ userId }) => userId));
 }
 
-/** Somebody whose posts somebody else muted. */
+/** A person muted by another. */
 export interface MutedPerson {
   readonly id: string;
   readonly name: string;
   readonly mutedAt: Temporal.Instant;
 }
 
-/** Whom somebody muted after a place in their list, the latest first. */
+/** The people a person has muted, after a cursor, latest first. */
 export async function listMuted(
   db: Db,
   userId: string,
@@ -105,7 +104,7 @@ export async function listMuted(
     .execute();
 }
 
-/** Mutes a board for somebody, or one of its threads; or lets them hear of it again. */
+/** Mutes or unmutes a board or one of its threads for a person. */
 export async function saveMute(
   tx: Tx,
   address: SubjectAddress,
@@ -134,7 +133,7 @@ export async function saveMute(
     .execute();
 }
 
-/** Mutes somebody's posts for somebody else, or shows them again. */
+/** Mutes or unmutes one person's posts for another. */
 export async function savePersonMute(
   tx: Tx,
   mute: {

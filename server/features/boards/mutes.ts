@@ -7,9 +7,9 @@ import type { Principal } from '../../infra/http/server.ts';
 import { findPeople } from '../accounts/index.ts';
 import { listMuted, saveMute, savePersonMute } from './mute-store.ts';
 import { boardFor } from './policy.ts';
-import { standing } from './write-post.ts';
+import { lockPresentPost } from './write-post.ts';
 
-type MuteParts = Pick<Deps, 'db' | 'clock'>;
+type MuteDeps = Pick<Deps, 'db' | 'clock'>;
 
 interface Asked {
   readonly caller: Principal;
@@ -17,12 +17,11 @@ interface Asked {
 }
 
 /**
- * Lets the caller hear nothing of a board, or again: no marks of what is new, no mails.
- *
+ * Mutes or unmutes a board for the caller: no unread marks and no mails.
  * @throws Problem `event_not_found`, `group_not_found`
  */
 export async function muteBoard(
-  deps: MuteParts,
+  deps: MuteDeps,
   { caller, address, muted }: Asked & { address: SubjectAddress },
 ): Promise<void> {
   await boardFor(deps.db, address, caller);
@@ -31,29 +30,27 @@ export async function muteBoard(
 }
 
 /**
- * The same for one thread, that of the post.
- *
+ * The same for a post's thread.
  * @throws Problem `event_not_found`, `group_not_found`, `board_post_not_found`
  */
 export async function muteThread(
-  deps: MuteParts,
+  deps: MuteDeps,
   { caller, address, postId, muted }: Asked & { address: SubjectAddress; postId: string },
 ): Promise<void> {
   await boardFor(deps.db, address, caller);
   await transaction(deps.db, async (tx) => {
-    const { id, threadId } = await standing(tx, address, postId);
+    const { id, threadId } = await lockPresentPost(tx, address, postId);
     const mute = { userId: caller.userId, threadId: threadId ?? id, muted, now: deps.clock.now() };
     await saveMute(tx, address, mute);
   });
 }
 
 /**
- * Marks somebody's posts as muted for the caller, on every board, or no longer. The other does not learn of it.
- *
+ * Mutes or unmutes a person's posts for the caller, on every board. The person isn't notified.
  * @throws Problem `user_not_found`
  */
 export async function mutePerson(
-  deps: MuteParts,
+  deps: MuteDeps,
   { caller, userId, muted }: Asked & { userId: string },
 ): Promise<void> {
   await transaction(deps.db, async (tx) => {
@@ -62,11 +59,11 @@ export async function mutePerson(
   });
 }
 
-/** People in one part of the list of the muted. */
+/** Entries per page of muted people. */
 const perPart = 30;
 
-/** A part of those whose posts the caller muted. */
-export async function readMuted({ db }: MuteParts, caller: Principal, after: string | undefined) {
+/** A page of the people the caller has muted. */
+export async function readMuted({ db }: MuteDeps, caller: Principal, after: string | undefined) {
   const rows = await listMuted(db, caller.userId, readPlace(after), perPart + 1);
   const { part, next } = partOf(rows, perPart, ({ mutedAt, id }) => ({ key: keyOfTime(mutedAt), id }));
   return { people: part.map(({ id, name }) => ({ $id: id, name })), next };

@@ -3,10 +3,10 @@ import type { SubjectAddress } from '../../../contracts/values.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
 import { subjectColumn, subjectKey } from '../groups/index.ts';
 
-/** Unread posts are counted up to this many. */
+/** Unread posts are counted up to this number. */
 const mostUnread = 100;
 
-/** Notes that somebody reported a post; again is no second report. */
+/** A person's second report of a post is ignored. */
 export async function insertReport(
   tx: Tx,
   report: { postId: string; userId: string; now: Temporal.Instant },
@@ -18,12 +18,11 @@ export async function insertReport(
     .execute();
 }
 
-/** Forgets who reported a post. */
 export async function deleteReports(tx: Tx, postId: string): Promise<void> {
   await tx.deleteFrom('board_reports').where('post_id', '=', postId).execute();
 }
 
-/** Whether somebody may not write on a board. */
+/** Whether the person is blocked from writing on the board. */
 export async function isBlocked(db: Db, address: SubjectAddress, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('board_blocks')
@@ -34,7 +33,6 @@ export async function isBlocked(db: Db, address: SubjectAddress, userId: string)
   return row !== undefined;
 }
 
-/** Keeps somebody from writing on a board, or lets them again. */
 export async function setBlocked(
   tx: Tx,
   address: SubjectAddress,
@@ -55,7 +53,7 @@ export async function setBlocked(
   }
 }
 
-/** When somebody last looked at a board; null for never. */
+/** When the person last read the board; null for never. */
 export async function findRead(
   db: Db,
   address: SubjectAddress,
@@ -70,7 +68,7 @@ export async function findRead(
   return row?.read_at ?? null;
 }
 
-/** Notes when somebody looked at a board; an older look changes nothing. */
+/** Never moves back to an earlier time. */
 export async function saveRead(
   tx: Tx,
   address: SubjectAddress,
@@ -88,7 +86,7 @@ export async function saveRead(
     .execute();
 }
 
-/** How many posts others wrote on a board since then, counted up to a hundred, without what the reader muted. */
+/** Counts others' posts since then, without muted ones, up to {@link mostUnread}. */
 export async function countNewer(
   db: Db,
   address: SubjectAddress,

@@ -11,29 +11,28 @@ import { isBlocked } from './people-store.ts';
 import type { PostRow } from './store.ts';
 import { type BoardSubject, subjectOfEvent, subjectOfGroup } from './subject.ts';
 
-/** A board as one reader meets it. Whoever may see the event or the group may read what is said there. */
+/** A board for one reader. Everyone who can see the event or group can read its board. */
 export interface Board {
   readonly address: SubjectAddress;
   readonly subject: BoardSubject;
   readonly reader: Principal | null;
-  /** Whether the reader keeps order here: organisers do, and who edits an event for one. */
+  /** Whether the reader may moderate: organisers and an event's editors. */
   readonly keeps: boolean;
   readonly bar: BoardBar;
 }
 
-/** States in which somebody counts as registered. */
+/** The states that count as registered. */
 const registered: readonly string[] = ['confirmed', 'pending', 'waitlisted', 'awaiting_payment'];
 
 /**
- * A board, and what its reader may do there.
- *
+ * A board, with the reader's rights.
  * @throws Problem `event_not_found`, `group_not_found`
  */
 export async function boardFor(db: Db, address: SubjectAddress, reader: Principal | null): Promise<Board> {
   return address.kind === 'events' ? eventBoard(db, address, reader) : groupBoard(db, address, reader);
 }
 
-/** Whether somebody may know of a board: whoever may see what it is about. */
+/** Everyone who can see the event or group can read its board. */
 export async function mayReadBoard(
   db: Db,
   { kind, subjectId }: SubjectAddress,
@@ -47,11 +46,11 @@ async function eventBoard(db: Db, address: SubjectAddress, reader: Principal | n
   const event = await findVisibleEvent(db, address.subjectId, reader);
   if (event === null) throw new Problem('event_not_found');
   const keeps = mayDo(await roleIn(db, reader, event), 'people');
-  const bar = keeps ? null : await eventBar(db, event, reader);
+  const bar = keeps ? null : await eventDenial(db, event, reader);
   return { address, subject: subjectOfEvent(event), reader, keeps, bar };
 }
 
-async function eventBar(db: Db, event: WholeEvent, reader: Principal | null): Promise<BoardBar> {
+async function eventDenial(db: Db, event: WholeEvent, reader: Principal | null): Promise<BoardBar> {
   if (reader === null) return 'visitor';
   const [blocked, keptOut, states] = await Promise.all([
     isBlocked(db, { kind: 'events', subjectId: event.id }, reader.userId),
@@ -68,25 +67,25 @@ async function groupBoard(db: Db, address: SubjectAddress, reader: Principal | n
   const keeps = leads(met.role);
   const [subject, bar] = await Promise.all([
     subjectOfGroup(db, met.group),
-    keeps ? null : groupBar(db, address, met),
+    keeps ? null : groupDenial(db, address, met),
   ]);
   return { address, subject, reader, keeps, bar };
 }
 
-async function groupBar(db: Db, address: SubjectAddress, { caller, role }: MetGroup): Promise<BoardBar> {
+async function groupDenial(db: Db, address: SubjectAddress, { caller, role }: MetGroup): Promise<BoardBar> {
   if (caller === null) return 'visitor';
   if (await isBlocked(db, address, caller.userId)) return 'blocked';
   return role === null ? 'outsider' : null;
 }
 
-/** What a reader may do with one post. */
+/** A reader's rights on one post. */
 export function rightsOn(board: Board, post: PostRow) {
   const { reader, keeps, bar } = board;
   const stands = post.deletedAt === null;
   const own = reader !== null && post.authorId === reader.userId;
   const others = stands && reader !== null && !own;
   const byMember = others && !post.authorGone;
-  // What the owner of the event or the group writes is not for those who help them to take away.
+  // Only the owner, not helpers, can delete the owner's posts.
   const ofOwner = post.authorId === board.subject.organiserId;
   return {
     edit: stands && own && bar === null,
@@ -99,38 +98,38 @@ export function rightsOn(board: Board, post: PostRow) {
   };
 }
 
-/** Whether who keeps order may keep somebody from writing: nobody the owner, and only the owner another organiser. */
+/**
+ * Moderators can block people from writing, but not the owner; only the owner can block another
+ * organiser.
+ */
 function mayBlock({ subject, reader }: Board, userId: string): boolean {
   if (userId === reader?.userId || userId === subject.organiserId) return false;
   return reader?.userId === subject.organiserId || !subject.organiserIds.has(userId);
 }
 
 /**
- * Lets only those go on who may keep somebody from writing.
- *
- * @throws Problem `board_not_allowed` for everybody but organisers, `board_organiser_protected`
+ * @throws Problem `board_not_allowed` for everyone except organisers, `board_organiser_protected`
  */
 export async function requireBlockable(db: Db, board: Board, userId: string): Promise<void> {
-  requireKeeper(board);
+  requireModerator(board);
   const { address, subject, reader } = board;
-  const keepers = await isKeeper(db, address, userId);
+  const moderator = await isModerator(db, address, userId);
   const byOwner = reader?.userId === subject.organiserId;
-  if (!mayBlock(board, userId) || (keepers && !byOwner)) throw new Problem('board_organiser_protected');
+  if (!mayBlock(board, userId) || (moderator && !byOwner)) throw new Problem('board_organiser_protected');
 }
 
-/** Whether somebody keeps order on a board: the list of those whose posts are marked has neither helpers nor all organisers. */
-async function isKeeper(db: Db, { kind, subjectId }: SubjectAddress, userId: string): Promise<boolean> {
+/**
+ * Whether the person may moderate the board. `organiserIds` isn't enough: it has no helpers and not
+ * all organisers.
+ */
+async function isModerator(db: Db, { kind, subjectId }: SubjectAddress, userId: string): Promise<boolean> {
   if (kind === 'groups') return leadsGroup(db, subjectId, userId);
   const event = await findEvent(db, subjectId);
   const role = event && (await roleIn(db, { userId, sessionId: '' }, event));
   return mayDo(role, 'people');
 }
 
-/**
- * Lets only whoever keeps order go on.
- *
- * @throws Problem `board_not_allowed` for everybody but organisers
- */
-export function requireKeeper({ keeps }: Board): void {
+/** @throws Problem `board_not_allowed` for everyone except organisers */
+export function requireModerator({ keeps }: Board): void {
   if (!keeps) throw new Problem('board_not_allowed');
 }

@@ -25,8 +25,7 @@ interface Asked {
 }
 
 /**
- * A page of the threads of a board.
- *
+ * A page of a board's threads.
  * @throws Problem `event_not_found`, `group_not_found`
  */
 export async function readBoard({ db }: Pick<Deps, 'db'>, { reader, address, page }: Asked) {
@@ -47,8 +46,7 @@ export async function readBoard({ db }: Pick<Deps, 'db'>, { reader, address, pag
 }
 
 /**
- * The thread of a post, and the page of its replies on which the post stands.
- *
+ * A post's thread, with the page of replies that contains the post.
  * @throws Problem `event_not_found`, `group_not_found`, `board_post_not_found`
  */
 export async function readThread(
@@ -66,8 +64,7 @@ export async function readThread(
 }
 
 /**
- * A page of the replies to a thread.
- *
+ * A page of a thread's replies.
  * @throws Problem `event_not_found`, `group_not_found`, `board_post_not_found`
  */
 export async function readReplies(
@@ -84,7 +81,7 @@ export async function readReplies(
   return { total: thread.replies, page, pages, replies };
 }
 
-/** How the reader of a board meets some of its posts. */
+/** Loads what is needed to show these posts to a reader. */
 export async function viewOf(
   db: Deps['db'],
   { address, reader }: Board,
@@ -113,14 +110,14 @@ function sliceOf(page: number) {
   return { offset: (page - 1) * postsPerPage, limit: postsPerPage };
 }
 
-/** How one reader meets the posts of a board. */
+/** How one reader sees a board's posts. */
 export interface View {
-  /** When they last looked; null for never. */
+  /** When they last read the board; null for never. */
   readonly readAt: Temporal.Instant | null;
   readonly mutes: Mutes;
-  /** The texts of the posts as HTML, by the posts' ids. */
+  /** Rendered HTML by post id. */
   readonly html: ReadonlyMap<string, string>;
-  /** The names of those whom the posts mention, for each post by their ids. */
+  /** Names of the people each post mentions, by id. */
   readonly names: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 

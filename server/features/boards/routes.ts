@@ -11,15 +11,14 @@ import { muteBoard, mutePerson, muteThread, readMuted } from './mutes.ts';
 import { readBoard, readReplies, readThread } from './queries.ts';
 import { deletePost, editPost, pinPost, writePost } from './write-post.ts';
 
-/** Nobody says more than this that others want to read: posts of one person, on all boards together. */
+/** Posts per person, on all boards together. */
 const posts = { most: 30, seconds: 600 };
 
-/** Serves the boards of events and groups. */
 export function boardRoutes(bind: Bind, deps: BoardDeps): void {
   const limited: Guard = async ({ caller }) => {
     if (caller !== null) await useLimit(deps, `writes:${caller.userId}`, deps.writes);
   };
-  const calmly: Guard = async ({ caller }) => {
+  const rateLimited: Guard = async ({ caller }) => {
     if (caller !== null) await useLimit(deps, `posts:${caller.userId}`, posts);
   };
   bind(contract.getBoard, ({ params, query, caller }) =>
@@ -40,7 +39,7 @@ export function boardRoutes(bind: Bind, deps: BoardDeps): void {
   bind(
     contract.writePost,
     ({ params, body, caller }) => writePost(deps, { caller, ...on(params), ...body }),
-    calmly,
+    rateLimited,
   );
   bind(
     contract.editPost,
@@ -49,59 +48,59 @@ export function boardRoutes(bind: Bind, deps: BoardDeps): void {
   );
   bind(
     contract.deletePost,
-    quietly(({ params, caller }) => deletePost(deps, { caller, ...on(params) })),
+    withoutAnswer(({ params, caller }) => deletePost(deps, { caller, ...on(params) })),
     limited,
   );
   bind(
     contract.pinPost,
-    quietly(({ params, body, caller }) => pinPost(deps, { caller, ...on(params), ...body })),
+    withoutAnswer(({ params, body, caller }) => pinPost(deps, { caller, ...on(params), ...body })),
     limited,
   );
   bind(
     order.reportPost,
-    quietly(({ params, body, caller }) => reportPost(deps, { caller, ...on(params), ...body })),
+    withoutAnswer(({ params, body, caller }) => reportPost(deps, { caller, ...on(params), ...body })),
     limited,
   );
   bind(
     order.dismissReports,
-    quietly(({ params, caller }) => dismissReports(deps, { caller, ...on(params) })),
+    withoutAnswer(({ params, caller }) => dismissReports(deps, { caller, ...on(params) })),
     limited,
   );
   bind(
     order.blockWriter,
-    quietly(({ params, body, caller }) => blockWriter(deps, { caller, ...on(params), ...body })),
+    withoutAnswer(({ params, body, caller }) => blockWriter(deps, { caller, ...on(params), ...body })),
     limited,
   );
   bind(
     order.muteBoard,
-    quietly(({ params, body, caller }) => muteBoard(deps, { caller, ...on(params), ...body })),
+    withoutAnswer(({ params, body, caller }) => muteBoard(deps, { caller, ...on(params), ...body })),
     limited,
   );
   bind(
     order.muteThread,
-    quietly(({ params, body, caller }) => muteThread(deps, { caller, ...on(params), ...body })),
+    withoutAnswer(({ params, body, caller }) => muteThread(deps, { caller, ...on(params), ...body })),
     limited,
   );
   bind(
     order.mutePerson,
-    quietly(({ params, body, caller }) => mutePerson(deps, { caller, ...params, ...body })),
+    withoutAnswer(({ params, body, caller }) => mutePerson(deps, { caller, ...params, ...body })),
     limited,
   );
   bind(order.listMutedPeople, ({ query, caller }) => readMuted(deps, caller, query.after));
   bind(
     contract.markBoardRead,
-    quietly(({ params, caller }) => markRead(deps, { caller, ...on(params) })),
+    withoutAnswer(({ params, caller }) => markRead(deps, { caller, ...on(params) })),
     limited,
   );
 }
 
-/** Whose board a call is about, apart from what on it. */
+/** Separates a call's board from its other parameters. */
 function on<Rest>({ kind, subjectId, ...rest }: SubjectAddress & Rest) {
   return { address: { kind, subjectId }, ...rest };
 }
 
-/** Answers with nothing but that it is done. */
-function quietly<Call>(work: (call: Call) => Promise<void>): (call: Call) => Promise<undefined> {
+/** Runs a call that has no answer. */
+function withoutAnswer<Call>(work: (call: Call) => Promise<void>): (call: Call) => Promise<undefined> {
   return async (call) => {
     await work(call);
     return undefined;

@@ -5,17 +5,17 @@ import type { BoardPosts } from '../../infra/db/schema.ts';
 import type { RenderedColumns } from '../../infra/text/rendered-text.ts';
 import { readSubject, subjectColumn } from '../groups/index.ts';
 
-/** A post with what its reader may know of its author. */
+/** A post with what readers may know of its author. */
 export interface PostRow {
   readonly id: string;
   readonly threadId: string | null;
   readonly authorId: string;
   readonly authorName: string;
-  /** Whether the author's account is gone. */
+  /** Whether the author's account was deleted. */
   readonly authorGone: boolean;
   readonly text: string;
   readonly html: string;
-  /** The edition of the renderer that made the HTML; null for one that did not say. */
+  /** Version of the renderer that made the HTML; null if unknown. */
   readonly renderedBy: number | null;
   readonly pinned: boolean;
   readonly announced: boolean;
@@ -27,13 +27,12 @@ export interface PostRow {
   readonly authorBlocked: boolean;
 }
 
-/** A part of a list. */
 export interface Slice {
   readonly offset: number;
   readonly limit: number;
 }
 
-/** The posts of a board with what their readers may know of their authors, to be narrowed down. */
+/** A board's posts with their authors, for further conditions. */
 export function selectPosts(db: Db, address: SubjectAddress) {
   const column = subjectColumn(address);
   return db
@@ -76,9 +75,9 @@ export function selectPosts(db: Db, address: SubjectAddress) {
     .$castTo<PostRow>();
 }
 
-/** A page of the threads of a board: pinned ones first, then by their latest post. */
+/** Pinned threads first, then by their latest post. */
 export async function listThreads(db: Db, address: SubjectAddress, slice: Slice): Promise<PostRow[]> {
-  // The page is found in the index alone: what is shown of a thread is not looked up for those before it.
+  // Finds the page with an index-only scan, so that details are loaded for its threads only.
   const page = db
     .selectFrom('board_posts')
     .select('id')
@@ -97,7 +96,6 @@ export async function listThreads(db: Db, address: SubjectAddress, slice: Slice)
     .execute();
 }
 
-/** How many threads a board has. */
 export async function countThreads(db: Db, address: SubjectAddress): Promise<number> {
   const row = await db
     .selectFrom('board_posts')
@@ -108,7 +106,7 @@ export async function countThreads(db: Db, address: SubjectAddress): Promise<num
   return row.count;
 }
 
-/** A page of the replies to a thread, oldest first. */
+/** Oldest first. */
 export async function listReplies(
   db: Db,
   address: SubjectAddress,
@@ -130,7 +128,7 @@ export async function listReplies(
     .execute();
 }
 
-/** How many replies to its thread stand before a reply. */
+/** The position of a reply in its thread, from 0. */
 export async function countRepliesBefore(
   db: Db,
   { id, threadId, createdAt }: Pick<PostRow, 'id' | 'threadId' | 'createdAt'>,
@@ -144,19 +142,18 @@ export async function countRepliesBefore(
   return row?.count ?? 0;
 }
 
-/** One post of a board, or null. */
 export async function findPost(db: Db, address: SubjectAddress, id: string): Promise<PostRow | null> {
   const row = await selectPosts(db, address).where('posts.id', '=', id).executeTakeFirst();
   return row ?? null;
 }
 
-/** The same, and nobody else changes the post, takes it away or replies to it until `tx` ends. */
+/** Locks the post against changes, deletion and new replies until `tx` ends. */
 export async function lockPost(tx: Tx, address: SubjectAddress, id: string): Promise<PostRow | null> {
   const row = await selectPosts(tx, address).where('posts.id', '=', id).forUpdate('posts').executeTakeFirst();
   return row ?? null;
 }
 
-/** On which board a post stands; null where it is gone. */
+/** Null when the post was deleted. */
 export async function findBoardOf(db: Db, postId: string): Promise<SubjectAddress | null> {
   const row = await db
     .selectFrom('board_posts')
@@ -166,7 +163,7 @@ export async function findBoardOf(db: Db, postId: string): Promise<SubjectAddres
   return row === undefined ? null : readSubject(row);
 }
 
-/** Adds a post; of a reply its thread learns. */
+/** A reply also updates its thread. */
 export async function insertPost(tx: Tx, post: Insertable<BoardPosts>): Promise<void> {
   await tx.insertInto('board_posts').values(post).execute();
   if (!post.thread_id) return;
@@ -177,7 +174,6 @@ export async function insertPost(tx: Tx, post: Insertable<BoardPosts>): Promise<
     .execute();
 }
 
-/** Writes a post anew. */
 export async function updatePost(
   tx: Tx,
   id: string,
@@ -190,7 +186,7 @@ export async function updatePost(
     .execute();
 }
 
-/** Takes a post away; one that others replied to leaves its place, with nothing in it. */
+/** Deletes a post; one with replies becomes an empty placeholder. */
 export async function removePost(
   tx: Tx,
   { id, threadId, replies }: Pick<PostRow, 'id' | 'threadId' | 'replies'>,
@@ -207,7 +203,6 @@ export async function removePost(
   await tx.updateTable('board_posts').set({ replies: sql`replies - 1` }).where('id', '=', threadId).execute();
 }
 
-/** Pins a thread, or lets it go. */
 export async function setPinned(tx: Tx, id: string, pinned: boolean): Promise<void> {
   await tx.updateTable('board_posts').set({ pinned }).where('id', '=', id).execute();
 }

@@ -3,23 +3,22 @@ import type { Db } from '../../infra/db/database.ts';
 import { findEvent, type WholeEvent } from '../events/index.ts';
 import { findGroup, listLeading, type WholeGroup } from '../groups/index.ts';
 
-/** What a board is about. */
+/** The event or group of a board. */
 export interface BoardSubject {
   readonly title: string;
-  /** Whose it is. */
+  /** The owner. */
   readonly organiserId: string;
   readonly organiserName: string;
-  /** All whose posts are marked as an organiser's. */
+  /** People whose posts are marked as an organiser's. */
   readonly organiserIds: ReadonlySet<string>;
   readonly hidden: boolean;
-  /** By which clock its times are told, an IANA name; null for that of whoever reads. */
+  /** IANA zone for times on the board; null for the reader's own. */
   readonly timeZone: string | null;
 }
 
-/** Organisers of a group whose posts are marked as such. */
+/** Maximum number of organisers whose posts are marked. */
 const mostMarked = 100;
 
-/** What the board of an event is about. */
 export function subjectOfEvent(event: WholeEvent): BoardSubject {
   const { title, organiserId, organiserName, hiddenReason, timeZone } = event;
   return {
@@ -29,7 +28,6 @@ export function subjectOfEvent(event: WholeEvent): BoardSubject {
   };
 }
 
-/** What the board of a group is about. */
 export async function subjectOfGroup(db: Db, group: WholeGroup): Promise<BoardSubject> {
   const leading = await listLeading(db, group.id, mostMarked);
   const [owner] = leading;
@@ -43,7 +41,7 @@ export async function subjectOfGroup(db: Db, group: WholeGroup): Promise<BoardSu
   };
 }
 
-/** What a board is about, whoever may see it; null where that is gone. */
+/** Includes hidden ones, regardless of the reader; null when deleted. */
 export async function findSubject(db: Db, { kind, subjectId }: SubjectAddress): Promise<BoardSubject | null> {
   if (kind === 'events') {
     const event = await findEvent(db, subjectId);
@@ -55,7 +53,7 @@ export async function findSubject(db: Db, { kind, subjectId }: SubjectAddress): 
 
 const pages = { events: 'event', groups: 'group' } as const;
 
-/** The page of a board, below the address of the site. */
+/** The path of a board's page. */
 export function boardPath({ kind, subjectId }: SubjectAddress): string {
   return `/${pages[kind]}/${encodeURIComponent(subjectId)}/discussion`;
 }

@@ -15,7 +15,7 @@ import { type Board, boardFor, rightsOn } from './policy.ts';
 import { presentPost, viewOf } from './queries.ts';
 import { findPost, insertPost, lockPost, type PostRow, removePost, setPinned, updatePost } from './store.ts';
 
-type BoardParts = Pick<Deps, 'db' | 'clock' | 'bus'>;
+type PostDeps = Pick<Deps, 'db' | 'clock' | 'bus'>;
 
 interface OnPost {
   readonly caller: Principal;
@@ -31,16 +31,16 @@ interface NewPost {
 }
 
 /**
- * Begins a thread, or replies to one. A reply to a reply goes to the same thread. An announcement is pinned, and its
- * mails to all who are registered, or in the group, are due in the same transaction. Whoever posts again under the same
- * id gets the post that is there.
- *
- * @throws Problem `event_not_found`, `group_not_found`, `board_not_allowed`, `board_post_not_found` where nobody can reply (any more),
- *   `user_not_found` where it mentions somebody who is not on the board, `event_hidden`, `group_hidden`,
- *   `general_rate_limit_exceeded`, `general_argument_invalid` where the id is another post's
+ * Starts a thread or replies to one; a reply to a reply joins the same thread. An announcement is
+ * pinned, and its mails are queued in the same transaction. Posting again under the same id returns
+ * the existing post.
+ * @throws Problem `event_not_found`, `group_not_found`, `board_not_allowed`, `board_post_not_found`
+ * when the thread was deleted, `user_not_found` when it mentions a person who isn't on the board,
+ * `event_hidden`, `group_hidden`, `general_rate_limit_exceeded`, `general_argument_invalid` when
+ * the id belongs to another post
  */
 export async function writePost(
-  deps: BoardParts,
+  deps: PostDeps,
   given: NewPost & { readonly caller: Principal; readonly address: SubjectAddress },
 ): Promise<BoardPost> {
   const { caller, address, text, replyTo, announce, postId: id = newId() } = given;
@@ -59,7 +59,7 @@ export async function writePost(
 }
 
 async function insert(
-  deps: BoardParts,
+  deps: PostDeps,
   board: Board,
   given: NewPost & { readonly caller: Principal; readonly address: SubjectAddress; readonly id: string },
 ): Promise<BoardPost> {
@@ -67,55 +67,54 @@ async function insert(
   const now = deps.clock.now();
   const rendered = await renderText('text', text);
   return transaction(deps.db, async (tx) => {
-    const answered = replyTo === null ? null : await standing(tx, address, replyTo);
+    const answered = replyTo === null ? null : await lockPresentPost(tx, address, replyTo);
     await insertPost(tx, {
       ...{ id, ...subjectKey(address), author_id: caller.userId, latest_at: now, created_at: now },
       ...{ text, ...rendered, pinned: announce, announced: announce },
       thread_id: answered === null ? null : (answered.threadId ?? answered.id),
     });
     await mention(tx, board, id, text);
-    const written = await standing(tx, address, id);
+    const written = await lockPresentPost(tx, address, id);
     const view = await viewOf(tx, board, [written]);
     if (announce) await announcePost(tx, board, written, view);
-    tell(deps, tx, address);
+    publishBoardChange(deps, tx, address);
     return presentPost(board, written, view);
   });
 }
 
 /**
- * Writes a post of the caller anew.
- *
- * @throws Problem `event_not_found`, `group_not_found`, `board_post_not_found`, `board_not_allowed` for everybody else's,
- *   `user_not_found` where it mentions somebody more who is not on the board
+ * Edits the caller's own post.
+ * @throws Problem `event_not_found`, `group_not_found`, `board_post_not_found`, `board_not_allowed`
+ * for another person's post, `user_not_found` when it newly mentions a person who isn't on the
+ * board
  */
 export async function editPost(
-  deps: BoardParts,
+  deps: PostDeps,
   { caller, address, postId, text }: OnPost & { text: string },
 ): Promise<BoardPost> {
   const board = await boardFor(deps.db, address, caller);
   await limitMentions(deps, caller, text);
   const rendered = await renderText('text', text);
   return transaction(deps.db, async (tx) => {
-    const post = await standing(tx, address, postId);
+    const post = await lockPresentPost(tx, address, postId);
     if (!rightsOn(board, post).edit) throw new Problem('board_not_allowed');
     await mention(tx, board, postId, text);
     await updatePost(tx, postId, { text, ...rendered, now: deps.clock.now() });
-    tell(deps, tx, address);
-    const edited = await standing(tx, address, postId);
+    publishBoardChange(deps, tx, address);
+    const edited = await lockPresentPost(tx, address, postId);
     return presentPost(board, edited, await viewOf(tx, board, [edited]));
   });
 }
 
 /**
- * Takes a post away: one's own; any for organisers; any for those who run the site, which is written down and settles
- * what was reported of it.
- *
+ * Deletes a post: authors their own, organisers any, administrators any. The last is audited and
+ * settles the post's reports.
  * @throws Problem `event_not_found`, `group_not_found`, `board_post_not_found`, `board_not_allowed`
  */
-export async function deletePost(deps: BoardParts, { caller, address, postId }: OnPost): Promise<void> {
+export async function deletePost(deps: PostDeps, { caller, address, postId }: OnPost): Promise<void> {
   const board = await boardFor(deps.db, address, caller);
   await transaction(deps.db, async (tx) => {
-    const post = await standing(tx, address, postId);
+    const post = await lockPresentPost(tx, address, postId);
     if (!rightsOn(board, post).delete) throw new Problem('board_not_allowed');
     const now = deps.clock.now();
     await removePost(tx, post, now);
@@ -126,40 +125,40 @@ export async function deletePost(deps: BoardParts, { caller, address, postId }: 
         details: { ...address, authorId: post.authorId },
       });
     }
-    tell(deps, tx, address);
+    publishBoardChange(deps, tx, address);
   });
 }
 
 /**
- * Pins a thread above the others, or lets it go.
- *
- * @throws Problem `event_not_found`, `group_not_found`, `board_post_not_found`, `board_not_allowed` for everybody but organisers
+ * Pins or unpins a thread.
+ * @throws Problem `event_not_found`, `group_not_found`, `board_post_not_found`, `board_not_allowed`
+ * for everyone except organisers
  */
 export async function pinPost(
-  deps: BoardParts,
+  deps: PostDeps,
   { caller, address, postId, pinned }: OnPost & { pinned: boolean },
 ): Promise<void> {
   const board = await boardFor(deps.db, address, caller);
   await transaction(deps.db, async (tx) => {
-    const post = await standing(tx, address, postId);
+    const post = await lockPresentPost(tx, address, postId);
     if (!rightsOn(board, post).pin) throw new Problem('board_not_allowed');
     await setPinned(tx, postId, pinned);
-    tell(deps, tx, address);
+    publishBoardChange(deps, tx, address);
   });
 }
 
 /**
- * A post that was not deleted, locked: a thread that is taken away must not take a reply along that comes just then.
- *
+ * An undeleted post, locked, so that deleting a thread can't delete a reply written at the same
+ * moment.
  * @throws Problem `board_post_not_found`
  */
-export async function standing(tx: Tx, address: SubjectAddress, postId: string): Promise<PostRow> {
+export async function lockPresentPost(tx: Tx, address: SubjectAddress, postId: string): Promise<PostRow> {
   const post = await lockPost(tx, address, postId);
   if (post === null || post.deletedAt !== null) throw new Problem('board_post_not_found');
   return post;
 }
 
-/** Has everybody who has the board open look again. */
-export function tell({ bus }: Pick<Deps, 'bus'>, tx: Tx, address: SubjectAddress): void {
+/** Makes open pages of the board reload. */
+export function publishBoardChange({ bus }: Pick<Deps, 'bus'>, tx: Tx, address: SubjectAddress): void {
   bus.publishAfter(tx, { topic: 'board', ...address });
 }

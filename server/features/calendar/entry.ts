@@ -1,12 +1,12 @@
 import { plainExcerpt } from '../../infra/text/markdown.ts';
 
-/** One event as calendars keep it. */
+/** An event as calendars store it. */
 export interface CalendarEntry {
-  /** Alike for ever and everywhere, so that calendars know an event again: `<event id>@<host>`. */
+  /** Permanent and globally unique, so that calendars recognise the event: `<event id>@<host>`. */
   readonly uid: string;
-  /** Grows with every word on the event; calendars keep the highest. */
+  /** Increases with each update; calendars keep the highest. */
   readonly sequence: number;
-  /** When this was written. */
+  /** When the entry was written. */
   readonly stampedAt: Temporal.Instant;
   readonly title: string;
   readonly description: string;
@@ -15,17 +15,17 @@ export interface CalendarEntry {
   readonly url: string;
   readonly startsAt: Temporal.Instant;
   readonly endsAt: Temporal.Instant;
-  /** Lasts whole days, wherever the reader is: the local dates count instead of the instants. */
+  /** An all-day event has local dates instead of instants, whatever the reader's zone. */
   readonly allDay: boolean;
-  /** Local dates, `YYYY-MM-DD`; the last one is part of the event. */
+  /** Local dates, `YYYY-MM-DD`, both inclusive. */
   readonly startDate: string;
   readonly endDate: string;
   readonly point: { readonly latitude: number; readonly longitude: number } | null;
   readonly categories: readonly string[];
   readonly status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED';
-  /** Only where both addresses are the reader's business: an invitation by mail. */
+  /** Only in mailed invitations, where the reader may know both addresses. */
   readonly parties?: { readonly organiser: Party; readonly attendee: Party } | undefined;
-  /** Whether the calendar shall ring. */
+  /** Whether to include reminders. */
   readonly alarms: boolean;
 }
 
@@ -34,15 +34,18 @@ interface Party {
   readonly address: string;
 }
 
-/** What a file is for: to be read (PUBLISH), or to put an event into the reader's calendar or take it out (RFC 5546). */
+/**
+ * The purpose of a file: PUBLISH for reading, REQUEST to add an event to a calendar, CANCEL to
+ * remove it (RFC 5546).
+ */
 export type CalendarMethod = 'PUBLISH' | 'REQUEST' | 'CANCEL';
 
-/** What a calendar has to know of an event. */
+/** What a calendar entry needs to know about an event. */
 export interface EventToKeep {
   readonly id: string;
   readonly createdAt: Temporal.Instant;
   readonly title: string;
-  /** How its description begins, in Markdown. */
+  /** The beginning of its description, in Markdown. */
   readonly opening: string;
   readonly location: string;
   readonly startsAt: Temporal.Instant;
@@ -55,14 +58,13 @@ export interface EventToKeep {
   readonly categories: readonly string[];
 }
 
-/** Characters of the description that an entry has. */
+/** Characters of the description in an entry. */
 const mostWords = 400;
 
 /**
- * An event as an entry of a calendar.
- *
- * @param about `url` the event's page; `asOf` when what is told of it held: whatever is told later counts more, also
- *   where it concerns one reader only and the event itself is as it was; `onlineLink` for those who have a seat
+ * An event as a calendar entry.
+ * @param about `url` of the event's page; `asOf` when the data was read: later data wins, even when
+ * only the reader's own status changed; `onlineLink` for people with a seat
  */
 export function entryOf(
   event: EventToKeep,

@@ -11,7 +11,7 @@ function event(start: string, end: string, timeZone = 'Asia/Kolkata') {
   };
 }
 
-describe('when an event takes place', () => {
+describe("an event's time", () => {
   test.each([
     ['an evening', '2026-12-05T18:00', '2026-12-05T21:00', 'Saturday, 5 December 2026', '6:00 – 9:00 pm IST'],
     ['noon', '2026-12-05T11:00', '2026-12-05T13:00', 'Saturday, 5 December 2026', '11:00 am – 1:00 pm IST'],
@@ -33,7 +33,7 @@ describe('when an event takes place', () => {
     expect(whenOf(event(start, end), 'Asia/Kolkata', 'en')).toEqual({ date, time });
   });
 
-  test('a whole day is the organiser’s, wherever it is read', () => {
+  test('an all-day event keeps its date in every zone', () => {
     const days = { ...event('2026-12-05T00:00', '2026-12-07T00:00'), allDay: true, endDate: '2026-12-06' };
     const expected = { date: 'Saturday 5 – Sunday 6 December 2026', time: null };
     expect(whenOf(days, 'Asia/Kolkata', 'en')).toEqual(expected);
@@ -55,7 +55,7 @@ test.each([
   expect(momentOf(startsAt, zone, 'en')).toMatch(new RegExp(`12:00 pm ${name.replace('+', '\\+')}$`));
 });
 
-test('Hindi has its own words for days and months, with nothing between the time and its zone', () => {
+test('Hindi uses its own words, with nothing between time and zone', () => {
   const evening = event('2026-12-05T18:00', '2026-12-05T21:00');
   expect(whenOf(evening, 'Asia/Kolkata', 'hi')).toEqual({
     date: 'शनिवार, 5 दिसंबर 2026',
@@ -64,7 +64,7 @@ test('Hindi has its own words for days and months, with nothing between the time
   expect(momentOf(evening.startsAt, 'Asia/Kolkata', 'hi')).toBe('शनिवार, 5 दिसंबर 2026 को 6:00 pm IST');
 });
 
-test('clocks are compared at the time of the event, not today', () => {
+test("compares zones at the event's time, not today", () => {
   const summer = event('2026-07-01T12:00', '2026-07-01T13:00', 'Europe/London');
   const winter = event('2026-12-01T12:00', '2026-12-01T13:00', 'Europe/London');
   expect(sameClock(winter, 'Europe/London', 'UTC')).toBe(true);

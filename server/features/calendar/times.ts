@@ -1,8 +1,8 @@
 import type { CalendarEntry } from './entry.ts';
 
-/** The locales by which English writes a zone's own short name; others write `GMT+1`. */
+/** The English locales that know short zone names; others write `GMT+1`. */
 const englishes = ['en-IN', 'en-US', 'en-GB', 'en-AU', 'en-NZ', 'en-ZA'];
-/** Dates and times are written as in India: 5 December 2026, 6:00 pm. */
+/** Dates and times in the Indian format: 5 December 2026, 6:00 pm. */
 function inIndia(language: string): string {
   return `${language}-IN`;
 }
@@ -14,20 +14,20 @@ const shapes = {
   zone: { timeZoneName: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** What decides when an event takes place. */
+/** The fields that determine an event's time. */
 type Span = Pick<CalendarEntry, 'startsAt' | 'endsAt' | 'allDay' | 'startDate' | 'endDate'>;
 
-/** When an event takes place, as a reader is told. */
+/** An event's time as text. */
 export interface When {
   readonly date: string;
-  /** With the zone's name; null for a whole day. */
+  /** Including the zone's name; null for an all-day event. */
   readonly time: string | null;
 }
 
 /**
- * When an event takes place, by the clocks of `timeZone`. Whole days are the organiser's and never shift.
- *
- * @example whenOf(event, 'Asia/Kolkata', 'en') // { date: 'Saturday, 5 December 2026', time: '6:00 – 9:00 pm IST' }
+ * An event's time in `timeZone`. All-day events keep their dates in every zone.
+ * @example whenOf(event, 'Asia/Kolkata', 'en') // { date: 'Saturday, 5 December 2026', time: '6:00
+ * – 9:00 pm IST' }
  */
 export function whenOf(event: Span, timeZone: string, locale: string): When {
   const language = inIndia(locale);
@@ -42,9 +42,9 @@ export function whenOf(event: Span, timeZone: string, locale: string): When {
   const date = formatter('day', language, timeZone);
   const time = formatter('time', language, timeZone);
   const sameDay = starts.toPlainDate().equals(ends.toPlainDate());
-  // A party past midnight is of one evening; what goes on to the next noon is of two days.
+  // An event past midnight still counts as one evening; one until the next noon as two days.
   const oneEvening = starts.toPlainDate().equals(ends.subtract({ hours: 12 }).toPlainDate());
-  // A range within a day names its half of the day once; over several days the formatter would add dates.
+  // A range within a day shows am/pm once; across days the formatter would add dates.
   const hours = sameDay ? time.formatRange(from, until) : `${time.format(from)} – ${time.format(until)}`;
   return {
     date: plain(sameDay || oneEvening ? date.format(from) : date.formatRange(from, until)),
@@ -52,16 +52,16 @@ export function whenOf(event: Span, timeZone: string, locale: string): When {
   };
 }
 
-/** A moment by the clocks of `timeZone`, e.g. `Friday, 4 December 2026 at 6:00 pm IST`. */
+/** An instant in `timeZone`, e.g. `Friday, 4 December 2026 at 6:00 pm IST`. */
 export function momentOf(instant: Temporal.Instant, timeZone: string, locale: string): string {
   const parts = formatter('moment', inIndia(locale), timeZone).formatToParts(instant.epochMilliseconds);
-  // Some languages end with a word for 'o'clock', which belongs behind the zone or, as here, nowhere.
+  // Some languages end with a word for 'o'clock', which is dropped here.
   const end = parts.findLastIndex(({ type }) => type !== 'literal') + 1;
   const moment = parts.slice(0, end).map(({ value }) => value);
   return plain(`${moment.join('')} ${zoneName(instant, timeZone)}`);
 }
 
-/** Whether two zones show the same time of day at both ends of an event. */
+/** Whether two zones show the same time at both ends of an event. */
 export function sameClock(event: Span, one: string, other: string): boolean {
   return [event.startsAt, event.endsAt].every(
     (instant) =>
@@ -70,7 +70,10 @@ export function sameClock(event: Span, one: string, other: string): boolean {
   );
 }
 
-/** The zone's own short name at that time, such as `IST` or `CET`; else its offset, such as `GMT+9`. */
+/**
+ * The zone's short name at that time, such as `IST` or `CET`; otherwise its offset, such as
+ * `GMT+9`.
+ */
 function zoneName(instant: Temporal.Instant, timeZone: string): string {
   const names = englishes.map((locale) => shortName(locale, instant, timeZone));
   return names.find((name) => /^[A-Z]+$/.test(name)) ?? names[0] ?? timeZone;
@@ -83,7 +86,9 @@ function shortName(locale: string, instant: Temporal.Instant, timeZone: string):
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** A formatter is dear to make and wanted for each of thousands of mails; zones and languages are few. */
+/**
+ * Cached: formatters are expensive and used for thousands of mails, with few zones and languages.
+ */
 function formatter(shape: keyof typeof shapes, locale: string, timeZone: string): Intl.DateTimeFormat {
   const key = `${shape} ${locale} ${timeZone}`;
   const made = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...shapes[shape], timeZone });
@@ -91,7 +96,7 @@ function formatter(shape: keyof typeof shapes, locale: string, timeZone: string)
   return made;
 }
 
-/** Thin and unbreakable spaces are boxes in some mail programs. */
+/** Some mail programs show boxes for thin and non-breaking spaces. */
 function plain(text: string): string {
   return text.replace(/[\u00a0\u2009\u202f]/g, ' ');
 }

@@ -20,7 +20,7 @@ function file(event: Partial<EventToKeep> = {}, about: Partial<Parameters<typeof
   return writeCalendar({ method: 'PUBLISH', site: 'Mela' }, [entry]);
 }
 
-/** The one event of a file, as two parsers that know nothing of each other read it. */
+/** The single event of a file, read by two independent parsers. */
 function read(text: string) {
   const component = new ICAL.Component(ICAL.parse(text));
   const one = new ICAL.Event(component.getFirstSubcomponent('vevent') ?? undefined);
@@ -34,7 +34,7 @@ function span(start: string, end: string, timeZone: string) {
   return { startsAt: instant(start), endsAt: instant(end) };
 }
 
-test('a file is what it always was', () => {
+test("the format of a file doesn't change", () => {
   expect(file({}, { status: 'CANCELLED', parties, alarms: true })).toBe(
     [
       'BEGIN:VCALENDAR',
@@ -73,7 +73,7 @@ test('a file is what it always was', () => {
   );
 });
 
-describe('times hold over changes of the clocks and in any zone', () => {
+describe('times are correct across clock changes and in every zone', () => {
   test.each([
     ['an evening in Mumbai', 'Asia/Kolkata', '2026-12-05T18:00', '2026-12-05T21:00'],
     ['the night in which Berlin skips an hour', 'Europe/Berlin', '2026-03-29T01:30', '2026-03-29T04:00'],
@@ -113,7 +113,7 @@ describe('times hold over changes of the clocks and in any zone', () => {
   });
 });
 
-test('whatever people typed comes back as they typed it', () => {
+test('preserves everything people typed', () => {
   const title = 'Kites; kites, kites\\n "and" more: नमस्ते 🎪';
   const opening = 'First line, with: all; of \\ it.';
   const location = 'Shop 5, "The Loft"\nBandra\r\nBEGIN:VEVENT\r\nUID:forged';
@@ -128,7 +128,7 @@ test('whatever people typed comes back as they typed it', () => {
   expect(one.organizer).toBe('mailto:asha@example.org');
 });
 
-test('no line is longer than a reader has to take, and no character is cut in two', () => {
+test('folds long lines without splitting characters', () => {
   const text = file({ title: 'नमस्ते 🎪 '.repeat(40), opening: 'ü'.repeat(700) });
   const lines = text.split('\r\n');
   expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
@@ -136,12 +136,12 @@ test('no line is longer than a reader has to take, and no character is cut in tw
   expect(read(text).one.summary).toBe('नमस्ते 🎪 '.repeat(40));
 });
 
-test('control characters do not reach the file', () => {
+test('removes control characters', () => {
   const text = file({ title: 'Kite\u0000\u0007\u001b day\rnight' });
   expect(text).toContain('SUMMARY:Kite day\\nnight\r\n');
 });
 
-test('what is told later counts more, in every file that tells of the event', () => {
+test('later data wins in every file of the event', () => {
   const sequenceOf = (text: string) => read(text).one.sequence;
   const first = sequenceOf(file());
   const later = sequenceOf(file({}, { asOf: asOf.add({ seconds: 1 }), status: 'CANCELLED' }));
@@ -149,13 +149,13 @@ test('what is told later counts more, in every file that tells of the event', ()
   expect(sequenceOf(file({ createdAt: asOf.add({ hours: 1 }) }))).toBe(0);
 });
 
-test('an event online alone is where its link leads, for those who may know it', () => {
+test("an online-only event's location is its link, for people who may see it", () => {
   const { one } = read(file({ location: '' }, { onlineLink: 'https://meet.example.org/kite-day' }));
   expect(one.location).toBe('https://meet.example.org/kite-day');
   expect(file({ location: '' })).not.toContain('LOCATION');
 });
 
-test('a calendar to follow says what it is called and how often to look', () => {
+test('a subscribed calendar has a name and a refresh interval', () => {
   const feed = { name: 'Events at Mela', url: 'https://mela.example/feeds/events.ics' };
   const text = writeCalendar({ method: 'PUBLISH', site: 'Mela', feed }, []);
   const component = new ICAL.Component(ICAL.parse(text));

@@ -1,20 +1,20 @@
 import type { CalendarEntry, CalendarMethod } from './entry.ts';
 
-/** What stands above the entries. */
+/** The calendar's header. */
 interface CalendarHead {
   readonly method: CalendarMethod;
-  /** The site, by which programs name who wrote the file. */
+  /** The site's name, for the PRODID. */
   readonly site: string;
-  /** Of a calendar that is fetched again and again: what it is called, and where it is. */
+  /** For a subscribed calendar: its name and address. */
   readonly feed?: { readonly name: string; readonly url: string };
 }
 
-/** How often those who follow a calendar should look again. */
+/** How often subscribers should refresh. */
 const refreshEvery = 'PT1H';
 
 /**
- * A file in the iCalendar format (RFC 5545, 7986). Times are written in UTC: a zone of ours would have to carry its
- * rules along, and each calendar shows its owner's own clock anyway.
+ * Writes an iCalendar file (RFC 5545, 7986). Times are in UTC: a named zone would have to include
+ * its rules, and calendars show their owner's local time anyway.
  */
 export function writeCalendar(
   { method, site, feed }: CalendarHead,
@@ -67,7 +67,7 @@ function writeEntry(entry: CalendarEntry, site: string): string {
 
 function span({ allDay, startsAt, endsAt, startDate, endDate }: CalendarEntry): string[] {
   if (!allDay) return [contentLine('DTSTART', utc(startsAt)), contentLine('DTEND', utc(endsAt))];
-  // The end of whole days is the first day that is no part of them.
+  // The end date of an all-day event is exclusive.
   const dayAfter = Temporal.PlainDate.from(endDate).add({ days: 1 });
   const date = { VALUE: 'DATE' };
   return [
@@ -76,18 +76,18 @@ function span({ allDay, startsAt, endsAt, startDate, endDate }: CalendarEntry): 
   ];
 }
 
-/** The reader has the seat already: their program has nothing to ask them, and nobody waits for its answer. */
+/** The reader already has the seat: their program needn't ask for or send a reply. */
 function partyLines(
   { organiser, attendee }: NonNullable<CalendarEntry['parties']>,
   status: CalendarEntry['status'],
 ): string[] {
-  const standing = status === 'CANCELLED' ? 'DECLINED' : 'ACCEPTED';
+  const participation = status === 'CANCELLED' ? 'DECLINED' : 'ACCEPTED';
   return [
     contentLine('ORGANIZER', `mailto:${organiser.address}`, named(organiser.name)),
     contentLine('ATTENDEE', `mailto:${attendee.address}`, {
       ...named(attendee.name),
       ROLE: 'REQ-PARTICIPANT',
-      PARTSTAT: standing,
+      PARTSTAT: participation,
       RSVP: 'FALSE',
     }),
   ];
@@ -97,7 +97,7 @@ function named(name: string): Record<string, string> {
   return name === '' ? {} : { CN: name };
 }
 
-/** A day and an hour before; of whole days at nine in the morning of the day before. */
+/** A day and an hour before; for all-day events at 9 a.m. on the previous day. */
 function alarms({ allDay, title }: CalendarEntry, site: string): string[] {
   const triggers = allDay ? ['-PT15H'] : ['-P1D', '-PT1H'];
   return triggers.flatMap((trigger) => [
@@ -114,25 +114,24 @@ function utc(instant: Temporal.Instant): string {
   return instant.toString({ smallestUnit: 'second' }).replace(/[-:]/g, '');
 }
 
-/** Octets of one line (RFC 5545, section 3.1). */
+/** Octets per line (RFC 5545, section 3.1). */
 const longestLine = 75;
 
 /**
- * One property as it stands in a file: folded, with its line break.
- *
- * @param value escaped already where it is a text, see {@link text}
- * @param parameters their values may be anything that people typed
+ * One property, folded and with its line break.
+ * @param value already escaped if it is text, see {@link text}
+ * @param parameters values may contain any text
  */
 function contentLine(name: string, value: string, parameters: Readonly<Record<string, string>> = {}): string {
   const written = Object.entries(parameters).map(([key, each]) => `;${key}=${parameter(each)}`);
   return `${folded(`${name}${written.join('')}:${value}`)}\r\n`;
 }
 
-// A bare carriage return would end the line; other control characters may not stand in a file at all.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+// A bare carriage return would end the line; other control characters are not allowed in the file.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 
-/** A text as the value of a property (RFC 5545, section 3.3.11). */
+/** Escapes a text value (RFC 5545, section 3.3.11). */
 function text(value: string): string {
   return value
     .replace(/\r\n?/g, '\n')
@@ -141,7 +140,7 @@ function text(value: string): string {
     .replaceAll('\n', '\\n');
 }
 
-/** Quotes and line breaks can't stand in a parameter but in the spelling of RFC 6868. */
+/** Quotes and line breaks in parameters need RFC 6868's encoding. */
 const carets: Readonly<Record<string, string>> = { '^': '^^', '"': "^'", '\n': '^n' };
 
 function parameter(value: string): string {
@@ -152,7 +151,7 @@ function parameter(value: string): string {
   return /[;:,]/.test(spelt) ? `"${spelt}"` : spelt;
 }
 
-/** Broken between characters, never within one: a reader decodes each line for itself. */
+/** Folds between characters, never within one: readers may decode each line separately. */
 function folded(line: string): string {
   const lines: string[] = [];
   let current = '';

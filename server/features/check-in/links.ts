@@ -8,12 +8,14 @@ import type { CheckInRow } from './store.ts';
 
 type CheckInLinkRow = Selectable<DoorLinks>;
 
-/** Adds a link. */
 export async function insertLink(tx: Tx, link: Insertable<DoorLinks>): Promise<void> {
   await tx.insertInto('door_links').values(link).execute();
 }
 
-/** A link counts while whoever made it is the organiser of the event, or helps with a role that makes links. */
+/**
+ * A link works while its creator is the organiser of the event, or still has a role that can create
+ * links.
+ */
 function working(links: ExpressionBuilder<DB, 'door_links'>) {
   return links.exists(
     links
@@ -41,7 +43,7 @@ function working(links: ExpressionBuilder<DB, 'door_links'>) {
   );
 }
 
-/** The links of an event that open its doors, oldest first. */
+/** An event's working check-in links, oldest first. */
 export async function listLinks(db: Db, eventId: string): Promise<CheckInLinkRow[]> {
   return db
     .selectFrom('door_links')
@@ -55,10 +57,10 @@ export async function listLinks(db: Db, eventId: string): Promise<CheckInLinkRow
     .execute();
 }
 
-/** As many doors as a large fair has. */
+/** Enough for a large fair. */
 export const mostLinks = 50;
 
-/** The link that a secret belongs to; null where it does not work (any more). */
+/** The working link with this secret, or null. */
 export async function findLink(db: Db, eventId: string, secretHash: Buffer): Promise<CheckInLinkRow | null> {
   const link = await db
     .selectFrom('door_links')
@@ -71,7 +73,6 @@ export async function findLink(db: Db, eventId: string, secretHash: Buffer): Pro
   return link ?? null;
 }
 
-/** Ends a link. */
 export async function revokeLink(
   tx: Tx,
   { eventId, linkId, now }: { eventId: string; linkId: string; now: Temporal.Instant },
@@ -85,7 +86,7 @@ export async function revokeLink(
     .execute();
 }
 
-/** Ends the links that somebody made for an event: given the role again, they make new ones. */
+/** Revokes the links a person made for an event. If they get the role again, they make new ones. */
 export async function revokeLinksOf(
   tx: Tx,
   { eventId, userId, now }: { eventId: string; userId: string; now: Temporal.Instant },
@@ -99,7 +100,7 @@ export async function revokeLinksOf(
     .execute();
 }
 
-/** Somebody as a door sees them: a name, and whether they are in. */
+/** A person as a check-in device sees them: a name, and whether they are in. */
 export function presentPerson({
   id,
   name,
@@ -118,7 +119,7 @@ export function presentPerson({
   };
 }
 
-/** A link as its organiser sees it; its secret is gone. */
+/** A link as its organiser sees it, without the secret. */
 export function presentLink({ id, name, created_at }: CheckInLinkRow): CheckInLink {
   return { $id: id, name, $createdAt: wireTime(created_at) };
 }

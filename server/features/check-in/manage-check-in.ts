@@ -17,9 +17,8 @@ interface Asked {
 }
 
 /**
- * How the check-in of an event stands; with the links that open its doors, for whoever makes them.
- *
- * @throws Problem `event_not_found` for everybody but the organiser
+ * An event's check-in figures, with the check-in links for callers who can create them.
+ * @throws Problem `event_not_found` for everyone except the organiser
  */
 export async function showCheckIn({ db }: Pick<Deps, 'db'>, { caller, eventId }: Asked) {
   const event = await checkInsOf(db, caller, eventId, 'door');
@@ -32,9 +31,8 @@ export async function showCheckIn({ db }: Pick<Deps, 'db'>, { caller, eventId }:
 }
 
 /**
- * A page of those who came, or of those who did not (yet).
- *
- * @throws Problem `event_not_found` for everybody but the organiser
+ * A page of the people who came, or who haven't (yet).
+ * @throws Problem `event_not_found` for everyone except the organiser
  */
 export async function showAttendance(
   { db }: Pick<Deps, 'db'>,
@@ -47,10 +45,9 @@ export async function showAttendance(
 }
 
 /**
- * Makes a link that opens a door without an account.
- *
- * @returns the link with its secret, which is told this once: only its hash is kept
- * @throws Problem `event_not_found` for everybody but the organiser, `door_too_many`
+ * Creates a link for checking people in without an account.
+ * @returns the link with its secret, which is shown once: only its hash is stored
+ * @throws Problem `event_not_found` for everyone except the organiser, `door_too_many`
  */
 export async function createCheckInLink(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -76,9 +73,8 @@ export async function createCheckInLink(
 }
 
 /**
- * Ends a link at once; doing so twice is no error.
- *
- * @throws Problem `event_not_found` for everybody but the organiser
+ * Revokes a link immediately. Idempotent.
+ * @throws Problem `event_not_found` for everyone except the organiser
  */
 export async function revokeCheckInLink(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -7,20 +7,19 @@ import { findPeople } from '../accounts/index.ts';
 import { eventFor, findEvent, roleIn, type WholeEvent } from '../events/index.ts';
 import { findLink } from './links.ts';
 
-/** A door of an event that somebody may stand at. */
+/** An entrance of an event that the caller may check people in at. */
 export interface Door {
   readonly event: WholeEvent;
-  /** The door as others are told of it. */
+  /** The name shown to other devices. */
   readonly name: string;
-  /** Whether whoever stands there decides about registrations as well. */
+  /** Whether the person at this entrance may also decide about registrations. */
   readonly decides: boolean;
 }
 
 /**
- * The door that a caller may stand at: by the secret of a link, which needs no account, or by a role.
- *
- * @throws Problem `event_not_found`; `door_closed` for a link that was revoked, whose maker may
- *   not make links any more, that was made for another event, or whose event is hidden
+ * The caller's access to check-in: by a link's secret, without an account, or by a role.
+ * @throws Problem `event_not_found`; `door_closed` for a link that was revoked, whose creator lost
+ * the right to create links, that belongs to another event, or whose event is hidden
  */
 export async function checkInOf(
   db: Db,
@@ -40,9 +39,8 @@ export async function checkInOf(
 }
 
 /**
- * An event of which the caller may see who is in, or open and close doors.
- *
- * @throws Problem `event_not_found` for everybody else
+ * An event whose attendance the caller may see, or whose check-in links they may create and revoke.
+ * @throws Problem `event_not_found` for everyone else
  */
 export async function checkInsOf(
   db: Db,

@@ -8,21 +8,23 @@ import { syncCheckIn } from './sync.ts';
 import { showTicket } from './tickets.ts';
 import { admitWalkIn } from './walk-ins.ts';
 
-/** Dozens of devices behind one router may ask every few seconds; nobody guesses 24 random bytes. */
+/**
+ * Dozens of devices behind one router may poll every few seconds, and 24 random bytes can't be
+ * guessed.
+ */
 const callsOfAddress = { most: 3000, seconds: 60 };
 
-/** Serves tickets to their holders, and the doors at which they are shown. */
 export function checkInRoutes(bind: Bind, deps: CheckInDeps): void {
   const limited: Guard = async ({ caller }) => {
     if (caller !== null) await useLimit(deps, `writes:${caller.userId}`, deps.writes);
   };
-  /** Whoever has no account is counted by where they call from. */
-  const calmly: Guard = async ({ request }) => {
+  /** Callers without an account are limited by network address. */
+  const rateLimited: Guard = async ({ request }) => {
     await useLimits(deps, usesOfNetwork('door', request.ip, callsOfAddress));
   };
   bind(getTicket, ({ params, caller }) => showTicket(deps, { caller, ...params }));
-  bind(contract.syncCheckIn, ({ body, caller }) => syncCheckIn(deps, { call: body, caller }), calmly);
-  bind(contract.admitWalkIn, ({ body, caller }) => admitWalkIn(deps, { walkIn: body, caller }), calmly);
+  bind(contract.syncCheckIn, ({ body, caller }) => syncCheckIn(deps, { call: body, caller }), rateLimited);
+  bind(contract.admitWalkIn, ({ body, caller }) => admitWalkIn(deps, { walkIn: body, caller }), rateLimited);
   bind(contract.getCheckIn, ({ params, caller }) => showCheckIn(deps, { caller, ...params }));
   bind(contract.listAttendance, ({ params, query, caller }) =>
     showAttendance(deps, { caller, ...params, ...query, search: query.search ?? '' }),

@@ -10,7 +10,7 @@ const scan = (id: string, minute: number, kind: NotedScan['kind'] = 'in'): Noted
   door: `door of ${id}`,
 });
 
-test('the first scan by time lets in and every later one is told of it', () => {
+test('the earliest scan admits, and every later one is a repeat', () => {
   const { admitted, repeats } = judge([scan('late', 9), scan('first', 1), scan('second', 5)]);
   expect(admitted?.id).toBe('first');
   expect([...repeats].map(([id, first]) => [id, first.id])).toEqual([
@@ -19,14 +19,14 @@ test('the first scan by time lets in and every later one is told of it', () => {
   ]);
 });
 
-test('after an undo the next scan lets in again', () => {
+test('after an undo, the next scan admits again', () => {
   const { admitted, repeats } = judge([scan('one', 1), scan('undo', 2, 'undo'), scan('two', 3)]);
   expect(admitted?.id).toBe('two');
   expect(repeats.size).toBe(0);
   expect(judge([scan('one', 1), scan('undo', 2, 'undo')]).admitted).toBeNull();
 });
 
-test('in whatever order scans arrive, the judgement is the same, and each lets in, repeats, or was undone', () => {
+test('gives the same verdicts in any order of arrival: each scan admits, repeats, or was undone', () => {
   const scans = fc.uniqueArray(fc.record({ id: fc.uuid(), minute: fc.nat(30), undo: fc.boolean() }), {
     selector: ({ id }) => id,
     maxLength: 12,
@@ -52,13 +52,13 @@ test('in whatever order scans arrive, the judgement is the same, and each lets i
   );
 });
 
-test('a clock that goes wrong neither wins nor loses, and nothing was scanned in the future', () => {
+test('a wrong device clock gives no advantage, and no scan lies in the future', () => {
   const tenSlow = 10 * 60_000;
   expect(scannedAt(noon, tenSlow, noon.add({ minutes: 30 }))).toEqual(noon.add({ minutes: 10 }));
   expect(scannedAt(noon.add({ minutes: 5 }), 0, noon)).toEqual(noon);
 });
 
-test('a ticket is void once it was handed on or its registration is over', () => {
+test('a ticket is void after a transfer or the end of its registration', () => {
   const holding = { state: 'confirmed', version: 2, handedOnAt: noon };
   const later = noon.add({ minutes: 1 });
   expect(isVoid(holding, { version: 2, at: later })).toBe(false);
@@ -67,14 +67,14 @@ test('a ticket is void once it was handed on or its registration is over', () =>
   expect(isVoid(holding, { version: null, at: later })).toBe(false);
 });
 
-test('a name that was found before the ticket changed hands is that of its former holder', () => {
+test('a name found before a transfer means the former holder', () => {
   const holding = { state: 'confirmed', version: 2, handedOnAt: noon };
   const earlier = noon.subtract({ minutes: 1 });
   expect(isVoid(holding, { version: null, at: earlier })).toBe(true);
   expect(isVoid({ ...holding, handedOnAt: null }, { version: null, at: earlier })).toBe(false);
 });
 
-test('people without a registration are let in from a day before the start until the end', () => {
+test('admits walk-ins from a day before the start until the end', () => {
   const event = { startsAt: noon, endsAt: noon.add({ hours: 2 }) };
   expect(takesWalkIns(event, noon.subtract({ hours: 24, seconds: 1 }))).toBe(false);
   expect(takesWalkIns(event, noon.subtract({ hours: 24 }))).toBe(true);

@@ -1,4 +1,4 @@
-/** What was noted of one registration at some door. */
+/** A scan recorded for a registration at any entrance. */
 export interface NotedScan {
   readonly id: string;
   readonly kind: 'in' | 'undo';
@@ -6,15 +6,16 @@ export interface NotedScan {
   readonly door: string;
 }
 
-/** Which scan let somebody in, if one did, and of each other one by which it came too late. */
+/** Which scan admitted the person, if any, and for every other scan the earlier one it repeats. */
 export interface Judgement<Scan extends NotedScan> {
   readonly admitted: Scan | null;
   readonly repeats: ReadonlyMap<string, Scan>;
 }
 
 /**
- * Judges the scans of one registration: the first by time lets in, each later one is a repeat, until the admission is
- * undone. The order in which they arrive here makes no difference: a door that was offline may still turn out first.
+ * Judges the scans of one registration: the earliest admits, each later one repeats it, until the
+ * admission is undone. The order of arrival doesn't matter: a device that was offline may turn out
+ * to have been first.
  */
 export function judge<Scan extends NotedScan>(scans: readonly Scan[]): Judgement<Scan> {
   const repeats = new Map<string, Scan>();
@@ -31,12 +32,12 @@ function byTime(one: NotedScan, other: NotedScan): number {
   return Temporal.Instant.compare(one.at, other.at) || (one.id < other.id ? -1 : 1);
 }
 
-/** How far a device's clock is behind ours, in milliseconds; negative where it goes ahead. */
+/** How far a device's clock is behind the server's, in milliseconds; negative when it is ahead. */
 export function clockBehind(now: Temporal.Instant, sentAt: Temporal.Instant): number {
   return now.epochMilliseconds - sentAt.epochMilliseconds;
 }
 
-/** When a scan was by our clock. None is later than now: what a device notes has happened. */
+/** A scan's time by the server's clock. Never later than now, because it has already happened. */
 export function scannedAt(
   noted: Temporal.Instant,
   behindMs: number,
@@ -46,18 +47,18 @@ export function scannedAt(
   return Temporal.Instant.fromEpochMilliseconds(Math.min(at, now.epochMilliseconds));
 }
 
-/** A registration as far as its ticket is concerned. */
+/** The part of a registration that decides about its ticket. */
 interface Holding {
   readonly state: string;
   readonly version: number;
-  /** When the ticket last changed hands. */
+  /** When the ticket was last transferred. */
   readonly handedOnAt: Temporal.Instant | null;
 }
 
 /**
- * Whether a ticket does not let in: its registration is over, or the scan is of somebody who had it before. A device
- * that knows no version (`null`: it found a name) has scanned the former holder if that was before the ticket changed
- * hands.
+ * Whether a ticket admits no one: its registration is over, or the scan is of a former holder's
+ * ticket. A `null` version means the device found a name; that means the former holder if the scan
+ * was before the transfer.
  */
 export function isVoid(
   registration: Holding,
@@ -66,7 +67,7 @@ export function isVoid(
   return registration.state !== 'confirmed' || isOfFormerHolder(registration, scan);
 }
 
-/** Whether a scan is of somebody who has handed the ticket on since. */
+/** Whether the scan is of a person who has since transferred the ticket. */
 export function isOfFormerHolder(
   { version, handedOnAt }: Holding,
   scan: { readonly version: number | null; readonly at: Temporal.Instant },
@@ -75,10 +76,9 @@ export function isOfFormerHolder(
   return handedOnAt !== null && Temporal.Instant.compare(scan.at, handedOnAt) < 0;
 }
 
-/** How long before the start somebody can be let in without a registration, by whoever does not run the event. */
+/** How long before the start walk-ins are accepted by people who don't manage registrations. */
 const walkInsBefore = Temporal.Duration.from({ hours: 24 });
 
-/** Whether people are let in without a registration now, by anybody who stands at the door. */
 export function takesWalkIns(
   { startsAt, endsAt }: { readonly startsAt: Temporal.Instant; readonly endsAt: Temporal.Instant },
   now: Temporal.Instant,

@@ -9,22 +9,24 @@ import type { Door } from './policy.ts';
 import { isOfFormerHolder, isVoid, judge, type NotedScan, scannedAt } from './rules.ts';
 import { type CheckInRow, findPeopleById } from './store.ts';
 
-/** What one device noted at one door. */
+/** Scans recorded by one device at one entrance. */
 interface Noted {
   readonly door: Door;
   readonly device: string;
   readonly scans: readonly CheckInScan[];
-  /** How far the device's clock is behind ours. */
+  /** How far the device's clock is behind the server's, in milliseconds. */
   readonly behindMs: number;
 }
 
-/** Keeps the scans of a device, judges anew whoever they are about, and says what came of each. */
+/**
+ * Saves a device's scans, judges the affected registrations again, and returns a verdict per scan.
+ */
 export async function takeScans(deps: CheckInDeps, noted: Noted): Promise<ScanVerdict[]> {
   if (noted.scans.length === 0) return [];
   return transaction(deps.db, (tx) => takeScansIn(tx, deps, noted));
 }
 
-/** The same inside a transaction that somebody else has opened. */
+/** The same, inside an open transaction. */
 export async function takeScansIn(
   tx: Tx,
   deps: Pick<CheckInDeps, 'clock'>,
@@ -56,12 +58,12 @@ export async function takeScansIn(
         received_at: now,
       })),
   );
-  const kept = await listScans(tx, [...people.keys()]);
-  await writeAdmissions(tx, { people, kept, eventId: door.event.id, now });
-  return [...refusals, ...verdictsOf(kept).filter(({ scanId }) => scans.some(({ id }) => id === scanId))];
+  const stored = await listScans(tx, [...people.keys()]);
+  await writeAdmissions(tx, { people, stored, eventId: door.event.id, now });
+  return [...refusals, ...verdictsOf(stored).filter(({ scanId }) => scans.some(({ id }) => id === scanId))];
 }
 
-/** What became of earlier scans of a device since then, by what others sent. */
+/** Verdicts on a device's earlier scans that other devices' scans have changed since. */
 export async function lateVerdicts(
   db: Db,
   asked: { eventId: string; device: string; since: Temporal.Instant },
@@ -71,12 +73,12 @@ export async function lateVerdicts(
   return verdictsOf(around).filter(({ scanId }) => own.has(scanId));
 }
 
-/** A scan by our clock. */
+/** A scan timed by the server's clock. */
 type TimedScan = Omit<CheckInScan, 'at'> & { readonly at: Temporal.Instant };
 
 function refusalOf(scan: TimedScan, person: CheckInRow | undefined): ScanVerdict[] {
   if (person === undefined) return [{ scanId: scan.id, outcome: 'unknown', first: null }];
-  // Somebody who has left can still be marked as not in; whoever has the ticket now stays in.
+  // An undo still applies to a cancelled registration, but never to a new holder.
   if (scan.kind === 'in' ? isVoid(person, scan) : isOfFormerHolder(person, scan)) {
     return [{ scanId: scan.id, outcome: 'void', first: null }];
   }
@@ -87,12 +89,12 @@ async function writeAdmissions(
   tx: Tx,
   facts: {
     people: ReadonlyMap<string, CheckInRow>;
-    kept: readonly KeptScan[];
+    stored: readonly StoredScan[];
     eventId: string;
     now: Temporal.Instant;
   },
 ): Promise<void> {
-  const rows = [...Map.groupBy(facts.kept, ({ registrationId }) => registrationId)].map(([id, scans]) => {
+  const rows = [...Map.groupBy(facts.stored, ({ registrationId }) => registrationId)].map(([id, scans]) => {
     const { admitted } = judge(scans);
     return {
       registration_id: id,
@@ -106,7 +108,7 @@ async function writeAdmissions(
   await saveAdmissions(tx, rows);
 }
 
-function verdictsOf(scans: readonly KeptScan[]): ScanVerdict[] {
+function verdictsOf(scans: readonly StoredScan[]): ScanVerdict[] {
   return [...Map.groupBy(scans, ({ registrationId }) => registrationId).values()].flatMap((own) => {
     const { repeats } = judge(own);
     return own.map(({ id, kind }): ScanVerdict => {
@@ -119,13 +121,13 @@ function verdictsOf(scans: readonly KeptScan[]): ScanVerdict[] {
   });
 }
 
-/** A scan as it is kept. */
-interface KeptScan extends NotedScan {
+/** A stored scan. */
+interface StoredScan extends NotedScan {
   readonly registrationId: string;
   readonly device: string;
 }
 
-/** Keeps scans; those that are known already stay as they are. */
+/** Leaves known scans unchanged. */
 async function insertScans(tx: Tx, scans: readonly Insertable<DoorScans>[]): Promise<void> {
   if (scans.length === 0) return;
   await tx
@@ -139,20 +141,19 @@ function selectScans(db: Db) {
   return db
     .selectFrom('door_scans')
     .select(['id', 'registration_id as registrationId', 'device', 'kind', 'scanned_at as at', 'door'])
-    .$castTo<KeptScan>();
+    .$castTo<StoredScan>();
 }
 
-/** All scans of these registrations. */
-async function listScans(db: Db, registrationIds: readonly string[]): Promise<KeptScan[]> {
+async function listScans(db: Db, registrationIds: readonly string[]): Promise<StoredScan[]> {
   if (registrationIds.length === 0) return [];
   return selectScans(db).where('registration_id', '=', anyOf(registrationIds)).execute();
 }
 
-/** All scans of those registrations that a device scanned and of which something changed since. */
+/** All scans of the registrations that this device scanned and that changed since. */
 async function listScansAround(
   db: Db,
   { eventId, device, since }: { eventId: string; device: string; since: Temporal.Instant },
-): Promise<KeptScan[]> {
+): Promise<StoredScan[]> {
   return selectScans(db)
     .where((scans) =>
       scans(
@@ -170,7 +171,7 @@ async function listScansAround(
     .execute();
 }
 
-/** Writes what follows from the scans of some registrations; where nothing new follows, nothing is written. */
+/** Saves the admissions that follow from the scans; writes nothing when nothing changed. */
 async function saveAdmissions(tx: Tx, rows: readonly Insertable<Admissions>[]): Promise<void> {
   if (rows.length === 0) return;
   await tx

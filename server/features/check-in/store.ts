@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { anyOf, type Db } from '../../infra/db/database.ts';
 
-/** One registration as doors know it. */
+/** A registration as check-in devices see it. */
 export interface CheckInRow {
   readonly id: string;
   readonly name: string;
@@ -29,7 +29,9 @@ function selectPeople(db: Db, eventId: string) {
     .where('registrations.event_id', '=', eventId);
 }
 
-/** The people of an event after a registration, in the order of the ids; with `since`, those of whom something changed. */
+/**
+ * An event's people after a registration id, in id order; with `since`, only those that changed.
+ */
 export async function listPeople(
   db: Db,
   eventId: string,
@@ -50,17 +52,17 @@ export async function listPeople(
     .execute();
 }
 
-/** These registrations, as far as they are for the event. */
+/** Leaves out registrations for other events. */
 export async function findPeopleById(db: Db, eventId: string, ids: readonly string[]): Promise<CheckInRow[]> {
   if (ids.length === 0) return [];
   return selectPeople(db, eventId).where('registrations.id', '=', anyOf(ids)).execute();
 }
 
-/** Whom an organiser looks for after the event, or during it. */
+/** The organiser's search during or after the event. */
 export interface AttendanceFilter {
   readonly eventId: string;
   readonly shown: 'inside' | 'missing';
-  /** Part of a name; empty for everybody. */
+  /** Part of a name; empty matches everyone. */
   readonly search: string;
 }
 
@@ -72,7 +74,7 @@ function attendance(db: Db, { eventId, shown, search }: AttendanceFilter) {
     .$if(search !== '', (people) => people.where(sql<SqlBool>`fold(users.name) like fold(${part})`));
 }
 
-/** A page of those who came, or did not, by name. */
+/** A page of people who came, or who didn't, by name. */
 export async function listAttendance(
   db: Db,
   filter: AttendanceFilter,
@@ -86,7 +88,6 @@ export async function listAttendance(
     .execute();
 }
 
-/** How many a filter leaves. */
 export async function countAttendance(db: Db, filter: AttendanceFilter): Promise<number> {
   const row = await attendance(db, filter)
     .clearSelect()
@@ -95,7 +96,7 @@ export async function countAttendance(db: Db, filter: AttendanceFilter): Promise
   return row.total;
 }
 
-/** How many have a seat, and how many of them are in. */
+/** How many people have a seat, and how many of them are in. */
 export async function countCheckIns(db: Db, eventId: string): Promise<{ expected: number; inside: number }> {
   const { rows } = await sql<{ expected: number; inside: number }>`
     select

@@ -15,7 +15,7 @@ import { clockBehind, takesWalkIns } from './rules.ts';
 import { lateVerdicts, takeScans } from './scans.ts';
 import { countCheckIns, listPeople } from './store.ts';
 
-/** What a device at a door sends. */
+/** What a check-in device sends. */
 interface CheckInCall {
   readonly eventId: string;
   readonly pass: string | null;
@@ -26,9 +26,8 @@ interface CheckInCall {
 }
 
 /**
- * Takes what a device scanned since it was last here and tells it what others did meanwhile. Scans may come late, twice
+ * Receives a device's new scans and returns the changes made by others. Scans may come late, twice
  * and in any order.
- *
  * @throws Problem `event_not_found`, `door_closed`
  */
 export async function syncCheckIn(
@@ -37,7 +36,7 @@ export async function syncCheckIn(
 ): Promise<ReplyOf<typeof spec>> {
   const { eventId, device } = call;
   const door = await checkInOf(deps.db, { eventId, pass: call.pass, caller });
-  // Taken before the look: what happens meanwhile is told the next time.
+  // Read before the query, so that concurrent changes are sent the next time.
   const now = deps.clock.now();
   const behindMs = clockBehind(now, Temporal.Instant.from(call.sentAt));
   const cursor = readCursor(call.cursor, now);
@@ -73,27 +72,30 @@ function aboutDoor({ ticketKey }: CheckInDeps, { event, name, decides }: Door, n
   };
 }
 
-/** Of two verdicts on one scan the later counts. */
+/** Of two verdicts on one scan, the later one counts. */
 function oncePerScan(verdicts: readonly ScanVerdict[]): ScanVerdict[] {
   return [...new Map(verdicts.map((verdict) => [verdict.scanId, verdict])).values()];
 }
 
-/** How far a device was told of the people of an event. */
+/** How much of an event's data a device already has. */
 interface Cursor {
-  /** It knows everything that was true then; null where it knows nothing yet. */
+  /** The device knows everything up to this time; null when it knows nothing yet. */
   readonly since: Temporal.Instant | null;
-  /** When we began to tell it the rest: what changes meanwhile is told the next time. */
+  /** When the current round of pages began. Changes since then come in the next round. */
   readonly begun: Temporal.Instant;
-  /** The last registration that it was told of since. */
+  /** The last registration id sent in this round. */
   readonly last: string;
 }
 
-/** What was changed but not yet committed when a device asked is told the next time, once more rather than never. */
+/**
+ * Changes uncommitted at the time of a query are sent in the next one. The overlap prefers sending
+ * twice to never.
+ */
 const overlap = Temporal.Duration.from({ seconds: 30 });
 
 const form = /^(\d{0,15})\|(\d{0,15})\|([\w.-]{0,36})$/;
 
-/** Reads what a device kept of our last answer; what is no cursor begins anew. */
+/** Parses the cursor that a device sends back. An invalid one starts over. */
 function readCursor(text: string | null, now: Temporal.Instant): Cursor {
   const [, since = '', begun = '', last = ''] = form.exec(text ?? '') ?? [];
   const fallback = { since: null, begun: now, last: '' };
@@ -105,14 +107,14 @@ function readCursor(text: string | null, now: Temporal.Instant): Cursor {
   };
 }
 
-/** What a device hands back with its next question: amid the telling (`more`) or after it. */
+/** The cursor for the device's next call: within a round (`more`) or after it. */
 function writeCursor({ since, begun }: Cursor, last: string, more: boolean): string {
   return more
     ? [since?.epochMilliseconds ?? '', begun.epochMilliseconds, last].join('|')
     : `${begun.epochMilliseconds}||`;
 }
 
-/** From when on changes are told; null for everybody. */
+/** The time from which changes are sent; null for everything. */
 function changesFrom({ since }: Cursor): Temporal.Instant | null {
   return since?.subtract(overlap) ?? null;
 }

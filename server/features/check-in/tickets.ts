@@ -10,9 +10,8 @@ import { drawCode, type TicketKey } from '../tickets/index.ts';
 
 /**
  * The ticket of one of the caller's registrations.
- *
- * @throws Problem `registration_not_found`; `ticket_void` once the registration is over, `registration_not_possible`
- *   while it is not confirmed
+ * @throws Problem `registration_not_found`; `ticket_void` once the registration is over,
+ * `registration_not_possible` while it is not confirmed
  */
 export async function showTicket(
   { db, clock, ticketKey }: Pick<Deps, 'db' | 'clock'> & { readonly ticketKey: TicketKey },
@@ -22,7 +21,7 @@ export async function showTicket(
   if (ticket === null || ticket.userId !== caller.userId) throw new Problem('registration_not_found');
   if (ticket.state === 'cancelled' || ticket.state === 'declined') throw new Problem('ticket_void');
   if (ticket.state !== 'confirmed') throw new Problem('registration_not_possible');
-  // Hidden or not: the ticket stays its holder's.
+  // Hidden events too: the ticket remains valid.
   const event = await findEvent(db, ticket.eventId);
   if (event === null) throw new Problem('registration_not_found');
   const [people, admittedAt] = await Promise.all([
@@ -45,7 +44,7 @@ export async function showTicket(
   };
 }
 
-/** As much of a registration as decides about its ticket. */
+/** The part of a registration that decides about its ticket. */
 interface TicketRow {
   readonly id: string;
   readonly eventId: string;
@@ -54,7 +53,7 @@ interface TicketRow {
   readonly version: number;
 }
 
-/** The ticket of a registration, good or not; null where there is no such registration. */
+/** The registration's ticket, valid or not; null without a registration. */
 async function findTicket(db: Db, registrationId: string): Promise<TicketRow | null> {
   const row = await db
     .selectFrom('registrations')

@@ -5,11 +5,10 @@ import { type Limit, useLimits, usesOfNetwork } from '../../infra/http/request-l
 import type { Bind } from '../../infra/http/server.ts';
 import { queueMail } from '../mail/index.ts';
 
-/** Enough for somebody who forgot something, too little to fill a mailbox. */
+/** Enough to add something forgotten, too few to flood a mailbox. */
 const messagesPerSender: Limit = { most: 5, seconds: 3600 };
 
-/** Serves the contact form. */
-export function contactRoutes(bind: Bind, deps: ContactParts): void {
+export function contactRoutes(bind: Bind, deps: ContactDeps): void {
   bind(sendContactMessage, async ({ body, request, caller }) => {
     await useLimits(deps, usesOfNetwork('contact', request.ip, messagesPerSender));
     await sendMessage(deps, body, caller?.userId ?? null);
@@ -18,26 +17,25 @@ export function contactRoutes(bind: Bind, deps: ContactParts): void {
 }
 
 /**
- * Mails a message to whoever runs the site; an answer to it reaches the sender. The sender gets none: it would carry a
- * stranger's words to whatever address the stranger types.
- *
- * @param userId who wrote it, where they are logged in
+ * Mails a message to the site's operator, with replies going to the sender. The sender gets no
+ * copy: it would let strangers send their words to any address.
+ * @param userId the sender, if logged in
  */
 async function sendMessage(
-  { db, contactAddress }: Pick<ContactParts, 'db' | 'contactAddress'>,
+  { db, contactAddress }: Pick<ContactDeps, 'db' | 'contactAddress'>,
   message: ContactMessage,
   userId: string | null,
 ): Promise<void> {
   const to = { address: contactAddress, name: '', locale: 'en', timeZone: 'UTC' };
   const replyTo = { address: message.email, name: message.name };
-  // So that the message is found at the end of the account, whatever address it names.
+  // So that the message is found when the account is deleted, whatever address it names.
   const about = userId === null ? {} : { about: { userId } };
   await transaction(db, (tx) =>
     queueMail(tx, { kind: 'contact_message', to, replyTo, values: message, ...about }),
   );
 }
 
-interface ContactParts extends Pick<Deps, 'db' | 'clock'> {
-  /** Who reads the messages. */
+interface ContactDeps extends Pick<Deps, 'db' | 'clock'> {
+  /** Receives the messages. */
   readonly contactAddress: string;
 }

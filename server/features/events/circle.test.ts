@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { kilometresBetween } from '../../../contracts/positions.ts';
 import { boxesAround } from './look-around.ts';
 
-test('whoever is within the radius is in one of the boxes, anywhere on earth', () => {
+test('every point within the radius lies in one of the boxes, anywhere on earth', () => {
   const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true });
   fc.assert(
     fc.property(
@@ -11,7 +11,8 @@ test('whoever is within the radius is in one of the boxes, anywhere on earth', (
       fc.record({ latitude: degrees(90), longitude: degrees(180) }),
       fc.integer({ min: 1, max: 500 }),
       (centre, offset, radiusKm) => {
-        // Half of the points near the centre: two drawn anywhere hardly ever meet.
+        // Half of the points lie near the centre: two random points are hardly ever within the
+        // radius.
         const point = {
           latitude: Math.max(-90, Math.min(90, centre.latitude + offset.latitude / 30)),
           longitude: ((centre.longitude + offset.longitude / 20 + 540) % 360) - 180,
@@ -31,7 +32,7 @@ test('whoever is within the radius is in one of the boxes, anywhere on earth', (
   );
 });
 
-test('across the date line there are two', () => {
+test('a circle across the date line has two boxes', () => {
   const boxes = boxesAround({ latitude: -17, longitude: 179.5, radiusKm: 100 });
   expect(boxes.map(({ west, east }) => [Math.round(west), Math.round(east)])).toEqual([
     [179, 180],

@@ -6,7 +6,7 @@ import type { Limit } from '../../infra/http/request-limits.ts';
 import type { Geocoders } from '../../places/index.ts';
 import type { WholeEvent } from './store.ts';
 
-/** What people who registered are told of when it changes. */
+/** The facts whose change attendees are notified of. */
 export type ToldFacts = Pick<
   WholeEvent,
   | 'title'
@@ -21,42 +21,50 @@ export type ToldFacts = Pick<
   | 'onlineLink'
 >;
 
-/** What follows for the registrations when an event changes; called inside the change's transaction. */
+/** What follows for registrations when an event changes; called in the change's transaction. */
 export interface EventHooks {
-  /** There are more seats than before: they go to those who wait. The event's seats are locked. */
+  /** Seats were added, so the waitlist is served. The caller holds the seat lock. */
   capacityRaised(tx: Tx, eventId: string): Promise<void>;
-  /** The event no longer asks for approval. Its seats are locked, and those who waited for seats have been offered theirs. */
+  /**
+   * Approval was switched off. The caller holds the seat lock, and the waitlist has been offered
+   * its seats.
+   */
   approvalEnded(
     tx: Tx,
     eventId: string,
     decision: { readonly choice: PendingChoice; readonly callerId: string },
   ): Promise<void>;
   eventCancelled(tx: Tx, eventId: string): Promise<void>;
-  /** `before` holds the former values of what changed. */
+  /** `before` has the former values of the changed facts. */
   eventChanged(tx: Tx, eventId: string, before: Partial<ToldFacts>): Promise<void>;
 }
 
 export interface EventDeps extends Deps {
   readonly geocoders: Geocoders;
-  /** Where visitors' lists and searches are read. */
+  /** The database used for visitors' lists and searches; may be a replica. */
   readonly visitorReads: ReplicaReads;
   readonly hooks: EventHooks;
-  /** How often one person may write. */
+  /** Write limit per person. */
   readonly writes: Limit;
-  /** Whether somebody has a seat for good: only they may know the link of an online event. */
+  /** Whether the person has a confirmed seat; only then may they see an online event's link. */
   isAdmitted(db: Db, eventId: string, userId: string): Promise<boolean>;
-  /** Whether somebody has, or had, a registration: they still reach a hidden event. */
+  /** Whether the person is or ever was registered; they can still open a hidden event. */
   hasRegistered(db: Db, eventId: string, userId: string): Promise<boolean>;
-  /** Whether somebody may publish their events in a group. */
   mayPublishIn(db: Db, groupId: string, userId: string): Promise<boolean>;
-  /** Whether somebody is an organiser of a group, hidden or not: only then their events stay in it when they change. */
+  /**
+   * Whether the person is an organiser of the group, even a hidden one. Otherwise their events
+   * leave it when they change.
+   */
   leadsGroup(db: Db, groupId: string, userId: string): Promise<boolean>;
   readonly sales: {
-    /** Whether anybody ever began to pay for an event. */
+    /** Whether any order was ever opened for the event. */
     hasOrders(db: Db, eventId: string): Promise<boolean>;
-    /** Promises everybody who pays or paid for an event all of it back until then, unless more was promised already. */
+    /**
+     * Raises the refund deadline of all the event's orders to `until`, unless they promise a later
+     * one.
+     */
     promiseRefunds(tx: Tx, eventId: string, until: Temporal.Instant): Promise<void>;
   };
-  /** Whether a picture may stand on somebody's event: they uploaded it, and it is complete. */
+  /** Whether the person uploaded this picture and the upload is complete. */
   isOwnPicture(db: Db, fileId: string, userId: string): Promise<boolean>;
 }

@@ -36,28 +36,28 @@ import {
 import { knownWords, mostWholes, searchIds, similarWords, wordSharesOf, wordsOf } from './search-store.ts';
 import { listEventsByIds } from './store.ts';
 
-/** Whose words and filters decide what is found. */
+/** The search text and filters. */
 interface Discovery {
   readonly caller: Principal | null;
   readonly filters: z.output<typeof EventFilters>;
   /** From 1. */
   readonly page: number;
-  /** Where it takes place; goes before the filters by place, whose words it was read from. */
+  /** The circle to search in; replaces the place filter it was read from. */
   readonly around?: Around | null | undefined;
 }
 
 type Deps = Pick<EventDeps, 'db' | 'clock'>;
 
 /**
- * One page of the events that the filters let through: upcoming first. With words to search for, those that have all
- * of them, each read as its nearest neighbour where no event has it; those that have any where none has all.
+ * One page of the events that match the filters, upcoming first. A search finds the events with all
+ * its words, correcting words that no event has; if none has all, those with any of them.
  */
 export async function discoverEvents(deps: Deps, discovery: Discovery): Promise<DiscoveryPage> {
   const { hasAllWords: _, ...page } = await searchEvents(deps, discovery);
   return page;
 }
 
-/** The same, and whether what was found has all of the words that were searched for. */
+/** The same, plus whether the results contain all the words searched for. */
 export async function searchEvents(
   deps: Deps,
   discovery: Discovery,
@@ -78,7 +78,7 @@ export async function searchEvents(
   };
 }
 
-/** Where the events of a list are, those of its pages one after another, up to {@link mostOnMap}. */
+/** The positions of a list's events, across its pages, up to {@link mostOnMap}. */
 export async function placeEvents(
   deps: Deps,
   discovery: Pick<Discovery, 'filters' | 'around'>,
@@ -102,7 +102,7 @@ async function findSlice(
   const words = await readWords(db, filters.q);
   const place = around ? undefined : await readWords(db, filters.place);
   const most = words === undefined ? mostCounted : Math.max(mostFound, limit);
-  // One more, to know whether there are more.
+  // One more, to know whether there is another page.
   const slice = { now: clock.now(), offset, limit, most: most + 1 };
   const dates = withinCalendar(filters);
   const circle = around ? { ...around, radiusKm: around.kilometres } : undefined;
@@ -119,7 +119,9 @@ async function findSlice(
   };
 }
 
-/** The words of a text with their corrections; undefined where there is no text, none where it has no word. */
+/**
+ * The text's words with corrections; undefined without a text, empty when the text has no words.
+ */
 async function readWords(db: Db, text: string | undefined): Promise<SearchWord[] | undefined> {
   if (text === undefined || text === '') return undefined;
   const typed = new Map((await wordsOf(db, text)).map(({ word, wholes }) => [word, wholes]));
@@ -132,7 +134,7 @@ async function readWords(db: Db, text: string | undefined): Promise<SearchWord[]
   const read = [...telling].map((word) => {
     const nearest = nearestWord(word, similar.get(word) ?? []);
     const wholes = typed.get(word) ?? [];
-    // What begins with a corrected word was not asked for.
+    // A corrected word isn't also used as a prefix.
     return {
       typed: word,
       read: nearest ?? word,
@@ -188,20 +190,20 @@ async function search(
   if (near.kind !== 'soon') return look(near);
   if (filters.to === undefined && filters.circle === undefined) {
     const found = await look(near);
-    // There are more in the weeks after: as many as can be paged through are told of.
+    // The following weeks have more: enough to report that there are further pages.
     if (found.total >= slice.most / 2) return { ...found, more: true };
   }
   return look(furtherReach(share, shares));
 }
 
-/** When what is still to come begins, as far as the filters want it. */
+/** The start of the time range: the later of now and the filter's first day. */
 function beginOf({ from }: DiscoveryFilters, now: Temporal.Instant): Temporal.Instant {
   if (from === undefined) return now;
   const asked = Temporal.PlainDate.from(from).toZonedDateTime('UTC').toInstant();
   return Temporal.Instant.compare(asked, now) > 0 ? asked : now;
 }
 
-/** The dates asked for as far as events can have them; null where they can have none. */
+/** The filter's dates clamped to the supported calendar; null when no event can match. */
 function withinCalendar({ from, to }: Discovery['filters']): Pick<DiscoveryFilters, 'from' | 'to'> | null {
   const { earliest, latest } = eventLimits;
   const since = from !== undefined && from < earliest ? earliest : from;

@@ -4,26 +4,24 @@ import { earthRadiusKm } from '../../../contracts/positions.ts';
 import type { Db } from '../../infra/db/database.ts';
 import { boxesAround, type Circle } from './look-around.ts';
 
-/** The filters of discovery, read. */
+/** Parsed discovery filters. */
 export interface DiscoveryFilters {
   readonly category?: Category | undefined;
   readonly ticketType?: TicketType | undefined;
   readonly online?: boolean | undefined;
-  /** What the location's words must match, as a `tsquery`. */
+  /** A `tsquery` for the location. */
   readonly place?: string | undefined;
   /** Whole rupees; a free event costs 0. */
   readonly minPrice?: number | undefined;
   readonly maxPrice?: number | undefined;
-  /** Local dates of the event, inclusive. */
+  /** The event's local dates, inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** Where it takes place. */
   readonly circle?: Circle | undefined;
-  /** Only events whose position is known. */
+  /** Only events with a known position. */
   readonly placed?: boolean | undefined;
 }
 
-/** Where a page lies in a list. */
 export interface Slice {
   readonly now: Temporal.Instant;
   readonly offset: number;
@@ -32,12 +30,11 @@ export interface Slice {
 
 export type Condition = RawBuilder<unknown>;
 
-/** All of the conditions as one. */
 export function all(conditions: readonly Condition[]): Condition {
   return sql.join(conditions, sql` and `);
 }
 
-/** What the filters ask of an event that may be shown. */
+/** The filters as conditions on visible events. */
 export function conditionsOf(filters: DiscoveryFilters): Condition[] {
   const conditions = [sql`status = 'scheduled' and hidden_at is null`];
   const { category, ticketType, online, place, minPrice, maxPrice, from, to, circle, placed } = filters;
@@ -59,7 +56,7 @@ export function conditionsOf(filters: DiscoveryFilters): Condition[] {
   return conditions;
 }
 
-/** In a box, which an index knows, and of that in the circle: the haversine formula, on a sphere. */
+/** The bounding boxes use the index; within them, the haversine formula on a sphere decides. */
 function isWithin(circle: Circle): Condition {
   const { latitude, longitude, radiusKm } = circle;
   const boxes = boxesAround(circle).map(
@@ -73,7 +70,10 @@ function isWithin(circle: Circle): Condition {
     and 2 * ${earthRadiusKm}::float8 * asin(least(1, sqrt(${angle}))) <= ${radiusKm}`;
 }
 
-/** The dates are each event's own; in instants, which the indexes know, they lie within a day of these. */
+/**
+ * The dates are local to each event. As instants, which are indexed, they lie within a day of
+ * these.
+ */
 function instantsAround({ from, to }: DiscoveryFilters) {
   const utc = (date: string, days: number) =>
     Temporal.PlainDate.from(date).add({ days }).toZonedDateTime('UTC').toInstant();
@@ -84,8 +84,8 @@ function instantsAround({ from, to }: DiscoveryFilters) {
 }
 
 /**
- * The events that meet the conditions in three parts: those that are going on, those to come (soonest first), past
- * ones (latest first), `most` of each. Every part is read from an index in its order; none is sorted as a whole.
+ * The matching events in three parts of at most `most` each: in progress, upcoming (soonest first),
+ * past (latest first). Each part is read from an index in order, so nothing is sorted as a whole.
  */
 export function threeParts(
   filters: DiscoveryFilters,
@@ -96,13 +96,13 @@ export function threeParts(
   const conditions = all([...conditionsOf(filters), ...(extra.conditions ?? [])]);
   const columns = sql`id, starts_at${extra.columns ?? sql``}`;
   const { earliest, latest } = instantsAround(filters);
-  // Decided before a row is read.
+  // Constant, so PostgreSQL can skip the part without reading a row.
   const mayBeOver = sql`${earliest ?? now}::timestamptz <= ${now}::timestamptz`;
   const mayBeAhead = sql`${latest ?? now}::timestamptz >= ${now}::timestamptz`;
-  // What lies between now and a day that was asked for is not gone through: of it, only what lasts until then counts,
-  // and so has the day before it as well.
+  // When the filter starts in the future, the events between now and then are skipped: only those
+  // that last until then, or start the day before it, can match.
   const asked = earliest !== null && Temporal.Instant.compare(earliest, now) > 0 ? earliest : null;
-  // Of what is over, only what ended since then: said plainly, so that PostgreSQL can tell how little that may be.
+  // Given as a plain condition, so that PostgreSQL can estimate how few past events match.
   const endedSince = earliest === null ? sql`` : sql` and ends_at > ${earliest}`;
   const begunByThen = sql`
     (select ${columns}, 2 from events
@@ -124,7 +124,7 @@ export function threeParts(
       order by starts_at desc, id limit ${most})`;
 }
 
-/** Ids on one page of the events that the filters let through, upcoming first. */
+/** A page of matching ids, upcoming first. */
 export async function pageOfIds(
   db: Db,
   filters: DiscoveryFilters,
@@ -137,10 +137,10 @@ export async function pageOfIds(
   return rows.map(({ id }) => id);
 }
 
-/** How many events the filters let through, counted up to `most`. */
+/** Counts matching events, up to `most`. */
 export async function countEvents(db: Db, filters: DiscoveryFilters, most: number): Promise<number> {
   const { earliest } = instantsAround(filters);
-  // Said plainly as well: by their end, an index alone tells of all that the usual filters ask.
+  // Also given plainly: with an end date, an index-only scan answers the usual filters.
   const plainly = earliest === null ? [] : [sql`ends_at > ${earliest}`];
   const met = all([...conditionsOf(filters), ...plainly]);
   const { rows } = await sql<{ count: number }>`
@@ -148,7 +148,7 @@ export async function countEvents(db: Db, filters: DiscoveryFilters, most: numbe
   return rows[0]?.count ?? 0;
 }
 
-/** Those of the names that some event's location has, word for word. */
+/** The names that occur verbatim as an event's location. */
 export async function placesOfEvents(db: Db, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set();
   const { rows } = await sql<{ name: string }>`
@@ -160,7 +160,7 @@ export async function placesOfEvents(db: Db, names: readonly string[]): Promise<
   return new Set(rows.map(({ name }) => name));
 }
 
-/** An event as a map shows it. */
+/** An event on the map. */
 interface PlacedRow {
   readonly id: string;
   readonly title: string;
@@ -171,7 +171,7 @@ interface PlacedRow {
   readonly longitude: number;
 }
 
-/** Where the events of these ids are, in the order of the ids; those without a position are left out. */
+/** The positions of these events, in the order of the ids; events without one are left out. */
 export async function listPlacedEvents(db: Db, ids: readonly string[]): Promise<PlacedRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<PlacedRow>`

@@ -5,15 +5,18 @@ import type { Deps } from '../../infra/deps.ts';
 import { handle, job, type Recurring } from '../../infra/jobs/queue.ts';
 
 /**
- * Minutes after which a word that was dropped is looked up once more. An event that came with it at the same moment
- * found it still there and did not add it; its transaction is over by then.
+ * Minutes until a dropped word is checked again. An event added at the same moment may have found
+ * the word still there and not added it; by then its transaction is over.
  */
 const againAfterMinutes = 10;
 const batch = 500;
 
 const dropSearchWordsJob = job('drop_search_words', z.unknown(), 3, { patient: true });
 
-/** Drops the words that no event has any more which everybody may see, so that no search is corrected to them. */
+/**
+ * Deletes search words that no visible event has any more, so that searches aren't corrected to
+ * them.
+ */
 export async function dropSearchWords({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   for (;;) {
@@ -39,7 +42,7 @@ export async function dropSearchWords({ db, clock }: Pick<Deps, 'db' | 'clock'>)
   }
 }
 
-/** Asked word by word: the server plans common and rare ones each in its way. */
+/** Queried word by word, because PostgreSQL plans common and rare words differently. */
 async function isUsed(db: Db, word: string): Promise<boolean> {
   const query = `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
   const { rows } = await sql`select 1 from events
@@ -47,7 +50,7 @@ async function isUsed(db: Db, word: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Looks every minute whether words are in doubt. */
+/** Checks the words in doubt, every minute. */
 export function eventRecurring(deps: Pick<Deps, 'db' | 'clock'>): Recurring[] {
   return [{ cron: '* * * * *', handler: handle(dropSearchWordsJob, () => dropSearchWords(deps)) }];
 }

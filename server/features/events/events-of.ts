@@ -8,7 +8,7 @@ import type { Principal } from '../../infra/http/server.ts';
 import { presentEvent } from './present.ts';
 import { type EventRow, selectEvents } from './store.ts';
 
-/** Which events of whom are asked for, and by whom. */
+/** Whose events are requested, and by whom. */
 export interface EventsOf {
   readonly of: EventsOwner;
   readonly caller: Principal | null;
@@ -16,7 +16,7 @@ export interface EventsOf {
   readonly after?: string | undefined;
 }
 
-/** A part of the events of an organiser or of a group, and the place where the next begins. */
+/** A page of an organiser's or a group's events, and the cursor of the next. */
 export async function readEventsOf(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { of, caller, when, after }: EventsOf,
@@ -31,7 +31,7 @@ export async function readEventsOf(
   return { events: part.map((event) => presentEvent(event, { caller, admitted: false })), next };
 }
 
-/** Takes an event out of a group; whether it was in it. */
+/** @returns whether the event was in the group */
 export async function withdrawFromGroup(
   { clock, bus }: Pick<Deps, 'clock' | 'bus'>,
   tx: Tx,
@@ -42,10 +42,10 @@ export async function withdrawFromGroup(
   return true;
 }
 
-/** Whose events: those of an organiser, or those published in a group. */
+/** The events of an organiser, or those published in a group. */
 type EventsOwner = { readonly organiserId: string } | { readonly groupId: string };
 
-/** Which of them, by when they end; after a place in their list. */
+/** Upcoming or past, after a cursor. */
 interface PartOfEvents {
   readonly when: 'upcoming' | 'past';
   readonly now: Temporal.Instant;
@@ -54,8 +54,8 @@ interface PartOfEvents {
 }
 
 /**
- * Events of somebody that take place and that everybody may see: those to come by when they end, or those that are over,
- * the latest first. By the end and not by the start, so that what goes on lies where the index has it.
+ * Visible, uncancelled events: upcoming ones by end time, or past ones, latest first. Ordered by
+ * end, not start, so that events in progress are found by the index.
  */
 async function listEventsOfOwner(
   db: Db,
@@ -85,7 +85,7 @@ async function listEventsOfOwner(
     .execute();
 }
 
-/** Whether somebody organises an event that everybody may see. */
+/** Whether the person organises any visible event. */
 export async function organisesAnything(db: Db, organiserId: string): Promise<boolean> {
   const row = await db
     .selectFrom('events')
@@ -97,7 +97,7 @@ export async function organisesAnything(db: Db, organiserId: string): Promise<bo
   return row !== undefined;
 }
 
-/** Takes an event out of a group; whether it was in it. */
+/** @returns whether the event was in the group */
 async function unsetGroup(
   tx: Tx,
   { eventId, groupId, now }: { eventId: string; groupId: string; now: Temporal.Instant },

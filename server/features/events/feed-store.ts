@@ -3,14 +3,17 @@ import type { Category } from '../../../contracts/events.ts';
 import type { Db } from '../../infra/db/database.ts';
 import { type EventRow, selectEvents } from './store.ts';
 
-/** Which events a feed tells of. */
+/** Which events a feed contains. */
 export interface FeedFilter {
   readonly category?: Category;
   readonly organiserId?: string;
   readonly groupId?: string;
 }
 
-/** Events that everybody may see and that end after `since`, cancelled ones too, the soonest to end first; at most `most`. */
+/**
+ * Visible events that end after `since`, including cancelled ones, the earliest end first; at most
+ * `most`.
+ */
 export async function listForFeed(
   db: Db,
   { category, organiserId, groupId }: FeedFilter,
@@ -31,7 +34,7 @@ export async function listForFeed(
     .execute();
 }
 
-/** Events that begin within a span and take place, the soonest first; at most `most`. */
+/** Uncancelled events that start within a span, soonest first; at most `most`. */
 export async function listStarting(
   db: Db,
   from: Temporal.Instant,

@@ -4,14 +4,14 @@ import { usualKilometres } from '../../../contracts/discovery-limits.ts';
 import { kilometresBetween, type Position } from '../../../contracts/positions.ts';
 import { type Geocoders, PlaceServiceFault } from '../../places/index.ts';
 
-/** Around what to look, and how far. */
+/** The centre and radius of a search. */
 export type Around = NonNullable<DiscoveryPage['around']>;
 
 /**
- * Reads the circle that filters mean: around a point, or around the place that they name. Only the built-in list is
- * asked, since lists are for everybody and as often as they like.
- *
- * @returns null where they mean none, or name a place that is not known; its words then filter as they stand
+ * The circle the filters describe: around a point, or around a named place. Uses the built-in list
+ * only, because lists are public and called often.
+ * @returns null when there is no circle or the place is unknown; its words then filter the location
+ * text
  */
 export async function lookAround(
   { builtIn }: Geocoders,
@@ -34,12 +34,12 @@ export async function lookAround(
   }
 }
 
-/** Everything on the ground that is no further from a point. */
+/** All points within a distance of a position. */
 export interface Circle extends Position {
   readonly radiusKm: number;
 }
 
-/** Degrees; the west may lie east of the east where a box reaches across the date line, so it comes as two. */
+/** Degrees. A box across the date line comes as two, so west is never east of east. */
 interface Box {
   readonly south: number;
   readonly north: number;
@@ -49,13 +49,13 @@ interface Box {
 
 const degreeKm = kilometresBetween({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 });
 
-/** The boxes that hold a circle: one, two across the date line, and a cap of the whole round at a pole. */
+/** The boxes that cover a circle: one; two across the date line; a full cap at a pole. */
 export function boxesAround({ latitude, longitude, radiusKm }: Circle): readonly Box[] {
   const up = radiusKm / degreeKm;
   const south = Math.max(-90, latitude - up);
   const north = Math.min(90, latitude + up);
   if (south === -90 || north === 90) return [{ south, north, west: -180, east: 180 }];
-  // Where the circle is widest, which is not at its middle but nearer to the pole.
+  // A circle's widest point is not at its centre but nearer to the pole.
   const radians = Math.PI / 180;
   const aside = Math.asin(Math.sin(up * radians) / Math.cos(latitude * radians)) / radians;
   const [west, east] = [longitude - aside, longitude + aside];

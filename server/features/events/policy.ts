@@ -14,12 +14,12 @@ import type { EventDeps } from './deps.ts';
 import { liveRegistrations, type Seats, type Span, spanOf, timeBar } from './rules.ts';
 import { findEvent, type WholeEvent } from './store.ts';
 
-/** Whether the event is somebody's own. Who helps with a part of it is {@link roleIn}'s to say. */
+/** Whether the caller is the event's organiser. For helpers see {@link roleIn}. */
 export function canManage(caller: Principal | null, event: { readonly organiserId: string }): boolean {
   return caller !== null && caller.userId === event.organiserId;
 }
 
-/** What somebody is to an event; null for whoever has nothing to do with its running. */
+/** The person's role in an event; null when they have none. */
 export async function roleIn(
   db: Db,
   caller: Principal | null,
@@ -29,7 +29,7 @@ export async function roleIn(
   return canManage(caller, event) ? 'owner' : findHelperRole(db, event.id, caller.userId);
 }
 
-/** What somebody is to each of these events, by its id; without those that they have nothing to do with. */
+/** The person's role in each of these events, by id; events without a role are left out. */
 export async function rolesIn(
   db: Db,
   caller: Principal | null,
@@ -42,9 +42,8 @@ export async function rolesIn(
 }
 
 /**
- * An event that the caller may do something about, by their role.
- *
- * @throws Problem `event_not_found`: to everybody else it looks as if it were not there
+ * An event on which the caller may perform an action.
+ * @throws Problem `event_not_found`: to everyone else it looks as if it didn't exist
  */
 export async function eventFor(
   db: Db,
@@ -56,8 +55,7 @@ export async function eventFor(
 }
 
 /**
- * The same for something that either of several actions allows.
- *
+ * The same, when any of several actions is enough.
  * @throws Problem `event_not_found`
  */
 export async function eventForAny(
@@ -72,7 +70,10 @@ export async function eventForAny(
   return event;
 }
 
-/** Whether somebody may know of the event: a hidden one is there for its organiser and those who run the site only. */
+/**
+ * Whether the caller may see the event. Hidden ones are visible to their organiser and the
+ * administrators only.
+ */
 export function maySee(
   caller: Principal | null,
   event: { readonly organiserId: string; readonly hiddenReason: string | null },
@@ -80,7 +81,7 @@ export function maySee(
   return event.hiddenReason === null || caller?.administrator === true || canManage(caller, event);
 }
 
-/** One event, or null where there is none that this caller may know of. Who helps with a hidden one still sees it. */
+/** One event, or null when the caller may not see it. Helpers still see hidden ones. */
 export async function findVisibleEvent(
   db: Db,
   id: string,
@@ -91,12 +92,12 @@ export async function findVisibleEvent(
   return (await roleIn(db, caller, event)) === null ? null : event;
 }
 
-/** The role in which somebody helps with an event; null where they do not. */
+/** The person's helper role; null when they don't help. */
 async function findHelperRole(db: Db, eventId: string, userId: string): Promise<HelperRole | null> {
   return (await helperRolesOf(db, [eventId], userId)).get(eventId) ?? null;
 }
 
-/** The roles in which somebody helps with these events, by the event's id. */
+/** The person's helper roles, by event id. */
 export async function helperRolesOf(
   db: Db,
   eventIds: readonly string[],
@@ -118,13 +119,13 @@ export function windowFaultIn(input: EventInput, changes: EventChanges): ReturnT
   return windowFault({ ...input, startsAt: spanOf(input).startsAt }, (field) => field in changes);
 }
 
-/** Registration closes at the start, or earlier if the organiser says so (ruling 22). */
+/** Registration closes at the start, or earlier if the organiser says so (product rule 22). */
 export function refuseFaultyWindow(input: EventInput, changes: EventChanges = input): void {
   const fault = windowFaultIn(input, changes);
   if (fault !== null) throw invalidField(fault.field, fault.remedy);
 }
 
-/** A picture on an event is one that its organiser uploaded. */
+/** An event's picture must have been uploaded by its organiser. */
 export async function refuseStrangePicture(
   deps: Pick<EventDeps, 'isOwnPicture'>,
   db: Db,
@@ -136,7 +137,7 @@ export async function refuseStrangePicture(
   }
 }
 
-/** An event is published in a group by one of the group's organisers. */
+/** Only a group's organisers may publish in it. */
 export async function refuseStrangeGroup(
   deps: Pick<EventDeps, 'mayPublishIn'>,
   db: Db,
@@ -148,7 +149,7 @@ export async function refuseStrangeGroup(
   }
 }
 
-/** Nobody who has or holds a seat loses it because the organiser wants fewer. */
+/** A lower capacity must not take away confirmed or held seats. */
 export function refuseTooFewSeats({ confirmed, held }: Seats, capacity: number | null): void {
   const taken = confirmed + held;
   if (capacity === null || capacity >= taken) return;
@@ -156,7 +157,7 @@ export function refuseTooFewSeats({ confirmed, held }: Seats, capacity: number |
   throw new Problem('event_capacity_below_confirmed', { message, fields: { capacity: message } });
 }
 
-/** Who registered for an event finds it ahead, under way or over, as it was: nobody moves it into the past (ruling 42). */
+/** An event with attendees can't be moved into the past (product rule 42). */
 export function refuseRewritingThePast(seats: Seats, before: Span, after: Span, now: Temporal.Instant): void {
   const bar = liveRegistrations(seats) === 0 ? null : timeBar(before, after, now);
   if (bar === 'event_time_in_past') {
@@ -166,7 +167,7 @@ export function refuseRewritingThePast(seats: Seats, before: Span, after: Span, 
   if (bar !== null) throw new Problem(bar);
 }
 
-/** Who registered for a free event owes nothing, and who paid expects what was paid for (ruling 26). */
+/** Free and paid can't be swapped once people are registered (product rule 26). */
 export function refuseTicketSwap(
   seats: Seats,
   before: Pick<EventInput, 'ticketType'>,
@@ -176,7 +177,7 @@ export function refuseTicketSwap(
   throw new Problem('event_ticket_type_locked');
 }
 
-/** What an event costs, and what goes back, takes the money role. */
+/** Changing the price or the refund terms requires the money role. */
 export function refuseOtherTerms(before: EventInput, after: EventInput): void {
   const names = (Object.keys(after) as (keyof EventInput)[]).filter(isMoneyField);
   if (names.some((name) => before[name] !== after[name])) throw new Problem('event_money_not_allowed');

@@ -11,14 +11,16 @@ import type { EventRow, WholeEvent } from './store.ts';
 
 const excerptLength = 240;
 
-/** For whom an event is shown. */
+/** The person an event is shown to. */
 export interface Viewer {
   readonly caller: Principal | null;
-  /** Whether they have a seat for good. */
+  /** Whether they have a confirmed seat. */
   readonly admitted: boolean;
 }
 
-/** An event as lists show it; the link of an online event only to its organiser and to those who have a seat. */
+/**
+ * An event in a list. The link of an online event is only for its organiser and people with a seat.
+ */
 export function presentEvent(event: EventRow, { caller, admitted }: Viewer): EventView {
   return {
     $id: event.id,
@@ -53,7 +55,7 @@ export function presentEvent(event: EventRow, { caller, admitted }: Viewer): Eve
   };
 }
 
-/** An event as its page shows it. */
+/** An event on its own page. */
 export function presentWholeEvent(
   event: WholeEvent,
   { descriptionHtml, ...viewer }: Viewer & { readonly descriptionHtml: string },
@@ -73,7 +75,7 @@ export function presentWholeEvent(
     may: { manage: canManage(viewer.caller, event) },
     role,
     hidden: event.hiddenReason !== null,
-    // The reason is for those who run the event or the site.
+    // The reason is only for those who run the event or the site.
     hiddenReason: role !== null || viewer.caller?.administrator === true ? event.hiddenReason : null,
     onSale: event.hiddenReason === null && !event.organiserShutOut,
     seatsLeft: seatsLeft(event),

@@ -9,11 +9,10 @@ import { liveRegistrations } from './rules.ts';
 import { deleteEventRow, findEvent, lockSeats, updateEventRow, type WholeEvent } from './store.ts';
 
 /**
- * Takes an event away (ruling 21): deletes it when nobody is registered and nobody ever paid, cancels it and has everybody
- * told otherwise. A cancelled event stays, so that whoever has its address reads what became of it, and its money is
- * found by it. So does one that is over (ruling 42).
- *
- * @throws Problem `event_not_found` for everybody but the organiser, `event_over`
+ * Deletes an event without registrations or orders; otherwise cancels it and notifies everyone
+ * (product rule 21). A cancelled event stays, so that its address says what happened and its
+ * payments can be traced. Events that are over can't be removed (product rule 42).
+ * @throws Problem `event_not_found` for everyone except the organiser, `event_over`
  */
 export async function deleteEvent(
   deps: EventDeps,
@@ -43,9 +42,9 @@ export async function deleteEvent(
 type HidingParts = Pick<Deps, 'clock' | 'bus'>;
 
 /**
- * Hides an event from everybody but its organiser and those who run the site. Its registrations stay as they are.
- *
- * @returns the event, or null where it was hidden already
+ * Hides an event from everyone except its organiser and the administrators. Registrations are
+ * unchanged.
+ * @returns the event, or null when it was already hidden
  * @throws Problem `event_not_found`
  */
 export async function hideEvent(
@@ -63,15 +62,14 @@ export async function hideEvent(
     object,
     details: { reason },
   });
-  // To whoever listens, it is gone.
+  // Clients that watch the event see it as deleted.
   deps.bus.publishAfter(tx, { topic: 'document', collection: 'events', id: eventId, action: 'delete' });
   return event;
 }
 
 /**
- * Shows a hidden event again.
- *
- * @returns the event, or null where everybody saw it already
+ * Makes a hidden event visible.
+ * @returns the event, or null when it wasn't hidden
  * @throws Problem `event_not_found`
  */
 export async function restoreEvent(
@@ -93,7 +91,7 @@ async function anyEvent(tx: Tx, eventId: string): Promise<WholeEvent> {
   return event;
 }
 
-/** An event that is hidden, as those who run the site see it in their list. */
+/** A hidden event in the administrators' list. */
 interface HiddenEvent {
   readonly id: string;
   readonly title: string;
@@ -102,7 +100,7 @@ interface HiddenEvent {
   readonly hiddenAt: Temporal.Instant;
 }
 
-/** Hidden events, the latest first. */
+/** Latest first. */
 export async function listHidden(
   db: Db,
   slice: { readonly offset: number; readonly limit: number },
@@ -126,7 +124,6 @@ export async function listHidden(
     .execute();
 }
 
-/** How many events are hidden. */
 export async function countHidden(db: Db): Promise<number> {
   const row = await db
     .selectFrom('events')
@@ -136,7 +133,7 @@ export async function countHidden(db: Db): Promise<number> {
   return row.count;
 }
 
-/** Hides an event, or shows it again; returns whether that was anything new. */
+/** @returns whether anything changed */
 async function setHidden(
   tx: Tx,
   id: string,

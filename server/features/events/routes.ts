@@ -15,7 +15,6 @@ import { deleteEvent } from './remove-event.ts';
 import { countEventsOf, findDescriptionHtml, findEvent, listEventsOf } from './store.ts';
 import { createEvent, updateEvent } from './write-event.ts';
 
-/** Serves the events. */
 export function eventRoutes(bind: Bind, deps: EventDeps): void {
   const limited: Guard = async ({ caller }) => {
     if (caller !== null) await useLimit(deps, `writes:${caller.userId}`, deps.writes);
@@ -59,7 +58,7 @@ export function eventRoutes(bind: Bind, deps: EventDeps): void {
   );
 }
 
-/** Who is logged in may have made what they look for, and sees it at once; visitors may be a moment behind. */
+/** Signed-in people read their own writes; visitors may get data that is a moment old. */
 function readsFor({ db, visitorReads }: EventDeps, caller: Principal | null): ReplicaReads['read'] {
   return caller === null ? visitorReads.read : (work) => work(db);
 }
@@ -75,7 +74,7 @@ async function showEvent(deps: EventDeps, id: string, caller: Principal | null) 
   return presentWholeEvent(event, viewer, role);
 }
 
-/** A hidden event for somebody who registered for it before. */
+/** A hidden event, for people who registered for it before. */
 async function findOwn({ db, hasRegistered }: EventDeps, id: string, caller: Principal | null) {
   if (caller === null || !(await hasRegistered(db, id, caller.userId))) return null;
   return findEvent(db, id);

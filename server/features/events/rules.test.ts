@@ -22,13 +22,13 @@ describe('the span of an event', () => {
     expect(span({ timeZone: 'America/New_York' })).toBe('2026-12-05T23:00:00Z to 2026-12-06T02:30:00Z');
   });
 
-  test('ends the next day where the end time is before the start time', () => {
+  test('ends the next day when the end time is before the start time', () => {
     expect(span({ startTime: '22:00', endTime: '02:00' })).toBe(
       '2026-12-05T16:30:00Z to 2026-12-05T20:30:00Z',
     );
   });
 
-  test('ends on the end date that is given, whatever the times are', () => {
+  test('ends on the given end date, whatever the times are', () => {
     expect(span({ endDate: '2026-12-07', startTime: '18:00', endTime: '09:00' })).toBe(
       '2026-12-05T12:30:00Z to 2026-12-07T03:30:00Z',
     );
@@ -37,7 +37,7 @@ describe('the span of an event', () => {
     );
   });
 
-  test('may be a moment', () => {
+  test('may have no length', () => {
     expect(span({ endTime: '18:00' })).toBe('2026-12-05T12:30:00Z to 2026-12-05T12:30:00Z');
   });
 
@@ -53,7 +53,7 @@ describe('the span of an event', () => {
     expect(span({ ...berlin, date: '2026-10-25' })).toBe('2026-10-24T22:00:00Z to 2026-10-25T23:00:00Z');
   });
 
-  test('of a whole day begins at the first moment where midnight is skipped', () => {
+  test('of a whole day starts at the first moment when midnight is skipped', () => {
     expect(span({ allDay: true, timeZone: 'Africa/Cairo', date: '2026-04-24' })).toBe(
       '2026-04-23T22:00:00Z to 2026-04-24T21:00:00Z',
     );
@@ -69,14 +69,14 @@ describe('the span of an event', () => {
     );
   });
 
-  test('takes the first of two equal wall times', () => {
+  test('uses the first of two equal wall times', () => {
     const overlap = { timeZone: 'Europe/Berlin', date: '2026-10-25' };
     expect(span({ ...overlap, startTime: '02:30', endTime: '03:30' })).toBe(
       '2026-10-25T00:30:00Z to 2026-10-25T02:30:00Z',
     );
   });
 
-  test('crosses the date line without a slip', () => {
+  test('is correct across the date line', () => {
     expect(span({ timeZone: 'Pacific/Kiritimati', startTime: '00:30', endTime: '01:00' })).toBe(
       '2026-12-04T10:30:00Z to 2026-12-04T11:00:00Z',
     );
@@ -97,7 +97,7 @@ const event = EventInput.parse({
 });
 
 describe('a partial change', () => {
-  test('leaves alone what it does not name', () => {
+  test('leaves unnamed fields alone', () => {
     expect(mergeChanges(event, { eventTitle: 'Kolam at dawn' })).toEqual({
       ...event,
       eventTitle: 'Kolam at dawn',
@@ -112,28 +112,28 @@ describe('a partial change', () => {
     expect(mergeChanges(event, { date: '2027-02-28', endDate: null }).endDate).toBeNull();
   });
 
-  test('of the location drops the old coordinates and asks for new ones', () => {
+  test('of the location drops the old coordinates and requests new ones', () => {
     expect(mergeChanges(event, { location: 'Pune' })).toMatchObject({ latitude: null, precision: null });
     expect(needsLookup(event, { location: 'Pune' })).toBe(true);
     expect(needsLookup(event, { location: 'Mylapore, Chennai' })).toBe(false);
     expect(needsLookup(event, { eventTitle: 'Kolam at dawn' })).toBe(false);
   });
 
-  test('that sets the pin is taken at its word', () => {
+  test('that sets the pin is used as given', () => {
     const pinned = { location: 'Our courtyard', latitude: 13, longitude: 80 };
     expect(mergeChanges(event, pinned)).toMatchObject({ ...pinned, precision: null });
     expect(mergeChanges(event, { ...pinned, precision: 'exact' }).precision).toBe('exact');
     expect(needsLookup(event, pinned)).toBe(false);
   });
 
-  test('that takes the pin away has it looked up, but a place that was never found stays as it is', () => {
+  test('that removes the pin looks it up again, but not a place that was never found', () => {
     expect(needsLookup(event, { latitude: null, longitude: null })).toBe(true);
     const unfound = { ...event, latitude: null, longitude: null, precision: null };
     expect(needsLookup(unfound, { eventTitle: 'Kolam at dawn' })).toBe(false);
   });
 });
 
-test('capacity is raised by a higher number or by having none', () => {
+test('raises the capacity with a higher number or with none', () => {
   expect(raisesCapacity(10, 11)).toBe(true);
   expect(raisesCapacity(10, null)).toBe(true);
   expect(raisesCapacity(10, 10)).toBe(false);

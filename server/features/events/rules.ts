@@ -2,19 +2,20 @@ import type { EventChanges, EventInput } from '../../../contracts/events.ts';
 import { kilometresBetween, type Position } from '../../../contracts/positions.ts';
 import type { ProblemType } from '../../../contracts/problem.ts';
 
-/** When an event is, as its organiser states it. */
+/** An event's time as its organiser enters it. */
 export type When = Pick<EventInput, 'date' | 'endDate' | 'startTime' | 'endTime' | 'timeZone' | 'allDay'>;
 
-/** The same as points in time. */
+/** The same as instants. */
 export interface Span {
   readonly startsAt: Temporal.Instant;
   readonly endsAt: Temporal.Instant;
 }
 
 /**
- * The instants that dates, times and zone mean (ruling 17): an end time before the start time on the same date is
- * the next day's, and a whole-day event lasts from the first midnight to the one after its last day. A time that
- * the clocks skip is read as many minutes later; one that they show twice means the first.
+ * The instants for dates, times and zone (product rule 17). An end time before the start time on
+ * the same date means the next day. A whole-day event lasts from its first midnight to the one
+ * after its last day. A time skipped by the clocks moves later by the gap; an ambiguous one means
+ * the first.
  */
 export function spanOf(when: When): Span {
   const first = Temporal.PlainDate.from(when.date);
@@ -31,15 +32,15 @@ export function spanOf(when: When): Span {
   const end = overnight ? stated.add({ days: 1 }) : stated;
   const startsAt = instantOf(start, when.timeZone);
   const endsAt = instantOf(end, when.timeZone);
-  // Where the skipped hour moved the start beyond the end, the event keeps its length.
+  // When a skipped hour moves the start past the end, the event keeps its length.
   if (Temporal.Instant.compare(endsAt, startsAt) < 0)
     return { startsAt, endsAt: startsAt.add(start.until(end)) };
   return { startsAt, endsAt };
 }
 
 /**
- * The dates and times that the clocks show at the ends of an event: as stated, unless they skip one of the times. What
- * is kept and shown is what takes place.
+ * An event's local dates and times after correcting skipped hours. These are what is stored and
+ * shown.
  */
 export function shownTimes(when: When): Pick<When, 'date' | 'endDate' | 'startTime' | 'endTime'> {
   const { date, endDate, startTime, endTime, timeZone } = when;
@@ -79,15 +80,15 @@ function instantOf(local: Temporal.PlainDateTime, timeZone: string): Temporal.In
 }
 
 /**
- * What an event is after a partial change, still to be judged as a whole. A new location loses the old one's
- * coordinates, and a new date keeps the number of days, unless the change states them itself.
+ * An event after a partial change, before validation. A new location drops the old coordinates, and
+ * a new date keeps the number of days, unless the change says otherwise.
  */
 export function mergeChanges(current: EventInput, changes: EventChanges): EventInput {
   const merged = { ...current, ...changes };
   if (movesPlace(current, changes) && changes.latitude === undefined) {
     Object.assign(merged, { latitude: null, longitude: null, precision: null });
   }
-  // How exactly the old pin was known says nothing of a new one.
+  // The old pin's precision says nothing about a new one.
   if (changes.latitude !== undefined && changes.precision === undefined) merged.precision = null;
   if (changes.date !== undefined && changes.endDate === undefined && current.endDate !== null) {
     const days = Temporal.PlainDate.from(current.date).until(current.endDate);
@@ -96,7 +97,10 @@ export function mergeChanges(current: EventInput, changes: EventChanges): EventI
   return merged;
 }
 
-/** Whether a change names another location, or takes the pin away: then the coordinates are to be looked up. */
+/**
+ * Whether the change names another location or removes the pin, so that the coordinates must be
+ * looked up.
+ */
 export function needsLookup(current: EventInput, changes: EventChanges): boolean {
   const { location, latitude, longitude } = mergeChanges(current, changes);
   if (location === '' || latitude !== null || longitude !== null) return false;
@@ -107,7 +111,7 @@ function movesPlace(current: EventInput, changes: EventChanges): boolean {
   return changes.location !== undefined && changes.location !== current.location;
 }
 
-/** An event's seats in figures; `held` counts registrations that await payment. */
+/** An event's seats; `held` counts registrations awaiting payment. */
 export interface Seats {
   /** Null: unlimited. */
   readonly capacity: number | null;
@@ -117,22 +121,21 @@ export interface Seats {
   readonly waitlisted: number;
 }
 
-/** Registrations that an event can't be taken away from without telling anybody (ruling 21). */
+/** Registrations that keep an event from being deleted without notice (product rule 21). */
 export function liveRegistrations({ confirmed, held, pending, waitlisted }: Seats): number {
   return confirmed + held + pending + waitlisted;
 }
 
-/** Whether nobody else gets a seat now. */
 export function isFull({ capacity, confirmed, held }: Seats): boolean {
   return capacity !== null && confirmed + held >= capacity;
 }
 
-/** How many more can have a seat now; null where there is no limit. */
+/** Null without a limit. */
 export function seatsLeft({ capacity, confirmed, held }: Seats): number | null {
   return capacity === null ? null : Math.max(0, capacity - confirmed - held);
 }
 
-/** Until when whoever cancels a paid seat gets everything back, by the organiser's terms of today; null: never. */
+/** The full-refund deadline by the current terms; null: no refunds. */
 export function refundableUntil({
   startsAt,
   refundHours,
@@ -143,12 +146,11 @@ export function refundableUntil({
   return refundHours === null ? null : startsAt.subtract({ hours: refundHours });
 }
 
-/** Whether more seats are there than before. */
 export function raisesCapacity(before: number | null, after: number | null): boolean {
   return before !== null && (after === null || after > before);
 }
 
-/** Why an event that people are registered for can't be moved to these times; null where it can. */
+/** Why an event with attendees can't be moved to these times; null when it can. */
 export function timeBar(
   before: Span,
   after: Span,
@@ -168,10 +170,13 @@ function isPast(moment: Temporal.Instant, now: Temporal.Instant): boolean {
 
 type Meeting = When & Pick<EventInput, 'location' | 'latitude' | 'longitude' | 'online'>;
 
-/** What may change of an event's start, in minutes, and of its place, in kilometres, without anybody's plans changing. */
+/** Changes within these limits don't affect anyone's plans. */
 const slack = { minutes: 60, kilometres: 2 };
 
-/** Whether an event takes place at a time or a place for which somebody who paid may not have paid (docs/payments.md). */
+/**
+ * Whether the time or place changes so much that buyers may return their tickets
+ * (docs/payments.md).
+ */
 export function changesMuch(before: Meeting, after: Meeting): boolean {
   if (before.online !== after.online || before.date !== after.date) return true;
   const shift = spanOf(before).startsAt.until(spanOf(after).startsAt).abs().total('minutes');
@@ -188,10 +193,10 @@ function pinOf({ latitude, longitude }: Meeting): Position | null {
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
-/** Days in which whoever paid may return the ticket of an event that changed much, and hours that they have at least. */
+/** How long buyers can return tickets after a major change: days, and the hours they always get. */
 const wayOut = { days: 7, leastHours: 24 };
 
-/** Until when whoever paid for an event that changes much gets all of it back; at most to its new start. */
+/** The refund deadline after a major change; never later than the new start. */
 export function wayOutUntil(startsAt: Temporal.Instant, now: Temporal.Instant): Temporal.Instant {
   const least = now.add({ hours: wayOut.leastHours });
   const most = now.add({ hours: 24 * wayOut.days });

@@ -21,47 +21,47 @@ const word = (read: string, wholes: readonly string[] | null = [read]): SearchWo
 });
 const reach = (share: number, known = shares) => reachOf({ share, most: 240, from }, known);
 
-test('a word is as usual as the words that begin with it, and never rarer than the sample can tell', () => {
+test('a word is as common as the words it begins, and never rarer than the sample can tell', () => {
   expect(shareOf([word('berlin')], 'all', shares)).toBe(0.05);
   expect(shareOf([word('conf', ['conf', 'conference'])], 'all', shares)).toBe(1);
   expect(shareOf([word('conf', null)], 'all', shares)).toBe(1);
   expect(shareOf([word('xylophone')], 'all', shares)).toBe(0.005);
 });
 
-test('all words are as rare as the rarest of them, any as usual as all together', () => {
+test('all words are as rare as the rarest, any word as common as all together', () => {
   const words = [word('conference'), word('berlin')];
   expect(shareOf(words, 'all', shares)).toBe(0.05);
   expect(shareOf(words, 'any', shares)).toBeCloseTo(0.95);
 });
 
-test('of words that must all be there the much more usual ones are not asked an index for', () => {
+test('leaves much commoner words out of the index query when all words are required', () => {
   const [conference, berlin, elm] = [word('conference'), word('berlin'), word('elm')];
   expect(rareWords([conference, berlin], 'all', shares)).toEqual([berlin]);
   expect(rareWords([berlin, elm], 'all', shares)).toEqual([berlin, elm]);
   expect(rareWords([conference, berlin], 'any', shares)).toEqual([conference, berlin]);
 });
 
-test('what few events have is looked at as a whole', () => {
+test('reads everything that matches few events', () => {
   expect(reach(0.01)).toEqual({ kind: 'whole' });
 });
 
-test('what many have is looked for in as many of the next weeks as should have enough of it', () => {
+test('reads as many of the next weeks as should have enough matches', () => {
   const found = reach(0.05);
   expect(found).toMatchObject({ kind: 'soon', until: from.add({ hours: 44 * 7 * 24 }) });
   // The week of Monday, 16 November 2026, is the 1402nd since 3 January 2000.
   expect(found).toMatchObject({ weeks: ['~16:87', '~16:88', '~16:89', '~16:90'] });
 });
 
-test('of what most have, the calendar is enough', () => {
+test('follows the calendar for what most events match', () => {
   expect(reach(0.9)).toMatchObject({ kind: 'soon', weeks: null });
 });
 
-test('where the next weeks have too few, or nothing is known, the calendar is followed in both directions', () => {
+test('follows the calendar both ways when the next weeks have too few, or nothing is known', () => {
   expect(reach(0.05, { ...shares, weekly: 0 })).toEqual({ kind: 'three parts' });
   expect(reach(1, { ...shares, events: null })).toEqual({ kind: 'three parts' });
 });
 
-test('where the next weeks had too few, all of some thousands are looked at rather than the calendar followed', () => {
+test('reads some thousands in full when the next weeks had too few', () => {
   expect(furtherReach(0.05, shares)).toEqual({ kind: 'whole' });
   expect(furtherReach(0.6, shares)).toEqual({ kind: 'three parts' });
 });

@@ -1,8 +1,8 @@
 import type { SearchWord } from './search-rules.ts';
 
 /**
- * How far a search looks for candidates: at all that it finds; at what is on now and begins in the weeks to come; or
- * along the calendar from now on in both directions, until there are enough.
+ * How far a search looks for candidates: everything it finds; what is in progress or starts within
+ * some weeks; or along the calendar in both directions until there are enough.
  */
 export type Reach =
   | { readonly kind: 'whole' }
@@ -11,38 +11,44 @@ export type Reach =
       readonly kind: 'soon';
       readonly since: Temporal.Instant;
       readonly until: Temporal.Instant;
-      /** The weeks up to then as the index names them; null where so many events match that it is of no help. */
+      /**
+       * The weeks as the index names them; null when so many events match that the index doesn't
+       * help.
+       */
       readonly weeks: readonly string[] | null;
     };
 
-/** How often words are used, as PostgreSQL last sampled it. */
+/** Word frequencies from PostgreSQL's last sample. */
 export interface WordShares {
-  /** Events that there are; null where nothing was counted yet. */
+  /** The number of events; null before the first sample. */
   readonly events: number | null;
-  /** Events that begin in a week of the next eight, on the mean. */
+  /** Events per week, averaged over the next eight. */
   readonly weekly: number;
-  /** The share of events, up to 1, that have each of the more common words. */
+  /** The share of events, 0 to 1, with each of the more common words. */
   readonly common: ReadonlyMap<string, number>;
-  /** All other words have less than this. */
+  /** The upper bound for all other words. */
   readonly rest: number;
 }
 
-/** Events that are all looked at. */
+/** With up to this many events, all are read. */
 const wholeUpTo = 1500;
-/** Events that still are where the next weeks had too few: to follow the calendar past all others takes longer. */
+/**
+ * The same after the next weeks had too few: following the calendar past all the others takes
+ * longer.
+ */
 const ratherWholeUpTo = 50_000;
-/** Weeks that the index names together, and so many names that it combines quickly. */
+/** Index names cover this many weeks; few names combine quickly. */
 const spans = [1, 4, 16, 64];
 const mostNames = 8;
-/** So far ahead nearly all is ahead. */
+/** Nearly all future events lie within this many weeks. */
 const mostWeeks = 300;
-/** A sample may be wrong by so much before there are too few candidates. */
+/** Allowance for errors of the sample. */
 const slack = 1.8;
-/** Of words that every third event has, the calendar alone gives candidates quickly enough. */
+/** With words this common, following the calendar finds candidates quickly enough. */
 const usual = 0.3;
 const weekZero = Temporal.PlainDate.from('2000-01-03');
 
-/** Which share of events the search finds, before its filters. */
+/** The share of events that the search matches, before filters. */
 export function shareOf(words: readonly SearchWord[], join: 'all' | 'any', shares: WordShares): number {
   const each = words.map((word) => shareOfWord(word, shares));
   return join === 'all'
@@ -53,10 +59,10 @@ export function shareOf(words: readonly SearchWord[], join: 'all' | 'any', share
       );
 }
 
-/** A word that so many times as many events have as the rarest narrows little, and takes an index long. */
+/** A word this many times as common as the rarest narrows little and is slow to look up. */
 const muchMoreUsual = 10;
 
-/** Of words that must all be there, those that narrow a search; of any, all. */
+/** The words worth an index lookup: with `all`, the narrowing ones; with `any`, all of them. */
 export function rareWords(
   words: readonly SearchWord[],
   join: 'all' | 'any',
@@ -76,9 +82,8 @@ function shareOfWord({ read, wholes, alsoNamed }: SearchWord, { common, rest }: 
 
 /**
  * How far to look for `most` candidates.
- *
- * @param from where to begin in time: now, or later
- * @param share as of {@link shareOf}
+ * @param from start of the time range: now, or later
+ * @param share see {@link shareOf}
  */
 export function reachOf(
   { share, most, from }: { readonly share: number; readonly most: number; readonly from: Temporal.Instant },
@@ -89,17 +94,17 @@ export function reachOf(
   const count = Math.ceil((slack * most) / (share * weekly));
   if (count > mostWeeks) return { kind: 'three parts' };
   const until = from.add({ hours: count * 7 * 24 });
-  // By the dates of places that are behind, what begins that day has begun already.
+  // In zones behind UTC, events of that date have already started.
   const since = from.subtract({ hours: 24 });
   return { kind: 'soon', since, until, weeks: share > usual ? null : weeksBetween(from, until) };
 }
 
-/** Where to look when the next weeks had too few, because the filters let few through or the sample was wrong. */
+/** The next reach when the first one had too few, because of the filters or a wrong sample. */
 export function furtherReach(share: number, { events }: WordShares): Reach {
   return { kind: events !== null && share * events <= ratherWholeUpTo ? 'whole' : 'three parts' };
 }
 
-/** As `search_in_weeks` names them, by the dates of places that are up to a day ahead or behind. */
+/** Named as in `search_in_weeks`, with a day's margin for time zones. */
 function weeksBetween(from: Temporal.Instant, until: Temporal.Instant): string[] {
   const day = (at: Temporal.Instant, days: number) =>
     weekZero.until(at.toZonedDateTimeISO('UTC').toPlainDate().add({ days })).days;

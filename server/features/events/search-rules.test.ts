@@ -4,20 +4,20 @@ import { exactTsqueryOf, nearestWord, tellingWords, tsqueryOf } from './search-r
 const word = (read: string, ...alsoNamed: string[]) => ({ typed: read, read, wholes: null, alsoNamed });
 
 describe('the words that count', () => {
-  test('are those that say something', () => {
+  test('leave out filler words', () => {
     expect(tellingWords(['events', 'in', 'pune'])).toEqual(['pune']);
   });
 
-  test('are all of them where none says anything', () => {
+  test('are all words if there are only fillers', () => {
     expect(tellingWords(['at', 'the'])).toEqual(['at', 'the']);
   });
 
-  test('are a dozen at most', () => {
+  test('are at most a dozen', () => {
     expect(tellingWords(Array.from({ length: 100 }, (_, index) => `w${index}`))).toHaveLength(12);
   });
 });
 
-describe('the word that was meant', () => {
+describe('spelling correction', () => {
   test.each([
     ['javscript', ['javac', 'javascript', 'jvm'], 'javascript'],
     ['pyhton', ['phyton', 'python'], 'phyton'],
@@ -32,7 +32,7 @@ describe('the word that was meant', () => {
 });
 
 describe('the query', () => {
-  test('asks for all words, each also as a beginning', () => {
+  test('requires all words, each also as a prefix', () => {
     expect(tsqueryOf([word('kubernetes'), word('amsterdam')], 'all')).toBe(
       "('kubernetes':*) & ('amsterdam':*)",
     );
@@ -41,11 +41,11 @@ describe('the query', () => {
     );
   });
 
-  test('takes one letter for itself', () => {
+  test('matches a single letter exactly', () => {
     expect(tsqueryOf([word('c')], 'all')).toBe("('c')");
   });
 
-  test('knows a city by its other names, in the location only', () => {
+  test("knows a city's other names, in the location only", () => {
     expect(tsqueryOf([word('bengaluru', 'bangalore')], 'all')).toBe("('bengaluru':* | 'bangalore':B)");
     expect(exactTsqueryOf([word('bengaluru', 'bangalore')])).toBe("'bengaluru'");
   });

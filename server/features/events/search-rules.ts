@@ -1,37 +1,37 @@
 import { slipsBetween } from '../../infra/text/spelling.ts';
 
-/** A word of a search, as typed and as read. */
+/** A search word, as typed and as corrected. */
 export interface SearchWord {
   /** Folded: lower case, without accents. */
   readonly typed: string;
   readonly read: string;
-  /** The words of events that begin with it, where they are few enough to be named; null where not. */
+  /** The known words that begin with it; null when there are too many to list. */
   readonly wholes: readonly string[] | null;
-  /** Other names of the city that the word means, or its towns if it means a state; they count in a location only. */
+  /** Other names of the city, or the towns of the state; only matched against the location. */
   readonly alsoNamed: readonly string[];
 }
 
-/** Words beyond these narrow nothing that a person would still mean. */
+/** Further words don't narrow a search in a useful way. */
 const mostWords = 12;
-/** One letter stands for itself: 'C' and 'R' are asked for, not all that begins with them. */
+/** A single letter matches exactly: 'C' and 'R' are not prefixes. */
 const shortestPrefix = 2;
 
-/** Words that say nothing about an event: who adds them means the same without. */
+/** Filler words, ignored in searches. */
 const empty = new Set('a an and at by event events for from in near of on or the to with'.split(' '));
 
-/** The words that count: all but the empty ones, unless there are no others. */
+/** All but the fillers, unless there is nothing else. */
 export function tellingWords(words: readonly string[]): readonly string[] {
   const telling = words.filter((word) => !empty.has(word));
   return (telling.length > 0 ? telling : words).slice(0, mostWords);
 }
 
-/** Slips of the keyboard that a word of so many letters may have had. */
+/** Typing errors allowed by word length. */
 export function slipsAllowed(letters: number): number {
   if (letters < 4) return 0;
   return letters < 6 ? 1 : 2;
 }
 
-/** The word that was probably meant, or null; of equally near ones the earlier candidate. */
+/** The most likely intended word, or null. Of equally close ones, the earlier candidate. */
 export function nearestWord(typed: string, candidates: readonly string[]): string | null {
   const slips = new Map(candidates.map((word) => [word, slipsBetween(typed, word)]));
   const [nearest] = [...slips].sort(([, one], [, other]) => one - other);
@@ -39,16 +39,16 @@ export function nearestWord(typed: string, candidates: readonly string[]): strin
 }
 
 /**
- * The search as PostgreSQL's `tsquery`: each word also as the beginning of a longer one.
- *
+ * The search as PostgreSQL's `tsquery`, with each word also as a prefix.
  * @param join `all` words must be there, or `any` of them
- * @example tsqueryOf([{ typed: 'zürich', read: 'zurich', wholes: null, alsoNamed: [] }], 'all') // "('zurich':*)"
+ * @example tsqueryOf([{ typed: 'zürich', read: 'zurich', wholes: null, alsoNamed: [] }], 'all') //
+ * "('zurich':*)"
  */
 export function tsqueryOf(words: readonly SearchWord[], join: 'all' | 'any'): string {
   return joined(words, join, ({ read }) => [beginning(read)]);
 }
 
-/** The same with the words that there are in place of how they begin: an index combines whole words much faster. */
+/** The same with prefixes expanded to known words: the index combines whole words much faster. */
 export function wholesTsqueryOf(words: readonly SearchWord[], join: 'all' | 'any'): string {
   return joined(words, join, ({ read, wholes }) =>
     wholes === null || read.length < shortestPrefix
@@ -71,7 +71,7 @@ function beginning(word: string): string {
   return word.length < shortestPrefix ? quote(word) : `${quote(word)}:*`;
 }
 
-/** The words as they stand, any of them: what matches this too is nearer than what only begins alike. */
+/** Any of the exact words; ranks exact matches above prefix matches. */
 export function exactTsqueryOf(words: readonly SearchWord[]): string {
   return words.map(({ read }) => quote(read)).join(' | ');
 }

@@ -16,28 +16,27 @@ import { shownTimes, spanOf } from './rules.ts';
 import type { Reach, WordShares } from './search-reach.ts';
 import type { EventValues, WholeEvent } from './store.ts';
 
-/** What ranks a search: a word of the title weighs more than one of the place, and that more than the rest. */
+/** Title words weigh more than the place, and the place more than the rest. */
 const weights = sql.lit('{0.05, 0.2, 0.4, 1}');
 
-/** What a search asks for, each as a `tsquery`. */
+/** A search as several `tsquery` texts. */
 interface SearchQuery {
-  /** Decides what is found: the same as `match`, beginnings of words as the whole words that there are. */
+  /** Decides what matches: same as `match`, with prefixes expanded to known words. */
   readonly found: string;
-  /** The rarer words of it, which an index is asked for; the others are looked at in what it finds. */
+  /** The rarer words, looked up in the index; the others are checked on what it finds. */
   readonly rare: string;
-  /** Ranks what is found. */
+  /** Ranks the matches. */
   readonly match: string;
-  /** Lifts whole words above the beginnings of others. */
+  /** Ranks exact words above prefixes. */
   readonly exact: string;
 }
 
 /**
- * One page of what a search finds, best match first, what is still to come before what is over. To rank an event is a
- * look at all its words: of a word that most events have, only those nearest in time are.
- *
+ * A page of search results, best match first, upcoming before past. Ranking an event reads all its
+ * words, so for a very common word only the events nearest in time are ranked.
  * @param reach how far to look
- * @param slice `most` events are ranked, and counted
- * @returns the ids, and how many were found
+ * @param slice at most `most` events are ranked and counted
+ * @returns the ids and the number of matches
  */
 export async function searchIds(
   db: Db,
@@ -71,10 +70,11 @@ function candidates(
     return threeParts(filters, { conditions: [matches(found)], columns: sql`, search` }, now, most);
   }
   const met = all(conditionsOf(filters));
-  // In a form that no index knows.
+  // Written so that no index applies.
   const plainly = sql`search @@ ${found}::tsquery`;
   const others = rare === found ? sql`` : sql` and ${plainly}`;
-  // The words are few events' own; `offset` keeps PostgreSQL from combining them with what half of all events meet.
+  // `offset` keeps PostgreSQL from also combining these rare words with conditions that half of all
+  // events meet.
   const having = (tsquery: string) =>
     sql`(select * from events where ${matches(tsquery)} offset 0) as events`;
   if (reach.kind === 'whole') {
@@ -86,7 +86,7 @@ function candidates(
     reach.weeks === null
       ? sql`events where starts_at > ${reach.since} and starts_at < ${reach.until} and ${plainly}`
       : sql`${having(`(${rare}) & (${reach.weeks.map((week) => `'${week}'`).join(' | ')})`)} where true${others}`;
-  // Those that are on now are few, and found by when they are.
+  // Events in progress are few, and found by time.
   return sql`(select id, starts_at, search, 1 as part from events
       where ${met} and ${plainly} and starts_at <= ${now} and tstzrange(starts_at, ends_at) @> ${now}::timestamptz
       order by starts_at, id limit ${most})
@@ -95,10 +95,13 @@ function candidates(
       order by starts_at, id limit ${most})`;
 }
 
-/** More words than these that begin alike are looked up by how they begin. */
+/** A prefix with more known words than this is searched as a prefix. */
 export const mostWholes = 20;
 
-/** The words of a text as the index has them, and some of the words of events that begin with each, itself included. */
+/**
+ * A text's words as the index stores them, each with some known words that begin with it, including
+ * itself.
+ */
 export async function wordsOf(db: Db, text: string): Promise<{ word: string; wholes: string[] }[]> {
   const query = sql<{ word: string; wholes: string[] }>`
     select typed.word, array(select held.word from search_words as held
@@ -108,7 +111,7 @@ export async function wordsOf(db: Db, text: string): Promise<{ word: string; who
   return executePrepared(db, query);
 }
 
-/** Those of the words that some event has, whole. */
+/** The words that some event has. */
 export async function knownWords(db: Db, words: readonly string[]): Promise<Set<string>> {
   if (words.length === 0) return new Set();
   const rows = await db.selectFrom('search_words').select('word').where('word', 'in', words).execute();
@@ -117,7 +120,7 @@ export async function knownWords(db: Db, words: readonly string[]): Promise<Set<
 
 const mostSimilar = 20;
 
-/** Words of events that look like these, most alike first: by their letters anywhere, or by how they begin. */
+/** Similar known words, most similar first: by trigrams, or by their beginning. */
 export async function similarWords(db: Db, words: readonly string[]): Promise<Map<string, string[]>> {
   if (words.length === 0) return new Map();
   const { rows } = await sql<{ typed: string; similar: string[] }>`
@@ -134,7 +137,7 @@ export async function similarWords(db: Db, words: readonly string[]): Promise<Ma
   return new Map(rows.map(({ typed, similar }) => [typed, similar]));
 }
 
-/** Reads how often words are used. The sample is PostgreSQL's own, which it keeps by itself. */
+/** Reads word frequencies from PostgreSQL's own statistics. */
 export async function readWordShares(db: Db, now: Temporal.Instant): Promise<WordShares> {
   const soon = now.add({ hours: 24 * 7 * 8 });
   const { rows } = await sql<{
@@ -150,13 +153,16 @@ export async function readWordShares(db: Db, now: Temporal.Instant): Promise<Wor
     where pg_class.oid = 'events'::regclass`.execute(db);
   const { events = -1, weekly = 0, words, shares } = rows[0] ?? {};
   const common = new Map((words ?? []).map((word, index) => [word, shares?.[index] ?? 0]));
-  // After the share of each word stands the least of them.
+  // The last entry after the frequencies is their minimum.
   return { events: events < 0 ? null : events, weekly, common, rest: shares?.[common.size] ?? 1 };
 }
 
 const paisePerRupee = 100;
 
-/** The columns that an organiser's statement decides; what makes no sense together is dropped, not kept hidden. */
+/**
+ * The event columns an organiser controls. Contradictory values are dropped instead of stored
+ * unseen.
+ */
 export function columnsOf(input: EventInput) {
   const { startsAt, endsAt } = spanOf(input);
   const shown = shownTimes(input);
@@ -187,9 +193,8 @@ export function columnsOf(input: EventInput) {
 }
 
 /**
- * A new event, ready to be inserted.
- *
- * @param about `id` where somebody chose one; `sourceKey` by which an import finds the event again
+ * A new event's row.
+ * @param about `id` if chosen by the client; `sourceKey` identifies it for repeated imports
  */
 export function newEvent(
   input: EventInput,
@@ -211,7 +216,7 @@ export function newEvent(
   return { values, capacity: input.capacity };
 }
 
-/** An event as its organiser would state it: what a partial change is merged into. */
+/** An event as organiser input, to merge a partial change into. */
 export function statementOf(event: WholeEvent): EventInput {
   return {
     eventTitle: event.title,
@@ -236,17 +241,17 @@ export function statementOf(event: WholeEvent): EventInput {
   };
 }
 
-/** Whole rupees of an amount in paise (every price is a whole number of rupees, ruling 26). */
+/** Paise to whole rupees (every price is a whole number of rupees, product rule 26). */
 export function rupees(paise: number | null): number | null {
   return paise === null ? null : paise / paisePerRupee;
 }
 
-/** Milliseconds for which they are good: shares of words change over months. */
+/** Milliseconds of validity: frequencies change over months. */
 const goodForMs = 600_000;
 
 const kept = new WeakMap<Db, { readonly until: number; readonly shares: Promise<WordShares> }>();
 
-/** How often words are used by the events of a database, read once in a while. */
+/** A database's word frequencies, cached. */
 export function wordSharesOf(db: Db, now: Temporal.Instant): Promise<WordShares> {
   const known = kept.get(db);
   if (known !== undefined && known.until > performance.now()) return known.shares;

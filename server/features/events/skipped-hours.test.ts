@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { effort } from '../../../tests/kit/effort.ts';
 import { shownTimes, spanOf, type When } from './rules.ts';
 
-// Until 1972 one zone had an offset with seconds, which wall times of minutes can't show.
+// Until 1972, one zone had an offset with seconds, which wall times in minutes can't show.
 const since = effort('2024-01-01', '1973-01-01');
 const until = Temporal.Instant.from('2031-01-01T00:00:00Z');
 
-/** Every change of the clocks of a zone. */
+/** Every clock change of a zone. */
 function* transitionsOf(zone: string): Generator<Temporal.ZonedDateTime> {
   let at = Temporal.PlainDate.from(since).toZonedDateTime(zone).getTimeZoneTransition('next');
   while (at !== null && Temporal.Instant.compare(at.toInstant(), until) < 0) {
@@ -34,19 +34,19 @@ function clocks(instant: Temporal.Instant, zone: string): string {
   return instant.toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' });
 }
 
-/** Where the shown end lies: at the end date, or on the next day where it is before the start. */
+/** The shown end: on the end date, or the next day when it is before the start. */
 function shownEnd({ date, endDate, startTime, endTime }: ReturnType<typeof shownTimes>): string {
   const last = Temporal.PlainDate.from(endDate ?? date);
   const overnight = (endDate ?? date) === date && (endTime ?? '') < (startTime ?? '');
   return `${overnight ? last.add({ days: 1 }) : last}T${endTime}`;
 }
 
-describe('around every change of the clocks of every zone', () => {
+describe('around every clock change of every zone', () => {
   test('there are hundreds of changes to try', () => {
     expect(transitions.length).toBeGreaterThan(500);
   });
 
-  test('an event is shown with the times that it has, and keeps them when it is saved again', () => {
+  test('an event is shown with its real times and keeps them when saved again', () => {
     const minutes = fc.integer({ min: -180, max: 180 });
     fc.assert(
       fc.property(
@@ -55,7 +55,7 @@ describe('around every change of the clocks of every zone', () => {
         fc.integer({ min: 0, max: 300 }),
         (change, offset, length) => {
           const zone = change.timeZoneId;
-          // By the clocks as they were before the change: within a gap there is no such time.
+          // By the offset before the change: within a gap the time doesn't exist.
           const before = change.subtract({ nanoseconds: 1 }).toPlainDateTime().round('minute');
           const start = before.add({ minutes: offset });
           const when = stated(zone, start, start.add({ minutes: length }));

@@ -18,7 +18,7 @@ export interface EventRow extends Seats, PlainRowInLists {
   /** The first {@link openingLength} characters of the description. */
   readonly opening: string;
   readonly imageFileId: string | null;
-  /** Local dates and times of the event's own zone, as the organiser stated them. */
+  /** In the event's own zone, as the organiser entered them. */
   readonly startDate: string;
   readonly endDate: string;
   readonly startTime: string | null;
@@ -34,7 +34,7 @@ export interface EventRow extends Seats, PlainRowInLists {
   readonly precision: (typeof precisions)[number] | null;
   readonly categories: Category[];
   readonly status: 'scheduled' | 'cancelled';
-  /** Why those who run the site hid it; null for one that everybody may see. */
+  /** The administrators' reason for hiding it; null when visible. */
   readonly hiddenReason: string | null;
 }
 
@@ -42,17 +42,17 @@ export interface EventRow extends Seats, PlainRowInLists {
 export interface WholeEvent extends EventRow, PlainRowOnPage {
   readonly description: string;
   readonly schedule: ScheduleDay[];
-  /** Up to so many hours before the start whoever cancels a paid seat gets everything back; null: nothing goes back. */
+  /** A cancellation up to this many hours before the start gets a full refund; null: no refunds. */
   readonly refundHours: number | null;
   /** Whether an administrator blocked the organiser, or their account is gone. */
   readonly organiserShutOut: boolean;
-  /** The group that it is published in. */
+  /** The group it is published in. */
   readonly groupId: string | null;
-  /** Null of a group that is hidden as well. */
+  /** Null when the group is hidden. */
   readonly groupName: string | null;
 }
 
-/** Enough of a description to cut a plain excerpt from it. */
+/** Enough of a description to make a plain-text excerpt. */
 const openingLength = 600;
 
 const columns = [
@@ -87,7 +87,6 @@ const columns = [
   'event_seats.waitlisted',
 ] as const;
 
-/** Events as lists need them. */
 export function selectEvents(db: Db) {
   return db
     .selectFrom('events')
@@ -117,12 +116,12 @@ function selectWholeEvents(db: Db) {
     .$narrowType<Pick<WholeEvent, 'schedule'>>();
 }
 
-/** One event, or null; hidden ones too. */
+/** Includes hidden events. */
 export async function findEvent(db: Db, id: string): Promise<WholeEvent | null> {
   return (await selectWholeEvents(db).where('events.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** The HTML of an event's description, where it is stored. */
+/** The stored HTML of an event's description. */
 export async function findDescriptionHtml(
   db: Db,
   id: string,
@@ -134,7 +133,7 @@ export async function findDescriptionHtml(
     .executeTakeFirst();
 }
 
-/** The events of these ids that everybody may see, in the order of the ids; ids that nobody has are left out. */
+/** The visible events with these ids, in the order of the ids; unknown ids are left out. */
 export async function listEventsByIds(db: Db, ids: readonly string[]): Promise<EventRow[]> {
   if (ids.length === 0) return [];
   const events = selectEvents(db)
@@ -143,7 +142,10 @@ export async function listEventsByIds(db: Db, ids: readonly string[]): Promise<E
   return inOrderOf(ids, await executePrepared(db, events));
 }
 
-/** Any events with their long texts, in the order of the ids; who may see which is the reader's to decide. */
+/**
+ * Events with long texts, in the order of the ids, including hidden ones. Callers check who may see
+ * them.
+ */
 export async function listWholeEventsByIds(db: Db, ids: readonly string[]): Promise<WholeEvent[]> {
   if (ids.length === 0) return [];
   return inOrderOf(ids, await selectWholeEvents(db).where('events.id', 'in', ids).execute());
@@ -154,7 +156,7 @@ function inOrderOf<Row extends { readonly id: string }>(ids: readonly string[], 
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The events that somebody organises or helps with. */
+/** The events a person organises or helps with. */
 function eventsRunBy(db: Db, userId: string) {
   return db
     .selectFrom('events')
@@ -163,7 +165,7 @@ function eventsRunBy(db: Db, userId: string) {
     .unionAll(db.selectFrom('event_helpers').select('event_id as id').where('user_id', '=', userId));
 }
 
-/** A page of the events that somebody organises or helps with, newest date first. */
+/** Newest date first. */
 export async function listEventsOf(
   db: Db,
   userId: string,
@@ -196,7 +198,7 @@ export async function listUpcoming(
     .execute();
 }
 
-/** How many events somebody organises or helps with, counted up to `most`. */
+/** Counts the events a person organises or helps with, up to `most`. */
 export async function countEventsOf(db: Db, userId: string, most: number): Promise<number> {
   const row = await db
     .selectFrom(eventsRunBy(db, userId).limit(most).as('some'))
@@ -205,7 +207,7 @@ export async function countEventsOf(db: Db, userId: string, most: number): Promi
   return row.count;
 }
 
-/** How many events of somebody still lie ahead or are under way, the cancelled ones apart. */
+/** A person's upcoming events and those in progress, without cancelled ones. */
 export async function countUpcomingOf(db: Db, organiserId: string, now: Temporal.Instant): Promise<number> {
   const row = await db
     .selectFrom('events')
@@ -217,16 +219,15 @@ export async function countUpcomingOf(db: Db, organiserId: string, now: Temporal
   return row.count;
 }
 
-/** What is written of a new event, apart from its seats. */
+/** The columns of a new event, without its seats. */
 export type EventValues = Insertable<Events>;
 
-/** PostgreSQL takes 65,535 parameters in one statement. */
+/** PostgreSQL allows 65,535 parameters per statement. */
 const rowsPerStatement = 500;
 
 /**
- * Adds events with their seats, in a few statements however many they are.
- *
- * @returns the ids that were added: an event of an organiser that bears a known `source_key` is left out
+ * Inserts events with their seats, in batches.
+ * @returns the inserted ids; an organiser's event with a known `source_key` is skipped
  */
 export async function insertEvents(
   tx: Tx,
@@ -254,19 +255,18 @@ export async function insertEvents(
   return added;
 }
 
-/** Writes changed columns of one event. */
 export async function updateEventRow(tx: Tx, id: string, values: Updateable<Events>): Promise<void> {
   await tx.updateTable('events').set(values).where('id', '=', id).execute();
 }
 
-/** Deletes an event with its seats and whatever is left of its registrations. */
+/** Also deletes its seats and remaining registrations. */
 export async function deleteEventRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('events').where('id', '=', id).execute();
 }
 
 /**
- * Reads an event's seats and makes every other command on the event wait until `tx` ends. Whoever changes an event
- * or one of its registrations takes this lock first.
+ * Reads an event's seats and locks them until `tx` ends. Lock order: every change to an event or
+ * its registrations takes this lock first.
  */
 export async function lockSeats(tx: Tx, eventId: string): Promise<Seats | null> {
   const seats = await tx
@@ -278,7 +278,7 @@ export async function lockSeats(tx: Tx, eventId: string): Promise<Seats | null> 
   return seats ?? null;
 }
 
-/** Writes an event's seats; whoever calls it holds the lock of {@link lockSeats}. */
+/** The caller holds the lock of {@link lockSeats}. */
 export async function saveSeats(tx: Tx, eventId: string, seats: Seats): Promise<void> {
   const { capacity, confirmed, held, pending, waitlisted } = seats;
   await tx

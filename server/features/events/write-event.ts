@@ -32,11 +32,11 @@ import { columnsOf, newEvent, statementOf } from './search-store.ts';
 import { insertEvents, lockSeats, saveSeats, updateEventRow, type WholeEvent } from './store.ts';
 
 /**
- * Creates an event whose organiser is the caller.
- *
- * @param options `id` where the caller chose one; `groupId` of the group that it is published in
+ * Creates an event organised by the caller.
+ * @param options `id` if the client chose one; `groupId` of the group to publish in
  * @returns the event's id
- * @throws Problem `general_argument_invalid`, `document_already_exists`, or what {@link locate} throws
+ * @throws Problem `general_argument_invalid`, `document_already_exists`, or what {@link locate}
+ * throws
  */
 export async function createEvent(
   deps: EventDeps,
@@ -71,15 +71,16 @@ function refuseTakenId(error: unknown): never {
 }
 
 /**
- * Changes the attributes that are given; the event is judged as a whole, and who registered is told of a new time
- * or place.
- *
- * @param options `groupId` of the group that it is published in, or null for none; it stays where that is not given.
- *   `pending`: what becomes of those who wait for approval when the event no longer asks for it. `lostGroup`: whether an
- *   event leaves a group that its organiser is no longer an organiser of, or is refused to change in it
- * @throws Problem `event_not_found` for everybody who may not change it, `event_money_not_allowed`, `event_group_lost`, `event_cancelled`,
- *   `general_argument_invalid`, `event_capacity_below_confirmed`, `event_ticket_type_locked`,
- *   `event_time_in_past`, `event_over`, or what {@link locate} throws
+ * Changes the given attributes. The event is validated as a whole, and attendees are notified of a
+ * new time or place.
+ * @param options `groupId` of the group to publish in, null for none, left out for no change.
+ * `pending`: what happens to pending registrations when approval is switched off. `lostGroup`: what
+ * to do with an event whose organiser no longer organises its group: take it out, or reject the
+ * change
+ * @throws Problem `event_not_found` for callers who may not change it, `event_money_not_allowed`,
+ * `event_group_lost`, `event_cancelled`, `general_argument_invalid`,
+ * `event_capacity_below_confirmed`, `event_ticket_type_locked`, `event_time_in_past`, `event_over`,
+ * or what {@link locate} throws
  */
 export async function updateEvent(
   deps: EventDeps,
@@ -102,7 +103,7 @@ export async function updateEvent(
   const onlyMoney = groupId === undefined && Object.keys(changes).every(isMoneyField);
   const actions = onlyMoney ? (['edit', 'money'] as const) : (['edit'] as const);
   const known = statementOf(await eventForAny(deps.db, caller, eventId, actions));
-  // Asked before the transaction: nobody waits for a lock while an outside service thinks.
+  // Looked up before the transaction, so that no lock is held during an external call.
   const pin = needsLookup(known, changes) ? await locate(deps, mergeChanges(known, changes).location) : {};
   const { description } = changes;
   const rendered = description === undefined ? null : await renderText('description', description);
@@ -135,7 +136,7 @@ export async function updateEvent(
   });
 }
 
-/** The group that an event is in after a change: not one in which its organiser may publish nothing any more. */
+/** The event's group after a change; never one that its organiser may no longer publish in. */
 async function groupAfter(
   deps: EventDeps,
   tx: Tx,
@@ -192,13 +193,13 @@ function formerFacts(event: WholeEvent, after: ToldFacts): Partial<ToldFacts> {
   );
 }
 
-/** Where an event is, as its row keeps it. */
+/** A stored position. */
 type Pin = Pick<EventInput, 'latitude' | 'longitude' | 'precision'>;
 
 /**
- * Looks a location up.
- *
- * @throws Problem `place_not_found` or `place_lookup_failed`, after which the organiser can set the pin by hand
+ * Geocodes a location.
+ * @throws Problem `place_not_found` or `place_lookup_failed`; the organiser can then set the pin by
+ * hand
  */
 async function locate(
   deps: Pick<EventDeps, 'db' | 'clock' | 'log' | 'geocoders'>,

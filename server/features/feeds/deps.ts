@@ -3,14 +3,14 @@ import type { Deps } from '../../infra/deps.ts';
 import type { Limit } from '../../infra/http/request-limits.ts';
 
 export interface FeedDeps extends Deps {
-  /** Where the public feeds are read. */
+  /** The database for public feeds; may be a replica. */
   readonly visitorReads: ReplicaReads;
-  /** The public address, without a slash at its end. */
+  /** Public address without a trailing slash. */
   readonly siteUrl: string;
-  /** Address of the stored pictures below it. */
+  /** Path of the stored pictures below it. */
   readonly pictures: string;
-  /** The key that addresses of private calendars are derived with is derived from it. */
+  /** The key behind private calendar addresses is derived from it. */
   readonly secret: string;
-  /** How often one person may write. */
+  /** Write limit per person. */
   readonly writes: Limit;
 }

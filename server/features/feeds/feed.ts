@@ -8,28 +8,28 @@ import { type EventRow, type FeedFilter, listForFeed } from '../events/index.ts'
 import { findPublicGroup } from '../groups/index.ts';
 import type { FeedDeps } from './deps.ts';
 
-/** What a feed tells of: all events, those of a category, those of an organiser, or those of a group. */
+/** The events in a feed: all, or those of a category, an organiser, or a group. */
 export type FeedSubject =
   | { readonly kind: 'all' }
   | { readonly kind: 'category'; readonly category: Category }
   | { readonly kind: 'organiser'; readonly organiserId: string }
   | { readonly kind: 'group'; readonly groupId: string };
 
-/** A feed before it is written in one of its formats. */
+/** A feed before it is written in a format. */
 export interface Feed {
   readonly name: string;
-  /** The page that shows the same to people. */
+  /** The corresponding web page. */
   readonly pageUrl: string;
   /** Soonest first. */
   readonly events: readonly EventRow[];
 }
 
-/** Events of one feed; who wants more looks at the site. */
+/** Events per feed. */
 const mostEvents = 200;
-/** Calendars keep what has just ended, and learn that an event was cancelled. */
-const keptAfterEnd = Temporal.Duration.from({ hours: 24 * 7 });
+/** Calendars keep recent events, and need to learn of cancellations. */
+const retention = Temporal.Duration.from({ hours: 24 * 7 });
 
-/** Reads a feed; null where there is nobody to tell of. */
+/** Null when the organiser or group doesn't exist. */
 export async function readFeed(
   { db, clock, siteUrl }: Pick<FeedDeps, 'db' | 'clock' | 'siteUrl'>,
   subject: FeedSubject,
@@ -37,7 +37,7 @@ export async function readFeed(
   const head = await headOf(db, subject);
   if (head === null) return null;
   const filter: FeedFilter = subject.kind === 'all' ? {} : subject;
-  const events = await listForFeed(db, filter, clock.now().subtract(keptAfterEnd), mostEvents);
+  const events = await listForFeed(db, filter, clock.now().subtract(retention), mostEvents);
   return {
     name: head.name,
     pageUrl: siteUrl + head.path,
@@ -45,7 +45,7 @@ export async function readFeed(
   };
 }
 
-/** Those of a feed's events that are news: neither over nor cancelled. */
+/** A feed's events that are neither over nor cancelled. */
 export function upcoming({ events }: Feed, now: Temporal.Instant): EventRow[] {
   return events.filter(
     ({ status, endsAt }) => status === 'scheduled' && Temporal.Instant.compare(endsAt, now) > 0,
@@ -82,10 +82,8 @@ async function headOf(
   }
 }
 
-/** Says a text of the feeds in a language. */
 export type Say = ReturnType<typeof sayIn>;
 
-/** The texts of feeds in the language of their reader. */
 export function sayIn(language: Language) {
   return createTranslator({
     locale: language,
@@ -97,10 +95,9 @@ export function sayIn(language: Language) {
   });
 }
 
-/** Says a text of the feeds for everybody: their readers are not known. */
+/** Public feeds are in English, because their readers are unknown. */
 export const say: Say = sayIn('en');
 
-/** Name of the site. */
 export function siteName(): string {
   return catalogues.en.site.name;
 }

@@ -11,7 +11,7 @@ interface About {
   readonly now: Temporal.Instant;
 }
 
-/** A feed as JSON Feed 1.1. */
+/** JSON Feed 1.1. */
 export function writeJsonFeed(feed: Feed, about: About): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
@@ -42,7 +42,7 @@ function item(event: EventRow, { siteUrl, pictures }: About) {
   };
 }
 
-/** A feed as RSS 2.0. */
+/** RSS 2.0. */
 export function writeRssFeed(
   feed: Feed,
   about: { siteUrl: string; url: string; now: Temporal.Instant },
@@ -81,8 +81,8 @@ function element(name: string, text: string): string {
   return `<${name}>${escapeXml(text)}</${name}>`;
 }
 
-// What XML 1.0 has no room for, in whatever spelling.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+// Characters that XML 1.0 can't contain, not even escaped.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed
 const unfit = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -90,7 +90,7 @@ function escapeXml(text: string): string {
   return text.replace(unfit, '').replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }
 
-/** A feed as a calendar to follow: without alarms, which each follower sets for themselves. */
+/** A calendar to subscribe to; without reminders, which subscribers set themselves. */
 export function writeCalendarFeed(feed: Feed, about: { siteUrl: string; url: string }): string {
   const entries = feed.events.map((event) => publicEntry(event, about.siteUrl, { alarms: false }));
   return writeCalendar(
@@ -99,7 +99,7 @@ export function writeCalendarFeed(feed: Feed, about: { siteUrl: string; url: str
   );
 }
 
-/** One event as a file to open: it goes into the reader's own calendar, which rings in time. */
+/** A single event's file with reminders, for the reader's own calendar. */
 export function writeEventFile(event: EventRow, siteUrl: string): string {
   return writeCalendar({ method: 'PUBLISH', site: siteName() }, [
     publicEntry(event, siteUrl, { alarms: true }),
@@ -119,7 +119,7 @@ function publicEntry(event: EventRow, siteUrl: string, { alarms }: { alarms: boo
 /** Characters of the description in a feed. */
 const mostWords = 240;
 
-/** When and where an event takes place, in one line by its own clocks, and how its description begins. */
+/** An event's time and place in its own zone on one line, and the beginning of its description. */
 function summaryOf(event: EventRow): { readonly when: string; readonly words: string } {
   const { date, time } = whenOf(event, event.timeZone, 'en');
   const places = [event.location, event.online ? en.events.online : ''].filter(Boolean);
@@ -129,7 +129,6 @@ function summaryOf(event: EventRow): { readonly when: string; readonly words: st
   };
 }
 
-/** The page of an event. */
 export function eventUrl(siteUrl: string, eventId: string): string {
   return `${siteUrl}/event/${eventId}`;
 }

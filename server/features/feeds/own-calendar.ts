@@ -13,12 +13,15 @@ import type { FeedDeps } from './deps.ts';
 import { type Say, sayIn } from './feed.ts';
 import { eventUrl } from './formats.ts';
 
-/** Entries of one calendar, the nearest in time. */
+/** Entries per calendar, nearest in time first. */
 const mostEntries = 500;
-/** Looking back at where one has been is half of what a calendar is for. */
-const keptAfterEnd = Temporal.Duration.from({ hours: 24 * 366 });
+/** Past events are half of a calendar's use. */
+const retention = Temporal.Duration.from({ hours: 24 * 366 });
 
-/** The events that a person goes to, waits for or organises, as a calendar to follow; null where there is nobody. */
+/**
+ * The events a person attends, waits for or organises, as a calendar to subscribe to; null when
+ * there is no such person.
+ */
 export async function readOwnCalendar(
   deps: Pick<FeedDeps, 'db' | 'clock' | 'siteUrl'>,
   userId: string,
@@ -28,18 +31,18 @@ export async function readOwnCalendar(
   if ((await readAccount(db, userId)) === null) return null;
   const reader = (await findPeople(db, [userId])).get(userId);
   const language = languageOf(reader?.locale);
-  const since = clock.now().subtract(keptAfterEnd);
+  const since = clock.now().subtract(retention);
   const engagements = await engagementsOf(db, userId, since, mostEntries);
   const attended = await listEventsByIds(
     db,
     engagements.map(({ eventId }) => eventId),
   );
   const organised = await listForFeed(db, { organiserId: userId }, since, mostEntries);
-  const standing = new Map(engagements.map((each) => [each.eventId, each]));
+  const byEvent = new Map(engagements.map((each) => [each.eventId, each]));
   const say = sayIn(language);
   const site = catalogues[language].site.name;
   const entries = [...attended, ...organised].map((event) => {
-    const own = standing.get(event.id);
+    const own = byEvent.get(event.id);
     const entry = ownEntry(event, own, siteUrl);
     return { ...entry, title: titleOf(event, own, say) };
   });
@@ -47,7 +50,7 @@ export async function readOwnCalendar(
   return writeCalendar({ method: 'PUBLISH', site, feed }, entries);
 }
 
-/** @param own the reader's registration; none of an event that they organise */
+/** @param own the reader's registration; undefined for events they organise */
 function ownEntry(event: EventRow, own: Engagement | undefined, siteUrl: string): CalendarEntry {
   const cancelled = event.status === 'cancelled';
   const seated = own === undefined || own.state === 'confirmed';
@@ -77,33 +80,35 @@ function latest(one: Temporal.Instant, other: Temporal.Instant | undefined): Tem
   return other !== undefined && Temporal.Instant.compare(other, one) > 0 ? other : one;
 }
 
-type AddressParts = Pick<FeedDeps, 'db' | 'clock' | 'siteUrl' | 'secret'>;
+type AddressDeps = Pick<FeedDeps, 'db' | 'clock' | 'siteUrl' | 'secret'>;
 
-/** The caller's calendar address; it can be shown again and again, since it is derived and kept nowhere. */
-export async function showAddress(deps: AddressParts, { userId }: Principal): Promise<CalendarAddress> {
+/**
+ * The caller's private calendar address. It can be shown repeatedly, because it is derived and not
+ * stored.
+ */
+export async function showAddress(deps: AddressDeps, { userId }: Principal): Promise<CalendarAddress> {
   const nonce = await findNonce(deps.db, userId);
   return { url: nonce === null ? null : addressOf(deps, userId, nonce) };
 }
 
-/** Makes the caller another address. Programs that read the former one read nothing from now on. */
-export async function makeAddress(deps: AddressParts, { userId }: Principal): Promise<CalendarAddress> {
+/** Replaces the caller's address; the former one stops working. */
+export async function makeAddress(deps: AddressDeps, { userId }: Principal): Promise<CalendarAddress> {
   const nonce = randomBytes(16).toString('hex');
   await saveNonce(deps.db, userId, nonce, deps.clock.now());
   return { url: addressOf(deps, userId, nonce) };
 }
 
-/** Takes the caller's address away. */
-export async function revokeAddress(deps: AddressParts, { userId }: Principal): Promise<void> {
+export async function revokeAddress(deps: AddressDeps, { userId }: Principal): Promise<void> {
   await deleteNonce(deps.db, userId);
 }
 
-/** Whether an address is the one that a person gave out last. */
-export async function isAddress(deps: AddressParts, userId: string, token: string): Promise<boolean> {
+/** Whether a token is the person's current one. */
+export async function isAddress(deps: AddressDeps, userId: string, token: string): Promise<boolean> {
   const nonce = await findNonce(deps.db, userId);
   return nonce !== null && isLinkToken(deps.secret, purposeOf(userId, nonce), token);
 }
 
-function addressOf({ siteUrl, secret }: AddressParts, userId: string, nonce: string): string {
+function addressOf({ siteUrl, secret }: AddressDeps, userId: string, nonce: string): string {
   const token = linkToken(secret, purposeOf(userId, nonce));
   return `${siteUrl}/feeds/calendars/${encodeURIComponent(userId)}/${token}/events.ics`;
 }
@@ -112,7 +117,7 @@ function purposeOf(userId: string, nonce: string): string {
   return `calendar ${userId} ${nonce}`;
 }
 
-/** What a person's calendar address is derived from, or null where they have none. */
+/** The random part of the person's address, or null when they have none. */
 async function findNonce(db: Db, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('calendar_addresses')
@@ -122,7 +127,6 @@ async function findNonce(db: Db, userId: string): Promise<string | null> {
   return row?.nonce ?? null;
 }
 
-/** Gives a person another calendar address. */
 async function saveNonce(db: Db, userId: string, nonce: string, now: Temporal.Instant): Promise<void> {
   await db
     .insertInto('calendar_addresses')
@@ -131,7 +135,6 @@ async function saveNonce(db: Db, userId: string, nonce: string, now: Temporal.In
     .execute();
 }
 
-/** Takes a person's calendar address away. */
 export async function deleteNonce(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('calendar_addresses').where('user_id', '=', userId).execute();
 }

@@ -15,7 +15,7 @@ import { type Feed, type FeedSubject, readFeed } from './feed.ts';
 import { writeCalendarFeed, writeEventFile, writeJsonFeed, writeRssFeed } from './formats.ts';
 import { isAddress, makeAddress, readOwnCalendar, revokeAddress, showAddress } from './own-calendar.ts';
 
-/** A written feed on its way out. */
+/** A feed ready to send. */
 interface Written {
   readonly body: string;
   readonly etag: string;
@@ -24,16 +24,19 @@ interface Written {
 type Format = (feed: Feed, url: string) => string;
 
 const calendarType = 'text/calendar; charset=utf-8';
-/** Seconds for which others between us and a reader may keep a public feed. */
+/** Seconds for which shared caches may keep a public feed. */
 const publicFor = 300;
-/** Milliseconds for which a feed is kept here, unless an event changes. */
+/** Milliseconds for which we cache a feed, unless an event changes. */
 const keptFor = 60_000;
 
-/** Serves the feeds: of all events, of a category, an organiser, a group, each in three formats; files of single events. */
+/**
+ * Feeds of all events, a category, an organiser, or a group, each in three formats; and files of
+ * single events.
+ */
 export function feedRoutes(app: FastifyInstance, deps: FeedDeps): void {
   const { siteUrl, pictures, clock } = deps;
-  const kept = keepAnswers<Written>(({ body }) => body.length, { keptFor });
-  forgetAtChanges(deps, kept, deps.visitorReads.lagMs);
+  const cache = keepAnswers<Written>(({ body }) => body.length, { keptFor });
+  forgetAtChanges(deps, cache, deps.visitorReads.lagMs);
   const formats: Readonly<Record<string, { readonly type: string; readonly write: Format }>> = {
     ics: { type: calendarType, write: (feed, url) => writeCalendarFeed(feed, { siteUrl, url }) },
     rss: {
@@ -50,7 +53,7 @@ export function feedRoutes(app: FastifyInstance, deps: FeedDeps): void {
       app.get(`/feeds${path}/events.${extension}`, async (request, reply) => {
         const subject = subjectOf(request.params);
         const [address = ''] = request.url.split('?', 1);
-        const answer = await kept.get(address, async () =>
+        const answer = await cache.get(address, async () =>
           written(
             write(
               orMissing(await deps.visitorReads.read((db) => readFeed({ ...deps, db }, subject))),
@@ -77,7 +80,7 @@ export function feedRoutes(app: FastifyInstance, deps: FeedDeps): void {
   });
 }
 
-/** Serves people's own calendars, and the calls by which they give their addresses out and void them. */
+/** Private calendars, and the calls that create and revoke their addresses. */
 export function ownCalendarRoutes(app: FastifyInstance, bind: Bind, deps: FeedDeps): void {
   const secret = { config: { secretAddress: true } };
   app.get('/feeds/calendars/:userId/:token/events.ics', secret, async (request, reply) => {
@@ -104,7 +107,7 @@ const GroupParams = z.object({ groupId: Id });
 const EventParams = z.object({ eventId: Id });
 const AddressParams = z.object({ userId: Id, token: z.string().max(100) });
 
-/** An address with anything else in it is one that does not exist. */
+/** Invalid parameters are answered with 404. */
 function known<Params extends z.ZodType>(schema: Params, params: unknown): z.output<Params> {
   const parsed = schema.safeParse(params);
   if (!parsed.success) throw new Problem('general_route_not_found');

@@ -9,42 +9,42 @@ export interface FileDeps extends Deps {
   readonly files: FileStore;
   readonly previews: PreviewCache;
   /**
-   * Before everything that decodes a picture: it takes much memory and a processor. Previews, which anybody can ask
-   * for, have a queue of their own.
+   * Queues for decoding pictures, which takes much memory and CPU time. Previews, which anyone can
+   * request, have a queue of their own.
    */
   readonly drawing: Readonly<Record<'uploads' | 'cards' | 'previews', Gate>>;
-  /** The id that the protocol's clients know the one bucket by. */
+  /** The single bucket's id for Appwrite clients. */
   readonly bucketId: string;
   /** Largest upload, in bytes. */
   readonly maxFileBytes: number;
-  /** What the pictures of one person may take up together, in bytes. */
+  /** A person's total storage, in bytes. */
   readonly maxBytesPerPerson: number;
-  /** Uploads (each chunk of one), renames and deletions of one person. */
+  /** Write limit per person: uploads (each chunk), renames and deletions. */
   readonly fileWrites: Limit;
-  /** Previews drawn for one network, by their size; those that are kept count for nothing. */
+  /** Limit per network for drawing previews, weighted by size; cached previews don't count. */
   readonly previewDrawings: Limit;
 }
 
-/** Finished pictures, and chunks of uploads that are under way. */
+/** Finished pictures, and chunks of unfinished uploads. */
 export const fileAreas = ['pictures', 'chunks'] as const;
 export type Area = (typeof fileAreas)[number];
 
-/** Which bytes, both ends included. */
+/** A range of bytes, inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** Keeps bytes by name. Names are told apart by case. */
+/** Stores bytes by name. Names are case-sensitive. */
 export interface FileStore {
-  /** Stores bytes whole or not at all, over what stood there. */
+  /** Atomic; replaces existing bytes. */
   put(area: Area, name: string, bytes: Buffer): Promise<void>;
-  /** Opens bytes for reading; `null` where there are none. */
+  /** Null when the name doesn't exist. */
   open(area: Area, name: string, range?: ByteRange): Promise<Readable | null>;
-  /** Erases bytes; nothing there is no fault. */
+  /** Does nothing when the name doesn't exist. */
   erase(area: Area, name: string): Promise<void>;
-  /** The names of an area, in no order. */
+  /** In no particular order. */
   list(area: Area): AsyncIterable<{ readonly name: string; readonly storedAt: Temporal.Instant }>;
-  /** Clears away what writes left behind that broke off before an instant. */
+  /** Deletes leftovers of writes interrupted before this time. */
   forgetBrokenWrites(before: Temporal.Instant): Promise<void>;
 }

@@ -14,7 +14,7 @@ async function preview(options: Record<string, unknown>, picture?: Buffer) {
   return { bytes, format: compression === 'av1' ? 'avif' : format, width, height, pages };
 }
 
-/** Red, green, blue and opacity of one pixel. */
+/** Red, green, blue and alpha of one pixel. */
 async function pixel(bytes: Buffer, left: number, top: number): Promise<number[]> {
   const region = { left, top, width: 1, height: 1 };
   return [...(await sharp(bytes).ensureAlpha().extract(region).raw().toBuffer())];
@@ -54,7 +54,7 @@ test.each([
   expect(await preview({ width: 40, output })).toMatchObject({ format });
 });
 
-test('a lower quality is fewer bytes', async () => {
+test('a lower quality gives fewer bytes', async () => {
   const noise = await sharp({
     create: {
       width: 200,
@@ -72,26 +72,26 @@ test('a lower quality is fewer bytes', async () => {
 });
 
 test.each(['jpg', 'png', 'webp', 'avif', 'gif'] as const)(
-  'the lowest quality there is, 0, is drawn as %s',
+  'draws quality 0, the lowest, as %s',
   async (output) => {
     expect((await preview({ output, quality: 0 })).bytes.length).toBeGreaterThan(0);
   },
 );
 
 describe('a preview', () => {
-  test('is turned', async () => {
+  test('can be rotated', async () => {
     const { bytes, width, height } = await preview({ width: 100, rotation: 90 });
     expect({ width, height }).toEqual({ width: 50, height: 100 });
     expect(await pixel(bytes, 25, 5)).toEqual(red);
   });
 
-  test('is framed', async () => {
+  test('can have a border', async () => {
     const { bytes, width } = await preview({ width: 100, borderWidth: 10, borderColor: '00ff00' });
     expect(width).toBe(120);
     expect(await pixel(bytes, 2, 2)).toEqual([0, 255, 0, 255]);
   });
 
-  test('is rounded, and on a ground where one is asked for', async () => {
+  test('can have rounded corners, on a background if requested', async () => {
     const clear = await preview({ width: 100, borderRadius: 20 });
     expect((await pixel(clear.bytes, 0, 0))[3]).toBe(0);
     expect(await pixel(clear.bytes, 20, 25)).toEqual(red);
@@ -99,14 +99,14 @@ describe('a preview', () => {
     expect(await pixel(grounded.bytes, 0, 0)).toEqual([0, 255, 0, 255]);
   });
 
-  test('is faded, and on white where the format knows no transparency', async () => {
+  test('can be faded, on white in formats without transparency', async () => {
     const faded = await preview({ opacity: 0.5 });
     expect((await pixel(faded.bytes, 10, 10))[3]).toBeCloseTo(128, -1);
     const [, green = 0] = await pixel((await preview({ opacity: 0, output: 'jpg' })).bytes, 10, 10);
     expect(green).toBeGreaterThan(250);
   });
 
-  test('moves where picture and output can', async () => {
+  test('is animated if picture and output can be', async () => {
     const gif = await movingPicture(3, 'gif');
     const draw = async (options: object) =>
       (await sharp(await drawPreview(gif, PreviewOptions.parse(options), 'image/gif')).metadata()).pages ?? 1;
@@ -117,7 +117,7 @@ describe('a preview', () => {
   });
 });
 
-test('a moving picture stands still where its frames together are too many pixels', async () => {
+test('of an animation is a still image when all frames together are too many pixels', async () => {
   const gif = await movingPicture(20, 'gif');
   const frames = (options: object) => drawnFrames(gif, PreviewOptions.parse(options), 'image/gif');
   expect(await frames({ width: 16 })).toBe(20);
@@ -125,7 +125,7 @@ test('a moving picture stands still where its frames together are too many pixel
   expect(await frames({ width: 16, output: 'png' })).toBe(1);
 });
 
-test('empty texts are options left out', () => {
+test('treats empty texts as options left out', () => {
   const options = Object.fromEntries(Object.keys(PreviewOptions.shape).map((name) => [name, '']));
   expect(Object.values(PreviewOptions.parse(options)).every((value) => value === undefined)).toBe(true);
 });
@@ -153,7 +153,7 @@ test.each([
   expect(await pixel(bytes, 10, 100)).toEqual(colour);
 });
 
-test('a gravity that is asked for goes before the focus', async () => {
+test('a requested gravity takes precedence over the focus', async () => {
   const options = PreviewOptions.parse({ width: 20, height: 200, gravity: 'right' });
   const bytes = await drawPreview(await halvedPicture(400, 200), options, 'image/png', { x: 0, y: 0 });
   expect(await pixel(bytes, 10, 100)).toEqual(blue);

@@ -17,11 +17,10 @@ const positions = {
 } as const;
 
 /**
- * Draws a preview of a stored picture: cut or scaled to the size, then turned, framed, rounded and faded, in that order.
- * A moving picture stays one where the output can move, nothing but its size is changed, and all frames together are not
- * too many pixels.
- *
- * @param focus what stays in view where the options don't say
+ * Draws a preview: cropped or scaled to the size, then rotated, bordered, rounded and faded, in
+ * that order. An animation stays one if the output format can be animated, only its size changes,
+ * and its frames together aren't too many pixels.
+ * @param focus the point to keep in view unless the options say otherwise
  */
 export async function drawPreview(
   bytes: Buffer,
@@ -55,8 +54,8 @@ async function resize(
 }
 
 /**
- * Cuts a still to a size: the point in focus lies at the same share of the cut's sides as of the picture's, as
- * `object-position` has it in browsers.
+ * Crops a still image like CSS `object-position`: the focus has the same relative position in the
+ * crop as in the picture.
  */
 async function cutAround(
   picture: Sharp,
@@ -72,7 +71,10 @@ async function cutAround(
   return picture.resize(wide, high, { fit: 'fill' }).extract({ left, top, width, height });
 }
 
-/** How many frames a preview has: more than one where picture and output can move, and they are not too many pixels. */
+/**
+ * The preview's number of frames: more than one if picture and output can be animated and the
+ * frames aren't too many pixels.
+ */
 export async function drawnFrames(bytes: Buffer, options: PreviewOptions, own: PictureType): Promise<number> {
   if (!mayHaveFrames(options, own)) return 1;
   const opened = await openPicture(bytes, { animated: true }).metadata();
@@ -80,7 +82,7 @@ export async function drawnFrames(bytes: Buffer, options: PreviewOptions, own: P
   return previewPixels(options, { width, height: pageHeight }) * pages <= mostPreviewPixels ? pages : 1;
 }
 
-/** Each step needs the size that the one before it left, so each is drawn before the next. */
+/** Every step needs the size left by the one before, so each is rendered separately. */
 async function decorate(picture: Sharp, options: PreviewOptions): Promise<Sharp> {
   let drawn = await pixels(picture);
   const clear = { r: 0, g: 0, b: 0, alpha: 0 };
@@ -103,7 +105,7 @@ async function pixels(picture: Sharp): Promise<Sharp> {
   return sharp(data, { raw: { width: info.width, height: info.height, channels: 4 } });
 }
 
-/** Drawn by the library, since millions of pixels would keep this thread. */
+/** Rendered by libvips: millions of pixels would block this thread. */
 function roundedRectangle(width: number, height: number, radius: number): Buffer {
   const corner = Math.min(radius, width / 2, height / 2);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${corner}"/></svg>`;

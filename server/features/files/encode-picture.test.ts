@@ -6,21 +6,21 @@ import { encodePicture, pictureTypeOf } from './encode-picture.ts';
 const unsupported = expect.objectContaining({ type: 'storage_file_type_unsupported' });
 
 describe.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('%s', (format) => {
-  test('is taken in as what it is, with its size', async () => {
+  test('is accepted with its type and size', async () => {
     const picture = await encodePicture(await plainPicture(40, 30, format));
     expect(picture).toMatchObject({ type: `image/${format}`, width: 40, height: 30 });
     expect(pictureTypeOf(picture.bytes)).toBe(`image/${format}`);
     expect(picture.md5).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  test('is refused when its end is missing', async () => {
+  test('is rejected when its end is missing', async () => {
     const bytes = await halvedPicture(200, 200, format);
     await expect(encodePicture(bytes.subarray(0, bytes.length >> 1))).rejects.toThrow(unsupported);
   });
 });
 
 test.each(['jpeg', 'webp'] as const)(
-  '%s: a note on how it was held is obeyed and gone, with all others',
+  '%s: applies the orientation and removes it with all other metadata',
   async (format) => {
     const held = await sharp(await plainPicture(40, 30))
       [format]()
@@ -38,7 +38,7 @@ test.each(['jpeg', 'webp'] as const)(
   },
 );
 
-test('what hides behind a picture is gone', async () => {
+test('loses anything hidden in the file', async () => {
   const picture = await plainPicture(10, 10, 'jpeg');
   const { bytes } = await encodePicture(Buffer.concat([picture, Buffer.from('<script>alert(1)</script>')]));
   expect(bytes.toString('latin1')).not.toContain('script');
@@ -50,7 +50,7 @@ test.each(['gif', 'webp'] as const)('a moving %s keeps its frames', async (forma
   expect((await sharp(picture.bytes).metadata()).pages).toBe(4);
 });
 
-test('a picture larger than any screen is made smaller', async () => {
+test('scales down a picture larger than any screen', async () => {
   expect(await encodePicture(await plainPicture(5000, 100, 'jpeg'))).toMatchObject({
     width: 4000,
     height: 80,
@@ -93,7 +93,7 @@ describe('how many pixels are taken follows from what the decoder holds', () => 
   });
 });
 
-describe('what is no picture of these kinds is refused, whatever it calls itself', () => {
+describe('rejects everything but the supported formats, whatever its declared type', () => {
   test.each([
     ['text', 'plain text'],
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>'],
@@ -105,14 +105,14 @@ describe('what is no picture of these kinds is refused, whatever it calls itself
     await expect(encodePicture(Buffer.from(text, 'latin1'))).rejects.toThrow(unsupported);
   });
 
-  test('TIFF, which the library could read', async () => {
+  test('TIFF, although the library could read it', async () => {
     const tiff = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .tiff()
       .toBuffer();
     await expect(encodePicture(tiff)).rejects.toThrow(unsupported);
   });
 
-  test('nothing', async () => {
+  test('an empty file', async () => {
     await expect(encodePicture(Buffer.alloc(0))).rejects.toThrow(
       expect.objectContaining({ type: 'storage_file_empty' }),
     );

@@ -5,20 +5,21 @@ import { Problem } from '../../infra/http/problem.ts';
 import { drawingMemory, mostPixels, pixelLimit, tooManyPixels } from './picture-limits.ts';
 import { mayMove } from './preview-size.ts';
 
-// The library can read some thirty formats, several with a history of faults; it may read five, and drawings of our
-// own. What somebody uploads begins as one of the five, so that the reader of that one takes it (`pictureTypeOf`).
+// The library can read about thirty formats, several with a history of vulnerabilities. It may only
+// read these five, plus SVG drawings of our own. Uploads are checked to begin like one of the five,
+// so that its reader is chosen (`pictureTypeOf`).
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Svg'].map(
     (format) => `VipsForeignLoad${format}Buffer`,
   ),
 });
-// Every picture is another one: nothing would be found again.
+// Every picture is different, so a cache would never hit.
 sharp.cache(false);
 
 /** Seconds that one picture may take. */
 const longest = 30;
-/** Pixels of the longer side that are kept: as large as a preview can be. */
+/** Pixels of the longer side after scaling down: the largest possible preview. */
 const longestSide = 4000;
 
 /** A picture as it is stored. */
@@ -28,14 +29,14 @@ export interface EncodedPicture {
   readonly width: number;
   readonly height: number;
   readonly md5: string;
-  /** The point that stays in view, in percent of both sides. */
+  /** The point to keep in view, in percent of both sides. */
   readonly focus: Focus | null;
 }
 
-/** A point of a picture, in percent from the left and from the top. */
+/** A point of a picture, in percent from the left and the top. */
 export type Focus = Pick<Framing, 'x' | 'y'>;
 
-/** Opens a picture for reading, within limits on size and time. */
+/** Opens a picture with limits on its size and the time spent on it. */
 export function openPicture(bytes: Buffer, options: { animated: boolean }): Sharp {
   return sharp(bytes, {
     animated: options.animated,
@@ -45,7 +46,7 @@ export function openPicture(bytes: Buffer, options: { animated: boolean }): Shar
   }).timeout({ seconds: longest });
 }
 
-/** Writes in the format of a type, at a quality from 1 to 100. */
+/** At a quality from 1 to 100. */
 export function writeAs(picture: Sharp, type: PictureType, quality: number | undefined): Sharp {
   switch (type) {
     case 'image/jpeg':
@@ -112,14 +113,17 @@ async function redraw(
   if (metadata.width * metadata.height > limit) throw tooManyPixels(limit);
   const { pages = 1, autoOrient } = metadata;
   const moves = pages > 1;
-  // Only a still can be turned; a camera's note on how it was held is on stills only.
+  // Only still images have an orientation to apply.
   const upright = moves ? opened : opened.autoOrient();
   const cut = moves || framing === null ? upright : upright.extract(partOf(autoOrient, framing));
   const fitting = cut.resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true });
   return { picture: writeAs(fitting, type, undefined), moves };
 }
 
-/** The part of a picture that a zoom leaves. The point in focus stays at the same share of the part's sides. */
+/**
+ * The part selected by a zoom. The focus has the same relative position in the part as in the
+ * picture.
+ */
 function partOf({ width, height }: { width: number; height: number }, { x, y, zoom }: Framing): Region {
   const size = {
     width: Math.max(1, Math.round(width / zoom)),
@@ -132,7 +136,7 @@ function partOf({ width, height }: { width: number; height: number }, { x, y, zo
   };
 }
 
-/** How the bytes of each type begin: texts at offsets. */
+/** How each type's bytes begin: texts at offsets. */
 const signatures: readonly [PictureType, ...(readonly [offset: number, text: string])[]][] = [
   ['image/jpeg', [0, '\xff\xd8\xff']],
   ['image/png', [0, '\x89PNG\r\n\x1a\n']],
@@ -141,11 +145,11 @@ const signatures: readonly [PictureType, ...(readonly [offset: number, text: str
   ['image/webp', [0, 'RIFF'], [8, 'WEBP']],
   ['image/avif', [4, 'ftypavif']],
   ['image/avif', [4, 'ftypavis']],
-  // Some encoders state the family first and AVIF among the compatible brands.
+  // Some encoders name the family first and list AVIF among the compatible brands.
   ['image/avif', [4, 'ftypmif1'], [16, 'avif']],
 ];
 
-/** What the bytes are, whatever their name and their sender say; `null` for all else, SVG included. */
+/** The type by content, ignoring name and declared type; null for anything else, including SVG. */
 export function pictureTypeOf(bytes: Buffer): PictureType | null {
   const begins = ([offset, text]: readonly [number, string]) =>
     bytes.toString('latin1', offset, offset + text.length) === text;

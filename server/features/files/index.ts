@@ -20,7 +20,7 @@ export { fileRoutes } from './routes.ts';
 export { forgetFilesWithout, isOwnPicture } from './store.ts';
 export { dropFilesOf, storePicture } from './store-picture.ts';
 
-/** A file as the protocol shows it to a reader; null where it does not exist for them. */
+/** A file in the Appwrite protocol's form; null when the reader may not see it. */
 export async function readFileView(
   { db, bucketId }: Pick<FileDeps, 'db' | 'bucketId'>,
   fileId: string,
@@ -31,8 +31,8 @@ export async function readFileView(
 }
 
 /**
- * A finished picture, cut to a size so that what its owner framed stays in view, as a PNG; null where there is none.
- * Drawing takes time: to be called where the installation's `drawing` allows it.
+ * A finished picture cropped to a size as its owner framed it, as a PNG; null when there is none.
+ * Expensive: call it within the `drawing` queue.
  */
 export async function cutPicture(
   { db, files }: Pick<FileDeps, 'db' | 'files'>,
@@ -47,12 +47,11 @@ export async function cutPicture(
   return drawPreviewApart(await buffer(stream), { ...size, output: 'png' }, own, focusOf(file));
 }
 
-/** Erases the bytes of deleted files. */
 export function fileJobs(deps: FileDeps): JobHandler[] {
   return [handle(eraseBytesJob, (stored) => eraseBytes(deps, stored))];
 }
 
-/** Clears up every night. */
+/** Cleans up nightly. */
 export function fileRecurring(deps: FileDeps): Recurring[] {
   return [{ cron: '11 4 * * *', handler: handle(sweepFilesJob, () => sweepFiles(deps)) }];
 }

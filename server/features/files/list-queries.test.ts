@@ -4,7 +4,7 @@ import { filePageOf } from './list-queries.ts';
 const pageOf = (...queries: unknown[]) =>
   filePageOf(Object.fromEntries(queries.map((query, index) => [`queries[${index}]`, JSON.stringify(query)])));
 
-test('without queries a page has 25 files, the oldest first', () => {
+test('a page has 25 files by default, oldest first', () => {
   expect(filePageOf({ project: 'mela', search: 'rain' })).toEqual({
     limit: 25,
     offset: 0,
@@ -13,7 +13,7 @@ test('without queries a page has 25 files, the oldest first', () => {
   });
 });
 
-test('order, size and place of a page are read', () => {
+test('reads order, size and position of a page', () => {
   expect(
     pageOf(
       { method: 'orderDesc', attribute: 'name' },
@@ -42,7 +42,7 @@ test.each([
   expect(() => pageOf(query)).toThrow(expect.objectContaining({ type: 'general_query_invalid', message }));
 });
 
-test('what is no JSON, too long or too much is refused', () => {
+test('rejects invalid, overlong and excessive queries', () => {
   const refusal = expect.objectContaining({ type: 'general_query_invalid' });
   expect(() => filePageOf({ 'queries[0]': '{' })).toThrow(refusal);
   expect(() => filePageOf({ 'queries[0]': JSON.stringify({ method: 'x'.repeat(5000) }) })).toThrow(refusal);

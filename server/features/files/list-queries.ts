@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id } from '../../../contracts/values.ts';
 import { Problem } from '../../infra/http/problem.ts';
 
-/** What a list of files may be ordered by: attribute on the wire → column. */
+/** Sortable attributes: name on the wire → column. */
 const columns = {
   $createdAt: 'created_at',
   $updatedAt: 'updated_at',
@@ -12,7 +12,7 @@ const columns = {
 } as const;
 type OrderColumn = (typeof columns)[keyof typeof columns];
 
-/** Which part of a person's files is asked for, and in which order. */
+/** The requested page of a person's files. */
 export interface FilePage {
   limit: number;
   offset: number;
@@ -29,10 +29,9 @@ const Offset = one(z.int().min(0).max(5000));
 const Cursor = one(Id);
 
 /**
- * Reads the protocol's queries of a file list: order, limit, offset and cursors.
- *
+ * Parses the protocol's queries of a file list: order, limit, offset and cursors.
  * @param query the parsed query string, with keys such as `queries[0]`
- * @throws Problem `general_query_invalid` in the protocol's words
+ * @throws Problem `general_query_invalid` with the protocol's message
  */
 export function filePageOf(query: Readonly<Record<string, unknown>>): FilePage {
   const page: FilePage = {

@@ -11,8 +11,7 @@ import { announceFile } from './store-picture.ts';
 
 /**
  * A page of the caller's own finished files.
- *
- * @returns the files, and how many there are in all, counted up to 5,000
+ * @returns the files and the total, counted up to 5,000
  * @throws Problem `general_query_invalid`, `general_cursor_not_found`
  */
 export async function listFiles(
@@ -30,7 +29,7 @@ export async function listFiles(
   return { total, files };
 }
 
-/** Gives a file another name; one that was deleted meanwhile stays as it was known. */
+/** A file deleted in the meantime is returned as it was. */
 export async function renameFile(
   deps: Pick<FileDeps, 'db' | 'clock' | 'bus'>,
   file: FileRow,
@@ -44,7 +43,10 @@ export async function renameFile(
   });
 }
 
-/** Erases what lies under a name: its chunks, and with `picture` the picture and what was drawn of it. */
+/**
+ * Deletes the stored bytes under a name: its chunks and, with `picture`, the picture and its
+ * previews.
+ */
 export async function eraseBytes(
   { files, previews }: Pick<FileDeps, 'files' | 'previews'>,
   stored: { storedAs: string; chunks: number; picture: boolean },
@@ -57,7 +59,7 @@ export async function eraseBytes(
   await previews.forget(stored.storedAs);
 }
 
-/** A file as the protocol shows it. Its permissions are what the policy comes to. */
+/** A file in the Appwrite protocol's form. Its permissions express our fixed policy. */
 export function presentFile(file: FileRow, bucketId: string): FileView {
   const owner = file.owner_id === null ? [] : [`user:${file.owner_id}`];
   return {

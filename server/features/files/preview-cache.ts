@@ -2,26 +2,29 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Keeps previews that were drawn, as far as there is room. */
+/** Caches drawn previews as far as there is room. */
 export interface PreviewCache {
-  /** The preview as it was kept, else as `draw` makes it; drawn once for all who ask at the same time. */
+  /** Returns the cached preview, or draws it once for all simultaneous requests. */
   obtain(storedAs: string, variant: string, draw: () => Promise<Buffer>): Promise<Buffer>;
-  /** Erases every preview of a picture. */
+  /** Deletes all previews of a picture. */
   forget(storedAs: string): Promise<void>;
 }
 
-/** Part of the room that is written before a process looks how full it is. */
+/** The share of the space a process may write before it checks how full the cache is. */
 const lookAfter = 0.1;
-/** Previews that are kept: more would take long to look through, and a disk may run out of names before bytes. */
+/**
+ * The maximum number of previews: more would be slow to list and might exhaust the disk's inodes.
+ */
 const mostPreviews = 100_000;
 
 /**
- * Keeps previews in a folder of at most about `mostBytes` and `most` files; those that nobody asked for longest go first. Several
- * processes may share it. Losing it costs time only, so nothing is written durably.
+ * Caches previews in a folder with at most about `mostBytes` bytes and `most` files; the least
+ * recently used are deleted first. Several processes may share it. Losing it costs only time, so
+ * writes aren't flushed.
  */
 export function previewCache(root: string, mostBytes: number, most = mostPreviews): PreviewCache {
   const drawing = new Map<string, Promise<Buffer>>();
-  // Full until looked: a process that is restarted often must look as well.
+  // Starts full, so that even a process that is often restarted checks the folder.
   let written = mostBytes;
   let files = 0;
   let making: Promise<void> | null = null;
@@ -40,9 +43,13 @@ export function previewCache(root: string, mostBytes: number, most = mostPreview
     });
     await making;
   };
-  const keptOrDrawn = async (folder: string, path: string, draw: () => Promise<Buffer>): Promise<Buffer> => {
-    const kept = await readKept(path);
-    if (kept !== null) return kept;
+  const cachedOrDrawn = async (
+    folder: string,
+    path: string,
+    draw: () => Promise<Buffer>,
+  ): Promise<Buffer> => {
+    const cached = await readCached(path);
+    if (cached !== null) return cached;
     const bytes = await draw();
     await keep(folder, path, bytes);
     return bytes;
@@ -51,7 +58,8 @@ export function previewCache(root: string, mostBytes: number, most = mostPreview
     obtain(storedAs, variant, draw) {
       const folder = join(root, storedAs);
       const path = join(folder, variant);
-      const bytes = drawing.get(path) ?? keptOrDrawn(folder, path, draw).finally(() => drawing.delete(path));
+      const bytes =
+        drawing.get(path) ?? cachedOrDrawn(folder, path, draw).finally(() => drawing.delete(path));
       drawing.set(path, bytes);
       return bytes;
     },
@@ -59,7 +67,7 @@ export function previewCache(root: string, mostBytes: number, most = mostPreview
   };
 }
 
-async function readKept(path: string): Promise<Buffer | null> {
+async function readCached(path: string): Promise<Buffer | null> {
   try {
     const bytes = await readFile(path);
     const now = new Date();
@@ -72,16 +80,16 @@ async function readKept(path: string): Promise<Buffer | null> {
 }
 
 async function makeRoom(root: string, mostBytes: number, most: number): Promise<void> {
-  const kept: { path: string; size: number; usedAt: number }[] = [];
+  const files: { path: string; size: number; usedAt: number }[] = [];
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
     const found = await stat(path).catch(() => null);
-    if (found !== null) kept.push({ path, size: found.size, usedAt: found.mtimeMs });
+    if (found !== null) files.push({ path, size: found.size, usedAt: found.mtimeMs });
   }
-  let excess = kept.reduce((sum, { size }) => sum + size, 0) - mostBytes;
-  let tooMany = kept.length - most;
-  for (const { path, size } of kept.sort((a, b) => a.usedAt - b.usedAt)) {
+  let excess = files.reduce((sum, { size }) => sum + size, 0) - mostBytes;
+  let tooMany = files.length - most;
+  for (const { path, size } of files.sort((a, b) => a.usedAt - b.usedAt)) {
     if (excess <= 0 && tooMany <= 0) break;
     await rm(path, { force: true });
     excess -= size;

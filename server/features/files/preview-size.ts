@@ -3,22 +3,24 @@ import { type PictureType, previewSides } from '../../../contracts/pictures.ts';
 
 const largestSide = 4000;
 
-/** Pixels of a preview, all frames together. */
+/** Total pixels of a preview's frames. */
 export const mostPreviewPixels = 2048 ** 2;
-/** Pixels of one that is turned, framed, rounded or faded: it is held in memory several times over. */
+/**
+ * The same when it is rotated, bordered, rounded or faded: such pictures are in memory several
+ * times.
+ */
 const mostDecoratedPixels = 1024 ** 2;
-/** Pixels that count as one drawing against the limit of a network. */
+/** Pixels that count as one drawing against a network's limit. */
 const pixelsOfOneDrawing = 500_000;
 
-/** Whether more than the size is changed, which only stills allow. */
+/** Whether more than the size is changed, which only works on still images. */
 export function isDecorated({ rotation, borderWidth, borderRadius, opacity = 1 }: PreviewOptions): boolean {
   return Boolean(rotation) || Boolean(borderWidth) || Boolean(borderRadius) || opacity < 1;
 }
 
 /**
- * The preview that is drawn for a wish: sides rounded up to fixed ones, quality up to fives, opacity to twentieths, the
- * whole scaled down to what may be drawn. Wishes that come to the same are drawn once.
- *
+ * Rounds a requested preview: sides up to fixed sizes, quality to fives, opacity to twentieths, and
+ * the whole down to the allowed number of pixels. Similar requests then share one cached drawing.
  * @param picture its size in pixels
  * @returns the options, and how many pixels will be drawn
  */
@@ -50,7 +52,7 @@ export function boundPreview(
   if (scale === 1) return { options: rounded, pixels };
   const width = Math.max(1, Math.floor(size.width * scale));
   const height = Math.max(1, Math.floor(size.height * scale));
-  // A side that follows from the other goes on following from it.
+  // A side derived from the other one stays derived.
   const { width: wide, height: high } = rounded;
   if (wide && high) return { options: { ...rounded, width, height }, pixels };
   const scaled = high ? { ...rounded, height } : { ...rounded, width };
@@ -66,7 +68,7 @@ export function previewPixels(
   return width * height;
 }
 
-/** How much of a network's allowance it takes to draw so many pixels. */
+/** The cost of drawing this many pixels, counted against a network's limit. */
 export function drawingCost(pixels: number): number {
   return Math.max(1, Math.ceil(pixels / pixelsOfOneDrawing));
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { chunkBytes } from '../../../contracts/pictures.ts';
 import { byteRangeOf, chunkOf } from './serve-bytes.ts';
 
-describe('which chunk a request carries', () => {
+describe('the chunk of an upload request', () => {
   const size = 2 * chunkBytes + 100;
 
   test.each([
@@ -32,7 +32,7 @@ describe('which chunk a request carries', () => {
   });
 });
 
-describe('which part is asked for', () => {
+describe('the requested byte range', () => {
   test.each([
     ['bytes=0-0', { start: 0, end: 0 }],
     ['bytes=10-19', { start: 10, end: 19 }],
@@ -46,7 +46,7 @@ describe('which part is asked for', () => {
   });
 
   test.each([undefined, '', 'bytes=0-1,5-6', 'lines=1-2', 'bytes=-', 'bytes=20-10'])(
-    '%s is the whole',
+    '%s means the whole file',
     (header) => {
       expect(byteRangeOf(header, 100)).toBeNull();
     },

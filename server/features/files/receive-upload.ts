@@ -18,23 +18,23 @@ import { dropFile, finishUpload, storePicture } from './store-picture.ts';
 
 /** One request of an upload. */
 interface Upload {
-  /** The client's choice, or `unique()`. */
+  /** Chosen by the client, or `unique()`. */
   readonly fileId: string;
-  /** The upload that it goes on with, if the client says so. */
+  /** The id of the upload it continues, if the client names one. */
   readonly continues: string | undefined;
   readonly name: string;
   readonly bytes: Buffer;
-  /** Which part of the file the bytes are; `null`: all of it. */
+  /** The part of the file in this request; null: all of it. */
   readonly chunk: Chunk | null;
-  /** How the picture is to be cut; of an upload in chunks, that of the last one counts. */
+  /** How to crop the picture; in a chunked upload, the last chunk's counts. */
   readonly framing: Framing | null;
 }
 
 /**
- * Takes a picture in, whole or by chunks in their order. A chunk that came already is answered alike and changes
- * nothing, so that a client may repeat one whose answer was lost.
- *
- * @throws Problem for a size beyond the limit, an id that is taken, a chunk out of turn, and what is no picture
+ * Receives a picture, whole or in consecutive chunks. A repeated chunk gets the same answer and
+ * changes nothing, so clients can retry when an answer was lost.
+ * @throws Problem for exceeded limits, a taken id, a chunk out of order, or something that isn't a
+ * picture
  */
 export async function receiveUpload(deps: FileDeps, caller: Principal, upload: Upload): Promise<FileRow> {
   const { chunk, bytes, name, framing } = upload;
@@ -54,8 +54,8 @@ export async function receiveUpload(deps: FileDeps, caller: Principal, upload: U
 }
 
 /**
- * Nobody fills the disk alone. Uploads that begin at the same moment may go beyond by what they bring, no further.
- *
+ * Enforces the person's storage limit. Simultaneous uploads may exceed it by their own size, but no
+ * further.
  * @throws Problem `storage_quota_exceeded`
  */
 async function requireRoom(
@@ -67,7 +67,7 @@ async function requireRoom(
   if (held + size > maxBytesPerPerson) throw new Problem('storage_quota_exceeded');
 }
 
-/** Finds the upload that a chunk belongs to; the first chunk begins one. */
+/** The upload a chunk belongs to; the first chunk creates it. */
 async function uploadOf(
   deps: FileDeps,
   caller: Principal,
@@ -78,7 +78,8 @@ async function uploadOf(
   const id = continues ?? chosenId(fileId);
   const file = (begins ? await begin(deps, caller, id, name, chunk) : null) ?? (await findFile(deps.db, id));
   const own = file !== null && mayChange(caller, file) ? file : null;
-  // A first chunk meets its own upload where the answer to it was lost; a finished file is another one.
+  // A first chunk finds its own upload when it is being retried; a finished file with that id is
+  // another one.
   if (begins && own?.complete_at !== null) throw new Problem('storage_file_already_exists');
   if (own === null) throw new Problem('storage_file_not_found');
   const fits = own.chunks_total === chunk.total && (own.complete_at !== null || own.size === chunk.size);
@@ -108,7 +109,9 @@ function begin(
   });
 }
 
-/** Draws the picture that all chunks make; an upload that is none is gone with its chunks. */
+/**
+ * Re-encodes the picture from all chunks; if it isn't one, the upload and its chunks are deleted.
+ */
 async function assemble(deps: FileDeps, file: FileRow, framing: Framing | null): Promise<FileRow> {
   try {
     const picture = await deps.drawing.uploads(async () =>
@@ -132,17 +135,16 @@ async function wholeUpload(deps: FileDeps, file: FileRow): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Under which name a chunk lies. */
 export function chunkName({ stored_as }: Pick<FileRow, 'stored_as'>, index: number): string {
   return `${stored_as}/${index}`;
 }
 
-/** An upload's form as it was sent. */
+/** The parsed upload form. */
 interface UploadForm {
   readonly fileId: string;
   readonly name: string;
   readonly bytes: Buffer;
-  /** How it is to be cut, where the sender says so. */
+  /** How to crop the picture, if given. */
   readonly framing: Framing | null;
 }
 
@@ -156,10 +158,10 @@ export const formLimits = { fileSize: chunkBytes, files: 1, fields: 110, fieldSi
 const mostDelimiters = 4 * formLimits.parts;
 
 /**
- * Reads a multipart form with one file, whatever the order of its fields.
- *
- * @throws Problem `storage_invalid_file_size` for more than one chunk's worth, `storage_file_empty` without a file or
- *   with a text in its place, `general_argument_invalid` for faulty fields, `general_bad_request` where it is no such form
+ * Parses a multipart form with one file and fields in any order.
+ * @throws Problem `storage_invalid_file_size` for more than one chunk, `storage_file_empty` without
+ * a file or with text in its place, `general_argument_invalid` for invalid fields,
+ * `general_bad_request` when it isn't a multipart form
  */
 export async function readForm(request: FastifyRequest): Promise<UploadForm> {
   if (!request.isMultipart()) throw new Problem('general_bad_request');
@@ -182,7 +184,7 @@ export async function readForm(request: FastifyRequest): Promise<UploadForm> {
 const tooMuchAtOnce = 'One request carries at most 5 MiB. Send a larger file in chunks.';
 
 interface SentFile {
-  /** Missing where the sender gives none, whatever the parser's types say. */
+  /** Undefined when the sender gives none, despite the parser's types. */
   readonly filename: string | undefined;
   readonly bytes: Buffer;
 }

@@ -12,7 +12,7 @@ import { chunkOf, serveBytes } from './serve-bytes.ts';
 import { findFile } from './store.ts';
 import { dropFile } from './store-picture.ts';
 
-/** Serves the file calls of the protocol. */
+/** The Appwrite protocol's file calls. */
 export async function fileRoutes(app: FastifyInstance, bind: Bind, deps: FileDeps): Promise<void> {
   const { db, bucketId } = deps;
   const inBucket: Guard = async ({ request }) => {

@@ -13,7 +13,7 @@ import { requireReadable } from './policy.ts';
 import { boundPreview, drawingCost, mayHaveFrames, previewType } from './preview-size.ts';
 import { type FileRow, findFile, focusOf } from './store.ts';
 
-/** Serves the bytes of finished pictures: to look at, to keep, and as previews in any size. */
+/** Serves finished pictures for viewing, for download, and as previews of any size. */
 export function serveBytes(app: FastifyInstance, deps: FileDeps): void {
   const fileOf = async ({ params }: FastifyRequest): Promise<FileRow> => {
     const { bucketId, fileId } = parseInput(viewFile.params, params);
@@ -43,7 +43,7 @@ async function sendWhole(
 ): Promise<FastifyReply> {
   const etag = `"${file.md5}"`;
   if (isKnown(request, etag)) return sendNotModified(reply, etag);
-  // A part is only of use beside the parts of the same bytes.
+  // A range only makes sense if the client's other ranges are of the same bytes.
   const stale = request.headers['if-range'] !== undefined && request.headers['if-range'] !== etag;
   const range = stale ? null : byteRangeOf(request.headers.range, file.size);
   const stream = await openStored(deps, file, range);
@@ -68,7 +68,7 @@ async function sendPreview(
 ): Promise<FastifyReply> {
   const own = file.mime_type as PictureType;
   const { width, height } = file;
-  // An upload that is not finished has no size, and no bytes to draw.
+  // An unfinished upload has neither size nor pixels.
   const { options, pixels } = boundPreview(asked, { width: width ?? 1, height: height ?? 1 });
   const wish = JSON.stringify([options, previewType(options, own)]);
   const variant = createHash('sha256').update(wish).digest('hex').slice(0, 32);
@@ -96,14 +96,17 @@ async function openStored(deps: FileDeps, file: FileRow, range: ByteRange | null
   return stream;
 }
 
-/** What is true of every answer with bytes: they never change under their address, and run nothing (ruling 39). */
+/**
+ * Headers for every file: content under an id never changes, and must not run anything (product
+ * rule 39).
+ */
 function describe(reply: FastifyReply, type: string, etag: string): void {
   reply.type(type).headers({
     etag,
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "sandbox; default-src 'none'",
-    // Pages of registered origins show pictures of ours.
+    // Pages on registered origins may show our pictures.
     'cross-origin-resource-policy': 'cross-origin',
   });
 }
@@ -117,14 +120,14 @@ function sendNotModified(reply: FastifyReply, etag: string): FastifyReply {
   return reply.code(304).headers({ etag, 'cache-control': 'public, max-age=31536000, immutable' }).send();
 }
 
-/** The name in the form for all scripts, and a plain one for programs that don't know it (RFC 6266). */
+/** The name in UTF-8, and an ASCII one for clients that don't support that (RFC 6266). */
 function disposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replace(/[^\w .-]/g, '_');
   const full = encodeURIComponent(name).replace(/['()*]/g, (each) => `%${each.charCodeAt(0).toString(16)}`);
   return `${kind}; filename="${plain}"; filename*=UTF-8''${full}`;
 }
 
-/** Which chunk of an upload a request carries. */
+/** One chunk of an upload. */
 export interface Chunk {
   /** From 0. */
   readonly index: number;
@@ -134,10 +137,9 @@ export interface Chunk {
 }
 
 /**
- * Reads the header by which a client says which chunk it sends, `bytes 0-5242879/12000000`.
- *
- * @param length bytes that came
- * @throws Problem `storage_invalid_content_range` where it names no chunk, or not these bytes
+ * Parses a chunk's `Content-Range`, such as `bytes 0-5242879/12000000`.
+ * @param length number of bytes received
+ * @throws Problem `storage_invalid_content_range` when it doesn't describe a chunk with these bytes
  */
 export function chunkOf(contentRange: string, length: number): Chunk {
   const match = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/.exec(contentRange.trim());
@@ -148,11 +150,10 @@ export function chunkOf(contentRange: string, length: number): Chunk {
 }
 
 /**
- * Reads the header by which a client asks for a part (RFC 9110, section 14). One part only: several, and what is no
- * range of bytes, are answered with the whole, as the standard allows.
- *
- * @returns the part, or `null` for the whole
- * @throws Problem `storage_invalid_range` where the part lies outside
+ * Parses a `Range` header (RFC 9110, section 14). Several ranges and other units are answered with
+ * the whole file, as the standard allows.
+ * @returns the range, or null for the whole
+ * @throws Problem `storage_invalid_range` when it lies outside the file
  */
 export function byteRangeOf(header: string | undefined, size: number): ByteRange | null {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.replaceAll(' ', '') ?? '');

@@ -40,10 +40,9 @@ export async function storePicture(
 }
 
 /**
- * Stores the drawn picture of a claimed upload and makes it readable. The bytes come first: a row that is complete
- * always has them. Should the rest fail, the claim and what was stored of it are swept away a day later.
- *
- * @throws Problem `storage_file_not_found` where the upload was deleted meanwhile
+ * Stores an upload's encoded picture and makes it readable. Bytes are written first, so that a
+ * complete row always has them. If a later step fails, the nightly clean-up deletes the leftovers.
+ * @throws Problem `storage_file_not_found` when the upload was deleted in the meantime
  */
 export async function finishUpload(
   deps: Pick<FileDeps, 'db' | 'clock' | 'bus' | 'files'>,
@@ -61,13 +60,13 @@ export async function finishUpload(
     announceFile(tx, deps, row, 'create');
     return row;
   });
-  // Another request with the last chunk may have been quicker.
+  // A parallel request with the last chunk may have finished first.
   const row = finished ?? (await findFile(deps.db, upload.id));
   if (row === null) throw new Problem('storage_file_not_found');
   return row;
 }
 
-/** Deletes a file: its row now, its bytes once that is certain. */
+/** Deletes the row now, and the bytes after the commit. */
 export async function dropFile(deps: Pick<FileDeps, 'db' | 'bus'>, file: FileRow): Promise<void> {
   await transaction(deps.db, async (tx) => {
     await deleteFileRow(tx, file.id);
@@ -76,7 +75,7 @@ export async function dropFile(deps: Pick<FileDeps, 'db' | 'bus'>, file: FileRow
   });
 }
 
-/** Deletes all that a person uploaded, in the transaction of what it belongs to. */
+/** Deletes a person's uploads in the given transaction. */
 export async function dropFilesOf(tx: Tx, ownerId: string): Promise<void> {
   for (const file of await deleteFileRowsOf(tx, ownerId)) await eraseLater(tx, file, { picture: true });
 }
@@ -86,7 +85,7 @@ function eraseLater(tx: Tx, file: FileRow, { picture }: { picture: boolean }): P
   return addJob(tx, eraseBytesJob, { storedAs: file.stored_as, chunks, picture });
 }
 
-/** Tells every process, once `tx` is committed, that a finished picture came, changed or went. */
+/** Notifies all processes, after `tx` commits, of a created, changed or deleted picture. */
 export function announceFile(
   tx: Tx,
   { bus }: Pick<FileDeps, 'bus'>,
@@ -97,10 +96,10 @@ export function announceFile(
   bus.publishAfter(tx, { topic: 'file', id: file.id, ownerId: file.owner_id, action });
 }
 
-/** Erases what lies of a file whose row is gone, or of an upload that is finished. */
+/** Deletes the bytes of a deleted file, or the chunks of a finished upload. */
 export const eraseBytesJob = job(
   'erase_bytes',
   z.object({ storedAs: z.string(), chunks: z.int(), picture: z.boolean() }),
 );
-/** Clears unfinished uploads and bytes of no file away. */
+/** Deletes unfinished uploads and orphaned bytes. */
 export const sweepFilesJob = job('sweep_files', z.unknown(), 3);

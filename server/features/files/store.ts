@@ -6,18 +6,18 @@ import type { FilePage } from './list-queries.ts';
 
 export type FileRow = Selectable<Files>;
 
-/** What its owner wants to stay in view of a picture, where they said so. */
+/** The focus its owner chose, if any. */
 export function focusOf({ focus_x: x, focus_y: y }: FileRow): Focus | null {
   return x === null || y === null ? null : { x, y };
 }
 
-/** Looks a file up, an unfinished upload too. */
+/** Includes unfinished uploads. */
 export async function findFile(db: Db, fileId: string): Promise<FileRow | null> {
   const row = await db.selectFrom('files').selectAll().where('id', '=', fileId).executeTakeFirst();
   return row ?? null;
 }
 
-/** Takes an id for an upload; `null` where it is taken, or was by a file that is gone. */
+/** Reserves an id for an upload; null when it is in use or belonged to a deleted file. */
 export async function claimFile(db: Db, row: Insertable<Files>): Promise<FileRow | null> {
   try {
     const claimed = await db
@@ -28,13 +28,13 @@ export async function claimFile(db: Db, row: Insertable<Files>): Promise<FileRow
       .executeTakeFirst();
     return claimed ?? null;
   } catch (error) {
-    // The id of a file that was deleted.
+    // A deleted file's id.
     if (isUniqueViolation(error, 'files_pkey')) return null;
     throw error;
   }
 }
 
-/** Counts a chunk that came next in line; one that was counted already changes nothing. */
+/** Counts the next chunk; one counted already changes nothing. */
 export async function countChunk(db: Db, fileId: string, index: number): Promise<void> {
   await db
     .updateTable('files')
@@ -45,7 +45,7 @@ export async function countChunk(db: Db, fileId: string, index: number): Promise
     .execute();
 }
 
-/** Notes that a picture is stored whole; `null` where its upload is gone or was finished by another request. */
+/** Null when the upload was deleted or finished by another request. */
 export async function completeFile(
   db: Db,
   fileId: string,
@@ -62,7 +62,6 @@ export async function completeFile(
   return row ?? null;
 }
 
-/** Writes another name. */
 export async function updateFileName(
   db: Db,
   fileId: string,
@@ -78,17 +77,17 @@ export async function updateFileName(
   return row ?? null;
 }
 
-/** Deletes a file's row; where it was shown, the foreign keys leave nothing. */
+/** Foreign keys clear references to it. */
 export async function deleteFileRow(db: Db, fileId: string): Promise<void> {
   await db.deleteFrom('files').where('id', '=', fileId).execute();
 }
 
-/** Deletes the rows of all that a person uploaded, and returns them. */
+/** @returns the deleted rows */
 export async function deleteFileRowsOf(tx: Tx, ownerId: string): Promise<FileRow[]> {
   return tx.deleteFrom('files').where('owner_id', '=', ownerId).returningAll().execute();
 }
 
-/** Uploads that were begun before an instant and never finished. */
+/** Uploads started before this time and never finished. */
 export async function findStaleUploads(db: Db, before: Temporal.Instant, most: number): Promise<FileRow[]> {
   return db
     .selectFrom('files')
@@ -100,7 +99,7 @@ export async function findStaleUploads(db: Db, before: Temporal.Instant, most: n
     .execute();
 }
 
-/** Those of the names under which bytes lie that belong to a file, and whether it is finished. */
+/** The names that belong to a file, and whether it is finished. */
 export async function whichStored(db: Db, names: readonly string[]): Promise<Map<string, boolean>> {
   const rows = await db
     .selectFrom('files')
@@ -110,7 +109,10 @@ export async function whichStored(db: Db, names: readonly string[]): Promise<Map
   return new Map(rows.map(({ stored_as, complete_at }) => [stored_as, complete_at !== null]));
 }
 
-/** Deletes the rows of finished pictures whose bytes are under none of these names; returns how many there were. */
+/**
+ * Deletes rows of finished pictures whose bytes are missing from these names.
+ * @returns how many
+ */
 export async function forgetFilesWithout(db: Db, names: readonly string[]): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('files')
@@ -120,7 +122,7 @@ export async function forgetFilesWithout(db: Db, names: readonly string[]): Prom
   return Number(numDeletedRows);
 }
 
-/** Whether a finished picture belongs to a person. */
+/** Whether the picture is finished and belongs to the person. */
 export async function isOwnPicture(db: Db, fileId: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('files')
@@ -132,7 +134,7 @@ export async function isOwnPicture(db: Db, fileId: string, userId: string): Prom
   return row !== undefined;
 }
 
-/** What a person's pictures and begun uploads take up together, in bytes; that of one id apart. */
+/** The bytes of a person's pictures and unfinished uploads, except one. */
 export async function bytesOf(db: Db, ownerId: string, exceptId: string): Promise<number> {
   const { bytes } = await db
     .selectFrom('files')
@@ -143,7 +145,7 @@ export async function bytesOf(db: Db, ownerId: string, exceptId: string): Promis
   return Number(bytes);
 }
 
-/** Whose files, and part of a name that they have. */
+/** Files of an owner, optionally by part of their name. */
 export interface FileFilter {
   readonly ownerId: string;
   readonly search: string;
@@ -151,7 +153,7 @@ export interface FileFilter {
 
 const mostCounted = 5000;
 
-/** How many finished files match, counted up to 5,000. */
+/** Counts matching finished files, up to 5,000. */
 export async function countFiles(db: Db, filter: FileFilter): Promise<number> {
   const { total } = await db
     .selectFrom(matching(db, filter).select('id').limit(mostCounted).as('counted'))
@@ -160,7 +162,7 @@ export async function countFiles(db: Db, filter: FileFilter): Promise<number> {
   return total;
 }
 
-/** A page of the finished files that match; `cursor` is the file that it begins after or ends before. */
+/** A page of matching finished files; it begins after or ends before `cursor`. */
 export async function findFilesOf(
   db: Db,
   filter: FileFilter,
@@ -168,7 +170,7 @@ export async function findFilesOf(
   cursor: FileRow | null,
 ): Promise<FileRow[]> {
   const { column, descending } = page.order;
-  // Backwards from the cursor, and then turned round.
+  // Read backwards from the cursor, then reversed.
   const backwards = page.cursor?.direction === 'before';
   const down = descending !== backwards;
   const rows = await matching(db, filter)

@@ -2,15 +2,15 @@ import type { Area, FileDeps } from './deps.ts';
 import { findStaleUploads, whichStored } from './store.ts';
 import { dropFile } from './store-picture.ts';
 
-/** How long an upload may take, and bytes may lie without a file: nobody resumes after a day. */
+/** Age at which unfinished uploads and orphaned bytes are deleted. */
 const patience = Temporal.Duration.from({ hours: 24 });
-/** Names looked up at once. */
+/** Names per query. */
 const batch = 500;
 
-type SweepParts = Pick<FileDeps, 'db' | 'clock' | 'bus' | 'files' | 'log'>;
+type SweepDeps = Pick<FileDeps, 'db' | 'clock' | 'bus' | 'files' | 'log'>;
 
-/** Clears away uploads that were given up and bytes that belong to no file: what a crash between the two leaves. */
-export async function sweepFiles(deps: SweepParts): Promise<void> {
+/** Deletes abandoned uploads and bytes without a file, which crashes leave behind. */
+export async function sweepFiles(deps: SweepDeps): Promise<void> {
   const before = deps.clock.now().subtract(patience);
   let stale = await findStaleUploads(deps.db, before, batch);
   while (stale.length > 0) {
@@ -22,13 +22,13 @@ export async function sweepFiles(deps: SweepParts): Promise<void> {
   if (erased > 0) deps.log.info({ erased }, 'bytes that belonged to no file were erased');
 }
 
-async function sweepArea(deps: SweepParts, area: Area, before: Temporal.Instant): Promise<number> {
+async function sweepArea(deps: SweepDeps, area: Area, before: Temporal.Instant): Promise<number> {
   let erased = 0;
   let names: string[] = [];
   const eraseUnknown = async () => {
     const known = await whichStored(deps.db, [...new Set(names.map(storedAs))]);
     for (const name of names) {
-      // A finished picture has no use for its chunks.
+      // A finished picture doesn't need its chunks.
       const finished = known.get(storedAs(name));
       if (finished === undefined || (area === 'chunks' && finished)) {
         await deps.files.erase(area, name);
@@ -45,7 +45,7 @@ async function sweepArea(deps: SweepParts, area: Area, before: Temporal.Instant)
   return erased;
 }
 
-/** A chunk's name is its upload's and a number. */
+/** A chunk is named after its upload, plus a number. */
 function storedAs(name: string): string {
   return name.split('/', 1)[0] ?? name;
 }

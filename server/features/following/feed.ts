@@ -7,7 +7,7 @@ import type { Deps } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { listEventsByIds, presentEvent } from '../events/index.ts';
 
-/** A part of what those whom the caller follows have added, the newest first. */
+/** A page of what followed organisers and groups have added, newest first. */
 export async function readFollowedEvents(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { caller, after }: { caller: Principal; after: string | undefined },
@@ -34,7 +34,7 @@ interface AddedEvent {
   readonly createdAt: Temporal.Instant;
 }
 
-/** Which part of a feed: events that end after `now`, added before a place in the list or in a span of time. */
+/** Events that end after `now`, added before a cursor or within a time span. */
 interface PartOfFeed {
   readonly now: Temporal.Instant;
   readonly after?: Place | null;
@@ -42,13 +42,13 @@ interface PartOfFeed {
   readonly most: number;
 }
 
-/** What was added for one person, the newest first. */
+/** What was added for one person, newest first. */
 async function listAdded(db: Db, followerId: string, part: PartOfFeed): Promise<AddedEvent[]> {
   const { rows } = await sql<AddedEvent>`${addedFor(sql`${followerId}`, part)}`.execute(db);
   return rows;
 }
 
-/** The same for many people in one question. */
+/** The same for many people in one query. */
 export async function listAddedForEach(
   db: Db,
   followerIds: readonly string[],
@@ -63,8 +63,8 @@ export async function listAddedForEach(
 }
 
 /**
- * What was added by the organisers and in the groups that somebody follows, and in the groups that they are in: the newest
- * first, each once. Of each of them only as many as a part can have are read, from an index in that order.
+ * What was added by followed organisers, in followed groups, and in the person's own groups; newest
+ * first, without duplicates. From each source only one page's worth of events is read, by index.
  */
 function addedFor(follower: RawBuilder<unknown>, { now, after, span, most }: PartOfFeed) {
   const older = after
@@ -90,7 +90,10 @@ function addedFor(follower: RawBuilder<unknown>, { now, after, span, most }: Par
     order by created_at desc, id desc limit ${most}`;
 }
 
-/** The next people in the order of their ids, after `through`, who follow anything or are in a group, and want such mails. */
+/**
+ * The next people by id, after `through`, who follow something or belong to a group, and want such
+ * mails.
+ */
 export async function nextFollowers(db: Db, through: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from users

@@ -17,18 +17,17 @@ import {
   type Subject,
 } from './store.ts';
 
-/** Followers are counted up to this many. */
+/** Followers are counted up to this number. */
 const mostCounted = 5000;
 
-type FollowParts = Pick<Deps, 'db' | 'clock'>;
+type FollowDeps = Pick<Deps, 'db' | 'clock'>;
 
 /**
- * How many follow something, and whether the caller does.
- *
+ * The number of followers, and whether the caller is one.
  * @throws Problem `group_not_found`, `organiser_not_found`
  */
 export async function readFollowing(
-  { db }: Pick<FollowParts, 'db'>,
+  { db }: Pick<FollowDeps, 'db'>,
   subject: Subject,
   caller: Principal | null,
 ): Promise<Following> {
@@ -39,13 +38,9 @@ export async function readFollowing(
   };
 }
 
-/**
- * Has the caller follow something.
- *
- * @throws Problem `group_not_found`, `organiser_not_found`, `following_too_many`
- */
+/** @throws Problem `group_not_found`, `organiser_not_found`, `following_too_many` */
 export async function startFollowing(
-  { db, clock }: FollowParts,
+  { db, clock }: FollowDeps,
   subject: Subject,
   caller: Principal,
 ): Promise<void> {
@@ -58,9 +53,9 @@ export async function startFollowing(
   });
 }
 
-/** Ends that the caller follows something; also what is there no more. */
+/** Works for deleted organisers and groups too. */
 export async function stopFollowing(
-  { db }: Pick<FollowParts, 'db'>,
+  { db }: Pick<FollowDeps, 'db'>,
   subject: Subject,
   { userId }: Principal,
 ): Promise<void> {
@@ -68,8 +63,7 @@ export async function stopFollowing(
 }
 
 /**
- * Somebody who organises events that everybody may see: nobody else has a page here.
- *
+ * Only organisers of visible events have a public page.
  * @throws Problem `organiser_not_found`
  */
 export async function readOrganiser(db: Db, organiserId: string): Promise<Organiser> {
@@ -86,10 +80,10 @@ async function requireSubject(db: Db, { kind, subjectId }: Subject, caller: Prin
 }
 
 export interface FollowingDeps extends Deps {
-  /** How often one person may write. */
+  /** Write limit per person. */
   readonly writes: Limit;
-  /** The public address, without a slash at its end. */
+  /** Public address without a trailing slash. */
   readonly siteUrl: string;
-  /** The key that links in mails are signed with is derived from it. */
+  /** The key that signs unsubscribe links is derived from it. */
   readonly secret: string;
 }

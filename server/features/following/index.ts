@@ -6,12 +6,10 @@ export type { FollowingDeps } from './follow.ts';
 export { followingRoutes } from './routes.ts';
 export { deleteFollowers } from './store.ts';
 
-/** What this feature leaves for later. */
 export function followingJobs(deps: FollowingDeps): JobHandler[] {
   return [weeklyMailPage(deps)];
 }
 
-/** What it does by the clock. */
 export function followingRecurring(deps: FollowingDeps): Recurring[] {
   return [weeklyMail(deps)];
 }

@@ -7,7 +7,6 @@ import { readFollowedEvents } from './feed.ts';
 import { type FollowingDeps, readFollowing, readOrganiser, startFollowing, stopFollowing } from './follow.ts';
 import { listFollowedGroups, listFollowedOrganisers } from './store.ts';
 
-/** Serves who follows whom, what comes of it, and the pages of organisers. */
 export function followingRoutes(bind: Bind, deps: FollowingDeps): void {
   const { db } = deps;
   const limited: Guard = async ({ caller }) => {

@@ -1,7 +1,7 @@
 import type { FollowedKind } from '../../../contracts/following.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
 
-/** Something that can be followed. */
+/** An organiser or group that can be followed. */
 export interface Subject {
   readonly kind: FollowedKind;
   readonly subjectId: string;
@@ -12,7 +12,7 @@ const tables = {
   organisers: { table: 'organiser_follows', column: 'organiser_id' },
 } as const;
 
-/** How many follow something, counted up to `most`. */
+/** Counts up to `most`. */
 export async function countFollowers(db: Db, { kind, subjectId }: Subject, most: number): Promise<number> {
   const { table, column } = tables[kind];
   const some = db.selectFrom(table).select('follower_id').where(column, '=', subjectId).limit(most);
@@ -23,7 +23,6 @@ export async function countFollowers(db: Db, { kind, subjectId }: Subject, most:
   return row.count;
 }
 
-/** Whether somebody follows something. */
 export async function isFollowing(
   db: Db,
   { kind, subjectId }: Subject,
@@ -39,7 +38,7 @@ export async function isFollowing(
   return row !== undefined;
 }
 
-/** How many groups, or organisers, somebody follows. */
+/** How many groups, or organisers, the person follows. */
 export async function countFollowed(db: Db, kind: FollowedKind, followerId: string): Promise<number> {
   const row = await db
     .selectFrom(tables[kind].table)
@@ -49,7 +48,7 @@ export async function countFollowed(db: Db, kind: FollowedKind, followerId: stri
   return row.count;
 }
 
-/** Has somebody follow something; again changes nothing. */
+/** Idempotent. */
 export async function insertFollow(
   tx: Tx,
   { kind, subjectId }: Subject,
@@ -64,24 +63,22 @@ export async function insertFollow(
   await added.onConflict((conflict) => conflict.doNothing()).execute();
 }
 
-/** Ends that somebody follows something. */
 export async function deleteFollow(tx: Tx, { kind, subjectId }: Subject, followerId: string): Promise<void> {
   const { table, column } = tables[kind];
   await tx.deleteFrom(table).where(column, '=', subjectId).where('follower_id', '=', followerId).execute();
 }
 
-/** Ends that anybody follows an organiser. */
+/** Removes all followers of an organiser. */
 export async function deleteFollowers(tx: Tx, organiserId: string): Promise<void> {
   await tx.deleteFrom('organiser_follows').where('organiser_id', '=', organiserId).execute();
 }
 
-/** What somebody follows, by name. */
+/** A followed organiser or group; lists are sorted by name. */
 interface Followed {
   readonly id: string;
   readonly name: string;
 }
 
-/** The organisers that somebody follows. */
 export async function listFollowedOrganisers(db: Db, followerId: string, most: number): Promise<Followed[]> {
   return db
     .selectFrom('organiser_follows')
@@ -94,7 +91,7 @@ export async function listFollowedOrganisers(db: Db, followerId: string, most: n
     .execute();
 }
 
-/** The groups that somebody follows and that everybody may see. */
+/** Visible groups only. */
 export async function listFollowedGroups(db: Db, followerId: string, most: number): Promise<Followed[]> {
   return db
     .selectFrom('group_follows')

@@ -8,16 +8,16 @@ import { beginDigest, readersAtOnce, turnPage, unsubscribeUrl } from '../notific
 import { listAddedForEach, nextFollowers } from './feed.ts';
 import type { FollowingDeps } from './follow.ts';
 
-/** Events in one mail; the page has the others. */
+/** Events per mail; the page shows the others. */
 const mostEvents = 10;
 const week = Temporal.Duration.from({ hours: 24 * 7 });
 
 const startJob = job('start_following_letters', z.unknown(), 12);
-const lettersJob = job('send_following_letters', z.object({ week: z.string() }));
+const weeklyMailPageJob = job('send_following_letters', z.object({ week: z.string() }));
 
 /**
- * Begins the letters of a week on Monday morning (a quarter past nine in India): what those whom somebody follows have
- * added in the week before, however late they are written. A week's begin once, however often it is tried.
+ * Starts the weekly mails on Monday at 9.15 a.m. in India, once per week: what followed organisers
+ * and groups added in the previous week, even if the mails are sent late.
  */
 export function weeklyMail({ db, clock }: FollowingDeps): Recurring {
   const start = () => {
@@ -25,28 +25,28 @@ export function weeklyMail({ db, clock }: FollowingDeps): Recurring {
     const monday = today.subtract({ days: today.dayOfWeek - 1 }).toString();
     return transaction(db, async (tx) => {
       if (await beginDigest(tx, { kind: 'following', day: monday }))
-        await addJob(tx, lettersJob, { week: monday });
+        await addJob(tx, weeklyMailPageJob, { week: monday });
     });
   };
   return { cron: '45 3 * * 1', handler: handle(startJob, start) };
 }
 
-/** The job that writes to one page of people and leaves the next to another job. Who has no news gets no mail. */
+/** The job that mails one page of people and queues the next. People without news get no mail. */
 export function weeklyMailPage(deps: FollowingDeps): JobHandler {
-  return handle(lettersJob, (about) =>
+  return handle(weeklyMailPageJob, (about) =>
     transaction(deps.db, async (tx) => {
       const issue = { kind: 'following', day: about.week } as const;
       const more = await turnPage(tx, issue, deps.clock.now(), async (toldThrough) => {
         const readers = await nextFollowers(tx, toldThrough, readersAtOnce);
-        await queueMails(tx, await lettersTo(deps, tx, readers, about.week));
+        await queueMails(tx, await mailsFor(deps, tx, readers, about.week));
         return readers.map((id) => ({ id }));
       });
-      if (more) await addJob(tx, lettersJob, about);
+      if (more) await addJob(tx, weeklyMailPageJob, about);
     }),
   );
 }
 
-async function lettersTo(
+async function mailsFor(
   deps: FollowingDeps,
   tx: Tx,
   readers: readonly string[],

@@ -3,8 +3,8 @@ import type { Deps } from '../../infra/deps.ts';
 import type { Limit } from '../../infra/http/request-limits.ts';
 
 export interface GroupDeps extends Deps {
-  /** How often one person may write. */
+  /** Write limit per person. */
   readonly writes: Limit;
-  /** Whether a picture may stand on a page of somebody's: they uploaded it, and it is complete. */
+  /** Whether the person uploaded this picture and the upload is complete. */
   isOwnPicture(db: Db, fileId: string, userId: string): Promise<boolean>;
 }

@@ -20,10 +20,9 @@ import {
 } from './store.ts';
 
 /**
- * Creates a group whose owner is the caller.
- *
- * @throws Problem `group_already_exists` where its address is taken, `group_too_many`, `general_argument_invalid` for a
- *   picture of somebody else
+ * Creates a group owned by the caller.
+ * @throws Problem `group_already_exists` when its address is taken, `group_too_many`,
+ * `general_argument_invalid` for another person's picture
  */
 export async function createGroup(
   deps: GroupDeps,
@@ -43,10 +42,9 @@ export async function createGroup(
 }
 
 /**
- * Changes what is given of a group.
- *
- * @throws Problem `group_not_found`, `group_not_allowed` for everybody but its organisers, `general_argument_invalid` for
- *   a picture of somebody else
+ * Changes the given fields.
+ * @throws Problem `group_not_found`, `group_not_allowed` for everyone except its organisers,
+ * `general_argument_invalid` for another person's picture
  */
 export async function updateGroup(
   deps: GroupDeps,
@@ -72,9 +70,8 @@ export async function updateGroup(
 }
 
 /**
- * Deletes a group. Its events stay, without one.
- *
- * @throws Problem `group_not_found`, `group_not_allowed` for everybody but its owner
+ * Deletes a group. Its events remain, without a group.
+ * @throws Problem `group_not_found`, `group_not_allowed` for everyone except its owner
  */
 export async function deleteGroup(
   deps: GroupDeps,
@@ -104,17 +101,16 @@ async function refuseStrangeCover(
   }
 }
 
-/** A group that was hidden or shown again just now, and whose it is. */
+/** A group just hidden or made visible, and its owner. */
 interface ChangedGroup {
   readonly group: WholeGroup;
   readonly ownerId: string;
 }
 
 /**
- * Hides a group from everybody but its organisers and those who run the site, or shows it again (`reason` null). Its
- * events stay where they are, without a word of the group.
- *
- * @returns the group, or null where that was so already
+ * Hides a group from everyone except its organisers and the administrators, or makes it visible
+ * (`reason` null). Its events remain visible, without naming the group.
+ * @returns the group, or null when nothing changed
  * @throws Problem `group_not_found`
  */
 export async function hideGroup(
@@ -139,11 +135,10 @@ export async function hideGroup(
 }
 
 /**
- * Takes an event out of a group; it stays, without one.
- *
- * @throws Problem `group_not_found`, `group_not_allowed` for everybody but the organisers of the group, and about an
- *   event of its owner for everybody else,
- *   `event_not_found` for an event that is not in it
+ * Takes an event out of a group; the event remains.
+ * @throws Problem `group_not_found`, `group_not_allowed` for everyone except the group's
+ * organisers, and for all but the owner if it is the owner's event, `event_not_found` when it isn't
+ * in the group
  */
 export async function takeEventOut(
   deps: Pick<GroupDeps, 'db' | 'clock' | 'bus'>,
@@ -154,7 +149,7 @@ export async function takeEventOut(
     requireLead(met);
     const event = await findEvent(tx, eventId);
     const byOwner = event?.groupId === groupId && (await roleIn(tx, groupId, event.organiserId)) === 'owner';
-    // What the owner publishes is theirs to take out.
+    // Only the owner can take out the owner's events.
     if (byOwner) requireOwner(met);
     if (!(await withdrawFromGroup(deps, tx, { eventId, groupId }))) throw new Problem('event_not_found');
   });

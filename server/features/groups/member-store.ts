@@ -3,7 +3,6 @@ import type { GroupRole } from '../../../contracts/groups.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
 import { type Place, timeOfKey } from '../../infra/db/keyset-pagination.ts';
 
-/** Somebody in a group. */
 export interface MemberRow {
   readonly userId: string;
   readonly name: string;
@@ -25,7 +24,7 @@ function selectMembers(db: Db, groupId: string) {
     .$narrowType<{ role: GroupRole }>();
 }
 
-/** What somebody is in a group; null for who is not in it. */
+/** Null for people who aren't members. */
 export async function roleIn(db: Db, groupId: string, userId: string): Promise<GroupRole | null> {
   const row = await db
     .selectFrom('group_members')
@@ -37,7 +36,7 @@ export async function roleIn(db: Db, groupId: string, userId: string): Promise<G
   return row?.role ?? null;
 }
 
-/** The owner of a group, and its other organisers in the order in which they joined. */
+/** The owner, then the other organisers in the order they joined. */
 export async function listLeading(db: Db, groupId: string, most: number): Promise<MemberRow[]> {
   return selectMembers(db, groupId)
     .where('group_members.role', '<>', 'member')
@@ -48,7 +47,7 @@ export async function listLeading(db: Db, groupId: string, most: number): Promis
     .execute();
 }
 
-/** The people in a group after a place in their list, the latest to join first. */
+/** A group's members after a cursor, latest to join first. */
 export async function listMembers(
   db: Db,
   groupId: string,
@@ -68,7 +67,7 @@ export async function listMembers(
     .execute();
 }
 
-/** The ids of the next of those who were in a group by a time, in their order. */
+/** The ids of the next people who were members at a given time. */
 export async function nextMembers(
   db: Db,
   groupId: string,
@@ -87,7 +86,6 @@ export async function nextMembers(
   return rows.map(({ userId }) => userId);
 }
 
-/** In how many groups somebody is. */
 export async function countGroupsOf(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom('group_members')
@@ -97,7 +95,7 @@ export async function countGroupsOf(db: Db, userId: string): Promise<number> {
   return row.count;
 }
 
-/** Has somebody be in a group; who is already stays what they are. */
+/** Does nothing when the person is a member already. */
 export async function insertMember(
   tx: Tx,
   member: { groupId: string; userId: string; role: GroupRole; now: Temporal.Instant },
@@ -111,7 +109,6 @@ export async function insertMember(
   if ((added.numInsertedOrUpdatedRows ?? 0n) > 0n) await addToCount(tx, groupId, 1);
 }
 
-/** Takes somebody out of a group. */
 export async function deleteMember(tx: Tx, groupId: string, userId: string): Promise<void> {
   const removed = await tx
     .deleteFrom('group_members')
@@ -121,7 +118,6 @@ export async function deleteMember(tx: Tx, groupId: string, userId: string): Pro
   if (removed.numDeletedRows > 0n) await addToCount(tx, groupId, -1);
 }
 
-/** Makes somebody in a group something else in it. */
 export async function updateRole(tx: Tx, groupId: string, userId: string, role: GroupRole): Promise<void> {
   await tx
     .updateTable('group_members')
@@ -131,7 +127,7 @@ export async function updateRole(tx: Tx, groupId: string, userId: string, role: 
     .execute();
 }
 
-/** The groups that somebody is in, with what they are there. */
+/** The person's groups, with their role in each. */
 export async function listMembershipsOf(
   db: Db,
   userId: string,
@@ -153,14 +149,14 @@ async function addToCount(tx: Tx, groupId: string, change: number): Promise<void
     .execute();
 }
 
-/** Somebody whom the organisers of a group took out of it. */
+/** A person removed from a group by its organisers. */
 interface RemovedRow {
   readonly userId: string;
   readonly name: string;
   readonly removedAt: Temporal.Instant;
 }
 
-/** Notes that somebody is kept out of a group. */
+/** Prevents the person from joining again. */
 export async function insertRemoval(
   tx: Tx,
   groupId: string,
@@ -174,7 +170,7 @@ export async function insertRemoval(
     .execute();
 }
 
-/** Whether somebody is kept out of a group. */
+/** Whether the person was removed from the group and may not rejoin. */
 export async function isRemoved(db: Db, groupId: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('group_removals')
@@ -185,7 +181,10 @@ export async function isRemoved(db: Db, groupId: string, userId: string): Promis
   return row !== undefined;
 }
 
-/** Lets somebody join a group again; tells whether they were kept out. */
+/**
+ * Lets a removed person join again.
+ * @returns whether they had been removed
+ */
 export async function deleteRemoval(tx: Tx, groupId: string, userId: string): Promise<boolean> {
   const lifted = await tx
     .deleteFrom('group_removals')
@@ -195,7 +194,7 @@ export async function deleteRemoval(tx: Tx, groupId: string, userId: string): Pr
   return lifted.numDeletedRows > 0n;
 }
 
-/** Those who are kept out of a group after a place in their list, the latest first. */
+/** People who may not rejoin, after a cursor, latest first. */
 export async function listRemoved(
   db: Db,
   groupId: string,

@@ -19,7 +19,7 @@ import {
 import { type MetGroup, meetGroup, requireLead, requireLeadOver, requireOwner } from './policy.ts';
 import { deleteGroupRow, findGroup, lockGroup } from './store.ts';
 
-type MemberParts = Pick<GroupDeps, 'db' | 'clock'>;
+type MemberDeps = Pick<GroupDeps, 'db' | 'clock'>;
 
 interface Asked {
   readonly caller: Principal;
@@ -27,11 +27,11 @@ interface Asked {
 }
 
 /**
- * Has the caller be in a group; who is already stays what they are.
- *
- * @throws Problem `group_not_found`, `group_removed` for whom its organisers took out, `group_too_many`
+ * Does nothing when the caller is a member already.
+ * @throws Problem `group_not_found`, `group_removed` for people its organisers removed,
+ * `group_too_many`
  */
-export async function joinGroup(deps: MemberParts, asked: Asked): Promise<void> {
+export async function joinGroup(deps: MemberDeps, asked: Asked): Promise<void> {
   const { caller, groupId } = asked;
   await changeMembers(deps, asked, async (tx, { role }) => {
     if (role !== null) return;
@@ -42,11 +42,10 @@ export async function joinGroup(deps: MemberParts, asked: Asked): Promise<void> 
 }
 
 /**
- * Has the caller leave a group; who is not in it already has.
- *
+ * Does nothing when the caller isn't a member.
  * @throws Problem `group_not_found`, `group_owner_stays`
  */
-export async function leaveGroup(deps: MemberParts, asked: Asked): Promise<void> {
+export async function leaveGroup(deps: MemberDeps, asked: Asked): Promise<void> {
   await changeMembers(deps, asked, async (tx, { role }) => {
     if (role === 'owner') throw new Problem('group_owner_stays');
     await deleteMember(tx, asked.groupId, asked.caller.userId);
@@ -54,13 +53,14 @@ export async function leaveGroup(deps: MemberParts, asked: Asked): Promise<void>
 }
 
 /**
- * Makes somebody in a group an organiser, a member, or its owner: then the caller stays its organiser.
- *
- * @throws Problem `group_not_found`, `group_not_allowed` for everybody but the owner, `user_not_found` for who is not in
- *   the group, `group_owner_stays` where the owner would only be something less
+ * Makes a member an organiser, a plain member, or the owner; in the last case the caller becomes an
+ * organiser.
+ * @throws Problem `group_not_found`, `group_not_allowed` for everyone except the owner,
+ * `user_not_found` for people who aren't members, `group_owner_stays` when the owner would step
+ * down without a successor
  */
 export async function setRole(
-  deps: MemberParts,
+  deps: MemberDeps,
   asked: Asked & { readonly userId: string; readonly role: GroupRole },
 ): Promise<void> {
   const { caller, groupId, userId, role } = asked;
@@ -69,20 +69,20 @@ export async function setRole(
     const former = await roleOfMember(tx, groupId, userId);
     if (former === role) return;
     if (former === 'owner') throw new Problem('group_owner_stays');
-    // Two owners are never there, not even in between.
+    // Step down first: a group never has two owners, not even within the transaction.
     if (role === 'owner') await updateRole(tx, groupId, caller.userId, 'organiser');
     await updateRole(tx, groupId, userId, role);
   });
 }
 
 /**
- * Takes somebody out of a group. They come back only once an organiser lets them in.
- *
- * @throws Problem `group_not_found`, `group_not_allowed` for everybody but its organisers, and about an organiser for
- *   everybody but its owner; `user_not_found` for who is not in the group, `group_owner_stays`
+ * Removes a member, who can rejoin only after an organiser allows it.
+ * @throws Problem `group_not_found`, `group_not_allowed` for everyone except its organisers, and
+ * for all but the owner about an organiser; `user_not_found` for people who aren't members,
+ * `group_owner_stays`
  */
 export async function removeMember(
-  deps: MemberParts,
+  deps: MemberDeps,
   asked: Asked & { readonly userId: string },
 ): Promise<void> {
   const { groupId, userId } = asked;
@@ -95,13 +95,12 @@ export async function removeMember(
 }
 
 /**
- * Lets somebody join again who was taken out of a group; they do so themselves.
- *
- * @throws Problem `group_not_found`, `group_not_allowed` for everybody but its organisers, `user_not_found` for who is
- *   not kept out
+ * Allows a removed person to rejoin; they do so themselves.
+ * @throws Problem `group_not_found`, `group_not_allowed` for everyone except its organisers,
+ * `user_not_found` when the person wasn't removed
  */
 export async function unblockMember(
-  deps: MemberParts,
+  deps: MemberDeps,
   asked: Asked & { readonly userId: string },
 ): Promise<void> {
   await changeMembers(deps, asked, async (tx, met) => {
@@ -111,11 +110,10 @@ export async function unblockMember(
 }
 
 /**
- * Takes somebody whose account ends out of all groups. What they own goes to the organiser who is in it longest, and a
- * group in which nobody else is ends with its owner. What others have built up never does.
- *
- * @throws Problem `user_owns_groups` while others are in groups that nobody else looks after, with their number in
- *   `about.groups`; the caller's transaction then ends without effect
+ * Removes a person from all groups because their account is being deleted. Their own groups go to
+ * the longest-serving organiser; a group without other members is deleted.
+ * @throws Problem `user_owns_groups` while groups with other members have no other organiser, with
+ * their number in `about.groups`; the caller's transaction is then rolled back
  */
 export async function leaveAllGroups(tx: Tx, userId: string): Promise<void> {
   let left = 0;
@@ -132,17 +130,19 @@ export async function leaveAllGroups(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Keeps the groups of one person a list that can be shown whole.
- *
+ * Keeps a person's groups few enough to list on one page.
  * @throws Problem `group_too_many`
  */
 export async function refuseTooMany(db: Db, userId: string): Promise<void> {
   if ((await countGroupsOf(db, userId)) >= groupLimits.ofPerson) throw new Problem('group_too_many');
 }
 
-/** Changes who is in a group while nobody else does, so that it has one owner at all times and its count is right. */
+/**
+ * Changes a group's members under its lock, so that it always has exactly one owner and its count
+ * is right.
+ */
 async function changeMembers(
-  { db }: MemberParts,
+  { db }: MemberDeps,
   { caller, groupId }: Asked,
   change: (tx: Tx, met: MetGroup) => Promise<void>,
 ): Promise<void> {

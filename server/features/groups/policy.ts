@@ -5,22 +5,22 @@ import type { Principal } from '../../infra/http/server.ts';
 import { roleIn } from './member-store.ts';
 import { findGroup, findPublicGroup, type WholeGroup } from './store.ts';
 
-/** A group as one caller meets it. */
+/** A group, with the caller's role in it. */
 export interface MetGroup {
   readonly group: WholeGroup;
   readonly caller: Principal | null;
-  /** What the caller is in it; null for who is not. */
+  /** Null for people who aren't members. */
   readonly role: GroupRole | null;
 }
 
-/** Whether a role is one of those who look after a group and publish events in it. */
+/** Whether a role may manage the group and publish events in it. */
 export function leads(role: GroupRole | null): boolean {
   return role === 'owner' || role === 'organiser';
 }
 
 /**
- * A group and what the caller is in it. A hidden one is there for its organisers and those who run the site only.
- *
+ * A group and the caller's role. A hidden one is visible to its organisers and the administrators
+ * only.
  * @throws Problem `group_not_found`
  */
 export async function meetGroup(db: Db, groupId: string, caller: Principal | null): Promise<MetGroup> {
@@ -29,7 +29,7 @@ export async function meetGroup(db: Db, groupId: string, caller: Principal | nul
   return met;
 }
 
-/** The same, or null for a group that this caller may not know of. */
+/** The same; null when the caller may not see the group. */
 export async function findVisibleGroup(
   db: Db,
   groupId: string,
@@ -42,28 +42,18 @@ export async function findVisibleGroup(
   return seen ? { group, caller, role } : null;
 }
 
-/**
- * Lets only the organisers of a group go on.
- *
- * @throws Problem `group_not_allowed`
- */
+/** @throws Problem `group_not_allowed` for everyone except the group's organisers */
 export function requireLead({ role }: MetGroup): void {
   if (!leads(role)) throw new Problem('group_not_allowed');
 }
 
-/**
- * Lets only the owner of a group go on.
- *
- * @throws Problem `group_not_allowed`
- */
+/** @throws Problem `group_not_allowed` for everyone except the group's owner */
 export function requireOwner({ role }: MetGroup): void {
   if (role !== 'owner') throw new Problem('group_not_allowed');
 }
 
 /**
- * Lets only those go on who may act on somebody in the group: organisers on members and on whoever is not in it, the
- * owner on everybody else.
- *
+ * Organisers may act on members and outsiders, the owner on anyone else.
  * @throws Problem `group_owner_stays` about the owner, `group_not_allowed`
  */
 export function requireLeadOver(met: MetGroup, other: GroupRole | null): void {
@@ -73,20 +63,19 @@ export function requireLeadOver(met: MetGroup, other: GroupRole | null): void {
 }
 
 /**
- * Who is in a group is for its members to see.
- *
+ * Only members may see a group's members.
  * @throws Problem `group_not_allowed`
  */
 export function requireMember({ role }: MetGroup): void {
   if (role === null) throw new Problem('group_not_allowed');
 }
 
-/** Whether somebody is an organiser of a group, hidden or not. */
+/** Also true for a hidden group. */
 export async function leadsGroup(db: Db, groupId: string, userId: string): Promise<boolean> {
   return leads(await roleIn(db, groupId, userId));
 }
 
-/** Whether somebody may publish events in a group: its organisers, in one that is not hidden. */
+/** Organisers may publish in a group while it is visible. */
 export async function mayPublishIn(db: Db, groupId: string, userId: string): Promise<boolean> {
   const group = await findPublicGroup(db, groupId);
   return group !== null && leads(await roleIn(db, groupId, userId));

@@ -11,31 +11,26 @@ import { listLeading, listMembers, listRemoved, type MemberRow } from './member-
 import { leads, type MetGroup, meetGroup, requireLead, requireMember } from './policy.ts';
 import { findDescriptionHtml, type GroupRow, listGroupsOf, listLargest } from './store.ts';
 
-/** Groups, and people, in one part of a list. */
+/** Entries per page of groups and people. */
 const perPart = 30;
 
-type ReadingParts = Pick<Deps, 'db' | 'clock'>;
+type ReadingDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** A part of the groups that everybody may see. */
-export async function readGroups({ db }: ReadingParts, after: string | undefined) {
+/** A page of the visible groups. */
+export async function readGroups({ db }: ReadingDeps, after: string | undefined) {
   const rows = await listLargest(db, readPlace(after), perPart + 1);
   const { part, next } = partOf(rows, perPart, ({ members, id }) => ({ key: members, id }));
   return { groups: part.map(presentGroup), next };
 }
 
-/** The groups that somebody is in. */
-export async function readOwnGroups({ db }: ReadingParts, { userId }: Principal) {
+export async function readOwnGroups({ db }: ReadingDeps, { userId }: Principal) {
   const rows = await listGroupsOf(db, userId, groupLimits.ofPerson);
   return { groups: rows.map((row) => ({ ...presentGroup(row), role: row.role })) };
 }
 
-/**
- * One group.
- *
- * @throws Problem `group_not_found`
- */
+/** @throws Problem `group_not_found` for a hidden group too */
 export async function readGroup(
-  { db }: ReadingParts,
+  { db }: ReadingDeps,
   groupId: string,
   caller: Principal | null,
 ): Promise<GroupDetail> {
@@ -45,12 +40,11 @@ export async function readGroup(
 }
 
 /**
- * A part of the people in a group.
- *
- * @throws Problem `group_not_found`, `group_not_allowed` for who is not in it
+ * A page of members.
+ * @throws Problem `group_not_found`, `group_not_allowed` for people who aren't members
  */
 export async function readMembers(
-  { db }: ReadingParts,
+  { db }: ReadingDeps,
   { groupId, caller, after }: { groupId: string; caller: Principal; after: string | undefined },
 ) {
   requireMember(await meetGroup(db, groupId, caller));
@@ -63,12 +57,11 @@ export async function readMembers(
 }
 
 /**
- * A part of those who were taken out of a group and not let in again.
- *
- * @throws Problem `group_not_found`, `group_not_allowed` for everybody but its organisers
+ * A page of removed people who may not rejoin.
+ * @throws Problem `group_not_found`, `group_not_allowed` for everyone except its organisers
  */
 export async function readRemoved(
-  { db }: ReadingParts,
+  { db }: ReadingDeps,
   { groupId, caller, after }: { groupId: string; caller: Principal; after: string | undefined },
 ) {
   requireLead(await meetGroup(db, groupId, caller));
@@ -86,12 +79,11 @@ export async function readRemoved(
 }
 
 /**
- * A part of the events of a group.
- *
+ * A page of the group's events.
  * @throws Problem `group_not_found`
  */
 export async function readGroupEvents(
-  deps: ReadingParts,
+  deps: ReadingDeps,
   { groupId, caller, ...asked }: Omit<EventsOf, 'of'> & { groupId: string },
 ): Promise<EventsPart> {
   await meetGroup(deps.db, groupId, caller);
@@ -100,7 +92,7 @@ export async function readGroupEvents(
 
 const excerptLength = 200;
 
-/** A group as lists show it. */
+/** A group in a list. */
 function presentGroup(group: GroupRow): GroupView {
   return {
     $id: group.id,
@@ -114,36 +106,36 @@ function presentGroup(group: GroupRow): GroupView {
   };
 }
 
-/** A group as its page shows it to one caller. */
+/** A group on its own page, for one caller. */
 function presentWholeGroup(
   { group, role, caller }: MetGroup,
   organisers: readonly MemberRow[],
   descriptionHtml: string,
 ): GroupDetail {
-  const told = leads(role) || caller?.administrator === true;
+  const mayReadReason = leads(role) || caller?.administrator === true;
   return {
     ...presentGroup(group),
     description: group.description,
     descriptionHtml,
     organisers: organisers.map(({ userId, name, role: theirs }) => ({ $id: userId, name, role: theirs })),
     role,
-    hiddenReason: told ? group.hiddenReason : null,
+    hiddenReason: mayReadReason ? group.hiddenReason : null,
   };
 }
 
-/** Somebody in a group, for the others in it. */
+/** A member as the other members see them. */
 function presentMember({ userId, name, role, joinedAt }: MemberRow): GroupMember {
   return { $id: userId, name, role, joinedAt: wireTime(joinedAt) };
 }
 
 const columns = { events: 'event_id', groups: 'group_id' } as const;
 
-/** The column in which rows that are of an event or of a group say whose they are. */
+/** The column that links a row to its event or group. */
 export function subjectColumn({ kind }: SubjectAddress): (typeof columns)[SubjectAddress['kind']] {
   return columns[kind];
 }
 
-/** What a new row says of whose it is. */
+/** The values that link a new row to its event or group. */
 export function subjectKey({ kind, subjectId }: SubjectAddress): {
   event_id: string | null;
   group_id: string | null;
@@ -154,7 +146,7 @@ export function subjectKey({ kind, subjectId }: SubjectAddress): {
   };
 }
 
-/** Whose a row is, read from its two columns; null for a row that has neither. */
+/** The event or group a row belongs to; null when it has neither. */
 export function readSubject({
   eventId,
   groupId,

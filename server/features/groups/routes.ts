@@ -13,7 +13,6 @@ import {
   readRemoved,
 } from './queries.ts';
 
-/** Serves the groups. */
 export function groupRoutes(bind: Bind, deps: GroupDeps): void {
   bind(contract.listGroups, ({ query }) => readGroups(deps, query.after));
   bind(contract.listOwnGroups, ({ caller }) => readOwnGroups(deps, caller));

@@ -17,13 +17,13 @@ export interface GroupRow {
   readonly updatedAt: Temporal.Instant;
 }
 
-/** A group with its long text, hidden ones too. */
+/** A group including its long text and the reason if it is hidden. */
 export interface WholeGroup extends GroupRow {
   readonly description: string;
   readonly hiddenReason: string | null;
 }
 
-/** Enough of a description to cut a plain excerpt from it. */
+/** Enough of a description to make a plain-text excerpt. */
 const openingLength = 600;
 
 function selectGroups(db: Db) {
@@ -41,7 +41,7 @@ function selectGroups(db: Db) {
     .select(sql<string>`left(groups.description, ${sql.lit(openingLength)})`.as('opening'));
 }
 
-/** One group, or null; hidden ones too. */
+/** Includes hidden groups. */
 export async function findGroup(db: Db, id: string): Promise<WholeGroup | null> {
   const row = await selectGroups(db)
     .select(['groups.description', 'groups.hidden_reason as hiddenReason'])
@@ -50,7 +50,7 @@ export async function findGroup(db: Db, id: string): Promise<WholeGroup | null> 
   return row ?? null;
 }
 
-/** The HTML of a group's description, where it is stored. */
+/** The stored HTML of a group's description. */
 export async function findDescriptionHtml(
   db: Db,
   id: string,
@@ -62,13 +62,13 @@ export async function findDescriptionHtml(
     .executeTakeFirst();
 }
 
-/** One group that everybody may see, or null. */
+/** One visible group, or null. */
 export async function findPublicGroup(db: Db, id: string): Promise<WholeGroup | null> {
   const group = await findGroup(db, id);
   return group === null || group.hiddenReason !== null ? null : group;
 }
 
-/** The groups that everybody may see after a place in their list, the largest first. */
+/** Visible groups after a cursor, largest first. */
 export async function listLargest(db: Db, after: Place | null, most: number): Promise<GroupRow[]> {
   return selectGroups(db)
     .where('groups.hidden_at', 'is', null)
@@ -82,7 +82,7 @@ export async function listLargest(db: Db, after: Place | null, most: number): Pr
     .execute();
 }
 
-/** The groups that somebody is in, by name; a hidden one only where they are its organiser. */
+/** The person's groups by name; hidden ones only where they are an organiser. */
 export async function listGroupsOf(
   db: Db,
   userId: string,
@@ -100,7 +100,7 @@ export async function listGroupsOf(
     .execute();
 }
 
-/** The largest groups that everybody may see, and when each was last changed. */
+/** The largest visible groups, and when each was last changed. */
 export async function listForSitemap(db: Db, most: number): Promise<Pick<GroupRow, 'id' | 'updatedAt'>[]> {
   return db
     .selectFrom('groups')
@@ -112,7 +112,7 @@ export async function listForSitemap(db: Db, most: number): Promise<Pick<GroupRo
     .execute();
 }
 
-/** A group that is hidden, as those who run the site see it in their list. */
+/** A hidden group in the administrators' list. */
 export interface HiddenGroup {
   readonly id: string;
   readonly title: string;
@@ -121,7 +121,7 @@ export interface HiddenGroup {
   readonly hiddenAt: Temporal.Instant;
 }
 
-/** Hidden groups, the latest first. */
+/** Latest first. */
 export async function listHiddenGroups(
   db: Db,
   slice: { readonly offset: number; readonly limit: number },
@@ -148,7 +148,6 @@ export async function listHiddenGroups(
     .execute();
 }
 
-/** How many groups are hidden. */
 export async function countHiddenGroups(db: Db): Promise<number> {
   const row = await db
     .selectFrom('groups')
@@ -158,25 +157,22 @@ export async function countHiddenGroups(db: Db): Promise<number> {
   return row.count;
 }
 
-/** Adds a group. */
 export async function insertGroup(tx: Tx, group: Insertable<Groups>): Promise<void> {
   await tx.insertInto('groups').values(group).execute();
 }
 
-/** Writes changed columns of a group. */
 export async function updateGroupRow(tx: Tx, id: string, values: Updateable<Groups>): Promise<void> {
   await tx.updateTable('groups').set(values).where('id', '=', id).execute();
 }
 
-/** Deletes a group with its members; its events stay, without one. */
+/** Also deletes its memberships; its events remain, without a group. */
 export async function deleteGroupRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('groups').where('id', '=', id).execute();
 }
 
 /**
- * Makes every other change of who is in a group wait until `tx` ends.
- *
- * @returns whether there is such a group
+ * Locks a group's membership until `tx` ends.
+ * @returns whether the group exists
  */
 export async function lockGroup(tx: Tx, id: string): Promise<boolean> {
   const row = await tx.selectFrom('groups').select('id').where('id', '=', id).forUpdate().executeTakeFirst();

@@ -20,7 +20,7 @@ function drafts(...lines: string[]) {
 }
 
 describe('times', () => {
-  test('in a named zone stand as written', () => {
+  test('in a named zone are used as written', () => {
     const [draft] = drafts(
       ...event('DTSTART;TZID=Europe/Berlin:20261205T183000', 'DTEND;TZID=Europe/Berlin:20261205T203000'),
     );
@@ -33,12 +33,12 @@ describe('times', () => {
     });
   });
 
-  test("in a maker's zone are in the zone that it means", () => {
+  test("in a vendor's zone use the zone it stands for", () => {
     const [draft] = drafts(...event('DTSTART;TZID=India Standard Time:20261205T183000', 'DURATION:PT90M'));
     expect(draft?.event).toMatchObject({ startTime: '18:30', endTime: '20:00', timeZone: 'Asia/Kolkata' });
   });
 
-  test('in UTC are shown in the zone of the calendar', () => {
+  test("in UTC are shown in the calendar's zone", () => {
     const [draft] = drafts(
       'X-WR-TIMEZONE:Europe/Berlin',
       ...event('DTSTART:20261205T233000Z', 'DTEND:20261206T003000Z'),
@@ -51,12 +51,12 @@ describe('times', () => {
     });
   });
 
-  test('in UTC without any zone are shown in that of the import', () => {
+  test("in UTC without any zone use the import's", () => {
     const [draft] = drafts(...event('DTSTART:20261205T130000Z', 'DTEND:20261205T140000Z'));
     expect(draft?.event).toMatchObject({ startTime: '18:30', timeZone: 'Asia/Kolkata' });
   });
 
-  test('in a zone that only the file knows keep their instant', () => {
+  test('in a zone defined in the file keep their instant', () => {
     const [draft] = drafts(
       'BEGIN:VTIMEZONE',
       'TZID:Office',
@@ -71,19 +71,19 @@ describe('times', () => {
     expect(draft?.event).toMatchObject({ startTime: '18:30', endTime: '19:30', timeZone: 'Asia/Kolkata' });
   });
 
-  test('that float take the zone of the place', () => {
+  test("without a zone use the place's", () => {
     const [draft] = drafts(...event('DTSTART:20261205T183000', 'DTEND:20261205T203000'));
     expect(draft?.event).toMatchObject({ startTime: '18:30' });
     expect(draft?.event.timeZone).toBeUndefined();
   });
 
-  test('without an end are assumed and noted', () => {
+  test('without an end get an assumed one, with a note', () => {
     const [draft] = drafts(...event('DTSTART;TZID=Asia/Kolkata:20261205T183000'));
     expect(draft?.event.endTime).toBe('20:30');
     expect(draft?.notes).toEqual(['no end time: 2 hours assumed']);
   });
 
-  test('of whole days end the day before the stated end', () => {
+  test('of all-day events end the day before the stated end', () => {
     const [three, one] = drafts(
       ...event('DTSTART;VALUE=DATE:20261205', 'DTEND;VALUE=DATE:20261208'),
       ...event('DTSTART;VALUE=DATE:20261205'),
@@ -93,7 +93,7 @@ describe('times', () => {
   });
 });
 
-test('place, link, coordinates, categories and text are taken', () => {
+test('reads place, link, coordinates, categories and text', () => {
   const [draft] = drafts(
     ...event(
       'DTSTART;VALUE=DATE:20261205',
@@ -119,7 +119,7 @@ test('place, link, coordinates, categories and text are taken', () => {
   });
 });
 
-test('a location that is an address of the web makes it online', () => {
+test('a location that is a URL makes it an online event', () => {
   const [draft] = drafts(...event('DTSTART;VALUE=DATE:20261205', 'LOCATION:https://example.org/call'));
   expect(draft?.event).toMatchObject({ online: true, onlineLink: 'https://example.org/call', location: '' });
 });
@@ -127,14 +127,14 @@ test('a location that is an address of the web makes it online', () => {
 describe('a series', () => {
   const weekly = ['DTSTART;TZID=Asia/Kolkata:20250104T070000', 'DTEND;TZID=Asia/Kolkata:20250104T080000'];
 
-  test('becomes an event for each day of the coming year', () => {
+  test('becomes one event for each day of the coming year', () => {
     const days = drafts(...event(...weekly, 'RRULE:FREQ=WEEKLY')).map(({ event }) => event.date);
     expect(days[0]).toBe('2026-11-21');
     expect(days.at(-1)).toBe('2027-11-20');
     expect(days).toHaveLength(53);
   });
 
-  test('keeps its exceptions and knows each day by itself', () => {
+  test('keeps its exceptions and identifies each day', () => {
     const found = drafts(
       ...event(
         ...weekly,
@@ -155,25 +155,25 @@ describe('a series', () => {
     expect(new Set(found.map(({ sourceKey }) => sourceKey)).size).toBe(3);
   });
 
-  test('that is over is told', () => {
+  test('in the past is reported', () => {
     expect(entries(...event(...weekly, 'RRULE:FREQ=WEEKLY;COUNT=3'))).toMatchObject([
       { line: 3, title: 'Kite workshop', fault: 'the series has no day in the coming year' },
     ]);
   });
 });
 
-describe('what is not taken is told with its line', () => {
+describe('reports skipped entries with their line', () => {
   test('a cancelled event', () => {
     expect(entries(...event('DTSTART;VALUE=DATE:20261205', 'STATUS:CANCELLED'))).toMatchObject([
       { line: 3, title: 'Kite workshop', fault: 'cancelled in the calendar' },
     ]);
   });
 
-  test('one without a start', () => {
+  test('an event without a start', () => {
     expect(entries(...event())).toMatchObject([{ fault: 'the start is missing' }]);
   });
 
-  test('a file that is no calendar', () => {
+  test('a file that is not a calendar', () => {
     expect([...entriesOfCalendar('hello', about)]).toEqual([
       { line: 1, title: null, fault: 'not an iCalendar file' },
     ]);

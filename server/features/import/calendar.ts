@@ -4,11 +4,11 @@ import { type Draft, type Entry, keyOfNameDayPlace, keyOfSourceId } from './conf
 import { webAddress, withWebsite } from './text.ts';
 import { categoriesOf } from './topics.ts';
 
-/** Of a series, the occurrences of the coming year are taken, and no more than these. */
+/** Maximum number of a series' occurrences to import, all within the coming year. */
 const mostOccurrences = 60;
-/** A series that began decades ago is walked through, but not for ever. */
+/** Maximum number of occurrences to step through, for series that began decades ago. */
 const mostSteps = 20_000;
-/** How long an event lasts whose end is not told. */
+/** Assumed duration of an event without an end. */
 const assumedHours = 2;
 
 interface About {
@@ -17,11 +17,10 @@ interface About {
 }
 
 /**
- * The entries of an iCalendar text (RFC 5545). A series becomes one event for each day of the coming year, with its
- * exceptions; cancelled events are told, not taken.
- *
- * @param about `today`, from which on a series' occurrences are taken, and the zone in which times in UTC are shown
- *   where the calendar names none
+ * The entries of an iCalendar text (RFC 5545). A series becomes one event per day of the coming
+ * year, with its exceptions; cancelled events are reported, not imported.
+ * @param about `today`, the first day of a series to import, and the zone for UTC times when the
+ * calendar names none
  */
 export function* entriesOfCalendar(text: string, about: About): Iterable<Entry> {
   const lines = linesOfEvents(text);
@@ -35,7 +34,7 @@ export function* entriesOfCalendar(text: string, about: About): Iterable<Entry> 
     const masters = new Set(components.filter((each) => !each.hasProperty('recurrence-id')).map(uidOf));
     for (const component of components) {
       const line = lines[index++] ?? 1;
-      // The series takes its own exceptions in.
+      // Exceptions are handled with their series.
       if (component.hasProperty('recurrence-id') && masters.has(uidOf(component))) continue;
       yield* entriesOfComponent(line, component, about);
     }
@@ -50,7 +49,7 @@ function* calendarsIn(text: string): Iterable<ICAL.Component | null> {
     yield null;
     return;
   }
-  // One calendar comes as a component, several as a list of them.
+  // A single calendar is parsed to a component, several to a list.
   const components = typeof parsed[0] === 'string' ? [parsed] : (parsed as unknown[][]);
   for (const component of components) yield new ICAL.Component(component);
 }
@@ -144,7 +143,7 @@ function draftOf(
 function timesOf(component: ICAL.Component, start: ICAL.Time, end: ICAL.Time | null, about: About) {
   if (start.isDate) {
     const date = Temporal.PlainDate.from(dayOf(start));
-    // The end of a whole-day event is the day after its last one.
+    // The end date of an all-day event is exclusive.
     const last = end === null ? date : Temporal.PlainDate.from(dayOf(end)).subtract({ days: 1 });
     const endDate = Temporal.PlainDate.compare(last, date) > 0 ? last : date;
     return { event: { date: date.toString(), endDate: endDate.toString(), allDay: true }, notes: [] };
@@ -153,10 +152,10 @@ function timesOf(component: ICAL.Component, start: ICAL.Time, end: ICAL.Time | n
   const floating = start.zone.tzid === 'floating';
   const zone = own ?? zoneOfCalendar(component) ?? (floating ? null : about.timeZone);
   const from = wallClock(start, own, zone);
-  const told =
+  const statedEnd =
     end === null ? from : wallClock(end, zoneOfProperty(component.getFirstProperty('dtend')) ?? own, zone);
-  const assumed = Temporal.PlainDateTime.compare(told, from) <= 0;
-  const to = assumed ? from.add({ hours: assumedHours }) : told;
+  const assumed = Temporal.PlainDateTime.compare(statedEnd, from) <= 0;
+  const to = assumed ? from.add({ hours: assumedHours }) : statedEnd;
   return {
     event: {
       date: from.toPlainDate().toString(),
@@ -177,7 +176,7 @@ function pointOf(component: ICAL.Component) {
   return { latitude, longitude, precision: 'exact' as const };
 }
 
-/** What calendar programs of one maker call the zones that our users are likely to live in. */
+/** Zone names used by Microsoft's calendars, for the zones our users most likely live in. */
 const zoneOfMaker: Record<string, string> = {
   'India Standard Time': 'Asia/Kolkata',
   'Sri Lanka Standard Time': 'Asia/Colombo',
@@ -194,13 +193,15 @@ const zoneOfMaker: Record<string, string> = {
   'Pacific Standard Time': 'America/Los_Angeles',
 };
 
-/** The IANA zone that a time states, or null: a time in UTC or a floating one tells nothing of where the event is. */
+/**
+ * The IANA zone of a time; null for UTC and floating times, which don't tell where the event is.
+ */
 function zoneOfProperty(property: ICAL.Property | null): string | null {
   const id = property?.getFirstParameter('tzid');
   return typeof id === 'string' ? ianaZone(id) : null;
 }
 
-/** The zone that a calendar shows its times in, where it says so (`X-WR-TIMEZONE`). */
+/** The calendar's own zone, if it has one (`X-WR-TIMEZONE`). */
 function zoneOfCalendar(component: ICAL.Component): string | null {
   const id = component.parent?.getFirstPropertyValue('x-wr-timezone');
   return typeof id === 'string' ? ianaZone(id) : null;
@@ -212,10 +213,9 @@ function ianaZone(id: string): string | null {
 }
 
 /**
- * The date and time on a wall clock in `zone`.
- *
- * @param own the IANA zone in which `time` is written, where it names one
- * @param zone null: as it is written, or in UTC
+ * The local date and time in `zone`.
+ * @param own the IANA zone in which `time` is written, if it names one
+ * @param zone null: as written, or UTC
  */
 function wallClock(time: ICAL.Time, own: string | null, zone: string | null): Temporal.PlainDateTime {
   const { year, month, day, hour, minute } = time;

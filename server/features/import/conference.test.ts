@@ -7,7 +7,7 @@ function draft(fields: Record<string, unknown>) {
   );
 }
 
-test('a conference lasts whole days and says what it is about', () => {
+test('a conference is an all-day event with its topics', () => {
   const { event, place } = draft({
     topic: 'golang',
     endDate: '2026-05-06',
@@ -42,14 +42,14 @@ test('a conference lasts whole days and says what it is about', () => {
   );
 });
 
-test('without a city it is online, its website the link', () => {
+test('without a city it is online, linked to its website', () => {
   const { event, place } = draft({ url: 'https://example.org' });
   expect(event).toMatchObject({ online: true, onlineLink: 'https://example.org/', location: '' });
   expect(event.description).toContain('A conference on Rust, online.');
   expect(place).toBeNull();
 });
 
-test('in a city and online as well it has both', () => {
+test('with a city and online it is both', () => {
   const { event } = draft({ city: 'Pune', country: 'India', online: true, url: 'https://example.org' });
   expect(event).toMatchObject({ online: true, onlineLink: 'https://example.org/', location: 'Pune, India' });
   expect(event.description).toContain('in Pune, India and online.');
@@ -68,11 +68,11 @@ test.each([
 describe('the same event', () => {
   const key = (fields: Record<string, unknown>) => draft({ city: 'Kansas City, MO', ...fields }).sourceKey;
 
-  test('is known however it is spelled, and whatever its topic', () => {
+  test('is recognised despite other spellings and topics', () => {
     expect(key({ name: 'ferris  days', topic: 'general' })).toBe(key({}));
   });
 
-  test('is another one in another city, on another day, under another name', () => {
+  test('differs by city, day, or name', () => {
     const keys = [
       key({}),
       key({ city: 'Pune' }),

@@ -4,7 +4,7 @@ import type { EventFields } from '../../../contracts/events.ts';
 import { foldText, webAddress } from './text.ts';
 import { subjectsInName, topicNamed } from './topics.ts';
 
-/** One conference of the confs.tech list (its `conference-data` collection). */
+/** A conference in the confs.tech list (its `conference-data` repository). */
 export const Conference = z.object({
   topic: z.string().min(1),
   name: z.string().trim().min(1),
@@ -22,7 +22,7 @@ export const Conference = z.object({
 });
 export type Conference = z.infer<typeof Conference>;
 
-/** Our draft of a conference. None states a time, so all last whole days; one without a city is online. */
+/** Conferences have no times, so all are all-day events; those without a city are online. */
 export function draftOfConference(conference: Conference): Draft {
   const place = [conference.city, conference.country].filter(Boolean).join(', ');
   const online = conference.online === true || place === '';
@@ -75,7 +75,7 @@ function callForPapers({ cfpUrl, cfpEndDate }: Conference): string | null {
 }
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
-/** The list also writes a country's letters for its language. */
+/** The list also uses country codes as language codes. */
 const languageOfCountry: Record<string, string> = { cz: 'cs', jp: 'ja' };
 
 /** @param locales comma-separated codes, e.g. `EN, JP` */
@@ -89,31 +89,31 @@ function languages(locales: string): string {
     .join(', ');
 }
 
-/** An event as a file states it, before places and time zones are looked up and the contract has judged it. */
+/** An event from a file, before geocoding, zone lookup and validation. */
 export interface Draft {
-  /** By what the organiser's earlier imports know it. */
+  /** Identifies the event in the organiser's later imports. */
   readonly sourceKey: string;
   readonly event: z.input<typeof EventFields>;
-  /** What to look coordinates and time zone up by; null where the file has them, or there is nowhere to go. */
+  /**
+   * The text to look up coordinates and time zone by; null when the file has them, or for an online
+   * event.
+   */
   readonly place: string | null;
-  /** What had to be assumed. */
+  /** Assumptions made. */
   readonly notes: readonly string[];
 }
 
-/** One entry of a file: what it holds, or why it holds nothing usable. `line` counts from 1. */
+/** An entry of a file: an event, or why it can't be used. `line` counts from 1. */
 export type Entry =
   | { readonly line: number; readonly draft: Draft }
   | { readonly line: number; readonly title: string | null; readonly fault: string };
 
-/**
- * The key of an event whose source gives it none: its name, day and place, however they are spelled. The same name
- * on the same day in another city is another event.
- */
+/** The key of an event whose source has no id: its normalised name, day and place. */
 export function keyOfNameDayPlace(name: string, date: string, place: string): string {
   return keyOf('name-day-place', foldText(name), date, foldText(place));
 }
 
-/** The key of an event that its source numbers itself. */
+/** The key of an event whose source has an id. */
 export function keyOfSourceId(id: string): string {
   return keyOf('source-id', id);
 }

@@ -5,7 +5,7 @@ import type { Place } from '../../../contracts/places.ts';
 import { type Draft, keyOfNameDayPlace, keyOfSourceId } from './conference.ts';
 import type { ImportReport } from './report.ts';
 
-/** On the wire of the document calls a day of the programme is JSON text. */
+/** In documents, a day of the schedule is JSON text. */
 const ScheduleText = z.string().transform((text, context): z.output<typeof ScheduleDay> => {
   try {
     return ScheduleDay.parse(JSON.parse(text));
@@ -15,7 +15,10 @@ const ScheduleText = z.string().transform((text, context): z.output<typeof Sched
   }
 });
 
-/** An event document of the `/v1` contract, as an export or another installation writes it; read-only fields go. */
+/**
+ * An event document of the `/v1` API, as exported or written by another site. Read-only fields are
+ * dropped.
+ */
 export const EventDocument = EventFields.extend({
   $id: z.string().min(1).optional(),
   schedule: z.array(z.union([ScheduleDay, ScheduleText])).default([]),
@@ -35,7 +38,7 @@ export function draftOfDocument({ $id, ...event }: EventDocument): Draft {
   };
 }
 
-/** Finds each text once, however many events are held there. */
+/** Looks up each place text only once. */
 export class PlaceBook {
   readonly #find: (text: string) => Promise<Place | null>;
   readonly #places = new Map<string, Place | null>();
@@ -72,7 +75,7 @@ type When = Pick<Draft['event'], 'date' | 'endDate'> & {
   readonly [Name in FieldsWith<{ kind: 'instant'; onImport: 'shift' }>]?: string | null | undefined;
 };
 
-/** By how many whole years an event has to move so that its last day is not over; 0 where it is still to come. */
+/** By how many years to move an event so that its last day isn't over; 0 when it isn't. */
 export function yearsAhead({ date, endDate }: When, today: Temporal.PlainDate): number {
   const last = Temporal.PlainDate.from(endDate ?? date);
   let years = Math.max(0, today.year - last.year);
@@ -81,8 +84,8 @@ export function yearsAhead({ date, endDate }: When, today: Temporal.PlainDate): 
 }
 
 /**
- * Moves an event that is over ahead by whole years, with as many days as it had. The 29th of February becomes the
- * 28th where the year has none.
+ * Moves a past event ahead by whole years, keeping its number of days. 29 February becomes the 28th
+ * in other years.
  */
 export function shiftAhead<Event extends When>(event: Event, today: Temporal.PlainDate): Event {
   const years = yearsAhead(event, today);

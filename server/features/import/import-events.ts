@@ -8,15 +8,15 @@ import { PlaceBook, shiftAhead } from './event-document.ts';
 import { type ImportReport, Tally } from './report.ts';
 
 export interface ImportOptions {
-  /** Whose events they become. */
+  /** The account that will own the events. */
   readonly organiserId: string;
-  /** The zone of events that state none and whose place tells none. */
+  /** For events without a zone whose place is unknown. */
   readonly timeZone: string;
-  /** Moves events that are over ahead by whole years. */
+  /** Moves past events ahead by whole years. */
   readonly shiftToFuture: boolean;
-  /** Looks places up; thousands of questions at once are nothing for an outside service. */
+  /** Looks up places locally: an external service wouldn't accept thousands of requests at once. */
   readonly findPlace: (text: string) => Promise<Place | null>;
-  /** Hears of the line that was reached. */
+  /** Called with each line reached. */
   readonly progress?: (line: number) => void;
 }
 
@@ -29,9 +29,9 @@ interface Taken {
 }
 
 /**
- * Takes the entries of a file into an organiser's account: what the contract refuses is skipped and told, what the
- * account has from an earlier import stays as it is. Each batch is a transaction, so an import that breaks off is
- * finished by running it again.
+ * Imports a file's entries into an organiser's account. Invalid entries are skipped and reported;
+ * those imported earlier are left unchanged. Each batch is a transaction, so an interrupted import
+ * is completed by running it again.
  */
 export async function importEvents(
   parts: Pick<Deps, 'db' | 'clock'>,
@@ -83,7 +83,7 @@ export async function importEvents(
   return tally.report(places.summary());
 }
 
-/** Adds what the file does not state: coordinates, time zone, a date that is still to come. */
+/** Adds what the file lacks: coordinates, time zone, a future date. */
 async function complete(
   { event, place: text }: Draft,
   today: Temporal.PlainDate,
@@ -96,16 +96,16 @@ async function complete(
       ? {}
       : { latitude: place.latitude, longitude: place.longitude, precision: place.precision };
   const located = { ...event, ...point, timeZone: event.timeZone ?? place?.timeZone ?? options.timeZone };
-  return options.shiftToFuture ? tellShift(event.date, shiftAhead(located, today)) : located;
+  return options.shiftToFuture ? noteShift(event.date, shiftAhead(located, today)) : located;
 }
 
-/** Nobody should take a moved date for the real one. */
-function tellShift(date: string, event: Draft['event']): Draft['event'] {
+/** Adds a note, so that no one takes a moved date for the real one. */
+function noteShift(date: string, event: Draft['event']): Draft['event'] {
   if (event.date === date) return event;
   return { ...event, description: `${event.description}\n\n*Moved ahead from ${date}.*` };
 }
 
-/** @returns the source keys of the events that were not there before */
+/** @returns the source keys of the newly added events */
 async function insertBatch(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   organiserId: string,

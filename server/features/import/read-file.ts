@@ -9,15 +9,14 @@ import { Conference, draftOfConference, type Entry } from './conference.ts';
 import { draftOfDocument, EventDocument } from './event-document.ts';
 import { columnsOf, entryOfRow } from './table-row.ts';
 
-/** A file whose name ends in none of the known ways. */
+/** The file's extension is not supported. */
 export class UnknownFormat extends Error {
   override readonly name = 'UnknownFormat';
 }
 
 /**
- * The entries of a file, read as its name ends: `.ndjson`, `.jsonl`, `.csv`, `.tsv`, `.ics`.
- *
- * @param options `today` and `timeZone` for calendars: from when on a series counts, and where UTC times are shown
+ * The entries of a file by its extension: `.ndjson`, `.jsonl`, `.csv`, `.tsv`, `.ics`.
+ * @param options for calendars: `today`, the first day of a series, and the zone for UTC times
  * @throws UnknownFormat
  */
 export function entriesOfFile(
@@ -38,7 +37,7 @@ export function entriesOfFile(
   }
 }
 
-/** A table that can't be read to its end; nothing of it should be taken. */
+/** A table with a syntax error. Nothing of it should be imported. */
 export class BrokenTable extends Error {
   override readonly name = 'BrokenTable';
 }
@@ -47,11 +46,11 @@ type Row = Record<string, string>;
 type RowInfo = Pick<Info, 'lines' | 'empty_lines'>;
 
 /**
- * Reads a table whose first line names the columns, in any order and under the names that spreadsheets use.
- * Columns are divided by commas, semicolons or tabs, whichever the first line has most of. It is read through once
- * before the first row is given out: behind a quote that is missing, rows would be taken for parts of others.
- *
- * @throws BrokenTable with the line where the row begins that can't be read
+ * Reads a table whose header names its columns, in any order, by the names that spreadsheets use.
+ * The delimiter (comma, semicolon or tab) is the header's most frequent one. The file is parsed
+ * once before the first row is returned, because after a missing quote, rows would be read as parts
+ * of others.
+ * @throws BrokenTable with the line of the row that can't be parsed
  */
 async function* readCsv(path: string): AsyncIterable<Entry> {
   const delimiter = await delimiterOf(path);
@@ -81,7 +80,10 @@ function openParser(path: string, options: Options, lines: RowLines): Parser {
     .pipe(parser);
 }
 
-/** Tells at which line a row begins: the parser tells where it ends, and cells may have several lines. */
+/**
+ * Tracks the line at which each row begins: the parser only knows where it ends, and cells may
+ * contain line breaks.
+ */
 class RowLines {
   #before: Pick<Info, 'lines' | 'empty_lines'> = { lines: 1, empty_lines: 0 };
 
@@ -98,7 +100,7 @@ class RowLines {
 
 async function refuseBroken(path: string, delimiter: string): Promise<void> {
   const lines = new RowLines();
-  // Called as each row is parsed; when parsing fails, the stream drops the rows that nobody has read yet.
+  // Called for each parsed row; when parsing fails, the stream drops rows not read yet.
   const on_record: Options['on_record'] = (row: unknown, info: InfoRecord) => {
     const line = lines.next(info);
     const isShort = info.error !== undefined;
@@ -136,12 +138,15 @@ async function delimiterOf(path: string): Promise<string> {
   }
 }
 
-/** Reads an iCalendar file (RFC 5545) of one or more calendars. */
+/** Reads an iCalendar file (RFC 5545) with one or more calendars. */
 async function* readIcs(path: string, about: Parameters<typeof entriesOfCalendar>[1]): AsyncIterable<Entry> {
   yield* entriesOfCalendar(await readFile(path, 'utf8'), about);
 }
 
-/** Reads JSON objects, one a line: conferences of confs.tech and event documents, told apart by their title. */
+/**
+ * Reads one JSON object per line: conferences from confs.tech and event documents, distinguished by
+ * their title.
+ */
 async function* readNdjson(path: string): AsyncIterable<Entry> {
   let line = 0;
   for await (const text of createInterface({

@@ -1,24 +1,24 @@
 import type { EventInput } from '../../../contracts/events.ts';
 
-/** An entry that was not taken, and why. */
+/** A skipped entry and the reason. */
 export interface Skipped {
   readonly line: number;
   readonly title: string | null;
   readonly reason: string;
 }
 
-/** What became of a file's entries; `added + known + skipped.length` is `entries`. */
+/** The result of an import; `added + known + skipped.length` is `entries`. */
 export interface ImportReport {
   readonly entries: number;
   readonly added: number;
-  /** Had been imported before and stayed as they are. */
+  /** Imported earlier and left unchanged. */
   readonly known: number;
   readonly skipped: readonly Skipped[];
-  /** Of the entries that were added or known. */
+  /** Of the added and known entries. */
   readonly kinds: Readonly<Record<Kind, number>>;
-  /** What had to be assumed, and how often. */
+  /** Assumptions made, with their number. */
   readonly notes: ReadonlyMap<string, number>;
-  /** Texts of locations that were found, that were found in part only, and that were not. */
+  /** Location texts that were found, found in part, and not found. */
   readonly places: {
     readonly found: number;
     readonly partly: ReadonlyMap<string, string>;
@@ -38,7 +38,7 @@ const kinds = {
 export type Kind = keyof typeof kinds;
 const kindNames = Object.keys(kinds) as Kind[];
 
-/** Counts while an import goes on. */
+/** Counts during an import. */
 export class Tally {
   readonly #skipped: Skipped[] = [];
   readonly #kinds = Object.fromEntries(kindNames.map((kind) => [kind, 0])) as Record<Kind, number>;

@@ -4,7 +4,7 @@ import { shiftAhead, yearsAhead } from './event-document.ts';
 
 const today = Temporal.PlainDate.from('2026-11-21');
 
-describe('an event moves ahead', () => {
+describe('moving an event ahead', () => {
   test.each([
     ['2013-02-07', '2013-02-09', '2027-02-07', '2027-02-09'],
     ['2025-11-22', '2025-11-23', '2026-11-22', '2026-11-23'],
@@ -17,7 +17,7 @@ describe('an event moves ahead', () => {
     expect(shiftAhead({ date, endDate }, today)).toEqual({ date: movedDate, endDate: movedEnd });
   });
 
-  test('to a leap day where the year has one', () => {
+  test('reaches a leap day in a leap year', () => {
     const at2028 = Temporal.PlainDate.from('2027-06-01');
     expect(shiftAhead({ date: '2020-02-29', endDate: null }, at2028)).toEqual({
       date: '2028-02-29',
@@ -25,7 +25,7 @@ describe('an event moves ahead', () => {
     });
   });
 
-  test('together with the end of its registration', () => {
+  test('also moves the end of its registration', () => {
     const event = { date: '2025-03-01', endDate: null, closesAt: '2025-02-27T12:00:00Z' };
     expect(shiftAhead(event, today)).toEqual({
       date: '2027-03-01',
@@ -37,7 +37,7 @@ describe('an event moves ahead', () => {
 
 const day = fc.date({ min: new Date('1990-01-01'), max: new Date('2060-01-01'), noInvalidDate: true });
 
-test('no event is over afterwards, none moves further than needed, none changes its length', () => {
+test('ends in the future, moves no further than needed, and keeps the length', () => {
   fc.assert(
     fc.property(day, fc.nat(400), (start, days) => {
       const date = Temporal.PlainDate.from(start.toISOString().slice(0, 10));

@@ -12,7 +12,7 @@ function fault(row: Parameters<typeof entryOfRow>[1]) {
   return 'fault' in entry ? entry.fault : null;
 }
 
-test('columns are known by the names that spreadsheets use', () => {
+test('recognises columns by the names spreadsheets use', () => {
   expect(
     columnsOf(['Event Name', 'startDate', 'END-DATE', 'Venue', 'Ticket price', 'Colour', 'title']),
   ).toEqual(['title', 'date', 'endDate', 'location', 'price', false, false]);
@@ -61,11 +61,11 @@ test('a full row', () => {
   });
 });
 
-test('without times it lasts the whole day', () => {
+test('lasts all day without times', () => {
   expect(draft({}).event).toMatchObject({ allDay: true, endDate: null });
 });
 
-test('a date cell may hold the time', () => {
+test('accepts a time in the date cell', () => {
   const { event } = draft({ date: '2026-12-05 18:30', endDate: '2026-12-06 01:00' });
   expect(event).toMatchObject({
     date: '2026-12-05',
@@ -75,25 +75,25 @@ test('a date cell may hold the time', () => {
   });
 });
 
-test('an end that is not told is assumed and noted', () => {
+test('assumes and notes a missing end', () => {
   expect(draft({ startTime: '23:30' })).toMatchObject({
     event: { startTime: '23:30', endTime: '01:30' },
     notes: ['no end time: 2 hours assumed'],
   });
 });
 
-test('a link without a place makes it online', () => {
+test('a link without a place makes it an online event', () => {
   expect(draft({ location: '', link: 'https://example.org/' }).event).toMatchObject({
     online: true,
     onlineLink: 'https://example.org/',
   });
 });
 
-test.each(['free', '', 'Nil', '0'])("the price '%s' is none", (price) => {
+test.each(['free', '', 'Nil', '0'])("the price '%s' is free", (price) => {
   expect(draft({ price }).event).toMatchObject({ ticketType: 'free', ticketPrice: null });
 });
 
-describe('a cell that cannot be read is named', () => {
+describe("names a cell that can't be read", () => {
   test.each([
     [{ date: 'soon' }, "the date 'soon' is no date: use YYYY-MM-DD"],
     [{ date: '' }, 'the date is missing'],

@@ -38,13 +38,10 @@ const columnOfName: ReadonlyMap<string, Column> = new Map(
   ),
 );
 
-/** How long an event lasts whose end is not told. */
+/** Assumed duration of an event without an end. */
 const assumedHours = 2;
 
-/**
- * Our names for the columns of a table, in its order; `false` for a column that means nothing to us, or that says
- * again what one before it said.
- */
+/** Our names for a table's columns, in order; `false` for unknown and duplicate columns. */
 export function columnsOf(header: readonly string[]): (Column | false)[] {
   const seen = new Set<Column>();
   return header.map((name) => {
@@ -56,7 +53,6 @@ export function columnsOf(header: readonly string[]): (Column | false)[] {
   });
 }
 
-/** A row's draft, or what keeps it from being one. */
 export function entryOfRow(line: number, row: Row): Entry {
   const title = row.title ?? '';
   try {
@@ -67,7 +63,7 @@ export function entryOfRow(line: number, row: Row): Entry {
   }
 }
 
-/** A cell that cannot be read; the message says how it should be. */
+/** A cell that can't be read; the message describes the expected format. */
 class CellFault extends Error {}
 
 function draftOfRow(row: Row, title: string): Draft {
@@ -140,7 +136,7 @@ function saysYes(cell: string | undefined): boolean {
   );
 }
 
-/** Whole rupees, or null where nothing is to be paid. */
+/** Whole rupees, or null for a free event. */
 function priceOf(cell: string): number | null {
   const text = cell.trim().toLowerCase();
   if (['', 'free', 'no', 'none', 'nil', '-'].includes(text)) return null;

@@ -36,14 +36,14 @@ describe('a time cell', () => {
   });
 });
 
-test('only addresses that a browser opens are web addresses', () => {
+test('accepts only http and https addresses', () => {
   expect(webAddress('https://example.org/a b')).toBe('https://example.org/a%20b');
   expect(webAddress('javascript:alert(1)')).toBeNull();
   expect(webAddress('example.org')).toBeNull();
   expect(webAddress(undefined)).toBeNull();
 });
 
-test('a website is told once', () => {
+test('adds a website once', () => {
   expect(withWebsite('A walk.', 'https://example.org/')).toBe('A walk.\n\nWebsite: <https://example.org/>');
   expect(withWebsite('See https://example.org/.', 'https://example.org/')).toBe('See https://example.org/.');
 });

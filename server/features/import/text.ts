@@ -1,4 +1,4 @@
-/** A text for comparisons: lower case, no accents, one blank between words. */
+/** Normalises a text for comparison: lower case, no accents, single spaces. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
@@ -8,25 +8,24 @@ export function foldText(text: string): string {
     .trim();
 }
 
-/** The address if it is one that a browser opens, else null. */
+/** The URL if it is http or https, otherwise null. */
 export function webAddress(text: string | null | undefined): string | null {
   const url = text ? URL.parse(text.trim()) : null;
   return url !== null && /^https?:$/.test(url.protocol) ? url.href : null;
 }
 
-/** A description with the event's web address at its end, unless it has it already. */
+/** Appends the event's website to its description, unless it is there already. */
 export function withWebsite(description: string, link: string | null): string {
   return link === null || description.includes(link) ? description : `${description}\n\nWebsite: <${link}>`;
 }
 
-/** Months and days have two digits, the year four; days come first where slashes or dots divide them. */
+/** Two-digit months and days, four-digit years; with slashes or dots, the day comes first. */
 const isoDate = /^(\d{4})-(\d{1,2})-(\d{1,2})/;
 const dayFirst = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})/;
 
 /**
- * Reads a cell that holds a date, a date and a time, or neither.
- *
- * @returns the date as `YYYY-MM-DD` and the time as `HH:MM`, each null where it is missing or does not exist
+ * Reads a cell with a date and optionally a time.
+ * @returns the date as `YYYY-MM-DD` and the time as `HH:MM`, each null when missing or invalid
  */
 export function readDateCell(cell: string): { date: string | null; time: string | null } {
   const text = cell.trim();
@@ -50,7 +49,7 @@ function existingDate(year: number, month: number, day: number): string | null {
 
 const clockTime = /^(\d{1,2})(?:[:.](\d{2}))?(?::\d{2}(?:\.\d+)?)?\s*([ap])?\.?\s*(?:m\.?)?\s*(?:IST)?$/i;
 
-/** A time of day as `HH:MM`, from '18:30', '6.30 pm' or '6 PM'; null where it is none. */
+/** Converts '18:30', '6.30 pm' or '6 PM' to `HH:MM`; null when it isn't a time. */
 export function readTimeCell(cell: string): string | null {
   const match = clockTime.exec(cell.trim());
   if (match === null || (match[2] === undefined && match[3] === undefined)) return null;

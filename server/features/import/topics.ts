@@ -1,7 +1,7 @@
 import type { Category } from '../../../contracts/events.ts';
 import { foldText } from './text.ts';
 
-/** What a topic is called where people read it, with the source's word kept so that a search finds it. */
+/** A topic's display name; it includes the source's word, so that a search finds it. */
 export interface Topic {
   readonly label: string;
   readonly categories: readonly Category[];
@@ -53,12 +53,12 @@ const conferenceTopics: Record<string, Topic> = {
   ux: { label: 'user experience (ux)', categories: ['technology', 'art'] },
 };
 
-/** A conference's topic; one that is not in the table is technology, under its own name. */
+/** An unknown topic becomes technology under its own name. */
 export function topicNamed(name: string): Topic {
   return conferenceTopics[name] ?? { label: name, categories: tech };
 }
 
-/** What the names of conferences play on, and whoever searches for it would type. */
+/** Puns in conference names, with the subject people would search for. */
 const playedOn: readonly (readonly [pattern: RegExp, subject: string])[] = [
   [/kube|k8s/i, 'Kubernetes'],
   [/js\b/i, 'JavaScript'],
@@ -67,12 +67,14 @@ const playedOn: readonly (readonly [pattern: RegExp, subject: string])[] = [
   [/\brb\b|\.rb/i, 'Ruby'],
 ];
 
-/** The subjects that a conference's name plays on: `KubeCon` is about Kubernetes, and does not say so. */
+/**
+ * The subjects hinted at by a conference's name: `KubeCon` is about Kubernetes without saying so.
+ */
 export function subjectsInName(name: string): string[] {
   return playedOn.filter(([pattern]) => pattern.test(name)).map(([, subject]) => subject);
 }
 
-/** Words of other calendars and tables for our nine categories. */
+/** Other calendars' and tables' words for our nine categories. */
 const categoryWords: Record<Category, string> = {
   music: 'music concert concerts gig gigs raga jazz rock choir singing dj',
   art: 'art arts design film cinema photography theatre theater dance painting craft crafts literature',
@@ -92,7 +94,7 @@ const categoryOfWord = new Map(
   ),
 );
 
-/** The categories that a list of free words amounts to; unknown words amount to none. */
+/** The categories for a list of free-form words; unknown words are ignored. */
 export function categoriesOf(words: readonly string[]): Category[] {
   const found = words.flatMap((word) => {
     const topic = conferenceTopics[word.trim().toLowerCase()];

@@ -14,8 +14,8 @@ export interface DeliveryDeps extends Pick<Deps, 'db' | 'clock' | 'log'> {
 }
 
 /**
- * Makes one attempt at a mail and notes how it ended; the next attempt, where there is one, is a job in the same
- * transaction. A mail that is out, failed or gone is left alone, so that a job may run twice.
+ * Attempts to deliver a mail and saves the result. A further attempt, if any, is queued in the same
+ * transaction. Mails already sent, failed or deleted are skipped, so the job may run twice.
  */
 export async function deliverMail(deps: DeliveryDeps, mailId: string): Promise<void> {
   const mail = await claimMail(deps.db, mailId);
@@ -45,12 +45,12 @@ export async function deliverMail(deps: DeliveryDeps, mailId: string): Promise<v
       );
     }
   });
-  const told = { mailId, kind: mail.kind, outcome: delivery.outcome, attempts: mail.attempts };
-  if (next.reason === null) deps.log.info(told, 'mail delivered');
-  else deps.log.warn({ ...told, answer: codeOf(delivery), nextInSeconds: pause }, 'mail not delivered');
+  const details = { mailId, kind: mail.kind, outcome: delivery.outcome, attempts: mail.attempts };
+  if (next.reason === null) deps.log.info(details, 'mail delivered');
+  else deps.log.warn({ ...details, answer: codeOf(delivery), nextInSeconds: pause }, 'mail not delivered');
 }
 
-/** What the other side answered, without its words. */
+/** The other side's status code, without its text. */
 function codeOf(delivery: Delivery): string | undefined {
   return 'code' in delivery ? delivery.code : undefined;
 }
@@ -64,13 +64,13 @@ function outgoing(mail: MailRow): OutgoingMail {
     replyTo: mail.reply_to === null ? null : { address: mail.reply_to, name: mail.reply_to_name },
     subject: mail.subject,
     text: mail.text_body,
-    // Written before the mark was taken away, perhaps.
+    // May have been composed before the site removed its mark.
     html: mark === null ? mail.html_body.replace(markImage, '') : mail.html_body,
     mark: shown ? mark : null,
     calendar: calendarOf(mail),
     ticketCode: mail.ticket_code,
     unsubscribeUrl: mail.unsubscribe_url,
-    // Written by `queueMail` only, and checked by the column.
+    // Only `queueMail` writes it, and a check constraint protects the column.
     template: mail.template as Template,
     templateParams: mail.template_params as Record<string, string>,
     createdAt: mail.created_at,
@@ -83,21 +83,21 @@ function calendarOf({ calendar, calendar_method: method }: MailRow): OutgoingMai
 }
 
 /**
- * One attempt at one mail. The pauses between attempts are the mail's own (`rules.ts`); the queue tries again only
- * where an attempt itself came to grief. A mail server may be slow, and an announcement is a thousand mails: seats that
- * lapse and money that goes back do not wait for them.
+ * One attempt at one mail. The pauses between attempts are in `rules.ts`; the queue itself only
+ * retries an attempt that crashed. Runs in its own lane: mail servers can be slow and announcements
+ * are thousands of mails, and expiring holds and refunds must not wait for them.
  */
 export const deliverMailJob = job('deliver_mail', z.object({ mailId: z.string() }), 12, { patient: true });
 
-/** By this key an attempt that waits is replaced by one that shall come at once. */
+/** The job key that lets an immediate attempt replace a scheduled one. */
 function deliveryKey(mailId: string): string {
   return `deliver_mail ${mailId}`;
 }
 
-/** Deletes mails that nobody will look up any more. */
+/** Deletes old mails. */
 export const forgetMailsJob = job('forget_mails', z.unknown(), 3);
 
-/** Deletes mails that are older than anybody's question about them: they hold personal data, and prove a delivery. */
+/** Deletes mails past their retention: they contain personal data and prove deliveries. */
 export async function forgetMails(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   keptDays: number,
@@ -106,10 +106,9 @@ export async function forgetMails(
 }
 
 /**
- * Sends a mail again that failed or whose outcome is unknown. Under the same Message-ID, so that a receiver who has it
- * already knows it for a copy; an attempt that was planned anyway takes place now instead.
- *
- * @returns false where it is neither, and so nothing was done
+ * Sends a mail again that failed or whose delivery is unknown. It keeps its Message-ID, so that
+ * receivers recognise a copy. A scheduled attempt is brought forward.
+ * @returns false when the mail is in neither state
  */
 export async function sendAgain(tx: Tx, mailId: string): Promise<boolean> {
   if (!(await requeueMail(tx, mailId))) return false;

@@ -19,18 +19,17 @@ export { emailJsProvider } from './providers/emailjs.ts';
 export { queueMail, queueMails } from './queue-mail.ts';
 export { countMailsOfEvent, findMailOfEvent, type LoggedMail, listMailsOfEvent } from './store.ts';
 
-/** Hands mails to a mail server. Where there is none, the library that speaks to it is not loaded. */
+/** The SMTP library is only loaded when a mail server is configured. */
 export async function openSmtp(settings: SmtpSettings): Promise<MailProvider> {
   const { smtpProvider } = await import('./providers/smtp.ts');
   return smtpProvider(settings);
 }
 
-/** Delivers queued mails. */
 export function mailJobs(deps: DeliveryDeps): JobHandler[] {
   return [handle(deliverMailJob, ({ mailId }) => deliverMail(deps, mailId))];
 }
 
-/** Clears mails away at night that are older than so many days. */
+/** Deletes mails older than `keptDays`, nightly. */
 export function mailRecurring(deps: Pick<DeliveryDeps, 'db' | 'clock'>, keptDays: number): Recurring[] {
   return [{ cron: '41 3 * * *', handler: handle(forgetMailsJob, () => forgetMails(deps, keptDays)) }];
 }

@@ -3,18 +3,18 @@ import type { Language } from '../../../contracts/languages.ts';
 import { catalogues } from '../../../messages/catalogues.ts';
 import type { MailKind, MailValues, Recipient } from './mail.ts';
 
-/** One piece of a letter; each has a form in HTML and one in plain text. */
+/** A building block of a mail, rendered as HTML and as plain text. */
 export type Block =
   | { readonly type: 'paragraph'; readonly text: string }
   | { readonly type: 'facts'; readonly rows: readonly Fact[] }
   | { readonly type: 'changes'; readonly rows: readonly ChangedFact[] }
   | { readonly type: 'quote'; readonly text: string }
   | { readonly type: 'code'; readonly code: string }
-  /** The picture of a ticket, which travels with the mail under the name `cid:ticket`. */
+  /** A ticket's QR code, attached to the mail as `cid:ticket`. */
   | { readonly type: 'ticket'; readonly label: string; readonly text: string; readonly url: string }
   | { readonly type: 'button'; readonly label: string; readonly url: string }
   | { readonly type: 'events'; readonly rows: readonly ListedEvent[] }
-  /** `link` is an address in the text, to be pressed where it can be. */
+  /** `link` is a URL inside the text that becomes clickable. */
   | { readonly type: 'note'; readonly text: string; readonly link?: string };
 
 export interface Fact {
@@ -26,7 +26,7 @@ export interface Fact {
 export interface ChangedFact {
   readonly label: string;
   readonly now: string;
-  /** Worded: 'Before: …'. */
+  /** Localised: 'Before: …'. */
   readonly before: string;
 }
 
@@ -34,40 +34,42 @@ export interface ChangedFact {
 export interface ListedEvent {
   readonly title: string;
   readonly url: string;
-  /** When and where, a line each. */
+  /** When and where, one line each. */
   readonly lines: readonly string[];
 }
 
-/** What a mail says, apart from how it looks. All texts are plain: the renderings escape them. */
+/** A mail's content, independent of its looks. All texts are plain; rendering escapes them. */
 export interface MailContent {
   readonly subject: string;
   readonly heading: string;
   readonly blocks: readonly Block[];
-  /** Why the reader gets it. */
+  /** Why the reader gets this mail. */
   readonly footer: string;
-  /** How they end mails of this sort. */
-  readonly wayOut?: { readonly label: string; readonly url: string };
+  /** The unsubscribe link for this topic. */
+  readonly unsubscribe?: { readonly label: string; readonly url: string };
 }
 
-// Control characters and line breaks would start another header; the direction overrides reorder what is read.
+// Control characters and line breaks could start another header; direction overrides reorder text.
 const unfitForOneLine = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** A text of any origin as one line of a header. */
+/** Makes any text safe for one header line. */
 export function oneLine(text: string): string {
   return text.replace(unfitForOneLine, ' ').replace(/ {2,}/g, ' ').trim();
 }
 
 const directionControls = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** A whole mail without what reorders its words: texts that were stored before inputs were cleaned may hold it. */
+/**
+ * Removes direction overrides from a whole mail: texts stored before input was cleaned may contain
+ * them.
+ */
 export function inReadingOrder(text: string): string {
   return text.replace(directionControls, '');
 }
 
 /**
- * The address as a link carries it.
- *
- * @throws Error for anything but http and https: only those may stand in a mail
+ * Normalises a URL for a link.
+ * @throws Error unless it is http or https
  */
 export function webAddress(url: string): string {
   const parsed = URL.parse(url);
@@ -77,15 +79,14 @@ export function webAddress(url: string): string {
   return parsed.href;
 }
 
-/** Says a text of the mails in the reader's language. */
+/** Looks up a text of the mails in the reader's language. */
 type Say = ReturnType<typeof createSay>;
 
 const made = new Map<Language, Say>();
 
 /**
- * The texts of a language. Kept, since making them takes longer than writing a mail with them.
- *
- * @throws Error (when a text is asked for) where it is missing or is not given what it names: half a mail is worse than none
+ * The texts of a language, cached because building them takes longer than composing a mail. A
+ * lookup throws when the text or one of its values is missing: no mail is better than half a mail.
  */
 export function translator(language: Language): Say {
   const say = made.get(language) ?? createSay(language);
@@ -104,23 +105,23 @@ function createSay(language: Language) {
   });
 }
 
-/** What a letter is written with. */
+/** The context for composing a mail. */
 export interface Writing {
   readonly say: Say;
   /** Name of the site. */
   readonly site: string;
   readonly reader: Recipient;
-  /** The reader's name, or a word that stands for it. */
+  /** The reader's name, or a generic greeting. */
   readonly name: string;
-  /** The language that the letter is in. */
+  /** The mail's language. */
   readonly locale: string;
-  /** Whether an answer reaches the organiser. */
+  /** Whether replies go to the organiser. */
   readonly answersReachOrganiser: boolean;
-  /** The page of the ticket that goes along, if one does. */
+  /** The page of the attached ticket, if there is one. */
   readonly ticketUrl: string | null;
 }
 
-/** Words one kind of mail. */
+/** Composes one kind of mail. */
 export type Writer<Kind extends MailKind> = (values: MailValues[Kind], writing: Writing) => MailContent;
 
 export type Writers<Kind extends MailKind> = { readonly [Each in Kind]: Writer<Each> };

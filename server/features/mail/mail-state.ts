@@ -2,29 +2,28 @@ import { sql } from 'kysely';
 import type { Db } from '../../infra/db/database.ts';
 import { pauses } from './rules.ts';
 
-/** How mails get on, for whoever runs the site. */
+/** Delivery statistics for administrators. */
 export interface MailState {
   readonly waiting: number;
-  /** Seconds since the one was queued that has waited longest; 0 where none waits. */
+  /** Age in seconds of the oldest waiting mail; 0 when none waits. */
   readonly oldestWaitingSeconds: number;
-  /** The last reason why one of those was not taken yet. */
+  /** The latest reason why a waiting mail was deferred. */
   readonly waitingReason: string | null;
-  /** Of the last day. */
+  /** In the last day. */
   readonly sent: number;
-  /** Of the last day: turned down for good by a mail server. */
+  /** In the last day: permanently refused by a mail server. */
   readonly refused: number;
-  /** Of the last day: given up after the last attempt. */
+  /** In the last day: given up after the last attempt. */
   readonly givenUp: number;
-  /** Of the last day: perhaps delivered. */
+  /** In the last day: delivery unknown. */
   readonly unknown: number;
-  /** Why the newest of those three did not arrive. */
+  /** The latest failure's reason. */
   readonly failureReason: string | null;
 }
 
-/** No mail is tried for longer than a day and a half, so that older ones need no look. */
+/** Attempts end after a day and a half, so older mails don't matter. */
 const lookBack = '3 days';
 
-/** Looks at the mails of the last days. */
 export async function mailState(db: Db): Promise<MailState> {
   const { rows } = await sql<MailState>`
     with recent as materialized (

@@ -1,21 +1,21 @@
-/** By which name the HTML form refers to the picture of the site's mark (RFC 2392). */
+/** The Content-ID of the site's mark in HTML mails (RFC 2392). */
 export const markPicture = 'mark';
 
-/** What an installation chooses: what asks for a click, text that can be pressed, decoration. As `#c8135f`. */
+/** A site's colours: buttons, links, decoration. As `#c8135f`. */
 export interface SchemeColours {
   readonly accent: string;
   readonly link: string;
   readonly ornament: string;
 }
 
-/** How an installation looks, where it is not as the product comes. */
+/** A site's own look. */
 interface SiteLook {
   readonly colours: Readonly<Record<'light' | 'dark', Partial<SchemeColours>>>;
-  /** The mark as a PNG, 72 pixels high: mail programs show no SVG. */
+  /** The mark as a PNG, 72 pixels high: mail programs don't show SVG. */
   readonly mark: Buffer | null;
 }
 
-/** Colours of the interface, by the scheme of the reader's device, where the installation has none of its own. */
+/** The default colours, by the reader's colour scheme. */
 const ownColours: Record<'light' | 'dark', SchemeColours> = {
   light: { accent: '#c8135f', link: '#b40f55', ornament: '#f0a81c' },
   dark: { accent: '#d81b6c', link: '#ff86b6', ornament: '#f5b73d' },
@@ -26,7 +26,7 @@ let worn: { readonly colours: typeof ownColours; readonly mark: Buffer | null } 
   mark: null,
 };
 
-/** Has mails that are written and sent from now on wear the installation's colours and mark: once, at the start. */
+/** Sets the look of all mails composed from now on; called once at startup. */
 export function setMailTheme({ colours, mark }: SiteLook): void {
   worn = {
     colours: {
@@ -37,7 +37,6 @@ export function setMailTheme({ colours, mark }: SiteLook): void {
   };
 }
 
-/** What mails wear. */
 export function mailTheme() {
   return worn;
 }

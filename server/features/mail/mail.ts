@@ -3,7 +3,7 @@ import type { TicketType } from '../../../contracts/events.ts';
 import type { RefundCause } from '../../../contracts/payments.ts';
 import type { EventToKeep } from '../calendar/index.ts';
 
-/** Who gets a mail, in which language and by which clock they read. */
+/** A mail's recipient, with their language and time zone. */
 export interface Recipient {
   readonly address: string;
   readonly name: string;
@@ -12,14 +12,14 @@ export interface Recipient {
   readonly timeZone: string;
 }
 
-/** What every mail about an event needs to know of it. */
+/** What mails need to know about an event. */
 export interface EventFacts extends EventToKeep {
-  /** When all of this held. */
+  /** When these facts were read. */
   readonly asOf: Temporal.Instant;
   /** The event's own zone, an IANA name. */
   readonly timeZone: string;
   readonly online: boolean;
-  /** Written only into mails that tell of a seat, whatever is handed over for others. */
+  /** Only rendered in mails about a seat, even if given to others. */
   readonly onlineLink?: string | null;
   readonly ticketType: TicketType;
   readonly organiserName: string;
@@ -27,63 +27,63 @@ export interface EventFacts extends EventToKeep {
   readonly url: string;
 }
 
-/** An event or a group that was reported, or a post on its board. */
+/** A reported event, group, or post on its board. */
 interface Reported {
   readonly title: string;
   readonly organiser: string;
   readonly reason: ReportReason;
   readonly text: string;
-  /** How the post begins; null where it was the event or the group itself. */
+  /** The beginning of the post; null when the event or group itself was reported. */
   readonly post: string | null;
-  /** Where it is dealt with. */
+  /** Where administrators handle it. */
   readonly url: string;
 }
 
-/** What each kind of mail says, by its kind. */
+/** The values of each kind of mail. */
 export interface MailValues {
   signup_code: { readonly code: string; readonly minutes: number };
   email_change_code: { readonly code: string; readonly minutes: number };
-  /** Somebody asked for a code with an address that has an account already. */
+  /** A code was requested for an address that already has an account. */
   address_taken_notice: { readonly loginUrl: string; readonly recoveryUrl: string };
-  /** Somebody has guessed at the password for a while. */
+  /** Someone has been guessing the account's password. */
   failed_logins_notice: { readonly recoveryUrl: string };
   /** To the old address. */
   email_changed_notice: { readonly newAddress: string };
   password_recovery: { readonly url: string; readonly minutes: number };
   verification: { readonly url: string; readonly minutes: number };
-  /** To an address that somebody else may have typed: nothing in it is theirs. */
+  /** To an address that may have been typed by a stranger, so it contains nothing they typed. */
   contact_confirmation: { readonly url: string; readonly days: number };
-  /** The address is confirmed, the account open. */
+  /** The address is confirmed and the account is active. */
   welcome: { readonly eventsUrl: string; readonly profileUrl: string };
-  /** To an address that somebody else may have typed: does its reader want the digest? */
+  /** To an address that may have been typed by a stranger: confirms the digest subscription. */
   subscription_confirmation: { readonly url: string; readonly days: number };
-  /** What takes place in the coming week, soonest first. */
+  /** Next week's events, soonest first. */
   weekly_digest: { readonly events: readonly EventFacts[]; readonly allEventsUrl: string };
-  /** What those whom somebody follows have added in the last week, the newest first. */
+  /** What followed organisers and groups added in the last week, newest first. */
   followed_events: { readonly events: readonly EventFacts[]; readonly followingUrl: string };
-  /** What an organiser of a group announced on its board. */
+  /** An announcement on a group's board. */
   group_announcement: {
     readonly group: string;
     readonly author: string;
     readonly subject: string;
     readonly text: string;
-    /** The post's own address. */
+    /** The post's URL. */
     readonly url: string;
   };
-  /** Somebody spoke to them by name on a board. */
+  /** The reader was mentioned on a board. */
   board_mention: {
     readonly title: string;
     readonly author: string;
     readonly excerpt: string;
-    /** The post's own address. */
+    /** The post's URL. */
     readonly url: string;
   };
-  /** What a day brought to boards that they are on, the liveliest first. */
+  /** A day's posts on the reader's boards, liveliest board first. */
   board_digest: {
     readonly boards: readonly { readonly title: string; readonly url: string; readonly posts: number }[];
   };
   registration_confirmed: { readonly event: EventFacts };
-  /** The organiser has to approve it first. */
+  /** Waits for the organiser's approval. */
   registration_received: { readonly event: EventFacts };
   registration_waitlisted: { readonly event: EventFacts; readonly position: number };
   registration_approved: { readonly event: EventFacts };
@@ -94,20 +94,20 @@ export interface MailValues {
   registration_cancelled_by_administrator: { readonly event: EventFacts; readonly reason: string | null };
   /** A seat is held until it is paid. */
   payment_due: { readonly event: EventFacts; readonly payBy: Temporal.Instant };
-  /** The hold ended without payment. */
+  /** The hold expired without payment. */
   seat_lapsed: { readonly event: EventFacts };
   seat_confirmed_from_waitlist: { readonly event: EventFacts };
-  /** To an address that somebody else typed: would its reader like a ticket? */
+  /** To an address typed by another person: offers a ticket. */
   ticket_offer: { readonly url: string; readonly expiresAt: Temporal.Instant };
-  /** To an address that somebody else typed: would its reader help with an event? */
+  /** To an address typed by another person: offers a role in an event's team. */
   team_invitation: { readonly url: string; readonly expiresAt: Temporal.Instant };
-  /** To whoever gave their ticket away: it is another's. */
+  /** To the former holder of a transferred ticket. */
   ticket_handed_on: { readonly event: EventFacts };
-  /** To whoever has it now. */
+  /** To the new holder of a transferred ticket. */
   ticket_taken_over: { readonly event: EventFacts };
   /**
-   * `before` holds the former values of what changed, and may hold more: only differences are told, the link of an
-   * online event to people with a `seat`.
+   * `before` has the former values of what changed. Only actual differences are shown, and the link
+   * of an online event only to people with a `seat`.
    */
   event_changed: {
     readonly event: EventFacts;
@@ -115,14 +115,17 @@ export interface MailValues {
     readonly seat: boolean;
   };
   event_cancelled: { readonly event: EventFacts };
-  /** To those who registered: an administrator hid the event. */
+  /** To attendees: an administrator hid the event. */
   event_unavailable: { readonly event: EventFacts };
-  /** The organiser's own words, to people of the event. */
+  /** The organiser's own message to attendees. */
   organiser_message: { readonly event: EventFacts; readonly subject: string; readonly text: string };
-  /** On the day before; to those who have a seat. */
+  /** On the day before; to people with a seat. */
   reminder_day: {
     readonly event: EventFacts;
-    /** Where they give a free seat up with one press; null where money is at stake, which the event's page explains. */
+    /**
+     * Cancels a free seat with one click; null for paid seats, where the event's page explains the
+     * consequences.
+     */
     readonly cancelLinkUrl: string | null;
   };
   /** In the hour before. */
@@ -132,7 +135,7 @@ export interface MailValues {
     /** What was paid for. */
     readonly description: string;
     readonly amountPaise: number;
-    /** How the payment provider names the payment. */
+    /** The payment provider's id of the payment. */
     readonly reference: string;
     readonly paidAt: Temporal.Instant;
     /** No money moved. */
@@ -140,7 +143,7 @@ export interface MailValues {
     /** The receipt's page. */
     readonly url: string;
   };
-  /** Money is on its way back. */
+  /** A refund is on its way. */
   payment_refund: {
     readonly description: string;
     readonly amountPaise: number;
@@ -148,7 +151,7 @@ export interface MailValues {
     readonly test: boolean;
     readonly url: string;
   };
-  /** To whoever runs the site, from whoever filled in the contact form. */
+  /** From the contact form, to the site's operator. */
   contact_message: {
     readonly name: string;
     readonly email: string;
@@ -156,12 +159,12 @@ export interface MailValues {
     readonly message: string;
   };
   /**
-   * To those who run the site: somebody reported an event or a group, or a post on its board. Who did, and whose
-   * post it is, stands in their list only: a mail would keep the names of people who have left.
+   * To administrators. The reporter and the post's author appear in their list only: in mailboxes
+   * their names would outlive their accounts.
    */
   event_reported: Reported;
   group_reported: Reported;
-  /** To the organiser, from those who run the site. */
+  /** From administrators, to the organiser. */
   event_hidden: { readonly title: string; readonly reason: string; readonly url: string };
   group_hidden: { readonly name: string; readonly reason: string; readonly url: string };
   group_restored: { readonly name: string; readonly url: string };
@@ -172,7 +175,7 @@ export interface MailValues {
     readonly event: EventFacts;
     readonly attendeeName: string;
     readonly state: 'pending' | 'waitlisted' | 'confirmed';
-    /** How many more registered since the organiser was last told. */
+    /** Further registrations since the organiser was last notified. */
     readonly others: number;
     readonly manageUrl: string;
   };
@@ -180,12 +183,12 @@ export interface MailValues {
 
 export type MailKind = keyof MailValues;
 
-/** A mail to send: its kind decides what it has to know. */
+/** A mail to send; its kind determines its values. */
 export type Mail = {
   [Kind in MailKind]: {
     readonly kind: Kind;
     readonly to: Recipient;
-    /** Whom an answer reaches: the organiser, in mails about an event. */
+    /** Where replies go: to the organiser, for mails about an event. */
     readonly replyTo?: { readonly address: string; readonly name: string };
     /** What it belongs to, so that its delivery can be looked up. */
     readonly about?: {
@@ -193,17 +196,17 @@ export type Mail = {
       readonly eventId?: string;
       readonly registrationId?: string;
     };
-    /** Where the reader ends mails of this sort; none where it belongs to something that they did. */
+    /** The unsubscribe link; none for mails caused by the reader's own actions. */
     readonly unsubscribeUrl?: string;
-    /** Puts the event into the reader's calendar, or brings it up to date there; or takes it out. */
+    /** Adds or updates the event in the reader's calendar, or removes it. */
     readonly calendar?: 'put' | 'take out';
-    /** The ticket of the seat that the mail tells of: what its QR code says, and its page. */
+    /** The attached ticket: its QR code's text, and its page. */
     readonly ticket?: { readonly code: string; readonly url: string };
     readonly values: MailValues[Kind];
   };
 }[MailKind];
 
-/** The kinds that carry a code or a secret link: their texts are erased once they are delivered. */
+/** Kinds that contain a code or secret link. Their texts are erased after delivery. */
 export const confidentialKinds: ReadonlySet<MailKind> = new Set([
   'signup_code',
   'email_change_code',
@@ -216,8 +219,8 @@ export const confidentialKinds: ReadonlySet<MailKind> = new Set([
 ]);
 
 /**
- * The kinds that go to an address before anybody confirmed it. They say nothing that somebody typed, not even a name:
- * they would carry a stranger's words to whomever the stranger likes.
+ * Kinds sent to unconfirmed addresses. They contain nothing typed by a person, not even a
+ * name; otherwise strangers could use them to send their own words to anyone.
  */
 export const unconfirmedKinds: ReadonlySet<MailKind> = new Set([
   'signup_code',

@@ -16,8 +16,8 @@ const MailParams = z.object({ mailId: Id });
 const ListQuery = z.object({ page: PageNumber, to: Email.optional() });
 
 /**
- * Serves the mails that the outbox keeps at `/dev/mailbox`, to this machine only. Bind it where the outbox is the
- * provider and nowhere else.
+ * Serves the outbox's mails at `/dev/mailbox`, to this machine only. Only bind it when the outbox
+ * is the mail provider.
  */
 export function mailboxRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
   const mailOf = async (params: unknown): Promise<MailRow> => {
@@ -69,14 +69,17 @@ nav{display:flex;gap:1rem}`;
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** The pages' policy: nothing but their own style sheet and, in the frame, a mail. */
+/** The pages may only load their own style sheet and, in the frame, a mail. */
 const pagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** A shown mail's policy: no scripts, nothing from elsewhere; links open in windows of their own. */
+/** A shown mail may run no scripts and load nothing external; its links open in new windows. */
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
 
-/** The list of mails, newest first, of one address if told. `older` is the page after this one, if there is one. */
+/**
+ * Mails newest first, optionally of one address. `older` is the URL of the next page, if there is
+ * one.
+ */
 function listPage(
   mails: readonly ListedMail[],
   { page, older, to }: { page: number; older: number | null; to: string | undefined },
@@ -98,7 +101,7 @@ ${items.length === 0 ? '<p>No emails yet</p>' : `<ol>${items.join('\n')}</ol>`}
   );
 }
 
-/** One mail: its headers, the HTML form in a sandbox, the text form. */
+/** A mail's headers, its HTML in a sandbox, and its plain text. */
 function mailPage(mail: MailRow): string {
   const headers: [string, string][] = [
     ['To', mail.to_name ? `${mail.to_name} <${mail.to_address}>` : mail.to_address],
@@ -118,7 +121,10 @@ function mailPage(mail: MailRow): string {
   );
 }
 
-/** A mail's own document, whose links open outside of the frame, with the picture that goes along with it. */
+/**
+ * The HTML document of a mail, with its attached picture inlined and links that open outside the
+ * frame.
+ */
 function framedMail({ html_body: html, ticket_code: code }: MailRow): string {
   const { mark } = mailTheme();
   const framed = html
@@ -149,14 +155,14 @@ function time(instant: Temporal.Instant): string {
 
 const loopback = /^(?:127(?:\.\d{1,3}){3}|::1|::ffff:127(?:\.\d{1,3}){3})$/;
 const localHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
-/** What a proxy adds: behind one, a loopback peer is anybody. */
+/** Headers added by proxies: behind one, any client looks like a loopback peer. */
 const forwarding = ['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'cf-connecting-ip', 'true-client-ip'];
 
 /**
- * Lets only whoever sits at this machine read the mailbox (ruling 30): a loopback peer that asks for a local host and
- * came straight. The host is looked at because a page elsewhere can have its own name point to 127.0.0.1.
- *
- * @throws Problem `general_route_not_found`: for everybody else the page does not exist
+ * Allows direct requests from this machine only (product rule 30): a loopback peer, a local host
+ * name, no proxy headers. The host name is checked because a foreign page can point its own name at
+ * 127.0.0.1.
+ * @throws Problem `general_route_not_found` for everyone else
  */
 function requireOwnMachine(request: FastifyRequest): void {
   const forwarded = Object.keys(request.headers).some(
@@ -168,7 +174,7 @@ function requireOwnMachine(request: FastifyRequest): void {
   }
 }
 
-/** Keeps every mail in the database for whoever sits at this machine (ruling 30). */
+/** Stores mails in the database, to be read on this machine (product rule 30). */
 export function outboxProvider(): MailProvider {
   return { deliver: async () => ({ outcome: 'kept' }) };
 }

@@ -1,6 +1,6 @@
 import type { Template } from './template.ts';
 
-/** A worded mail on its way out. */
+/** A composed mail, ready to send. */
 export interface OutgoingMail {
   readonly id: string;
   readonly to: { readonly address: string; readonly name: string };
@@ -8,13 +8,13 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** A calendar file that goes along (RFC 5546). */
+  /** An attached calendar file (RFC 5546). */
   readonly calendar: { readonly method: 'REQUEST' | 'CANCEL'; readonly content: string } | null;
-  /** What the QR code of a ticket says that goes along as a picture. */
+  /** The text of the attached ticket's QR code. */
   readonly ticketCode: string | null;
-  /** The site's mark as a PNG, where the HTML form shows it. */
+  /** The site's mark as a PNG, when the HTML shows it. */
   readonly mark: Buffer | null;
-  /** Where the reader ends mails of this sort, also by one click in their program (RFC 8058). */
+  /** The unsubscribe link, also for one-click unsubscribing (RFC 8058). */
   readonly unsubscribeUrl: string | null;
   readonly template: Template;
   readonly templateParams: Readonly<Record<string, string>>;
@@ -22,45 +22,48 @@ export interface OutgoingMail {
 }
 
 /**
- * How one attempt at a delivery ended. Reasons are the other side's words, for the organiser to read; they may quote the
- * address or the name, so the log has the code only.
+ * The result of a delivery attempt. Reasons quote the other side and are for the organiser. They
+ * may contain addresses and names, so only the code is logged.
  */
 export type Delivery =
-  /** The next server took it over. */
+  /** Accepted by the next server. */
   | { readonly outcome: 'sent' }
-  /** It stays here to be read. */
+  /** Stored in the outbox. */
   | { readonly outcome: 'kept' }
-  /** Certainly not delivered; another attempt may succeed. */
+  /** Certainly not delivered; a further attempt may succeed. */
   | { readonly outcome: 'deferred'; readonly reason: string; readonly code?: string }
   /** Certainly not delivered, and no attempt ever will be. */
   | { readonly outcome: 'refused'; readonly reason: string; readonly code?: string }
-  /** The line broke after the whole mail had gone out and before the answer came. */
+  /** The connection broke after the mail was sent and before the answer. */
   | { readonly outcome: 'unknown'; readonly reason: string; readonly code?: string };
 
-/** What kept us from a mail server before there was any mail to hand over. */
+/** What prevented a connection to the mail server. */
 export type Obstacle =
-  /** Its name is not known. */
+  /** Unknown host name. */
   | 'host'
-  /** Nobody listens there. */
+  /** Nothing listens on the port. */
   | 'port'
-  /** It did not answer in time. */
+  /** Timeout. */
   | 'silence'
-  /** One side speaks TLS and the other does not. */
+  /** One side uses TLS and the other doesn't. */
   | 'encryption'
-  /** Its certificate is not to be trusted. */
+  /** The certificate is not trusted. */
   | 'certificate'
   | 'credentials'
-  /** It said no to the connection itself. */
+  /** The server rejected the connection. */
   | 'refusal';
 
-/** How a visit to the mail server ended. */
+/** The result of a connection test. */
 export type Visit =
   | { readonly reached: true; readonly encrypted: boolean }
   | { readonly reached: false; readonly obstacle: Obstacle; readonly reason: string };
 
-/** Carries mails out of the house. Faults of the other side are outcomes, never exceptions. */
+/** Sends mails. Failures of the other side are returned, never thrown. */
 export interface MailProvider {
   deliver(mail: OutgoingMail): Promise<Delivery>;
-  /** Goes as far as a mail would, without one; only where that tells more than that somebody is there. */
+  /**
+   * Tests the connection without sending a mail; left out by providers where that wouldn't tell
+   * anything.
+   */
   visit?(): Promise<Visit>;
 }

@@ -15,21 +15,21 @@ import { fillTemplate } from './template.ts';
 import { writeMail } from './write-mail.ts';
 
 /**
- * Sends a mail if and only if `tx` commits: it is worded now, with what is true now, and delivered by a job.
- *
- * @returns the id by which its delivery can be looked up; null for somebody without an address
- * @throws Error where a link in it is neither http nor https
+ * Sends a mail if and only if `tx` commits. It is composed now, with current data, and delivered by
+ * a job.
+ * @returns the id for looking up its delivery; null when the person has no address
+ * @throws Error when a link is neither http nor https
  */
 export async function queueMail(tx: Tx, mail: Mail): Promise<string | null> {
   if (unreachable.test(mail.to.address)) return null;
   const row = written(mail);
   await insertMails(tx, [row]);
-  // Somebody waits for a code; it goes before the thousand mails about a cancelled event.
+  // People are waiting for codes, so they overtake bulk mails.
   await addJob(tx, deliverMailJob, { mailId: row.id }, { urgent: row.confidential });
   return row.id;
 }
 
-/** The same for many at once, in two statements; some hundreds at most. People without an address are left out. */
+/** The same for a few hundred mails in two statements. People without an address are skipped. */
 export async function queueMails(tx: Tx, mails: readonly Mail[]): Promise<void> {
   const rows = mails.filter(({ to }) => !unreachable.test(to.address)).map(written);
   await insertMails(tx, rows);
@@ -40,15 +40,15 @@ export async function queueMails(tx: Tx, mails: readonly Mail[]): Promise<void> 
   );
 }
 
-/** Stands for no address at all, with former members and people who came without an account (RFC 2606). */
+/** The placeholder domain of former members and guests, who have no address (RFC 2606). */
 const unreachable = /\.invalid$/;
 
 type MailToQueue = Insertable<Mails> & { confidential: boolean };
 
 function written(given: Mail): MailToQueue {
   const mail = unconfirmedKinds.has(given.kind) ? nameless(given) : given;
-  const { letter, text, html } = writeMail(mail);
-  const { template, params } = fillTemplate(mail, { letter, text, html });
+  const { content, text, html } = writeMail(mail);
+  const { template, params } = fillTemplate(mail, { content, text, html });
   const invitation = invitationOf(mail);
   return {
     id: newId(),
@@ -57,7 +57,7 @@ function written(given: Mail): MailToQueue {
     to_name: oneLine(mail.to.name),
     reply_to: mail.replyTo?.address ?? null,
     reply_to_name: oneLine(mail.replyTo?.name ?? ''),
-    subject: oneLine(letter.subject),
+    subject: oneLine(content.subject),
     text_body: text,
     html_body: html,
     template,
@@ -78,8 +78,8 @@ function nameless(mail: Mail): Mail {
 }
 
 /**
- * The calendar file that a mail brings along, if it brings one. It names the organiser as whoever the mail is answered
- * to, so it tells no address that the mail would not.
+ * The mail's calendar attachment, if it has one. It names as organiser whoever gets replies, so it
+ * reveals no address that the mail doesn't.
  */
 function invitationOf(mail: Mail): OutgoingMail['calendar'] {
   const { calendar, replyTo, to } = mail;

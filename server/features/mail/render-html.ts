@@ -1,10 +1,10 @@
 import { type Block, type ListedEvent, type MailContent, oneLine, webAddress } from './mail-content.ts';
 import { mailTheme, markPicture, type SchemeColours } from './mail-theme.ts';
 
-/** By which name the HTML form refers to the picture of a ticket (RFC 2392). */
+/** The Content-ID of a ticket's picture (RFC 2392). */
 export const ticketPicture = 'ticket';
 
-/** Colours of the interface beside those that an installation chooses, by the scheme of the reader's device. */
+/** The remaining colours, by the reader's colour scheme. */
 const light = {
   ground: '#f4f8f5',
   surface: '#ffffff',
@@ -22,7 +22,7 @@ const dark = {
   sunken: '#0c1a16',
 } as const satisfies Record<keyof typeof light, string>;
 
-/** Classes only serve the dark scheme: several mail programs drop the style sheet and keep the inline styles. */
+/** For the dark scheme only: several mail programs drop style sheets and keep inline styles. */
 function styleSheet({ accent, link, ornament }: SchemeColours): string {
   const rules = Object.entries({
     '.ground': `background:${dark.ground}`,
@@ -43,9 +43,9 @@ function styleSheet({ accent, link, ornament }: SchemeColours): string {
 const fonts =
   "font-family:'Instrument Sans',system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif";
 
-/** The HTML form of a letter: one self-contained document without scripts, remote pictures or fonts. */
+/** A mail's HTML: one self-contained document without scripts, remote pictures or fonts. */
 export function renderHtml(
-  letter: MailContent,
+  content: MailContent,
   site: { readonly name: string; readonly locale: string },
 ): string {
   const { colours, mark } = mailTheme();
@@ -56,7 +56,7 @@ export function renderHtml(
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(oneLine(letter.subject))}</title>
+<title>${escapeHtml(oneLine(content.subject))}</title>
 <style>${styleSheet(colours.dark)}</style>
 </head>
 <body class="ground ink" style="margin:0;padding:0;background:${light.ground};color:${light.ink};${fonts}">
@@ -65,10 +65,10 @@ export function renderHtml(
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:start">
 <tr><td class="ink" style="padding:0 4px 16px;color:${light.ink};font-size:20px;font-weight:700">${mark === null ? '' : markImage}${escapeHtml(site.name)}</td></tr>
 <tr><td class="surface" style="padding:32px 28px 12px;background:${light.surface};border:1px solid ${light.line};border-top:4px solid ${colours.light.ornament};border-radius:12px">
-<h1 class="ink" style="margin:0 0 20px;color:${light.ink};font-size:24px;line-height:1.25;font-weight:700">${escapeHtml(letter.heading)}</h1>
-${letter.blocks.map(renderBlock).join('\n')}
+<h1 class="ink" style="margin:0 0 20px;color:${light.ink};font-size:24px;line-height:1.25;font-weight:700">${escapeHtml(content.heading)}</h1>
+${content.blocks.map(renderBlock).join('\n')}
 </td></tr>
-<tr><td class="soft" style="padding:20px 4px 0;color:${light.soft};font-size:13px;line-height:1.5">${escapeHtml(letter.footer)}${renderWayOut(letter)}</td></tr>
+<tr><td class="soft" style="padding:20px 4px 0;color:${light.soft};font-size:13px;line-height:1.5">${escapeHtml(content.footer)}${renderUnsubscribe(content)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -77,12 +77,12 @@ ${letter.blocks.map(renderBlock).join('\n')}
 `;
 }
 
-/** The mark before the site's name, which says the same to whoever sees no pictures. */
+/** Has an empty `alt` because the site's name follows it. */
 export const markImage = `<img src="cid:${markPicture}" height="36" alt="" style="height:36px;border:0;vertical-align:middle;margin-inline-end:10px">`;
 
-function renderWayOut({ wayOut }: MailContent): string {
-  if (wayOut === undefined) return '';
-  return `<br><a class="soft" href="${escapeHtml(webAddress(wayOut.url))}" style="color:${light.soft}">${escapeHtml(wayOut.label)}</a>`;
+function renderUnsubscribe({ unsubscribe }: MailContent): string {
+  if (unsubscribe === undefined) return '';
+  return `<br><a class="soft" href="${escapeHtml(webAddress(unsubscribe.url))}" style="color:${light.soft}">${escapeHtml(unsubscribe.label)}</a>`;
 }
 
 function renderBlock(block: Block): string {
@@ -94,7 +94,7 @@ function renderBlock(block: Block): string {
     case 'quote':
       return `<blockquote class="sunken ink" style="margin:0 0 20px;padding:14px 18px;background:${light.sunken};border-inline-start:4px solid ${light.line};color:${light.ink};font-size:16px;line-height:1.6">${lines(block.text)}</blockquote>`;
     case 'code':
-      return `<p class="sunken ink" style="margin:0 0 20px;padding:16px;background:${light.sunken};border-radius:8px;color:${light.ink};font-size:32px;font-weight:700;letter-spacing:0.2em;text-align:center">${escapeHtml(block.code)}</p>`;
+      return `<p class="sunken ink" style="margin:0 0 20px;padding:16px;background:${light.sunken};border-radius:8px;color:${light.ink};font-size:32px;font-weight:700;content-spacing:0.2em;text-align:center">${escapeHtml(block.code)}</p>`;
     case 'button':
       return `<p style="margin:0 0 24px"><a class="button" href="${escapeHtml(webAddress(block.url))}" style="display:inline-block;padding:13px 26px;background:${mailTheme().colours.light.accent};border-radius:999px;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(block.label)}</a></p>`;
     case 'ticket':
@@ -145,7 +145,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** A text as it stands between tags or in a quoted attribute. */
+/** Escapes text for use between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -1,10 +1,10 @@
 import { type Block, type Fact, type MailContent, webAddress } from './mail-content.ts';
 
-/** The plain-text form of a letter. */
-export function renderText(letter: MailContent): string {
-  const blocks = letter.blocks.map(renderBlock);
-  const out = letter.wayOut && `\n${letter.wayOut.label}: ${webAddress(letter.wayOut.url)}`;
-  return `${[letter.heading, ...blocks, `--\n${letter.footer}${out ?? ''}`].join('\n\n')}\n`;
+/** A mail's plain text. */
+export function renderText(content: MailContent): string {
+  const blocks = content.blocks.map(renderBlock);
+  const out = content.unsubscribe && `\n${content.unsubscribe.label}: ${webAddress(content.unsubscribe.url)}`;
+  return `${[content.heading, ...blocks, `--\n${content.footer}${out ?? ''}`].join('\n\n')}\n`;
 }
 
 function renderBlock(block: Block): string {

@@ -5,13 +5,13 @@ import { mostUnknownOutcomes, nextStep, pauses } from './rules.ts';
 const later: Delivery = { outcome: 'deferred', reason: '451 later' };
 const lost: Delivery = { outcome: 'unknown', reason: 'Connection closed' };
 
-test('what was taken is never sent again', () => {
+test('never sends an accepted mail again', () => {
   for (const outcome of ['sent', 'kept'] as const) {
     expect(nextStep({ outcome }, { attempts: 1, unknownOutcomes: 0 }).pause).toBeNull();
   }
 });
 
-test('pauses grow, and end after more than a day', () => {
+test('pauses grow and end after more than a day', () => {
   const taken = pauses.map((_, past) => nextStep(later, { attempts: past + 1, unknownOutcomes: 0 }));
   expect(taken.every(({ state }) => state === 'queued')).toBe(true);
   expect(taken.map(({ pause }) => pause)).toEqual([...pauses].sort((a, b) => a - b));
@@ -23,7 +23,7 @@ test('pauses grow, and end after more than a day', () => {
   });
 });
 
-test('a mail whose outcome is unknown stays so until it is known to have arrived', () => {
+test('an unknown delivery stays unknown until a copy is known to have arrived', () => {
   const first = nextStep(lost, { attempts: 1, unknownOutcomes: 1 });
   expect(first).toMatchObject({ state: 'unknown', pause: pauses[0] });
   expect(nextStep(later, { attempts: 2, unknownOutcomes: 1 }).state).toBe('unknown');
@@ -33,7 +33,7 @@ test('a mail whose outcome is unknown stays so until it is known to have arrived
   expect(nextStep({ outcome: 'sent' }, { attempts: 2, unknownOutcomes: 1 }).state).toBe('sent');
 });
 
-test('it is not sent over and over while nobody answers', () => {
+test("doesn't keep resending while deliveries stay unknown", () => {
   const last = nextStep(lost, { attempts: mostUnknownOutcomes, unknownOutcomes: mostUnknownOutcomes });
   expect(last).toEqual({ state: 'unknown', pause: null, reason: 'Connection closed' });
 });

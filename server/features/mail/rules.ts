@@ -1,31 +1,30 @@
 import type { Delivery } from './provider.ts';
 
 /**
- * Pauses in seconds between attempts, the first after the first one: soon for a greylisting server and for somebody
- * who waits for a code, then over a day and a half.
+ * Seconds between attempts: first short, for greylisting servers and people waiting for a code;
+ * then over a day and a half.
  */
 export const pauses: readonly number[] = [10, 60, 300, 900, 1800, 3600, 7200, 14_400, 28_800, 43_200, 43_200];
 
 /**
- * How often a mail is sent whose outcome stayed unknown. Once more may be a second copy (with the same Message-ID,
- * by which receivers know it); not at all may be none.
+ * Attempts for a mail whose delivery stays unknown. A second one may produce a duplicate (with the
+ * same Message-ID, so receivers recognise it); without it the mail may never arrive.
  */
 export const mostUnknownOutcomes = 2;
 
 type MailState = 'sent' | 'outbox' | 'failed' | 'unknown' | 'queued';
 
-/** What follows from an attempt. */
+/** What to do after an attempt. */
 export interface NextStep {
   readonly state: MailState;
-  /** Seconds until the next attempt; null: there is none. */
+  /** Seconds until the next attempt; null: none. */
   readonly pause: number | null;
   readonly reason: string | null;
 }
 
 /**
- * Decides what follows from an attempt at a delivery.
- *
- * @param past attempts with this one, from 1, and how many of them ended unknown, with this one
+ * Decides what to do after an attempt.
+ * @param past attempts including this one, from 1, and how many of them ended unknown
  */
 export function nextStep(delivery: Delivery, past: { attempts: number; unknownOutcomes: number }): NextStep {
   const pause = pauses[past.attempts - 1] ?? null;
@@ -36,7 +35,7 @@ export function nextStep(delivery: Delivery, past: { attempts: number; unknownOu
     case 'kept':
       return { state: 'outbox', pause: null, reason: null };
     case 'refused':
-      // An earlier attempt may have arrived all the same.
+      // An earlier attempt may have arrived.
       return { state: doubtful ? 'unknown' : 'failed', pause: null, reason: delivery.reason };
     case 'deferred':
       if (pause === null) return { state: doubtful ? 'unknown' : 'failed', pause, reason: delivery.reason };

@@ -5,14 +5,13 @@ import type { Mails } from '../../infra/db/schema.ts';
 
 export type MailRow = Selectable<Mails>;
 
-/** Adds mails that wait for their jobs. */
 export async function insertMails(db: Db, rows: readonly Insertable<Mails>[]): Promise<void> {
   if (rows.length > 0) await db.insertInto('mails').values(rows).execute();
 }
 
 /**
- * Takes a mail for one attempt. One that is being sent already was left behind by a process that died: nobody knows
- * how that attempt ended.
+ * Takes a mail for one attempt. A mail already in state `sending` was abandoned by a crashed
+ * process, so that attempt's result is unknown.
  */
 export async function claimMail(db: Db, mailId: string): Promise<MailRow | null> {
   const row = await db
@@ -29,7 +28,7 @@ export async function claimMail(db: Db, mailId: string): Promise<MailRow | null>
   return row ?? null;
 }
 
-/** Notes how an attempt ended. */
+/** Saves an attempt's result. */
 export async function settleMail(
   db: Db,
   mailId: string,
@@ -54,7 +53,6 @@ export async function settleMail(
     .execute();
 }
 
-/** Deletes mails that were queued before an instant. */
 export async function deleteMailsBefore(db: Db, instant: Temporal.Instant): Promise<void> {
   await db.deleteFrom('mails').where('created_at', '<', instant).execute();
 }
@@ -62,7 +60,7 @@ export async function deleteMailsBefore(db: Db, instant: Temporal.Instant): Prom
 const listed = ['id', 'to_address', 'subject', 'state', 'created_at'] as const;
 export type ListedMail = Pick<MailRow, (typeof listed)[number]>;
 
-/** Mails newest first, without their texts; of one address if told. */
+/** Newest first, without texts; optionally of one address. */
 export async function listMails(
   db: Db,
   to: string | undefined,
@@ -79,13 +77,13 @@ export async function listMails(
     .execute();
 }
 
-/** Looks a mail up, with its texts. */
+/** With its texts. */
 export async function findMail(db: Db, mailId: string): Promise<MailRow | null> {
   const row = await db.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirst();
   return row ?? null;
 }
 
-/** A mail without its texts: to whom it went and what became of it. */
+/** A mail's recipient and state, without its texts. */
 export interface LoggedMail {
   readonly id: string;
   readonly createdAt: Temporal.Instant;
@@ -97,14 +95,14 @@ export interface LoggedMail {
   readonly attempts: number;
 }
 
-/** A mail under way still waits; one in the outbox is where it shall be. */
+/** Shown states: a mail in progress counts as queued, one in the outbox as sent. */
 const stateSeen = sql<MailState>`case state when 'sending' then 'queued' when 'outbox' then 'sent' else state end`;
 
 function mailsOfEvent(db: Db, eventId: string) {
   return db.selectFrom('mails').where('event_id', '=', eventId).where('registration_id', 'is not', null);
 }
 
-/** What was mailed about registrations for an event, newest first; in one state if told. */
+/** Mails about an event's registrations, newest first; optionally in one state. */
 export async function listMailsOfEvent(
   db: Db,
   eventId: string,
@@ -119,7 +117,6 @@ export async function listMailsOfEvent(
     .execute();
 }
 
-/** One of them. */
 export async function findMailOfEvent(db: Db, eventId: string, mailId: string): Promise<LoggedMail | null> {
   return (await selectLogged(db, eventId).where('id', '=', mailId).executeTakeFirst()) ?? null;
 }
@@ -137,7 +134,7 @@ function selectLogged(db: Db, eventId: string) {
   ]);
 }
 
-/** How many of them there are in each state; states that none is in are left out. */
+/** States with no mails are left out. */
 export async function countMailsOfEvent(db: Db, eventId: string): Promise<Map<MailState, number>> {
   const rows = await mailsOfEvent(db, eventId)
     .select(({ fn }) => [stateSeen.as('state'), fn.countAll<number>().as('count')])
@@ -147,8 +144,9 @@ export async function countMailsOfEvent(db: Db, eventId: string): Promise<Map<Ma
 }
 
 /**
- * Lets a mail begin anew that failed or whose outcome is unknown; whether it was such a one. A doubt stays: one that
- * may have arrived is not called failed later.
+ * Restarts the delivery of a failed or unknown mail. Earlier unknown results still count, so a mail
+ * that may have arrived is never called failed.
+ * @returns whether it was in such a state
  */
 export async function requeueMail(tx: Tx, mailId: string): Promise<boolean> {
   const requeued = await tx

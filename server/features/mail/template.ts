@@ -4,20 +4,20 @@ import type { EventFacts, Mail } from './mail.ts';
 import { markImage } from './render-html.ts';
 import type { WrittenMail } from './write-mail.ts';
 
-/** The templates that an installation keeps at the mail service; `general` takes a finished mail of any kind. */
+/** The templates set up at EmailJS; `general` takes a finished mail of any kind. */
 export type Template = 'otp' | 'paid' | 'free' | 'approval' | 'contact' | 'general';
 
-/** A template and the fields that it is filled with. */
+/** A template and its fields. */
 interface FilledTemplate {
   readonly template: Template;
   readonly params: Readonly<Record<string, string>>;
 }
 
 /**
- * Fills the mail service's template for a mail. The field names of codes, registrations and approvals are the
- * specification's (section 3); paid and free events have a flow of their own (section 7).
+ * Fills an EmailJS template. The field names for codes, registrations and approvals are fixed by
+ * the templates sites have set up; paid and free events use different templates.
  */
-export function fillTemplate(mail: Mail, { letter, text, html }: WrittenMail): FilledTemplate {
+export function fillTemplate(mail: Mail, { content, text, html }: WrittenMail): FilledTemplate {
   switch (mail.kind) {
     case 'signup_code':
     case 'email_change_code':
@@ -40,9 +40,9 @@ export function fillTemplate(mail: Mail, { letter, text, html }: WrittenMail): F
           to_name: mail.to.name,
           to_email: mail.to.address,
           reply_to: mail.replyTo?.address ?? '',
-          subject: letter.subject,
+          subject: content.subject,
           message_text: text,
-          // The service attaches nothing that a picture could come from.
+          // EmailJS can't attach the picture.
           message_html: html.replace(markImage, ''),
         },
       };

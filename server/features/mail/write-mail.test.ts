@@ -7,60 +7,60 @@ import { writeMail } from './write-mail.ts';
 const replyTo = { address: 'asha@example.org', name: 'Asha Rao' };
 
 describe.each(kinds)('%s', (kind) => {
-  const { letter, text, html } = writeMail(sampleMail(kind));
+  const { content, text, html } = writeMail(sampleMail(kind));
 
-  test('says the same as HTML and as plain text', () => {
+  test('has the same content as HTML and as plain text', () => {
     const read = readable(html);
     for (const line of text.split('\n').filter((each) => each.trim() && each !== '--')) {
-      // A link's address is behind its words in HTML, a fact's label beside it.
+      // In the text form, a link's URL follows its label, and a fact's value its name.
       for (const piece of line.replace(/^>/, '').split(/: | \(http|^http/)) {
         const said = piece.trim().replace(/:$/, '');
         expect(read + html).toContain(said.startsWith('s://') ? said.slice(4).split('?')[0] : said);
       }
     }
-    expect(read).toContain(letter.heading);
+    expect(read).toContain(content.heading);
   });
 
-  test('loads nothing from elsewhere, runs nothing and reads well in the dark', () => {
+  test('loads nothing external, runs no scripts and supports dark mode', () => {
     expect(html).not.toMatch(/<(?:img|script|link|iframe|object|form|video)\b|@import|url\(|\bon\w+=/i);
     expect(html).toContain('prefers-color-scheme:dark');
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
   });
 
-  test('is written in Hindi to whoever reads Hindi', () => {
+  test('is in Hindi for Hindi readers', () => {
     const hindi = writeMail(sampleMail(kind, { to: { locale: 'hi' } }));
     expect(hindi.html).toContain('<html lang="hi"');
-    // What organisers write goes out in their own words.
-    const { subject, heading, footer } = hindi.letter;
+    // Organisers' texts aren't translated.
+    const { subject, heading, footer } = hindi.content;
     const theirWords = kind === 'organiser_message' || kind === 'group_announcement';
     for (const said of theirWords ? [footer] : [subject, heading, footer])
       expect(said).toMatch(/\p{Script=Devanagari}{2}/u);
     expect(hindi.text).not.toMatch(/Hello|You |\{|\}|undefined/);
   });
 
-  test('does not greet the air where the name is unknown', () => {
+  test('has a greeting without a name', () => {
     const nameless = writeMail(sampleMail(kind, { to: { name: '' } }));
     expect(nameless.text).not.toMatch(/Hello ,|undefined|null|\{|\}/);
   });
 });
 
-test('a ticket goes along as a picture, with the way to its page', () => {
+test("attaches the ticket's picture and links to its page", () => {
   const ticket = { code: 'MELA1:kite-day:r1:1:signature', url: 'https://mela.example/ticket/r1' };
   const { text, html } = writeMail(sampleMail('registration_confirmed', { ticket }));
   expect(html).toMatch(/<img src="cid:ticket"[^>]* alt="Your ticket"/);
   expect(text).toContain('Your ticket:\nhttps://mela.example/ticket/r1');
 });
 
-test('an address in a note can be pressed', () => {
+test('makes a URL in a note clickable', () => {
   expect(writeMail(sampleMail('address_taken_notice')).html).toMatch(
     /<a [^>]*href="https:\/\/mela\.example\/recovery"[^>]*>https:\/\/mela\.example\/recovery<\/a>/,
   );
 });
 
-test('whatever people typed stays text', () => {
+test('escapes everything people typed', () => {
   const title = `"><script>alert('x')</script>& {name} <b>`;
   const event = { ...kiteDay, title };
-  const { letter, text, html } = writeMail(
+  const { content, text, html } = writeMail(
     sampleMail('registration_declined', { values: { event, reason: '<img src=x onerror=y>' } }),
   );
   expect(letter.subject).toBe(`Your registration for ${title} was declined`);
@@ -69,20 +69,20 @@ test('whatever people typed stays text', () => {
   expect(readable(html)).toContain(title);
 });
 
-test('a subject is one line, and reads in the order in which it is written', () => {
+test('a subject is one line without direction overrides', () => {
   expect(oneLine('Kite\r\nBcc: all@example.org\u2028day \u202eyad')).toBe(
     'Kite Bcc: all@example.org day yad',
   );
 });
 
-test('a link that is none of the web is refused', () => {
+test("rejects links that aren't http or https", () => {
   const event = { ...kiteDay, onlineLink: 'javascript:alert(1)' };
   expect(() => writeMail(sampleMail('registration_confirmed', { values: { event } }))).toThrow(
     /must not link/,
   );
 });
 
-test('only mails that tell of a seat say how to join online', () => {
+test('only mails about a seat contain the online link', () => {
   const telling = kinds.filter((kind) => writeMail(sampleMail(kind)).text.includes('meet.example.org'));
   expect(telling).toEqual([
     'registration_confirmed',
@@ -97,15 +97,15 @@ test('only mails that tell of a seat say how to join online', () => {
   expect(seatless.text).not.toContain('meet.example.org');
 });
 
-test('mails to an address that nobody confirmed carry no words of whoever asked for them', () => {
+test('mails to unconfirmed addresses contain nothing the requester typed', () => {
   const to = { name: 'You won! visit evil.example' };
   for (const kind of unconfirmedKinds) {
-    const { text, html, letter } = writeMail(sampleMail(kind, { to }));
-    expect(text + html + letter.subject).not.toContain('evil.example');
+    const { text, html, content } = writeMail(sampleMail(kind, { to }));
+    expect(text + html + content.subject).not.toContain('evil.example');
   }
 });
 
-test('the reader learns the time by both clocks where they differ', () => {
+test('shows the time in both zones where they differ', () => {
   const here = writeMail(sampleMail('registration_confirmed')).text;
   expect(here).toContain('Time: 6:00 – 9:00 pm IST');
   expect(here).not.toContain('Your time');
@@ -117,7 +117,7 @@ test('the reader learns the time by both clocks where they differ', () => {
   expect(nextDay).toContain('Your time: Sunday, 6 December 2026, 2:30 – 5:30 am GMT+14');
 });
 
-test('a change tells what is new and what was before, and nothing else', () => {
+test('a change shows new and former values, and nothing else', () => {
   const before = {
     title: 'Kite evening',
     startsAt: kiteDay.startsAt.subtract({ hours: 1 }),
@@ -136,7 +136,7 @@ Location: Shivaji Park, Mumbai · Online
   Before: Online`);
 });
 
-test('answers are only promised to reach the organiser where they do', () => {
+test('promises replies to reach the organiser only where they do', () => {
   const values = { event: kiteDay, reason: null };
   expect(writeMail(sampleMail('registration_declined', { values, replyTo })).text).toContain(
     'Replies go to the organiser.',
@@ -144,12 +144,12 @@ test('answers are only promised to reach the organiser where they do', () => {
   expect(writeMail(sampleMail('registration_declined', { values })).text).not.toMatch(/replies go/i);
 });
 
-test('a language without a catalogue is English', () => {
+test('falls back to English for a language without texts', () => {
   const french = writeMail(sampleMail('signup_code', { to: { ...reader, locale: 'fr' } }));
   expect(french).toEqual(writeMail(sampleMail('signup_code')));
 });
 
-/** What a person reads of a document. */
+/** The readable text of a document. */
 function readable(html: string): string {
   return html
     .replace(/<style>.*?<\/style>/s, '')

@@ -22,19 +22,19 @@ const writers: Writers<MailKind> = {
   ...digestTemplates,
 };
 
-/** A mail as it is read, from one source in both forms. */
+/** A composed mail in both forms. */
 export interface WrittenMail {
-  readonly letter: MailContent;
+  readonly content: MailContent;
   readonly text: string;
   readonly html: string;
 }
 
-/** Words a mail in its reader's language and by its reader's clock. */
+/** Composes a mail in its reader's language and time zone. */
 export function writeMail(mail: Mail): WrittenMail {
   const locale = languageOf(mail.to.locale);
   const say = translator(locale);
   const site = catalogues[locale].site.name;
-  // Its kind decides a mail's values, so the writer of that kind fits; the compiler does not follow this far.
+  // The kind determines the values, so this writer fits; TypeScript can't infer that.
   const write = writers[mail.kind] as Writer<MailKind>;
   const written = write(mail.values, {
     say,
@@ -45,13 +45,13 @@ export function writeMail(mail: Mail): WrittenMail {
     answersReachOrganiser: mail.replyTo !== undefined,
     ticketUrl: mail.ticket?.url ?? null,
   });
-  const letter: MailContent =
+  const content: MailContent =
     mail.unsubscribeUrl === undefined
       ? written
-      : { ...written, wayOut: { label: say('wayOut'), url: mail.unsubscribeUrl } };
+      : { ...written, unsubscribe: { label: say('wayOut'), url: mail.unsubscribeUrl } };
   return {
-    letter,
-    text: inReadingOrder(renderText(letter)),
-    html: inReadingOrder(renderHtml(letter, { name: site, locale })),
+    content,
+    text: inReadingOrder(renderText(content)),
+    html: inReadingOrder(renderHtml(content, { name: site, locale })),
   };
 }

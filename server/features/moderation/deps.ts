@@ -1,23 +1,22 @@
 import type { Deps } from '../../infra/deps.ts';
 import type { CommandQueueDeps } from '../registrations/index.ts';
 
-/** A setting as those who run the site may see it; of a secret, only whether it is set. */
+/** A setting as administrators see it; for a secret, only whether it is set. */
 interface ShownSetting {
   readonly name: string;
   readonly set: boolean;
   readonly value: string | null;
 }
 
-/** What it takes to tell those who run the site of something. */
 export interface ReportDeps extends Pick<Deps, 'db' | 'clock'> {
-  /** The public address, without a slash at its end. */
+  /** Public address without a trailing slash. */
   readonly siteUrl: string;
-  /** Who is told of reports where nobody is an administrator yet. */
+  /** Gets the reports while the site has no administrator. */
   readonly contactAddress: string;
 }
 
 export interface ModerationDeps extends Deps, ReportDeps {
   readonly settings: readonly ShownSetting[];
-  /** What it takes to end registrations and give money back. */
+  /** Ends registrations and refunds payments. */
   readonly desk: CommandQueueDeps;
 }

@@ -11,9 +11,9 @@ import { settleReportsOf } from './report-store.ts';
 import { recipientOf } from './reports.ts';
 
 /**
- * Takes an event out of sight for a reason, which settles what was reported of it, or shows it again (null); its
- * organiser is told, and of the hiding those who are registered: they keep what they have, and nobody else can buy.
- *
+ * Hides an event with a reason, which settles its reports, or makes it visible (null). The
+ * organiser is notified, and of a hiding the attendees too: they keep their registrations, but no
+ * one else can buy.
  * @throws Problem `event_not_found`
  */
 export async function moderateEvent(
@@ -39,23 +39,22 @@ export async function moderateEvent(
   });
 }
 
-type Told =
+type Notified =
   | {
       readonly kind: 'event_hidden';
       readonly values: { readonly title: string; readonly reason: string; readonly url: string };
     }
   | { readonly kind: 'event_restored'; readonly values: { readonly title: string; readonly url: string } };
 
-async function notifyOrganiser(tx: Tx, { id, organiserId }: WholeEvent, told: Told): Promise<void> {
+async function notifyOrganiser(tx: Tx, { id, organiserId }: WholeEvent, mail: Notified): Promise<void> {
   const organiser = (await findPeople(tx, [organiserId])).get(organiserId);
   if (organiser === undefined) return;
-  await queueMail(tx, { ...told, to: recipientOf(organiser), about: { userId: organiserId, eventId: id } });
+  await queueMail(tx, { ...mail, to: recipientOf(organiser), about: { userId: organiserId, eventId: id } });
 }
 
 /**
- * Takes a group out of sight for a reason, which settles what was reported of it, or shows it again (null); its owner
- * is told.
- *
+ * Hides a group with a reason, which settles its reports, or makes it visible (null). Its owner is
+ * notified.
  * @throws Problem `group_not_found`
  */
 export async function moderateGroup(
@@ -72,18 +71,17 @@ export async function moderateGroup(
     const owner = (await findPeople(tx, [ownerId])).get(ownerId);
     if (owner === undefined) return;
     const url = `${deps.siteUrl}/group/${group.id}`;
-    const told = { to: recipientOf(owner), about: { userId: ownerId } };
+    const mail = { to: recipientOf(owner), about: { userId: ownerId } };
     const { reason } = asked;
     if (reason === null)
-      await queueMail(tx, { kind: 'group_restored', ...told, values: { name: group.name, url } });
-    else await queueMail(tx, { kind: 'group_hidden', ...told, values: { name: group.name, reason, url } });
+      await queueMail(tx, { kind: 'group_restored', ...mail, values: { name: group.name, url } });
+    else await queueMail(tx, { kind: 'group_hidden', ...mail, values: { name: group.name, reason, url } });
   });
 }
 
 /**
- * Lets only those who run the site go on.
- *
- * @throws Problem `general_route_not_found` for everybody else: to them there is nothing here
+ * @throws Problem `general_route_not_found` for everyone else, so that these routes seem not to
+ * exist
  */
 export function requireAdministrator(caller: Principal): void {
   if (caller.administrator !== true) throw new Problem('general_route_not_found');

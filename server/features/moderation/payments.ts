@@ -16,10 +16,10 @@ import {
 import { revokeRegistrations } from '../registrations/index.ts';
 import type { ModerationDeps } from './deps.ts';
 
-/** Payments given back in one transaction. */
+/** Payments refunded per transaction. */
 const atOnce = 100;
 
-/** What was paid on the site and what became of it; also for events that are gone. */
+/** The site's payments and refunds, including those of deleted events. */
 export async function listAllPayments(
   deps: Pick<ModerationDeps, 'db' | 'clock'>,
   asked: Parameters<typeof listPayments>[1],
@@ -29,9 +29,8 @@ export async function listAllPayments(
 }
 
 /**
- * Gives one payment back, or tries its failed refund again.
- *
- * @throws Problem `payment_not_found` also where no money came
+ * Refunds a payment, or retries its failed refund.
+ * @throws Problem `payment_not_found`, also when no money was captured
  */
 export async function refundPayment(
   deps: ModerationDeps,
@@ -46,7 +45,7 @@ export async function refundPayment(
   return known;
 }
 
-/** Gives everything back that was paid for an event, and tries failed refunds again. */
+/** Refunds all payments for an event and retries failed refunds. */
 export async function refundEvent(
   deps: ModerationDeps,
   { caller, eventId, reason }: { caller: Principal; eventId: string; reason: string },
@@ -56,7 +55,7 @@ export async function refundEvent(
     const orders = await findReturnable(deps.db, { eventId }, atOnce);
     if (orders.length === 0) return sum;
     const done = await transaction(deps.db, (tx) => createRefunds(deps, tx, { caller, orders, reason }));
-    // Others may have been quicker: then there is nothing left to do of these.
+    // Another request refunded these in the meantime.
     if (done.refunded + done.retried === 0) return sum;
     sum.refunded += done.refunded;
     sum.retried += done.retried;

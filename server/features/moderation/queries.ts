@@ -16,7 +16,6 @@ function pagesOf(total: number): number {
   return Math.ceil(total / administrationPerPage);
 }
 
-/** A page of what people reported. */
 export async function showReports(db: Db, state: 'open' | 'settled', page: number) {
   const [total, rows] = await Promise.all([
     countReports(db, state),
@@ -40,7 +39,7 @@ export async function showReports(db: Db, state: 'open' | 'settled', page: numbe
   return { total, page, pages: pagesOf(total), reports };
 }
 
-/** A page of the events, or the groups, that are hidden. */
+/** A page of hidden events or groups. */
 export async function showHidden(db: Db, kind: SubjectAddress['kind'], page: number) {
   const [count, list] = kind === 'events' ? [countHidden, listHidden] : [countHiddenGroups, listHiddenGroups];
   const [total, rows] = await Promise.all([count(db), list(db, sliceOf(page))]);
@@ -53,7 +52,6 @@ export async function showHidden(db: Db, kind: SubjectAddress['kind'], page: num
   return { total, page, pages: pagesOf(total), hidden };
 }
 
-/** A page of people. */
 export async function showPeople(db: Db, filter: PeopleFilter, page: number) {
   const [total, rows] = await Promise.all([
     countKnownPeople(db, filter),
@@ -69,7 +67,7 @@ export async function showPeople(db: Db, filter: PeopleFilter, page: number) {
   return { total, page, pages: pagesOf(total), people };
 }
 
-/** The lines of the log before one of them, newest first. */
+/** A page of the audit log before an entry, newest first. */
 export async function showLog(db: Db, before: number | undefined) {
   const rows = await listActions(db, before, administrationPerPage + 1);
   const lines = rows.slice(0, administrationPerPage).map(({ id, at, actorId, actorName, ...line }) => ({

@@ -3,7 +3,7 @@ import type { SubjectAddress } from '../../../contracts/values.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
 import { subjectColumn, subjectKey } from '../groups/index.ts';
 
-/** What somebody reported, with the names of what it is about. */
+/** A report, with the names of what it is about. */
 export interface ReportRow {
   readonly id: string;
   readonly reason: ReportReason;
@@ -16,14 +16,14 @@ export interface ReportRow {
   readonly postId: string | null;
   readonly postAuthorName: string | null;
   readonly postExcerpt: string | null;
-  /** Whether the post is on the board no more. */
+  /** Whether the post was deleted. */
   readonly postGone: boolean;
   readonly hiddenAt: Temporal.Instant | null;
   readonly createdAt: Temporal.Instant;
   readonly settledAt: Temporal.Instant | null;
 }
 
-/** Writes a report down; false where the same person's report of it, or of the post, still waits. */
+/** @returns false when the same person's report of the same thing is still open */
 export async function insertReport(
   tx: Tx,
   report: {
@@ -49,8 +49,9 @@ export async function insertReport(
 }
 
 /**
- * Settles what was reported of a post (`postId`), of the event or the group itself (null), or of all that is on its
- * board as well (undefined); returns how many reports there were.
+ * Settles open reports of a post (`postId`), of the event or group itself (null), or of it and its
+ * whole board (undefined).
+ * @returns how many
  */
 export async function settleReportsOf(
   tx: Tx,
@@ -68,7 +69,7 @@ export async function settleReportsOf(
   return Number(settled.numUpdatedRows);
 }
 
-/** How many reports of a post, or of an event or a group itself (null), nobody has looked at. */
+/** Counts open reports of a post, or of an event or group itself (null). */
 export async function countOpenOf(db: Db, address: SubjectAddress, postId: string | null): Promise<number> {
   const row = await db
     .selectFrom('reports')
@@ -84,7 +85,7 @@ function inState(db: Db, state: 'open' | 'settled') {
   return db.selectFrom('reports').where('reports.settled_at', state === 'open' ? 'is' : 'is not', null);
 }
 
-/** Reports that wait, the oldest first; or those that are settled, the latest first. */
+/** Open reports, oldest first; or settled ones, latest first. */
 export async function listReportRows(
   db: Db,
   state: 'open' | 'settled',
@@ -134,7 +135,6 @@ export async function listReportRows(
     .execute();
 }
 
-/** How many reports are in a state. */
 export async function countReports(db: Db, state: 'open' | 'settled'): Promise<number> {
   const row = await inState(db, state)
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -14,20 +14,20 @@ import { queueMails, type Recipient } from '../mail/index.ts';
 import type { ModerationDeps, ReportDeps } from './deps.ts';
 import { countOpenOf, insertReport, settleReportsOf } from './report-store.ts';
 
-/** Enough for somebody who comes upon a row of bad events, too little to bury those who read. */
+/** Enough to report a series of bad events, too few to flood the administrators. */
 const reports: Limit = { most: 10, seconds: 3600 };
-const letters = { events: 'event_reported', groups: 'group_reported' } as const;
-/** Characters of a post that those who run the site keep with a report of it. */
+const mailKinds = { events: 'event_reported', groups: 'group_reported' } as const;
+/** Characters of a reported post that are stored with the report. */
 const excerptLength = 500;
 
-/** An event or a group, as far as a report names it. */
+/** A reported event or group. */
 interface ReportedSubject {
   readonly title: string;
-  /** Whose it is. */
+  /** The owner. */
   readonly organiserName: string;
 }
 
-/** A post as it stands when it is reported. */
+/** A reported post. */
 interface ReportedPost {
   readonly id: string;
   readonly authorId: string;
@@ -36,8 +36,7 @@ interface ReportedPost {
 }
 
 /**
- * Counts a report against what one person may report, events, groups and posts together.
- *
+ * Counts reports of events, groups and posts together.
  * @throws Problem `general_rate_limit_exceeded`
  */
 export async function limitReports(deps: ReportDeps, { userId }: Principal): Promise<void> {
@@ -45,8 +44,9 @@ export async function limitReports(deps: ReportDeps, { userId }: Principal): Pro
 }
 
 /**
- * Puts an event or a group, or a post on its board, before those who run the site. The same person's second report is none, and
- * of what others reported already they are not mailed again before they have looked.
+ * Reports an event, a group, or a post on its board to the administrators. A person's second report
+ * of the same thing is ignored. Administrators aren't mailed again about something that already has
+ * an open report.
  */
 export async function fileReport(
   deps: ReportDeps,
@@ -80,11 +80,10 @@ export async function fileReport(
   const to = readers.length > 0 ? readers : [whoRunsIt(deps)];
   await queueMails(
     tx,
-    to.map((each) => ({ kind: letters[address.kind], to: each, values })),
+    to.map((each) => ({ kind: mailKinds[address.kind], to: each, values })),
   );
 }
 
-/** Whom a mail about the administration reaches. */
 export function recipientOf({ email, name, locale, timeZone }: Person): Recipient {
   return { address: email, name, locale, timeZone };
 }
@@ -94,9 +93,8 @@ function whoRunsIt({ contactAddress }: ReportDeps): Recipient {
 }
 
 /**
- * Tells those who run the site of an event or a group. Again before anybody has looked changes nothing; of what others
- * reported already they are not mailed a second time.
- *
+ * Reports an event or group to the administrators. A repeated report changes nothing; something
+ * already reported isn't mailed again.
  * @throws Problem `event_not_found`, `group_not_found`, `general_rate_limit_exceeded`
  */
 export async function reportSubject(
@@ -129,8 +127,7 @@ async function visibleSubject(
 const objects = { events: 'event', groups: 'group' } as const;
 
 /**
- * Says that an event or a group, or one post on its board, is all right as it is.
- *
+ * Dismisses the reports of an event, a group, or a post on its board.
  * @throws Problem `event_not_found`, `group_not_found`
  */
 export async function settleReports(

@@ -10,7 +10,6 @@ import { listAllPayments, refundEvent, refundPayment } from './payments.ts';
 import { showHidden, showLog, showPeople, showReports } from './queries.ts';
 import { reportSubject, settleReports } from './reports.ts';
 
-/** Serves the reports of users, and what those who run the site do about people and events. */
 export function moderationRoutes(bind: Bind, deps: ModerationDeps): void {
   bind(contract.reportSubject, async ({ params, body, caller }) => {
     await reportSubject(deps, { caller, address: params, ...body });
@@ -22,7 +21,7 @@ export function moderationRoutes(bind: Bind, deps: ModerationDeps): void {
   moneyRoutes(bind, deps);
 }
 
-/** Before anything else is looked at, so that a faulty call tells others no more than a right one. */
+/** Checked before anything else, so that an invalid call reveals no more than a valid one. */
 const administrators: Guard = async ({ caller }) => {
   if (caller !== null) requireAdministrator(caller);
 };

@@ -6,11 +6,11 @@ import { type Mail, queueMails } from '../mail/index.ts';
 import { digestJob, type NotificationDeps, startDigestJob } from './deps.ts';
 import { nextSubscriptions, unsubscribeUrl } from './subscriptions.ts';
 
-/** Events in one mail; the site has the others. */
+/** Events per mail; the site shows the others. */
 const mostEvents = 10;
 const daysAhead = 7;
 
-/** Begins the week's digest on Monday morning (nine o'clock in India); a week's begins once, however often it is tried. */
+/** Starts the weekly digest on Monday at 9 a.m. in India, once per week. */
 export function weeklyDigest({ db, clock }: NotificationDeps): Recurring {
   const start = () => {
     const today = clock.now().toZonedDateTimeISO('UTC').toPlainDate();
@@ -22,14 +22,14 @@ export function weeklyDigest({ db, clock }: NotificationDeps): Recurring {
   return { cron: '30 3 * * 1', handler: handle(startDigestJob, start) };
 }
 
-/** The job that tells one page of people and leaves the next to another job. A week without events is passed over. */
+/** The job that mails one page of people and queues the next. Skips a week without events. */
 export function digestPage(deps: NotificationDeps): JobHandler {
   return handle(digestJob, ({ week }) =>
     transaction(deps.db, async (tx) => {
       const now = deps.clock.now();
       const events = await listStarting(tx, now, now.add({ hours: 24 * daysAhead }), mostEvents);
       const { siteUrl } = deps;
-      const told = events.map((event) => ({ ...event, url: `${siteUrl}/event/${event.id}`, asOf: now }));
+      const listed = events.map((event) => ({ ...event, url: `${siteUrl}/event/${event.id}`, asOf: now }));
       const more = await turnPage(tx, { kind: 'week', day: week }, now, async (toldThrough) => {
         const readers = events.length === 0 ? [] : await nextSubscriptions(tx, toldThrough, readersAtOnce);
         const languages = await languagesOf(
@@ -43,7 +43,7 @@ export function digestPage(deps: NotificationDeps): JobHandler {
               kind: 'weekly_digest',
               to: { address: email, name: '', locale: languages.get(email) ?? locale, timeZone: 'UTC' },
               unsubscribeUrl: unsubscribeUrl(deps, 'digest', id),
-              values: { events: told, allEventsUrl: `${siteUrl}/allevents` },
+              values: { events: listed, allEventsUrl: `${siteUrl}/allevents` },
             }),
           ),
         );
@@ -55,8 +55,7 @@ export function digestPage(deps: NotificationDeps): JobHandler {
 }
 
 /**
- * One issue of a digest: of the events of a week or of what those added whom somebody follows, by its Monday; or of
- * what a day brought to boards.
+ * One issue of a digest: the weekly ones are named by their Monday, the board digest by its day.
  */
 interface Issue {
   readonly kind: 'week' | 'boards' | 'following';
@@ -64,13 +63,13 @@ interface Issue {
   readonly day: string;
 }
 
-/** How far an issue of a digest came. */
+/** How far an issue has been sent. */
 interface DigestProgress {
   readonly toldThrough: string;
   readonly finishedAt: Temporal.Instant | null;
 }
 
-/** Begins an issue; whether nobody had before. */
+/** @returns false when the issue already exists */
 async function insertDigest(tx: Tx, issue: Issue): Promise<boolean> {
   const inserted = await tx
     .insertInto('digests')
@@ -80,7 +79,7 @@ async function insertDigest(tx: Tx, issue: Issue): Promise<boolean> {
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Reads how far a digest came, and keeps others from working on it until `tx` ends. */
+/** How far a digest has been sent; locked until `tx` ends. */
 async function lockDigest(tx: Tx, { kind, day }: Issue): Promise<DigestProgress | null> {
   const row = await tx
     .selectFrom('digests')
@@ -92,7 +91,7 @@ async function lockDigest(tx: Tx, { kind, day }: Issue): Promise<DigestProgress 
   return row ?? null;
 }
 
-/** Remembers how far a digest came; `finishedAt` when nobody is left. */
+/** `finishedAt` is set once no reader is left. */
 async function saveDigest(
   tx: Tx,
   { kind, day }: Issue,
@@ -106,20 +105,23 @@ async function saveDigest(
     .execute();
 }
 
-/** People told in one transaction. */
+/** Readers per transaction. */
 export const readersAtOnce = 200;
 
-/** Begins an issue of a digest; whether nobody had before. */
+/**
+ * Starts an issue.
+ * @returns false when it was already started
+ */
 export async function beginDigest(tx: Tx, issue: Issue): Promise<boolean> {
   return insertDigest(tx, issue);
 }
 
 /**
- * Tells the next of an issue's readers, each once however often it is called; others wait until `tx` ends.
- *
- * @param tell queues the mails of at most {@link readersAtOnce} readers after the id that it is handed, in the order of
- *   their ids, and answers with them
- * @returns whether more readers may wait
+ * Mails the next page of an issue's readers, each once, even if called repeatedly. Locks the issue
+ * until `tx` ends.
+ * @param tell queues the mails for at most {@link readersAtOnce} readers after the given id, in id
+ * order, and returns their ids
+ * @returns whether there may be more readers
  */
 export async function turnPage(
   tx: Tx,

@@ -8,12 +8,10 @@ export { beginDigest, readersAtOnce, turnPage } from './digest.ts';
 export { notificationRoutes } from './routes.ts';
 export { unsubscribeUrl } from './subscriptions.ts';
 
-/** What this feature leaves for later. */
 export function notificationJobs(deps: NotificationDeps): JobHandler[] {
   return [digestPage(deps)];
 }
 
-/** What it does by the clock. */
 export function notificationRecurring(deps: NotificationDeps): Recurring[] {
   return [weeklyDigest(deps), unansweredSweep(deps)];
 }

@@ -4,21 +4,20 @@ import { parseInput } from '../../infra/http/input.ts';
 import { askedLanguage } from '../../infra/http/language.ts';
 import { type Limit, useLimit, useLimits, usesOfNetwork } from '../../infra/http/request-limits.ts';
 import type { Bind, Guard } from '../../infra/http/server.ts';
-import { muteMails, readWanted } from '../accounts/index.ts';
+import { muteMails, readMailPreferences } from '../accounts/index.ts';
 import type { NotificationDeps } from './deps.ts';
 import { confirmSubscription, subscribe, unsubscribe } from './subscriptions.ts';
 
-/** Enough for a household, too little to have our mails sent to strangers. */
+/** Enough for a household, too few to flood strangers. */
 const wishesPerSender: Limit = { most: 5, seconds: 3600 };
-/** Somebody who looks in the wrong folder asks again; nobody is asked on and on. */
+/** Enough to ask again after looking in the wrong folder. */
 const mailsPerAddress: Limit = { most: 3, seconds: 24 * 3600 };
 
-/** Serves what people want to be told, and the digest. */
 export function notificationRoutes(app: FastifyInstance, bind: Bind, deps: NotificationDeps): void {
   const limited: Guard = async ({ caller }) => {
     if (caller !== null) await useLimit(deps, `writes:${caller.userId}`, deps.writes);
   };
-  bind(contract.getNotifications, ({ caller }) => readWanted(deps.db, caller.userId));
+  bind(contract.getNotifications, ({ caller }) => readMailPreferences(deps.db, caller.userId));
   bind(contract.updateNotifications, ({ caller, body }) => muteMails(deps, caller.userId, body), limited);
 
   bind(contract.subscribe, async ({ body, request }) => {
@@ -42,8 +41,8 @@ export function notificationRoutes(app: FastifyInstance, bind: Bind, deps: Notif
 }
 
 /**
- * What a mail program posts to when its reader presses 'Unsubscribe' (RFC 8058): the address of the link itself, from
- * anywhere, with a form that says no more than that it is one click.
+ * One-click unsubscribing (RFC 8058): mail programs post a fixed form to the link's own address,
+ * from any origin.
  */
 function oneClick(scope: FastifyInstance, deps: NotificationDeps): void {
   scope.removeAllContentTypeParsers();

@@ -9,10 +9,10 @@ import { queueMail } from '../mail/index.ts';
 import { forgetUnansweredJob, type NotificationDeps } from './deps.ts';
 
 /**
- * Asks the reader of an address whether it shall get the digest. Whoever typed it learns nothing about it: one that
- * gets the digest already is asked as well, so that the answer and its time are alike.
- *
- * @param wish `language` that the request asks for; the one of the address's account goes before it
+ * Asks an address's owner whether they want the digest. An address already subscribed is asked as
+ * well, so that neither the answer nor its timing reveals anything.
+ * @param wish `language` of the request; the language of an account with this address takes
+ * precedence
  */
 export async function subscribe(
   {
@@ -42,8 +42,7 @@ export async function subscribe(
 }
 
 /**
- * Takes an address in whose reader has agreed with the secret of the mailed link.
- *
+ * Confirms a subscription with the secret of the mailed link.
  * @throws Problem `user_invalid_token`
  */
 export async function confirmSubscription(
@@ -58,7 +57,7 @@ export async function confirmSubscription(
   }
 }
 
-/** Deletes addresses that nobody agreed for, once a night. */
+/** Deletes unconfirmed subscriptions, nightly. */
 export function unansweredSweep({
   db,
   clock,
@@ -68,20 +67,20 @@ export function unansweredSweep({
   return { cron: '47 3 * * *', handler: handle(forgetUnansweredJob, sweep) };
 }
 
-/** An address that gets the digest, or may get it once its reader agrees. */
+/** A confirmed or pending subscription. */
 interface Subscription {
   readonly id: string;
   readonly email: string;
   readonly confirmedAt: Temporal.Instant | null;
-  /** The language that its reader asked in. */
+  /** The language of the request. */
   readonly locale: string;
 }
 
 const columns = ['id', 'email', 'confirmed_at as confirmedAt', 'locale'] as const;
 
 /**
- * Notes that an address was asked for, with the secret of the newest mail that asks its reader. Anyone may ask for any
- * address, so the language of one that is subscribed stays.
+ * Saves a request with the newest mail's secret. Anyone may request any address, so a confirmed
+ * subscription keeps its language.
  */
 async function saveWish(
   tx: Tx,
@@ -112,7 +111,7 @@ async function saveWish(
     .executeTakeFirstOrThrow();
 }
 
-/** Notes that the reader agreed; whether the secret was the right one, and is not older than `since`. */
+/** @returns whether the secret is right and not older than `since` */
 async function confirm(
   db: Db,
   answer: { id: string; secretHash: Buffer; locale: string; since: Temporal.Instant; now: Temporal.Instant },
@@ -130,12 +129,10 @@ async function confirm(
   return confirmed.numUpdatedRows > 0n;
 }
 
-/** Ends a subscription; one that there is not is ended already. */
 async function deleteSubscription(db: Db, id: string): Promise<void> {
   await db.deleteFrom('subscriptions').where('id', '=', id).execute();
 }
 
-/** Deletes addresses whose readers never agreed. */
 async function deleteUnansweredBefore(db: Db, instant: Temporal.Instant): Promise<void> {
   await db
     .deleteFrom('subscriptions')
@@ -144,7 +141,7 @@ async function deleteUnansweredBefore(db: Db, instant: Temporal.Instant): Promis
     .execute();
 }
 
-/** The next addresses in the order of their ids, after `through`. */
+/** The next subscriptions by id, after `through`. */
 export async function nextSubscriptions(db: Db, through: string, most: number): Promise<Subscription[]> {
   return db
     .selectFrom('subscriptions')
@@ -157,9 +154,8 @@ export async function nextSubscriptions(db: Db, through: string, most: number): 
 }
 
 /**
- * Ends mails of one sort to the reader of a link.
- *
- * @throws Problem `user_invalid_token` where the link is none of ours
+ * Unsubscribes the reader of a link from one topic.
+ * @throws Problem `user_invalid_token` when the link isn't ours
  */
 export async function unsubscribe(
   deps: Pick<NotificationDeps, 'db' | 'clock' | 'secret'>,
@@ -171,14 +167,15 @@ export async function unsubscribe(
   else await muteMails(deps, id, { [list]: false });
 }
 
-type LinkParts = Pick<NotificationDeps, 'siteUrl' | 'secret'>;
+type LinkDeps = Pick<NotificationDeps, 'siteUrl' | 'secret'>;
 
 /**
- * Where a reader ends mails of one sort. Opened in a browser it shows a button; a mail program posts to it by itself
- * (RFC 8058). It never expires: mails are read late, and whoever has it can do nothing else with it.
+ * The link that unsubscribes a reader from one topic. In a browser it shows a button; mail programs
+ * post to it directly (RFC 8058). It never expires, because mails are read late and it allows
+ * nothing else.
  */
 export function unsubscribeUrl(
-  { siteUrl, secret }: LinkParts,
+  { siteUrl, secret }: LinkDeps,
   list: Unsubscription['list'],
   id: string,
 ): string {
@@ -186,8 +183,8 @@ export function unsubscribeUrl(
   return `${siteUrl}/unsubscribe?${query}`;
 }
 
-/** Whether a link is one that we wrote. */
-function isGenuine({ secret }: Pick<LinkParts, 'secret'>, { list, id, token }: Unsubscription): boolean {
+/** Whether we signed this link. */
+function isGenuine({ secret }: Pick<LinkDeps, 'secret'>, { list, id, token }: Unsubscription): boolean {
   return isLinkToken(secret, purposeOf(list, id), token);
 }
 

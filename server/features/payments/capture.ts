@@ -27,9 +27,9 @@ import {
 } from './store.ts';
 
 /**
- * Takes up what a checkout reported to the browser: its signature must be the provider's, and the provider itself is
- * asked how far the payment is. Where it does not answer now, its notice or the next reconciliation settles it.
- *
+ * Handles the checkout result reported by the browser: checks the provider's signature, then asks
+ * the provider for the payment's state. If the provider doesn't answer, its webhook or the next
+ * reconciliation settles the payment.
  * @throws Problem `payment_not_found`, `payment_not_genuine`
  */
 export async function confirmPayment(
@@ -65,8 +65,9 @@ async function ask(
 }
 
 /**
- * Takes up what the provider says of a payment for an order, from whichever side it comes and however often. Once it
- * is captured, whoever the payment is for hears of it in the same transaction, and the money is kept or goes back.
+ * Records what the provider says about an order's payment. Idempotent, whatever the source. On
+ * capture, the subject is settled in the same transaction, and the money is either assigned or
+ * refunded.
  */
 async function recordPayment(deps: PaymentDeps, tx: Tx, order: Order, told: ProviderPayment): Promise<void> {
   if (told.state === 'pending') return;
@@ -78,7 +79,7 @@ async function recordPayment(deps: PaymentDeps, tx: Tx, order: Order, told: Prov
   if (paymentId !== null && told.state === 'captured') await settle(deps, tx, order, paymentId, told);
 }
 
-/** Writes down what is news; null for what is known already. */
+/** Saves a payment's progress; returns null when nothing is new. */
 async function takeAhead(
   tx: Tx,
   order: Order,
@@ -126,7 +127,7 @@ async function settle(
   await mailReceipt(deps, tx, { order, reference: told.id, paidAt: now });
 }
 
-/** Why the payment is for nothing; null where whatever it is for has heard of it. */
+/** Why the payment buys nothing; null when its subject has been settled. */
 async function barOf(
   { hooks }: PaymentDeps,
   tx: Tx,
@@ -138,19 +139,17 @@ async function barOf(
   return outcome === 'unwanted' ? 'event_unavailable' : null;
 }
 
-/** A notice as it came over the wire. */
 interface RawNotice {
-  /** To the byte, since that is what was signed. */
+  /** The exact bytes, because they are signed. */
   readonly body: Buffer;
   readonly signature: string;
-  /** The provider's id of it, the same each time it is sent; undefined where it has none. */
+  /** The provider's id, the same for every delivery; undefined when it sends none. */
   readonly id: string | undefined;
 }
 
 /**
- * Acts on what the provider tells of its own accord, once for each notice. Whatever fails is told again by the
- * provider: nothing of it stays.
- *
+ * Processes a webhook, once per id. If anything fails, everything is rolled back and the provider
+ * delivers it again.
  * @throws Problem `payment_not_genuine`
  */
 export async function handleWebhook(deps: PaymentDeps, raw: RawNotice): Promise<void> {
@@ -168,7 +167,7 @@ async function act(deps: PaymentDeps, tx: Tx, notice: Notice): Promise<void> {
     const { payment } = notice;
     const order =
       payment.providerOrderId === null ? null : await findOrderOfProvider(tx, payment.providerOrderId);
-    // The account may take money for other things than this site.
+    // The same Razorpay account may also take money for other sites.
     if (order === null) return deps.log.warn({ payment: payment.id }, 'a notice is about an unknown order');
     return recordPayment(deps, tx, order, payment);
   }
@@ -179,10 +178,10 @@ async function act(deps: PaymentDeps, tx: Tx, notice: Notice): Promise<void> {
   return recordRefund(deps, tx, refund.id, notice.refund);
 }
 
-/** Questions to the provider in one run; what is left is the next minute's. */
+/** Requests to the provider per run; the next run, a minute later, takes the rest. */
 const mostAtOnce = 50;
 
-/** Asks the provider what became of orders and refunds that stay open: notices get lost, and browsers are closed. */
+/** Asks the provider about open orders and refunds: webhooks get lost, and browsers get closed. */
 export async function reconcile(deps: PaymentDeps): Promise<void> {
   const now = deps.clock.now();
   const { db, provider } = deps;
@@ -196,7 +195,7 @@ export async function reconcile(deps: PaymentDeps): Promise<void> {
     const fault = await faultOf(check);
     if (fault === null) continue;
     deps.log.warn({ err: fault }, 'the payment provider could not say what became of a payment');
-    // The others would wait for the same provider: they stay due.
+    // The rest would run into the same outage; they stay due.
     if (fault.kind === 'unavailable') return;
   }
 }
@@ -213,7 +212,8 @@ async function faultOf(check: () => Promise<void>): Promise<ProviderFault | null
 
 async function checkOrder(deps: PaymentDeps, order: Order): Promise<void> {
   if (order.providerOrderId === null) return;
-  // Noted first, so that one which the provider can't answer for does not stand before all others for ever.
+  // Saved first, so that an order the provider can't answer for doesn't block the head of the
+  // queue.
   await saveCheck(deps.db, order, nextCheck(order.checks + 1, deps.clock.now()));
   for (const payment of await deps.provider.listPayments(order.providerOrderId)) {
     await transaction(deps.db, (tx) => recordPayment(deps, tx, order, payment));

@@ -11,9 +11,10 @@ import { currency, nextCheck } from './rules.ts';
 import { type Order, saveProviderOrder, upsertOrder } from './store.ts';
 
 /**
- * What the browser opens the checkout of an order with. The order is made at the provider the first time.
- *
- * @throws Problem `payment_not_found`, `payment_not_open`, `payment_provider_unavailable`, or why what it is for can't be bought now
+ * The options for opening an order's checkout in the browser. Creates the order at the provider the
+ * first time.
+ * @throws Problem `payment_not_found`, `payment_not_open`, `payment_provider_unavailable`, or the
+ * reason its subject can't be bought now
  */
 export async function openCheckout(
   deps: PaymentDeps,
@@ -55,7 +56,7 @@ async function makeAtProvider(deps: PaymentDeps, order: Order): Promise<string> 
   }
 }
 
-/** Where the answer was lost the order may have been made: then its receipt finds it. */
+/** If the answer was lost, the order may exist: look it up by its receipt. */
 async function createOrFind({ provider }: PaymentDeps, order: Order): Promise<ProviderOrder> {
   const { id: receipt, amountPaise } = order;
   try {
@@ -73,21 +74,20 @@ function fitting(made: ProviderOrder, { id, amountPaise }: Order): ProviderOrder
   throw new ProviderFault('malformed', 'the payment provider made another order than it was asked for');
 }
 
-/** Something that somebody is to pay. */
 interface OrderRequest {
   readonly subject: Subject;
   readonly eventId: string | null;
   readonly payerId: string;
-  /** What is paid for, as the person knows it. */
+  /** The subject as the buyer knows it. */
   readonly description: string;
   readonly amountPaise: number;
-  /** Until when what is paid for is held. */
+  /** When the hold on the subject ends. */
   readonly expiresAt: Temporal.Instant | null;
-  /** Until when who pays it gets everything back, should they cancel; null: never. */
+  /** Cancelling until then gives a full refund; null: no refund. */
   readonly refundableUntil: Temporal.Instant | null;
 }
 
-/** Opens an order and returns its id. Whoever asks again for the same gets the one that is open. */
+/** Opens an order and returns its id. Returns the open order if there is one for the same thing. */
 export async function openOrder(
   { db, clock, provider }: Pick<PaymentDeps, 'db' | 'clock' | 'provider'>,
   request: OrderRequest,

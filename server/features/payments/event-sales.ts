@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../infra/db/database.ts';
 
-/** Whether anybody ever began to pay for an event: then it stays, so that its money can be found by it. */
+/**
+ * Whether any order was ever opened for the event. Then it isn't deleted, so that its money stays
+ * traceable.
+ */
 export async function hasOrders(db: Db, eventId: string): Promise<boolean> {
   const row = await db
     .selectFrom('payment_orders')
@@ -12,11 +15,13 @@ export async function hasOrders(db: Db, eventId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Promises everybody who pays or paid for an event all of it back until then, unless more was promised already. */
+/**
+ * Raises the refund deadline of all the event's orders to `until`, unless they promise a later one.
+ */
 export async function promiseRefunds(tx: Tx, eventId: string, until: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('payment_orders')
-    // `greatest` passes over null, which promises nothing.
+    // `greatest` ignores null, which means no promise.
     .set({ refundable_until: sql`greatest(refundable_until, ${until})` })
     .where('event_id', '=', eventId)
     .where('state', 'in', ['open', 'paid'])
@@ -24,9 +29,9 @@ export async function promiseRefunds(tx: Tx, eventId: string, until: Temporal.In
 }
 
 /**
- * How many events of an organiser still have money to give back: refunds under way, cancelled ones whose refunds are
- * about to be made, and tickets that can still be returned by what was promised. A refund that failed for good is the
- * administrators' to look at.
+ * Counts an organiser's events that may still owe refunds: refunds in progress, cancelled events
+ * whose refunds are about to be created, and tickets still refundable by their promise. Refunds
+ * that failed for good are left to the administrators.
  */
 export async function countUnsettledEvents(
   db: Db,

@@ -16,15 +16,14 @@ export { createRefunds, retryRefunds, returnOrders } from './refunds.ts';
 export { paymentRoutes, sandboxJobs, sandboxRoutes, webhookRoutes } from './routes.ts';
 export { paidFor, promisedUntil } from './store.ts';
 
-/** Notices are sent again for a day; kept for longer than that. */
+/** The provider repeats webhooks for a day; ids are stored for longer. */
 const noticeDays = 7;
 
-/** Gives money back. */
 export function paymentJobs(deps: PaymentDeps): JobHandler[] {
   return [handle(sendRefundJob, ({ refundId }, attempt) => sendRefund(deps, refundId, attempt))];
 }
 
-/** Asks every minute what became of open payments; clears old notices away at night. */
+/** Reconciles open payments every minute, and deletes old webhook ids nightly. */
 export function paymentRecurring(deps: PaymentDeps): Recurring[] {
   const forget = () => deleteNotices(deps.db, deps.clock.now().subtract({ hours: 24 * noticeDays }));
   return [

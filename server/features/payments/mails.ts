@@ -7,7 +7,6 @@ import { type Mail, queueMails, type Recipient } from '../mail/index.ts';
 import type { PaymentDeps } from './deps.ts';
 import type { Order } from './store.ts';
 
-/** Sends the receipt of a payment to whoever paid. */
 export async function mailReceipt(
   { siteUrl, provider }: Pick<PaymentDeps, 'siteUrl' | 'provider'>,
   tx: Tx,
@@ -23,7 +22,7 @@ export async function mailReceipt(
   ]);
 }
 
-/** Tells people that money of theirs is on its way back. */
+/** Notifies people about refunds that are on their way. */
 export async function mailRefunds(
   { siteUrl }: Pick<PaymentDeps, 'siteUrl'>,
   tx: Tx,
@@ -58,11 +57,11 @@ function recipientOf({ email, name, locale, timeZone }: Person): Recipient {
   return { address: email, name, locale, timeZone };
 }
 
-/** Asks the provider to give money back. */
+/** Requests a refund from the provider. */
 export const sendRefundJob = job('send_refund', z.object({ refundId: z.string() }));
 
-/** Asks the provider what became of orders and refunds that stay open. */
+/** Asks the provider about open orders and refunds. */
 export const reconcileJob = job('reconcile_payments', z.unknown(), 1);
 
-/** Forgets notices that can't come again. */
+/** Deletes ids of webhooks too old to be repeated. */
 export const deleteOldWebhooksJob = job('forget_payment_notices', z.unknown(), 3);

@@ -5,8 +5,7 @@ import { eventFor } from '../events/index.ts';
 import { findOrder, type Order } from './store.ts';
 
 /**
- * An order that the caller is to pay, or has paid: nobody else knows of it.
- *
+ * The caller's own order.
  * @throws Problem `payment_not_found`
  */
 export async function ownOrder(db: Db, caller: Principal, orderId: string): Promise<Order> {
@@ -16,9 +15,8 @@ export async function ownOrder(db: Db, caller: Principal, orderId: string): Prom
 }
 
 /**
- * Lets past who may see what was paid for an event.
- *
- * @throws Problem `event_not_found` for everybody else
+ * Requires the right to see an event's payments.
+ * @throws Problem `event_not_found` for everyone else
  */
 export async function managedEvent(db: Db, caller: Principal, eventId: string): Promise<void> {
   await eventFor(db, caller, eventId, 'money');

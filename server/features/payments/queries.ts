@@ -15,11 +15,7 @@ import type { Order } from './store.ts';
 
 type ReadingParts = Pick<Deps, 'db' | 'clock'>;
 
-/**
- * One of the caller's payments.
- *
- * @throws Problem `payment_not_found`
- */
+/** @throws Problem `payment_not_found` when it isn't the caller's */
 export async function showPayment(
   { db, clock }: ReadingParts,
   { caller, paymentId }: { caller: Principal; paymentId: string },
@@ -30,13 +26,13 @@ export async function showPayment(
   return presentPayment(row, clock.now());
 }
 
-/** Any payment, or null; who may see it is the reader's to decide. */
+/** Any payment, or null. Callers check who may see it. */
 export async function presentOrder({ db, clock }: ReadingParts, id: string): Promise<PaymentView | null> {
   const row = await findOrderRow(db, id);
   return row === null ? null : presentPayment(row, clock.now());
 }
 
-/** The caller's payments, newest first; those of one registration where that is named. */
+/** Newest first; optionally only those of one registration. */
 export async function listOwnPayments(
   deps: ReadingParts,
   { caller, registrationId, page }: { caller: Principal; registrationId: string | undefined; page: number },
@@ -45,9 +41,8 @@ export async function listOwnPayments(
 }
 
 /**
- * What was paid for an event and what became of it.
- *
- * @throws Problem `event_not_found` for everybody but the organiser
+ * An event's payments and their refunds.
+ * @throws Problem `event_not_found` for everyone except the organiser
  */
 export async function listEventPayments(
   deps: ReadingParts,
@@ -57,7 +52,7 @@ export async function listEventPayments(
   return listPayments(deps, asked);
 }
 
-/** What was paid for an event, or on the whole site, and what became of it; who may ask is the reader's to decide. */
+/** Payments and refunds of one event or the whole site. Callers check who may see them. */
 export async function listPayments(
   deps: ReadingParts,
   asked: Partial<PaidFilter> & { readonly page: number },
@@ -82,7 +77,7 @@ function pageOf(
   return { total, page, pages, payments: rows.map((row) => presentPayment(row, now)) };
 }
 
-/** An order with the payment that counts of it, that one's refund, and the payer's name. */
+/** An order with its relevant payment, that payment's refund, and the payer's name. */
 interface OrderRow
   extends Pick<
     Order,
@@ -122,7 +117,8 @@ function selectOrderRows(db: Db) {
             'refunds.processed_at',
           ])
           .whereRef('payments.order_id', '=', 'payment_orders.id')
-          // The one that bought something, else the one in which money moved, else the last attempt.
+          // The payment that bought something; otherwise the one that moved money; otherwise the
+          // last attempt.
           .orderBy(sql`kept_at is null`)
           .orderBy(sql`captured_at is null`)
           .orderBy('payments.created_at', 'desc')
@@ -156,7 +152,6 @@ function selectOrderRows(db: Db) {
     .$castTo<OrderRow>();
 }
 
-/** One order with what became of it. */
 export async function findOrderRow(db: Db, id: string): Promise<OrderRow | null> {
   return (await selectOrderRows(db).where('payment_orders.id', '=', id).executeTakeFirst()) ?? null;
 }
@@ -166,7 +161,7 @@ interface Slice {
   readonly offset: number;
 }
 
-/** A person's orders, newest first, of one subject if told; with their number. */
+/** The person's orders and their total, newest first; optionally of one subject. */
 async function listOrdersOf(
   db: Db,
   payerId: string,
@@ -185,13 +180,13 @@ async function listOrdersOf(
   return { total, rows: await rows.limit(limit).offset(offset).execute() };
 }
 
-/** Which orders are asked for: of one event or of all, with their refunds at any point or at one. */
+/** Selects the orders of one event or of all events, optionally by the state of their refunds. */
 interface PaidFilter {
   readonly eventId: string | undefined;
   readonly only: 'refund_failed' | 'refund_due' | undefined;
 }
 
-/** Orders for which money came, newest first, with their number. */
+/** Orders with captured money and their total, newest first. */
 async function listPaidOrders(
   db: Db,
   { eventId, only }: PaidFilter,
@@ -218,7 +213,7 @@ const hasRefundIn = (states: readonly string[]) => sql<SqlBool>`exists (
   select from payments join refunds on refunds.payment_id = payments.id
   where payments.order_id = payment_orders.id and refunds.state = any(${states}))`;
 
-/** Sums of an event's money in paise, and how far its refunds are. */
+/** An event's sums in paise, and the number of its refunds by result. */
 interface Totals {
   readonly takenPaise: number;
   readonly refundedPaise: number;
@@ -228,7 +223,9 @@ interface Totals {
   readonly failedRefunds: number;
 }
 
-/** Orders of an event, or one by its id, of which money is here or could not be given back. */
+/**
+ * Orders of an event, or a single one, whose money hasn't been refunded, or whose refund failed.
+ */
 export async function findReturnable(
   db: Db,
   of: { readonly orderId: string } | { readonly eventId: string },
@@ -249,7 +246,10 @@ export async function findReturnable(
     .execute();
 }
 
-/** What the books say of an event, or of the whole site: taken at all, paid back, still owed back; and its refunds, done and failed. */
+/**
+ * Totals of one event or the whole site from the books: received, refunded and owed, plus refunds
+ * done and failed.
+ */
 async function totalsOf(db: Db, eventId: string | undefined): Promise<Totals> {
   const ofEvent = eventId === undefined ? sql`true` : sql`payment_orders.event_id = ${eventId}`;
   const { rows } = await sql<Totals>`
@@ -276,8 +276,8 @@ async function totalsOf(db: Db, eventId: string | undefined): Promise<Totals> {
 }
 
 /**
- * How many paid seats of events to come somebody would give up without getting the money back, by what was promised and
- * by the terms of today.
+ * How many paid seats at future events the person would lose without a refund, by the orders'
+ * promises and the current terms.
  */
 export async function countForfeitedSeats(db: Db, userId: string, now: Temporal.Instant): Promise<number> {
   const { rows } = await sql<{ seats: number }>`
@@ -294,7 +294,7 @@ export async function countForfeitedSeats(db: Db, userId: string, now: Temporal.
   return rows[0]?.seats ?? 0;
 }
 
-/** An order as whoever pays it, and the organiser, see it. */
+/** An order as its buyer and the organiser see it. */
 export function presentPayment(row: OrderRow, now: Temporal.Instant): PaymentView {
   const { refundPaise, refundCause } = row;
   return {

@@ -3,7 +3,7 @@ import { anyOf, type Db, type Tx } from '../../infra/db/database.ts';
 import type { RefundStanding } from './rules.ts';
 import type { Order } from './store.ts';
 
-/** Money on its way back, with the payment that it came by. */
+/** A refund, with the payment it returns. */
 export interface Refund {
   readonly id: string;
   readonly paymentId: string;
@@ -12,7 +12,7 @@ export interface Refund {
   readonly amountPaise: number;
   readonly state: RefundStanding;
   readonly providerRefundId: string | null;
-  /** Requests that the provider refused for good. */
+  /** Requests the provider refused for good. */
   readonly refusals: number;
 }
 
@@ -34,7 +34,7 @@ function selectRefunds(db: Db) {
     .$castTo<Refund>();
 }
 
-/** Queues refunds and takes their payments along. */
+/** Queues refunds and marks their payments. */
 export async function insertRefunds(
   tx: Tx,
   refunds: readonly { id: string; paymentId: string; amountPaise: number; cause: RefundCause }[],
@@ -64,24 +64,22 @@ export async function insertRefunds(
     .execute();
 }
 
-/** One refund, or null. */
 export async function findRefund(db: Db, id: string): Promise<Refund | null> {
   return (await selectRefunds(db).where('refunds.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** One refund, locked until the end of the transaction. */
+/** Locked until the transaction ends. */
 export async function lockRefund(tx: Tx, id: string): Promise<Refund | null> {
   const query = selectRefunds(tx).where('refunds.id', '=', id).forUpdate('refunds');
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** The refund that the provider knows by this id. */
+/** Finds a refund by the provider's id. */
 export async function findRefundOfProvider(db: Db, providerRefundId: string): Promise<Refund | null> {
   const query = selectRefunds(db).where('refunds.provider_refund_id', '=', providerRefundId);
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** Writes down how far a refund has come. */
 export async function saveRefund(
   db: Db,
   id: string,
@@ -110,7 +108,6 @@ export async function saveRefund(
     .execute();
 }
 
-/** The refunds of these orders. */
 export async function listRefundsOf(
   db: Db,
   orderIds: readonly string[],
@@ -123,7 +120,10 @@ export async function listRefundsOf(
     .execute();
 }
 
-/** Puts the failed refunds of orders back into the queue; returns which those are. */
+/**
+ * Queues failed refunds of these orders again.
+ * @returns their ids
+ */
 export async function requeueFailedRefunds(
   tx: Tx,
   orderIds: readonly string[],
@@ -142,7 +142,7 @@ export async function requeueFailedRefunds(
   return rows.map(({ id }) => id);
 }
 
-/** Refunds that a provider has been asked for, and of which it is time to ask what became. */
+/** Refunds requested from a provider whose next status check is due. */
 export async function refundsToCheck(
   db: Db,
   provider: Order['provider'],

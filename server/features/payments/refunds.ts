@@ -24,11 +24,11 @@ import { findOrder, lockCapturedFor, lockCapturedOf, post, savePaymentState } fr
 type Captured = Awaited<ReturnType<typeof lockCapturedFor>>[number];
 
 /**
- * Gives back what was captured for these subjects, as far as the policy says so; once, however often it is asked. Where
- * it bought nothing only the payment goes back that is being recorded: an earlier one may have bought the seat.
- *
- * @param wanted each subject's id with the reason
- * @param refundableUntil until when attendees get all back by the terms of today; null: never
+ * Refunds the money captured for these subjects, as far as the policy allows. Idempotent. For a
+ * payment that bought nothing, only the payment being recorded is refunded, because an earlier one
+ * may have bought the seat.
+ * @param wanted reason by subject id
+ * @param refundableUntil the current full-refund deadline; null: no refunds
  */
 export async function createRefunds(
   deps: Pick<PaymentDeps, 'clock' | 'siteUrl'>,
@@ -49,7 +49,10 @@ export async function createRefunds(
   await returnPayments(deps, tx, due);
 }
 
-/** Gives back all that was captured for these orders, whatever they bought, because an administrator says so. */
+/**
+ * Refunds everything captured for these orders, whatever they bought, at an administrator's
+ * request.
+ */
 export async function returnOrders(
   deps: Pick<PaymentDeps, 'clock' | 'siteUrl'>,
   tx: Tx,
@@ -63,7 +66,7 @@ export async function returnOrders(
   );
 }
 
-/** Queues the refunds of payments that are locked, books what is owed and tells the people whose money it is. */
+/** Queues refunds for locked payments, posts what is owed to the books, and notifies the buyers. */
 export async function returnPayments(
   deps: Pick<PaymentDeps, 'clock' | 'siteUrl'>,
   tx: Tx,
@@ -102,10 +105,9 @@ export async function returnPayments(
 }
 
 /**
- * Asks the provider for a refund. Where its answer is lost, the next attempt asks with the same key, which gives
- * nothing back twice.
- *
- * @throws ProviderFault so that the job is tried again
+ * Requests a refund from the provider. If the answer is lost, the next attempt uses the same key,
+ * so nothing is refunded twice.
+ * @throws ProviderFault so that the job is retried
  */
 export async function sendRefund(deps: PaymentDeps, refundId: string, attempt: Attempt): Promise<void> {
   const refund = await findRefund(deps.db, refundId);
@@ -120,7 +122,7 @@ export async function sendRefund(deps: PaymentDeps, refundId: string, attempt: A
   });
 }
 
-/** The provider's answer; its refusal is one too. */
+/** The provider's answer. A refusal counts as one. */
 async function ask(
   deps: PaymentDeps,
   refund: Refund,
@@ -144,7 +146,10 @@ async function ask(
   }
 }
 
-/** Its notice may have come while its answer did not: what is known of the refund by then stays. */
+/**
+ * The webhook may have arrived although the answer did not; what it recorded must not be
+ * overwritten.
+ */
 async function noteFault(
   deps: PaymentDeps,
   { id, refusals }: Refund,
@@ -159,19 +164,22 @@ async function noteFault(
   });
 }
 
-/** The key of a refund's present request: each that was refused for good is followed by a new one. */
+/**
+ * The idempotency key of the refund's current request. Each final refusal starts a request with a
+ * new key.
+ */
 function keyOf({ id, refusals }: Pick<Refund, 'id' | 'refusals'>): string {
   return `${id}-${refusals}`;
 }
 
-/** Which of our refunds the provider means: by its own id, or by the key where its answer to the request was lost. */
+/** Matches by the provider's id, or by key when the answer to the request was lost. */
 export async function refundOf(db: Db, told: ProviderRefund): Promise<Refund | null> {
   const known = await findRefundOfProvider(db, told.id);
   if (known !== null || told.receipt === null) return known;
   return findRefund(db, told.receipt.replace(/-\d+$/, ''));
 }
 
-/** Takes up what the provider says of a refund, however often and in whatever order. */
+/** Records what the provider says about a refund. Idempotent, in any order. */
 export async function recordRefund(
   deps: Pick<PaymentDeps, 'clock' | 'log'>,
   tx: Tx,
@@ -180,7 +188,7 @@ export async function recordRefund(
 ): Promise<void> {
   const refund = await lockRefund(tx, refundId);
   if (refund === null || refund.state === 'processed') return;
-  // News of a request that was given up says nothing of the present one.
+  // An update about an abandoned request doesn't apply to the current one.
   if (told.receipt !== null && told.receipt !== keyOf(refund)) return;
   const now = deps.clock.now();
   if (told.state === 'failed') {
@@ -199,7 +207,7 @@ export async function recordRefund(
   await post(tx, [{ paymentId: refund.paymentId, posting }], now);
 }
 
-/** What finally became of a refund goes into the log of money. */
+/** Logs a refund's final result. */
 function record(
   tx: Tx,
   { id, amountPaise, paymentId }: Refund,
@@ -210,7 +218,7 @@ function record(
   return recordAction(tx, now, { action, actorId: null, object, details: { amountPaise, paymentId } });
 }
 
-/** Asks no more by itself: the money is still owed, and somebody has to look at it. */
+/** Stops retrying. The money is still owed, and a person has to look into it. */
 async function giveUp(
   { clock, log }: Pick<PaymentDeps, 'clock' | 'log'>,
   tx: Tx,
@@ -223,7 +231,7 @@ async function giveUp(
   await saveRefund(tx, refund.id, { state: 'failed', lastError: reason }, now);
 }
 
-/** A request came to nothing: asks again later with another key, or leaves it to people after the last. */
+/** After a refusal, retries later with a new key, or gives up after the last attempt. */
 async function recordRefusal(
   deps: Pick<PaymentDeps, 'clock' | 'log'>,
   tx: Tx,
@@ -242,10 +250,9 @@ async function recordRefusal(
 }
 
 /**
- * Has the provider asked once more for a refund that failed for good. The amount was owed all the time; asked again
- * while it is on its way, nothing more happens.
- *
- * @throws Problem `event_not_found` for everybody but the organiser, `payment_not_found`
+ * Retries a refund that failed for good. The money was owed all along. Repeating this while it is
+ * in progress does nothing.
+ * @throws Problem `event_not_found` for everyone except the organiser, `payment_not_found`
  */
 export async function retryRefund(
   deps: Pick<PaymentDeps, 'db' | 'clock'>,
@@ -262,7 +269,10 @@ export async function retryRefund(
   });
 }
 
-/** Has the provider asked once more for the failed refunds of orders; returns how many those are. */
+/**
+ * Retries the failed refunds of these orders.
+ * @returns how many there are
+ */
 export async function retryRefunds(
   { clock }: Pick<PaymentDeps, 'clock'>,
   tx: Tx,

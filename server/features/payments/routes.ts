@@ -14,7 +14,6 @@ import { type Sandbox, sandboxWebhookJob } from './providers/sandbox.ts';
 import { listEventPayments, listOwnPayments, showPayment } from './queries.ts';
 import { retryRefund } from './refunds.ts';
 
-/** Serves payments to those who pay and those who are paid. */
 export function paymentRoutes(bind: Bind, deps: PaymentDeps): void {
   const limited: Guard = async ({ caller }) => {
     if (caller !== null) await useLimit(deps, `writes:${caller.userId}`, deps.writes);
@@ -50,7 +49,7 @@ export function paymentRoutes(bind: Bind, deps: PaymentDeps): void {
   bind(contract.retryRefund, ({ params, caller }) => retryRefund(deps, { caller, ...params }), limited);
 }
 
-/** Serves the address that Razorpay sends its notices to. What is signed are the body's bytes, so it is not parsed. */
+/** Razorpay's webhook endpoint. The signature covers the raw bytes, so the body isn't parsed. */
 export async function webhookRoutes(app: FastifyInstance, deps: PaymentDeps): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -70,7 +69,7 @@ function headerOf(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** Serves the sandbox's checkout. Bind it where the sandbox is the provider and nowhere else. */
+/** The sandbox's checkout. Only bind it when the sandbox is the provider. */
 export function sandboxRoutes(bind: Bind, deps: PaymentDeps, sandbox: Sandbox): void {
   const limited: Guard = async ({ caller }) => {
     if (caller !== null) await useLimit(deps, `writes:${caller.userId}`, deps.writes);
@@ -97,7 +96,7 @@ function asProblem(error: unknown): never {
   throw error instanceof ProviderFault ? new Problem('payment_not_open') : error;
 }
 
-/** Delivers the sandbox's notices. */
+/** Delivers the sandbox's webhooks. */
 export function sandboxJobs(deps: PaymentDeps): JobHandler[] {
   return [
     handle(sandboxWebhookJob, ({ id, body, signature }) =>

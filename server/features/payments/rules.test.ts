@@ -17,8 +17,8 @@ import {
 
 const standing = fc.constantFrom(...paymentStates);
 
-describe('what is told of a payment', () => {
-  test('in any order and however often, ends at the same place and never goes back', () => {
+describe('payment updates', () => {
+  test('end in the same state in any order, however often repeated, and never go back', () => {
     fc.assert(
       fc.property(fc.array(standing, { minLength: 1 }), (told) => {
         let known: PaymentStanding | null = null;
@@ -34,7 +34,7 @@ describe('what is told of a payment', () => {
     );
   });
 
-  test('a bank may still authorise what it first reported as failed', () => {
+  test('accept an authorisation after a reported failure', () => {
     expect(isAhead('authorized', 'failed')).toBe(true);
     expect(isAhead('failed', 'authorized')).toBe(false);
   });
@@ -44,7 +44,7 @@ describe('a payment pays an order', () => {
   const order = { providerOrderId: 'order_1', amountPaise: 50_000 };
   const payment = { ...order, currency: 'INR' };
 
-  test('of the same id, amount and currency', () => {
+  test('with the same id, amount and currency', () => {
     expect(pays(payment, order)).toBe(true);
   });
 
@@ -58,12 +58,12 @@ describe('a payment pays an order', () => {
     expect(pays({ ...payment, ...difference }, order)).toBe(false);
   });
 
-  test('and none that was never made at the provider', () => {
+  test('but not one that was never created at the provider', () => {
     expect(pays({ ...payment, providerOrderId: null }, { ...order, providerOrderId: null })).toBe(false);
   });
 });
 
-describe('money goes back', () => {
+describe('refunds', () => {
   const startsAt = Temporal.Instant.from('2026-12-01T04:30:00Z');
   const hoursAhead = (hours: number | null) =>
     hours === null ? null : startsAt.subtract({ minutes: Math.round(hours * 60) });
@@ -74,7 +74,7 @@ describe('money goes back', () => {
     ['attendee', 23.99, 24, 24, 0],
     ['attendee', 0.01, 0, 0, 49_900],
     ['attendee', 100, null, null, 0],
-    // Terms that became stricter take nothing from who had paid; kinder ones are for them as well.
+    // Stricter terms take nothing from earlier buyers; more generous ones apply to them too.
     ['attendee', 30, 24, 48, 49_900],
     ['attendee', 30, 24, null, 49_900],
     ['attendee', 30, 48, 24, 49_900],
@@ -100,7 +100,7 @@ describe('money goes back', () => {
     },
   );
 
-  test('never less than was promised, and never less than today’s terms give', () => {
+  test('are never less than promised and never less than the current terms give', () => {
     const hours = fc.option(fc.integer({ min: 0, max: 1000 }));
     fc.assert(
       fc.property(hours, hours, fc.integer({ min: 0, max: 1000 }), (promised, today, left) => {
@@ -118,7 +118,7 @@ describe('money goes back', () => {
   });
 });
 
-test('the books sum to zero after any course of any payments, and say where the money is', () => {
+test('the books sum to zero after any sequence of payments and show where the money is', () => {
   const course = fc.record({
     paise: fc.integer({ min: 1, max: 1_000_000_00 }),
     end: fc.constantFrom('captured', 'kept', 'owed', 'paid back'),
@@ -147,7 +147,7 @@ test('the books sum to zero after any course of any payments, and say where the 
   );
 });
 
-test('an open order is asked about soon, ever less often, for more than two days, and then no more', () => {
+test('an open order is checked soon, then less and less often for over two days, then no more', () => {
   let now = Temporal.Instant.from('2026-12-01T00:00:00Z');
   const start = now;
   let questions = 0;

@@ -1,24 +1,27 @@
 import { laterDeadline } from '../../../contracts/payment-terms.ts';
 import type { RefundCause } from '../../../contracts/payments.ts';
 
-/** How far a payment has come, from the first attempt on; nothing ever leads back. */
+/** A payment's states in order; it never goes back to an earlier one. */
 export const paymentStates = ['failed', 'authorized', 'captured', 'refund_pending', 'refunded'] as const;
 export type PaymentStanding = (typeof paymentStates)[number];
 
-/** How far a refund has come. A failed one is still owed. */
+/** A refund's states. A failed refund is still owed. */
 export type RefundStanding = 'queued' | 'requested' | 'processed' | 'failed';
 
 export const currency = 'INR';
 
 /**
- * Whether what is told of a payment is news. Notices come twice, late and in any order, so only a step ahead counts;
- * a bank may still authorise what it reported as failed.
+ * Whether an update about a payment is news. Webhooks may come twice, late and in any order, so
+ * only a step forward counts. A bank may still authorise a payment it reported as failed.
  */
 export function isAhead(told: PaymentStanding, known: PaymentStanding | null): boolean {
   return known === null || paymentStates.indexOf(told) > paymentStates.indexOf(known);
 }
 
-/** Whether a payment is for this order and pays it to the paisa: nothing else confirms a seat (ruling 27). */
+/**
+ * Whether a payment matches the order, to the paisa. Nothing else confirms a seat (product rule
+ * 27).
+ */
 export function pays(
   payment: { providerOrderId: string | null; amountPaise: number; currency: string },
   order: { providerOrderId: string | null; amountPaise: number },
@@ -32,16 +35,17 @@ export function pays(
 }
 
 /**
- * What goes back, in paise: everything, unless attendees cancel after the time up to which they were promised it, or
- * are promised it now. Who gave nothing for the money, the organiser or the event, gives all of it back at any time.
+ * The refund in paise. Attendees who cancel get everything back until the later of the promised and
+ * the current deadline, and nothing afterwards. When the organiser or the event takes the seat
+ * away, everything is refunded at any time.
  */
 export function refundDue(
   cause: RefundCause,
   at: {
     amountPaise: number;
-    /** By the terms of the order; null: never. */
+    /** By the order's terms; null: never. */
     promisedUntil: Temporal.Instant | null;
-    /** By the terms of today; null: never. */
+    /** By the current terms; null: never. */
     refundableUntil: Temporal.Instant | null;
     now: Temporal.Instant;
   },
@@ -51,31 +55,37 @@ export function refundDue(
   return until !== null && Temporal.Instant.compare(at.now, until) <= 0 ? at.amountPaise : 0;
 }
 
-/** Where money is: at the provider, not yet given for anything, given for what was sold, or owed back. */
+/**
+ * The accounts of the books: held at the provider, not yet assigned, earned by a sale, owed as a
+ * refund.
+ */
 export type Account = 'provider' | 'unassigned' | 'sales' | 'refunds_due';
 
-/** One step of the books: amounts in paise that sum to zero, under a name by which it is made once. */
+/** A booking: amounts in paise that sum to zero, under a name that makes it unique. */
 export interface Posting {
   readonly name: string;
   readonly entries: Readonly<Partial<Record<Account, number>>>;
 }
 
-/** The provider has taken the money; what it buys is not decided yet. */
+/** The provider has the money; what it buys isn't decided yet. */
 export function captured(paymentId: string, paise: number): Posting {
   return move(`captured ${paymentId}`, 'unassigned', 'provider', paise);
 }
 
-/** The money got what it was paid for. */
+/** The payment bought what it was for. */
 export function kept(paymentId: string, paise: number): Posting {
   return move(`kept ${paymentId}`, 'sales', 'unassigned', paise);
 }
 
-/** Money is owed back, out of what was sold or, where it bought nothing, as it came. */
+/**
+ * A refund is owed, either from sales or, when the payment bought nothing, from the unassigned
+ * money.
+ */
 export function owed(paymentId: string, paise: number, from: 'sales' | 'unassigned'): Posting {
   return move(`owed ${paymentId}`, 'refunds_due', from, paise);
 }
 
-/** The provider has paid back what was owed. */
+/** The provider has paid the refund. */
 export function paidBack(paymentId: string, paise: number): Posting {
   return move(`paid back ${paymentId}`, 'provider', 'refunds_due', paise);
 }
@@ -85,19 +95,19 @@ function move(name: string, from: Account, to: Account, paise: number): Posting 
 }
 
 /**
- * Minutes between the questions what became of an open order: often while somebody may be looking at the page, and on
- * until the provider has given up sending its notice (a day) after the longest hold (another day).
+ * Minutes between checks of an open order: frequent while the buyer may be watching, and continuing
+ * until the provider stops repeating its webhook (one day) after the longest hold (another day).
  */
 const checkPauses = [1, 2, 3, 5, 10, 15, 30, 60, 120, 240, 480, 480, 480, 720, 720];
 
-/** When the provider is asked next about something, after so many questions; null: not any more. */
+/** When to check with the provider again, after this many checks; null: no more. */
 export function nextCheck(questions: number, now: Temporal.Instant): Temporal.Instant | null {
   const minutes = checkPauses[questions];
   return minutes === undefined ? null : now.add({ minutes });
 }
 
-/** Requests for one refund that the provider may refuse for good before people have to look at it. */
+/** Final refusals of one refund before a person has to look into it. */
 export const mostRefusals = 5;
 
-/** Hours between the questions what became of a refund that the provider has taken up. */
+/** Hours between checks of a refund that the provider has accepted. */
 export const checkHours = 6;

@@ -22,7 +22,7 @@ const paymentColumns = [
   'kept_at as keptAt',
 ] as const;
 
-/** Writes a payment down that was not known, and tells whether it was so. */
+/** @returns whether the payment was new */
 export async function insertPayment(
   tx: Tx,
   payment: {
@@ -56,7 +56,7 @@ export async function insertPayment(
   return inserted !== undefined;
 }
 
-/** A payment as the provider names it, locked until the end of the transaction. */
+/** Locked until the transaction ends. */
 export async function lockPayment(tx: Tx, providerPaymentId: string): Promise<Payment> {
   return tx
     .selectFrom('payments')
@@ -67,7 +67,6 @@ export async function lockPayment(tx: Tx, providerPaymentId: string): Promise<Pa
     .executeTakeFirstOrThrow();
 }
 
-/** Takes a payment a step ahead. */
 export async function savePaymentState(
   tx: Tx,
   paymentId: string,
@@ -85,7 +84,10 @@ export async function savePaymentState(
     .execute();
 }
 
-/** Writes down that a payment got what it was for, unless it is on its way back; tells which of the two. */
+/**
+ * Marks the payment as having bought its subject, unless it is being refunded.
+ * @returns whether it was marked
+ */
 export async function markKept(tx: Tx, paymentId: string, now: Temporal.Instant): Promise<boolean> {
   const kept = await tx
     .updateTable('payments')
@@ -97,12 +99,12 @@ export async function markKept(tx: Tx, paymentId: string, now: Temporal.Instant)
   return kept !== undefined;
 }
 
-/** Payments for these subjects of which the money is here, locked. */
+/** Locks the captured, unrefunded payments for these subjects. */
 export async function lockCapturedFor(tx: Tx, subjectIds: readonly string[]) {
   return selectCaptured(tx).where('payment_orders.subject_id', '=', anyOf(subjectIds)).execute();
 }
 
-/** The same by the orders that they were for. */
+/** The same, by order. */
 export async function lockCapturedOf(tx: Tx, orderIds: readonly string[]) {
   return selectCaptured(tx).where('payment_orders.id', '=', anyOf(orderIds)).execute();
 }
@@ -129,12 +131,15 @@ function selectCaptured(tx: Tx) {
     .forUpdate('payments');
 }
 
-/** Those of the subjects for which money was paid and not given back; their payments are locked. */
+/** The subset of subjects with a payment that hasn't been refunded. Locks those payments. */
 export async function paidFor(tx: Tx, subjectIds: readonly string[]): Promise<ReadonlySet<string>> {
   return new Set((await lockCapturedFor(tx, subjectIds)).map(({ subjectId }) => subjectId));
 }
 
-/** Until when whoever paid for a subject was promised everything back; null where nothing was, or nothing is here. */
+/**
+ * The full-refund deadline promised for a paid subject; null when nothing was promised or no money
+ * is left.
+ */
 export async function promisedUntil(db: Db, subjectId: string): Promise<Temporal.Instant | null> {
   const row = await db
     .selectFrom('payments')
@@ -146,7 +151,7 @@ export async function promisedUntil(db: Db, subjectId: string): Promise<Temporal
   return row?.until ?? null;
 }
 
-/** Writes postings into the books; one that is in them already stays as it is. */
+/** Adds postings to the books. An existing one is left unchanged. */
 export async function post(
   tx: Tx,
   postings: readonly { readonly paymentId: string; readonly posting: Posting }[],
@@ -169,7 +174,7 @@ export async function post(
     .execute();
 }
 
-/** Notes a notice of the provider; tells whether it is new. */
+/** @returns whether the webhook is new */
 export async function insertNotice(tx: Tx, id: string, now: Temporal.Instant): Promise<boolean> {
   const inserted = await tx
     .insertInto('payment_notices')
@@ -180,12 +185,11 @@ export async function insertNotice(tx: Tx, id: string, now: Temporal.Instant): P
   return inserted !== undefined;
 }
 
-/** Forgets notices that are not sent again. */
 export async function deleteNotices(db: Db, before: Temporal.Instant): Promise<void> {
   await db.deleteFrom('payment_notices').where('received_at', '<', before).execute();
 }
 
-/** Something to pay. Its id is the receipt by which the provider knows it. */
+/** Something to be paid. Its id is the receipt at the provider. */
 export interface Order {
   readonly id: string;
   readonly provider: PaymentProvider['name'];
@@ -198,9 +202,9 @@ export interface Order {
   readonly amountPaise: number;
   readonly state: 'open' | 'paid' | 'closed';
   readonly expiresAt: Temporal.Instant | null;
-  /** Until when who pays it gets everything back, should they cancel; null: never. */
+  /** Cancelling until then gives a full refund; null: no refund. */
   readonly refundableUntil: Temporal.Instant | null;
-  /** How often the provider was asked what became of it. */
+  /** How often the provider was asked about it. */
   readonly checks: number;
   readonly createdAt: Temporal.Instant;
 }
@@ -233,8 +237,8 @@ function selectOrders(db: Db) {
 }
 
 /**
- * Opens an order, or finds the one that is open for the same thing, person and amount already: then the kinder of the
- * two promises holds, for either may be what the person read.
+ * Opens an order, or returns the open one for the same subject, person and amount. The later of
+ * both refund deadlines then applies, because the buyer may have read either.
  */
 export async function upsertOrder(
   db: Db,
@@ -263,7 +267,7 @@ export async function upsertOrder(
         .where('state', '=', 'open')
         .doUpdateSet({
           expires_at: order.expiresAt,
-          // `greatest` passes over null, which promises nothing.
+          // `greatest` ignores null, which means no promise.
           refundable_until: sql`greatest(payment_orders.refundable_until, excluded.refundable_until)`,
           description: order.description,
           updated_at: now,
@@ -274,23 +278,20 @@ export async function upsertOrder(
   return row.id;
 }
 
-/** One order, or null. */
 export async function findOrder(db: Db, id: string): Promise<Order | null> {
   const row = await selectOrders(db).where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : asOrder(row);
 }
 
-/** The order that the provider knows by this id. */
 export async function findOrderOfProvider(db: Db, providerOrderId: string): Promise<Order | null> {
   const row = await selectOrders(db).where('provider_order_id', '=', providerOrderId).executeTakeFirst();
   return row === undefined ? null : asOrder(row);
 }
 
 /**
- * Writes down how the provider knows an order, once: of two that were made at the same time, the second is never
- * shown to anybody, so nobody can pay it.
- *
- * @returns the one that counts
+ * Saves the provider's order id, once. Of two created at the same time, the second is never shown
+ * to anyone, so it can't be paid.
+ * @returns the id that won
  */
 export async function saveProviderOrder(
   db: Db,
@@ -309,7 +310,7 @@ export async function saveProviderOrder(
   return (await findOrder(db, order.id))?.providerOrderId ?? providerOrderId;
 }
 
-/** Nothing more has to be asked about an order that is paid. */
+/** A paid order needs no further checks. */
 export async function markPaid(tx: Tx, orderId: string, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('payment_orders')
@@ -318,7 +319,7 @@ export async function markPaid(tx: Tx, orderId: string, now: Temporal.Instant): 
     .execute();
 }
 
-/** Notes that the provider was asked; an order of which it will not be asked again, and that is unpaid, is closed. */
+/** Schedules the next check. An unpaid order without one is closed. */
 export async function saveCheck(db: Db, order: Order, nextCheckAt: Temporal.Instant | null): Promise<void> {
   await db
     .updateTable('payment_orders')
@@ -332,7 +333,7 @@ export async function saveCheck(db: Db, order: Order, nextCheckAt: Temporal.Inst
     .execute();
 }
 
-/** Open orders of a provider about which it is time to ask, the longest overdue first. */
+/** Open orders of a provider whose check is due, the longest overdue first. */
 export async function ordersToCheck(
   db: Db,
   provider: Order['provider'],

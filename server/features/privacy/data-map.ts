@@ -18,8 +18,8 @@ import {
 } from './tables.ts';
 
 /**
- * Every table there is: a new one does not compile until it says here what it keeps of people. The export, the
- * deletion of an account and docs/data-map.md all go by this list.
+ * All tables. A new one doesn't compile until it is described here. The export, account deletion
+ * and docs/data-map.md are all derived from this list.
  */
 export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTable } = {
   users: {
@@ -293,7 +293,7 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
   ...impersonalTables,
 };
 
-/** The tables that keep something of people. */
+/** The tables with personal data. */
 export const personalTables = Object.entries(dataMap).flatMap(([table, about]) =>
   'personal' in about ? [{ table, ...about }] : [],
 );

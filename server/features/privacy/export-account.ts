@@ -7,8 +7,8 @@ import { personalTables } from './data-map.ts';
 import type { PersonalTable } from './tables.ts';
 
 /**
- * Packs everything that is kept about a person: one JSON file for each matter, and their pictures. What the database
- * has is read at once and as of one instant; a slow reader keeps no connection busy.
+ * Packs a person's data: one JSON file per subject, and their pictures. All database reads happen
+ * at one instant; a slow reader occupies no connection.
  */
 export async function exportAccount(
   { db, files, log }: Pick<FileDeps, 'db' | 'files' | 'log'>,
@@ -20,7 +20,7 @@ export async function exportAccount(
   const output = new PassThrough();
   let reading: Readable | null = null;
   pipeline(zip.output, output, (error) => {
-    // Whoever hangs up leaves a picture half read.
+    // If the client disconnects, a picture may be half read.
     reading?.destroy();
     if (error !== undefined && error !== null) log.info({ err: error }, 'an export broke off');
   });
@@ -35,7 +35,7 @@ export async function exportAccount(
     await zip.add('README.txt', Buffer.from(readme(now)));
     zip.end();
   };
-  // The pipeline hears of what goes wrong, and ends the answer unfinished.
+  // The pipeline receives the error and aborts the response.
   void packing().catch((error: Error) => zip.output.destroy(error));
   return output;
 }
@@ -88,7 +88,10 @@ function addJson(zip: ZipWriter, name: string, rows: Rows) {
   return zip.add(name, Buffer.from(JSON.stringify(rows, null, 2)));
 }
 
-/** The id keeps pictures of one name apart; only what every system can write stays of the name. */
+/**
+ * The id separates pictures with the same name. Only characters that every file system allows are
+ * kept.
+ */
 function pictureEntry(id: string, name: string): string {
   return `pictures/${id}-${name.replaceAll(/[^\p{L}\p{N}._-]/gu, '_').slice(-100)}`;
 }
@@ -104,8 +107,8 @@ function readme(now: Temporal.Instant): string {
 }
 
 /**
- * Erases what a person leaves in tables that no other feature clears at the end of an account, as the data map has
- * it. To be called while the account still has its address.
+ * Deletes the person's rows in tables that no other feature clears, as listed in the data map. Call
+ * this while the account still has its address.
  */
 export async function eraseTraces(tx: Tx, userId: string): Promise<void> {
   for (const { table, whose, erased, erasedRows = whose } of personalTables) {

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../infra/db/database.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { handle, job, type Recurring } from '../../infra/jobs/queue.ts';
 
-/** Tables of those who are kept out, and the columns that say by what. */
+/** The tables of blocks, with the columns that say who or what blocks. */
 const blocks = {
   organiser_blocks: ['organiser_id'],
   group_removals: ['group_id'],
@@ -20,8 +20,8 @@ const isKeptOut = (userId: ReturnType<typeof sql>) =>
   )})`;
 
 /**
- * Remembers the address of an account that is being deleted, as a keyed hash, where somebody keeps the person out. To be
- * called while the account still has its address.
+ * When a blocked person's account is deleted, stores its address as a keyed hash. Call this while
+ * the account still has its address.
  */
 export async function rememberAddress(tx: Tx, secret: string, userId: string): Promise<void> {
   const row = await tx
@@ -39,7 +39,7 @@ export async function rememberAddress(tx: Tx, secret: string, userId: string): P
     .execute();
 }
 
-/** Has whatever keeps a former member out apply to the account that has the address now, and is proved to. */
+/** Applies a former member's blocks to the account that now has their verified address. */
 export async function restoreBlocks(
   tx: Tx,
   secret: string,
@@ -56,7 +56,7 @@ export async function restoreBlocks(
   }
 }
 
-/** Moves what keeps somebody out; what does so already stays, and nobody keeps themselves out. */
+/** Moves a person's blocks. Existing ones stay, and no one ends up blocking themselves. */
 async function moveBlocks(
   tx: Tx,
   table: keyof typeof blocks,
@@ -86,7 +86,7 @@ async function forgetLifted(db: Db): Promise<void> {
 
 const forgetAddresses = job('forget_former_addresses', z.unknown(), 3);
 
-/** Forgets the addresses of those whom nobody keeps out any more, once a night. */
+/** Deletes stored addresses without remaining blocks, nightly. */
 export function formerAddressSweep({ db }: Pick<Deps, 'db'>): Recurring {
   return { cron: '11 4 * * *', handler: handle(forgetAddresses, () => forgetLifted(db)) };
 }

@@ -7,10 +7,9 @@ import { exportAccount } from './export-account.ts';
 export { eraseTraces } from './export-account.ts';
 export { formerAddressSweep, rememberAddress, restoreBlocks } from './former-addresses.ts';
 
-/** Each reads much: enough for somebody whose download broke off. */
+/** Each export reads a lot; enough to repeat a broken download. */
 const exports = { most: 10, seconds: 3600 };
 
-/** Serves people what is kept about them. */
 export function privacyRoutes(bind: Bind, deps: FileDeps): void {
   bind(
     contract,

@@ -3,44 +3,49 @@ import type { DB } from '../../infra/db/schema.ts';
 
 export type Table = keyof DB & string;
 
-/** The rows of a table that are about a person, as a condition on it. */
+/** A condition that selects a person's rows in a table. */
 type Whose = (userId: string) => RawBuilder<boolean>;
 
-/** What a table keeps of people, why, for how long, and what becomes of it. */
+/** What personal data a table has, why, for how long, and what happens to it. */
 export interface PersonalTable {
   readonly personal: string;
   readonly why: string;
-  /** How long, while the account lives. */
+  /** Retention while the account exists. */
   readonly kept: string;
-  /** What the deletion of the account does. */
+  /** What happens when the account is deleted. */
   readonly atDeletion: string;
   readonly whose: Whose;
-  /** Not for the export: secrets, and what only the machine reads. `false`: nothing of it. */
+  /**
+   * Columns left out of the export: secrets and purely technical data. `false`: the whole table is
+   * left out.
+   */
   readonly withheld: readonly string[] | false;
-  /** Rows that carry a secret, and are not for the export either. */
+  /** Rows left out of the export because they contain a secret. */
   readonly secret?: RawBuilder<boolean>;
-  /** Whether this feature erases the rows at the end of the account; otherwise the feature that owns them does. */
+  /**
+   * Whether this feature deletes the rows along with the account; otherwise their own feature does.
+   */
   readonly erased?: true;
-  /** Which rows it erases then, where that is not all of the person's. */
+  /** Which rows to delete, if not all of the person's. */
   readonly erasedRows?: Whose;
 }
 
-/** The rows with the person's id in a column. */
+/** Rows with the person's id in a column. */
 export const by =
   (column: string): Whose =>
   (userId) =>
     sql<boolean>`${sql.ref(column)} = ${userId}`;
-/** The rows that refer to a row of the person's in another table. */
+/** Rows that refer to one of the person's rows in another table. */
 export const throughOwn =
   (column: string, table: Table, owner: string): Whose =>
   (userId) =>
     sql<boolean>`${sql.ref(column)} in (select id from ${sql.table(table)} where ${sql.ref(owner)} = ${userId})`;
-/** The rows with the account's address in a column. */
+/** Rows with the account's address in a column. */
 export const byAddress =
   (column: string): Whose =>
   (userId) =>
     sql<boolean>`${sql.ref(column)} = (select email from users where users.id = ${userId})`;
-/** What belongs to payments of orders that the person was to pay. */
+/** Rows of payments for the person's orders. */
 export const ofOwnOrders: Whose = (userId) =>
   sql<boolean>`payment_id in (select payments.id from payments join payment_orders on payment_orders.id = order_id
     where payer_id = ${userId})`;
@@ -51,7 +56,7 @@ export const withTheEvent = 'as long as the event';
 export const withTheEventOrGroup = 'as long as the event or the group';
 export const bookkeeping = 'stays, for a former member: payments must remain on record';
 
-/** What boards keep of people. */
+/** Personal data of boards. */
 export const boardTables = {
   board_posts: {
     personal: 'what the person wrote on a board',
@@ -115,7 +120,7 @@ export const boardTables = {
   },
 } as const satisfies Record<string, PersonalTable>;
 
-/** What is kept of who is in which group, and of who follows whom. */
+/** Personal data of groups and follows. */
 export const followingTables = {
   group_members: {
     personal: 'groups, since when, role',
@@ -153,12 +158,12 @@ export const followingTables = {
   },
 } as const satisfies Record<string, PersonalTable>;
 
-/** A table without anything of a person, and what it is instead. */
+/** A table without personal data, and what it is for. */
 export interface ImpersonalTable {
   readonly impersonal: string;
 }
 
-/** They need no export and no deletion. */
+/** These need no export and no deletion. */
 export const impersonalTables = {
   board_announcements: { impersonal: 'progress of announcement mails in groups' },
   digests: { impersonal: 'which digests were sent' },

@@ -1,6 +1,6 @@
 import { dataMap } from './data-map.ts';
 
-/** The data map for people to read (docs/data-map.md). */
+/** Renders docs/data-map.md. */
 export function writeDataMap(): string {
   const tables = Object.entries(dataMap).sort(([one], [other]) => one.localeCompare(other));
   const personal = tables.flatMap(([table, about]) =>

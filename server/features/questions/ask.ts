@@ -13,7 +13,7 @@ import {
   retireQuestion,
 } from './store.ts';
 
-type QuestionParts = Pick<Deps, 'db' | 'clock'>;
+type QuestionDeps = Pick<Deps, 'db' | 'clock'>;
 
 interface OnEvent {
   readonly caller: Principal;
@@ -24,8 +24,7 @@ interface OnQuestion extends OnEvent {
 }
 
 /**
- * What the form of an event asks, in order.
- *
+ * The questions on an event's form, in order.
  * @throws Problem `event_not_found`
  */
 export async function listQuestions(
@@ -37,9 +36,8 @@ export async function listQuestions(
 }
 
 /**
- * The questions of an event for its organiser.
- *
- * @throws Problem `event_not_found` for everybody else
+ * The organiser's view of an event's questions.
+ * @throws Problem `event_not_found` for everyone else
  */
 export async function listManagedQuestions({ db }: Pick<Deps, 'db'>, { caller, eventId }: OnEvent) {
   await requireAsker(db, caller, eventId);
@@ -47,12 +45,11 @@ export async function listManagedQuestions({ db }: Pick<Deps, 'db'>, { caller, e
 }
 
 /**
- * Asks one more question, after the others.
- *
- * @throws Problem `event_not_found` for everybody but the organiser, `question_too_many`
+ * Appends a question.
+ * @throws Problem `event_not_found` for everyone except the organiser, `question_too_many`
  */
 export async function addQuestion(
-  deps: QuestionParts,
+  deps: QuestionDeps,
   { question, ...asked }: OnEvent & { question: QuestionInput },
 ): Promise<ManagedQuestion> {
   return change(deps, asked, async (tx, questions) => {
@@ -65,12 +62,12 @@ export async function addQuestion(
 }
 
 /**
- * Puts a question into the place of one that nobody has answered yet.
- *
- * @throws Problem `event_not_found` for everybody but the organiser, `question_not_found`, `question_answered`
+ * Replaces a question that has no answers yet.
+ * @throws Problem `event_not_found` for everyone except the organiser, `question_not_found`,
+ * `question_answered`
  */
 export async function replaceQuestion(
-  deps: QuestionParts,
+  deps: QuestionDeps,
   { question, ...asked }: OnQuestion & { question: QuestionInput },
 ): Promise<ManagedQuestion> {
   return change(deps, asked, async (tx, questions) => {
@@ -83,11 +80,10 @@ export async function replaceQuestion(
 }
 
 /**
- * Asks a question no longer. What was answered stays with those who did.
- *
- * @throws Problem `event_not_found` for everybody but the organiser, `question_not_found`
+ * Removes a question from the form. Existing answers remain with their registrations.
+ * @throws Problem `event_not_found` for everyone except the organiser, `question_not_found`
  */
-export async function removeQuestion(deps: QuestionParts, asked: OnQuestion) {
+export async function removeQuestion(deps: QuestionDeps, asked: OnQuestion) {
   return change(deps, asked, async (tx, questions) => {
     const { id, answers } = open(questions, asked.questionId);
     if (answers === 0) {
@@ -100,8 +96,8 @@ export async function removeQuestion(deps: QuestionParts, asked: OnQuestion) {
 }
 
 /**
- * Changes the questions of an event under the lock of its seats, like every registration: nobody answers a question
- * in the moment in which it goes.
+ * Changes an event's questions under its seat lock, which every registration also takes. So no one
+ * can answer a question while it is being removed.
  */
 async function change<Result>(
   { db }: Pick<Deps, 'db'>,
@@ -125,11 +121,7 @@ function present({ id, kind, label, required, options, answers, retiredAt }: Que
   return { $id: id, kind, label, required, options, answers, retired: retiredAt !== null };
 }
 
-/**
- * Lets only those go on who may say what an event asks.
- *
- * @throws Problem `event_not_found` for everybody else
- */
+/** @throws Problem `event_not_found` for callers who may not edit the event's questions */
 async function requireAsker(db: Db, caller: Principal, eventId: string): Promise<void> {
   await eventFor(db, caller, eventId, 'edit');
 }

@@ -4,7 +4,6 @@ import { type Limit, useLimit } from '../../infra/http/request-limits.ts';
 import type { Bind, Guard } from '../../infra/http/server.ts';
 import { addQuestion, listManagedQuestions, listQuestions, removeQuestion, replaceQuestion } from './ask.ts';
 
-/** Serves the questions of events, to those who answer and to those who ask. */
 export function questionRoutes(bind: Bind, deps: Deps & { readonly writes: Limit }): void {
   const limited: Guard = async ({ caller }) => {
     if (caller !== null) await useLimit(deps, `writes:${caller.userId}`, deps.writes);

@@ -13,7 +13,7 @@ const question = (about: Partial<Question>): Question => ({
 const fault = (about: Partial<Question>, answer?: string | number | boolean) =>
   faultsIn([question(about)], answer === undefined ? {} : { q: answer })['answers.q'];
 
-test('what need not be answered may be left out or empty', () => {
+test('accepts optional questions left out or empty', () => {
   for (const kind of ['text', 'choice', 'number', 'consent'] as const)
     expect(fault({ kind })).toBeUndefined();
   expect(fault({}, '')).toBeUndefined();
@@ -23,7 +23,7 @@ test('what need not be answered may be left out or empty', () => {
   ]);
 });
 
-test('what must be answered names its field', () => {
+test('names the field of a missing required answer', () => {
   for (const kind of ['text', 'choice', 'number', 'consent'] as const) {
     expect(fault({ kind, required: true })).toBe('This field is required');
   }
@@ -31,7 +31,7 @@ test('what must be answered names its field', () => {
   expect(fault({ kind: 'number', required: true }, 0)).toBeUndefined();
 });
 
-test('each kind takes its own answers only', () => {
+test('each kind of question accepts only its own answers', () => {
   const options = ['Veg', 'Non-veg'];
   expect(fault({}, 'A kite')).toBeUndefined();
   expect(fault({}, 5)).toBe('Enter some text');
@@ -44,12 +44,12 @@ test('each kind takes its own answers only', () => {
   expect(fault({ kind: 'consent' }, 'yes')).toBe('Answer yes or no');
 });
 
-test('a consent that is needed is needed', () => {
+test('requires a required consent', () => {
   expect(fault({ kind: 'consent', required: true }, true)).toBeUndefined();
   expect(fault({ kind: 'consent', required: true }, false)).toBe('This consent is needed to register');
 });
 
-test('an answer to what is not asked any more is refused, not dropped', () => {
+test('rejects an answer to a removed question instead of dropping it', () => {
   expect(faultsIn([], { gone: 'x' })).toEqual({
     'answers.gone': 'The questions have changed. Check the form again.',
   });

@@ -6,7 +6,7 @@ import {
   questionLimits,
 } from '../../../contracts/questions.ts';
 
-/** What stands in the way of taking these answers: by the field of the form, each with its remedy. */
+/** What is wrong with these answers: per form field, what to correct. */
 export function faultsIn(
   questions: readonly Question[],
   answers: QuestionAnswers,
@@ -23,7 +23,7 @@ export function faultsIn(
   return faults;
 }
 
-/** The answers that say something: what was left empty is none. */
+/** Without empty answers. */
 export function givenAnswers(answers: QuestionAnswers): [questionId: string, value: AnswerValue][] {
   return Object.entries(answers).filter(([, value]) => value !== '');
 }
@@ -43,7 +43,9 @@ function faultOf({ kind, required, options }: Question, value: AnswerValue | und
   }
 }
 
-/** Answers come cleaned; options that were written before texts were cleaned may hold what nobody sees. */
+/**
+ * Answers arrive cleaned. Options saved before cleaning existed may contain invisible characters.
+ */
 function isAmong(options: readonly string[], value: string): boolean {
   return options.some((option) => option === value || cleanLine(option) === value);
 }

@@ -2,7 +2,7 @@ import type { AnswerValue, Question, QuestionInput, QuestionKind } from '../../.
 import { anyOf, type Db, type Tx } from '../../infra/db/database.ts';
 import { newId } from '../../infra/ids.ts';
 
-/** A question with what became of it. */
+/** A question with its status. */
 export interface QuestionRow {
   readonly id: string;
   readonly kind: QuestionKind;
@@ -11,11 +11,11 @@ export interface QuestionRow {
   readonly options: string[];
   readonly position: number;
   readonly retiredAt: Temporal.Instant | null;
-  /** How many answered it. */
+  /** How many people answered it. */
   readonly answers: number;
 }
 
-/** What the form of an event asks now, in order. */
+/** The questions an event asks now, in order. */
 export async function askedBy(db: Db, eventId: string): Promise<Question[]> {
   return db
     .selectFrom('event_questions')
@@ -27,7 +27,7 @@ export async function askedBy(db: Db, eventId: string): Promise<Question[]> {
     .execute();
 }
 
-/** All questions that an event ever asked and still knows, in order. */
+/** All of an event's questions, including retired ones, in order. */
 export async function questionsOf(db: Db, eventId: string): Promise<QuestionRow[]> {
   return db
     .selectFrom('event_questions as questions')
@@ -46,7 +46,6 @@ export async function questionsOf(db: Db, eventId: string): Promise<QuestionRow[
     .execute();
 }
 
-/** Writes a question at its place; the id is new. */
 export async function insertQuestion(
   tx: Tx,
   question: QuestionInput & {
@@ -64,17 +63,16 @@ export async function insertQuestion(
   return { id, kind, label, required, options, position, retiredAt: null, answers: 0 };
 }
 
-/** Removes a question with whatever was answered. */
+/** Also deletes its answers. */
 export async function deleteQuestion(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('event_questions').where('id', '=', id).execute();
 }
 
-/** Has a question no longer asked. */
 export async function retireQuestion(tx: Tx, id: string, now: Temporal.Instant): Promise<void> {
   await tx.updateTable('event_questions').set({ retired_at: now }).where('id', '=', id).execute();
 }
 
-/** What somebody answered when they registered. */
+/** An answer given on registration. */
 export interface GivenAnswer {
   readonly registrationId: string;
   readonly questionId: string;
@@ -82,7 +80,7 @@ export interface GivenAnswer {
   readonly value: AnswerValue;
 }
 
-/** The answers that came with these registrations, each one's in the order of the questions. */
+/** The answers of these registrations, each in the order of the questions. */
 export async function answersOf(
   db: Db,
   registrationIds: readonly string[],
@@ -104,7 +102,6 @@ export async function answersOf(
   return Map.groupBy(rows, ({ registrationId }) => registrationId);
 }
 
-/** Keeps what was answered with new registrations. */
 export async function insertAnswers(
   tx: Tx,
   answers: readonly Pick<GivenAnswer, 'registrationId' | 'questionId' | 'value'>[],
@@ -122,7 +119,7 @@ export async function insertAnswers(
     .execute();
 }
 
-/** Forgets what somebody answered, whatever the event. */
+/** Deletes all of a person's answers. */
 export async function eraseAnswersOf(tx: Tx, userId: string): Promise<void> {
   await tx
     .deleteFrom('question_answers')

@@ -4,18 +4,18 @@ import type { Db, Tx } from '../../infra/db/database.ts';
 import type { ReminderKind } from './reminders.ts';
 import { type Registration, selectRegistrations } from './store.ts';
 
-/** Something that everybody registered for an event is told. */
+/** Something to notify an event's attendees about. */
 export interface Announcement {
   readonly id: string;
   readonly eventId: string;
   readonly kind: 'event_changed' | 'event_cancelled' | 'event_hidden' | 'message' | ReminderKind;
-  /** Former values of what changed, as JSON. */
+  /** The previous values of the changed fields, as JSON. */
   readonly former: unknown;
-  /** What the organiser wrote, and to whom, as JSON; of messages only. */
+  /** The organiser's text and its audience, as JSON; only for messages. */
   readonly message: unknown;
   readonly toldThrough: string;
   readonly finishedAt: Temporal.Instant | null;
-  /** The start that a reminder is about. */
+  /** The start time that a reminder is about. */
   readonly startsAt: Temporal.Instant | null;
   readonly createdAt: Temporal.Instant;
 }
@@ -32,7 +32,7 @@ const columns = [
   'created_at as createdAt',
 ] as const;
 
-/** Adds an announcement that nobody has been told of yet; tells whether there was none of that id. */
+/** @returns false when an announcement with that id already exists */
 export async function insertAnnouncement(
   tx: Tx,
   announcement: Omit<Announcement, 'toldThrough' | 'finishedAt' | 'startsAt'>,
@@ -55,10 +55,9 @@ export async function insertAnnouncement(
 }
 
 /**
- * Puts a further change into the event's announcement that nobody has been told of yet, so that people hear of both at
- * once. What it says of the oldest values stays.
- *
- * @returns whether there was one
+ * Merges a further change into the event's pending announcement, so that people get one mail for
+ * both. The oldest former values win.
+ * @returns whether one was pending
  */
 export async function addToWaiting(
   tx: Tx,
@@ -77,7 +76,7 @@ export async function addToWaiting(
   return changed.numUpdatedRows > 0n;
 }
 
-/** Reads an announcement and keeps others from working on it until `tx` ends. */
+/** Locks the announcement's row until `tx` ends. */
 export async function lockAnnouncement(tx: Tx, id: string): Promise<Announcement | null> {
   const row = await tx
     .selectFrom('announcements')
@@ -89,7 +88,7 @@ export async function lockAnnouncement(tx: Tx, id: string): Promise<Announcement
   return row ?? null;
 }
 
-/** Remembers how far an announcement came; `finishedAt` when nobody is left. */
+/** `finishedAt` is set once no recipient is left. */
 export async function saveProgress(
   tx: Tx,
   id: string,
@@ -104,9 +103,9 @@ export async function saveProgress(
 }
 
 /**
- * The next whom an announcement concerns: of an end those whom it ended, of a reminder those who had a seat by then (who
- * gets one later hears of the event with the seat), of anything else those who were registered then and are in one of
- * the `states`.
+ * The next page of recipients. For a cancelled event: those whose registration it ended. For a
+ * reminder: those who already had a seat at that moment (anyone seated later gets the details with
+ * the seat). Otherwise: those registered at that moment and in one of the `states`.
  */
 export async function nextConcerned(
   db: Db,

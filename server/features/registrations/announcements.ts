@@ -23,12 +23,12 @@ import type { ReminderKind } from './reminders.ts';
 import type { Registration } from './store.ts';
 import { liveStates } from './transitions.ts';
 
-/** People told in one transaction. */
+/** Recipients per transaction. */
 const atOnce = 200;
-/** An organiser who mends three fields one after the other tells everybody once. */
+/** Waits this long after a change, so that several edits in a row cause a single mail. */
 const calm = Temporal.Duration.from({ minutes: 2 });
 
-/** Has everybody who is registered told what changed about an event, once the organiser is done changing it. */
+/** Notifies attendees about a changed event, after a short delay that collects further changes. */
 export async function announceChange(
   tx: Tx,
   eventId: string,
@@ -39,22 +39,25 @@ export async function announceChange(
   await announce(tx, { eventId, kind: 'event_changed', former, now, runAt: now.add(calm) });
 }
 
-/** Has everybody whose registration ended with the event told so. */
+/** Notifies everyone whose registration ended with the event. */
 export async function announceEnd(tx: Tx, eventId: string, now: Temporal.Instant): Promise<void> {
   await announce(tx, { eventId, kind: 'event_cancelled', former: {}, now, runAt: now });
 }
 
-/** Has everybody who is registered told that an administrator hid the event, unless it is shown again at once. */
+/**
+ * Notifies attendees that an administrator hid the event. Nothing is sent if it becomes visible
+ * again first.
+ */
 export async function announceHiding(tx: Tx, eventId: string, now: Temporal.Instant): Promise<void> {
   await announce(tx, { eventId, kind: 'event_hidden', former: {}, now, runAt: now.add(calm) });
 }
 
-/** Has what the organiser wrote told to those it is for; what was sent under the same id already is not sent again. */
+/** Sends the organiser's message to its audience. Repeating a message id sends nothing. */
 export async function announceMessage(
   tx: Tx,
   { eventId, message, now }: { eventId: string; message: OrganiserMessage; now: Temporal.Instant },
 ): Promise<void> {
-  // Two events may be written to under one id.
+  // Message ids are only unique per event.
   const id = `${eventId} ${message.messageId}`;
   await announce(tx, { id, eventId, kind: 'message', former: {}, message, now, runAt: now });
 }
@@ -74,7 +77,7 @@ async function announce(
   await addJob(tx, announceJob, { announcementId: id }, { runAt });
 }
 
-/** The states that an organiser means when writing to somebody. */
+/** The registration states that belong to an audience. */
 export function statesOf(audience: Audience): readonly RegistrationState[] {
   return audience === 'all' ? liveStates : [audience];
 }
@@ -83,7 +86,7 @@ function audienceOf(announcement: Announcement): readonly RegistrationState[] {
   return announcement.kind === 'message' ? statesOf(messageIn(announcement).audience) : liveStates;
 }
 
-/** The job that tells one page of people and leaves the next to another job. */
+/** The job that notifies one page of recipients and queues the next page. */
 export function announcePage(deps: CommandQueueDeps): JobHandler {
   return handle(announceJob, ({ announcementId }) =>
     transaction(deps.db, async (tx) => {
@@ -104,13 +107,13 @@ export function announcePage(deps: CommandQueueDeps): JobHandler {
   );
 }
 
-/** A hiding that was taken back; a reminder of a start that is no more, for the event was moved or called off. */
+/** True for a hiding that was undone, and for a reminder whose event was moved or cancelled. */
 function isStale({ kind, startsAt }: Announcement, event: WholeEvent): boolean {
   if (kind === 'event_hidden') return event.hiddenReason === null;
   return startsAt !== null && (event.status === 'cancelled' || !startsAt.equals(event.startsAt));
 }
 
-/** The sort of mails that an announcement is of, where people may do without; null where they are told in any case. */
+/** The topic that lets people opt out of these mails; null when they can't opt out. */
 function topicOf({ kind }: Announcement): MailTopic | null {
   if (kind === 'message') return 'organiser_messages';
   return kind === 'reminder_day' || kind === 'reminder_hour' ? kind : null;
@@ -168,12 +171,12 @@ type Words = {
   [Kind in AnnouncedKind]: {
     readonly kind: Kind;
     readonly values: MailValues[Kind];
-    /** What becomes of the event in the reader's calendar. */
+    /** Whether the reader's calendar entry is written or removed. */
     readonly calendar?: 'put' | 'take out';
   };
 }[AnnouncedKind];
 
-/** What an announcement says to each person; null for somebody whom it does not concern. */
+/** The mail for one person, or null when the announcement doesn't concern them. */
 function wordsOf(
   announcement: Announcement,
   event: WholeEvent,
@@ -215,7 +218,6 @@ function wordsOf(
   }
 }
 
-/** What the organiser wrote. */
 function messageIn({ message }: Announcement): OrganiserMessage {
   return OrganiserMessage.parse(message);
 }
@@ -236,7 +238,7 @@ const Former = z
   })
   .partial();
 
-/** Former values that are not the present ones again. */
+/** Leaves out fields that have been changed back. */
 function changesFrom(former: z.output<typeof Former>, event: WholeEvent): Partial<ToldFacts> {
   const names = Object.keys(former) as (keyof ToldFacts)[];
   return Object.fromEntries(
@@ -244,7 +246,10 @@ function changesFrom(former: z.output<typeof Former>, event: WholeEvent): Partia
   );
 }
 
-/** The link of an online event is for those who have a seat; a change of nothing else is no news to others. */
+/**
+ * The link of an online event is only shown to people with a seat, so a change of nothing else
+ * concerns nobody else.
+ */
 function concerns(before: Partial<ToldFacts>, seat: boolean): boolean {
   return Object.keys(before).some((name) => name !== 'onlineLink' || seat);
 }

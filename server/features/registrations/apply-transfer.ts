@@ -2,7 +2,10 @@ import type { Tx } from '../../infra/db/database.ts';
 import type { Transfer } from './event-commands.ts';
 import type { Registration } from './store.ts';
 
-/** The same seat for somebody else, with what they answer; the ticket that was out is void. */
+/**
+ * Keeps the seat and replaces its holder and answers. A new ticket version makes the old ticket
+ * void.
+ */
 export function applyTransfer(
   had: Registration,
   { receiverId, answers }: Transfer,
@@ -22,12 +25,12 @@ export function applyTransfer(
 }
 
 /**
- * Makes these registrations the property of those who took the tickets over; nothing that the former holders wrote
- * stays. To be called before the rest of the rows is saved, and before new answers are.
+ * Assigns the registrations to their new holders and deletes everything the former holders wrote.
+ * Call this before saving the rest of the rows and the new answers.
  */
 export async function changeHolders(tx: Tx, registrations: readonly Registration[]): Promise<void> {
   for (const { id, userId, ticketVersion, socialMedia, reason, handedOnAt, handedOnBy } of registrations) {
-    // First: whoever just confirms an address for mails holds this row, and then wants the registration's.
+    // Lock order: confirming a contact address locks this row first and the registration second.
     await tx.deleteFrom('contact_requests').where('registration_id', '=', id).execute();
     await tx.deleteFrom('question_answers').where('registration_id', '=', id).execute();
     await tx

@@ -1,13 +1,13 @@
 import type { Db, Tx } from '../../infra/db/database.ts';
 
-/** Somebody whom an organiser keeps from registering. */
+/** A person the organiser has blocked from registering. */
 export interface Blocked {
   readonly userId: string;
   readonly name: string;
   readonly blockedAt: Temporal.Instant;
 }
 
-/** Those of the people whom the organiser keeps out. */
+/** The subset of these people whom the organiser has blocked. */
 export async function findBlocked(
   db: Db,
   organiserId: string,
@@ -23,12 +23,11 @@ export async function findBlocked(
   return new Set(rows.map(({ userId }) => userId));
 }
 
-/** Whether an organiser keeps somebody out. */
 export async function isKeptOut(db: Db, organiserId: string, userId: string): Promise<boolean> {
   return (await findBlocked(db, organiserId, [userId])).has(userId);
 }
 
-/** Keeps somebody out; returns whether that is new. */
+/** @returns false when the person was blocked already */
 export async function insertBlock(
   tx: Tx,
   { organiserId, userId, now }: { organiserId: string; userId: string; now: Temporal.Instant },
@@ -41,7 +40,7 @@ export async function insertBlock(
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Lets somebody in again; returns whether they were kept out. */
+/** @returns whether the person was blocked */
 export async function deleteBlock(tx: Tx, organiserId: string, userId: string): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('organiser_blocks')
@@ -51,7 +50,7 @@ export async function deleteBlock(tx: Tx, organiserId: string, userId: string): 
   return deleted.numDeletedRows > 0n;
 }
 
-/** Whom an organiser keeps out, the latest first. */
+/** Newest first. */
 export async function listBlocksOf(
   db: Db,
   organiserId: string,
@@ -69,7 +68,6 @@ export async function listBlocksOf(
     .execute();
 }
 
-/** How many people an organiser keeps out. */
 export async function countBlocksOf(db: Db, organiserId: string): Promise<number> {
   const row = await db
     .selectFrom('organiser_blocks')

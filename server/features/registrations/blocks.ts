@@ -11,21 +11,24 @@ import { executeCommands } from './execute-commands.ts';
 import { findByIds } from './store.ts';
 import { liveStates } from './transitions.ts';
 
-/** Why a registration stays as it is, to be read of an event that is over; the person is kept out all the same. */
+/**
+ * Reasons for which the registration stays unchanged (so the record of a past event remains). The
+ * block still applies.
+ */
 const stays: ReadonlySet<string> = new Set(['registration_not_possible', 'event_has_started']);
 
 /**
- * Keeps somebody from registering for any event of the organiser, and removes the registration by which they were
- * found, in one transaction. A removed person is told of that, not of the block: they read it where they try again.
- *
- * @throws Problem `event_not_found` for everybody but the organiser, `registration_not_found`
+ * Blocks a person from all events of the organiser and removes the registration they were found by,
+ * in one transaction. The mail mentions the removal but not the block; they learn about that when
+ * they try to register again.
+ * @throws Problem `event_not_found` for everyone except the organiser, `registration_not_found`
  */
 export async function blockAttendee(
   deps: RegistrationDeps,
   asked: { caller: Principal; eventId: string; registrationId: string; reason: string | null },
 ): Promise<void> {
   const { caller, eventId, registrationId, reason } = asked;
-  // It keeps somebody from all events of the organiser: no helper's to decide.
+  // A block covers all of the organiser's events, so helpers can't decide it.
   await eventFor(deps.db, caller, eventId, 'own');
   await transaction(deps.db, async (tx) => {
     const [registration] = await findByIds(tx, eventId, [registrationId]);
@@ -53,7 +56,7 @@ export async function blockAttendee(
   });
 }
 
-/** Lets somebody register for the caller's events again; who was not kept out stays as they were. */
+/** Does nothing when the person isn't blocked. */
 export async function unblockAttendee(
   deps: Pick<RegistrationDeps, 'db' | 'clock'>,
   { caller, userId }: { caller: Principal; userId: string },
@@ -69,7 +72,7 @@ export async function unblockAttendee(
   });
 }
 
-/** Whom the caller keeps from registering, the latest first. */
+/** Newest first. */
 export async function listBlocked(
   { db }: Pick<RegistrationDeps, 'db'>,
   { caller, page }: { caller: Principal; page: number },

@@ -4,8 +4,8 @@ import type { CommandQueueDeps, RegistrationDeps } from './deps.ts';
 import { findRegistration, type Registration } from './store.ts';
 
 /**
- * Where somebody who is reminded of a free seat gives it up without logging in. The page only asks: a program that looks
- * into mails must not act for their reader.
+ * The link in a reminder that cancels a free seat without logging in. The page asks for
+ * confirmation, because mail scanners follow links.
  */
 export function cancelLinkUrl(
   { siteUrl, secret }: Pick<CommandQueueDeps, 'siteUrl' | 'secret'>,
@@ -21,9 +21,8 @@ export function cancelLinkUrl(
 }
 
 /**
- * Gives up the seat of whoever got the link with their reminder; it goes to the waitlist. Somebody who says so twice has
- * said so.
- *
+ * Cancels the seat the link was made for and passes it to the waitlist. Cancelling twice is not an
+ * error.
  * @throws Problem `user_invalid_token`, `event_has_started`, `registration_not_possible`
  */
 export async function cancelRegistrationOf(
@@ -37,7 +36,10 @@ export async function cancelRegistrationOf(
   await desk.submit(registration.eventId, { kind: 'cancel', registrationId });
 }
 
-/** Whoever handed their ticket on has a mail whose link does not free the seat of another. */
+/**
+ * The ticket version is part of the purpose, so a link mailed before a transfer can't cancel the
+ * new holder's seat.
+ */
 function purposeOf({ id, ticketVersion }: Pick<Registration, 'id' | 'ticketVersion'>): string {
   return ticketVersion === 1 ? `absence ${id}` : `absence ${id} ${ticketVersion}`;
 }

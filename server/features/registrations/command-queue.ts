@@ -10,24 +10,30 @@ interface Waiting {
   readonly command: EventCommand;
   readonly settle: PromiseWithResolvers<Outcome>;
   readonly trace: string | undefined;
-  /** Whether its caller has been told that it takes too long. */
+  /** The caller has already been answered with a timeout. */
   overdue: boolean;
 }
 
-/** Commands that share a transaction: enough that a rush pays for few commits, few enough that it stays short. */
+/**
+ * Commands per transaction: many enough to save commits during a rush, few enough to keep
+ * transactions short.
+ */
 const mostTogether = 100;
 const mostWaiting = 20_000;
-/** Milliseconds after which a command is answered, whatever became of it: browsers and proxies wait no longer. */
+/**
+ * Milliseconds until a command is answered with an error. Browsers and proxies don't wait longer.
+ */
 const longestMs = 25_000;
 
 /**
- * Opens the desk of this process. While one transaction of an event is under way, further commands on it wait and
- * share the next: they would wait for the lock of its seats anyway, and so hold one connection instead of many.
- *
- * @param together how many at most share one
- * @param mostInLine how many at most stand in line for it
- * @param deadlineMs after how long one that still waits is dropped and refused with `general_service_unavailable`, as
- *   is one under way: it may be carried out all the same, and sending it again does no harm
+ * Creates this process's command queue. While a transaction for an event is running, further
+ * commands for that event wait and share the next one. They would wait for the event's seat lock
+ * anyway; this way they use one connection instead of many.
+ * @param together the most commands in one transaction
+ * @param mostInLine the most commands waiting for one event
+ * @param deadlineMs when a waiting command is dropped and refused with
+ * `general_service_unavailable`. A running command gets the same answer and may still succeed;
+ * retrying is safe.
  */
 export function openCommandQueue(
   deps: CommandQueueDeps,
@@ -41,7 +47,7 @@ export function openCommandQueue(
     while (line.length > 0) {
       const next = line.splice(0, together).filter(({ overdue }) => !overdue);
       if (next.length === 0) continue;
-      // What they queue together carries the id of the first one's request.
+      // The batch is traced under the first command's request.
       await withTrace(next[0]?.trace, () => carryOutTogether(deps, eventId, next));
     }
     lines.delete(eventId);
@@ -81,7 +87,7 @@ function tooBusy(): Problem {
   return new Problem('general_service_unavailable', { headers: { 'retry-after': '5' } });
 }
 
-/** Never rejects: each command's own promise tells what came of it. */
+/** Never rejects: each command's own promise carries its result. */
 async function carryOutTogether(
   deps: CommandQueueDeps,
   eventId: string,
@@ -96,17 +102,16 @@ async function carryOutTogether(
       else settle.resolve(outcome);
     }
   } catch (error) {
-    // Apart, each would wait for the database once more, and meet what all of them met.
+    // Retrying one by one would only repeat the outage for each of them.
     if (together.length === 1 || isOutage(error)) {
       for (const { settle } of together) settle.reject(error);
       return;
     }
-    // One of them broke the transaction of all: apart, it breaks its own only.
+    // One command broke the shared transaction. Run separately, it only fails itself.
     for (const alone of together) if (!alone.overdue) await carryOutTogether(deps, eventId, [alone]);
   }
 }
 
-/** What a caller is told of a command that was not carried out. */
 export function refusal({ problem, fields }: Refusal): Problem {
   return fields === undefined ? new Problem(problem) : invalidFields(fields);
 }

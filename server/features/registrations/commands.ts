@@ -16,10 +16,10 @@ import { saleProblems } from './sale.ts';
 import { findAdmission, findEventOf, findOfPeople, holdsOver, waitlistPositions } from './store.ts';
 
 /**
- * Registers the caller. Whoever is registered already gets that registration again, however often they ask.
- *
- * @throws Problem `event_not_found`, `event_cancelled`, `registration_closed`, `registration_declined`,
- *   `registration_own_event`, `registration_answers_required`, `payment_not_set_up`; `general_argument_invalid` with the questions that are not answered
+ * Registers the caller. Idempotent: a caller who is already registered gets the same registration.
+ * @throws Problem `event_not_found`, `event_cancelled`, `registration_closed`,
+ * `registration_declined`, `registration_own_event`, `registration_answers_required`,
+ * `payment_not_set_up`; `general_argument_invalid` with the questions that are not answered
  */
 export async function register(
   deps: RegistrationDeps,
@@ -33,10 +33,9 @@ export async function register(
 }
 
 /**
- * Cancels the caller's registration; the seat goes to the waitlist.
- *
- * @throws Problem `event_not_found`, `registration_not_found`, `registration_not_possible` for a declined one,
- *   `event_has_started`, `registration_checked_in`
+ * Cancels the caller's registration and passes the seat to the waitlist.
+ * @throws Problem `event_not_found`, `registration_not_found`, `registration_not_possible` for a
+ * declined one, `event_has_started`, `registration_checked_in`
  */
 export async function cancel(
   deps: RegistrationDeps,
@@ -49,10 +48,10 @@ export async function cancel(
 }
 
 /**
- * Carries out what the organiser decided about one registration.
- *
- * @throws Problem `event_not_found` for everybody but the organiser, `registration_not_found`,
- *   `registration_own_decision`, `event_money_not_allowed`, `registration_not_possible`, `event_cancelled`, `event_has_started`, `payment_not_set_up`
+ * Applies the organiser's decision about one registration.
+ * @throws Problem `event_not_found` for everyone except the organiser, `registration_not_found`,
+ * `registration_own_decision`, `event_money_not_allowed`, `registration_not_possible`,
+ * `event_cancelled`, `event_has_started`, `payment_not_set_up`
  */
 export async function decide(
   deps: RegistrationDeps,
@@ -74,10 +73,9 @@ export async function decide(
 }
 
 /**
- * Opens the payment for the seat that is held for the caller, at the price of today.
- *
- * @throws Problem `event_not_found`, `registration_not_found`, `registration_not_possible` where no seat is held (any
- *   more), `payment_not_set_up`, or why the seat can't be bought now
+ * Opens the payment for the caller's held seat at the current price.
+ * @throws Problem `event_not_found`, `registration_not_found`, `registration_not_possible` when no
+ * seat is held, `payment_not_set_up`, or the reason the seat can't be bought now
  */
 export async function pay(
   deps: Pick<RegistrationDeps, 'db' | 'clock' | 'payments'>,
@@ -107,9 +105,9 @@ export async function pay(
 }
 
 /**
- * A payment for a registration was captured: gives the person their seat, or the money back where that is too late.
- * Told once for each payment, in the transaction that records it; that transaction locks nothing of the event before.
- *
+ * Handles a captured payment: confirms the seat, or refunds when it came too late. Call this once
+ * per payment, in the transaction that records it. That transaction must not have locked anything
+ * of the event before (lock order).
  * @throws Problem `registration_not_found`
  */
 export async function settlePayment(
@@ -123,22 +121,24 @@ export async function settlePayment(
   return outcome ?? { problem: 'registration_not_found' };
 }
 
-/** The job that goes on offering seats; a command without orders offers whatever is due. */
+/**
+ * The job that offers the remaining free seats. Executing no commands only makes the offers that
+ * are due.
+ */
 export function offerMoreSeats(deps: CommandQueueDeps): JobHandler {
   return handle(offerSeatsJob, async ({ eventId }) => {
     await transaction(deps.db, (tx) => executeCommands(deps, tx, eventId, []));
   });
 }
 
-/** Approvals in one call; the answer tells how many are left. */
+/** Approvals per call; the answer says how many remain. */
 const mostAtOnce = 1000;
 
 /**
- * Approves everybody who is pending now, each for themselves and in the order in which they registered: who comes
- * first gets a seat first. A helper's own registration is left to others.
- *
- * @throws Problem `event_not_found` for everybody but the organiser; where nobody could be approved, what stood in the
- *   way of the first
+ * Approves everyone who is pending, in the order they registered, so the earliest get the seats.
+ * Skips a helper's own registration.
+ * @throws Problem `event_not_found` for everyone except the organiser; when none could be approved,
+ * the reason for the first
  */
 export async function approveAll(
   deps: RegistrationDeps,
@@ -155,7 +155,7 @@ export async function approveAll(
   const states = approvals.flatMap((each) =>
     each.status === 'fulfilled' ? [each.value.registration.state] : [],
   );
-  // Somebody who left meanwhile is no fault while others were approved.
+  // A person who cancelled in between is not an error if others were approved.
   const serious = faults.find((fault) => !(fault instanceof Problem) || states.length === 0);
   if (serious !== undefined && !isOvertaken(serious)) throw serious;
   const count = (state: string): number => states.filter((each) => each === state).length;
@@ -167,15 +167,18 @@ export async function approveAll(
   };
 }
 
-/** They were decided about, or left, between the look and the command: nothing is left to do. */
+/**
+ * True when the registration changed between the query and the command, so there is nothing left to
+ * do.
+ */
 function isOvertaken(fault: unknown): boolean {
   return fault instanceof Problem && fault.type === 'registration_not_possible';
 }
 
-/** Holds ended in one run; what is left is the next minute's. */
+/** Holds ended per run; the next run, a minute later, takes the rest. */
 const mostHoldsAtOnce = 1000;
 
-/** Lets seats go that were not paid in time, every minute: they are freed even when nobody looks. */
+/** Releases unpaid seats every minute, so they are freed even when no request comes in. */
 export function lapseHolds(deps: RegistrationDeps): Recurring {
   const run = async (): Promise<void> => {
     const over = await holdsOver(deps.db, deps.clock.now(), mostHoldsAtOnce);
@@ -188,7 +191,7 @@ async function lapse(deps: RegistrationDeps, hold: { id: string; eventId: string
   try {
     await deps.desk.submit(hold.eventId, { kind: 'lapse', registrationId: hold.id });
   } catch (error) {
-    // The person paid or left between the look and the command: then there is no hold to end.
+    // The person paid or cancelled after the query: there is no hold to end.
     if (!(error instanceof Problem)) throw error;
   }
 }

@@ -7,13 +7,16 @@ import { queueMail } from '../mail/index.ts';
 import { type CommandQueueDeps, forgetContactRequestsJob } from './deps.ts';
 import type { EventAggregate, WantedContact } from './event-aggregate.ts';
 
-/** In a day: nobody has our mails sent to strangers, or to one stranger again and again. */
+/**
+ * Requests per day. Prevents using a registration to mail strangers, or one stranger repeatedly.
+ */
 const mostByPerson = 10;
 const mostToAddress = 3;
 
 /**
- * Asks the readers of other addresses than the accounts' whether they want mails about these registrations (ruling 24).
- * The mail that asks carries nothing that anybody typed. Until they agree, mails go to the account's address.
+ * Asks the owners of other addresses whether they accept mails about these registrations (product
+ * rule 24). The mail contains nothing typed by a user. Until they agree, mails go to the account's
+ * address.
  */
 export async function askForContacts(
   deps: Pick<CommandQueueDeps, 'clock' | 'siteUrl' | 'unconfirmedDays'>,
@@ -66,8 +69,7 @@ async function askForContact(
 }
 
 /**
- * Sends mails about a registration to the address whose reader has agreed with the secret of the mailed link.
- *
+ * Confirms a contact address with the secret from the mailed link.
  * @throws Problem `user_invalid_token`
  */
 export async function confirmContact(
@@ -82,13 +84,13 @@ export async function confirmContact(
   });
 }
 
-/** Deletes requests that nobody answered, once a night. */
+/** Deletes unanswered requests, nightly. */
 export function contactRequestSweep({ db, clock }: Pick<CommandQueueDeps, 'db' | 'clock'>): Recurring {
   const sweep = () => forgetContactRequests(db, clock.now());
   return { cron: '53 3 * * *', handler: handle(forgetContactRequestsJob, sweep) };
 }
 
-/** A wish to have mails about a registration sent to another address than the account's. */
+/** A request to send a registration's mails to an address other than the account's. */
 interface ContactRequest {
   readonly registrationId: string;
   readonly userId: string;
@@ -98,7 +100,7 @@ interface ContactRequest {
   readonly createdAt: Temporal.Instant;
 }
 
-/** Adds a request; a registration has one at most. */
+/** At most one request per registration. */
 async function insertContactRequest(tx: Tx, request: ContactRequest): Promise<void> {
   await tx
     .insertInto('contact_requests')
@@ -113,7 +115,7 @@ async function insertContactRequest(tx: Tx, request: ContactRequest): Promise<vo
     .execute();
 }
 
-/** How many requests a person has made, and how many an address has been sent, since a moment. */
+/** Requests made by a person, and requests sent to an address, since a given time. */
 async function countContactRequests(
   db: Db,
   { userId, address }: Pick<ContactRequest, 'userId' | 'address'>,
@@ -131,7 +133,7 @@ async function countContactRequests(
   return row;
 }
 
-/** Whether the reader of an address agreed before to get this person's mails. */
+/** Whether the address's owner has already agreed to receive this person's mails. */
 async function hasAgreed(
   db: Db,
   { userId, address }: Pick<ContactRequest, 'userId' | 'address'>,
@@ -145,7 +147,6 @@ async function hasAgreed(
   return row !== undefined;
 }
 
-/** Sends mails about a registration to an address from now on. */
 async function setContactEmail(tx: Tx, registrationId: string, address: string): Promise<void> {
   await tx
     .updateTable('registrations')
@@ -154,7 +155,7 @@ async function setContactEmail(tx: Tx, registrationId: string, address: string):
     .execute();
 }
 
-/** Takes a request that is still good out of the store; null where there is none with this secret. */
+/** Deletes and returns the valid request with this secret, or null. */
 async function takeContactRequest(
   tx: Tx,
   { registrationId, secretHash }: Pick<ContactRequest, 'registrationId' | 'secretHash'>,
@@ -170,7 +171,6 @@ async function takeContactRequest(
   return row ?? null;
 }
 
-/** Deletes requests that nobody answered in time. */
 async function forgetContactRequests(db: Db, now: Temporal.Instant): Promise<void> {
   await db.deleteFrom('contact_requests').where('expires_at', '<=', now).execute();
 }

@@ -7,15 +7,14 @@ import type { Outcome, Ruling } from './event-commands.ts';
 import { executeCommands } from './execute-commands.ts';
 import { deciderFor } from './lists.ts';
 
-/** One decision among several that are made together. */
 type Decision = Pick<Ruling, 'kind' | 'registrationId'>;
 
 /**
- * Carries out several decisions about one event in one transaction: all of them, or none. Everybody who is approved has
- * a seat afterwards.
- *
- * @throws Problem `event_not_found` for everybody who may not decide; `event_full` or `registration_payment_open` where
- *   somebody would be approved without getting a seat, and what a single decision is refused with
+ * Applies several decisions about one event in one transaction: all of them, or none. Everyone
+ * approved ends up with a seat.
+ * @throws Problem `event_not_found` for callers who may not decide; `event_full` or
+ * `registration_payment_open` when an approval would not lead to a seat; otherwise what a single
+ * decision is refused with
  */
 export async function decideTogether(
   deps: RegistrationDeps,

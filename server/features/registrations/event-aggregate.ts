@@ -19,24 +19,24 @@ import { type Change, decide, type Tell, type Terms } from './rules.ts';
 import type { Registration } from './store.ts';
 import type { Command } from './transitions.ts';
 
-/** Somebody who registered wants mails about it at this address. */
+/** The contact address a person asked for when registering. */
 export interface WantedContact {
   readonly registrationId: string;
   readonly userId: string;
   readonly address: string;
 }
 
-/** Somebody has to hear of what became of their registration. */
+/** A notification about the result for one registration. */
 export interface Telling {
   readonly registrationId: string;
   readonly tell: Tell;
-  /** What the organiser said about it. */
+  /** The organiser's reason. */
   readonly reason: string | null;
-  /** Until when a held seat must be paid. */
+  /** When a held seat must be paid by. */
   readonly holdExpiresAt: Temporal.Instant | null;
-  /** Place in the waitlist, where that is what is told. */
+  /** The place in the waitlist, if the notification mentions it. */
   readonly position: number;
-  /** What the registration is to whoever had it before; only to them is this told. */
+  /** The registration as its former holder had it; set only for the notification to them. */
   readonly former?: Registration;
 }
 
@@ -48,34 +48,34 @@ export interface Refund {
 interface Facts {
   readonly eventId: string;
   readonly organiserId: string;
-  /** A hidden event takes no registrations; nobody is told that there is one. */
+  /** A hidden event takes no registrations and answers as if it didn't exist. */
   readonly hidden: boolean;
-  /** Those of the registering whom the organiser keeps out. */
+  /** People among those registering whom the organiser has blocked. */
   readonly blocked: ReadonlySet<string>;
-  /** Those of the paying who get no seat for their money. */
+  /** People among those paying who get no seat. */
   readonly barred: ReadonlySet<string>;
-  /** Until when refunds were promised, by registrations, as far as that matters here. */
+  /** Promised refund deadlines by registration id, for the registrations in question. */
   readonly promises: ReadonlyMap<string, Temporal.Instant>;
   readonly terms: Terms;
   readonly now: Temporal.Instant;
-  /** The registrations with whose tickets somebody was let in, as far as that matters here. */
+  /** Registrations in question whose ticket has been used. */
   readonly admitted: ReadonlySet<string>;
-  /** Those paid for about whom somebody decides who may not decide about money. */
+  /** Paid registrations decided on by people who may not decide about money. */
   readonly paidFor: ReadonlySet<string>;
-  /** What the event asks; empty where nobody registers in this transaction. */
+  /** Empty when no one registers in this transaction. */
   readonly questions: readonly Question[];
 }
 
 /**
- * One event's seats and those registrations that a transaction is about: commands are carried out here, in memory and
- * one after the other, and what came of them is written afterwards.
+ * The seats of one event and the registrations that a transaction touches. Commands are applied
+ * here one after another, in memory; the results are written afterwards.
  */
 export class EventAggregate {
   readonly tellings: Telling[] = [];
   readonly refunds: Refund[] = [];
   readonly wantedContacts: WantedContact[] = [];
   readonly newAnswers: NewAnswer[] = [];
-  /** Those that are another's now, as they are. */
+  /** Transferred registrations, in their new state. */
   readonly handedOn: Registration[] = [];
   #seats: Seats;
   readonly #facts: Facts;
@@ -98,27 +98,28 @@ export class EventAggregate {
     return this.#changed.size > 0;
   }
 
-  /** The people whose registrations changed; null where places in the waitlist did, which is more people's. */
+  /**
+   * The people whose registrations changed; null when waitlist places moved, which affects more
+   * people.
+   */
   get concerned(): readonly string[] | null {
     return this.#lineMoved ? null : [...this.#changed];
   }
 
-  /** Whether there is something that the organiser likes to hear. */
+  /** Whether the organiser should be notified. */
   get hasNews(): boolean {
     return this.#hasNews;
   }
 
-  /** Takes up registrations as they are stored. */
+  /** Adds registrations as loaded from the database. */
   add(registrations: readonly Registration[]): void {
     for (const registration of registrations) this.#registrations.set(registration.id, registration);
   }
 
-  /** A registration as it is now. */
   get(id: string): Registration | undefined {
     return this.#registrations.get(id);
   }
 
-  /** Takes up where mails about a registration go. */
   setContact({ registrationId, address }: WantedContact): void {
     const registration = this.#registrations.get(registrationId);
     if (registration !== undefined) this.add([{ ...registration, contactEmail: address }]);
@@ -135,7 +136,7 @@ export class EventAggregate {
     return this.#decide(command.kind, subject, command);
   }
 
-  /** Why somebody may not register, whatever the state of things; null where they may. */
+  /** Reasons that don't depend on the registration's state; null when registering is allowed. */
   #barTo(userId: string): ProblemType | null {
     const { organiserId, hidden, blocked } = this.#facts;
     if (userId === organiserId) return 'registration_own_event';
@@ -143,13 +144,12 @@ export class EventAggregate {
     return blocked.has(userId) ? 'registration_blocked' : null;
   }
 
-  /** Gives a seat to somebody at the head of the waitlist. */
   offer(registration: Registration): void {
     this.add([registration]);
     this.#decide('offer', registration);
   }
 
-  /** What has changed since the last time, oldest first; numbers for the waitlist are drawn by `draw` as needed. */
+  /** The changes since the last call, oldest first. `draw` supplies waitlist numbers as needed. */
   async takeUnsaved(draw: (count: number) => Promise<number[]>): Promise<Registration[]> {
     const changed = [...this.#unsaved].flatMap((id) => this.#registrations.get(id) ?? []);
     this.#unsaved.clear();
@@ -226,7 +226,7 @@ export class EventAggregate {
     return { kind: 'done', registrationId: next.id };
   }
 
-  /** What a change starts from: each registering is a registration of its own. */
+  /** The state a change starts from. Registering again creates a new registration. */
   #baseOf(command: EventCommand | undefined, subject: Registration | undefined): Registration | undefined {
     if (command?.kind === 'register') return this.#blank(command.userId, command.answers);
     if (command?.kind === 'hand_on') return subject && applyTransfer(subject, command, this.#facts.now);
@@ -236,7 +236,10 @@ export class EventAggregate {
     return this.#blank(command.userId, { socialMedia: '', reason: '' });
   }
 
-  /** What is at fault with the answers, by the questions as they are now: they may have changed since they were read. */
+  /**
+   * Validates the answers against the current questions, which may have changed since they were
+   * loaded.
+   */
   #refusalOf({ questions }: Answers): Refusal | null {
     if (questions === undefined) {
       const asks = this.#facts.questions.some(({ required }) => required);
@@ -253,7 +256,7 @@ export class EventAggregate {
     }
   }
 
-  /** The registration is another's now: to whoever had it, it is over. */
+  /** For the former holder, the registration is over. */
   #leave(former: Registration, next: Registration, tell: Tell): void {
     this.handedOn.push(next);
     this.#changed.add(former.userId);
@@ -265,7 +268,7 @@ export class EventAggregate {
     this.refunds.push({ registrationId, cause });
   }
 
-  /** The registration of a person that counts: the one that is not cancelled, else the newest. */
+  /** The person's registration that counts: the one that isn't cancelled, otherwise the newest. */
   #current(userId: string): Registration | undefined {
     const own = [...this.#registrations.values()].filter((each) => each.userId === userId);
     return own.find(({ state }) => state !== 'cancelled') ?? own.at(-1);

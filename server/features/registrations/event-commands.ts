@@ -4,33 +4,33 @@ import type { RegistrationState } from '../../../contracts/registrations.ts';
 import type { Registration } from './store.ts';
 import { transitions } from './transitions.ts';
 
-/** What the RSVP form asks for; empty where somebody registers through a client that has no such form. */
+/** The answers of the registration form; empty for clients that have no such form. */
 export interface Answers {
   readonly socialMedia: string;
   readonly reason: string;
-  /** Where mails shall go, if not to the account's address. */
+  /** A contact address other than the account's. */
   readonly email?: string;
   /**
-   * To the event's own questions, by their ids; undefined where the client has no way to ask them, which is refused
-   * where one of them has to be answered.
+   * By question id. Undefined when the client can't ask questions; that is refused if one of them
+   * is required.
    */
   readonly questions?: QuestionAnswers;
 }
 
-/** A command on one event's registrations, by whoever may give it. */
+/** A command on one event's registrations, with the person allowed to give it. */
 export type EventCommand =
   | { readonly kind: 'register'; readonly userId: string; readonly answers: Answers }
-  /** Somebody who came without a registration is let in at the door. */
+  /** A walk-in is admitted at check-in. */
   | { readonly kind: 'admit'; readonly userId: string }
-  /** `untold` for somebody who has gone and can't be told. */
+  /** `untold` for a deleted account, which can't be notified. */
   | { readonly kind: 'cancel'; readonly userId: string; readonly untold?: boolean }
   | Ruling
   | { readonly kind: 'cancel' | 'lapse'; readonly registrationId: string }
-  /** Money for it was captured. */
+  /** A payment was captured. */
   | { readonly kind: 'pay'; readonly registrationId: string; readonly amountPaise: number }
   | Transfer;
 
-/** Somebody takes a ticket over, with answers of their own. */
+/** A person takes over a ticket, with their own answers. */
 export interface Transfer {
   readonly kind: 'hand_on';
   readonly registrationId: string;
@@ -38,34 +38,33 @@ export interface Transfer {
   readonly answers: Answers;
 }
 
-/** The person who gives a ruling. */
+/** The person who decides. */
 export interface Decider {
   readonly userId: string;
-  /** Whether they may also decide what involves a refund. */
+  /** Whether they may also decide when a refund follows. */
   readonly money: boolean;
 }
 
-/** What the organiser, or an administrator (`revoke`), decides about one registration. */
+/** The decision of an organiser, or of an administrator (`revoke`), about one registration. */
 export interface Ruling {
   readonly kind: 'approve' | 'decline' | 'remove' | 'reopen' | 'revoke';
   readonly registrationId: string;
   readonly reason: string | null;
   readonly by: Decider;
-  /** The state that the organiser went by. */
+  /** The state on the organiser's screen when they decided. */
   readonly seen?: RegistrationState | undefined;
 }
 
-/** What somebody answered when they registered, to one of the event's questions. */
+/** An answer to one of the event's questions. */
 export interface NewAnswer {
   readonly registrationId: string;
   readonly questionId: string;
   readonly value: AnswerValue;
 }
 
-/** Why a command was not carried out. */
 export interface Refusal {
   readonly problem: ProblemType;
-  /** Where answers are at fault: the fields of the form, each with its remedy. */
+  /** Per form field: what to correct. */
   readonly fields?: Readonly<Record<string, string>>;
 }
 
@@ -73,16 +72,19 @@ export type Verdict =
   | { readonly kind: 'done'; readonly registrationId: string }
   | ({ readonly kind: 'refused' } & Refusal);
 
-/** What came of a command: the registration as it is now, or why not. */
+/** The registration after the command, or the reason it was refused. */
 export type Outcome =
   | {
       readonly registration: Registration;
-      /** Place in the waitlist of somebody who has just joined it. */
+      /** The waitlist place of a person who has just joined. */
       readonly joinedAt: number | null;
     }
   | Refusal;
 
-/** Whoever comes to have a seat by a command that they give themselves, and what they answer; null for any other. */
+/**
+ * The person who may get a seat by their own command, with their answers; null for any other
+ * command.
+ */
 export function newcomerOf(
   command: EventCommand,
 ): { readonly userId: string; readonly answers: Answers } | null {
@@ -90,25 +92,28 @@ export function newcomerOf(
   return command.kind === 'hand_on' ? { userId: command.receiverId, answers: command.answers } : null;
 }
 
-/** Whether a command gives money back that was paid, on the word of somebody who may not decide about money. */
+/** Whether a command would cause a refund although its author may not decide about money. */
 export function takesMoney(command: EventCommand): boolean {
   return isRuling(command) && !command.by.money && (command.kind === 'remove' || command.kind === 'decline');
 }
 
-/** Whether a command is the organiser's about one registration. */
 export function isRuling(command: EventCommand): command is Ruling {
   return 'reason' in command;
 }
 
-/** Whether somebody else decided since the organiser looked; what holds already may be said once more. */
+/**
+ * Whether someone else has decided since the organiser's screen was loaded. Repeating the same
+ * decision is fine.
+ */
 function isOvertaken({ kind, seen }: Ruling, { state }: Pick<Registration, 'state'>): boolean {
   return seen !== undefined && seen !== state && transitions[state][kind] !== 'stay';
 }
 
 /**
- * Why somebody may not decide so about a registration, whatever its state allows; null where they may.
- *
- * @param paidFor the registrations that were paid for, as far as whoever decides may not decide about money
+ * Why a person may not make this decision, regardless of the registration's state; null when they
+ * may.
+ * @param paidFor the paid registrations, needed only for deciders without the right to decide about
+ * money
  */
 export function rulingBar(
   command: EventCommand,
@@ -117,7 +122,8 @@ export function rulingBar(
 ): ProblemType | null {
   if (!isRuling(command)) return null;
   if (isOvertaken(command, subject)) return 'registration_not_possible';
-  // An administrator's refund of everybody has to reach their own seat too, or they would keep it with the money.
+  // An administrator's refund of all attendees must include their own registration, or they would
+  // keep the seat and the money.
   const own = command.by.userId === subject.userId && command.kind !== 'revoke';
   if (own) return 'registration_own_decision';
   return takesMoney(command) && paidFor.has(subject.id) ? 'event_money_not_allowed' : null;

@@ -25,13 +25,14 @@ import {
 } from './store.ts';
 import type { Move } from './transitions.ts';
 
-/** Offers in one transaction; a job carries on where more are due. */
+/** Offers per transaction; a job continues when more are due. */
 const offersAtOnce = 200;
 
 /**
- * Carries commands on one event's registrations out in `tx`, each for itself: a refused one leaves the others alone.
- * Locks the event's seats first, so commands on one event follow one another in every process. Freed seats go on to
- * the waitlist, and whoever is concerned is told, all in the same transaction. No commands at all: only the offers.
+ * Executes commands on one event's registrations in `tx`. A refused command doesn't affect the
+ * others. Locks the event's seats first, so commands on one event are serialised across all
+ * processes. Freed seats go to the waitlist and notifications are queued in the same transaction.
+ * Without commands, only the due offers are made.
  */
 export async function executeCommands(
   deps: CommandQueueDeps,
@@ -75,7 +76,7 @@ export async function executeCommands(
   return verdicts.map((verdict) => outcome(ledger, verdict));
 }
 
-/** Those paid for about whom somebody decides who may not decide about money. */
+/** Paid registrations decided on by people who may not decide about money. */
 async function findPaidFor(
   { payments }: CommandQueueDeps,
   tx: Tx,
@@ -87,7 +88,7 @@ async function findPaidFor(
   return ids.length === 0 ? new Set() : payments.paidFor(tx, ids);
 }
 
-/** Who may register or pay at all, and whose ticket was used. */
+/** Who may register or pay, and whose ticket has been used. */
 async function findAdmission(
   tx: Tx,
   event: WholeEvent,
@@ -111,7 +112,7 @@ async function findAdmission(
   };
 }
 
-/** What was promised to those who cancel after the start; before it, nobody needs a promise to cancel. */
+/** Promises only matter to people who cancel after the start. */
 async function findPromises(
   { payments }: CommandQueueDeps,
   tx: Tx,
@@ -136,7 +137,6 @@ async function findPromises(
   return promises;
 }
 
-/** The registrations that commands of one kind are about. */
 function subjectsOf(
   commands: readonly EventCommand[],
   concerned: readonly Registration[],
@@ -188,21 +188,21 @@ function outcome(ledger: EventAggregate, verdict: Verdict): Outcome {
   return { registration, joinedAt: registration.state === 'waitlisted' ? (joined?.position ?? null) : null };
 }
 
-/** What a move can have for effects. */
+/** The possible effects of a move. */
 interface Effects {
-  /** The states that it can lead to; none where the registration stays as it is. */
+  /** The resulting states; empty when the registration doesn't change. */
   readonly leadsTo: readonly RegistrationState[];
-  /** What the person is told: one of these, once. */
+  /** The notifications to the person; one of these, once. */
   readonly tells: readonly Tell[];
-  /** Why money goes back, where some was taken: one of these. */
+  /** The refund causes, one of which applies when money was taken. */
   readonly givesBackFor: readonly RefundCause[];
 }
 
 const saleBars = ['event_unavailable', 'not_admitted', 'registration_closed', 'price_changed'] as const;
 
 /**
- * All that each move can do, to be read beside the table of transitions. The model test sees every effect that stands
- * here, and none that does not; `docs/registration-states.md` shows the same table.
+ * All possible effects of each move, to be read beside the transition table. The model test checks
+ * that each of them occurs and no others do; `docs/registration-states.md` shows the same table.
  */
 export const effects: Readonly<Record<Move, Effects>> = {
   enter: {
@@ -238,13 +238,12 @@ export const effects: Readonly<Record<Move, Effects>> = {
   call_off: { leadsTo: ['cancelled'], tells: ['event_cancelled'], givesBackFor: ['event'] },
 };
 
-/** A notice has at most 8,000 bytes, and a user's id up to 36 of them. */
+/** A PostgreSQL notification has at most 8,000 bytes, and a user id up to 36. */
 const mostNamed = 150;
 
 /**
- * Has open pages told that registrations of an event changed, once `tx` is committed.
- *
- * @param userIds whose; null for everybody who is registered
+ * Notifies open pages that an event's registrations changed, once `tx` has committed.
+ * @param userIds the people affected; null for everyone registered
  */
 export function publishChange(bus: Bus, tx: Tx, eventId: string, userIds: readonly string[] | null): void {
   const named = userIds !== null && userIds.length <= mostNamed ? userIds : null;

@@ -15,20 +15,18 @@ import { managedEvent } from './lists.ts';
 import type { Registration } from './store.ts';
 import { liveStates } from './transitions.ts';
 
-/** Rows that are read at once: the sheet of a large event never lies in memory as a whole. */
+/** Rows per query, so that the sheet of a large event is never in memory as a whole. */
 const atOnce = 500;
 
-/** A sheet of an event's registrations, and the name to keep it under. */
 interface Sheet {
   readonly name: string;
   readonly bytes: Readable;
 }
 
 /**
- * Writes the registrations of an event, oldest first, as CSV that spreadsheet programs open as it is meant: in UTF-8,
- * with no formulas in it, times on the clock of the event, its heads in the organiser's language.
- *
- * @throws Problem `event_not_found` for everybody but the organiser
+ * Writes an event's registrations as CSV, oldest first: UTF-8, with formulas neutralised, times in
+ * the event's zone, and headings in the organiser's language.
+ * @throws Problem `event_not_found` for everyone except the organiser
  */
 export async function exportRegistrations(
   { db, clock }: Pick<RegistrationDeps, 'db' | 'clock'>,
@@ -39,7 +37,7 @@ export async function exportRegistrations(
   const language = languageOf(organiser?.locale);
   return {
     name: downloadName(event.title, `${state ?? 'registrations'}.csv`),
-    // The next lines are read once these are on their way: else sixteen times as many wait for a slow reader.
+    // The default buffer would hold sixteen pages for a slow reader.
     bytes: Readable.from(lines(db, { event, state, language, now: clock.now() }), { highWaterMark: 1 }),
   };
 }
@@ -57,14 +55,15 @@ async function* lines(db: Db, wanted: Wanted): AsyncGenerator<string> {
   const questions = await questionsOf(db, event.id);
   yield byteOrderMark + csvLine([...Object.values(columns), ...questions.map(({ label }) => label)]);
   for (let after: string | undefined = ''; after !== undefined; ) {
-    // Only the text outlives this line: while the reader takes their time, the rows are gone.
+    // Only the text is kept across the `yield`, so rows can be freed while a slow reader takes
+    // their time.
     const next = await linesAfter(db, wanted, questions, after);
     if (next.text !== '') yield next.text;
     after = next.last;
   }
 }
 
-/** Some lines as text, and the id to go on after; without one, they were the last. */
+/** One page of lines, and the id to continue after; no id on the last page. */
 async function linesAfter(
   db: Db,
   { event, state, language, now }: Wanted,
@@ -103,12 +102,11 @@ async function linesAfter(
   return { text: text.join(''), last: page.length < atOnce ? undefined : page.at(-1)?.id };
 }
 
-/** What binds somebody to an event. */
 export type Engagement = Pick<Registration, 'eventId' | 'state' | 'updatedAt'>;
 
 /**
- * What somebody has in their calendar of events that end after `since`, the latest first, at most `most`: live
- * registrations, and those that ended because the event was called off.
+ * The person's calendar: live registrations, and those ended by a cancelled event, of events that
+ * end after `since`; latest first.
  */
 export async function engagementsOf(
   db: Db,

@@ -9,11 +9,11 @@ import { executeCommands, publishChange } from './execute-commands.ts';
 import { pendingOf } from './list-store.ts';
 import { callOffAll, endHoldsByStart, eraseAnswers, eventsAhead } from './store.ts';
 
-/** Those pending for one event who are decided about when it no longer asks for approval, and in how large parts. */
+/** The most pending registrations decided when approval is switched off, and the batch size. */
 const mostPending = 1_000_000;
 const decidedAtOnce = 500;
 
-/** What follows for registrations when an event changes; inside the change's transaction. */
+/** Updates registrations when an event changes, inside the change's transaction. */
 export function eventHooks(deps: CommandQueueDeps): EventHooks {
   return {
     async capacityRaised(tx, eventId) {
@@ -21,7 +21,7 @@ export function eventHooks(deps: CommandQueueDeps): EventHooks {
     },
     async approvalEnded(tx, eventId, { choice, callerId }) {
       if (choice === 'keep') return;
-      // A helper's own registration is left to others, here as well.
+      // A helper can't decide about their own registration, here either.
       const by = { userId: callerId, money: false };
       const pending = await pendingOf(tx, eventId, mostPending, callerId);
       const rulings = pending.map(
@@ -51,8 +51,8 @@ export function eventHooks(deps: CommandQueueDeps): EventHooks {
 }
 
 /**
- * Gives up what somebody holds for events to come, and erases what they wrote: their account is being deleted. They
- * are told nothing, for there is nobody left to tell.
+ * Cancels the person's registrations for future events and deletes their answers, because their
+ * account is being deleted. No notification is sent: there is no one left to notify.
  */
 export async function accountDeleted(deps: CommandQueueDeps, tx: Tx, userId: string): Promise<void> {
   for (const eventId of await eventsAhead(tx, userId, deps.clock.now())) {
@@ -62,7 +62,7 @@ export async function accountDeleted(deps: CommandQueueDeps, tx: Tx, userId: str
   await eraseAnswersOf(tx, userId);
 }
 
-/** Offers seats that stayed free while an event was hidden, or while its organiser was blocked, to those who wait. */
+/** Offers seats that stayed free while an event was hidden or its organiser blocked. */
 export async function resumeSales(
   tx: Tx,
   of: { readonly eventId: string } | { readonly organiserId: string },
@@ -86,8 +86,8 @@ export async function resumeSales(
 }
 
 /**
- * Ends registrations of an event by an administrator; what was paid for their seats goes back. Those of an event that is
- * over, or that had ended before, stay as they are.
+ * Ends registrations on an administrator's behalf and refunds their payments. Skips events that are
+ * over and registrations that had already ended.
  */
 export async function revokeRegistrations(
   deps: CommandQueueDeps,

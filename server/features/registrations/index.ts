@@ -31,12 +31,10 @@ export { saleProblems } from './sale.ts';
 export { findAdmission, lockCheckIn } from './store.ts';
 export { transferOf } from './transfers.ts';
 
-/** What this feature leaves for later. */
 export function registrationJobs(deps: RegistrationDeps): JobHandler[] {
   return [announcePage(deps), notifyOrganiser(deps), offerMoreSeats(deps)];
 }
 
-/** What it does by the clock. */
 export function registrationRecurring(deps: RegistrationDeps): Recurring[] {
   return [lapseHolds(deps), remind(deps), contactRequestSweep(deps), ticketOfferSweep(deps)];
 }

@@ -4,17 +4,16 @@ import { anyOf, type Db } from '../../infra/db/database.ts';
 import { type Registration, registrationColumns, selectRegistrations } from './store.ts';
 import { liveStates } from './transitions.ts';
 
-/** A page of a list. */
 export interface Slice {
   readonly offset: number;
   readonly limit: number;
 }
 
-/** What an organiser looks for among the registrations of an event. */
+/** The organiser's search in an event's registrations. */
 export interface Filter {
   readonly eventId: string;
   readonly state: RegistrationState;
-  /** Part of a name or of an e-mail address; empty for everybody. */
+  /** Part of a name or e-mail address; empty matches everyone. */
   readonly search: string;
 }
 
@@ -31,7 +30,7 @@ function filtered(db: Db, { eventId, state, search }: Filter) {
   );
 }
 
-/** A registration with the person, and when they were let in. */
+/** A registration with its person and check-in time. */
 export interface ListedRegistration extends Registration {
   readonly name: string;
   readonly email: string;
@@ -46,7 +45,7 @@ const listedColumns = [
   'givers.name as giverName',
 ] as const;
 
-/** The registrations that a filter leaves, oldest first; those who wait in their order. */
+/** Oldest first; the waitlist in its own order. */
 export async function listOfEvent(db: Db, filter: Filter, slice: Slice): Promise<ListedRegistration[]> {
   const rows = filtered(db, filter)
     .leftJoin('admissions', 'admissions.registration_id', 'registrations.id')
@@ -54,7 +53,8 @@ export async function listOfEvent(db: Db, filter: Filter, slice: Slice): Promise
     .select(registrationColumns)
     .select(listedColumns)
     .$castTo<ListedRegistration>();
-  // Only who waits has a number, and only without it an index has the order: else all are sorted for one page.
+  // Only waitlisted rows have a number. Ordering the others by it would bypass the index and sort
+  // everything for one page.
   const ordered = filter.state === 'waitlisted' ? rows.orderBy('registrations.queue_number') : rows;
   return ordered
     .orderBy('registrations.created_at')
@@ -64,7 +64,7 @@ export async function listOfEvent(db: Db, filter: Filter, slice: Slice): Promise
     .execute();
 }
 
-/** Those who are pending, in the order in which they registered. */
+/** In the order they registered. */
 export async function pendingOf(
   db: Db,
   eventId: string,
@@ -84,7 +84,7 @@ export async function pendingOf(
   return rows.map(({ id }) => id);
 }
 
-/** A registration as a sheet has it, its times on the clock of the event: `2026-11-21 15:30`. */
+/** A row of the sheet, with times in the event's zone: `2026-11-21 15:30`. */
 export type SheetRow = Pick<
   ListedRegistration,
   'id' | 'state' | 'socialMedia' | 'reason' | 'name' | 'email'
@@ -92,8 +92,8 @@ export type SheetRow = Pick<
   Record<'createdAt' | 'confirmedAt' | 'admittedAt', string | null>;
 
 /**
- * The registrations of an event after the one with the id `after`, oldest first, of one state where that is told. The
- * database writes the times: an object for each of many thousands would outweigh the sheet.
+ * The registrations after id `after`, oldest first, optionally of one state. The database formats
+ * the times: one object per row would take more memory than the sheet.
  */
 export async function registrationsAfter(
   db: Db,
@@ -128,7 +128,6 @@ export async function registrationsAfter(
     .execute();
 }
 
-/** How many a filter leaves. */
 export async function countOfEvent(db: Db, filter: Filter): Promise<number> {
   const row = await filtered(db, filter)
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -136,7 +135,7 @@ export async function countOfEvent(db: Db, filter: Filter): Promise<number> {
   return row.total;
 }
 
-/** How many registrations an event has in each state; states that nobody is in are left out. */
+/** States with no registrations are left out. */
 export async function countStates(db: Db, eventId: string): Promise<Map<RegistrationState, number>> {
   const rows = await db
     .selectFrom('registrations')
@@ -148,7 +147,10 @@ export async function countStates(db: Db, eventId: string): Promise<Map<Registra
   return new Map(rows.map(({ state, count }) => [state, count]));
 }
 
-/** What somebody sees among their registrations: all that still say something, also of events that were called off or hidden. */
+/**
+ * Registrations still worth showing to their person, including those of cancelled and hidden
+ * events.
+ */
 function shownTo(db: Db, userId: string) {
   return db
     .selectFrom('registrations')
@@ -157,7 +159,7 @@ function shownTo(db: Db, userId: string) {
     .where((eb) => eb.or([eb('state', '<>', 'cancelled'), eb('cancel_cause', '=', 'event')]));
 }
 
-/** Somebody's registrations: for events to come first, the soonest on top, then past ones, the latest on top. */
+/** Upcoming events first, soonest on top; then past ones, latest on top. */
 export async function listOfPerson(
   db: Db,
   userId: string,
@@ -177,7 +179,7 @@ export async function listOfPerson(
     .execute();
 }
 
-/** How many registrations {@link listOfPerson} has to show. */
+/** The total of {@link listOfPerson}. */
 export async function countOfPerson(db: Db, userId: string): Promise<number> {
   const row = await shownTo(db, userId)
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -185,10 +187,9 @@ export async function countOfPerson(db: Db, userId: string): Promise<number> {
   return row.total;
 }
 
-/** As much of a registration as tells who counts on an event, and since when. */
 export type Participation = Pick<Registration, 'id' | 'eventId' | 'userId' | 'state' | 'confirmedAt'>;
 
-/** Who counts on these events, in the order in which they registered. */
+/** The live registrations of these events, in the order they were made. */
 export async function registrationsOf(db: Db, eventIds: readonly string[]): Promise<Participation[]> {
   if (eventIds.length === 0) return [];
   return selectRegistrations(db)
@@ -203,7 +204,7 @@ export async function registrationsOf(db: Db, eventIds: readonly string[]): Prom
     .execute();
 }
 
-/** Somebody's registrations for these events: for each the one that counts. */
+/** The person's registration that counts, for each of these events. */
 export async function ownStateOf(
   db: Db,
   eventIds: readonly string[],
@@ -222,7 +223,10 @@ export async function ownStateOf(
   return new Map(rows.map((registration) => [registration.eventId, registration]));
 }
 
-/** The events that somebody is registered for in one of these states, the latest registration first; at most 5,000. */
+/**
+ * Events the person has a registration for in one of these states, latest registration first; at
+ * most 5,000.
+ */
 export async function registeredEventsOf(
   db: Db,
   userId: string,
@@ -240,7 +244,7 @@ export async function registeredEventsOf(
   return rows.map(({ eventId }) => eventId);
 }
 
-/** Whether somebody has a seat for good. */
+/** Whether the person has a confirmed seat. */
 export async function isAdmitted(db: Db, eventId: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('registrations')

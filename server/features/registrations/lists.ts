@@ -28,9 +28,8 @@ import { countOfEvent, countOfPerson, countStates, listOfEvent, listOfPerson } f
 import { findOfPeople, type Registration, waitlistPositions } from './store.ts';
 
 /**
- * The registrations of an event in one state, for its organiser.
- *
- * @throws Problem `event_not_found` for everybody else
+ * An event's registrations in one state.
+ * @throws Problem `event_not_found` for everyone except its organisers
  */
 export async function listRegistrations(
   { db }: Pick<RegistrationDeps, 'db'>,
@@ -71,7 +70,7 @@ export async function listOwnRegistrations(
   const slice = sliceOf(page, eventsPerPage);
   const total = await countOfPerson(db, caller.userId);
   const registrations = await listOfPerson(db, caller.userId, clock.now(), slice);
-  // Hidden ones too: to those who registered they stay.
+  // Includes hidden events: attendees can still see them.
   const events = await listWholeEventsByIds(
     db,
     registrations.map(({ eventId }) => eventId),
@@ -92,11 +91,6 @@ export async function listOwnRegistrations(
   };
 }
 
-/**
- * The caller's registration for one event, or null.
- *
- * @throws Problem `event_not_found`
- */
 export async function showOwnRegistration(
   { db }: Pick<RegistrationDeps, 'db'>,
   { caller, eventId }: { caller: Principal; eventId: string },
@@ -112,7 +106,7 @@ function sliceOf(page: number, limit: number) {
   return { offset: (page - 1) * limit, limit };
 }
 
-/** A registration for the person who made it. */
+/** A registration as its own person sees it. */
 export function presentOwn(registration: Registration, waitlistPosition: number | null): OwnRegistration {
   return {
     $id: registration.id,
@@ -126,15 +120,15 @@ export function presentOwn(registration: Registration, waitlistPosition: number 
   };
 }
 
-/** What is known of a registration beside its own row. */
+/** Data beside the registration's own row. */
 interface Surroundings {
   readonly admittedAt: Temporal.Instant | null;
-  /** The name of whoever handed the ticket on, where somebody did. */
+  /** Who transferred the ticket, if anyone did. */
   readonly giverName: string | null;
   readonly answers?: readonly GivenAnswer[] | undefined;
 }
 
-/** A registration for the organiser of the event. */
+/** A registration as the organiser sees it. */
 export function presentManaged(
   registration: Registration,
   person: Pick<Person, 'name' | 'email'> | undefined,
@@ -160,18 +154,15 @@ export function presentManaged(
 }
 
 /**
- * An event whose registrations the caller may see and decide about.
- *
- * @throws Problem `event_not_found` for everybody else
+ * An event whose registrations the caller may manage.
+ * @throws Problem `event_not_found` for everyone else
  */
 export async function managedEvent(db: Db, caller: Principal, eventId: string): Promise<WholeEvent> {
   return eventFor(db, caller, eventId, 'people');
 }
 
 /**
- * The caller as somebody who decides about the registrations of an event.
- *
- * @throws Problem `event_not_found` for everybody who may not
+ * @throws Problem `event_not_found` for callers who may not decide about the event's registrations
  */
 export async function deciderFor(db: Db, caller: Principal, eventId: string): Promise<Decider> {
   const event = await managedEvent(db, caller, eventId);
@@ -179,9 +170,8 @@ export async function deciderFor(db: Db, caller: Principal, eventId: string): Pr
 }
 
 /**
- * An event as those reach it who registered for it: hidden from everybody else, it keeps its page, their registration
- * and the way to cancel for them.
- *
+ * An event as its attendees see it: hidden from everyone else, it keeps its page, their
+ * registration and the way to cancel it.
  * @throws Problem `event_not_found`
  */
 export async function eventOfOwn(db: Db, caller: Principal, eventId: string): Promise<WholeEvent> {
@@ -192,7 +182,7 @@ export async function eventOfOwn(db: Db, caller: Principal, eventId: string): Pr
   return event;
 }
 
-/** Whether somebody has, or had, a registration for an event. */
+/** Whether the person has, or ever had, a registration for the event. */
 export async function hasRegistered(db: Db, eventId: string, userId: string): Promise<boolean> {
   return (await findOfPeople(db, eventId, [userId])).length > 0;
 }

@@ -21,9 +21,8 @@ import { notifyAttendees } from './notify.ts';
 import { findOfPeople, type Registration, waitlistPositions } from './store.ts';
 
 /**
- * What was mailed to those who registered for an event, for its organiser.
- *
- * @throws Problem `event_not_found` for everybody else
+ * The mails sent to an event's attendees.
+ * @throws Problem `event_not_found` for everyone except the organiser
  */
 export async function listEventMails(
   { db }: Pick<RegistrationDeps, 'db'>,
@@ -44,9 +43,9 @@ export async function listEventMails(
 }
 
 /**
- * Sends one of them again.
- *
- * @throws Problem `event_not_found` for everybody but the organiser, `mail_not_found`, `mail_not_failed`
+ * Sends a failed mail again.
+ * @throws Problem `event_not_found` for everyone except the organiser, `mail_not_found`,
+ * `mail_not_failed`
  */
 export async function resendEventMail(
   { db }: Pick<RegistrationDeps, 'db'>,
@@ -75,14 +74,13 @@ function presentMail(mail: LoggedMail): MailView {
   };
 }
 
-/** Enough for a mailbox that swallows mails, too little to fill one. */
+/** Enough for a mailbox that loses mails, too few to flood one. */
 const resendings: Limit = { most: 3, seconds: 3600 };
 
 /**
- * Sends the mail about the caller's registration again, worded by how it stands now, to where its mails go.
- *
- * @throws Problem `event_not_found`; `registration_not_found` where the caller has none that is live;
- *   `general_rate_limit_exceeded` beyond three an hour
+ * Sends the caller's registration mail again in its current state.
+ * @throws Problem `event_not_found`; `registration_not_found` when the caller has no live
+ * registration; `general_rate_limit_exceeded` beyond three an hour
  */
 export async function resendMail(
   deps: CommandQueueDeps,
@@ -115,12 +113,11 @@ function tellOf({ state }: Registration): Telling['tell'] | undefined {
   }
 }
 
-/** Messages about one event or group: an organiser who needs more of them has another place to talk. */
+/** Messages per event or group and day. */
 const messages: Limit = { most: 10, seconds: 24 * 3600 };
 
 /**
- * Counts a message to the people of one event, or of one group, whichever way it was written.
- *
+ * Counts a message to one event's or group's people, for all ways to send one.
  * @throws Problem `general_rate_limit_exceeded`
  */
 export async function limitMessages(
@@ -131,10 +128,10 @@ export async function limitMessages(
 }
 
 /**
- * Has a message of the organiser mailed to those whom it is for as of now, a page of people at a time. Sent again under
- * the same id, it goes out once.
- *
- * @throws Problem `event_not_found` for everybody but the organiser, `event_hidden`, `general_rate_limit_exceeded`
+ * Sends the organiser's message to its current audience, a page of recipients at a time. Repeating
+ * the id sends nothing.
+ * @throws Problem `event_not_found` for everyone except the organiser, `event_hidden`,
+ * `general_rate_limit_exceeded`
  */
 export async function sendMessage(
   deps: RegistrationDeps,

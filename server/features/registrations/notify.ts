@@ -17,7 +17,7 @@ import { type CommandQueueDeps, notifyOrganiserJob } from './deps.ts';
 import type { EventAggregate, Telling } from './event-aggregate.ts';
 import type { Registration } from './store.ts';
 
-/** What mails say about an event now. */
+/** The event's current details as mails show them. */
 export function eventFacts(
   event: WholeEvent,
   { siteUrl, clock }: Pick<CommandQueueDeps, 'siteUrl' | 'clock'>,
@@ -25,28 +25,29 @@ export function eventFacts(
   return { ...event, url: `${siteUrl}/event/${event.id}`, asOf: clock.now() };
 }
 
-/** The organiser's page of an event. */
 function manageUrl(eventId: string, siteUrl: string): string {
   return `${siteUrl}/EventManager/${eventId}`;
 }
 
-/** Whom a mail reaches: at the address that they confirmed for this registration, or at their account's. */
+/** The address confirmed for this registration, otherwise the account's. */
 export function recipientOf(person: Person, contactEmail: string | null = null): Recipient {
   const { name, locale, timeZone } = person;
   return { address: contactEmail ?? person.email, name, locale, timeZone };
 }
 
-/** The first registration is told at once, what follows in one mail after this long: a rush fills no mailbox. */
+/**
+ * The first registration is mailed at once, later ones together after this delay, so that a rush
+ * doesn't flood the organiser's mailbox.
+ */
 const pause = Temporal.Duration.from({ minutes: 15 });
 
-/** Has the organiser told that somebody registered, soon. The event's seats are locked. */
+/** Schedules the organiser's notification. The caller holds the event's seat lock. */
 export async function queueNews(tx: Tx, eventId: string, now: Temporal.Instant): Promise<void> {
   const last = await lastNews(tx, eventId);
   const runAt = last?.add(pause) ?? now;
   await addJob(tx, notifyOrganiserJob, { eventId }, { runAt, key: `tell_organiser ${eventId}` });
 }
 
-/** The job that does it. */
 export function notifyOrganiser(deps: CommandQueueDeps): JobHandler {
   return handle(notifyOrganiserJob, ({ eventId }) =>
     transaction(deps.db, async (tx) => {
@@ -75,7 +76,7 @@ export function notifyOrganiser(deps: CommandQueueDeps): JobHandler {
   );
 }
 
-/** Queues a mail to everybody of whose registration something has become. */
+/** Queues a mail to each person whose registration changed. */
 export async function notifyAttendees(
   deps: Pick<CommandQueueDeps, 'siteUrl' | 'clock'>,
   tx: Tx,
@@ -114,7 +115,7 @@ export async function notifyAttendees(
   await queueMails(tx, mails);
 }
 
-/** The tickets of those who are told of a seat; without any the key is not asked for. */
+/** Tickets for the recipients with a seat. Without any, the signing key isn't loaded. */
 async function tickets(
   { siteUrl }: Pick<CommandQueueDeps, 'siteUrl'>,
   tx: Tx,
@@ -129,7 +130,7 @@ async function tickets(
   };
 }
 
-/** Who has a seat keeps the event in their calendar; who had one has it taken out. */
+/** A seat adds the event to the person's calendar; a lost seat removes it. */
 function calendarOf({ state, confirmedAt }: Registration): Pick<Mail, 'calendar'> {
   if (state === 'confirmed') return { calendar: 'put' };
   return confirmedAt === null ? {} : { calendar: 'take out' };
@@ -170,15 +171,15 @@ function wordsOf({ tell, reason, position, holdExpiresAt }: Telling, event: Even
   }
 }
 
-/** New registrations that the organiser has not heard of. */
+/** New registrations the organiser hasn't been notified of. */
 interface News {
   readonly state: 'pending' | 'waitlisted' | 'confirmed';
-  /** Who came first among them. */
+  /** The earliest of them. */
   readonly userId: string;
   readonly total: number;
 }
 
-/** When the organiser of an event last heard of new registrations. */
+/** When the organiser was last notified. */
 async function lastNews(tx: Tx, eventId: string): Promise<Temporal.Instant | null> {
   const row = await tx
     .selectFrom('organiser_news')
@@ -189,8 +190,8 @@ async function lastNews(tx: Tx, eventId: string): Promise<Temporal.Instant | nul
 }
 
 /**
- * Takes everything that is news: it is none afterwards, and only one transaction gets it. Who still has to pay becomes
- * news later; who has left by now never does. What the organiser has to act on stands first.
+ * Takes all pending news, in exactly one transaction. An unpaid registration becomes news once it
+ * is paid; one cancelled by now never does. What needs the organiser's action comes first.
  */
 async function takeNews(tx: Tx, eventId: string): Promise<News[]> {
   const { rows } = await sql<News>`
@@ -206,7 +207,6 @@ async function takeNews(tx: Tx, eventId: string): Promise<News[]> {
   return rows;
 }
 
-/** Remembers that the organiser was told now. */
 async function rememberNews(tx: Tx, eventId: string, now: Temporal.Instant): Promise<void> {
   await tx
     .insertInto('organiser_news')

@@ -9,13 +9,13 @@ import { findRegistration, type Registration } from './store.ts';
 
 type PurchaseParts = Pick<CommandQueueDeps, 'clock' | 'payments'>;
 
-/** What an event lays down for its registrations now. */
+/** The event's current terms. */
 export function termsOf(event: WholeEvent, { payments }: Pick<CommandQueueDeps, 'payments'>): Terms {
   const onSale = event.hiddenReason === null && !event.organiserShutOut;
   return { ...event, onSale, payable: payments.kind !== 'none' };
 }
 
-/** Those of the people who get no seat for their money: the organiser blocked them, or their account is no more. */
+/** People who get no seat for their money: blocked by the organiser, or with a deleted account. */
 export async function findBarred(
   db: Db,
   organiserId: string,
@@ -25,7 +25,7 @@ export async function findBarred(
   return new Set([...(await findBlocked(db, organiserId, userIds)), ...(await findShutOut(db, userIds))]);
 }
 
-/** Why a registration's seat can't be paid with this amount now; null where it can. */
+/** Why the seat can't be paid with this amount now; null when it can. */
 export async function barToBuying(
   deps: PurchaseParts,
   db: Db,
@@ -41,7 +41,7 @@ export async function barToBuying(
   return saleBar({ terms: termsOf(event, deps), barred, amountPaise, enteredAt, holdExpiresAt, now });
 }
 
-/** How it stands with paying an amount for a registration: `unwanted` where no seat is held for it (any more). */
+/** The state of a payment for a registration; `unwanted` when no seat is held (any more). */
 export async function paymentStanding(
   deps: PurchaseParts,
   db: Db,

@@ -7,8 +7,8 @@ import { announceJob, type CommandQueueDeps, remindJob } from './deps.ts';
 const hours = (count: number) => Temporal.Duration.from({ hours: count });
 
 /**
- * When people are reminded of what they have a seat at. Whole days begin at midnight: nine in the morning of the day
- * before is a better hour. Who looks too late (the site was down) does not say 'tomorrow' of what begins soon.
+ * When attendees are reminded. A lead in whole days counts back to 9 a.m. of that day. `least`
+ * prevents a late run (after an outage) from saying 'tomorrow' about something that starts soon.
  */
 const occasions: readonly Occasion[] = [
   { kind: 'reminder_day', allDay: false, lead: hours(24), least: hours(6) },
@@ -16,13 +16,13 @@ const occasions: readonly Occasion[] = [
   { kind: 'reminder_hour', allDay: false, lead: hours(1), least: hours(0) },
 ];
 
-/** Events taken up in one run; what is left is the next minute's. */
+/** Events per run; the next run, a minute later, takes the rest. */
 const mostAtOnce = 200;
 
 /**
- * Begins the reminders that are due, every minute. Nothing is planned ahead, so an event may be moved or called off
- * until the last moment. Which start was reminded of is noted in the same transaction: no other process and no other
- * run begins that reminder again.
+ * Starts the due reminders, every minute. Nothing is scheduled ahead, so an event can be moved or
+ * cancelled until the last moment. The reminded start time is saved in the same transaction, so no
+ * other process or run sends that reminder again.
  */
 export function remind({ db, clock }: Pick<CommandQueueDeps, 'db' | 'clock'>): Recurring {
   const run = async (): Promise<void> => {
@@ -43,19 +43,19 @@ export function remind({ db, clock }: Pick<CommandQueueDeps, 'db' | 'clock'>): R
 
 export type ReminderKind = 'reminder_day' | 'reminder_hour';
 
-/** One of the times at which people are reminded. */
+/** One of the times at which attendees are reminded. */
 interface Occasion {
   readonly kind: ReminderKind;
   readonly allDay: boolean;
-  /** How long before the start; in hours. */
+  /** Time before the start; in hours. */
   readonly lead: Temporal.Duration;
-  /** With less time left than this it is too late; in hours. */
+  /** No reminder with less time than this left; in hours. */
   readonly least: Temporal.Duration;
 }
 
 /**
- * Events that somebody has a seat at and that it is time to remind of. An event that was moved after its reminder is
- * reminded of again only if that reminder would have come too early for its new start.
+ * Events with attendees and a due reminder. A moved event is reminded of again only if the earlier
+ * reminder would have been too early for the new start.
  */
 async function dueReminders(
   db: Db,
@@ -95,7 +95,7 @@ async function dueReminders(
     .execute();
 }
 
-/** Notes that an event's start is reminded of; whether nobody had before. */
+/** @returns false when this start was already reminded of */
 async function insertReminder(
   tx: Tx,
   reminder: {

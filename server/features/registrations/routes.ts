@@ -14,7 +14,6 @@ import { listOwnRegistrations, listRegistrations, showOwnRegistration } from './
 import { listEventMails, resendEventMail, resendMail, sendMessage } from './mail-log.ts';
 import { transferRoutes } from './transfers.ts';
 
-/** Serves the registrations: to those who register, and to those for whose events they do. */
 export function registrationRoutes(bind: Bind, deps: RegistrationDeps): void {
   const limited: Guard = async ({ caller }) => {
     if (caller !== null) await useLimit(deps, `writes:${caller.userId}`, deps.writes);

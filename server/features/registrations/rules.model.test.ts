@@ -5,14 +5,14 @@ import { EventModel, live, opening, price, seen } from '../../../tests/kit/event
 import { effects } from './execute-commands.ts';
 import type { Command, Move } from './transitions.ts';
 
-/** Steps taken in all runs. */
+/** Across all runs. */
 let stepsTaken = 0;
 
 type Step = (model: EventModel) => void;
 
 const person = fc.nat(7);
 const commandsOnOne = fc.constantFrom<Command>('cancel', 'approve', 'decline', 'remove', 'reopen', 'revoke');
-/** A command that somebody gives about themselves. */
+/** A command that a person gives for themselves. */
 const ofOne = (weight: number, command: Command) => ({
   weight,
   arbitrary: person.map(
@@ -41,7 +41,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     ),
   },
   {
-    // Any registration that was ever made can be paid late, or twice.
+    // Any registration ever made can be paid late, or twice.
     weight: 4,
     arbitrary: fc.tuple(fc.nat(30), fc.constantFrom(price, price, price, 2 * price)).map(
       ([pick, amountPaise]): Step =>
@@ -81,7 +81,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     ),
   },
 );
-/** What an organiser or an administrator changes about the sale while people pay. */
+/** Changes to the sale, by an organiser or administrator, while people are paying. */
 const upset: fc.Arbitrary<Step> = fc.oneof(
   fc.constantFrom(price, 2 * price, null).map(
     (pricePaise): Step =>
@@ -118,7 +118,7 @@ const callOff: Step = (model) => {
   expect(model.rows.filter((row) => live.includes(row.state))).toEqual([]);
 };
 
-test('no interleaving oversells, loses, doubles, or jumps the queue', () => {
+test('no interleaving oversells, loses or duplicates a seat, or jumps the queue', () => {
   const start = fc.record({
     capacity: fc.option(fc.integer({ min: 1, max: 4 }), { freq: 8 }),
     ticketType: fc.constantFrom('free' as const, 'paid' as const),
@@ -147,7 +147,7 @@ test('no interleaving oversells, loses, doubles, or jumps the queue', () => {
   console.log(`model of the seats: ${stepsTaken} steps`);
 });
 
-test('every move was seen to have the effects that the table gives it, and no others', () => {
+test('every move has all the effects its table lists, and no others', () => {
   const written = Object.entries(effects).map(([move, { leadsTo, tells, givesBackFor }]) => [
     move,
     [

@@ -69,7 +69,7 @@ test.each([
   expect(decide('register', at(facts as Partial<Situation>))).toEqual({ kind: 'refused', problem });
 });
 
-test('a person who is registered stays as they are, even when registration has closed', () => {
+test('leaves an existing registration unchanged, even after registration has closed', () => {
   for (const state of ['pending', 'waitlisted', 'awaiting_payment', 'confirmed'] as const) {
     expect(decide('register', at({ state, terms: { ...free, closesAt: now } })).kind).toBe('unchanged');
   }
@@ -99,7 +99,7 @@ test.each([
   expect(decide('approve', at({ state: 'pending', ...facts }))).toMatchObject({ change: { state, tell } });
 });
 
-test('nothing is approved that could not be paid before the start, nor after the end', () => {
+test("rejects an approval that can't be paid before the start, or that comes after the end", () => {
   const started = { ...paid, startsAt: now };
   const ended = { ...free, startsAt: inHours(-2), endsAt: now };
   expect(decide('approve', at({ state: 'pending', terms: started }))).toMatchObject({
@@ -124,7 +124,7 @@ test.each([
   });
 });
 
-test('a hold lapses when its time is over, not before', () => {
+test('a hold ends when its time is up, not before', () => {
   const waiting = { state: 'awaiting_payment', terms: paid, seats: { ...empty, held: 1 } } as const;
   expect(decide('lapse', at({ ...waiting, holdExpiresAt: now }))).toMatchObject({
     change: { state: 'cancelled', cause: 'lapse', tell: 'lapsed', refund: null },
@@ -133,7 +133,7 @@ test('a hold lapses when its time is over, not before', () => {
   expect(decide('lapse', at({ ...waiting, holdExpiresAt: inHours(1) })).kind).toBe('refused');
 });
 
-test('a payment in time confirms; a late one takes a seat that is left, else goes back', () => {
+test('confirms a payment in time; a late one gets a remaining seat or a refund', () => {
   const held = { ...empty, held: 1 };
   expect(decide('pay', at({ state: 'awaiting_payment', terms: paid, seats: held }))).toMatchObject({
     change: { state: 'confirmed', tell: 'confirmed' },
@@ -153,15 +153,12 @@ test.each([
   ['attendee', 'not_due'],
   ['organiser', 'not_admitted'],
   ['event', 'event_cancelled'],
-] as const)(
-  'a payment for a seat that the %s ended goes back, though seats are left',
-  (cancelCause, refund) => {
-    const ended = { state: 'cancelled', cancelCause, terms: paid } as const;
-    expect(decide('pay', at(ended))).toEqual({ kind: 'unchanged', refund });
-  },
-);
+] as const)('refunds a payment for a seat that the %s ended, even with seats left', (cancelCause, refund) => {
+  const ended = { state: 'cancelled', cancelCause, terms: paid } as const;
+  expect(decide('pay', at(ended))).toEqual({ kind: 'unchanged', refund });
+});
 
-test('an offered seat can be paid after registration has closed, a hold of the checkout cannot', () => {
+test("an offered seat can be paid after registration has closed, a checkout hold can't", () => {
   const held = { ...empty, held: 1 };
   const closed = { ...paid, closesAt: inHours(-1) };
   const pays = (holdExpiresAt: Temporal.Instant, enteredAt: Temporal.Instant) =>
@@ -170,13 +167,13 @@ test('an offered seat can be paid after registration has closed, a hold of the c
   expect(pays(inHours(0.1), inHours(-0.1))).toMatchObject({ refund: 'registration_closed' });
 });
 
-test('who paid gets the money back when the seat goes; who did not pay, nothing', () => {
+test('refunds a paid registration when its seat is lost, and an unpaid one nothing', () => {
   const seated = { state: 'confirmed', terms: paid, seats: full } as const;
   expect(decide('cancel', at(seated))).toMatchObject({ change: { refund: 'attendee' } });
   expect(decide('remove', at(seated))).toMatchObject({ change: { refund: 'organiser' } });
   expect(decide('decline', at(seated))).toMatchObject({ change: { refund: 'organiser' } });
   expect(decide('call_off', at(seated))).toMatchObject({ change: { refund: 'event' } });
-  // What was paid is the order's to say: the event may be free by now.
+  // The order decides what was paid: the event may have become free since.
   expect(decide('cancel', at({ ...seated, terms: free }))).toMatchObject({ change: { refund: 'attendee' } });
   expect(decide('revoke', at(seated))).toMatchObject({
     change: { refund: 'administrator', tell: 'revoked' },
@@ -185,7 +182,7 @@ test('who paid gets the money back when the seat goes; who did not pay, nothing'
   expect(decide('cancel', at(held))).toMatchObject({ change: { refund: null } });
 });
 
-test('nobody cancels once the event has started', () => {
+test('rejects cancelling once the event has started', () => {
   const started = { ...free, startsAt: now };
   expect(decide('cancel', at({ state: 'confirmed', terms: started, seats: full }))).toEqual({
     kind: 'refused',
@@ -193,7 +190,7 @@ test('nobody cancels once the event has started', () => {
   });
 });
 
-test('who was promised a refund can cancel until then, though the start was moved before it', () => {
+test('allows cancelling until the promised refund deadline, even if the start was moved before it', () => {
   const started = { ...paid, startsAt: now };
   const seated = { state: 'confirmed', terms: started, seats: full } as const;
   expect(decide('cancel', at({ ...seated, promisedUntil: inHours(1) }))).toMatchObject({
@@ -202,14 +199,14 @@ test('who was promised a refund can cancel until then, though the start was move
   expect(decide('cancel', at({ ...seated, promisedUntil: inHours(-1) })).kind).toBe('refused');
 });
 
-test('nobody cancels by themselves after they were checked in', () => {
+test('rejects cancelling your own registration after check-in', () => {
   expect(decide('cancel', at({ state: 'confirmed', seats: full, admitted: true }))).toEqual({
     kind: 'refused',
     problem: 'registration_checked_in',
   });
 });
 
-test('a paid event that is not on sale gives no seat away', () => {
+test('gives no seat away for a paid event that is not on sale', () => {
   const stopped = { ...paid, onSale: false };
   expect(decide('register', at({ terms: stopped }))).toMatchObject({ problem: 'event_sales_stopped' });
   expect(decide('approve', at({ state: 'pending', terms: stopped }))).toMatchObject({
@@ -218,14 +215,14 @@ test('a paid event that is not on sale gives no seat away', () => {
   expect(offersDue({ ...empty, waitlisted: 1 }, stopped, now)).toBe(0);
 });
 
-test('a removed person may register again, a declined one only after being reopened', () => {
+test('a removed person can register again, a declined one only after being reopened', () => {
   expect(decide('remove', at({ state: 'confirmed', seats: full }))).toMatchObject({
     change: { state: 'cancelled' },
   });
   expect(decide('reopen', at({ state: 'declined' }))).toMatchObject({ change: { state: 'pending' } });
 });
 
-test('freed seats go to the waitlist until the start, and paid ones only where money can be taken', () => {
+test('offers freed seats to the waitlist until the start, and paid ones only while payments work', () => {
   const waiting = { ...empty, capacity: 5, confirmed: 2, held: 1, waitlisted: 4 };
   expect(offersDue(waiting, free, now)).toBe(2);
   expect(offersDue({ ...waiting, capacity: null }, free, now)).toBe(4);

@@ -6,34 +6,34 @@ import type { Seats } from '../events/index.ts';
 import { checkoutHold, type Purchase, type SaleTerms, saleBar } from './sale.ts';
 import { type Command, type Move, type Standing, transitions } from './transitions.ts';
 
-/** What an event lays down for its registrations. */
+/** An event's rules for registrations. */
 export interface Terms extends SaleTerms {
   readonly tenantApproval: boolean;
-  /** Whether tickets may be handed on. */
+  /** Whether tickets can be transferred. */
   readonly handOn: boolean;
   readonly endsAt: Temporal.Instant;
-  /** Whether money can be taken: without that, a paid event gives no seat away. */
+  /** Whether payments can be taken. Without them, a paid event gives no seats away. */
   readonly payable: boolean;
 }
 
-/** Everything that a decision depends on. */
+/** Everything a decision depends on. */
 export interface Situation extends Purchase {
   readonly seats: Seats;
   readonly terms: Terms;
   readonly state: Standing;
-  /** Who ended the registration, where it is over: only what lapsed can still be paid. */
+  /** Who ended the registration, if it is over. Only a lapsed one can still be paid. */
   readonly cancelCause: CancelCause | null;
-  /** Until when whoever paid for the seat was promised all of it back; null where nothing was. */
+  /** The buyer's promised full-refund deadline; null when there is none. */
   readonly promisedUntil: Temporal.Instant | null;
-  /** Whether the same person has a newer registration for the event: the older one can't come back. */
+  /** Whether the person has a newer registration for the event. Then this one can't be revived. */
   readonly superseded: boolean;
-  /** Whether somebody was let in with the ticket. */
+  /** Whether the ticket has been used. */
   readonly admitted: boolean;
-  /** Where whoever is to have the ticket stands with the event; null where nobody takes it over. */
+  /** The receiver's own status for the event; null when this isn't a transfer. */
   readonly receiver: Standing | null;
 }
 
-/** What a person is told by mail. What they read in the answer to their own call is not told twice. */
+/** What a person is mailed about. The answer to their own request is not mailed as well. */
 export type Tell =
   | 'received'
   | 'waitlisted'
@@ -45,24 +45,22 @@ export type Tell =
   | 'declined'
   | 'cancelled'
   | 'removed'
-  /** By an administrator. */
   | 'revoked'
   | 'event_cancelled'
-  /** A ticket was handed on to them. */
+  /** They received a transferred ticket. */
   | 'taken_over'
-  /** The ticket that was theirs is another's now. */
+  /** They gave their ticket away. */
   | 'handed_on';
 
-/** Who ended a registration. */
 export type CancelCause = 'attendee' | 'organiser' | 'lapse' | 'event';
 
-/** Where a move leads. */
+/** The result of a move. */
 export interface Change {
   readonly state: RegistrationState;
   readonly holdExpiresAt: Temporal.Instant | null;
   readonly cause: CancelCause | null;
   readonly tell: Tell | null;
-  /** What is told to whoever had the ticket before; null where it does not change hands. */
+  /** The notification to the former holder; null when the ticket doesn't change hands. */
   readonly tellFormer: Tell | null;
   readonly refund: RefundCause | null;
 }
@@ -72,10 +70,13 @@ export type Decision =
   | { readonly kind: 'unchanged'; readonly refund: RefundCause | null }
   | { readonly kind: 'refused'; readonly problem: ProblemType };
 
-/** How long a seat is held for somebody who has to be told first: after an approval, or from the waitlist. */
+/**
+ * How long a seat is held for a person who must be notified first: after an approval, or from the
+ * waitlist.
+ */
 const offerHold = Temporal.Duration.from({ hours: 24 });
 
-/** Decides what `command` does in a situation; changes nothing itself. */
+/** Pure: decides what `command` does in a situation. */
 export function decide(command: Command, situation: Situation): Decision {
   const cell = transitions[situation.state][command];
   if (cell === 'stay') return { kind: 'unchanged', refund: null };
@@ -87,17 +88,17 @@ export function decide(command: Command, situation: Situation): Decision {
   return { kind: 'changed', change, seats: moved(situation.seats, situation.state, change.state) };
 }
 
-/** Seats that nobody holds; `Infinity` where there is no limit, negative never. */
+/** `Infinity` without a limit; never negative. */
 function freeSeats(seats: Seats): number {
   return seats.capacity === null ? Infinity : seats.capacity - seats.confirmed - seats.held;
 }
 
-/** How many from the head of the waitlist get a seat now. */
+/** How many people at the head of the waitlist get a seat now. */
 export function offersDue(seats: Seats, terms: Terms, now: Temporal.Instant): number {
   return offering(terms, now) ? Math.min(freeSeats(seats), seats.waitlisted) : 0;
 }
 
-/** Why a ticket can't be handed on, whoever is to have it; null where it can. */
+/** Why a ticket can't be transferred to anyone; null when it can. */
 export function transferDenial(
   { status, endsAt, handOn }: Pick<Terms, 'status' | 'endsAt' | 'handOn'>,
   admitted: boolean,
@@ -112,7 +113,7 @@ export function transferDenial(
 type Outcome = Change | { readonly refund: RefundCause };
 
 const moves: Readonly<Record<Move, (situation: Situation) => Outcome>> = {
-  // Approval comes before the waitlist (ruling 22).
+  // Approval comes before the waitlist (product rule 22).
   enter: (at) =>
     at.terms.tenantApproval
       ? to('pending', 'received')
@@ -128,7 +129,7 @@ const moves: Readonly<Record<Move, (situation: Situation) => Outcome>> = {
   revoke: (at) => ({ ...ended(at, 'organiser', 'revoked'), refund: refundDue(at, 'administrator') }),
   decline: (at) => ({ ...to('declined', 'declined'), refund: refundDue(at, 'organiser') }),
   reopen: () => to('pending', 'received'),
-  // The seat stays taken and what was paid for it stays paid: only whose it is changes.
+  // The seat stays taken and paid for; only its holder changes.
   hand_on: () => ({ ...to('confirmed', 'taken_over'), tellFormer: 'handed_on' }),
   lapse: (at) => ended(at, 'lapse', 'lapsed'),
   call_off: (at) => ended(at, 'event', 'event_cancelled'),
@@ -139,22 +140,22 @@ const guards: Readonly<Partial<Record<Move, (situation: Situation) => ProblemTyp
     if (terms.status === 'cancelled') return 'event_cancelled';
     return registrationBar(terms, now.epochMilliseconds)?.type ?? unpayable(terms);
   },
-  // Somebody stands at the door: what is free is theirs, whoever waits elsewhere and whether or not it has started.
+  // A walk-in gets any free seat, ahead of the waitlist and even after the start.
   admit: ({ seats, terms, now }) => {
     if (terms.status === 'cancelled') return 'event_cancelled';
     if (isPast(terms.endsAt, now)) return 'registration_closed';
-    // What is paid at the door would be money that our books know nothing of.
+    // Money taken on site would not appear in the payment records.
     if (terms.ticketType === 'paid') return 'registration_not_possible';
     return freeSeats(seats) > 0 ? null : 'event_full';
   },
   leave: ({ terms, admitted, promisedUntil, now }) => {
     if (admitted) return 'registration_checked_in';
-    // A start that was moved earlier takes no refund from anybody who was promised one.
+    // Moving the start earlier must not take away a promised refund.
     const promised = promisedUntil !== null && Temporal.Instant.compare(now, promisedUntil) <= 0;
     return isPast(terms.startsAt, now) && !promised ? 'event_has_started' : null;
   },
   approve: (at) => {
-    // A pay link never reaches beyond the start; a free seat can still be given at the door.
+    // A payment link never outlives the start; a free seat can still be given on site.
     const latest = at.terms.ticketType === 'paid' ? at.terms.startsAt : at.terms.endsAt;
     return isPast(latest, at.now) ? 'event_has_started' : unpayable(at.terms);
   },
@@ -172,7 +173,7 @@ const guards: Readonly<Partial<Record<Move, (situation: Situation) => ProblemTyp
     holdExpiresAt !== null && isPast(holdExpiresAt, now) ? null : 'registration_not_possible',
 };
 
-/** A seat if one is free and nobody waits for it, else a place in the waitlist. */
+/** A free seat if no one is waiting for it, otherwise a place in the waitlist. */
 function seat(
   at: Situation,
   hold: Temporal.Duration,
@@ -207,7 +208,7 @@ function ended(at: Situation, cause: CancelCause, tell: Tell): Change {
   return { ...to('cancelled', tell), cause, refund };
 }
 
-/** Whatever was paid for the seat: that is the order's to say, and not what the event costs today. */
+/** What was paid is decided by the order, not by today's price. */
 function refundDue({ state }: Situation, cause: RefundCause): RefundCause | null {
   return state === 'confirmed' ? cause : null;
 }
@@ -217,8 +218,8 @@ function seatOpen({ seats, terms, now }: Situation): boolean {
 }
 
 /**
- * Why money that came too late buys no seat (ruling 27). Not for somebody who gave theirs up, or from whom it was
- * taken: what they want is their money.
+ * Why a late payment buys no seat (product rule 27). People who cancelled, or were removed, get
+ * their money back instead.
  */
 function lateBar(at: Situation): RefundCause | null {
   if (at.cancelCause === 'organiser') return 'not_admitted';
@@ -227,7 +228,7 @@ function lateBar(at: Situation): RefundCause | null {
   return saleBar({ ...at, holdExpiresAt: null }) ?? (seatOpen(at) ? null : 'no_seat');
 }
 
-/** Seats go to the waitlist until the event starts; a paid one only if it can be paid. */
+/** Seats are offered until the start; paid ones only while they can be paid. */
 function offering(terms: Terms, now: Temporal.Instant): boolean {
   return terms.status === 'scheduled' && !isPast(terms.startsAt, now) && unpayable(terms) === null;
 }

@@ -2,10 +2,10 @@ import type { RefundCause } from '../../../contracts/payments.ts';
 import type { ProblemType } from '../../../contracts/problem.ts';
 import { type RegistrationWindow, registrationCloses } from '../../../contracts/registration-window.ts';
 
-/** How long a seat is held for somebody who is paying right now. */
+/** How long a seat is held during checkout. */
 export const checkoutHold = Temporal.Duration.from({ minutes: 15 });
 
-/** Why money for a seat buys nothing. */
+/** Why a payment buys no seat. */
 export type SaleBar = Extract<
   RefundCause,
   'event_cancelled' | 'event_unavailable' | 'not_admitted' | 'registration_closed' | 'price_changed'
@@ -14,30 +14,31 @@ export type SaleBar = Extract<
 /** What an event lays down for its sale. */
 export interface SaleTerms extends RegistrationWindow<Temporal.Instant> {
   readonly ticketType: 'free' | 'paid';
-  /** Null of a free event. */
+  /** Null for a free event. */
   readonly pricePaise: number | null;
-  /** Whether it may take money: not while it is hidden, nor while an administrator blocks its organiser. */
+  /** False while the event is hidden or its organiser blocked by an administrator. */
   readonly onSale: boolean;
   readonly status: 'scheduled' | 'cancelled';
 }
 
-/** What somebody pays, for a seat that they hold or held. */
+/** A payment for a seat the person holds or held. */
 export interface Purchase {
   readonly terms: SaleTerms;
-  /** Whether the organiser or an administrator keeps the person out; asked where money comes. */
+  /** Whether the organiser or an administrator has blocked the person; only loaded for payments. */
   readonly barred: boolean;
-  /** What was paid just now; null of anything but a payment. */
+  /** The amount just paid; null when this isn't a payment. */
   readonly amountPaise: number | null;
   /** When the person registered. */
   readonly enteredAt: Temporal.Instant | null;
-  /** Until when a seat is held. */
+  /** When the hold on the seat ends. */
   readonly holdExpiresAt: Temporal.Instant | null;
   readonly now: Temporal.Instant;
 }
 
 /**
- * Why money buys no seat by what holds now, whatever held when the checkout was opened; null where it may. The same
- * answer decides when an order or a checkout is opened and when a payment is captured, however it is learnt of.
+ * Why the seat can't be bought under the current facts, whatever was true when the checkout was
+ * opened; null when it can. Used both when an order or checkout is opened and when a payment is
+ * captured, by whichever path it is learnt of.
  */
 export function saleBar(purchase: Purchase): SaleBar | null {
   const { terms, barred, amountPaise, now } = purchase;
@@ -49,7 +50,7 @@ export function saleBar(purchase: Purchase): SaleBar | null {
   return terms.ticketType === 'paid' && terms.pricePaise === amountPaise ? null : 'price_changed';
 }
 
-/** What somebody reads who would open a checkout. */
+/** The refusal shown when opening a checkout. */
 export const saleProblems: Readonly<Record<SaleBar, ProblemType>> = {
   event_cancelled: 'event_cancelled',
   event_unavailable: 'event_sales_stopped',
@@ -59,8 +60,8 @@ export const saleProblems: Readonly<Record<SaleBar, ProblemType>> = {
 };
 
 /**
- * Whether a seat is held that was offered, by an approval or from the waitlist: it can be paid after registration has
- * closed. A hold of the checkout is never longer than its quarter of an hour.
+ * Whether the seat was offered (by an approval or from the waitlist) and can therefore be paid
+ * after registration has closed. A checkout hold never exceeds 15 minutes.
  */
 function hasOffer({ enteredAt, holdExpiresAt, now }: Purchase): boolean {
   if (enteredAt === null || holdExpiresAt === null) return false;

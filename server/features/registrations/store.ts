@@ -5,7 +5,6 @@ import type { Registrations } from '../../infra/db/schema.ts';
 import type { CancelCause } from './rules.ts';
 import { liveStates } from './transitions.ts';
 
-/** One person's registration for one event. */
 export interface Registration {
   readonly id: string;
   readonly eventId: string;
@@ -16,22 +15,22 @@ export interface Registration {
   readonly contactEmail: string | null;
   readonly declineReason: string | null;
   readonly cancelCause: CancelCause | null;
-  /** Order in the waitlist; of somebody who waits only. */
+  /** Order in the waitlist; null unless waitlisted. */
   readonly queueNumber: number | null;
   readonly holdExpiresAt: Temporal.Instant | null;
-  /** Counts up each time the ticket is handed on. */
+  /** Incremented each time the ticket is transferred. */
   readonly ticketVersion: number;
   readonly decidedAt: Temporal.Instant | null;
   readonly confirmedAt: Temporal.Instant | null;
   readonly cancelledAt: Temporal.Instant | null;
-  /** When the ticket last changed hands, and whose it was before. */
+  /** When the ticket was last transferred, and by whom. */
   readonly handedOnAt: Temporal.Instant | null;
   readonly handedOnBy: string | null;
   readonly createdAt: Temporal.Instant;
   readonly updatedAt: Temporal.Instant;
 }
 
-/** A registration's columns by the names of its row type; qualified, for joins. */
+/** Qualified, for joins. */
 export const registrationColumns = [
   'registrations.id',
   'registrations.event_id as eventId',
@@ -54,12 +53,14 @@ export const registrationColumns = [
   'registrations.updated_at as updatedAt',
 ] as const;
 
-/** Registrations as rows; the database's checks allow no other states than the contract's. */
 export function selectRegistrations(db: Db) {
   return db.selectFrom('registrations').select(registrationColumns).$castTo<Registration>();
 }
 
-/** Of each of these people the registration that counts: the one that is not cancelled, else the newest. */
+/**
+ * For each person, the registration that counts: the one that isn't cancelled, otherwise the
+ * newest.
+ */
 export async function findOfPeople(
   db: Db,
   eventId: string,
@@ -77,7 +78,6 @@ export async function findOfPeople(
     .execute();
 }
 
-/** The registrations of an event with these ids. */
 export async function findByIds(db: Db, eventId: string, ids: readonly string[]): Promise<Registration[]> {
   if (ids.length === 0) return [];
   return selectRegistrations(db)
@@ -87,12 +87,10 @@ export async function findByIds(db: Db, eventId: string, ids: readonly string[])
     .execute();
 }
 
-/** One registration, or null. */
 export async function findRegistration(db: Db, id: string): Promise<Registration | null> {
   return (await selectRegistrations(db).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** The first of those who wait, in their order. */
 export async function headOfWaitlist(db: Db, eventId: string, most: number): Promise<Registration[]> {
   return selectRegistrations(db)
     .where('event_id', '=', eventId)
@@ -102,14 +100,14 @@ export async function headOfWaitlist(db: Db, eventId: string, most: number): Pro
     .execute();
 }
 
-/** Draws numbers for the waitlist, each higher than any drawn before under the same lock of the event's seats. */
+/** Each number is higher than any drawn before under the same seat lock. */
 export async function drawQueueNumbers(tx: Tx, count: number): Promise<number[]> {
   const drawn = await sql<{ number: number }>`
     select nextval('waitlist_numbers') as number from generate_series(1, ${count}::int)`.execute(tx);
   return drawn.rows.map(({ number }) => number);
 }
 
-/** Writes registrations, new ones and known ones alike, in one statement. */
+/** Inserts and updates in one statement. */
 export async function saveRegistrations(tx: Tx, registrations: readonly Registration[]): Promise<void> {
   if (registrations.length === 0) return;
   await tx
@@ -153,7 +151,7 @@ function asRow(registration: Registration): Insertable<Registrations> {
   };
 }
 
-/** Places in their waitlists, from 1, of those among these registrations that wait. */
+/** Waitlist places, from 1, of the waitlisted ones among these registrations. */
 export async function waitlistPositions(
   db: Db,
   registrations: readonly Registration[],
@@ -178,7 +176,7 @@ export async function waitlistPositions(
   return new Map(rows.map(({ id, position }) => [id, position ?? 1]));
 }
 
-/** Ends every live registration of an event that was called off. */
+/** Ends every live registration of a cancelled event. */
 export async function callOffAll(tx: Tx, eventId: string, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('registrations')
@@ -195,7 +193,10 @@ export async function callOffAll(tx: Tx, eventId: string, now: Temporal.Instant)
     .execute();
 }
 
-/** The events to come that somebody is registered for, always in the same order: two who lock them never cross. */
+/**
+ * Future events the person is registered for, in a fixed order: two callers locking them can't
+ * deadlock.
+ */
 export async function eventsAhead(db: Db, userId: string, now: Temporal.Instant): Promise<string[]> {
   const rows = await db
     .selectFrom('registrations')
@@ -209,7 +210,7 @@ export async function eventsAhead(db: Db, userId: string, now: Temporal.Instant)
   return rows.map(({ eventId }) => eventId);
 }
 
-/** Forgets what somebody wrote when they registered. */
+/** Deletes the person's answers on the registration form. */
 export async function eraseAnswers(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('registrations')
@@ -219,7 +220,7 @@ export async function eraseAnswers(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('contact_requests').where('user_id', '=', userId).execute();
 }
 
-/** Holds whose time is over, the oldest first. */
+/** Expired holds, oldest first. */
 export async function holdsOver(
   db: Db,
   now: Temporal.Instant,
@@ -235,7 +236,10 @@ export async function holdsOver(
     .execute();
 }
 
-/** Has no hold of an event reach beyond its start, which was moved (ruling 22); whether one did. */
+/**
+ * Shortens holds to end at the event's new start (product rule 22).
+ * @returns whether any hold was shortened
+ */
 export async function endHoldsByStart(tx: Tx, eventId: string, now: Temporal.Instant): Promise<boolean> {
   const shortened = await tx
     .updateTable('registrations')
@@ -249,7 +253,6 @@ export async function endHoldsByStart(tx: Tx, eventId: string, now: Temporal.Ins
   return shortened.numUpdatedRows > 0n;
 }
 
-/** Which event a registration is for. */
 export async function findEventOf(db: Db, registrationId: string): Promise<string | null> {
   const row = await db
     .selectFrom('registrations')
@@ -259,7 +262,7 @@ export async function findEventOf(db: Db, registrationId: string): Promise<strin
   return row?.eventId ?? null;
 }
 
-/** When somebody was let in with the ticket of a registration; null where nobody was. */
+/** When the ticket was used; null if it wasn't. */
 export async function findAdmission(db: Db, registrationId: string): Promise<Temporal.Instant | null> {
   const row = await db
     .selectFrom('admissions')
@@ -270,16 +273,16 @@ export async function findAdmission(db: Db, registrationId: string): Promise<Tem
 }
 
 /**
- * Keeps doors of one event from judging at the same time, until `tx` ends. The seats stay free for everybody else;
- * whoever needs them as well locks them first.
+ * Serialises check-ins of one event until `tx` ends, without blocking registrations. Lock order:
+ * seats first, then this.
  */
 export async function lockCheckIn(tx: Tx, eventId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`door ${eventId}`}, 0))`.execute(tx);
 }
 
 /**
- * Those of the registrations with whose tickets somebody was let in. No door lets anybody in with one of them until `tx`
- * ends: a ticket is not used and handed on in the same moment.
+ * The subset of registrations whose ticket has been used. Blocks check-ins of them until `tx` ends,
+ * so a ticket can't be used and transferred at the same moment.
  */
 export async function lockAdmissions(
   tx: Tx,

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../infra/db/database.ts';
 
-/** A ticket that its holder offers to whoever reads a mail. */
+/** A ticket offered to the owner of a mail address. */
 export interface TicketOffer {
   readonly id: string;
   readonly registrationId: string;
@@ -17,7 +17,7 @@ const columns = [
   'ticket_offers.expires_at as expiresAt',
 ] as const;
 
-/** Writes the offer of a ticket, in place of an earlier one. */
+/** Replaces an earlier offer of the same ticket. */
 export async function saveOffer(
   tx: Tx,
   offer: TicketOffer & { readonly secretHash: Buffer; readonly now: Temporal.Instant },
@@ -38,7 +38,7 @@ export async function saveOffer(
     .execute();
 }
 
-/** The offer of a ticket that still stands, or null. */
+/** The ticket's open offer, or null. */
 export async function findOfferOf(
   db: Db,
   registrationId: string,
@@ -53,14 +53,19 @@ export async function findOfferOf(
   return row ?? null;
 }
 
-/** What decides which offer somebody may read and take: its id and the secret of its link, in time. */
+/**
+ * Identifies an offer and proves access to it: its id and the hash of the link's secret, at a given
+ * time.
+ */
 export interface OfferKey {
   readonly id: string;
   readonly secretHash: Buffer;
   readonly now: Temporal.Instant;
 }
 
-/** An offer of somebody who still has the ticket, with its event; null where there is none that this link opens. */
+/**
+ * The offer this link opens, with its event, while the giver still has the ticket; otherwise null.
+ */
 export async function findOffer(
   db: Db,
   { id, secretHash, now }: OfferKey,
@@ -79,7 +84,10 @@ export async function findOffer(
   return row ?? null;
 }
 
-/** Takes an offer out of the store; whether this link still opened one. */
+/**
+ * Deletes the offer.
+ * @returns whether this link still opened one
+ */
 export async function takeOffer(tx: Tx, { id, secretHash, now }: OfferKey): Promise<boolean> {
   const taken = await tx
     .deleteFrom('ticket_offers')
@@ -90,12 +98,11 @@ export async function takeOffer(tx: Tx, { id, secretHash, now }: OfferKey): Prom
   return taken.numDeletedRows > 0n;
 }
 
-/** Ends the offer of a ticket, if there is one. */
 export async function deleteOffer(tx: Tx, registrationId: string): Promise<void> {
   await tx.deleteFrom('ticket_offers').where('registration_id', '=', registrationId).execute();
 }
 
-/** Deletes the offers whose time is over. */
+/** Deletes expired offers. */
 export async function forgetOffers(db: Db, now: Temporal.Instant): Promise<void> {
   await db.deleteFrom('ticket_offers').where('expires_at', '<=', now).execute();
 }

@@ -22,7 +22,7 @@ import { transferDenial } from './rules.ts';
 import { findAdmission, findRegistration, type Registration } from './store.ts';
 import { deleteOffer, findOffer, findOfferOf, forgetOffers, saveOffer, takeOffer } from './transfer-store.ts';
 
-/** Nobody has our mails sent to strangers, or to one stranger again and again. */
+/** Limits prevent using offers to mail strangers, or one stranger repeatedly. */
 const day = 24 * 3600;
 const byPerson: Limit = { most: 10, seconds: day };
 const toAddress: Limit = { most: 3, seconds: day };
@@ -33,11 +33,11 @@ interface OwnTicket {
 }
 
 /**
- * Offers the caller's ticket to whoever reads a mail to `address`; an earlier offer is void. Until somebody accepts, the
- * ticket stays theirs.
- *
- * @throws Problem `registration_not_found`, `ticket_void`, `registration_not_possible`, what {@link barToHandingOn} finds,
- *   `general_argument_invalid` for the caller's own address, `general_rate_limit_exceeded`
+ * Offers the caller's ticket to the owner of `address` and voids an earlier offer. The caller keeps
+ * the ticket until the offer is accepted.
+ * @throws Problem `registration_not_found`, `ticket_void`, `registration_not_possible`, what {@link
+ * transferDenial} returns, `general_argument_invalid` for the caller's own address,
+ * `general_rate_limit_exceeded`
  */
 async function offerTicket(
   deps: Pick<RegistrationDeps, 'db' | 'clock' | 'siteUrl'>,
@@ -75,9 +75,9 @@ async function offerTicket(
 }
 
 /**
- * Takes the offer of the caller's ticket back; doing so twice is no error.
- *
- * @throws Problem `registration_not_found`: also once somebody has accepted, for then it is their ticket
+ * Withdraws the offer of the caller's ticket. Idempotent.
+ * @throws Problem `registration_not_found`, also once the offer was accepted, because the ticket
+ * has changed hands
  */
 async function withdrawOffer({ db }: Pick<RegistrationDeps, 'db'>, asked: OwnTicket): Promise<void> {
   const { eventId } = await ownTicket(db, asked);
@@ -97,7 +97,7 @@ async function ownTicket(
   return registration;
 }
 
-/** Refuses a ticket that can't be handed on; returns when its event ends. */
+/** Throws when the ticket can't be transferred; returns when its event ends. */
 async function requireHandable(
   tx: Tx,
   { id, eventId, state }: Registration,
@@ -112,7 +112,7 @@ async function requireHandable(
   return event.endsAt;
 }
 
-/** The ways in which the giver can have lost the ticket: for whoever has the link, the offer is gone. */
+/** Reasons why the giver no longer has the ticket. To the receiver the offer has simply expired. */
 const lost: ReadonlySet<string> = new Set([
   'event_not_found',
   'registration_not_found',
@@ -120,12 +120,12 @@ const lost: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Makes the ticket that a link offers the caller's. It stays the same seat all the while; the ticket that was out is
- * void with the commit, and giver and receiver are told in the same transaction.
- *
- * @throws Problem `ticket_offer_gone`, `event_cancelled`, `event_over`, `ticket_hand_on_not_allowed`, `ticket_used`,
- *   `registration_exists`, `registration_declined`, `registration_blocked`, `registration_own_event`;
- *   `general_argument_invalid` with the questions that are not answered
+ * Gives the offered ticket to the caller. The seat stays taken throughout; the old ticket becomes
+ * void on commit, and both people are notified in the same transaction.
+ * @throws Problem `ticket_offer_gone`, `event_cancelled`, `event_over`,
+ * `ticket_hand_on_not_allowed`, `ticket_used`, `registration_exists`, `registration_declined`,
+ * `registration_blocked`, `registration_own_event`; `general_argument_invalid` with the unanswered
+ * questions
  */
 async function acceptOffer(
   deps: RegistrationDeps,
@@ -139,7 +139,7 @@ async function acceptOffer(
     const offer = await findOffer(tx, key);
     if (offer === null) throw new Problem('ticket_offer_gone');
     const { eventId, registrationId, giverId } = offer;
-    // Like everybody who changes something of the event; of two who have the link one comes second.
+    // Seat lock first, as everywhere; of two people with the same link, the second waits here.
     await lockSeats(tx, eventId);
     if ((await findEvent(tx, eventId))?.status === 'cancelled') throw new Problem('event_cancelled');
     if (!(await takeOffer(tx, key))) throw new Problem('ticket_offer_gone');
@@ -162,8 +162,7 @@ async function acceptOffer(
 }
 
 /**
- * The ticket that a link offers, for whoever opens it.
- *
+ * The offered ticket, for anyone with the link.
  * @throws Problem `ticket_offer_gone`
  */
 async function showOffer(
@@ -183,7 +182,7 @@ async function showOffer(
   };
 }
 
-/** Whether the ticket of a registration can be handed on, and to whom it is offered. */
+/** Whether the ticket can be transferred, and the address it is offered to. */
 export async function transferOf(
   db: Db,
   { registrationId, event }: { registrationId: string; event: WholeEvent },
@@ -197,12 +196,11 @@ export async function transferOf(
   };
 }
 
-/** Deletes offers that nobody accepted in time, once a night. */
+/** Deletes expired offers, nightly. */
 export function ticketOfferSweep({ db, clock }: Pick<CommandQueueDeps, 'db' | 'clock'>): Recurring {
   return { cron: '54 3 * * *', handler: handle(forgetTicketOffersJob, () => forgetOffers(db, clock.now())) };
 }
 
-/** Serves the handing on of tickets, to those who give and to those who get them. */
 export function transferRoutes(bind: Bind, deps: RegistrationDeps, limited: Guard): void {
   bind(
     contract.offerTicket,

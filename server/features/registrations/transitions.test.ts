@@ -7,7 +7,7 @@ const page = await readFile(new URL('../../../docs/registration-states.md', impo
 const shown = (name: string) => page.split(`<!-- ${name} -->\n`)[1]?.split(`\n<!-- /${name} -->`)[0];
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
-test('the document shows the same transitions as the code', () => {
+test('docs/registration-states.md shows the same transitions as the code', () => {
   const table = [
     `| | ${commands.join(' | ')} |`,
     `|${'---|'.repeat(commands.length + 1)}`,
@@ -16,7 +16,7 @@ test('the document shows the same transitions as the code', () => {
   expect(shown('transitions')).toBe(table.join('\n'));
 });
 
-test('the document shows the same effects as the code', () => {
+test('docs/registration-states.md shows the same effects as the code', () => {
   const table = [
     line(['Move', 'Leads to', 'Mails', 'Refunds because of']),
     `|${'---|'.repeat(4)}`,

@@ -1,10 +1,13 @@
 import type { ProblemType } from '../../../contracts/problem.ts';
 import { type RegistrationState, registrationStates } from '../../../contracts/registrations.ts';
 
-/** Where a person stands with an event; `none` before the first registration. */
+/** A person's status for an event; `none` before the first registration. */
 export type Standing = 'none' | RegistrationState;
 
-/** What can happen to a registration: by the attendee, the organiser, an administrator, the payment, the clock, or the event itself. */
+/**
+ * Everything that can happen to a registration: by the attendee, organiser, administrator, payment,
+ * clock, or event.
+ */
 export const commands = [
   'register',
   'admit',
@@ -22,7 +25,7 @@ export const commands = [
 ] as const;
 export type Command = (typeof commands)[number];
 
-/** What a command amounts to; `rules.ts` says under which conditions, and what follows. */
+/** What a command does; `rules.ts` decides under which conditions and with which consequences. */
 export type Move =
   | 'enter'
   | 'admit'
@@ -40,15 +43,15 @@ export type Move =
   | 'lapse'
   | 'call_off';
 
-/** A move, `stay` where the command finds its work done already, or the refusal that the caller is told. */
+/** A move; `stay` when there is nothing left to do; or the refusal. */
 export type Cell = Move | 'stay' | ProblemType;
 
 const missing = 'registration_not_found';
 const impossible = 'registration_not_possible';
 
 /**
- * The whole machine (rulings 22 to 25): states down, commands across. `docs/registration-states.md` shows the same
- * table to people, and a test holds the two together.
+ * The whole state machine (product rules 22 to 25): states down, commands across. A test compares
+ * it with the table in `docs/registration-states.md`.
  */
 export const transitions: Readonly<Record<Standing, Readonly<Record<Command, Cell>>>> = {
   none: {
@@ -158,5 +161,5 @@ export const transitions: Readonly<Record<Standing, Readonly<Record<Command, Cel
   },
 };
 
-/** The states in which somebody counts on the event: those that calling it off ends. */
+/** The live states: those that cancelling the event ends. */
 export const liveStates = registrationStates.filter((state) => transitions[state].call_off === 'call_off');

@@ -12,7 +12,7 @@ const event = {
 } as WholeEvent;
 const titleOf = (title: string) => cardTexts({ ...event, title }, 'Online').title;
 
-test('a card leaves out what its letters have no form for, and nothing else', () => {
+test('a card leaves out characters without glyphs, and nothing else', () => {
   expect(titleOf('🎉 पतंग उत्सव')).toBe('पतंग उत्सव');
   expect(titleOf('Family day 👨‍👩‍👧 at #1, © 2031 🇮🇳')).toBe('Family day at #1, © 2031');
   expect(titleOf('🎉')).toBe('🎉');

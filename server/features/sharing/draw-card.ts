@@ -3,11 +3,11 @@ import { cardSize } from '../../../contracts/sharing.ts';
 import { whenOf } from '../calendar/index.ts';
 import type { WholeEvent } from '../events/index.ts';
 
-/** Pixels from the edges to the words. */
+/** Pixels between the edges and the text. */
 const margin = 64;
 const innerWidth = cardSize.width - 2 * margin;
 
-/** What the words stand on: the site's dark ground, out of which the picture rises. */
+/** The dark gradient behind the text. */
 const veil = `<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}" height="${cardSize.height}">
   <defs>
     <linearGradient id="veil" x1="0" y1="1" x2="0" y2="0">
@@ -24,21 +24,20 @@ const veil = `<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}" 
 /** What a card is drawn from. */
 export interface CardSubject extends CardTexts {
   readonly siteName: string;
-  /** The event's picture, cut to the card's size; else its designed cover, as SVG. */
+  /** The event's picture, cropped to the card's size, or its generated cover as SVG. */
   readonly picture: { readonly bytes: Buffer } | { readonly svg: string };
 }
 
 /**
- * Draws the picture that stands for an event where its address is shared. Needs the fonts of `unpackFonts`; the
- * drawing library shapes each script by its rules.
- *
+ * Draws the preview image shown where an event's link is shared. The library shapes each script
+ * correctly, using the fonts of `unpackFonts`.
  * @param fonts paths of the fonts
  * @returns a PNG
  */
 export async function drawCard(subject: CardSubject, fonts: readonly string[]): Promise<Buffer> {
   const { picture, title, when, where, siteName } = subject;
-  const ground = 'svg' in picture ? sharp(Buffer.from(picture.svg)) : sharp(picture.bytes);
-  const write = letters(fonts);
+  const base = 'svg' in picture ? sharp(Buffer.from(picture.svg)) : sharp(picture.bytes);
+  const write = textWriter(fonts);
   const lines = [
     await write(siteName, { size: 30, weight: 'Bold', colour: '#f5b73d', lines: 1, gap: 0 }),
     await write(title, { size: titleSize(title), weight: 'Bold', colour: '#ffffff', lines: 3, gap: 26 }),
@@ -47,7 +46,7 @@ export async function drawCard(subject: CardSubject, fonts: readonly string[]): 
       ? []
       : [await write(where, { size: 32, weight: 'Medium', colour: '#b0c4bb', lines: 1, gap: 20 })]),
   ];
-  return ground
+  return base
     .resize({ ...cardSize, fit: 'cover' })
     .flatten({ background: '#081411' })
     .composite([{ input: Buffer.from(veil) }, ...stacked(lines)])
@@ -55,7 +54,7 @@ export async function drawCard(subject: CardSubject, fonts: readonly string[]): 
     .toBuffer();
 }
 
-/** Long titles in smaller letters, so that three lines hold two hundred of them. */
+/** Smaller for long titles, so that 200 characters fit on three lines. */
 function titleSize(title: string): number {
   return title.length > 120 ? 42 : title.length > 60 ? 54 : 72;
 }
@@ -67,7 +66,7 @@ interface Line {
   readonly gap: number;
 }
 
-/** Places lines above each other, the last one at the foot of the card. */
+/** Stacks lines upwards from the bottom of the card. */
 function stacked(lines: readonly Line[]): OverlayOptions[] {
   let bottom = cardSize.height - margin;
   return [...lines].reverse().map(({ image, height, gap }) => {
@@ -78,19 +77,19 @@ function stacked(lines: readonly Line[]): OverlayOptions[] {
 }
 
 interface Hand {
-  /** Height of the letters in pixels. */
+  /** Font size in pixels. */
   readonly size: number;
   readonly weight: 'Bold' | 'Medium';
   readonly colour: string;
-  /** What does not fit into so many lines is cut off at their end. */
+  /** Maximum number of lines; longer text is cut off. */
   readonly lines: number;
   readonly gap: number;
 }
 
 type Write = (text: string, hand: Hand) => Promise<Line>;
 
-/** Writes text as pictures. The library takes one font a text and remembers those of earlier ones. */
-function letters(fonts: readonly string[]): Write {
+/** Renders text as images. The library uses one font per text and remembers earlier ones. */
+function textWriter(fonts: readonly string[]): Write {
   const [first = '', ...others] = fonts;
   const known = Promise.all(
     others.map((fontfile) => sharp({ text: { text: '.', fontfile } }).toBuffer({ resolveWithObject: true })),
@@ -105,7 +104,7 @@ function letters(fonts: readonly string[]): Write {
           fontfile: first,
           width,
           wrap,
-          // The font's own lines leave room for marks on marks, which titles don't have.
+          // The font's line height leaves room for stacked marks, which titles don't have.
           spacing: Math.round(size * -0.45),
           rgba: true,
           dpi: 72,
@@ -117,7 +116,7 @@ function letters(fonts: readonly string[]): Write {
     for (;;) {
       const drawn = await draw(words, innerWidth, 'word-char');
       const { height } = drawn.info;
-      // A line of these letters, marks above and below included, is at most this high.
+      // The maximum height of a single line, including marks above and below.
       if (height <= size * 1.4) return { image: drawn.data, height, gap };
       if (height <= size * 1.4 * lines) {
         const even = await evenLines(drawn, size, (width) => draw(words, width, 'word'));
@@ -133,23 +132,25 @@ interface Drawn {
   readonly info: { readonly width: number; readonly height: number };
 }
 
-/** The same words in as many lines, but as narrow as they go: no word stands alone in the last one. */
+/**
+ * The same text in as many lines, as narrow as possible, so that the last line isn't a single word.
+ */
 async function evenLines(wide: Drawn, size: number, draw: (width: number) => Promise<Drawn>): Promise<Drawn> {
-  // Letters reach below their line or do not; one more line is higher than that.
+  // The height varies with descenders; one more line adds more than that.
   const most = wide.info.height + size / 2;
   let best = wide;
   let [tooNarrow, enough] = [innerWidth / 2, innerWidth];
   while (enough - tooNarrow > innerWidth / 20) {
     const width = Math.round((tooNarrow + enough) / 2);
     const drawn = await draw(width);
-    // A word that is longer than a line sticks out of it.
+    // A word longer than a line overflows it.
     if (drawn.info.height <= most && drawn.info.width <= width) [best, enough] = [drawn, width];
     else tooNarrow = width;
   }
   return best;
 }
 
-/** Without its last word, or its last tenth where it is one word. Letters and their marks stay together. */
+/** Removes the last word, or the last tenth of a single word. Letters keep their marks. */
 function shortened(text: string): string {
   const bare = text.replace(/…$/, '').trimEnd();
   const space = bare.lastIndexOf(' ');
@@ -162,7 +163,7 @@ function escapeMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** What a card says, beside the site's name. */
+/** A card's texts, apart from the site's name. */
 export interface CardTexts {
   readonly title: string;
   readonly when: string;
@@ -170,21 +171,20 @@ export interface CardTexts {
 }
 
 /**
- * The texts of an event's card, by the event's own clock: who is sent a card may be anywhere.
- *
- * @param online the word for an event that takes place online
+ * An event's texts in its own zone, because the card's viewers may be anywhere.
+ * @param online the word for an online event
  */
 export function cardTexts(event: WholeEvent, online: string): CardTexts {
   const { date, time } = whenOf(event, event.timeZone, 'en');
   return {
-    // A card has to call the event something.
+    // A card needs a title in any case.
     title: written(event.title) || event.title,
     when: [date, time].filter((part) => part !== null).join(' · '),
     where: [event.online ? online : '', written(event.location)].filter((part) => part !== '').join(' · '),
   };
 }
 
-/** Without emoji: the fonts that come along have none, and what stands in for them is a box with a number. */
+/** Without emoji: our fonts have none, and would show boxes. */
 function written(text: string): string {
   return text
     .replaceAll(/\p{RGI_Emoji}/gv, '')

@@ -26,15 +26,15 @@ const measure = `
   Promise.all(widths).then((all) => console.log(JSON.stringify(all)));
 `;
 
-/** In a process of its own: one knows the fonts that it has met by their names, wherever else they lay. */
+/** In a separate process, because the library remembers fonts by name. */
 async function widthsOf(...texts: readonly string[]): Promise<number[]> {
   const fontfile = fonts.find((path) => path.includes('devanagari-700')) ?? '';
   const { stdout } = await promisify(execFile)(process.execPath, ['-e', measure, fontfile, ...texts]);
   return JSON.parse(stdout);
 }
 
-test('Devanagari is written by its rules: what joins takes less room than its letters apart', async () => {
-  // A joined pair, and a vowel that goes before its consonant.
+test('shapes Devanagari: ligatures are narrower than their letters', async () => {
+  // A ligature, and a vowel that precedes its consonant.
   for (const [joined, ...letters] of [
     ['क्ष', 'क', '्', 'ष'],
     ['त्र', 'त', '्', 'र'],
@@ -44,11 +44,11 @@ test('Devanagari is written by its rules: what joins takes less room than its le
   }
 });
 
-test('letters come from our font: each is as wide as its own, where a missing one is a box', async () => {
+test('uses our font: each letter has its own width, a missing one is a box', async () => {
   const [danda, letter = Number.NaN] = await widthsOf('।', 'क');
   expect(danda).toBeLessThan(letter / 2);
 });
 
-test('what is no font file is refused', () => {
+test("rejects files that aren't fonts", () => {
   expect(() => openTypeOf(Buffer.from('GIF89a'.repeat(20)))).toThrow('no WOFF');
 });

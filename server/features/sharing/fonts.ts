@@ -5,15 +5,14 @@ import { inflateSync } from 'node:zlib';
 
 const require = createRequire(import.meta.url);
 
-/** The heading's letters in two weights, for the scripts that titles are written in. */
+/** The heading font in two weights, for the scripts of titles. */
 const faces = ['latin', 'latin-ext', 'devanagari'].flatMap((script) =>
   [500, 700].map((weight) => `eczar-${script}-${weight}-normal`),
 );
 
 /**
- * Unpacks the site's letters into a folder, as files that the drawing library reads: it knows no compressed fonts,
- * and the fonts of the machine are other ones on each.
- *
+ * Unpacks the site's fonts into a folder: the drawing library can't read compressed fonts, and
+ * system fonts differ between machines.
  * @returns their paths
  */
 export async function unpackFonts(folder: string): Promise<string[]> {
@@ -28,13 +27,12 @@ export async function unpackFonts(folder: string): Promise<string[]> {
   );
 }
 
-/** Bytes of a WOFF header, of one entry of its directory, and of the same two in OpenType. */
+/** Byte sizes of headers and directory entries in WOFF and OpenType. */
 const sizes = { woffHeader: 44, woffEntry: 20, header: 12, entry: 16 } as const;
 
 /**
- * A WOFF file as the OpenType file that it was made of (W3C, WOFF 1.0): the same tables, inflated one by one.
- *
- * @throws when the bytes are no WOFF
+ * Converts a WOFF file (W3C, WOFF 1.0) back to OpenType: the same tables, decompressed.
+ * @throws when the bytes aren't WOFF
  */
 export function openTypeOf(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This is no WOFF file.');
@@ -56,7 +54,7 @@ export function openTypeOf(woff: Buffer): Buffer {
     woff.copy(directory, to + 4, from + 16, from + 20);
     directory.writeUInt32BE(offset, to + 8);
     directory.writeUInt32BE(table.length, to + 12);
-    // Tables begin at multiples of four.
+    // Tables are aligned to four bytes.
     const padding = Buffer.alloc(-table.length & 3);
     tables.push(table, padding);
     offset += table.length + padding.length;

@@ -12,12 +12,12 @@ import { listGroupsForSitemap } from '../groups/index.ts';
 import { type CardTexts, cardTexts } from './draw-card.ts';
 import { unpackFonts } from './fonts.ts';
 
-interface SharingParts extends Deps {
+interface SharingDeps extends Deps {
   readonly siteUrl: string;
-  /** Where the letters of cards are unpacked to. */
+  /** The folder for the unpacked fonts. */
   readonly dataDir: string;
   readonly pictures: Pick<FileDeps, 'db' | 'files' | 'previews' | 'drawing'>;
-  /** The designed cover of an event without a picture, as SVG. */
+  /** Draws the generated cover of an event without a picture, as SVG. */
   readonly drawCover: (subject: {
     id: string;
     title: string;
@@ -25,13 +25,16 @@ interface SharingParts extends Deps {
   }) => Promise<string>;
 }
 
-/** Events that a sitemap names: the next ones; and groups, the largest. The protocol allows fifty thousand. */
+/**
+ * Events (the next ones) and groups (the largest) in the sitemap. The protocol allows fifty
+ * thousand.
+ */
 const mostListed = 10_000;
-/** Changed when cards are drawn in another way: those that are kept are then drawn anew. */
+/** Increment when the drawing of cards changes, so that cached ones are redrawn. */
 const edition = 2;
 
-/** Serves what others show of the site: cards of events, the sitemap, and where search machines may go. */
-export function sharingRoutes(app: FastifyInstance, deps: SharingParts): void {
+/** Event cards, the sitemap and robots.txt. */
+export function sharingRoutes(app: FastifyInstance, deps: SharingDeps): void {
   let fonts: Promise<string[]> | undefined;
   const fontsOnce = () => (fonts ??= unpackFonts(join(deps.dataDir, 'fonts')));
   app.get<{ Params: { eventId: string } }>(cardPath, async ({ params, headers }, reply) => {
@@ -77,12 +80,12 @@ export function sharingRoutes(app: FastifyInstance, deps: SharingParts): void {
     reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
-      // Pages that are nobody's business carry `noindex`; the API has nothing to index.
+      // Private pages have `noindex`; the API has nothing to index.
       .send(`User-agent: *\nDisallow: /v1/databases/\nSitemap: ${deps.siteUrl}/sitemap.xml\n`),
   );
 }
 
-async function pictureOf(deps: SharingParts, event: WholeEvent) {
+async function pictureOf(deps: SharingDeps, event: WholeEvent) {
   const bytes =
     event.imageFileId === null ? null : await cutPicture(deps.pictures, event.imageFileId, cardSize);
   if (bytes !== null) return { bytes };
@@ -90,7 +93,7 @@ async function pictureOf(deps: SharingParts, event: WholeEvent) {
   return { svg: await deps.drawCover({ id, title, category: categories[0] }) };
 }
 
-/** What the card shows, as a short name: another one when any of it changes. */
+/** A hash of the card's content, so that any change gives it a new URL. */
 function variantOf({ imageFileId, categories }: WholeEvent, texts: CardTexts): string {
   const shown = JSON.stringify([edition, imageFileId, categories[0], texts]);
   return createHash('sha256').update(shown).digest('hex').slice(0, 32);
@@ -106,13 +109,12 @@ function describe(reply: FastifyReply, etag: string): void {
   });
 }
 
-/** One address of a sitemap. */
 interface SitemapEntry {
   readonly url: string;
   readonly changedAt?: Temporal.Instant;
 }
 
-/** The addresses as a sitemap (sitemaps.org, protocol 0.9). */
+/** Sitemap protocol 0.9 (sitemaps.org). */
 function sitemapXml(entries: readonly SitemapEntry[]): string {
   const urls = entries.map(({ url, changedAt }) => {
     const changed = changedAt === undefined ? '' : `<lastmod>${changedAt.round('second')}</lastmod>`;

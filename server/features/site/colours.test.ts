@@ -7,7 +7,7 @@ import { colourFaults, colourSheet, grounds } from './colours.ts';
 const tokens = readFileSync(new URL('../../../web/ui/tokens.css', import.meta.url), 'utf8');
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-/** One colour of a site file that is not refused. */
+/** An arbitrary accepted colour. */
 function letThrough(name: 'accent' | 'deep' | 'ornament') {
   return hex.map((colour) => ({ [name]: colour })).filter((colours) => colourFaults(colours).length === 0);
 }
@@ -20,14 +20,14 @@ function coloursOf(sheet: string, theme: 'light' | 'dark'): Record<string, strin
   );
 }
 
-test('the grounds that colours are measured against are those of the pages', () => {
+test("contrast is measured against the pages' real backgrounds", () => {
   for (const theme of ['light', 'dark'] as const) {
     const own = coloursOf(tokens, theme);
     expect(grounds[theme]).toEqual([own.ground, own.surface, own.raised, own.sunken, own.hover]);
   }
 });
 
-test('whatever colours are let through, all text in them and on them can be read', () => {
+test('all text is readable with every accepted colour', () => {
   fc.assert(
     fc.property(letThrough('accent'), letThrough('deep'), letThrough('ornament'), (...parts) => {
       const colours = Object.assign({}, ...parts);
@@ -51,7 +51,7 @@ test('whatever colours are let through, all text in them and on them can be read
   );
 });
 
-test('the colours of the product itself would be let through', () => {
+test('the default colours would be accepted', () => {
   const light = coloursOf(tokens, 'light');
   const dark = coloursOf(tokens, 'dark');
   const both = (name: string) => ({ light: light[name] ?? '', dark: dark[name] ?? '' });

@@ -7,25 +7,25 @@ type Tokens = Record<string, string>;
 
 const themes = ['light', 'dark'] as const;
 /**
- * Grounds of pages by theme, from `web/ui/tokens.css`: the first three carry buttons, all of them text. A test
- * compares.
+ * Page backgrounds by theme, from `web/ui/tokens.css`: buttons appear on the first three, text on
+ * all. A test compares them.
  */
 export const grounds = {
   light: ['#f4f8f5', '#ffffff', '#ffffff', '#e9f0ec', '#e3ece7'],
   dark: ['#081411', '#10201b', '#162a23', '#0c1a16', '#1b3029'],
 } as const;
-const buttonGrounds = 3;
-/** Where colours of text go until they can be read. */
+const buttonBackgrounds = 3;
+/** Text colours are moved towards these until they are readable. */
 const strongest = { light: '#000000', dark: '#ffffff' } as const;
 const white = '#ffffff';
-/** Text on great surfaces, and on ornaments. */
+/** Text on large coloured areas and on decoration. */
 const onDeep = '#eefaf4';
 const onOrnament = '#261800';
-/** Least contrasts of text and of shapes (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** Minimum contrast of text and shapes (WCAG 2.2, 1.4.3 and 1.4.11). */
 const textContrast = 4.5;
 const shapeContrast = 3;
 
-/** What can't be read or seen with these colours, with the way to mend it. */
+/** What would be unreadable or invisible with these colours, and how to correct it. */
 export function colourFaults(colours: Colours): { path: string[]; remedy: string }[] {
   return themes.flatMap((theme) => {
     const faults: { path: string[]; remedy: string }[] = [];
@@ -42,7 +42,7 @@ export function colourFaults(colours: Colours): { path: string[]; remedy: string
       'accent',
       `A button of it does not stand out in the ${theme} theme: ${theme === 'light' ? 'darken' : 'lighten'} it`,
       (colour) =>
-        grounds[theme].slice(0, buttonGrounds).some((ground) => contrast(colour, ground) < shapeContrast),
+        grounds[theme].slice(0, buttonBackgrounds).some((ground) => contrast(colour, ground) < shapeContrast),
     );
     check(
       'deep',
@@ -59,9 +59,8 @@ export function colourFaults(colours: Colours): { path: string[]; remedy: string
 }
 
 /**
- * The sheet that gives the pages these colours instead of their own. All that goes with a colour (hover, text in it,
- * text on a wash of it) is worked out so that it can be read.
- *
+ * The style sheet that replaces the default colours. Derived colours (hover, text on it, tints) are
+ * computed to be readable.
  * @param colours without {@link colourFaults}
  */
 export function colourSheet({ accent, deep, ornament }: Colours): string {
@@ -75,8 +74,7 @@ export function colourSheet({ accent, deep, ornament }: Colours): string {
 }
 
 /**
- * The colours that mails and other papers wear, which know no sheet: only those that the installation chose.
- *
+ * The site's own colours for mails, which can't use the style sheet.
  * @param colours without {@link colourFaults}
  */
 export function plainColours({ accent, ornament }: Colours) {

@@ -1,18 +1,18 @@
 import type { SiteFile, Words } from '../../../contracts/installation.ts';
 import type { Language } from '../../../contracts/languages.ts';
 
-/** What this installation says of itself: its site file, read and found right. */
+/** The validated site file. */
 export type Installation = Omit<SiteFile, 'logo'> & {
-  /** The file of the mark, as an absolute path. */
+  /** Absolute path of the logo. */
   readonly logo?: string;
 };
 
-/** A text of the site file in a language: the English one where that language has none of its own. */
+/** A text of the site file, in English when the language is missing. */
 export function inLanguage(words: Words, language: Language): string {
   return typeof words === 'string' ? words : (words[language] ?? words.en ?? '');
 }
 
-/** Stands where the site file says nothing: plainly made up, so that nobody takes it for the truth. */
+/** Obviously fictional values for what the site file leaves out. */
 export const samples = {
   socialLinks: [
     { name: 'Instagram', url: 'https://www.instagram.com/' },

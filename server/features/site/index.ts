@@ -8,7 +8,6 @@ export { colourFaults } from './colours.ts';
 export type { Installation } from './defaults.ts';
 export { brandFiles, presentBrand, siteMailTheme, siteTexts } from './present.ts';
 
-/** Serves what the installation says of itself. */
 export function siteRoutes(
   bind: Bind,
   installation: Installation,
@@ -19,7 +18,7 @@ export function siteRoutes(
   bind(readLegalTexts, async ({ query }) => ({ ...legal, ...ownTexts(query.language) }));
 }
 
-/** Serves the files that give pages the installation's looks. */
+/** The style sheet and logo of the site's own look. */
 export function brandFileRoutes(app: FastifyInstance, files: readonly (BrandFile | null)[]): void {
   for (const file of files) {
     if (file === null) continue;
@@ -29,7 +28,7 @@ export function brandFileRoutes(app: FastifyInstance, files: readonly (BrandFile
         .headers({
           'cache-control': 'public, max-age=31536000, immutable',
           'x-content-type-options': 'nosniff',
-          // A drawing may carry a script, which nothing of ours may run.
+          // An SVG may contain scripts, which must not run.
           'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
         })
         .send(file.bytes),

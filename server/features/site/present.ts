@@ -7,10 +7,10 @@ import { renderMarkdown } from '../../infra/text/markdown.ts';
 import { colourSheet, plainColours } from './colours.ts';
 import { type Installation, inLanguage, samples } from './defaults.ts';
 
-/** Of the mark in mails, in pixels: twice what is shown, for dense displays. */
+/** Pixels of the mark in mails: twice the displayed height, for high-density displays. */
 const markHeight = 72;
 
-/** What the About page shows, in a language. */
+/** The About page's data in a language. */
 export function presentAbout(installation: Installation, language: Language): AboutSite {
   const say = (words: Words) => inLanguage(words, language);
   const sayOrNull = (words: Words | undefined) => (words === undefined ? null : say(words));
@@ -39,7 +39,7 @@ export function presentAbout(installation: Installation, language: Language): Ab
   };
 }
 
-/** The site's own legal texts as HTML: each language is rendered when it is first asked for, and kept. */
+/** The site's legal texts as HTML, rendered on first use per language and cached. */
 export function renderLegal({
   legal,
 }: Installation): (language: Language) => Pick<LegalTexts, 'terms' | 'privacy'> {
@@ -55,7 +55,7 @@ export function renderLegal({
   };
 }
 
-/** The names by which the site calls itself, by language; what the file leaves out is not there. */
+/** The site's names by language; those the file leaves out are missing. */
 export function siteTexts({ name, tagline, organisation }: Installation): PageBrand['texts'] {
   const named = { name, tagline, defaultOrganisation: organisation };
   const written = Object.entries(named).filter((entry): entry is [string, Words] => entry[1] !== undefined);
@@ -67,7 +67,7 @@ export function siteTexts({ name, tagline, organisation }: Installation): PageBr
   return Object.fromEntries(inAll) as PageBrand['texts'];
 }
 
-/** A file that every page asks for, at an address that changes with its contents. */
+/** A file every page loads, with a URL that changes with its content. */
 export interface BrandFile {
   readonly path: string;
   readonly version: string;
@@ -75,7 +75,7 @@ export interface BrandFile {
   readonly bytes: Buffer;
 }
 
-/** The sheet of the installation's colours and its mark, where it has them. */
+/** The site's style sheet and mark, if it has them. */
 export async function brandFiles({ colours, logo }: Installation): Promise<{
   sheet: BrandFile | null;
   logo: BrandFile | null;
@@ -95,7 +95,7 @@ function typeOf(logo: string): string {
   return ending === 'svg' ? 'image/svg+xml' : `image/${ending}`;
 }
 
-/** How mails look: the colours that were chosen, and the mark as every mail program shows it. */
+/** The look of mails: the chosen colours, and the mark as a PNG. */
 export async function siteMailTheme(
   { colours }: Installation,
   logo: BrandFile | null,
@@ -103,13 +103,13 @@ export async function siteMailTheme(
   return { colours: plainColours(colours ?? {}), mark: logo && (await drawMark(logo.bytes)) };
 }
 
-/** The library that draws is loaded only where there is something to draw. */
+/** The drawing library is only loaded when a site has a logo. */
 async function drawMark(logo: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   return sharp(logo, { density: 300 }).resize({ height: markHeight }).png().toBuffer();
 }
 
-/** What every page knows of how the installation calls itself and looks. */
+/** The site's name and look, for every page. */
 export function presentBrand(
   installation: Installation,
   files: Awaited<ReturnType<typeof brandFiles>>,

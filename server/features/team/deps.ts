@@ -2,8 +2,8 @@ import type { Deps } from '../../infra/deps.ts';
 import type { Limit } from '../../infra/http/request-limits.ts';
 
 export interface TeamDeps extends Deps {
-  /** The public address, without a slash at its end. */
+  /** Public address without a trailing slash. */
   readonly siteUrl: string;
-  /** How often one person may write. */
+  /** Write limit per person. */
   readonly writes: Limit;
 }

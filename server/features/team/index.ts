@@ -5,7 +5,7 @@ import { forgetInvitations } from './store.ts';
 
 export { teamRoutes } from './routes.ts';
 
-/** Deletes invitations whose time has been over for long, once a night. */
+/** Deletes long-expired invitations, nightly. */
 export function teamRecurring({ db, clock }: Pick<TeamDeps, 'db' | 'clock'>): Recurring[] {
   const sweep = () => forgetInvitations(db, clock.now());
   return [{ cron: '56 3 * * *', handler: handle(forgetInvitationsJob, sweep) }];

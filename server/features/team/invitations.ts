@@ -25,12 +25,12 @@ import {
   saveInvitation,
 } from './store.ts';
 
-/** Nobody has our mails sent to strangers, or to one stranger again and again; a day's worth each. */
+/** Per day. Prevents using invitations to mail strangers, or one stranger repeatedly. */
 const byPerson: Limit = { most: 100, seconds: 24 * 3600 };
 const toAddress: Limit = { most: 5, seconds: 24 * 3600 };
 
-/** A role for the reader of an address. */
-interface Wanted {
+/** The role to offer, and the address to invite. */
+interface InvitationRequest {
   readonly address: string;
   readonly role: HelperRole;
 }
@@ -40,15 +40,14 @@ interface OnEvent {
 }
 
 /**
- * Invites the reader of an address to help with an event. The mail carries nothing that anybody typed: what it is about
- * stands on the page that it links to.
- *
- * @throws Problem `event_not_found` for everybody but the organiser, `team_too_many`, `general_rate_limit_exceeded`,
- *   `general_argument_invalid` for the organiser's own address
+ * Invites an address to help with an event. The mail contains nothing typed by a user; the linked
+ * page has the details.
+ * @throws Problem `event_not_found` for everyone except the organiser, `team_too_many`,
+ * `general_rate_limit_exceeded`, `general_argument_invalid` for the organiser's own address
  */
 export async function inviteHelper(
   deps: TeamDeps,
-  { address, role, ...on }: OnEvent & Wanted,
+  { address, role, ...on }: OnEvent & InvitationRequest,
 ): Promise<Shown> {
   await eventFor(deps.db, on.caller, on.eventId, 'own');
   await useLimits(deps, on.caller, address);
@@ -67,9 +66,9 @@ export async function inviteHelper(
 }
 
 /**
- * Sends an invitation again, expired or not, with a new link.
- *
- * @throws Problem `event_not_found` for everybody but the organiser, `invitation_gone`, `general_rate_limit_exceeded`
+ * Sends an invitation again, even an expired one, with a new link.
+ * @throws Problem `event_not_found` for everyone except the organiser, `invitation_gone`,
+ * `general_rate_limit_exceeded`
  */
 export async function resendInvitation(
   deps: TeamDeps,
@@ -81,7 +80,8 @@ export async function resendInvitation(
   await useLimits(deps, on.caller, known.address);
   return transaction(deps.db, async (tx) => {
     await lockSeats(tx, on.eventId);
-    // Accepted or taken back meanwhile, it must not come back.
+    // Read again under the lock: an invitation accepted or revoked in the meantime must not come
+    // back.
     const invitation = await findInvitation(tx, on.eventId, invitationId);
     if (invitation === null) throw new Problem('invitation_gone');
     return send(deps, tx, on, invitation);
@@ -97,7 +97,7 @@ async function send(
   { clock, siteUrl }: TeamDeps,
   tx: Tx,
   { caller, eventId }: OnEvent,
-  { address, role }: Wanted,
+  { address, role }: InvitationRequest,
 ): Promise<Shown> {
   const owner = (await findPeople(tx, [caller.userId])).get(caller.userId);
   if (owner === undefined) throw new Problem('event_not_found');
@@ -124,8 +124,7 @@ interface Link {
 }
 
 /**
- * What a link invites to, for whoever opens it.
- *
+ * The invitation of a link, for anyone who has it.
  * @throws Problem `invitation_gone`
  */
 export async function showInvitation(
@@ -147,9 +146,8 @@ export async function showInvitation(
 }
 
 /**
- * Gives the caller the role that a link offers, in place of one that they have. The link alone is not enough: it takes an
- * account with the address that was invited, which its owner has proved.
- *
+ * Gives the caller the offered role, replacing any they had. The link alone is not enough: the
+ * caller's verified address must be the invited one.
  * @throws Problem `invitation_gone`, `event_organiser_already`, `invitation_other_address`
  */
 export async function acceptInvitation(
@@ -168,7 +166,7 @@ export async function acceptInvitation(
     if (event === null) throw new Problem('invitation_gone');
     if (canManage(caller, event)) throw new Problem('event_organiser_already');
     if (!(await isFor(tx, invitation, caller))) throw new Problem('invitation_other_address');
-    // Of two devices of the same person the second finds it gone.
+    // When two devices accept at once, the second finds it gone.
     if (!(await deleteInvitation(tx, eventId, invitationId))) throw new Problem('invitation_gone');
     await saveHelper(tx, { eventId, userId: caller.userId, role, now });
     if (!mayDo(role, 'door_links')) await revokeLinksOf(tx, { eventId, userId: caller.userId, now });
@@ -182,10 +180,13 @@ export async function acceptInvitation(
   });
 }
 
-/** Whether an invitation was sent to the caller's address; without a proved one nobody has a session. */
+/**
+ * Whether the invitation was sent to the caller's address, which is verified: no one has a session
+ * without that.
+ */
 async function isFor(db: Db, { address }: Invitation, { userId }: Principal): Promise<boolean> {
   return (await findPeople(db, [userId])).get(userId)?.email === address;
 }
 
-/** Deletes invitations that nobody accepted or sent again. */
+/** Deletes invitations that were neither accepted nor renewed. */
 export const forgetInvitationsJob = job('forget_invitations', z.unknown(), 3);

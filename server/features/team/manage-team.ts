@@ -22,9 +22,8 @@ interface OnEvent {
 }
 
 /**
- * Who helps with an event, and who is invited to.
- *
- * @throws Problem `event_not_found` for everybody but the organiser
+ * An event's helpers and open invitations.
+ * @throws Problem `event_not_found` for everyone except the organiser
  */
 export async function listTeam({ db, clock }: Pick<TeamDeps, 'db' | 'clock'>, { caller, eventId }: OnEvent) {
   await eventFor(db, caller, eventId, 'own');
@@ -37,9 +36,8 @@ export async function listTeam({ db, clock }: Pick<TeamDeps, 'db' | 'clock'>, { 
 }
 
 /**
- * Takes an invitation back; doing so twice is no error.
- *
- * @throws Problem `event_not_found` for everybody but the organiser
+ * Revokes an invitation. Idempotent.
+ * @throws Problem `event_not_found` for everyone except the organiser
  */
 export async function revokeInvitation(
   { db, clock }: Pick<TeamDeps, 'db' | 'clock'>,
@@ -59,9 +57,9 @@ export async function revokeInvitation(
 }
 
 /**
- * Takes somebody's role away, and the check-in links that they made; doing so twice is no error. Whoever helps may leave by themselves.
- *
- * @throws Problem `event_not_found` for everybody but the organiser, and who leaves
+ * Removes a helper, and revokes the check-in links they created. Idempotent. Helpers may also
+ * remove themselves.
+ * @throws Problem `event_not_found` for everyone except the organiser and that helper
  */
 export async function removeHelper(
   { db, clock }: Pick<TeamDeps, 'db' | 'clock'>,
@@ -84,12 +82,10 @@ export async function removeHelper(
   });
 }
 
-/** Somebody who helps, for the organiser. */
 function presentHelper({ userId, name, role, joinedAt }: Helper): ShownHelper {
   return { $id: userId, name, role, joinedAt: wireTime(joinedAt) };
 }
 
-/** An invitation, for the organiser. */
 export function presentInvitation(
   { id, address, role, expiresAt }: Invitation,
   now: Temporal.Instant,

@@ -5,7 +5,6 @@ import type { TeamDeps } from './deps.ts';
 import { acceptInvitation, inviteHelper, resendInvitation, showInvitation } from './invitations.ts';
 import { listTeam, removeHelper, revokeInvitation } from './manage-team.ts';
 
-/** Serves the teams of events: to whoever organises one, and to those who are invited. */
 export function teamRoutes(bind: Bind, deps: TeamDeps): void {
   const limited: Guard = async ({ caller }) => {
     if (caller !== null) await useLimit(deps, `writes:${caller.userId}`, deps.writes);

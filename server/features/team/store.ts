@@ -2,7 +2,6 @@ import type { HelperRole } from '../../../contracts/event-roles.ts';
 import { mostHelpers } from '../../../contracts/event-team.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
 
-/** Somebody who helps with an event. */
 export interface Helper {
   readonly userId: string;
   readonly name: string;
@@ -10,7 +9,7 @@ export interface Helper {
   readonly joinedAt: Temporal.Instant;
 }
 
-/** The offer of a role to whoever reads a mail. */
+/** A role offered to the owner of a mail address. */
 export interface Invitation {
   readonly id: string;
   readonly eventId: string;
@@ -27,7 +26,7 @@ const invitationColumns = [
   'expires_at as expiresAt',
 ] as const;
 
-/** Who helps with an event, in the order in which they came. */
+/** In the order they joined. */
 export async function listHelpers(db: Db, eventId: string): Promise<Helper[]> {
   return db
     .selectFrom('event_helpers')
@@ -41,7 +40,7 @@ export async function listHelpers(db: Db, eventId: string): Promise<Helper[]> {
     .execute();
 }
 
-/** Who is invited to help with an event, expired invitations too: they can be sent again. */
+/** Includes expired invitations, which can be sent again. */
 export async function listInvitations(db: Db, eventId: string): Promise<Invitation[]> {
   return db
     .selectFrom('event_invitations')
@@ -54,7 +53,7 @@ export async function listInvitations(db: Db, eventId: string): Promise<Invitati
     .execute();
 }
 
-/** How many people help with an event or are invited to. */
+/** Helpers and invitations together. */
 export async function countTeam(db: Db, eventId: string): Promise<number> {
   const { count } = await db
     .selectFrom(
@@ -70,7 +69,7 @@ export async function countTeam(db: Db, eventId: string): Promise<number> {
   return count;
 }
 
-/** Writes an invitation, in place of an earlier one of the same address. */
+/** Replaces an earlier invitation of the same address. */
 export async function saveInvitation(
   tx: Tx,
   {
@@ -101,7 +100,7 @@ export async function saveInvitation(
     .execute();
 }
 
-/** An invitation to an event, expired or not; null where there is none. */
+/** Includes expired invitations. */
 export async function findInvitation(db: Db, eventId: string, id: string): Promise<Invitation | null> {
   const row = await db
     .selectFrom('event_invitations')
@@ -113,14 +112,14 @@ export async function findInvitation(db: Db, eventId: string, id: string): Promi
   return row ?? null;
 }
 
-/** What a link opens: an invitation by its id and secret, in time. */
+/** What a link proves: an invitation's id and secret, at a given time. */
 export interface InvitationKey {
   readonly id: string;
   readonly secretHash: Buffer;
   readonly now: Temporal.Instant;
 }
 
-/** The invitation that a link opens, or null. */
+/** The unexpired invitation this link opens, or null. */
 export async function findByLink(db: Db, { id, secretHash, now }: InvitationKey): Promise<Invitation | null> {
   const row = await db
     .selectFrom('event_invitations')
@@ -133,7 +132,7 @@ export async function findByLink(db: Db, { id, secretHash, now }: InvitationKey)
   return row ?? null;
 }
 
-/** Takes an invitation out of the store; whether it was there. */
+/** @returns whether it existed */
 export async function deleteInvitation(tx: Tx, eventId: string, id: string): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('event_invitations')
@@ -143,7 +142,7 @@ export async function deleteInvitation(tx: Tx, eventId: string, id: string): Pro
   return deleted.numDeletedRows > 0n;
 }
 
-/** Gives somebody a role, in place of the one they had. */
+/** Replaces the person's former role. */
 export async function saveHelper(
   tx: Tx,
   {
@@ -160,7 +159,7 @@ export async function saveHelper(
     .execute();
 }
 
-/** Takes somebody's role away; whether they had one. */
+/** @returns whether the person had a role */
 export async function deleteHelper(tx: Tx, eventId: string, userId: string): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('event_helpers')
@@ -170,7 +169,7 @@ export async function deleteHelper(tx: Tx, eventId: string, userId: string): Pro
   return deleted.numDeletedRows > 0n;
 }
 
-/** Deletes invitations that ended more than 30 days ago: until then they can be sent again. */
+/** Deletes invitations that expired more than 30 days ago; until then they can be sent again. */
 export async function forgetInvitations(db: Db, now: Temporal.Instant): Promise<void> {
   await db
     .deleteFrom('event_invitations')

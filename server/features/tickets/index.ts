@@ -3,17 +3,18 @@ import { encodeQR } from 'qr';
 import { signedPart, type TicketClaim } from '../../../contracts/tickets.ts';
 import type { Db } from '../../infra/db/database.ts';
 
-/** The installation's key: makes tickets that every door can tell from forged ones, without asking us. */
+/** The site's key: signs tickets so that check-in devices can verify them offline. */
 export interface TicketKey {
-  /** The text of a ticket's code. */
+  /** The text of a ticket's QR code. */
   codeOf(claim: TicketClaim): string;
-  /** Raw, 32 bytes, in base64url: what a device at the door checks signatures with. */
+  /** Raw, 32 bytes, in base64url: for verifying signatures on check-in devices. */
   readonly publicKey: string;
 }
 
 /**
- * Reads the key that signs tickets, or makes it: at the first start, and once, however many processes start together.
- * It lies in the database, so a backup has the tickets that are out and the key by which they are genuine together.
+ * Loads the key that signs tickets, or creates it on the first start, once even when several
+ * processes start together. It is stored in the database, so that a backup includes it along with
+ * the tickets it signed.
  */
 export async function openTicketKey(db: Db): Promise<TicketKey> {
   const stored = (await findKey(db)) ?? (await makeKey(db));
@@ -33,9 +34,9 @@ async function makeKey(db: Db): Promise<Buffer> {
     .values({ private_key: privateKey.export({ format: 'der', type: 'pkcs8' }) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const kept = await findKey(db);
-  if (kept === null) throw new Error('the key that signs tickets was not kept');
-  return kept;
+  const stored = await findKey(db);
+  if (stored === null) throw new Error('the key that signs tickets was not saved');
+  return stored;
 }
 
 function codeOf(key: KeyObject, claim: TicketClaim): string {
@@ -49,30 +50,33 @@ function rawPublicKey(key: KeyObject): string {
   return x;
 }
 
-/** Modules left white around the code; scanners need four (ISO/IEC 18004). */
+/** White modules around the code; scanners need four (ISO/IEC 18004). */
 const quietZone = 4;
 
-/** A QR code as a drawing that sharpens with every screen and printer. */
+/** A QR code as a scalable drawing. */
 interface CodePicture {
-  /** Modules a side, the quiet zone included. */
+  /** Modules per side, including the quiet zone. */
   readonly modules: number;
-  /** The dark ones, as the path of an SVG that is `modules` wide. */
+  /** The dark modules as an SVG path in a square of `modules` units. */
   readonly path: string;
 }
 
-/** Draws a code so that a scratched screen still scans: a quarter of it may be unreadable. */
+/**
+ * Draws a code with error correction level Q: a quarter of it may be unreadable, as on a scratched
+ * screen.
+ */
 export function drawCode(text: string): CodePicture {
   const rows = encodeQR(text, 'raw', { ecc: 'quartile', border: quietZone });
   const path = rows.map((row, y) => runsOf(row).map(([x, width]) => `M${x} ${y}h${width}v1h-${width}z`));
   return { modules: rows.length, path: path.flat().join('') };
 }
 
-/** The same as a file (GIF): mail programs show no drawings. */
+/** The same as a GIF, because mail programs don't show SVG. */
 export function drawTicketFile(text: string): Buffer {
   return Buffer.from(encodeQR(text, 'gif', { ecc: 'quartile', border: quietZone, scale: 8 }));
 }
 
-/** Where dark modules stand side by side: one rectangle draws them without seams. */
+/** Runs of dark modules, each drawn as one rectangle without seams. */
 function runsOf(row: readonly boolean[]): [start: number, length: number][] {
   const runs: [number, number][] = [];
   for (const [x, dark] of row.entries()) {

@@ -26,7 +26,7 @@ async function tokenOf(person: TestPerson, changes: object = {}): Promise<Token>
   return answer.json();
 }
 
-/** Whether the token still stands for anybody. */
+/** Whether the token still works. */
 async function opens({ secret }: Token): Promise<boolean> {
   const answer = await mela().app.inject({
     method: 'POST',
@@ -66,22 +66,25 @@ const ways: Readonly<Record<string, (person: TestPerson) => Promise<unknown>>> =
   'logging out everywhere': ({ cookie }) => send(mela(), 'DELETE /v1/account/sessions', { cookie }),
 };
 
-test.each(Object.keys(ways))('%s revokes the access tokens and the calendar address', async (name) => {
-  const person = await signUp(mela());
-  const bystander = await signUp(mela(), { name: 'Zoya' });
-  const token = await tokenOf(person);
-  const calendar = await calendarOf(person);
-  const others = { token: await tokenOf(bystander), calendar: await calendarOf(bystander) };
-  expect(await opens(token)).toBe(true);
-  expect((await mela().app.inject(calendar)).statusCode).toBe(200);
+test.each(Object.keys(ways))(
+  '%s revokes the access tokens and the private calendar address',
+  async (name) => {
+    const person = await signUp(mela());
+    const bystander = await signUp(mela(), { name: 'Zoya' });
+    const token = await tokenOf(person);
+    const calendar = await calendarOf(person);
+    const others = { token: await tokenOf(bystander), calendar: await calendarOf(bystander) };
+    expect(await opens(token)).toBe(true);
+    expect((await mela().app.inject(calendar)).statusCode).toBe(200);
 
-  await ways[name]?.(person);
+    await ways[name]?.(person);
 
-  expect(await opens(token)).toBe(false);
-  expect((await mela().app.inject(calendar)).statusCode).toBe(404);
-  expect(await opens(others.token)).toBe(true);
-  expect((await mela().app.inject(others.calendar)).statusCode).toBe(200);
-});
+    expect(await opens(token)).toBe(false);
+    expect((await mela().app.inject(calendar)).statusCode).toBe(404);
+    expect(await opens(others.token)).toBe(true);
+    expect((await mela().app.inject(others.calendar)).statusCode).toBe(200);
+  },
+);
 
 test('ending one session keeps the access tokens', async () => {
   const person = await signUp(mela());
@@ -91,13 +94,13 @@ test('ending one session keeps the access tokens', async () => {
   expect(await logInAgain(person, person.password)).not.toBe('');
 });
 
-test('creating an access token takes the password', async () => {
+test('creating an access token requires the password', async () => {
   const person = await signUp(mela());
   expectProblem(await create(person, { password: 'guessed' }), 401, 'user_invalid_credentials');
   expectProblem(await create(person, { password: undefined }), 400, 'general_argument_invalid');
 });
 
-test('a token expires after 90 days unless another time is chosen, a year at most', async () => {
+test('a token expires after 90 days by default, and a year at most', async () => {
   const person = await signUp(mela());
   const days = ({ expiresAt }: Token) =>
     mela().clock.now().until(Temporal.Instant.from(expiresAt)).total('hours') / 24;
@@ -115,7 +118,7 @@ test('a token expires after 90 days unless another time is chosen, a year at mos
   expect(await opens(usual)).toBe(true);
 });
 
-test('scopes come from a closed list, at least one', async () => {
+test('requires at least one scope, from a closed list', async () => {
   const person = await signUp(mela());
   for (const scopes of [[], ['everything'], undefined, 'registrations.read', Array(50).fill(all[0])]) {
     expectProblem(await create(person, { scopes }), 400, 'general_argument_invalid');
@@ -143,16 +146,16 @@ test('the list shows scopes, expiry and last use', async () => {
   ]);
 });
 
-test('expired tokens take up no room', async () => {
+test("expired tokens don't count against the limit", async () => {
   const person = await signUp(mela());
   for (let made = 0; made < 10; made++) await tokenOf(person, { expiresInDays: 1 });
   expectProblem(await create(person), 409, 'user_too_many_access_tokens');
   mela().clock.advance({ hours: 24 });
-  // The session of a year outlives a day.
+  // The session lasts a year, so it outlives the token's day.
   expect((await create(person)).statusCode).toBe(201);
 });
 
-test('the database keeps no token without a scope', async () => {
+test('the database rejects a token without scopes', async () => {
   const person = await signUp(mela());
   const { $id } = await tokenOf(person);
   for (const scopes of ['{}', '{everything}']) {

@@ -18,10 +18,10 @@ const confirm = (userId: string, secret: string) =>
 const askAgain = (userId: string, email: string) =>
   send(mela(), 'POST /v1/account/tokens/email', { body: { userId, email } });
 
-/** A code of the right form that is not this one. */
+/** A valid code that is not this one. */
 const wrong = (code: string) => String(code === '999999' ? 100_000 : Number(code) + 1);
 
-test('a code is good for ten minutes', async () => {
+test('a code is valid for ten minutes', async () => {
   const early = await pending();
   const late = await pending();
   mela().clock.advance({ minutes: 9, seconds: 59 });
@@ -30,7 +30,7 @@ test('a code is good for ten minutes', async () => {
   expectProblem(await confirm(late.userId, late.code), 401, 'user_invalid_token');
 });
 
-test('a code survives four wrong entries, not five', async () => {
+test('a code allows four wrong entries, not five', async () => {
   const four = await pending();
   for (let entry = 1; entry <= 4; entry++) {
     expectProblem(await confirm(four.userId, wrong(four.code)), 401, 'user_invalid_token');
@@ -42,13 +42,13 @@ test('a code survives four wrong entries, not five', async () => {
   expectProblem(await confirm(five.userId, five.code), 401, 'user_invalid_token');
 });
 
-test('tries made at once are counted each', async () => {
+test('counts simultaneous tries', async () => {
   const { userId, code } = await pending();
   await Promise.all(Array.from({ length: 8 }, () => confirm(userId, wrong(code))));
   expectProblem(await confirm(userId, code), 401, 'user_invalid_token');
 });
 
-test('another code takes the place of the first', async () => {
+test('a new code replaces the first', async () => {
   const { userId, email, code } = await pending();
   expect((await askAgain(userId, email)).statusCode).toBe(201);
   const second = await codeTo(mela(), email);
@@ -56,7 +56,7 @@ test('another code takes the place of the first', async () => {
   expect((await confirm(userId, second)).statusCode).toBe(201);
 });
 
-test('asking for a code answers alike for a pending, a verified and an unknown address', async () => {
+test('answers a code request alike for pending, verified and unknown addresses', async () => {
   const waiting = await pending();
   const { email: verified } = await signUp(mela());
   const unknown = newAddress('nobody');
@@ -75,11 +75,11 @@ test('asking for a code answers alike for a pending, a verified and an unknown a
   expect((await mailsTo(mela(), verified)).at(-1)?.kind).toBe('address_taken_notice');
   expect((await mailsTo(mela(), verified)).filter(({ kind }) => kind === 'signup_code')).toHaveLength(1);
   expect(await mailsTo(mela(), unknown)).toEqual([]);
-  // Only the id of the sign-up gets its code: the newest one of the address could be a stranger's.
+  // Only the sign-up's id gets its code: the address's newest one could be a stranger's.
   expect(await mailsTo(mela(), waiting.email)).toHaveLength(1);
 });
 
-test('an address gets five codes an hour', async () => {
+test('limits codes to five an hour per address', async () => {
   const { userId, email } = await pending();
   const others = await Promise.all([2, 3, 4, 5].map(() => askAgain(userId, email)));
   expect(others.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201]);
@@ -94,7 +94,7 @@ test('an address gets five codes an hour', async () => {
   expect((await askAgain(userId, email)).statusCode).toBe(201);
 });
 
-test('an address gets twenty codes a day', async () => {
+test('limits codes to twenty a day per address', async () => {
   const email = newAddress();
   for (let hour = 1; hour <= 4; hour++) {
     const five = await Promise.all([1, 2, 3, 4, 5].map(() => askAgain('some-id', email)));
@@ -106,7 +106,7 @@ test('an address gets twenty codes a day', async () => {
   expect((await askAgain('some-id', email)).statusCode).toBe(201);
 });
 
-test('a session that is open keeps a second one from being opened', async () => {
+test('rejects opening a second session within an open one', async () => {
   const { cookie } = await signUp(mela());
   const { userId, code } = await pending();
   const body = { userId, secret: code };

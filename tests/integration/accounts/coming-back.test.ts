@@ -32,7 +32,7 @@ const remembered = async () =>
 
 const attempt = { number: 1, last: false, stopping: new AbortController().signal };
 
-/** Somebody whom an organiser has kept out of an event. */
+/** A person blocked by an organiser. */
 async function blocked() {
   const fair = await openFair(mela());
   const guest = await signUp(mela(), { name: 'Ravi' });
@@ -42,8 +42,8 @@ async function blocked() {
   return { ...fair, guest };
 }
 
-describe('whoever is kept out', () => {
-  test('by an organiser stays so with a new account of the same address, until they are let in again', async () => {
+describe('a block', () => {
+  test('by an organiser also applies to a new account with the same address, until it is lifted', async () => {
     const { organiser, eventId, guest } = await blocked();
     expect((await leave(guest)).status).toBe(204);
     const list = await ask<{ people: { $id: string; name: string }[] }>(
@@ -59,7 +59,7 @@ describe('whoever is kept out', () => {
     expect(await registering(again, eventId)).toBeUndefined();
   });
 
-  test('by a group and its board stays so as well', async () => {
+  test('by a group or on its board does too', async () => {
     const owner = await signUp(mela());
     const guest = await signUp(mela());
     const address = `kites-${guest.userId}`.slice(0, 30).toLowerCase();
@@ -78,7 +78,7 @@ describe('whoever is kept out', () => {
     expect(written.body.type).toBe('board_not_allowed');
   });
 
-  test('leaves no address behind, and nothing at all once nobody keeps them out', async () => {
+  test('stores no readable address, and nothing once no block is left', async () => {
     const { organiser, guest } = await blocked();
     const free = await signUp(mela());
     for (const each of [guest, free]) await leave(each);
@@ -94,7 +94,7 @@ describe('whoever is kept out', () => {
     expect(await remembered()).not.toContain(guest.userId);
   });
 
-  test('stays so when an account takes over the address later', async () => {
+  test('also applies when an account takes over the address later', async () => {
     const { eventId, guest } = await blocked();
     await leave(guest);
     const other = await signUp(mela());
@@ -106,8 +106,8 @@ describe('whoever is kept out', () => {
   });
 });
 
-describe('a paid seat that gives no money back', () => {
-  test('keeps an account from being deleted until its owner says that they give it up', async () => {
+describe('a paid seat without a refund', () => {
+  test('prevents deleting the account until its owner agrees to lose it', async () => {
     const organiser = await signUp(mela());
     const [strict, kind] = [await event(organiser, { refundHours: null }), await event(organiser)];
     const guest = await signUp(mela());
@@ -120,7 +120,7 @@ describe('a paid seat that gives no money back', () => {
     expect((await leave(guest, { giveUpSeats: true })).status).toBe(204);
   });
 
-  test('does not, where the money goes back or the event is free', async () => {
+  test('does not, if it is refundable or free', async () => {
     const organiser = await signUp(mela());
     const guest = await signUp(mela());
     await buy(guest, await event(organiser, { refundHours: 24 }));
@@ -128,7 +128,7 @@ describe('a paid seat that gives no money back', () => {
     expect((await leave(guest)).status).toBe(204);
   });
 
-  test('is counted by what was promised to whoever paid, and by the time', async () => {
+  test('depends on the promise made to the buyer, and on the time', async () => {
     const organiser = await signUp(mela());
     const eventId = await event(organiser, { refundHours: 24 });
     const guest = await signUp(mela(), { email: newAddress('late') });

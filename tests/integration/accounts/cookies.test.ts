@@ -10,7 +10,7 @@ const publicSite = {
   ALLOWED_ORIGINS: 'https://partner.example',
 };
 
-/** The attributes of each `Set-Cookie` header, in small letters and without the value. */
+/** The attributes of each `Set-Cookie` header, in lower case and without the value. */
 function attributes(headers: Headers): string[][] {
   return headers.getSetCookie().map((line) => {
     const [pair = '', ...rest] = line.split('; ');
@@ -18,7 +18,7 @@ function attributes(headers: Headers): string[][] {
   });
 }
 
-test('over real HTTP the cookies are HttpOnly, Lax and last a year', async () => {
+test('over real HTTP, cookies are HttpOnly, Lax and valid for a year', async () => {
   const mela = await startMela();
   try {
     const url = await mela.listen();
@@ -46,7 +46,7 @@ test('over real HTTP the cookies are HttpOnly, Lax and last a year', async () =>
   }
 });
 
-test('on https, cookies are Secure: Lax for our own pages, None for a registered site, which gets the header too', async () => {
+test('over https, cookies are Secure: Lax for our own pages, None for a registered site, which gets the header too', async () => {
   const mela = await startMela({ settings: publicSite });
   try {
     const { email, password } = await signUp(mela);
@@ -81,7 +81,7 @@ test('on https, cookies are Secure: Lax for our own pages, None for a registered
   }
 });
 
-test('the cookie is named after the project, in small letters', async () => {
+test('the cookie is named after the project, in lower case', async () => {
   const mela = await startMela({ settings: { PROJECT_ID: 'Mela-Pune' } });
   try {
     const { cookie } = await signUp(mela);
@@ -93,7 +93,7 @@ test('the cookie is named after the project, in small letters', async () => {
   }
 });
 
-test('a session is opened whatever a proxy says of the address', async () => {
+test('opens a session whatever a proxy reports as the address', async () => {
   const mela = await startMela({ settings: { ...publicSite, TRUST_PROXY: 'loopback' } });
   try {
     const { email, password } = await signUp(mela);

@@ -14,7 +14,7 @@ const mela = useMela();
 const leave = ({ cookie, password }: TestPerson, given = password) =>
   send(mela(), 'DELETE /v1/account', { body: { password: given }, cookie });
 
-/** Puts an event of theirs straight into the database; `from` counts in hours from now. */
+/** Inserts an event of theirs into the database; `from` is in hours from now. */
 async function organise(organiserId: string, from: number, status = 'scheduled'): Promise<void> {
   const starts = mela().clock.now().add({ hours: from });
   const date = starts.toZonedDateTimeISO('UTC').toPlainDate().toString();
@@ -40,7 +40,7 @@ async function organise(organiserId: string, from: number, status = 'scheduled')
   await db.insertInto('event_seats').values({ event_id: id }).execute();
 }
 
-test('a deleted account leaves nothing of the person, and a place where others referred to it', async () => {
+test('a deleted account leaves no personal data, and a placeholder where others referred to it', async () => {
   const asha = await signUp(mela(), { name: 'Asha Rao' });
   await send(mela(), 'PATCH /v1/account/profile', { body: { interests: 'Kathak' }, cookie: asha.cookie });
   await organise(asha.userId, -48);
@@ -71,7 +71,7 @@ test('a deleted account leaves nothing of the person, and a place where others r
   );
 });
 
-test('with the account go its pictures, the bytes too', async () => {
+test('deleting an account deletes its pictures, including their bytes', async () => {
   const asha = await signUp(mela());
   const files = createUploader(await mela().listen());
   const { body } = await files.upload(asha, await plainPicture(20, 20));
@@ -86,20 +86,20 @@ test('with the account go its pictures, the bytes too', async () => {
   await expect.poll(kept).toEqual([]);
 });
 
-test('the address is free again', async () => {
+test('the address can be used again', async () => {
   const asha = await signUp(mela());
   await leave(asha);
   const again = await signUp(mela(), { email: asha.email });
   expect(again.userId).not.toBe(asha.userId);
 });
 
-test('deleting needs the password', async () => {
+test('deleting requires the password', async () => {
   const asha = await signUp(mela());
   expectProblem(await leave(asha, 'guessed'), 401, 'user_invalid_credentials');
   expect((await send(mela(), 'GET /v1/account', { cookie: asha.cookie })).statusCode).toBe(200);
 });
 
-test('whoever organises upcoming events cancels them first, and learns how many they are', async () => {
+test('organisers must cancel their upcoming events first, and are told how many there are', async () => {
   const asha = await signUp(mela());
   await organise(asha.userId, 24);
   await organise(asha.userId, 48);
@@ -110,7 +110,7 @@ test('whoever organises upcoming events cancels them first, and learns how many 
   expect((await send(mela(), 'GET /v1/account', { cookie: asha.cookie })).statusCode).toBe(200);
 });
 
-test('an import’s organiser gets an account once, which nobody can log in to before a recovery', async () => {
+test("an import's organiser gets one account, which can't be used before a recovery", async () => {
   const email = newAddress('organiser');
   const { db } = mela().deps;
   const ensure = () =>

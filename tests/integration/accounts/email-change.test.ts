@@ -39,7 +39,7 @@ test('a wrong password changes nothing', async () => {
   expect(await pendingEmail(asha)).toBeNull();
 });
 
-test('for somebody’s verified address the answer is the same, they are told, and there is no code', async () => {
+test("another account's address gets the same answer and a notice, but no code", async () => {
   const asha = await signUp(mela());
   const ravi = await signUp(mela(), { name: 'Ravi' });
   const taken = await ask(asha, ravi.email);
@@ -59,7 +59,7 @@ test('for somebody’s verified address the answer is the same, they are told, a
   expect(await codes.where('purpose', '=', 'email_change').execute()).toEqual([]);
 });
 
-test('a code confirms only the address that it was mailed to', async () => {
+test('a code confirms only the address it was mailed to', async () => {
   const asha = await signUp(mela());
   const first = newAddress('first');
   const second = newAddress('second');
@@ -73,7 +73,7 @@ test('a code confirms only the address that it was mailed to', async () => {
   expect(confirmed.json().email).toBe(second);
 });
 
-test('asking for the present address takes a pending change back', async () => {
+test('requesting the current address cancels a pending change', async () => {
   const asha = await signUp(mela());
   const email = newAddress('new');
   await ask(asha, email);
@@ -82,7 +82,7 @@ test('asking for the present address takes a pending change back', async () => {
   expectProblem(await confirm(asha, await codeTo(mela(), email)), 401, 'user_invalid_token');
 });
 
-test('of two people who both confirm one address the second is refused', async () => {
+test('the second of two people confirming the same address is refused', async () => {
   const asha = await signUp(mela());
   const ravi = await signUp(mela(), { name: 'Ravi' });
   const email = newAddress('wanted');
@@ -94,7 +94,7 @@ test('of two people who both confirm one address the second is refused', async (
   expectProblem(await confirm(ravi, his), 409, 'user_already_exists');
 });
 
-test('a confirmed change removes the sign-ups that waited at the address', async () => {
+test("a confirmed change deletes the address's pending sign-ups", async () => {
   const asha = await signUp(mela());
   const email = newAddress('wanted');
   const body = { userId: 'unique()', email, password: 'sesame opens' };
@@ -121,7 +121,7 @@ test('a code for a new address has five tries', async () => {
   expectProblem(await confirm(asha, code), 401, 'user_invalid_token');
 });
 
-test('an address gets five codes an hour, whoever asks', async () => {
+test('limits codes to five an hour per address, whoever requests them', async () => {
   const email = newAddress('wanted');
   const asha = await signUp(mela());
   const ravi = await signUp(mela(), { name: 'Ravi' });

@@ -15,7 +15,7 @@ const forget = () =>
 const ids = async (table: 'users' | 'sessions' | 'codes') =>
   (await mela().deps.db.selectFrom(table).select('id').execute()).map(({ id }) => id);
 
-test('what is over goes: codes at once, unconfirmed sign-ups after a week, sessions after a year', async () => {
+test('deletes expired codes at once, unconfirmed sign-ups after a week, sessions after a year', async () => {
   const { userId } = await signUp(mela());
   const body = { userId: 'unique()', email: newAddress(), password: 'sesame opens' };
   const { $id: waiting } = (await send(mela(), 'POST /v1/account', { body })).json();

@@ -10,25 +10,25 @@ import { send } from './wire.ts';
 const mela = useMela({ settings: { LOGINS_PER_HOUR: '10' } });
 
 const home = '203.0.113.1';
-/** An address in a /64 that nobody has come from, all within one /48. */
+/** An address in a new /64, all within one /48. */
 let strangers = 0;
 const stranger = () => `2001:db8:77:${(++strangers).toString(16)}::1`;
 
 const logIn = (email: string, password: string, from = stranger()) =>
   send(mela(), 'POST /v1/account/sessions/email', { body: { email, password }, from });
 
-/** What a refusal tells to wait for; the header rounds part of a second up. */
+/** The wait in a refusal; the header rounds up. */
 const secondsLeft = ({ headers }: { headers: Record<string, unknown> }) =>
   Math.floor(Number(headers['retry-after']) / 10) * 10;
 
-/** Somebody who has logged in from home. */
+/** A person who has logged in from home. */
 async function owner() {
   const person = await signUp(mela());
   expect((await logIn(person.email, person.password, home)).statusCode).toBe(201);
   return person;
 }
 
-/** Guesses from ever new networks until they are held up. */
+/** Guesses from ever new networks until they are refused. */
 async function guessUntilHeld(email: string): Promise<void> {
   for (let guess = 1; guess <= 11; guess++) {
     if ((await logIn(email, 'guessed')).statusCode === 429) return;
@@ -36,7 +36,7 @@ async function guessUntilHeld(email: string): Promise<void> {
   throw new Error('Eleven guesses at once were all judged.');
 }
 
-test('a /48 gets few guesses at one account, with or without an owner', async () => {
+test('limits guesses per /48 and account, whether the account exists or not', async () => {
   const [known, unknown] = [(await owner()).email, newAddress()];
   const outcomes: Record<string, number[]> = { [known]: [], [unknown]: [] };
   for (let minute = 0; minute < 120; minute++) {
@@ -45,11 +45,11 @@ test('a /48 gets few guesses at one account, with or without an owner', async ()
   }
   expect(outcomes[known]?.filter((status) => status === 401).length).toBeLessThanOrEqual(17);
   expect(new Set(outcomes[known])).toEqual(new Set([401, 429]));
-  // By no limit can a stranger tell which of the two has an account.
+  // No limit may reveal which of the two has an account.
   expect(outcomes[unknown]).toEqual(outcomes[known]);
 }, 120_000);
 
-test('a refused guess says when the next one is judged, and costs none of the owner’s patience', async () => {
+test('a refused guess says when to retry, and costs the owner nothing', async () => {
   const { email } = await owner();
   await guessUntilHeld(email);
   for (let again = 0; again < 20; again++) {
@@ -62,7 +62,7 @@ test('a refused guess says when the next one is judged, and costs none of the ow
   expect(secondsLeft(await logIn(email, 'guessed'))).toBe(120);
 });
 
-test('the owner gets in from a network they have logged in from, whatever strangers do', async () => {
+test('the owner can log in from a known network, whatever strangers do', async () => {
   const { email, password, cookie } = await owner();
   await guessUntilHeld(email);
   expect((await logIn(email, password, home)).statusCode).toBe(201);
@@ -70,7 +70,7 @@ test('the owner gets in from a network they have logged in from, whatever strang
   expect((await send(mela(), 'PATCH /v1/account/password', change)).statusCode).toBe(200);
 });
 
-test('guesses within a session are held up too, in that session only', async () => {
+test('limits guesses within a session, in that session only', async () => {
   const person = await owner();
   const second = await logIn(person.email, person.password, home);
   const other = String(second.headers['set-cookie']).split(';', 1)[0] ?? '';
@@ -84,7 +84,7 @@ test('guesses within a session are held up too, in that session only', async () 
   expect((await erase(other, person.password)).statusCode).toBe(204);
 });
 
-test('the owner is told of lasting guesses by mail, once', async () => {
+test('mails the owner about persistent guessing, once', async () => {
   const { email } = await owner();
   for (let minute = 0; minute < 240; minute++) {
     mela().clock.advance({ minutes: 2 });
@@ -95,7 +95,7 @@ test('the owner is told of lasting guesses by mail, once', async () => {
   expect(notices[0]?.text).toContain('/recovery');
 }, 120_000);
 
-test('whoever recovers a held account gets in from where they are', async () => {
+test("recovery unlocks the account for the owner's current network", async () => {
   const { email } = await owner();
   await guessUntilHeld(email);
   const from = stranger();
@@ -106,7 +106,7 @@ test('whoever recovers a held account gets in from where they are', async () => 
   expect((await logIn(email, 'another one', from)).statusCode).toBe(201);
 });
 
-test('a network that somebody else came from is a strange one after a recovery', async () => {
+test('recovery makes networks used by others unknown again', async () => {
   const { email, password } = await owner();
   const thief = '198.51.100.66';
   expect((await logIn(email, password, thief)).statusCode).toBe(201);
@@ -118,7 +118,7 @@ test('a network that somebody else came from is a strange one after a recovery',
   expect((await logIn(email, 'guessed', thief)).statusCode).toBe(429);
 });
 
-test('a flood of log-ins from one network leaves the others their turn', async () => {
+test("a flood of log-ins from one network doesn't delay the others", async () => {
   const person = await owner();
   const flood = Array.from({ length: 220 }, () => logIn(newAddress(), 'guessed', stranger()));
   let answered = 0;
@@ -130,7 +130,7 @@ test('a flood of log-ins from one network leaves the others their turn', async (
   expect([...statuses].filter((status) => ![401, 429, 503].includes(status))).toEqual([]);
 }, 120_000);
 
-test('an address with many sign-ups costs no more to log in to, and each keeps its password', async () => {
+test('many sign-ups of one address make log-ins no slower, and each keeps its password', async () => {
   const email = newAddress();
   const body = { userId: 'unique()', email, password: 'hers alone' };
   const { $id: userId } = (await send(mela(), 'POST /v1/account', { body, from: home })).json();
@@ -155,7 +155,7 @@ test('an address with many sign-ups costs no more to log in to, and each keeps i
   expect(many / none).toBeLessThan(2);
 });
 
-test('in any order of guesses and pauses, no count lets more through than its delays', async () => {
+test('no sequence of guesses and pauses gets past the delays', async () => {
   const { db, clock } = mela().deps;
   const free = 3;
   const deps = {

@@ -22,13 +22,13 @@ test('e-mail and password open a session', async () => {
   expect(account.json().$id).toBe(userId);
 });
 
-test('the older address of the call does the same', async () => {
+test('the older path of the call works too', async () => {
   const { email, password } = await signUp(mela());
   const answer = await send(mela(), 'POST /v1/account/sessions', { body: { email, password } });
   expect(answer.statusCode).toBe(201);
 });
 
-test('a wrong password and an unknown address are refused in the same words', async () => {
+test('a wrong password and an unknown address get the same answer', async () => {
   const { email } = await signUp(mela());
   const wrong = expectProblem(await logIn(email, 'not hers'), 401, 'user_invalid_credentials');
   const unknown = expectProblem(await logIn(newAddress(), 'not hers'), 401, 'user_invalid_credentials');
@@ -36,7 +36,7 @@ test('a wrong password and an unknown address are refused in the same words', as
   expect(wrong.message).toBe('Invalid credentials. Please check the email and password.');
 });
 
-test('an unverified account learns that it is, and its id, only from its own password', async () => {
+test('only the right password reveals that an account is unverified, and its id', async () => {
   const email = newAddress();
   const body = { userId: 'unique()', email, password: 'hers alone' };
   const { $id: userId } = (await send(mela(), 'POST /v1/account', { body })).json();
@@ -52,14 +52,14 @@ test('composed and decomposed letters are the same password', async () => {
   expect((await logIn(email, 'cafe\u0301 ole\u0301')).statusCode).toBe(201);
 });
 
-test('whoever sends a running session along is refused a second one', async () => {
+test('rejects opening a second session within a running one', async () => {
   const { email, password, cookie } = await signUp(mela());
   expectProblem(await logIn(email, password, { cookie }), 401, 'user_session_already_exists');
   await send(mela(), 'DELETE /v1/account/sessions/current', { cookie });
   expect((await logIn(email, password, { cookie })).statusCode).toBe(201);
 });
 
-test('a blocked account does not get in, and its sessions stop', async () => {
+test("a blocked account can't log in, and its sessions end", async () => {
   const { userId, email, password, cookie } = await signUp(mela());
   await mela()
     .deps.db.updateTable('users')
@@ -71,19 +71,19 @@ test('a blocked account does not get in, and its sessions stop', async () => {
   expectProblem(await send(mela(), 'GET /v1/account', { cookie }), 401, 'general_unauthorized_scope');
 });
 
-test('ten log-ins an hour are allowed per address and network together', async () => {
+test('limits log-ins to ten an hour per address and network', async () => {
   const { email, password } = await signUp(mela());
   for (let count = 1; count <= 10; count++) await logIn(email, 'guessed', { from: '198.51.100.7' });
   const refused = await logIn(email, password, { from: '198.51.100.7' });
   expectProblem(refused, 429, 'general_rate_limit_exceeded');
   expect(refused.headers['x-ratelimit-limit']).toBe('10');
-  // Where the account was signed up is another matter (guessing.test.ts).
+  // The network of the sign-up makes no difference here (see guessing.test.ts).
   expect((await logIn(email, password)).statusCode).toBe(201);
   mela().clock.advance({ hours: 1 });
   expect((await logIn(email, password, { from: '198.51.100.7' })).statusCode).toBe(201);
 });
 
-test('a network of IPv6 addresses counts as one', async () => {
+test('counts an IPv6 network as one', async () => {
   const { email, password } = await signUp(mela());
   for (let count = 1; count <= 10; count++) await logIn(email, 'guessed', { from: `2001:db8:1:2::${count}` });
   expectProblem(
@@ -100,7 +100,7 @@ test('a network of IPv6 addresses counts as one', async () => {
   );
 });
 
-test('signing up is limited per network, to the setting', async () => {
+test('limits sign-ups per network, by the setting', async () => {
   const strict = await startMela({ settings: { SIGNUPS_PER_HOUR: '2' } });
   try {
     const attempt = (from: string) =>
@@ -117,14 +117,14 @@ test('signing up is limited per network, to the setting', async () => {
   }
 });
 
-test('a burst of log-ins is answered without a fault', async () => {
+test('handles a burst of log-ins without errors', async () => {
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, count) => logIn(newAddress(), 'guessed', { from: `203.0.113.${count}` })),
   );
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401]));
 });
 
-test('the code still confirms after a refused log-in', async () => {
+test('the code still works after a refused log-in', async () => {
   const email = newAddress();
   const body = { userId: 'unique()', email, password: 'hers alone' };
   await send(mela(), 'POST /v1/account', { body });

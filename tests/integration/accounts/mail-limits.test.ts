@@ -4,7 +4,7 @@ import { useMela } from '../../kit/app.ts';
 import { mailsTo, newAddress, signUp } from '../../kit/people.ts';
 import { send } from './wire.ts';
 
-/** As many sign-ups and mails an hour as one network gets. */
+/** Sign-ups and mails per network and hour. */
 const most = 8;
 const mela = useMela({ settings: { SIGNUPS_PER_HOUR: String(most) } });
 
@@ -24,7 +24,7 @@ const recover = (email: string, from: string) =>
     from,
   });
 
-/** The statuses that a call answers with, in order. */
+/** The statuses of repeated calls, in order. */
 async function statuses(times: number, call: (count: number) => ReturnType<typeof send>): Promise<number[]> {
   const found: number[] = [];
   for (let count = 0; count < times; count++) found.push((await call(count)).statusCode);
@@ -33,7 +33,7 @@ async function statuses(times: number, call: (count: number) => ReturnType<typeo
 
 const repeated = (status: number, times: number) => Array<number>(times).fill(status);
 
-test('one network asks for so many recoveries and codes together, whatever the addresses', async () => {
+test('limits recoveries and codes per network, across addresses', async () => {
   const from = elsewhere();
   const asked = await statuses(most + 2, (count) =>
     count % 2 === 0 ? recover(newAddress(), from) : askForCode('some-id', newAddress(), from),
@@ -42,7 +42,7 @@ test('one network asks for so many recoveries and codes together, whatever the a
   expect((await recover(newAddress(), elsewhere())).statusCode).toBe(201);
 });
 
-test('a /48 asking for made-up addresses adds no more rows than it may ask', async () => {
+test('a /48 requesting made-up addresses adds no more rows than its limit', async () => {
   await sql`delete from rate_limits`.execute(mela().deps.db);
   for (let count = 0; count < 150; count++) {
     const from = `2001:db8:5:${count.toString(16)}::1`;
@@ -52,11 +52,12 @@ test('a /48 asking for made-up addresses adds no more rows than it may ask', asy
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from rate_limits`.execute(
     mela().deps.db,
   );
-  // Of the /48's 4 × 8, each has the row of its /64 and at most four of its address; two rows are the wider networks'.
+  // Each of the /48's 4 × 8 calls has a row for its /64 and at most four for its address; two rows
+  // are for the wider networks.
   expect(rows[0]?.count).toBeLessThanOrEqual(2 + 5 * 4 * most);
 }, 120_000);
 
-test('no address is readable in the table of limits', async () => {
+test('stores no readable address in the table of limits', async () => {
   const email = newAddress('readable');
   await recover(email, elsewhere());
   await askForCode('some-id', email, elsewhere());
@@ -66,7 +67,7 @@ test('no address is readable in the table of limits', async () => {
   expect(JSON.stringify(rows)).not.toContain('@');
 });
 
-test('strangers can’t keep the code from a sign-up that is under way', async () => {
+test("strangers can't use up the codes of a sign-up in progress", async () => {
   const email = newAddress();
   const home = elsewhere();
   const { $id: userId } = (await create(email, home)).json();
@@ -81,7 +82,7 @@ test('strangers can’t keep the code from a sign-up that is under way', async (
   expect((await mailsTo(mela(), email)).length).toBe(before + 4);
 });
 
-test('one network can’t use up the sign-ups of somebody else’s address', async () => {
+test("one network can't use up another address's sign-ups", async () => {
   const email = newAddress();
   const from = elsewhere();
   expect(await statuses(6, () => create(email, from))).toContain(429);
@@ -89,12 +90,12 @@ test('one network can’t use up the sign-ups of somebody else’s address', asy
   expect((await create(email, elsewhere())).statusCode).toBe(201);
 });
 
-test('an address gets five sign-up mails an hour, whoever asks', async () => {
+test('limits sign-up mails to five an hour per address, whoever requests them', async () => {
   const email = newAddress();
   expect(await statuses(7, () => create(email, elsewhere()))).toEqual([...repeated(201, 5), 429, 429]);
 });
 
-test('strangers can’t keep a recovery mail from the owner at a network that they have logged in from', async () => {
+test("strangers can't use up the recovery mails of an owner on a known network", async () => {
   const { email, password } = await signUp(mela());
   const home = elsewhere();
   const logIn = { body: { email, password }, from: home };
@@ -102,7 +103,7 @@ test('strangers can’t keep a recovery mail from the owner at a network that th
   const strangers = await statuses(25, () => recover(email, elsewhere()));
   expect(strangers).toEqual([...repeated(201, 10), ...repeated(429, 15)]);
   const nobody = newAddress();
-  // An address without an account is refused after as many.
+  // An address without an account is refused after the same number.
   expect(await statuses(25, () => recover(nobody, elsewhere()))).toEqual(strangers);
   expect((await recover(email, home)).statusCode).toBe(201);
   expect((await mailsTo(mela(), email)).at(-1)?.kind).toBe('password_recovery');

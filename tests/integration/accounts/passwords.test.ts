@@ -24,7 +24,7 @@ async function recoveryLink(email: string) {
 const recover = (link: { userId: string; secret: string }, password = 'another one') =>
   send(mela(), 'PUT /v1/account/recovery', { body: { ...link, password } });
 
-test('a changed password ends the other sessions and keeps this one', async () => {
+test('changing the password ends the other sessions and keeps this one', async () => {
   const asha = await signUp(mela());
   const other = cookieOf(await logIn(asha.email, asha.password));
   const answer = await change(asha, { password: 'another one', oldPassword: asha.password });
@@ -35,7 +35,7 @@ test('a changed password ends the other sessions and keeps this one', async () =
   expect((await logIn(asha.email, 'another one')).statusCode).toBe(201);
 });
 
-test('a password is changed only with the old one', async () => {
+test('changing the password requires the old one', async () => {
   const asha = await signUp(mela());
   for (const oldPassword of ['guessed', undefined]) {
     const answer = await change(asha, { password: 'another one', oldPassword });
@@ -44,7 +44,7 @@ test('a password is changed only with the old one', async () => {
   expect((await logIn(asha.email, asha.password)).statusCode).toBe(201);
 });
 
-test('a log-in that was under way with the old password gets no session', async () => {
+test('a log-in in progress with the old password gets no session', async () => {
   const asha = await signUp(mela());
   const [, logged] = await Promise.all([
     change(asha, { password: 'another one', oldPassword: asha.password }),
@@ -54,7 +54,7 @@ test('a log-in that was under way with the old password gets no session', async 
   expectProblem(await send(mela(), 'GET /v1/account', { cookie }), 401, 'general_unauthorized_scope');
 });
 
-test('nothing is done by a password that was proved just before another one was set', async () => {
+test('a password verified just before it was changed authorises nothing', async () => {
   const asha = await signUp(mela());
   const weighty = [
     () => change(asha, { password: 'a third one', oldPassword: asha.password }),
@@ -85,7 +85,7 @@ test('nothing is done by a password that was proved just before another one was 
   }
 });
 
-test('an installation may ask for longer passwords, everywhere alike', async () => {
+test('a site can require longer passwords everywhere', async () => {
   const strict = await startMela({ settings: { MIN_PASSWORD_LENGTH: '10' } });
   try {
     const asha = await signUp(strict, { password: 'ten or more' });
@@ -109,7 +109,7 @@ test('an installation may ask for longer passwords, everywhere alike', async () 
   }
 });
 
-test('an installation may refuse the most used passwords, everywhere alike', async () => {
+test('a site can reject common passwords everywhere', async () => {
   const strict = await startMela({ settings: { COMMON_PASSWORDS: 'refuse' } });
   try {
     const asha = await signUp(strict, { password: 'kites over Juhu' });
@@ -135,7 +135,7 @@ test('an installation may refuse the most used passwords, everywhere alike', asy
   }
 });
 
-test('the link of a recovery mail sets another password and ends all sessions', async () => {
+test('a recovery link sets a new password and ends all sessions', async () => {
   const asha = await signUp(mela());
   const link = await recoveryLink(asha.email);
   expect(link.userId).toBe(asha.userId);
@@ -146,7 +146,7 @@ test('the link of a recovery mail sets another password and ends all sessions', 
   expectProblem(await logIn(asha.email, asha.password), 401, 'user_invalid_credentials');
 });
 
-test('a recovery link works once, for an hour, and voids the others when used', async () => {
+test('a recovery link works once, within an hour, and voids the others', async () => {
   const asha = await signUp(mela());
   const first = await recoveryLink(asha.email);
   const second = await recoveryLink(asha.email);
@@ -158,7 +158,7 @@ test('a recovery link works once, for an hour, and voids the others when used', 
   expectProblem(await recover(late), 401, 'user_invalid_token');
 });
 
-test('another request does not void the link that its owner is about to open', async () => {
+test("another request doesn't void the link its owner is about to open", async () => {
   const asha = await signUp(mela());
   const hers = await recoveryLink(asha.email);
   await recoveryLink(asha.email);
@@ -175,7 +175,7 @@ test('a link belongs to one person and one purpose', async () => {
   expectProblem(await send(mela(), 'PUT /v1/account/verification', { body }), 401, 'user_invalid_token');
 });
 
-test('asking for a recovery answers alike for every address, and names no account', async () => {
+test('answers recovery requests alike for every address, without naming an account', async () => {
   const asha = await signUp(mela());
   const waiting = newAddress('waiting');
   await send(mela(), 'POST /v1/account', {
@@ -196,14 +196,14 @@ test('asking for a recovery answers alike for every address, and names no accoun
   expect(await mailsTo(mela(), unknown)).toEqual([]);
 });
 
-test('an address gets five recovery mails an hour', async () => {
+test('limits recovery mails to five an hour per address', async () => {
   const email = newAddress();
   const ask = () => send(mela(), 'POST /v1/account/recovery', { body: { email, url: page() } });
   for (let count = 1; count <= 5; count++) expect((await ask()).statusCode).toBe(201);
   expectProblem(await ask(), 429, 'general_rate_limit_exceeded');
 });
 
-test('a link leads to this site or a registered one, and nowhere else', async () => {
+test('links lead only to this site or a registered one', async () => {
   const registered = await startMela({ settings: { ALLOWED_ORIGINS: 'https://partner.example' } });
   try {
     const { email, cookie } = await signUp(registered);
@@ -234,7 +234,7 @@ test('a link leads to this site or a registered one, and nowhere else', async ()
   }
 });
 
-test('a verification link proves the address once', async () => {
+test('a verification link works once', async () => {
   const asha = await signUp(mela());
   const body = { url: `${mela().config.site.url}/verify?from=mail` };
   const asked = await send(mela(), 'POST /v1/account/verification', { body, cookie: asha.cookie });
@@ -251,7 +251,7 @@ test('a verification link proves the address once', async () => {
   expect(text).toMatch(/\/verify\?from=mail&userId=\S+&secret=[0-9a-f]{64}/);
 });
 
-test('one network may try as many links as codes of the sign-ups it may make', async () => {
+test('limits link tries per network to those of its allowed sign-ups', async () => {
   const strict = await startMela({ settings: { SIGNUPS_PER_HOUR: '2' } });
   try {
     const attempt = () =>

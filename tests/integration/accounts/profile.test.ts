@@ -6,7 +6,7 @@ import { expectProblem, send } from './wire.ts';
 
 const mela = useMela();
 
-test('calls of an account need a session', async () => {
+test('account calls require a session', async () => {
   const calls = [
     'GET /v1/account',
     'PATCH /v1/account/name',
@@ -22,7 +22,7 @@ test('calls of an account need a session', async () => {
   }
 });
 
-test('name and interests change, and what is left out stays', async () => {
+test('changes name and interests, and leaves other fields alone', async () => {
   const { cookie } = await signUp(mela());
   const renamed = await send(mela(), 'PATCH /v1/account/name', { body: { name: '  Asha Rao ' }, cookie });
   expect(renamed.json().name).toBe('Asha Rao');
@@ -32,7 +32,7 @@ test('name and interests change, and what is left out stays', async () => {
   expect((await send(mela(), 'GET /v1/account/profile', { cookie })).json()).toEqual(changed.json());
 });
 
-test('an empty name is refused in the words of the form', async () => {
+test("rejects an empty name with the form's message", async () => {
   const { cookie } = await signUp(mela());
   for (const call of ['PATCH /v1/account/name', 'PATCH /v1/account/profile'] as const) {
     const { fields } = expectProblem(
@@ -44,7 +44,7 @@ test('an empty name is refused in the words of the form', async () => {
   }
 });
 
-test('an avatar is a picture of one’s own', async () => {
+test("accepts only the person's own pictures as an avatar", async () => {
   const asha = await signUp(mela());
   const ravi = await signUp(mela(), { name: 'Ravi' });
   const picture = {
@@ -77,7 +77,7 @@ test('an avatar is a picture of one’s own', async () => {
   expect((await wear(asha.cookie, null)).json().avatar).toBeNull();
 });
 
-test('preferences come back as they were sent, up to 64 kB', async () => {
+test('stores preferences up to 64 kB as sent', async () => {
   const { cookie } = await signUp(mela());
   const put = (prefs: unknown) => send(mela(), 'PATCH /v1/account/prefs', { body: { prefs }, cookie });
   expect((await send(mela(), 'GET /v1/account/prefs', { cookie })).json()).toEqual({});
@@ -100,7 +100,7 @@ test('preferences come back as they were sent, up to 64 kB', async () => {
   }
 });
 
-test('accepting the terms records their version and the time', async () => {
+test('accepting the terms records version and time', async () => {
   const { cookie } = await signUp(mela());
   const accept = (version: string) => send(mela(), 'POST /v1/account/terms', { body: { version }, cookie });
   const { legalVersion } = mela().config;
@@ -128,7 +128,7 @@ test.each([
   expect(profile.json().acceptedTerms?.version ?? null).toBe(row.terms_version);
 });
 
-test('a changed profile is told to every process', async () => {
+test('notifies every process of a changed profile', async () => {
   const { userId, cookie } = await signUp(mela());
   const told: unknown[] = [];
   const ends = ['document', 'account'].map((topic) =>
@@ -140,7 +140,7 @@ test('a changed profile is told to every process', async () => {
   for (const end of ends) end();
 });
 
-test('only a confirmed person has a record', async () => {
+test('only confirmed people have a public record', async () => {
   const { userId, email } = await signUp(mela());
   const body = { userId: `waits-${userId}`.slice(0, 36), email: `waits.${email}`, password: 'sesame opens' };
   const waiting = await send(mela(), 'POST /v1/account', { body });
@@ -148,7 +148,7 @@ test('only a confirmed person has a record', async () => {
   expect([...records.values()]).toMatchObject([{ id: userId, name: 'Asha', email }]);
 });
 
-test('the language is what the browser asked for at the sign-up, and changes with the profile', async () => {
+test('takes the language from the browser at sign-up and changes it with the profile', async () => {
   const email = newAddress('hindi');
   const created = await mela().app.inject({
     method: 'POST',

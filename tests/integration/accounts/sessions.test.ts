@@ -16,10 +16,10 @@ async function logIn({ email, password }: TestPerson, headers: Record<string, st
   return { id: answer.json().$id as string, cookie: cookieOf(answer) };
 }
 
-/** What the cookie carries, as a client puts it into a header. */
+/** The cookie's content, as clients put it into a header. */
 const textOf = (cookie: string) => decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1));
 
-test('sessions are listed newest first, with the device they were opened on', async () => {
+test('lists sessions newest first, with their devices', async () => {
   const asha = await signUp(mela());
   mela().clock.advance({ seconds: 1 });
   const { id, cookie } = await logIn(asha, { 'user-agent': firefox });
@@ -40,7 +40,7 @@ test('sessions are listed newest first, with the device they were opened on', as
   expect(sessions[1]).toMatchObject({ current: false, clientName: '' });
 });
 
-test('one session is read by its id and as the current one, somebody else’s not at all', async () => {
+test("shows a session by its id or as the current one, and never another person's", async () => {
   const asha = await signUp(mela());
   const ravi = await signUp(mela(), { name: 'Ravi' });
   const current = await send(mela(), 'GET /v1/account/sessions/current', { cookie: asha.cookie });
@@ -71,7 +71,7 @@ test('an eleventh session ends the oldest', async () => {
   expect(sessions.map(({ $id }: { $id: string }) => $id)).toEqual(opened.map(({ id }) => id).reverse());
 });
 
-test('log-ins at once leave no more than ten sessions', async () => {
+test('simultaneous log-ins leave no more than ten sessions', async () => {
   const asha = await signUp(mela());
   await Promise.all(Array.from({ length: 14 }, () => logIn(asha)));
   const kept = await mela()
@@ -82,7 +82,7 @@ test('log-ins at once leave no more than ten sessions', async () => {
   expect(kept).toHaveLength(10);
 });
 
-test('a session lasts a year, and another from its extension', async () => {
+test('a session lasts a year, and another one after its extension', async () => {
   const asha = await signUp(mela());
   mela().clock.advance({ hours: 364 * 24 });
   const extended = await send(mela(), 'PATCH /v1/account/sessions/current', { cookie: asha.cookie });
@@ -100,7 +100,7 @@ test('a session lasts a year, and another from its extension', async () => {
   );
 });
 
-test('logging out ends the session and has the client forget it', async () => {
+test('logging out ends the session and clears the cookies', async () => {
   const asha = await signUp(mela());
   const answer = await send(mela(), 'DELETE /v1/account/sessions/current', { cookie: asha.cookie });
   expect(answer.statusCode).toBe(204);
@@ -116,7 +116,7 @@ test('logging out ends the session and has the client forget it', async () => {
   );
 });
 
-test('ending a session elsewhere keeps this one', async () => {
+test('ending another session keeps this one', async () => {
   const asha = await signUp(mela());
   const other = await logIn(asha);
   const answer = await send(mela(), `DELETE /v1/account/sessions/${other.id}`, { cookie: asha.cookie });
@@ -130,7 +130,7 @@ test('ending a session elsewhere keeps this one', async () => {
   expect((await send(mela(), 'GET /v1/account', { cookie: asha.cookie })).statusCode).toBe(200);
 });
 
-test('logging out everywhere ends all sessions, and every process is told', async () => {
+test('logging out everywhere ends all sessions and notifies every process', async () => {
   const asha = await signUp(mela());
   const other = await logIn(asha);
   const told: unknown[] = [];
@@ -144,7 +144,7 @@ test('logging out everywhere ends all sessions, and every process is told', asyn
   end();
 });
 
-test('a session is found in cookie, legacy cookie, session header, token and fallback header, in this order', async () => {
+test('looks for a session in cookie, legacy cookie, session header, token and fallback header, in this order', async () => {
   const people = [];
   for (const name of ['Cookie', 'Legacy', 'Header', 'Token', 'Fallback'])
     people.push(await signUp(mela(), { name }));
@@ -174,7 +174,7 @@ test('a session is found in cookie, legacy cookie, session header, token and fal
   expect(order).toEqual(people.map(({ name }) => name));
 });
 
-test('a cookie that is stale does not hide a session that runs', async () => {
+test("a stale cookie doesn't hide a running session", async () => {
   const asha = await signUp(mela());
   const { cookie } = await logIn(asha);
   await send(mela(), 'DELETE /v1/account/sessions/current', { cookie: asha.cookie });
@@ -182,7 +182,7 @@ test('a cookie that is stale does not hide a session that runs', async () => {
   expect((await send(mela(), 'GET /v1/account', { cookie: asha.cookie, headers })).statusCode).toBe(200);
 });
 
-test('a token stands for its session for 15 minutes, and not beyond its end', async () => {
+test('a token is valid for 15 minutes, and not beyond its session', async () => {
   const asha = await signUp(mela());
   const issue = async () => (await send(mela(), 'POST /v1/account/jwt', { cookie: asha.cookie })).json().jwt;
   const ask = (jwt: string) => send(mela(), 'GET /v1/account', { headers: { 'x-appwrite-jwt': jwt } });
@@ -195,7 +195,7 @@ test('a token stands for its session for 15 minutes, and not beyond its end', as
   expectProblem(await ask(second), 401, 'general_unauthorized_scope');
 });
 
-test('nothing that is no session of ours gets in or causes a fault', async () => {
+test('rejects invalid sessions without errors', async () => {
   const asha = await signUp(mela());
   const { id } = JSON.parse(Buffer.from(textOf(asha.cookie), 'base64').toString());
   const written = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
@@ -222,7 +222,7 @@ test('nothing that is no session of ours gets in or causes a fault', async () =>
   }
 });
 
-test('the last request is noted, but not more often than once a minute', async () => {
+test('saves the time of the last request at most once a minute', async () => {
   const asha = await signUp(mela());
   const accessed = async () =>
     (await send(mela(), 'GET /v1/account', { cookie: asha.cookie })).json().accessedAt;
@@ -233,7 +233,7 @@ test('the last request is noted, but not more often than once a minute', async (
   expect(Date.parse(await accessed()) - Date.parse(first)).toBe(60_000);
 });
 
-test('a database that takes no writes logs nobody out', async () => {
+test('a read-only database logs no one out', async () => {
   const asha = await signUp(mela());
   mela().clock.advance({ minutes: 2 });
   const refusing = await startMela({

@@ -9,7 +9,7 @@ function signUpBody(email: string, more: object = {}) {
   return { userId: 'unique()', email, password: 'sesame opens', name: 'Asha', ...more };
 }
 
-test('a sign-up answers with an unverified account and mails a code that is not in the answer', async () => {
+test("a sign-up returns an unverified account and mails a code that isn't in the answer", async () => {
   const email = newAddress('asha');
   const answer = await send(mela(), 'POST /v1/account', { body: signUpBody(email.toUpperCase()) });
   expect(answer.statusCode).toBe(201);
@@ -22,7 +22,7 @@ test('a sign-up answers with an unverified account and mails a code that is not 
   expect(answer.body).not.toContain(code);
 });
 
-test('the code marks the address as verified and opens a session', async () => {
+test('the code verifies the address and opens a session', async () => {
   const email = newAddress();
   const created = await send(mela(), 'POST /v1/account', { body: signUpBody(email) });
   const body = { userId: created.json().$id, secret: await codeTo(mela(), email) };
@@ -41,7 +41,7 @@ test('a code works once', async () => {
   expectProblem(await send(mela(), 'PUT /v1/account/sessions/token', { body }), 401, 'user_invalid_token');
 });
 
-test('of two confirmations at once one opens the session', async () => {
+test('one of two simultaneous confirmations opens the session', async () => {
   const email = newAddress();
   const created = await send(mela(), 'POST /v1/account', { body: signUpBody(email) });
   const body = { userId: created.json().$id, secret: await codeTo(mela(), email) };
@@ -49,7 +49,7 @@ test('of two confirmations at once one opens the session', async () => {
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 401]);
 });
 
-test('an account keeps the id that its client chose, and nobody else gets that id', async () => {
+test('keeps the id chosen by the client and gives it to no one else', async () => {
   const userId = `Chosen.id-${Date.now()}`;
   const first = await send(mela(), 'POST /v1/account', { body: signUpBody(newAddress(), { userId }) });
   expect(first.json().$id).toBe(userId);
@@ -57,7 +57,7 @@ test('an account keeps the id that its client chose, and nobody else gets that i
   expectProblem(second, 409, 'user_already_exists');
 });
 
-test('signing up with a verified address is refused', async () => {
+test('rejects signing up with a verified address', async () => {
   const { email } = await signUp(mela());
   expectProblem(
     await send(mela(), 'POST /v1/account', { body: signUpBody(email) }),
@@ -66,7 +66,7 @@ test('signing up with a verified address is refused', async () => {
   );
 });
 
-test('sign-ups of one address stand side by side, and the first that is confirmed removes the rest', async () => {
+test('sign-ups of one address coexist, and the first confirmed one deletes the rest', async () => {
   const email = newAddress();
   const hers = await send(mela(), 'POST /v1/account', {
     body: signUpBody(email, { password: 'her password' }),
@@ -108,7 +108,7 @@ test('confirming all sign-ups of an address at once leaves one account', async (
   expect(left).toHaveLength(1);
 });
 
-test('faulty input is named field by field, in the words of the protocol', async () => {
+test("names invalid input field by field, in the protocol's words", async () => {
   const body = { userId: 'unique()', email: 'no address', password: 'short' };
   const faulty = expectProblem(
     await send(mela(), 'POST /v1/account', { body }),
@@ -124,12 +124,12 @@ test('faulty input is named field by field, in the words of the protocol', async
   expect(missing.json().message).toBe('Param "email" is not optional.');
 });
 
-test('text that the database cannot hold is a fault of the request', async () => {
+test("text that PostgreSQL can't store is a client error", async () => {
   const body = signUpBody(newAddress(), { name: 'a\0b' });
   expectProblem(await send(mela(), 'POST /v1/account', { body }), 400, 'general_argument_invalid');
 });
 
-test('neither password nor code is in the database as it was typed', async () => {
+test('stores neither password nor code in plain text', async () => {
   const email = newAddress();
   const password = `pass-${Date.now()}-word`;
   const created = await send(mela(), 'POST /v1/account', { body: signUpBody(email, { password }) });

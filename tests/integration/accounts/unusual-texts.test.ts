@@ -27,7 +27,7 @@ async function create(cookie: string, changes: Partial<typeof event>) {
 
 describe('texts', () => {
   test.each(['\u200b\u200d', '\u00a0\u3000', '\u202e', '\u2800', '\u3164'])(
-    'a title of nothing but %j is missing',
+    'a title of only %j counts as missing',
     async (eventTitle) => {
       const { cookie } = await signUp(mela());
       expect(await create(cookie, { eventTitle })).toMatchObject({
@@ -37,7 +37,7 @@ describe('texts', () => {
     },
   );
 
-  test('reach pages and mails without direction controls, and with the joiners of their language', async () => {
+  test("lose direction controls in pages and mails, but keep their language's joiners", async () => {
     const asha = await signUp(mela());
     const hindi = 'रक्\u200dषा मेला';
     const { status, body } = await create(asha.cookie, { eventTitle: `\u202e${hindi}\u2066\u200b` });
@@ -57,7 +57,7 @@ describe('texts', () => {
     expect(text).not.toMatch(/[\u200b\u202a-\u202e\u2066-\u2069]/);
   });
 
-  test('of old rows go into mails in reading order', async () => {
+  test('of old rows are mailed in reading order', async () => {
     const ravi = await signUp(mela(), { name: 'Ravi' });
     await mela()
       .deps.db.updateTable('users')

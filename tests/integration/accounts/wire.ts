@@ -4,7 +4,7 @@ import type { TestMela } from '../../kit/app.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Makes a call as the official client does: the type is stated on every call, a DELETE carries `{}`. */
+/** Calls the API like Appwrite's client: every call states its type, and a DELETE sends `{}`. */
 export async function send(
   mela: TestMela,
   call: `${Method} /${string}`,
@@ -26,7 +26,10 @@ export async function send(
   });
 }
 
-/** That an answer is a refusal with exactly this status and type; returns its body. */
+/**
+ * Asserts a refusal with exactly this status and type.
+ * @returns its body
+ */
 export function expectProblem(
   answer: LightMyRequestResponse,
   status: number,

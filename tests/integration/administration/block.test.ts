@@ -9,7 +9,7 @@ const blocked = (userId: string) => `/v1/admin/people/${userId}/blocked`;
 const logIn = ({ email, password }: { email: string; password: string }) =>
   ask(null, 'POST', '/v1/account/sessions/email', { email, password });
 
-test('a blocked account is out at once, cannot log in, and is told why', async () => {
+test("a blocked account is logged out at once, can't log in, and is told the reason", async () => {
   const person = await signUp(mela(), { name: 'Sara' });
   const token = await done(person, 'POST', '/v1/account/access-tokens', {
     name: 'My helper',
@@ -42,7 +42,7 @@ test('a blocked account is out at once, cannot log in, and is told why', async (
   ]);
 });
 
-test('a wrong password learns nothing about a block', async () => {
+test("a wrong password doesn't reveal a block", async () => {
   const person = await signUp(mela());
   await done(who().administrator, 'PUT', blocked(person.userId), { reason: 'Spam.' });
   const answer = await logIn({ ...person, password: 'a wrong one' });
@@ -50,12 +50,12 @@ test('a wrong password learns nothing about a block', async () => {
   expect(answer.body).not.toContain('Spam.');
 });
 
-test('those who run the site cannot lock each other out', async () => {
+test("administrators can't block each other", async () => {
   const answer = await ask(who().administrator, 'PUT', blocked(who().administrator.userId), { reason: 'x' });
   expect(answer.json().type).toBe('user_is_administrator');
 });
 
-test('people are found by a part of their name or address, the blocked apart', async () => {
+test('finds people by part of their name or address, and lists blocked ones', async () => {
   const person = await signUp(mela(), { name: 'Zoya Ünal' });
   const find = (query: string) => done(who().administrator, 'GET', `/v1/admin/people?${query}`);
   const ids = async (query: string) =>
@@ -66,7 +66,7 @@ test('people are found by a part of their name or address, the blocked apart', a
   expect(await ids('search=%25')).toEqual([]);
 });
 
-test('whom an organiser removes and blocks cannot register for any of their events, and is told so calmly', async () => {
+test("a person blocked by an organiser can't register for any of their events, and gets a polite message", async () => {
   const person = await signUp(mela(), { name: 'Omar' });
   const [first, second] = [await newEvent(), await newEvent()];
   const { $id } = (await register(person, first)).json();
@@ -96,7 +96,7 @@ test('whom an organiser removes and blocks cannot register for any of their even
   ]);
 });
 
-test("one organiser's block is nothing to another's events", async () => {
+test("one organiser's block doesn't affect another's events", async () => {
   const person = await signUp(mela());
   const { $id } = (await register(person, await newEvent())).json();
   const { eventId } = await done(person, 'GET', '/v1/account/registrations').then(
@@ -116,7 +116,7 @@ test("one organiser's block is nothing to another's events", async () => {
   expect((await register(person, others.$id)).statusCode).toBe(201);
 });
 
-test('after an event its organiser can still keep somebody from the next ones', async () => {
+test('an organiser can block an attendee after the event', async () => {
   const person = await signUp(mela());
   const [first, second] = [await newEvent(), await newEvent()];
   const { $id } = (await register(person, first)).json();
@@ -128,7 +128,7 @@ test('after an event its organiser can still keep somebody from the next ones', 
   expect(own.state).toBe('confirmed');
 });
 
-test('the log is only ever added to, whoever writes to the database', async () => {
+test('the database rejects changes to the audit log', async () => {
   const { db } = mela().deps;
   expect((await log()).length).toBeGreaterThan(0);
   for (const change of [
@@ -140,7 +140,7 @@ test('the log is only ever added to, whoever writes to the database', async () =
   }
 });
 
-test('settings are shown, secrets only as set or not', async () => {
+test('shows settings, and of secrets only whether they are set', async () => {
   const { settings } = await done(who().administrator, 'GET', '/v1/admin/settings');
   const byName = new Map(settings.map((each: { name: string }) => [each.name, each]));
   expect(byName.get('SECRET')).toEqual({ name: 'SECRET', set: true, value: null });

@@ -22,7 +22,7 @@ const run = (...args: string[]) => {
   return runScript('admin', args, { folder, settings });
 };
 
-test('the first administrator is made at the console, and unmade there', async () => {
+test('the command line appoints and removes administrators', async () => {
   const person = await signUp(mela(), { name: 'Meera' });
   const administers = async () => {
     const headers = { cookie: person.cookie };
@@ -44,7 +44,7 @@ test('the first administrator is made at the console, and unmade there', async (
   ]);
 }, 60_000);
 
-test('an address that nobody confirmed is told from a right one', async () => {
+test('distinguishes an unconfirmed address from a confirmed one', async () => {
   expect(await run('grant', 'nobody@people.example')).toMatchObject({
     code: 1,
     text: expect.stringContaining('Sign up with it first'),

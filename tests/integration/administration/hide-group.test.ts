@@ -4,7 +4,7 @@ import { useAdministeredSite } from './stage.ts';
 
 const { mela, who, ask, done, log, newEvent } = useAdministeredSite();
 
-test('administrators hide a group for a reason that its owner reads, and show it again; its events stay', async () => {
+test('administrators hide a group with a reason its owner sees, and restore it; its events stay', async () => {
   const { administrator, organiser, attendee } = who();
   const { $id: groupId } = await done(organiser, 'POST', '/v1/groups', {
     name: 'Kite flyers',
@@ -34,7 +34,7 @@ test('administrators hide a group for a reason that its owner reads, and show it
   ]);
 });
 
-test('reports of a group and of a post on its board reach those who run the site, who settle them or hide it', async () => {
+test('administrators see reports of a group and its posts, and can dismiss them or hide the group', async () => {
   const { administrator, organiser, attendee } = who();
   const { $id: groupId } = await done(organiser, 'POST', '/v1/groups', {
     name: 'Kite sellers',

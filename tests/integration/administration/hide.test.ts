@@ -5,7 +5,7 @@ import { useAdministeredSite } from './stage.ts';
 
 const { mela, who, ask, done, newEvent, register, hide, log } = useAdministeredSite();
 
-/** Where everybody comes upon events, each as the text that it answers. */
+/** All places where events appear, each with the text of its answer. */
 async function whereEventsAre(asWhom = who().attendee): Promise<string> {
   const events = '/v1/databases/main/collections/events/documents';
   const answers = await Promise.all(
@@ -33,21 +33,21 @@ async function whereEventsAre(asWhom = who().attendee): Promise<string> {
   return [...answers, chat, found].map(({ body }) => body).join('\n');
 }
 
-test('a hidden event is nowhere to be found, and everywhere again once it is restored', async () => {
+test('a hidden event appears nowhere, and everywhere again after it is restored', async () => {
   const id = await newEvent({ eventTitle: 'Lantern walk' });
   await register(who().attendee, id);
   const stranger = await signUp(mela(), { name: 'Zoya' });
   expect(await whereEventsAre(stranger)).toContain(id);
   await hide(id);
   expect(await whereEventsAre(stranger)).not.toContain(id);
-  // To those who registered, their registration stays.
+  // Attendees keep their registration.
   expect(await whereEventsAre()).toContain(id);
   expect(await whereEventsAre(who().administrator)).toContain(id);
   await done(who().administrator, 'DELETE', `/v1/admin/events/${id}/hidden`);
   expect(await whereEventsAre(stranger)).toContain(id);
 });
 
-test('its organiser still sees it and reads why, on the page and by mail', async () => {
+test('its organiser still sees it, and the reason on the page and by mail', async () => {
   const id = await newEvent();
   await hide(id, 'There is no such beach.');
   expect(await done(who().organiser, 'GET', `/v1/events/${id}`)).toMatchObject({
@@ -60,7 +60,7 @@ test('its organiser still sees it and reads why, on the page and by mail', async
   expect(mail?.text).toContain('There is no such beach.');
 });
 
-test('what a hidden event asks is nobody else’s to read, and nobody is taken into its team', async () => {
+test("a hidden event's questions are private, and its team takes no new helpers", async () => {
   const id = await newEvent();
   const question = { kind: 'text', label: 'Which kite do you bring?' };
   await done(who().organiser, 'POST', `/v1/events/${id}/questions`, question);
@@ -83,7 +83,7 @@ test('what a hidden event asks is nobody else’s to read, and nobody is taken i
   expect((await join()).statusCode).toBe(200);
 });
 
-test('a former member, whose event is hidden after all, is sent no mail', async () => {
+test("doesn't mail former attendees when an event is hidden", async () => {
   const organiser = await signUp(mela(), { name: 'Kabir' });
   const id = await newEvent({ eventTitle: 'Long ago' });
   const { db } = mela().deps;
@@ -106,7 +106,7 @@ test('a former member, whose event is hidden after all, is sent no mail', async 
   expect(mails.filter(({ to_address: address }) => address.endsWith('.invalid'))).toEqual([]);
 });
 
-test('hiding twice tells once, and what was done is in the log once', async () => {
+test('hiding twice sends one mail and writes one log entry', async () => {
   const id = await newEvent();
   const mails = async () => (await mailsTo(mela(), who().organiser.email)).length;
   await hide(id);
@@ -123,7 +123,7 @@ test('hiding twice tells once, and what was done is in the log once', async () =
   ]);
 });
 
-test('a list of hidden events says which, whose and why', async () => {
+test('the list of hidden events shows which, whose and why', async () => {
   const id = await newEvent();
   await hide(id);
   const { hidden } = await done(who().administrator, 'GET', '/v1/admin/events/hidden');

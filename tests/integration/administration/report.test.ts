@@ -13,7 +13,7 @@ const reportsOf = async (eventId: string, state = 'open') => {
 const toldOf = async (text: string) =>
   (await mailsTo(mela(), who().administrator.email)).filter((mail) => mail.text.includes(text)).length;
 
-test('a report reaches those who run the site, in their list and by mail', async () => {
+test('a report reaches administrators in their list and by mail', async () => {
   const id = await newEvent();
   expect((await report(id)).statusCode).toBe(204);
   expect(await reportsOf(id)).toMatchObject([
@@ -30,7 +30,7 @@ test('a report reaches those who run the site, in their list and by mail', async
   expect(await toldOf('There is no such beach.')).toBe(1);
 });
 
-test("the same person's second report waits as one, and a second person's is not mailed again", async () => {
+test("a person's second report is ignored, and a second person's isn't mailed again", async () => {
   const id = await newEvent({ eventTitle: 'Balloon day' });
   await report(id);
   await report(id);
@@ -39,14 +39,14 @@ test("the same person's second report waits as one, and a second person's is not
   expect(await toldOf('Balloon day')).toBe(1);
 });
 
-test('who reports on and on is asked to wait', async () => {
+test('limits reports per person', async () => {
   const eager = await signUp(mela());
   const answers = [];
   for (let count = 0; count < 11; count++) answers.push(await report(await newEvent(), eager));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(10).fill(204), 429]);
 });
 
-test('an event that is all right has its reports settled, and they can be read later', async () => {
+test("dismissing an event's reports settles them, and they can be read later", async () => {
   const id = await newEvent();
   await report(id);
   await done(who().administrator, 'DELETE', `/v1/admin/events/${id}/reports`);
@@ -55,7 +55,7 @@ test('an event that is all right has its reports settled, and they can be read l
   expect((await log())[0]).toMatchObject({ action: 'reports_settled', objectId: id, details: { count: 1 } });
 });
 
-test('hiding an event settles what was reported of it', async () => {
+test('hiding an event settles its reports', async () => {
   const id = await newEvent();
   await report(id);
   await hide(id);

@@ -18,7 +18,7 @@ const kiteDay = {
 };
 const answers = { socialMedia: 'Mastodon', email: 'guest@example.org', reason: 'I like kites.' };
 
-/** A site with an administrator, an organiser and somebody who comes to events. */
+/** A site with an administrator, an organiser and an attendee. */
 export function useAdministeredSite() {
   const mela = useMela({ clock: new TestClock('2026-11-21T10:00:00Z'), renderer: plainRenderer });
   let people: { administrator: TestPerson; organiser: TestPerson; attendee: TestPerson } | undefined;
@@ -59,12 +59,12 @@ export function useAdministeredSite() {
       ask(as, 'POST', `/v1/events/${eventId}/registrations`, answers),
     hide: (eventId: string, reason = 'The place does not exist.') =>
       done(who().administrator, 'PUT', `/v1/admin/events/${eventId}/hidden`, { reason }),
-    /** The newest lines of the log, as those who run the site read them. */
+    /** The newest log entries, as administrators see them. */
     log: async () => (await done(who().administrator, 'GET', '/v1/admin/log')).lines,
   };
 }
 
-/** Does what the command does. */
+/** Does what the command line does. */
 function grant({ deps }: TestMela, { email }: TestPerson): Promise<string | null> {
   const change = { email, granted: true, now: deps.clock.now() };
   return transaction(deps.db, (tx) => setAdministrator(tx, change));

@@ -15,15 +15,15 @@ import { removeFolder, temporaryFolder } from '../../kit/temporary-folder.ts';
 import { createUploader } from '../files/uploader.ts';
 import { sumsOfTables, waitingJobs } from './rows.ts';
 
-// Whole databases are built anew: a second on an idle machine, many on a busy one.
+// Creating whole databases takes a second on an idle machine, and many on a busy one.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const log = pino({ level: 'silent' });
 const openings: (() => Promise<unknown>)[] = [];
 let folder: string;
-/** The tables that a site of the former release has rows in, but for the places of the world. */
+/** The tables with rows on a site of the former release, except for the gazetteer. */
 let formerTables: readonly string[];
-/** A site with rows in every one of them, which goes on running while backups are taken. */
+/** A site with rows in all of these tables, running while backups are made. */
 let site: TestMela;
 let asha: TestPerson;
 let picture: string;
@@ -89,10 +89,10 @@ async function restore(
   return { ...restored, secret };
 }
 
-test('after everything is lost, a restore brings every table, file, job and login back', async () => {
+test('after a total loss, a restore brings back every table, file, job and log-in', async () => {
   const before = await sumsOfTables(site.databaseUrl);
   const empty = formerTables.filter((table) => before[table]?.startsWith('0 rows'));
-  // The places of the world are loaded by the first start.
+  // The gazetteer is loaded on the first start.
   expect(empty).toEqual(['gazetteer']);
 
   const dataDir = await newFolder();
@@ -103,7 +103,8 @@ test('after everything is lost, a restore brings every table, file, job and logi
     files: diskStore(join(dataDir, 'files')),
   });
   expect([files, secret]).toEqual([1, 's3cret']);
-  // Its bytes were never there: the former release's picture is left out, and nobody refers to it.
+  // Its bytes never existed: the former release's picture is left out, and references to it are
+  // cleared.
   expect(await sumsOfTables(lost.url)).toMatchObject(
     Object.fromEntries(
       Object.entries(before).filter(([table]) => !['users', 'events', 'files', 'taken_ids'].includes(table)),
@@ -125,7 +126,7 @@ test('after everything is lost, a restore brings every table, file, job and logi
   );
   expect(ours?.statusCode).toBe(200);
   expect(ours?.rawPayload.equals(theirs?.rawPayload ?? Buffer.of())).toBe(true);
-  // The next number of a sequence is one that nobody had.
+  // The next number of the sequence must be unused.
   const { rows } = await query(lost.url, `select nextval('waitlist_numbers') > 1 as fresh`);
   expect(rows).toEqual([{ fresh: true }]);
 });
@@ -143,11 +144,11 @@ test('a restored database has the keys, triggers and constraints of a migrated o
   expect((await query(target.url, parts)).rows).toEqual((await query(site.databaseUrl, parts)).rows);
 });
 
-test('a picture that is deleted while the backup is taken is no gap in it', async () => {
+test("a picture deleted during the backup doesn't make it incomplete", async () => {
   const files = filesOf(site);
   const erasing: FileStore = {
     ...files,
-    // As if its owner deleted it between the snapshot and the look at its bytes.
+    // As if its owner deleted it between the snapshot and reading its bytes.
     open: async (area, name) => (area === 'pictures' ? null : files.open(area, name)),
   };
   const path = await take('deleted-meanwhile.zip', erasing);
@@ -157,7 +158,7 @@ test('a picture that is deleted while the backup is taken is no gap in it', asyn
   expect(rows).toEqual([{ avatar_file_id: null }]);
 });
 
-test('whoever writes while the backup is taken is in it whole or not at all', async () => {
+test('a write during the backup is in it completely or not at all', async () => {
   let writing = true;
   const { db } = site.deps;
   const pairs = (async () => {
@@ -185,7 +186,7 @@ test('whoever writes while the backup is taken is in it whole or not at all', as
   expect(rows).toEqual([{ halves: 0 }]);
 });
 
-test('a backup of an earlier release comes back at the schema of this one', async () => {
+test('a backup of an earlier release is restored with the current schema', async () => {
   const former = await createFormerDatabase(14);
   openings.push(former.drop);
   const path = join(folder, 'former.zip');
@@ -201,11 +202,11 @@ test('a backup of an earlier release comes back at the schema of this one', asyn
   expect(Object.keys(await sumsOfTables(target.url))).toEqual(Object.keys(await sumsOfTables(former.url)));
 });
 
-test('a backup is for its owner’s eyes only', async () => {
+test('only its owner can read a backup file', async () => {
   expect(((await stat(backup)).mode & 0o777).toString(8)).toBe('600');
 });
 
-describe('refuses, and changes nothing:', () => {
+describe('rejects, without changing anything:', () => {
   test.each([
     ['a backup that is cut short', async (path: string) => truncate(path, (await stat(path)).size - 100)],
     [
@@ -226,20 +227,20 @@ describe('refuses, and changes nothing:', () => {
     await expect(restore(path, await emptySite())).rejects.toThrow(/is no backup of Mela|is damaged/);
   });
 
-  test('a file that is not there', async () => {
+  test('a missing file', async () => {
     await expect(restore(join(folder, 'none.zip'), await emptySite())).rejects.toThrow('There is no file');
   });
 
-  test('a backup over another one', async () => {
+  test('overwriting another backup', async () => {
     await expect(take('first.zip')).rejects.toThrow('exists already');
   });
 
-  test('while the site runs', async () => {
+  test('a restore while the site is running', async () => {
     const target = { url: site.databaseUrl, files: filesOf(site) };
     await expect(restore(backup, target, { replace: true })).rejects.toThrow('Stop Mela');
   });
 
-  test('a site that has accounts, unless told to replace it', async () => {
+  test('a restore over existing accounts without confirmation', async () => {
     const target = await emptySite();
     await restore(backup, target);
     await query(target.url, `update users set name = 'Later' where id = 'ravi'`);
@@ -250,7 +251,7 @@ describe('refuses, and changes nothing:', () => {
     expect((await query(target.url, `select name from users where name = 'Later'`)).rows).toEqual([]);
   });
 
-  test('a database of something else', async () => {
+  test('a foreign database', async () => {
     const target = await emptySite();
     await query(target.url, 'create table theirs (id int)');
     await expect(restore(backup, target, { replace: true })).rejects.toThrow('something else');
@@ -267,7 +268,7 @@ describe('refuses, and changes nothing:', () => {
     expect(await sumsOfTables(target.url)).toEqual({});
   });
 
-  test('a table that cannot be loaded leaves the former site as it was, with its pictures and its secret', async () => {
+  test('a failed table load leaves the former site, its pictures and its secret unchanged', async () => {
     const target = await emptySite();
     await restore(backup, target);
     const [name = ''] = (await Array.fromAsync(target.files.list('pictures'))).map((file) => file.name);
@@ -289,7 +290,7 @@ describe('refuses, and changes nothing:', () => {
     expect(await readFile(join(dataDir, 'secret'), 'utf8')).toBe('the former one');
   });
 
-  test('a secret that cannot be put in its place leaves the former site as it was', async () => {
+  test('a failed write of the secret leaves the former site unchanged', async () => {
     const target = await emptySite();
     await restore(backup, target);
     await query(target.url, `update users set name = 'Later' where id = 'ravi'`);

@@ -10,7 +10,7 @@ import { query } from '../../kit/postgres-server.ts';
 import { startS3Server } from '../../kit/s3-server.ts';
 import { removeFolder, temporaryFolder } from '../../kit/temporary-folder.ts';
 
-// Whole databases are built anew: a second on an idle machine, many on a busy one.
+// Creating whole databases takes a second on an idle machine, and many on a busy one.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let folder: string;
@@ -28,10 +28,10 @@ afterAll(async () => {
 
 const secret = 'f3b1c0de9a7788d2514e6a90bb42c7d1';
 
-/** By what name a restore calls a database. */
+/** The name by which a restore calls a database. */
 const targetOf = ({ url }: TestDatabase) => `${new URL(url).host}${new URL(url).pathname}`;
 
-/** Buckets, and the settings that lead to each. */
+/** Buckets, and the settings for each. */
 async function openBuckets() {
   const server = await startS3Server();
   return {
@@ -56,7 +56,7 @@ const run = (command: 'backup' | 'restore', database: TestDatabase, ...args: str
     settings: { DATABASE_URL: database.url, DATA_DIR: join(folder, 'data') },
   });
 
-test('a backup is taken, checked and restored at the console, in words', async () => {
+test('makes, checks and restores a backup on the command line, with readable output', async () => {
   const taken = await run('backup', former, 'site.zip');
   expect([taken.code, taken.text]).toEqual([
     0,
@@ -72,7 +72,7 @@ test('a backup is taken, checked and restored at the console, in words', async (
   expect(restored.text).toContain(`Database: ${targetOf(empty)}`);
 });
 
-test('a restore over a site with accounts names what it replaces, and wants that name', async () => {
+test('a restore over existing accounts names what it replaces and requires that name', async () => {
   const name = targetOf(former);
   for (const wrong of [[], ['--replace=mela'], ['--replace', `x${name}`]]) {
     const { code, text, output } = await run('restore', former, 'site.zip', ...wrong);
@@ -86,7 +86,7 @@ test('a restore over a site with accounts names what it replaces, and wants that
   expect((await query(former.url, `select from users where name = 'Later'`)).rowCount).toBe(0);
 });
 
-test('a restore into a bucket or folder that has pictures already wants the name too', async () => {
+test('a restore into a bucket or folder with pictures requires the name too', async () => {
   const target = await createEmptyDatabase();
   const dataDir = join(folder, 'pictures-only');
   await diskStore(join(dataDir, 'files')).put('pictures', 'theirs', Buffer.from('a picture'));
@@ -96,7 +96,7 @@ test('a restore into a bucket or folder that has pictures already wants the name
   await target.drop();
 });
 
-test('the secret of a backup comes back into a data folder that is not there yet', async () => {
+test('a restore creates a missing data folder and writes the secret to it', async () => {
   const source = { DATABASE_URL: former.url, DATA_DIR: join(folder, 'with-secret') };
   await runScript('doctor', ['settings'], { folder, settings: source });
   const taken = await runScript('backup', ['with-secret.zip'], { folder, settings: source });
@@ -111,7 +111,7 @@ test('the secret of a backup comes back into a data folder that is not there yet
   await target.drop();
 });
 
-test('a restore into a data folder that cannot be written to changes nothing', async () => {
+test('a restore into a read-only data folder changes nothing', async () => {
   const target = await createEmptyDatabase();
   await writeFile(join(folder, 'file'), '');
   const settings = { DATABASE_URL: target.url, DATA_DIR: join(folder, 'file', 'data'), SECRET: secret };
@@ -122,7 +122,7 @@ test('a restore into a data folder that cannot be written to changes nothing', a
   await target.drop();
 });
 
-test('a backup to a folder that is not there fails at once and leaves no session behind', async () => {
+test('a backup to a missing folder fails at once and leaves no session open', async () => {
   const started = performance.now();
   const { code, text } = await run('backup', former, join('nowhere', 'site.zip'));
   expect([code, text]).toEqual([1, expect.stringContaining(`no folder ${join(folder, 'nowhere')}`)]);
@@ -135,7 +135,7 @@ test('a backup to a folder that is not there fails at once and leaves no session
 });
 
 test.skipIf(process.getuid?.() !== 0 || process.platform !== 'linux')(
-  'a backup to a full disk fails in words and leaves nothing there',
+  'a backup to a full disk fails with a clear message and leaves no file',
   async () => {
     const disk = join(folder, 'small');
     await mkdir(disk);
@@ -150,7 +150,7 @@ test.skipIf(process.getuid?.() !== 0 || process.platform !== 'linux')(
   },
 );
 
-test('pictures go from a bucket into another one, and a bucket with a wrong key is told in words', async () => {
+test('copies pictures from one bucket to another, and explains a wrong key', async () => {
   await using s3 = await openBuckets();
   const from = await s3.bucket();
   await s3Store(from.options).put('pictures', 'kite', Buffer.from('a picture'));
@@ -187,7 +187,7 @@ test('pictures go from a bucket into another one, and a bucket with a wrong key 
   await target.drop();
 });
 
-test('a database that is down or lets nobody in is told in words', async () => {
+test('explains an unreachable database and rejected credentials', async () => {
   const down = { url: 'postgresql://mela:word@127.0.0.1:1/mela', drop: async () => undefined };
   for (const command of ['backup', 'restore'] as const) {
     const { code, text } = await run(command, down, command === 'backup' ? 'never.zip' : 'site.zip');
@@ -197,7 +197,7 @@ test('a database that is down or lets nobody in is told in words', async () => {
   expect(await readdir(folder)).not.toContain('never.zip');
 });
 
-test.each(['backup', 'restore'] as const)('%s without a file says how it is used', async (command) => {
+test.each(['backup', 'restore'] as const)('%s without a file prints its usage', async (command) => {
   const { code, text } = await run(command, empty);
   expect([code, text]).toEqual([1, expect.stringMatching(/^Name one file\.\n\nUsage: npm run /)]);
   expect((await run(command, empty, '--help')).text).toContain(`npm run ${command} -- <file>`);

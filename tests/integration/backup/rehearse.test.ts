@@ -12,12 +12,13 @@ import { query } from '../../kit/postgres-server.ts';
 import { removeFolder, temporaryFolder } from '../../kit/temporary-folder.ts';
 import { sumsOfTables } from './rows.ts';
 
-// Each rehearsal makes a database server of its own: seconds on an idle machine, many more on a busy one.
+// Each rehearsal starts its own database server: seconds on an idle machine, many more on a busy
+// one.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 let folder: string;
 let former: TestDatabase;
-/** What the site of this folder runs with; a rehearsal that took any of it would reach the site. */
+/** The site's settings in this folder; a rehearsal using any of them would affect the site. */
 let settings: Record<string, string>;
 const outside = createServer();
 let calls = 0;
@@ -65,7 +66,7 @@ afterAll(async () => {
 
 const rehearsals = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('mela-rehearsal-'));
 
-test('checks a backup without touching the site that the settings name, and leaves nothing behind', async () => {
+test('checks a backup without touching the configured site, and cleans up', async () => {
   const before = await sumsOfTables(former.url);
   const others = await rehearsals();
   await query(former.url, `insert into payment_notices (id) values ('after the backup')`);
@@ -84,7 +85,7 @@ test('checks a backup without touching the site that the settings name, and leav
 });
 
 test.runIf(inject('long'))(
-  'serves the restored site on request, where mails stay and no money moves',
+  'serves the restored site on request, without sending mails or moving money',
   async () => {
     const port = String(await freePort());
     const named = join(folder, 'kept');
@@ -105,7 +106,7 @@ test.runIf(inject('long'))('leaves nothing behind when it is interrupted', async
   const others = await rehearsals();
   const rehearsal = startScript('rehearse', ['site.zip'], { folder, settings });
   await rehearsal.says(/Rehearsing in/);
-  // The database is on its way up, or the restore goes on.
+  // By now the database is starting or the restore is running.
   await sleep(3000);
   rehearsal.child.kill('SIGINT');
   expect(await rehearsal.ended).toBe(1);
@@ -113,7 +114,7 @@ test.runIf(inject('long'))('leaves nothing behind when it is interrupted', async
   expect(await rehearsals()).toEqual(others);
 });
 
-test('refuses a folder with something in it, a file that is no backup, and a file that is not there', async () => {
+test("rejects a non-empty folder, a file that isn't a backup, and a missing file", async () => {
   const used = join(folder, 'used');
   await mkdir(used);
   await writeFile(join(used, 'theirs'), 'kept');

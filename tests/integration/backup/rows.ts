@@ -1,6 +1,9 @@
 import { query } from '../../kit/postgres-server.ts';
 
-/** Every table with a sum over its rows, read without anything of the product's; unlogged tables may be lost. */
+/**
+ * A checksum of every table's rows, computed independently of the product's code. Unlogged tables
+ * are left out, because a backup may lose them.
+ */
 export async function sumsOfTables(url: string): Promise<Record<string, string>> {
   const { rows: tables } = await query(
     url,
@@ -9,7 +12,7 @@ export async function sumsOfTables(url: string): Promise<Record<string, string>>
   );
   const sums: Record<string, string> = {};
   for (const { name } of tables) {
-    // When a migration was applied is this database's own story.
+    // The time a migration was applied differs between databases.
     const row = name === 'migrations' ? `name || checksum` : 'each::text';
     const { rows } = await query(
       url,
@@ -20,7 +23,7 @@ export async function sumsOfTables(url: string): Promise<Record<string, string>>
   return sums;
 }
 
-/** What waits in the queue, apart from the numbers that the queue gives. */
+/** The waiting jobs, without the queue's own ids. */
 export async function waitingJobs(url: string): Promise<unknown[]> {
   const { rows } = await query(
     url,

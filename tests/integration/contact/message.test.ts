@@ -13,7 +13,7 @@ const message = {
 const send = (payload: object, remoteAddress = '192.0.2.1') =>
   mela().app.inject({ method: 'POST', url: '/v1/contact', payload, remoteAddress });
 
-test('a message reaches whoever runs the site, and an answer the sender', async () => {
+test("a message reaches the site's operator, and a reply its sender", async () => {
   const answer = await send(message);
   expect(answer.statusCode, answer.body).toBe(204);
 
@@ -33,7 +33,7 @@ test('a message reaches whoever runs the site, and an answer the sender', async 
   expect(await mailsTo(mela(), 'ravi@people.example')).toEqual([]);
 });
 
-test('all four are required, and the address must be one', async () => {
+test('requires all four fields and a valid address', async () => {
   const answer = await send({ name: ' ', email: 'ravi', subject: '', message: '' }, '192.0.2.2');
   expect(answer.statusCode).toBe(400);
   expect(answer.json().fields).toEqual({
@@ -44,7 +44,7 @@ test('all four are required, and the address must be one', async () => {
   });
 });
 
-test('a sender gets through five times an hour, and others still do', async () => {
+test('limits a sender to five messages an hour without affecting others', async () => {
   const statuses: number[] = [];
   for (let count = 0; count < 6; count += 1) statuses.push((await send(message, '192.0.2.3')).statusCode);
   expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const messages = async ({ email }: TestPerson) =>
   (await mailsTo(mela(), email)).filter(({ kind }) => kind === 'organiser_message');
 
-test('an announcement stands pinned on the board and goes once by mail to the registered who want such mails', async () => {
+test('an announcement is pinned and mailed once to attendees who want such mails', async () => {
   const board = await openBoard(mela(), [ravi, zoya]);
   await mela().app.inject({
     method: 'PATCH',
@@ -29,7 +29,7 @@ test('an announcement stands pinned on the board and goes once by mail to the re
   const url = `/v1/events/${board.eventId}/board`;
   const said = { text, announce: true, postId: `jacket-${board.eventId}` };
   const { body: post } = await ask<{ $id: string }>(mela(), board.organiser, 'POST', url, said);
-  // The answer was lost on the way, and the organiser presses once more.
+  // The answer was lost on the way, and the organiser retries.
   const again = await ask<{ $id: string }>(mela(), board.organiser, 'POST', url, said);
   expect([again.status, again.body.$id]).toEqual([201, post.$id]);
   expect((await board.read()).total).toBe(1);
@@ -46,7 +46,7 @@ test('an announcement stands pinned on the board and goes once by mail to the re
   expect(await messages(zoya)).toEqual([]);
 });
 
-test('only the organiser announces, only what begins a thread, and of a hidden event nothing', async () => {
+test('only organisers announce, only as a new thread, and never for a hidden event', async () => {
   const board = await openBoard(mela(), [ravi]);
   const url = `/v1/events/${board.eventId}/board`;
   const announce = async (who: TestPerson, more: object = {}) =>

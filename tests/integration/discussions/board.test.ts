@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const openBoard = (fields: object = {}) => openStage(mela(), [ravi, zoya], fields);
 
-test('everybody reads, the registered and the organiser write, and visitors are told why they cannot', async () => {
+test("everyone can read, attendees and organisers can write, and visitors learn why they can't", async () => {
   const board = await openBoard({ tenantApproval: true });
   const stranger = await signUp(mela(), { name: 'Anouk' });
   await board.post(ravi, 'Who brings **string**?');
@@ -37,7 +37,7 @@ test('everybody reads, the registered and the organiser write, and visitors are 
   ]);
 });
 
-test('a thread with a new reply comes first, a pinned one before all, and replies stay in order', async () => {
+test('sorts threads by latest reply, pinned ones first, and replies by time', async () => {
   const board = await openBoard();
   const old = await board.post(ravi, 'old');
   const young = await board.post(zoya, 'young');
@@ -57,7 +57,7 @@ test('a thread with a new reply comes first, a pinned one before all, and replie
   expect((await board.read()).threads.map(({ $id }) => $id)).toEqual([young, old]);
 });
 
-test('a reply that comes while its thread is taken away is not lost with it', async () => {
+test('a reply written while its thread is deleted is not lost', async () => {
   const board = await openBoard();
   const thread = await board.post(ravi, 'Who brings string?');
   const { db } = mela().deps;
@@ -74,7 +74,7 @@ test('a reply that comes while its thread is taken away is not lost with it', as
   expect(await board.replies(thread)).toMatchObject([{ html: expect.stringContaining('I do.') }]);
 });
 
-test('scripts and pictures from elsewhere do not get onto a page', async () => {
+test('removes scripts and external images', async () => {
   const board = await openBoard();
   await board.post(
     ravi,
@@ -84,7 +84,7 @@ test('scripts and pictures from elsewhere do not get onto a page', async () => {
   expect(post?.html).not.toMatch(/<script|<img|javascript:/);
 });
 
-test('authors edit and delete their own; what others replied to stays with its place empty', async () => {
+test('authors edit and delete their own posts; deleted posts with replies leave a placeholder', async () => {
   const board = await openBoard();
   const thread = await board.post(ravi, 'tpyo');
   const reply = await board.post(zoya, 'reply', thread);
@@ -103,7 +103,7 @@ test('authors edit and delete their own; what others replied to stays with its p
   expect(await board.replies(thread)).toEqual([]);
 });
 
-test('what others wrote is new until it was looked at; one’s own never is', async () => {
+test("others' posts are unread until the board is read, and one's own never are", async () => {
   const board = await openBoard();
   await board.on(ravi, 'PUT', 'read');
   mela().clock.advance({ minutes: 1 });
@@ -117,7 +117,7 @@ test('what others wrote is new until it was looked at; one’s own never is', as
   expect((await board.read()).unread).toBe(0);
 });
 
-test('the organiser hears of reports and keeps somebody from writing', async () => {
+test('organisers see reports and can block a person from writing', async () => {
   const board = await openBoard();
   const post = await board.post(ravi, 'Buy my kites!');
   for (let again = 0; again < 2; again++) await board.on(zoya, 'POST', `${post}/reports`, { reason: 'spam' });
@@ -132,7 +132,7 @@ test('the organiser hears of reports and keeps somebody from writing', async () 
   expect((await board.write(ravi, 'Sorry.')).status).toBe(201);
 });
 
-test('pages have fifty threads, each once', async () => {
+test('a page has fifty threads, each once', async () => {
   const board = await openBoard();
   const { db } = mela().deps;
   const now = mela().clock.now();
@@ -151,14 +151,14 @@ test('pages have fifty threads, each once', async () => {
   expect(new Set(pages.flatMap(({ threads }) => threads.map(({ $id }) => $id))).size).toBe(120);
 });
 
-test('nobody floods a board', async () => {
+test('limits posts per person', async () => {
   const board = await openBoard();
   const statuses: number[] = [];
   for (let post = 0; post < 40; post++) statuses.push((await board.write(zoya, 'more')).status);
   expect(statuses.at(-1)).toBe(429);
 });
 
-test('text of a deleted account stays as that of a former member', async () => {
+test('posts of a deleted account remain as those of a former member', async () => {
   const board = await openBoard();
   const gone = await signUp(mela(), { name: 'Gone' });
   await register(mela(), gone, board.eventId);

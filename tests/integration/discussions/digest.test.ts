@@ -20,7 +20,7 @@ async function join(name: string, wants = true): Promise<TestPerson> {
   return person;
 }
 
-/** The next morning at half past two, and the jobs that come of it. */
+/** Runs the digest jobs at 2.30 a.m. UTC the next day. */
 async function morning(): Promise<void> {
   const { clock } = mela();
   const midnight = clock.now().toZonedDateTimeISO('UTC').startOfDay().add({ days: 1 });
@@ -37,7 +37,7 @@ beforeEach(async () => {
   await sql`update users set muted_mails = muted_mails || array['board_digest']`.execute(mela().deps.db);
 });
 
-test('who asks for it gets once a day what others wrote on their boards; nobody else does', async () => {
+test("mails people who opted in others' posts on their boards, once a day", async () => {
   const [ravi, zoya] = [await join('Ravi'), await join('Zoya', false)];
   const board = await openBoard(mela(), [ravi, zoya]);
   await board.post(zoya, 'Hello!');
@@ -51,7 +51,7 @@ test('who asks for it gets once a day what others wrote on their boards; nobody 
   expect(await digests(ravi)).toHaveLength(1);
 });
 
-test('what was read, muted or deleted is in no mail, and an empty one is not sent', async () => {
+test('leaves out read, muted and deleted posts, and sends no empty mail', async () => {
   const [ravi, zoya] = [await join('Ravi'), await join('Zoya', false)];
   const board = await openBoard(mela(), [ravi, zoya]);
   await board.post(zoya, 'Read already');
@@ -66,7 +66,7 @@ test('what was read, muted or deleted is in no mail, and an empty one is not sen
   expect(await digests(ravi)).toEqual([]);
 });
 
-test('more people than fit into one transaction each get it once', async () => {
+test("mails each person once, even beyond one transaction's page", async () => {
   const ravi = await join('Ravi', false);
   const board = await openBoard(mela(), [ravi]);
   const { db } = mela().deps;

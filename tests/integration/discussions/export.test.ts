@@ -7,7 +7,7 @@ import { openBoard } from './stage.ts';
 
 const mela = useMela({ clock: new TestClock('2026-11-21T10:00:00Z') });
 
-test('the organiser takes the whole board along, thread by thread, with names for mentions', async () => {
+test('exports the whole board, thread by thread, with names for mentions', async () => {
   const ravi = await signUp(mela(), { name: 'Ravi' });
   const board = await openBoard(mela(), [ravi]);
   const first = await board.post(ravi, '# String?');
@@ -39,7 +39,7 @@ test('the organiser takes the whole board along, thread by thread, with names fo
 `);
 });
 
-test('a board of many threads and replies is whole, each post once', async () => {
+test('exports every post of a large board once', async () => {
   const ravi = await signUp(mela(), { name: 'Ravi' });
   const board = await openBoard(mela(), [ravi]);
   const now = mela().clock.now();

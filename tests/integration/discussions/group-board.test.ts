@@ -21,7 +21,7 @@ const open = () => openGroupBoard({ ...mela(), clock }, [ravi, zoya]);
 const mails = async ({ email }: TestPerson, kind: string, about: string) =>
   (await mailsTo(mela(), email)).filter((mail) => mail.kind === kind && mail.text.includes(about));
 
-test('everybody reads the board of a group, those who are in it write, and who leaves only reads', async () => {
+test("everyone can read a group's board, members can write, and former members can only read", async () => {
   const board = await open();
   const thread = await board.post(ravi, 'Who comes on **Sunday**?');
   await board.post(board.organiser, 'I do.', thread);
@@ -37,7 +37,7 @@ test('everybody reads the board of a group, those who are in it write, and who l
   });
 });
 
-test('its organisers keep order: they pin, take away, and keep somebody from writing', async () => {
+test('organisers moderate: they pin, delete and block', async () => {
   const board = await open();
   const post = await board.post(ravi, 'Buy my kites!');
   expect((await board.on(zoya, 'PUT', `${post}/pin`, { pinned: true })).body.type).toBe('board_not_allowed');
@@ -50,7 +50,7 @@ test('its organisers keep order: they pin, take away, and keep somebody from wri
   expect((await board.read()).total).toBe(0);
 });
 
-test('an announcement goes by mail once to each member who wants such mails, and not to its author', async () => {
+test('an announcement is mailed once to each member who wants it, except its author', async () => {
   const board = await open();
   await ask(mela(), zoya, 'PATCH', '/v1/account/notifications', { organiser_messages: false });
   const { body } = await ask<BoardPost>(mela(), board.organiser, 'POST', board.url, {
@@ -67,7 +67,7 @@ test('an announcement goes by mail once to each member who wants such mails, and
   for (const person of [zoya, omar, board.organiser]) expect(await told(person)).toEqual([]);
 });
 
-test('members mention each other, nobody else, and the mail leads to the board', async () => {
+test('members can mention only each other, and the mail links to the board', async () => {
   const board = await open();
   const { body } = await ask<{ people: unknown[] }>(mela(), ravi, 'GET', `${board.url}/people?search=zo`);
   expect(body.people).toEqual([{ $id: zoya.userId, name: 'Zoya' }]);
@@ -79,7 +79,7 @@ test('members mention each other, nobody else, and the mail leads to the board',
   expect(told[0]?.text).toContain(`/group/${board.groupId}/discussion?post=`);
 });
 
-test('the daily mail tells of a group, and of none that its reader muted', async () => {
+test('the digest includes group boards, except muted ones', async () => {
   const [board, muted] = [await open(), await open()];
   for (const each of [board, muted]) await each.post(ravi, 'Something new');
   await ask(mela(), zoya, 'PATCH', '/v1/account/notifications', { board_digest: true });
@@ -94,7 +94,7 @@ test('the daily mail tells of a group, and of none that its reader muted', async
   expect(told[0]?.text).not.toContain(muted.groupId);
 });
 
-test('an event and a group of one id have boards of their own', async () => {
+test('an event and a group with the same id have separate boards', async () => {
   const site = { ...mela(), clock };
   const ofEvent = await openBoard(site, [ravi]);
   const address = ofEvent.eventId;
@@ -115,7 +115,7 @@ test('an event and a group of one id have boards of their own', async () => {
   }
 });
 
-test('a group that is gone takes its board along', async () => {
+test('deleting a group deletes its board', async () => {
   const board = await open();
   await board.post(ravi, 'Hello');
   await board.on(zoya, 'PUT', 'read');
@@ -123,7 +123,7 @@ test('a group that is gone takes its board along', async () => {
   expect((await ask(mela(), null, 'GET', board.url)).body.type).toBe('group_not_found');
 });
 
-test('whom somebody muted they find in a list, the latest first, and show again', async () => {
+test('lists the people one has muted, latest first, and lets one unmute them', async () => {
   const reader = await signUp(mela(), { name: 'Sara' });
   const mute = (whom: TestPerson, muted: boolean) =>
     ask(mela(), reader, 'PUT', `/v1/account/muted/${whom.userId}`, { muted });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   zoya = await signUp(mela(), { name: 'Zoya' });
 });
 
-/** A board on which Zoya has written, so that others may know that she is there. */
+/** A board where Zoya has posted, so that others may know she is there. */
 async function open() {
   const board = await openBoard(mela(), [ravi, zoya]);
   const hello = await board.post(zoya, 'Hello!');
@@ -26,14 +26,14 @@ async function open() {
   return { ...board, hello, offered };
 }
 
-/** The subjects of mails about mentions that somebody got of this event. */
+/** The number of mails about mentions at this event that a person got. */
 async function told({ email }: TestPerson, words: string): Promise<number> {
   await runBoardJobs(mela());
   const mails = await mailsTo(mela(), email);
   return mails.filter(({ kind, text }) => kind === 'board_mention' && text.includes(words)).length;
 }
 
-test('who has written is offered to those who may write; all who are registered, to the organiser only', async () => {
+test('suggests people who have posted to writers, and all attendees to the organiser only', async () => {
   const board = await open();
   const stranger = await signUp(mela(), { name: 'Anouk' });
   expect(await board.offered(ravi)).toEqual(['Meera', 'Zoya']);
@@ -45,7 +45,7 @@ test('who has written is offered to those who may write; all who are registered,
   expect(await board.offered(stranger)).toBe('board_not_allowed');
 });
 
-test('a mention shows the name of today as a mark, and is told by mail once', async () => {
+test('shows a mention with the current name and mails it once', async () => {
   const board = await open();
   const words = `kites ${board.eventId}`;
   const post = await board.post(board.organiser, `@{${ravi.userId}}, @{${zoya.userId}}: ${words}?`);
@@ -57,7 +57,7 @@ test('a mention shows the name of today as a mark, and is told by mail once', as
   expect([await told(ravi, words), await told(zoya, words)]).toEqual([1, 1]);
 });
 
-test('who joins a post later is told then', async () => {
+test('a person mentioned by a later edit is notified then', async () => {
   const board = await open();
   const words = `later ${board.eventId}`;
   const post = await board.post(ravi, words);
@@ -65,7 +65,7 @@ test('who joins a post later is told then', async () => {
   expect(await told(zoya, words)).toBe(1);
 });
 
-test('nobody can be mentioned whom the author cannot know to be there, and what was typed is refused as a whole', async () => {
+test("rejects a post that mentions a person its author can't know to be there", async () => {
   const board = await open();
   const stranger = await signUp(mela(), { name: 'Anouk' });
   const answers = [];
@@ -108,7 +108,7 @@ test('who muted the thread, the author or such mails is not told, and who was bl
   expect(await told(zoya, words)).toBe(1);
 });
 
-test('a mention of somebody who left names a former member', async () => {
+test('shows a mention of a deleted account as a former member', async () => {
   const board = await open();
   const gone = await signUp(mela(), { name: 'Gone Girl' });
   await register(mela(), gone, board.eventId);

@@ -28,7 +28,7 @@ const reports = async (eventId: string, state = 'open') => {
   return body.reports.filter((each) => each.subjectId === eventId);
 };
 
-test('a reported post reaches those who run the site with its words, once, and by mail', async () => {
+test("a report reaches the administrators with the post's text, once, and by mail", async () => {
   const board = await open();
   const post = await board.post(ravi, 'Buy **my** kites!');
   const spam = { reason: 'spam', text: 'Third time today.' };
@@ -48,7 +48,7 @@ test('a reported post reaches those who run the site with its words, once, and b
   expect(told).toHaveLength(1);
 });
 
-test('reports of a post and of its event are settled apart', async () => {
+test('reports of a post and of its event are settled separately', async () => {
   const board = await open();
   const post = await board.post(ravi, 'Buy my kites!');
   await board.on(zoya, 'POST', `${post}/reports`, { reason: 'spam' });
@@ -61,7 +61,7 @@ test('reports of a post and of its event are settled apart', async () => {
   expect(await reports(board.eventId)).toEqual([]);
 });
 
-test('those who run the site take a post away, and its reports are settled; what its author took away waits', async () => {
+test("an administrator's deletion settles the post's reports; the author's own doesn't", async () => {
   const board = await open();
   const bad = await board.post(ravi, 'Buy my kites!');
   const worse = await board.post(ravi, 'Or else!');
@@ -75,7 +75,7 @@ test('those who run the site take a post away, and its reports are settled; what
   expect(body.lines[0]).toMatchObject({ action: 'post_deleted', objectId: bad });
 });
 
-test('whom the organiser keeps from all events writes on none of their boards', async () => {
+test('a person blocked by the organiser can write on none of their boards', async () => {
   const board = await open();
   const sara = await signUp(mela(), { name: 'Sara' });
   const registration = await register(mela(), sara, board.eventId);
@@ -88,7 +88,7 @@ test('whom the organiser keeps from all events writes on none of their boards', 
   expect((await board.read(ravi)).threads).toHaveLength(1);
 });
 
-test('who mutes a person has their posts marked as muted, on every board, and nothing of them is new', async () => {
+test('muting a person marks their posts as muted everywhere and never as unread', async () => {
   const [one, other] = [await open(), await open()];
   for (const board of [one, other]) await board.on(ravi, 'PUT', 'read');
   mela().clock.advance({ minutes: 1 });
@@ -104,7 +104,7 @@ test('who mutes a person has their posts marked as muted, on every board, and no
   expect((await one.read(ravi)).threads[0]).toMatchObject({ isNew: true, author: { muted: false } });
 });
 
-test('of a muted thread, and of a muted board, nothing is new', async () => {
+test('a muted thread or board has no unread posts', async () => {
   const board = await open();
   await board.on(ravi, 'PUT', 'read');
   mela().clock.advance({ minutes: 1 });
@@ -127,7 +127,7 @@ test('of a muted thread, and of a muted board, nothing is new', async () => {
   expect(await board.read(ravi)).toMatchObject({ unread: 3, muted: false });
 });
 
-test('the address of a post leads to its thread, and to its page there', async () => {
+test("a post's address leads to its thread and page", async () => {
   const board = await open();
   const thread = await board.post(ravi, 'Who brings string?');
   const now = mela().clock.now();

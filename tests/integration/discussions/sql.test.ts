@@ -53,7 +53,7 @@ test.each<[string, (db: Db) => Promise<unknown>, index: string]>([
   expect(await planOf(first)).toContain(index);
 });
 
-/** How the database would go about it with a table too large to be read as a whole. */
+/** The plan PostgreSQL would choose for a table too large for a sequential scan. */
 async function planOf(statement: string): Promise<string> {
   return mela()
     .deps.db.connection()

@@ -11,14 +11,14 @@ import { ask, openFair, register } from '../door/stage.ts';
 type Board = ReplyOf<typeof getBoard>;
 type Clocked = TestMela & { readonly clock: { advance(by: { minutes: number }): void } };
 
-/** The board of a new event that these people are registered for. */
+/** The board of a new event with these attendees. */
 export async function openBoard(mela: Clocked, people: readonly TestPerson[], fields: object = {}) {
   const { organiser, eventId } = await openFair(mela, fields);
   for (const person of people) await register(mela, person, eventId);
   return { organiser, eventId, ...boardAt(mela, `/v1/events/${eventId}/board`) };
 }
 
-/** The board of a new group that these people are in. */
+/** The board of a new group with these members. */
 export async function openGroupBoard(mela: Clocked, people: readonly TestPerson[]) {
   const organiser = await signUp(mela, { name: 'Meera' });
   const groupId = `kites-${newId()}`;
@@ -29,14 +29,14 @@ export async function openGroupBoard(mela: Clocked, people: readonly TestPerson[
   return { organiser, groupId, group, ...boardAt(mela, `${group}/board`) };
 }
 
-/** What people do on a board. */
+/** What people can do on a board. */
 export function boardAt(mela: Clocked, url: string) {
   const write = (person: TestPerson, text: string, replyTo: string | null = null) =>
     ask<BoardPost>(mela, person, 'POST', url, { text, replyTo });
   return {
     url,
     write,
-    /** Writes, and lets a minute pass. */
+    /** Posts, and advances the clock by a minute. */
     async post(person: TestPerson, text: string, replyTo: string | null = null): Promise<string> {
       const { body } = await write(person, text, replyTo);
       mela.clock.advance({ minutes: 1 });
@@ -56,7 +56,7 @@ export function boardAt(mela: Clocked, url: string) {
 
 const attempt = { number: 1, last: false, stopping: new AbortController().signal };
 
-/** Runs the jobs of the boards that wait, each twice as a queue may, and whatever comes of them. */
+/** Runs the boards' queued jobs and those they queue, each twice, as a queue may. */
 export async function runBoardJobs(mela: TestMela): Promise<void> {
   const handlers = boardJobs(partsOf(mela));
   for (;;) {
@@ -72,7 +72,7 @@ export async function runBoardJobs(mela: TestMela): Promise<void> {
   }
 }
 
-/** What the clock starts in the morning. */
+/** Runs the morning's recurring jobs. */
 export async function startMorning(mela: TestMela): Promise<void> {
   for (const { handler } of boardRecurring(partsOf(mela))) await handler.run({}, attempt);
 }

@@ -14,7 +14,7 @@ async function sheetOf({ organiser, eventId }: Fair): Promise<string[]> {
   return rows.map(({ Attendance = '' }) => Attendance);
 }
 
-test('once an event is over, its list and its sheet say of each whether they came', async () => {
+test('after an event, its list and its sheet show who came', async () => {
   const fair = await openFair(mela());
   const [came = '', missing = ''] = await seatCrowd(mela(), fair.eventId, 2);
   const device = openDevice(mela(), fair.eventId, { person: fair.organiser });

@@ -10,7 +10,7 @@ import { ask, checkInLink, openDevice, openFair, register, seatCrowd } from './s
 const mela = useMela({ clock: new TestClock('2026-11-21T10:00:00Z') });
 const outcomes = (verdicts: readonly ScanVerdict[]) => verdicts.map(({ outcome }) => outcome);
 
-test('two doors that were offline: 300 tickets, 20 of them scanned at both, let 300 in and tell 20', async () => {
+test('two offline entrances with 300 tickets, 20 scanned at both, admit 300 and report 20 repeats', async () => {
   const fair = await openFair(mela());
   const crowd = await seatCrowd(mela(), fair.eventId, 300);
   const north = openDevice(mela(), fair.eventId, { pass: (await checkInLink(mela(), fair, 'North')).secret });
@@ -24,7 +24,7 @@ test('two doors that were offline: 300 tickets, 20 of them scanned at both, let 
   };
   const atNorth = crowd.slice(0, 160).map((id) => tick(north.note(id)));
   const atSouth = crowd.slice(140).map((id) => tick(south.note(id)));
-  // The south, which scanned later, is the first to come back.
+  // The south entrance, which scanned later, reconnects first.
   const told: ScanVerdict[] = [];
   for (const [device, scans] of [
     [south, atSouth],
@@ -42,7 +42,7 @@ test('two doors that were offline: 300 tickets, 20 of them scanned at both, let 
   expect(late.counts).toEqual({ expected: 300, inside: 300 });
 });
 
-test('a scan that is sent twice, in whatever order, counts once', async () => {
+test('counts a scan sent twice once, in any order', async () => {
   const fair = await openFair(mela());
   const [id = ''] = await seatCrowd(mela(), fair.eventId, 1);
   const device = openDevice(mela(), fair.eventId, { person: fair.organiser });
@@ -51,7 +51,7 @@ test('a scan that is sent twice, in whatever order, counts once', async () => {
   expect(outcomes((await device.sync([scan, scan])).body.verdicts)).toEqual(['in']);
 });
 
-test('a device whose clock is slow does not win by it', async () => {
+test('a slow device clock gives no advantage', async () => {
   const fair = await openFair(mela());
   const [id = ''] = await seatCrowd(mela(), fair.eventId, 1);
   const right = openDevice(mela(), fair.eventId, { person: fair.organiser });
@@ -64,7 +64,7 @@ test('a device whose clock is slow does not win by it', async () => {
   expect(outcomes((await right.sync([first])).body.verdicts)).toEqual(['in']);
 });
 
-test('devices are told what others did: who came, who was undone, who cancelled, who is new', async () => {
+test('devices receive what others did: admissions, undos, cancellations, new people', async () => {
   const fair = await openFair(mela());
   const ravi = await signUp(mela(), { name: 'Ravi' });
   const registration = await register(mela(), ravi, fair.eventId);
@@ -89,7 +89,7 @@ test('devices are told what others did: who came, who was undone, who cancelled,
   expect(counts).toEqual({ expected: 1, inside: 0 });
 });
 
-test('void tickets, strangers and other events let nobody in', async () => {
+test('void tickets, strangers and other events admit no one', async () => {
   const fair = await openFair(mela());
   const other = await openFair(mela());
   const [stranger = ''] = await seatCrowd(mela(), other.eventId, 1);
@@ -103,7 +103,7 @@ test('void tickets, strangers and other events let nobody in', async () => {
   expect(body.counts).toEqual({ expected: 0, inside: 0 });
 });
 
-test('a large list comes in parts, each person once', async () => {
+test('sends a large list in pages, each person once', async () => {
   const fair = await openFair(mela());
   const crowd = await seatCrowd(mela(), fair.eventId, 1500);
   const device = openDevice(mela(), fair.eventId, { person: fair.organiser });
@@ -114,7 +114,7 @@ test('a large list comes in parts, each person once', async () => {
   expect([...first.people, ...second.people].map(({ $id }) => $id)).toEqual(crowd);
 });
 
-test('a door link shows names and nothing else of people, and ends at once when it is revoked', async () => {
+test('a check-in link shows only names, and stops working at once when revoked', async () => {
   const fair = await openFair(mela());
   await register(mela(), await signUp(mela(), { name: 'Ravi' }), fair.eventId);
   const link = await checkInLink(mela(), fair);
@@ -129,7 +129,7 @@ test('a door link shows names and nothing else of people, and ends at once when 
   expect([closed.status, closed.body.type]).toEqual([403, 'door_closed']);
 });
 
-test('nobody else can open, count or guess a door', async () => {
+test('no one else can create, count or guess check-in links', async () => {
   const fair = await openFair(mela());
   const other = await openFair(mela());
   const secretOfOther = (await checkInLink(mela(), other)).secret;
@@ -143,7 +143,7 @@ test('nobody else can open, count or guess a door', async () => {
   }
 });
 
-test('people without a registration are let in near the event only, but by whoever decides about registrations', async () => {
+test('admits walk-ins only near the event, except by people who manage registrations', async () => {
   const clock = mela().clock.now();
   const date = (days: number) =>
     clock
@@ -165,7 +165,7 @@ test('people without a registration are let in near the event only, but by whoev
   expect((await door.walkIn('Anouk')).status).toBe(201);
 });
 
-test('somebody without a ticket gets a free seat and no other, however often the call is sent', async () => {
+test('a walk-in gets one free seat, however often the call is repeated', async () => {
   const fair = await openFair(mela(), { capacity: 2 });
   await seatCrowd(mela(), fair.eventId, 1);
   const device = openDevice(mela(), fair.eventId, { person: fair.organiser });
@@ -188,7 +188,7 @@ test('somebody without a ticket gets a free seat and no other, however often the
   expect(mails).toEqual([]);
 });
 
-test('the sheet that an organiser takes along says who came, and gives guests no address', async () => {
+test("the organiser's sheet shows who came, and no address for walk-ins", async () => {
   const fair = await openFair(mela());
   const [came = ''] = await seatCrowd(mela(), fair.eventId, 2);
   const device = openDevice(mela(), fair.eventId, { person: fair.organiser });
@@ -203,14 +203,14 @@ test('the sheet that an organiser takes along says who came, and gives guests no
   expect(rows.find(({ Name }) => Name === 'Anouk')?.Email).toBe('');
 });
 
-test('a paid event lets nobody in without a ticket: money at the door would be in no book', async () => {
+test('a paid event admits no walk-ins, because cash would be in no book', async () => {
   const fair = await openFair(mela(), { ticketType: 'paid', ticketPrice: 500 });
   const device = openDevice(mela(), fair.eventId, { person: fair.organiser });
   expect((await device.sync()).body.event.walkIns).toBe(false);
   expect((await device.walkIn('Anouk')).body.type).toBe('registration_not_possible');
 });
 
-test('the organiser reads who came and who did not', async () => {
+test("the organiser sees who came and who didn't", async () => {
   const fair = await openFair(mela());
   const [came = '', missing = ''] = await seatCrowd(mela(), fair.eventId, 2);
   const device = openDevice(mela(), fair.eventId, { person: fair.organiser });

@@ -9,7 +9,7 @@ const mela = useMela({ clock: new TestClock('2026-11-21T10:00:00Z') });
 const show = (person: Parameters<typeof ask>[1], id: string) =>
   ask<TicketView>(mela(), person, 'GET', `/v1/tickets/${id}`);
 
-/** A fair with a door, and a ticket that Ravi offers to somebody. */
+/** A fair with an entrance, and a ticket Ravi offers to another person. */
 async function offered() {
   const fair = await openFair(mela(), { handOn: true });
   const ravi = await signUp(mela(), { name: 'Ravi' });
@@ -29,7 +29,7 @@ async function offered() {
   return { ...fair, ravi, id, address, accept, door: openDevice(mela(), fair.eventId, { pass }) };
 }
 
-test('the ticket says to whom it is offered; handed on, it opens for its new holder only', async () => {
+test('the ticket shows its offer; transferred, it admits its new holder only', async () => {
   const { ravi, id, address, accept } = await offered();
   const asha = await signUp(mela(), { name: 'Asha' });
   expect((await show(ravi, id)).body.handOn).toMatchObject({ allowed: true, offer: { address } });
@@ -42,7 +42,7 @@ test('the ticket says to whom it is offered; handed on, it opens for its new hol
   expect((await show(ravi, id)).body.type).toBe('registration_not_found');
 });
 
-test('a door that was offline lets the new ticket in and learns that the old one is void', async () => {
+test('an offline entrance admits the new ticket and learns that the old one is void', async () => {
   const { id, accept, door } = await offered();
   await door.sync();
   await accept(await signUp(mela(), { name: 'Asha' }));
@@ -56,29 +56,26 @@ test('a door that was offline lets the new ticket in and learns that the old one
 test.each([
   ['with the version that its list had', { version: 1 }],
   ['with no version, as an older device sends it', { version: null }],
-])(
-  'a name found offline %s lets in its former holder, and the next one gets in as well',
-  async (_, found) => {
-    const { id, accept, door } = await offered();
-    await door.sync();
-    const former = door.note(id, found);
-    mela().clock.advance({ minutes: 1 });
-    await accept(await signUp(mela(), { name: 'Asha' }));
-    mela().clock.advance({ minutes: 1 });
-    const late = await door.sync([former]);
-    expect(late.body.verdicts).toContainEqual({ scanId: former.id, outcome: 'void', first: null });
-    const fresh = door.note(id, { version: 2 });
-    expect((await door.sync([fresh])).body.verdicts).toContainEqual({
-      scanId: fresh.id,
-      outcome: 'in',
-      first: null,
-    });
-    const undo = door.note(id, { version: 1, kind: 'undo' });
-    expect((await door.sync([undo])).body.counts.inside, 'what is undone is not the new holder’s').toBe(1);
-  },
-);
+])('a name found offline %s admits the former holder, and the new one gets in as well', async (_, found) => {
+  const { id, accept, door } = await offered();
+  await door.sync();
+  const former = door.note(id, found);
+  mela().clock.advance({ minutes: 1 });
+  await accept(await signUp(mela(), { name: 'Asha' }));
+  mela().clock.advance({ minutes: 1 });
+  const late = await door.sync([former]);
+  expect(late.body.verdicts).toContainEqual({ scanId: former.id, outcome: 'void', first: null });
+  const fresh = door.note(id, { version: 2 });
+  expect((await door.sync([fresh])).body.verdicts).toContainEqual({
+    scanId: fresh.id,
+    outcome: 'in',
+    first: null,
+  });
+  const undo = door.note(id, { version: 1, kind: 'undo' });
+  expect((await door.sync([undo])).body.counts.inside, 'what is undone is not the new holder’s').toBe(1);
+});
 
-test('a ticket that somebody was let in with stays theirs', async () => {
+test('rejects transferring a used ticket', async () => {
   const { ravi, id, accept, door } = await offered();
   await door.sync([door.note(id)]);
   expect((await accept(await signUp(mela(), { name: 'Asha' }))).body.type).toBe('ticket_used');
@@ -87,7 +84,7 @@ test('a ticket that somebody was let in with stays theirs', async () => {
   expect(again.body.type).toBe('ticket_used');
 });
 
-test('scanned and handed on in the same moment, a ticket is one of both', async () => {
+test('a ticket scanned and transferred at the same moment is either used or transferred', async () => {
   const asha = await signUp(mela(), { name: 'Asha' });
   const fairs = await Promise.all(Array.from({ length: 6 }, offered));
   await Promise.all(

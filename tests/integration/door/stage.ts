@@ -7,7 +7,7 @@ import { signUp, type TestPerson } from '../../kit/people.ts';
 
 export type CheckInSyncReply = ReplyOf<typeof syncCheckIn>;
 
-/** An event with its organiser, and people who have a seat. */
+/** An event with its organiser and attendees. */
 export interface Fair {
   readonly organiser: TestPerson;
   readonly eventId: string;
@@ -33,7 +33,7 @@ export async function openFair(mela: TestMela, fields: object = {}): Promise<Fai
   return { organiser, eventId: body.$id };
 }
 
-/** Calls the API as somebody, or as nobody. */
+/** Calls the API as a person, or without an account. */
 export async function ask<Body>(
   mela: TestMela,
   person: TestPerson | null,
@@ -53,14 +53,17 @@ export async function ask<Body>(
   };
 }
 
-/** Registers somebody new; the id is that of the registration. */
+/**
+ * Registers a new person.
+ * @returns the registration's id
+ */
 export async function register(mela: TestMela, person: TestPerson, eventId: string): Promise<string> {
   const answers = { socialMedia: 'Mastodon', email: person.email, reason: 'I like kites.' };
   const url = `/v1/events/${eventId}/registrations`;
   return (await ask<{ $id: string }>(mela, person, 'POST', url, answers)).body.$id;
 }
 
-/** Gives seats to a crowd without asking each of them for a password. */
+/** Seats many people without signing each of them up. */
 export async function seatCrowd(mela: TestMela, eventId: string, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, index) => `${eventId}-${String(index).padStart(4, '0')}`);
   const { db } = mela.deps;
@@ -77,7 +80,7 @@ export async function seatCrowd(mela: TestMela, eventId: string, count: number):
   return ids;
 }
 
-/** One device at a door: notes scans, and sends them when it has a connection. */
+/** A check-in device: records scans and sends them when it is connected. */
 export function openDevice(mela: TestMela, eventId: string, who: { pass: string } | { person: TestPerson }) {
   const device = randomUUID();
   const pass = 'pass' in who ? who.pass : null;
@@ -111,7 +114,10 @@ export function openDevice(mela: TestMela, eventId: string, who: { pass: string 
   };
 }
 
-/** A link that opens a door; returns its secret. */
+/**
+ * Creates a check-in link.
+ * @returns its secret
+ */
 export async function checkInLink(mela: TestMela, { organiser, eventId }: Fair, name = 'Main gate') {
   const url = `/v1/events/${eventId}/door/links`;
   return (await ask<{ $id: string; secret: string }>(mela, organiser, 'POST', url, { name })).body;

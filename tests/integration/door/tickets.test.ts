@@ -12,7 +12,7 @@ const mela = useMela({ clock: new TestClock('2026-11-21T10:00:00Z') });
 const show = (person: Parameters<typeof ask>[1], id: string) =>
   ask<TicketView>(mela(), person, 'GET', `/v1/tickets/${id}`);
 
-/** What a camera sees of the drawing. */
+/** What a camera reads from the drawn code. */
 function scanned({ modules, path }: TicketView['picture']): string {
   const scale = 4;
   const width = modules * scale;
@@ -36,7 +36,7 @@ function isGenuine(code: string, publicKey: string): boolean {
   );
 }
 
-test('a confirmed registration has a ticket whose code is signed and says nothing of the person', async () => {
+test('a confirmed registration has a signed ticket code without personal data', async () => {
   const { eventId } = await openFair(mela());
   const ravi = await signUp(mela(), { name: 'Ravi' });
   const id = await register(mela(), ravi, eventId);
@@ -50,7 +50,7 @@ test('a confirmed registration has a ticket whose code is signed and says nothin
   expect(isGenuine(code.replace(`:${id}:1:`, `:${id}:2:`), publicKey)).toBe(false);
 });
 
-test('a ticket is for its holder only, void once the registration is over, and there is none before the seat', async () => {
+test('a ticket is shown only to its holder, only with a seat, and is void after the registration ends', async () => {
   const { organiser, eventId } = await openFair(mela(), { tenantApproval: true });
   const ravi = await signUp(mela(), { name: 'Ravi' });
   const id = await register(mela(), ravi, eventId);
@@ -64,7 +64,7 @@ test('a ticket is for its holder only, void once the registration is over, and t
   expect([gone.status, gone.body.type]).toEqual([410, 'ticket_void']);
 });
 
-test('the mail that tells of a seat brings the ticket along', async () => {
+test('the mail about a seat includes the ticket', async () => {
   const { eventId } = await openFair(mela());
   const ravi = await signUp(mela(), { name: 'Ravi' });
   const id = await register(mela(), ravi, eventId);
@@ -77,7 +77,7 @@ test('the mail that tells of a seat brings the ticket along', async () => {
   expect(mail.text).toContain(`${mela().config.site.url}/ticket/${id}`);
 });
 
-test('processes that start together keep one key', async () => {
+test('processes starting together share one key', async () => {
   await mela().deps.db.deleteFrom('ticket_keys').execute();
   const keys = await Promise.all(Array.from({ length: 4 }, () => openTicketKey(mela().deps.db)));
   expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1);

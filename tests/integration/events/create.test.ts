@@ -5,7 +5,7 @@ import { kiteDay, useEvents } from './stage.ts';
 const { mela, ask, person, create, show } = useEvents();
 
 describe('a new event', () => {
-  test('comes back as it was sent, with what follows from it', async () => {
+  test('comes back as sent, with its derived fields', async () => {
     const asha = await person('Asha');
     const sent = {
       ...kiteDay,
@@ -41,7 +41,7 @@ describe('a new event', () => {
     expect((await show(null, event.$id)).body).toEqual({ ...event, may: { manage: false }, role: null });
   });
 
-  test('needs only what the form asks for', async () => {
+  test('needs only what the form requires', async () => {
     const { latitude, longitude, ...form } = kiteDay;
     const answer = await ask<EventDetail>(await person('Ravi'), 'POST', '/v1/events', {
       ...form,
@@ -63,7 +63,7 @@ describe('a new event', () => {
     });
   });
 
-  test('may be online without a place, and is then found nowhere on a map', async () => {
+  test('can be online without a place, and then appears on no map', async () => {
     const event = await create(await person('Ravi'), {
       location: '',
       latitude: null,
@@ -74,7 +74,7 @@ describe('a new event', () => {
     expect(event).toMatchObject({ location: '', latitude: null, precision: null, online: true });
   });
 
-  test('drops what contradicts it: a price of a free one, times of a whole day, the link of a place', async () => {
+  test("drops contradictions: a free event's price, an all-day event's times, a venue's link", async () => {
     const event = await create(await person('Ravi'), {
       ticketPrice: 100,
       allDay: true,
@@ -84,8 +84,8 @@ describe('a new event', () => {
   });
 });
 
-describe('a new event is refused', () => {
-  test('to a visitor', async () => {
+describe('rejects a new event', () => {
+  test('from a visitor', async () => {
     const answer = await ask(null, 'POST', '/v1/events', kiteDay);
     expect([answer.status, answer.body.type]).toEqual([401, 'general_unauthorized_scope']);
   });
@@ -131,7 +131,7 @@ describe('a new event is refused', () => {
     expect(answer.body.fields).toMatchObject({ [field]: remedy });
   });
 
-  test('where its place is unknown, until the pin is set by hand', async () => {
+  test('with an unknown place, until the pin is set by hand', async () => {
     const asha = await theOrganiser();
     const nowhere = { ...kiteDay, location: 'Qwxyz', latitude: null, longitude: null };
     const answer = await ask(asha, 'POST', '/v1/events', nowhere);
@@ -140,7 +140,7 @@ describe('a new event is refused', () => {
     expect(pinned).toMatchObject({ location: 'Qwxyz', latitude: 15, precision: 'organiser' });
   });
 
-  test('with a character that no text has', async () => {
+  test('with a character that is not valid in text', async () => {
     const answer = await ask(await theOrganiser(), 'POST', '/v1/events', {
       ...kiteDay,
       eventTitle: 'Kite\u0000day',
@@ -149,11 +149,11 @@ describe('a new event is refused', () => {
   });
 });
 
-test('an event that nobody knows is not found', async () => {
+test('answers 404 for an unknown event', async () => {
   expect((await show(null, 'nobody-knows')).body).toMatchObject({ code: 404, type: 'event_not_found' });
 });
 
-test('own events are listed, newest date first, and nobody else’s', async () => {
+test("lists the caller's own events, newest date first", async () => {
   const asha = await person('Asha');
   for (const date of ['2026-12-05', '2027-01-05', '2020-01-05']) await create(asha, { date });
   const list = await ask<{ total: number; events: EventDetail[] }>(asha, 'GET', '/v1/account/events');
@@ -169,7 +169,7 @@ function theOrganiser() {
   return organiser;
 }
 
-test('events are announced to whoever listens', async () => {
+test('publishes events to realtime subscribers', async () => {
   const heard: unknown[] = [];
   mela().deps.bus.subscribe('document', (notice) => heard.push(notice));
   const { $id } = await create(await theOrganiser());

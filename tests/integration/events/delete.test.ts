@@ -4,8 +4,8 @@ import { useEvents } from './stage.ts';
 
 const { mela, ask, person, create, show, register, discover } = useEvents();
 
-describe('an event that nobody registered for', () => {
-  test('is gone once it is deleted', async () => {
+describe('an event without registrations', () => {
+  test('is deleted for good', async () => {
     const asha = await person('Asha');
     const { $id } = await create(asha);
     const answer = await ask<{ outcome: string }>(asha, 'DELETE', `/v1/events/${$id}`);
@@ -14,14 +14,14 @@ describe('an event that nobody registered for', () => {
     expect((await ask(asha, 'DELETE', `/v1/events/${$id}`)).status).toBe(404);
   });
 
-  test('stays when somebody else tries', async () => {
+  test("can't be deleted by anyone else", async () => {
     const { $id } = await create(await person('Asha'));
     expect((await ask(await person('Ravi'), 'DELETE', `/v1/events/${$id}`)).status).toBe(404);
     expect((await ask(null, 'DELETE', `/v1/events/${$id}`)).status).toBe(401);
     expect((await show(null, $id)).status).toBe(200);
   });
 
-  test('is deleted too when those who registered have cancelled', async () => {
+  test('includes one whose attendees have all cancelled', async () => {
     const asha = await person('Asha');
     const ravi = await person('Ravi');
     const { $id } = await create(asha);
@@ -32,8 +32,8 @@ describe('an event that nobody registered for', () => {
   });
 });
 
-describe('an event that people registered for', () => {
-  test('is called off: its page says so, lists forget it, and everybody is told once', async () => {
+describe('an event with registrations', () => {
+  test('is cancelled: its page says so, lists drop it, and everyone is mailed once', async () => {
     const asha = await person('Asha');
     const ravi = await person('Ravi');
     const { $id } = await create(asha, { eventTitle: 'Lantern walk' });

@@ -38,7 +38,7 @@ const calendar = [
 beforeAll(async () => insert((await person('Asha')).userId, calendar));
 
 describe('a list', () => {
-  test('has what goes on, then what is to come, soonest first, then what is over, latest first', async () => {
+  test('shows events in progress, then upcoming ones soonest first, then past ones latest first', async () => {
     expect(titles(await discover())).toEqual([
       'All of November',
       'Going on now',
@@ -172,11 +172,11 @@ describe('a search', () => {
     expect((await discover({ q })).page).toBe(1);
   });
 
-  test('finds nothing where nothing was asked for', async () => {
+  test('finds nothing without search words', async () => {
     expect((await discover({ q: '🎉 !!!' })).total).toBe(0);
   });
 
-  test('keeps the filters', async () => {
+  test('applies the filters', async () => {
     expect(titles(await discover({ q: 'kubernetes', place: 'berlin' }))).toEqual(['Kubernetes Day']);
     expect((await discover({ q: 'kubernetes', category: 'music' })).total).toBe(0);
   });
@@ -195,7 +195,7 @@ describe('pages', () => {
   );
 
   test.each([[{ place: 'chessville' }], [{ q: 'chess' }]])(
-    'of %j have each event once, whatever they share',
+    'of %j have each event once, even with equal sort values',
     async (filters: Record<string, string>) => {
       const pages = await Promise.all(['1', '2', '3', '4'].map((page) => discover({ ...filters, page })));
       expect(pages.map(({ events }) => events.length)).toEqual([24, 24, 12, 0]);
@@ -206,7 +206,7 @@ describe('pages', () => {
     },
   );
 
-  test('far beyond the end are empty and cost nothing', async () => {
+  test('far past the end are empty and cost nothing', async () => {
     expect((await discover({ page: '100000' })).events).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { kiteDay, useEvents } from './stage.ts';
 
 const { ask, person } = useEvents({ settings: { DOCUMENT_WRITES_PER_MINUTE: '2' } });
 
-test('one person writes so often a minute, and others are not held up by it', async () => {
+test('limits writes per person and minute without slowing others down', async () => {
   const asha = await person('Asha');
   for (const _each of [1, 2]) expect((await ask(asha, 'POST', '/v1/events', kiteDay)).status).toBe(201);
   const third = await ask(asha, 'POST', '/v1/events', kiteDay);

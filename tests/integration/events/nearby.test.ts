@@ -56,7 +56,7 @@ beforeAll(async () => {
 const titles = ({ events }: EventPage) => events.map(({ eventTitle }) => eventTitle).sort();
 
 describe('near a point', () => {
-  test('are the events within the distance', async () => {
+  test('finds the events within the distance', async () => {
     const answer = await discover({ near: '19.08,72.88', within: '25' });
     expect(titles(answer)).toEqual(['At the Gateway']);
     expect(answer.around).toEqual({ label: null, latitude: 19.08, longitude: 72.88, kilometres: 25 });
@@ -66,11 +66,11 @@ describe('near a point', () => {
     ]);
   });
 
-  test('25 km are meant where none are said', async () => {
+  test('uses 25 km by default', async () => {
     expect((await discover({ near: '19.08,72.88' })).around).toMatchObject({ kilometres: 25 });
   });
 
-  test('the date line is no wall', async () => {
+  test('works across the date line', async () => {
     const answer = await discover({ near: '-18.1,179.9', within: '200' });
     expect(titles(answer)).toEqual(['East of the date line', 'In Suva']);
   });
@@ -82,13 +82,13 @@ describe('near a point', () => {
 });
 
 describe('near a place', () => {
-  test('a name that the list of places knows is a circle', async () => {
+  test('a known place name becomes a circle', async () => {
     const answer = await discover({ place: 'Mumbai', within: '25' });
     expect(titles(answer)).toEqual(['At the Gateway']);
     expect(answer.around).toMatchObject({ label: 'Mumbai, Maharashtra, India', kilometres: 25 });
   });
 
-  test('one that it does not know stays a word of the location', async () => {
+  test('an unknown one stays a word of the location', async () => {
     const answer = await discover({ place: 'Suva', within: '25' });
     expect(titles(answer)).toEqual(['In Suva']);
     expect(answer.around).toBeUndefined();
@@ -101,14 +101,14 @@ describe('in a country or a state', () => {
     ['India', ['In Hyderabad', 'In Pune', 'Nowhere']],
     ['भारत', ['In Hyderabad', 'In Pune', 'Nowhere']],
     ['Telangana', ['In Hyderabad']],
-    // Whose Hyderabad is the smaller one.
+    // Pakistan's Hyderabad is the smaller one.
     ['Pakistan', []],
     ['Fiji', []],
   ])('are the events whose location names a town of %s', async (place, expected) => {
     expect(titles(await discover({ place }))).toEqual(expected);
   });
 
-  test('are those of a search that has it among its words, and none that are merely spelled alike', async () => {
+  test('a search for it finds its events, and no words merely spelled alike', async () => {
     expect(titles(await discover({ q: 'pune in Maharashtra' }))).toEqual(['In Pune']);
     const corrected = await discover({ q: 'India' });
     expect(corrected.corrections).toEqual({});
@@ -116,7 +116,7 @@ describe('in a country or a state', () => {
   });
 });
 
-test('the map shows the events of the list that have a position', async () => {
+test("the map shows the list's events that have a position", async () => {
   const all = await mela().app.inject({ url: '/v1/map/events' });
   const { events } = mapEvents.reply.parse(all.json());
   expect(events.map(({ eventTitle }) => eventTitle).sort()).toEqual(Object.keys(places).sort());
@@ -124,7 +124,7 @@ test('the map shows the events of the list that have a position', async () => {
   expect(near.json().events).toMatchObject([{ eventTitle: 'In Pune', latitude: 18.52, longitude: 73.86 }]);
 });
 
-test('the circle is looked up in its index', async () => {
+test('the circle uses its index', async () => {
   const { rows } = await mela()
     .deps.db.transaction()
     .execute(async (tx) => {

@@ -14,7 +14,7 @@ const stored = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-test('a description is rendered when it is written, and again when it changes', async () => {
+test('renders a description when it is written and when it changes', async () => {
   const asha = await person('Asha');
   const { $id } = await create(asha, { ...kiteDay, description: 'A *kite*.' });
   expect(await stored($id)).toEqual({ html: '<p>A <em>kite</em>.</p>\n', by: rendererEdition });
@@ -25,7 +25,7 @@ test('a description is rendered when it is written, and again when it changes', 
   expect((await show(null, $id)).body.descriptionHtml).toContain('<strong>End.</strong>');
 });
 
-test('what is stored is shown as it is, but not what an older renderer made', async () => {
+test('serves stored HTML, unless an older renderer made it', async () => {
   const asha = await person('Asha');
   const { $id } = await create(asha, kiteDay);
   const write = (by: number) =>
@@ -43,7 +43,7 @@ test('what is stored is shown as it is, but not what an older renderer made', as
   });
 });
 
-test('a text that is written without its HTML loses that of the former one', async () => {
+test('writing a text without its HTML deletes the former HTML', async () => {
   const asha = await person('Asha');
   const { $id } = await create(asha, kiteDay);
   await sql`update events set description = 'Another *text*.' where id = ${$id}`.execute(mela().deps.db);
@@ -51,7 +51,7 @@ test('a text that is written without its HTML loses that of the former one', asy
   expect((await show(null, $id)).body.descriptionHtml).toBe('<p>Another <em>text</em>.</p>\n');
 });
 
-/** Texts that the renderer takes long for, each as long as a description may be. */
+/** Slow texts for the renderer, each of the maximum length of a description. */
 const hostile = {
   quotes: '>'.repeat(20_000),
   'quotes of quotes': '> '.repeat(10_000),
@@ -65,7 +65,7 @@ const hostile = {
   spaces: `a${' '.repeat(19_990)}b`,
 };
 
-/** Milliseconds that work took of this thread, however busy the machine is. */
+/** Milliseconds of CPU time on this thread, however busy the machine is. */
 async function ownTime(work: () => Promise<unknown>): Promise<number> {
   const before = process.threadCpuUsage();
   await work();
@@ -74,7 +74,7 @@ async function ownTime(work: () => Promise<unknown>): Promise<number> {
 }
 
 test.each(Object.entries(hostile))(
-  'a hostile description of %s takes little of the thread that serves everybody',
+  'a hostile description of %s blocks the main thread only briefly',
   async (_, description) => {
     const asha = await person('Asha');
     let made: Awaited<ReturnType<typeof ask<EventDetail>>> | undefined;

@@ -13,7 +13,7 @@ const hide = (id: string, reason: string | null) =>
     .execute();
 const drop = () => dropSearchWords(mela().deps);
 
-test('a search is not corrected to words of events that are gone', async () => {
+test("doesn't correct a search to words of deleted events", async () => {
   const asha = await person('Asha');
   const one = await create(asha, { ...kiteDay, eventTitle: 'Xylophone evening' });
   const other = await create(asha, { ...kiteDay, eventTitle: 'Xylophone morning' });
@@ -32,7 +32,7 @@ test('a search is not corrected to words of events that are gone', async () => {
   expect(await corrected('xylophnoe')).toEqual({});
 });
 
-test('a hidden event adds no words, and words that others have stay', async () => {
+test('a hidden event adds no words and removes none that others have', async () => {
   const asha = await person('Asha');
   const event = await create(asha, { ...kiteDay, eventTitle: 'Harmonium at dusk' });
   await hide(event.$id, 'Not an event.');
@@ -44,13 +44,13 @@ test('a hidden event adds no words, and words that others have stay', async () =
   expect(await corrected('brinsg')).toEqual({ brinsg: 'brings' });
 });
 
-test('a word that came back at the same moment is looked up once more', async () => {
+test('checks a dropped word again if it came back at the same moment', async () => {
   const asha = await person('Asha');
   const { $id } = await create(asha, { ...kiteDay, eventTitle: 'Ocarina night' });
   await ask(asha, 'DELETE', `/v1/events/${$id}`);
   await drop();
   await create(asha, { ...kiteDay, eventTitle: 'Ocarina day' });
-  // As if the event had not seen yet that the word was dropped.
+  // Simulates an event that hasn't seen yet that the word was dropped.
   await mela().deps.db.deleteFrom('search_words').where('word', '=', 'ocarina').execute();
   await drop();
   expect(await corrected('ocairna')).toEqual({});

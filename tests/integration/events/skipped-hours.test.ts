@@ -9,12 +9,12 @@ const skipped = { date: '2027-03-28', startTime: '02:30', endTime: '03:00', time
 const told = { date: '2027-03-28', endDate: '2027-03-28', startTime: '03:30', endTime: '04:00' };
 const span = { startsAt: '2027-03-28T01:30:00.000+00:00', endsAt: '2027-03-28T02:00:00.000+00:00' };
 
-test('an event in the hour that daylight saving skips says when it takes place', async () => {
+test('an event in the hour skipped by daylight saving shows its real time', async () => {
   const asha = await person('Asha');
   expect(await create(asha, skipped)).toMatchObject({ ...told, ...span });
 });
 
-test('an event that is moved into that hour says so too, and keeps its time at the next change', async () => {
+test('an event moved into that hour does too, and keeps its time at the next change', async () => {
   const asha = await person('Asha');
   const { $id } = await create(asha);
   const moved = await ask(asha, 'PATCH', `/v1/events/${$id}`, skipped);
@@ -23,7 +23,7 @@ test('an event that is moved into that hour says so too, and keeps its time at t
   expect(renamed.body).toMatchObject({ ...told, ...span });
 });
 
-test('events from before say so after the upgrade, and all others stay as they are', async () => {
+test('the migration corrects such events and leaves all others alone', async () => {
   const asha = await person('Asha');
   const { $id } = await create(asha, skipped);
   const overnight = await create(asha, {

@@ -11,7 +11,7 @@ export const now = '2026-11-21T10:00:00Z';
 
 const rsvp = { socialMedia: 'Mastodon', email: 'guest@example.org', reason: 'I like kites.' };
 
-/** What an organiser sends at least, with a pin so that nothing is looked up. */
+/** The minimal event input, with a pin so that nothing is looked up. */
 export const kiteDay = {
   eventTitle: 'Kite day',
   description: 'Everybody brings a *kite*.',
@@ -25,7 +25,7 @@ export const kiteDay = {
 
 export type Fields = Record<string, unknown>;
 
-/** The product with two towns in its gazetteer, and the calls that these tests make. */
+/** The product with two towns in its gazetteer, and the calls these tests make. */
 export function useEvents(options: Parameters<typeof startMela>[0] = {}) {
   const mela = useMela({ clock: new TestClock(now), ...options });
   beforeAll(() => loadGazetteer(mela().deps, twoTowns));

@@ -15,7 +15,7 @@ function change(who: TestPerson | null, id: string, fields: Fields) {
 }
 
 describe('a change', () => {
-  test('touches what is sent and nothing else', async () => {
+  test('touches only the fields sent', async () => {
     const asha = await person('Asha');
     const event = await create(asha, { categories: ['sports'], capacity: 10 });
     mela().clock.advance({ minutes: 1 });
@@ -48,7 +48,7 @@ describe('a change', () => {
     expect(moved.body).toMatchObject({ location: 'Bangalore', latitude: 12.9, precision: 'organiser' });
   });
 
-  test('is for the organiser: for everybody else there is nothing to change', async () => {
+  test("is for the organiser only; for everyone else the event doesn't exist", async () => {
     const event = await create(await person('Asha'));
     const ravi = await change(await person('Ravi'), event.$id, { eventTitle: 'Mine' });
     expect(ravi.body).toMatchObject({ code: 404, type: 'event_not_found' });
@@ -76,8 +76,8 @@ describe('a change', () => {
   });
 });
 
-describe('once people are registered', () => {
-  test('the capacity stays above the seats that are taken', async () => {
+describe('with people registered', () => {
+  test("the capacity can't go below the seats taken", async () => {
     const asha = await person('Asha');
     const event = await create(asha, { capacity: 5 });
     for (const name of ['Ravi', 'Meera', 'Kabir']) await register(await person(name), event.$id);
@@ -87,7 +87,7 @@ describe('once people are registered', () => {
     expect((await change(asha, event.$id, { capacity: 3 })).body).toMatchObject({ capacity: 3, full: true });
   });
 
-  test('more seats go to those who wait, in their order', async () => {
+  test('new seats go to the waitlist in order', async () => {
     const asha = await person('Asha');
     const event = await create(asha, { capacity: 1 });
     const people = await Promise.all(['Ravi', 'Meera', 'Kabir', 'Zoya'].map((name) => person(name)));
@@ -103,7 +103,7 @@ describe('once people are registered', () => {
     });
   });
 
-  test('free and paid are not exchanged', async () => {
+  test("free and paid can't be swapped", async () => {
     const asha = await person('Asha');
     const event = await create(asha);
     await register(await person('Ravi'), event.$id);
@@ -116,7 +116,7 @@ describe('once people are registered', () => {
     expect(back.body).toMatchObject({ ticketType: 'free', ticketPrice: null });
   });
 
-  test('two changes at once do not undo each other', async () => {
+  test("two simultaneous changes don't undo each other", async () => {
     const asha = await person('Asha');
     const event = await create(asha);
     const titles = change(asha, event.$id, { eventTitle: 'Kites!' });
@@ -130,7 +130,7 @@ describe('once people are registered', () => {
     });
   });
 
-  test('a new time or place is told to them, another word in the description is not', async () => {
+  test("a new time or place is mailed to attendees, a new description isn't", async () => {
     const asha = await person('Asha');
     const ravi = await person('Ravi');
     const event = await create(asha);

@@ -3,7 +3,7 @@ import { useEvents } from './stage.ts';
 
 const { ask, person, create, show, register, discover } = useEvents();
 
-test('the link of an online event is for its organiser and for those who have a seat', async () => {
+test('shows the link of an online event to its organiser and people with a seat only', async () => {
   const [asha, ravi, meera, zoya] = await Promise.all(
     ['Asha', 'Ravi', 'Meera', 'Zoya'].map((name) => person(name)),
   );

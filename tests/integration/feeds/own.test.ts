@@ -28,7 +28,7 @@ async function create(person: TestPerson, fields: object): Promise<string> {
   return (await ask(person, 'POST', '/v1/events', event)).json().$id;
 }
 
-/** Reads the calendar at an address of ours as a program does: without a cookie. */
+/** Fetches a calendar address as programs do: without a cookie. */
 async function read(url: string) {
   const answer = await mela().app.inject({ url: url.replace(mela().config.site.url, '') });
   const entries = Object.values(nodeIcal.sync.parseICS(answer.body)).flatMap((each) =>
@@ -40,7 +40,7 @@ async function read(url: string) {
 const addressOf = async (person: TestPerson): Promise<string> =>
   (await ask(person, 'POST', '/v1/account/calendar')).json().url;
 
-test('a person’s calendar has what they go to, wait for and organise, at an address that only they know', async () => {
+test("a person's calendar has events they attend, wait for and organise, at a private address", async () => {
   const asha = await signUp(mela(), { name: 'Asha' });
   const ravi = await signUp(mela(), { name: 'Ravi' });
   const link = { online: true, onlineLink: 'https://meet.example.org/kites' };
@@ -65,7 +65,7 @@ test('a person’s calendar has what they go to, wait for and organise, at an ad
   expect(headers['cache-control']).toBe('private, no-cache');
 });
 
-test('who reads the log of the site can read nobody’s calendar by it', async () => {
+test("the site's logs reveal no calendar address", async () => {
   const { log } = mela().deps;
   const lines: string[] = [];
   Reflect.set(log, symbols.streamSym, { write: (line: string) => void lines.push(line) });
@@ -80,7 +80,7 @@ test('who reads the log of the site can read nobody’s calendar by it', async (
   }
 });
 
-test('an event that was called off stays in it, as cancelled', async () => {
+test('a cancelled event stays in the calendar as cancelled', async () => {
   const asha = await signUp(mela(), { name: 'Asha' });
   const ravi = await signUp(mela(), { name: 'Ravi' });
   const eventId = await create(asha, { eventTitle: 'Kites' });
@@ -90,7 +90,7 @@ test('an event that was called off stays in it, as cancelled', async () => {
   expect(entries).toEqual([{ title: 'Cancelled: Kites', status: 'CANCELLED' }]);
 });
 
-test('another address voids the former one, and revoking it voids every one', async () => {
+test('a new address replaces the former one, and revoking removes it', async () => {
   const asha = await signUp(mela(), { name: 'Asha' });
   const first = await addressOf(asha);
   const second = await addressOf(asha);
@@ -100,7 +100,7 @@ test('another address voids the former one, and revoking it voids every one', as
   expect((await read(second)).status).toBe(404);
 });
 
-test('nobody’s address opens another person’s calendar', async () => {
+test("one person's address doesn't open another's calendar", async () => {
   const asha = await signUp(mela(), { name: 'Asha' });
   const ravi = await signUp(mela(), { name: 'Ravi' });
   const url = await addressOf(asha);
@@ -108,7 +108,7 @@ test('nobody’s address opens another person’s calendar', async () => {
   expect((await read(url.replace(asha.userId, ravi.userId))).status).toBe(404);
 });
 
-test('a deleted account has no calendar any more', async () => {
+test('a deleted account has no calendar', async () => {
   const asha = await signUp(mela(), { name: 'Asha' });
   const url = await addressOf(asha);
   const gone = await ask(asha, 'DELETE', '/v1/account', { password: asha.password });
@@ -116,7 +116,7 @@ test('a deleted account has no calendar any more', async () => {
   expect((await read(url)).status).toBe(404);
 });
 
-test('a calendar speaks the language of the person who follows it', async () => {
+test("a calendar is in its owner's language", async () => {
   const asha = await signUp(mela(), { name: 'Asha' });
   const ravi = await signUp(mela(), { name: 'Ravi' });
   const waiting = await create(asha, { eventTitle: 'Board games', tenantApproval: true });

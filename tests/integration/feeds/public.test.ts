@@ -29,14 +29,14 @@ async function create(cookie: string, fields: object = {}): Promise<string> {
   return answer.json().$id;
 }
 
-/** The titles of the events in a calendar, in its order. */
+/** The titles of the events in a calendar, in order. */
 function titles(calendar: string): string[] {
   return Object.values(nodeIcal.sync.parseICS(calendar)).flatMap((each) =>
     each?.type === 'VEVENT' ? [String(each.summary)] : [],
   );
 }
 
-test('all events, those of a category, of an organiser and of a group can be followed, in three formats', async () => {
+test('has feeds of all events, a category, an organiser and a group in three formats', async () => {
   const asha = await signUp(mela(), { name: 'Asha' });
   const ravi = await signUp(mela(), { name: 'Ravi' });
   const group = { name: 'Kite flyers', address: 'kite-flyers' };
@@ -79,7 +79,7 @@ test('all events, those of a category, of an organiser and of a group can be fol
   }
 });
 
-test('a feed tells neither the link of an online event nor anybody’s address', async () => {
+test('a feed contains neither online links nor mail addresses', async () => {
   const asha = await signUp(mela(), { name: 'Asha' });
   const eventId = await create(asha.cookie);
   for (const address of ['/feeds/events.ics', '/feeds/events.rss', '/feeds/events.json']) {
@@ -88,7 +88,7 @@ test('a feed tells neither the link of an online event nor anybody’s address',
   expect((await get(`/feeds/events/${eventId}/event.ics`)).body).not.toMatch(/meet\.example|mailto:/);
 });
 
-test('what is over leaves a feed; what is cancelled stays in the calendar, and says so', async () => {
+test('past events leave a feed; cancelled ones stay in the calendar, marked as such', async () => {
   const asha = await signUp(mela(), { name: 'Asha' });
   const ravi = await signUp(mela(), { name: 'Ravi' });
   const address = `/feeds/organisers/${asha.userId}/events`;
@@ -111,7 +111,7 @@ test('what is over leaves a feed; what is cancelled stays in the calendar, and s
   expect((await get(`${address}.json`)).json().items).toEqual([]);
 });
 
-test('whoever has a feed already is not sent it again', async () => {
+test("doesn't send an unchanged feed again", async () => {
   const first = await get('/feeds/events.rss');
   const { etag = '' } = first.headers as { etag?: string };
   expect(first.headers['cache-control']).toBe('public, max-age=300');
@@ -119,7 +119,7 @@ test('whoever has a feed already is not sent it again', async () => {
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('one event comes as a file that rings a day and an hour before', async () => {
+test("a single event's file has reminders a day and an hour before", async () => {
   const asha = await signUp(mela(), { name: 'Asha' });
   const eventId = await create(asha.cookie);
   const answer = await get(`/feeds/events/${eventId}/event.ics`);

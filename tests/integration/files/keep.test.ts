@@ -33,7 +33,7 @@ const onDisk = async (area: string) =>
     await readdir(join(mela().config.dataDir, area), { recursive: true, withFileTypes: true }).catch(() => [])
   ).filter((each) => each.isFile()).length;
 
-describe('the list of one’s own files', () => {
+describe('the list of own files', () => {
   let owner: TestPerson;
   beforeAll(async () => {
     owner = await signUp(mela(), { name: 'Lata' });
@@ -47,7 +47,7 @@ describe('the list of one’s own files', () => {
     return { total: body.total, names: body.files?.map(({ name }) => name) };
   };
 
-  test('has nobody else’s, the oldest first', async () => {
+  test("has only the caller's files, oldest first", async () => {
     expect(await names()).toEqual({
       total: 4,
       names: ['Beach.png', 'ápple.png', 'Cliff 100%.png', 'dune.png'],
@@ -56,7 +56,7 @@ describe('the list of one’s own files', () => {
     expect((await files.list(null)).body.type).toBe('general_unauthorized_scope');
   });
 
-  test('turns pages by offset and by cursor, both ways', async () => {
+  test('has pages by offset and by cursor, in both directions', async () => {
     const byAge = { method: 'orderDesc', attribute: '$createdAt' };
     expect((await names([byAge, { method: 'limit', values: [2] }])).names).toEqual([
       'dune.png',
@@ -76,7 +76,7 @@ describe('the list of one’s own files', () => {
     expect(body.type).toBe('general_cursor_not_found');
   });
 
-  test('is ordered by size where files are alike without losing one', async () => {
+  test('sorts by size without losing files of equal size', async () => {
     const first = await names([
       { method: 'orderAsc', attribute: 'sizeOriginal' },
       { method: 'limit', values: [2] },
@@ -92,20 +92,20 @@ describe('the list of one’s own files', () => {
     );
   });
 
-  test('is searched by part of a name, whatever its accents and signs', async () => {
+  test('finds files by part of their name, regardless of accents and special characters', async () => {
     expect(await names([], 'APPLE')).toEqual({ total: 1, names: ['ápple.png'] });
     expect((await names([], '0%')).names).toEqual(['Cliff 100%.png']);
     expect((await names([], '_')).names).toEqual([]);
   });
 
-  test('refuses what it does not know', async () => {
+  test('rejects unknown queries', async () => {
     const { status, body } = await files.list(owner, [{ method: 'foo', values: [] }]);
     expect([status, body.message]).toEqual([400, 'Invalid query method: foo']);
   });
 });
 
 describe('a file', () => {
-  test('is renamed by its owner only', async () => {
+  test('can be renamed by its owner only', async () => {
     const { $id } = (await picture({ name: 'first.png' })).body;
     mela().clock.advance({ seconds: 5 });
     const renamed = (await files.rename(asha, $id, 'second.png')).body;
@@ -117,7 +117,7 @@ describe('a file', () => {
     expect((await files.get(null, $id)).body.name).toBe('second.png');
   });
 
-  test('is deleted by its owner only, with its bytes and previews', async () => {
+  test('can be deleted by its owner only, along with its bytes and previews', async () => {
     const { $id } = (await picture()).body;
     await files.bytes($id, 'preview?width=10');
     expect((await files.remove(ravi, $id)).body.type).toBe('user_unauthorized');
@@ -131,7 +131,7 @@ describe('a file', () => {
     expect([await onDisk('files'), await onDisk('previews')]).toEqual(before.map((count) => count - 1));
   });
 
-  test('whose upload’s id is taken again does not lose its bytes to the former one’s end', async () => {
+  test('keeps its bytes when its id was used by an earlier, deleted upload', async () => {
     const $id = await beginUpload();
     await files.remove(asha, $id);
     expect((await picture({ fileId: $id })).status).toBe(201);
@@ -139,7 +139,7 @@ describe('a file', () => {
     expect((await files.bytes($id, 'view')).status).toBe(200);
   });
 
-  test('vanishes from where it was shown', async () => {
+  test('disappears from where it was shown', async () => {
     const { $id } = (await picture()).body;
     await mela()
       .deps.db.updateTable('users')
@@ -154,7 +154,7 @@ describe('a file', () => {
     expect(rows).toEqual([{ avatar_file_id: null }]);
   });
 
-  test('is somebody’s own when it is theirs and finished', async () => {
+  test('belongs to the person who uploaded it, once finished', async () => {
     const { $id } = (await picture()).body;
     const { db } = mela().deps;
     expect(await isOwnPicture(db, $id, asha.userId)).toBe(true);
@@ -163,7 +163,7 @@ describe('a file', () => {
     expect(await isOwnPicture(db, await beginUpload(), asha.userId)).toBe(false);
   });
 
-  test('can be stored by another part of the product', async () => {
+  test('can be stored by other features', async () => {
     const { db, clock, bus } = mela().deps;
     const drawing = { uploads: createGate({ atOnce: 1, waiting: 1 }) };
     const upload = { ownerId: asha.userId, name: 'import.jpg', bytes: await plainPicture(9, 9, 'jpeg') };
@@ -172,7 +172,7 @@ describe('a file', () => {
   });
 });
 
-describe('every night', () => {
+describe('the nightly clean-up', () => {
   const sweep = () => sweepFiles({ ...mela().deps, ...stores() });
   beforeEach(async () => {
     mela().clock.advance({ hours: 25 });
@@ -180,7 +180,7 @@ describe('every night', () => {
     await runErasing();
   });
 
-  test('uploads that were given up are cleared away, those of today are not', async () => {
+  test("deletes abandoned uploads, but not today's", async () => {
     const old = await beginUpload();
     mela().clock.advance({ hours: 25 });
     const recent = await beginUpload();
@@ -192,12 +192,12 @@ describe('every night', () => {
     expect(await onDisk('files')).toBe(before - 1);
   });
 
-  test('bytes of no file are cleared away, and no others', async () => {
+  test('deletes orphaned bytes and no others', async () => {
     const { $id } = (await picture()).body;
     const store = stores().files;
     await store.put('pictures', 'of-nobody', Buffer.from('x'));
     await store.put('chunks', 'of-nobody/0', Buffer.from('x'));
-    // Files carry the machine's time: a sweep of the day after tomorrow finds all of them old.
+    // Files have the system's time: to a sweep two days from now, all of them are old.
     await sweepFiles({
       ...mela().deps,
       ...stores(),
@@ -209,7 +209,7 @@ describe('every night', () => {
   });
 });
 
-test('sixty writes a minute are enough', async () => {
+test('limits writes to sixty a minute', async () => {
   const limited = await startMela({ settings: { FILE_WRITES_PER_MINUTE: '3' } });
   try {
     const uploader = createUploader(await limited.listen());
@@ -226,7 +226,7 @@ test('sixty writes a minute are enough', async () => {
   }
 });
 
-/** Does what the queue would do with the jobs that wait. */
+/** Runs the queued clean-up jobs. */
 async function runErasing(): Promise<void> {
   const { rows } = await query(
     mela().databaseUrl,
@@ -238,7 +238,7 @@ async function runErasing(): Promise<void> {
 
 let begun = 0;
 
-/** Sends the first of two chunks and no more. */
+/** Sends only the first of two chunks. */
 async function beginUpload(): Promise<string> {
   const fileId = `begun-${++begun}`;
   const { status } = await files.upload(asha, Buffer.alloc(chunkBytes), {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => mela.close());
 
 async function sizeOf(id: string, query: string) {
-  // Each test starts with a full allowance.
+  // Resets the limits between tests.
   mela.clock.advance({ minutes: 2 });
   const { status, bytes } = await files.bytes(id, `preview?${query}`);
   expect(status).toBe(200);
@@ -36,7 +36,7 @@ describe('the size of a preview', () => {
     expect(await sizeOf(wide, query)).toMatchObject({ width, height });
   });
 
-  test('stays within the pixel budget, in the shape that was asked for', async () => {
+  test('stays within the pixel limit with the requested proportions', async () => {
     expect(await sizeOf(wide, 'width=4000&height=4000&output=webp')).toMatchObject({
       width: 2048,
       height: 2048,
@@ -45,25 +45,25 @@ describe('the size of a preview', () => {
     expect(await sizeOf(body.$id, 'output=webp')).toMatchObject({ width: 2048, height: 2048 });
   });
 
-  test('stays within the budget where the other side follows', async () => {
+  test('stays within the limit when one side is derived', async () => {
     const { body } = await files.upload(asha, await halvedPicture(2, 1000));
     const { width, height } = await sizeOf(body.$id, 'width=4000&output=webp');
     expect([width * height <= 2048 ** 2, height <= 4000]).toEqual([true, true]);
   });
 
-  test('is smaller where the picture is turned, framed, rounded or faded', async () => {
+  test('is smaller for rotated, bordered, rounded and faded pictures', async () => {
     const { width, height } = await sizeOf(wide, 'width=4000&height=4000&borderRadius=4000&output=webp');
     expect([width, height]).toEqual([1024, 1024]);
   });
 
-  test('of a moving picture counts all its frames', async () => {
+  test('counts all frames of an animation', async () => {
     const { body } = await files.upload(asha, await movingPicture(20, 'gif'));
     expect((await sizeOf(body.$id, 'width=16')).pages).toBe(20);
     expect((await sizeOf(body.$id, 'width=2048&height=2048')).pages).toBe(1);
   });
 });
 
-test('wishes that come to the same are drawn once', async () => {
+test('similar requests share one drawing', async () => {
   const tagOf = async (query: string) => (await files.bytes(wide, `preview?${query}`)).headers.get('etag');
   mela.clock.advance({ minutes: 2 });
   expect(await tagOf('width=397')).toBe(await tagOf('width=400'));
@@ -72,7 +72,7 @@ test('wishes that come to the same are drawn once', async () => {
   expect(await tagOf('width=64&rotation=360')).toBe(await tagOf('width=64'));
 });
 
-test('one network can have only so much drawn, and still gets what is there', async () => {
+test('limits drawing per network, and still serves cached previews', async () => {
   mela.clock.advance({ minutes: 2 });
   const rush = await Promise.all(
     Array.from({ length: 30 }, (_, turn) =>
@@ -92,14 +92,14 @@ test('one network can have only so much drawn, and still gets what is there', as
   expect(again.status).toBe(200);
 });
 
-test('an upload does not wait for the previews that are asked for', async () => {
+test("uploads don't wait for previews", async () => {
   mela.clock.advance({ minutes: 2 });
   let drawn = 0;
   const rush = Array.from({ length: 8 }, async (_, turn) => {
     const { status } = await files.bytes(wide, `preview?width=2048&height=2048&output=avif&rotation=${turn}`);
     if (status === 200) drawn++;
   });
-  // The first of them is being drawn by now.
+  // By now the first one is being drawn.
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect((await files.upload(asha, await halvedPicture(40, 20))).status).toBe(201);
   expect(drawn).toBeLessThan(4);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe.each(['view', 'download', 'preview?width=100'])('%s', (how) => {
-  test('is for everybody, for long, and runs nothing', async () => {
+  test("is public, cached long, and can't run scripts", async () => {
     const { status, headers, bytes } = await files.bytes(file.$id, how);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('image/png');
@@ -27,7 +27,7 @@ describe.each(['view', 'download', 'preview?width=100'])('%s', (how) => {
     expect(headers.get('set-cookie')).toBeNull();
   });
 
-  test('is not sent again to who has it', async () => {
+  test('is not sent again to a client that has it', async () => {
     const etag = (await files.bytes(file.$id, how)).headers.get('etag') ?? '';
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const again = await files.bytes(file.$id, how, { 'if-none-match': known });
@@ -36,12 +36,12 @@ describe.each(['view', 'download', 'preview?width=100'])('%s', (how) => {
     expect((await files.bytes(file.$id, how, { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  test('of a file that is not there is not found', async () => {
+  test('of an unknown file answers 404', async () => {
     expect((await files.bytes('nowhere', how)).status).toBe(404);
   });
 });
 
-test('a view is looked at, a download is kept under its name', async () => {
+test('a view is shown inline, a download is saved under its name', async () => {
   const name = `filename="Zo__s kite.png"; filename*=UTF-8''Zo%C3%AB%E2%80%99s%20kite.png`;
   const dispositionOf = async (how: string) =>
     (await files.bytes(file.$id, how)).headers.get('content-disposition');
@@ -49,12 +49,12 @@ test('a view is looked at, a download is kept under its name', async () => {
   expect(await dispositionOf('download')).toBe(`attachment; ${name}`);
 });
 
-test('whoever has the project’s id in the address gets the same: an <img> sends no headers', async () => {
+test('works with the project id in the query, because <img> sends no headers', async () => {
   expect((await files.bytes(file.$id, 'view?project=mela')).status).toBe(200);
 });
 
-describe('parts of a file', () => {
-  test('come as asked for', async () => {
+describe('byte ranges', () => {
+  test('are served as requested', async () => {
     const whole = (await files.bytes(file.$id, 'view')).bytes;
     for (const [range, start, end] of [
       ['bytes=10-19', 10, 19],
@@ -68,14 +68,14 @@ describe('parts of a file', () => {
     }
   });
 
-  test('outside of it are refused', async () => {
+  test('outside the file are rejected', async () => {
     const { status, headers, bytes } = await files.bytes(file.$id, 'view', { range: 'bytes=99999999-' });
     expect(status).toBe(416);
     expect(headers.get('content-range')).toBe(`bytes */${file.sizeOriginal}`);
     expect(JSON.parse(bytes.toString())).toMatchObject({ type: 'storage_invalid_range' });
   });
 
-  test('of other bytes than the ones that somebody has are not sent', async () => {
+  test("are ignored when the client's other bytes are outdated", async () => {
     const headers = { range: 'bytes=0-9', 'if-range': '"other"' };
     expect((await files.bytes(file.$id, 'view', headers)).status).toBe(200);
     const etag = (await files.bytes(file.$id, 'view')).headers.get('etag') ?? '';
@@ -84,7 +84,7 @@ describe('parts of a file', () => {
 });
 
 describe('a preview', () => {
-  test('comes in the size and format asked for, also as the protocol’s client asks', async () => {
+  test("has the requested size and format, also with Appwrite client's parameters", async () => {
     const query =
       'width=80&height=60&gravity=center&quality=80&borderWidth=0&borderColor=&borderRadius=0&opacity=1&rotation=0&background=&output=webp&project=mela';
     const { headers, bytes } = await files.bytes(file.$id, `preview?${query}`);
@@ -93,7 +93,7 @@ describe('a preview', () => {
     expect({ format, width, height }).toEqual({ format: 'webp', width: 80, height: 60 });
   });
 
-  test('is alike each time, and another for other wishes', async () => {
+  test('is the same each time, and different for other parameters', async () => {
     const tag = async (query: string) =>
       (await files.bytes(file.$id, `preview?${query}`)).headers.get('etag');
     expect(await tag('width=50')).toBe(await tag('width=50'));
@@ -102,7 +102,7 @@ describe('a preview', () => {
     expect(one?.bytes).toEqual(other?.bytes);
   });
 
-  test('beyond the limits is refused by name', async () => {
+  test('names the parameter that exceeds its limit', async () => {
     const { status, bytes } = await files.bytes(file.$id, 'preview?width=4001');
     expect([status, JSON.parse(bytes.toString())]).toMatchObject([
       400,
@@ -111,7 +111,7 @@ describe('a preview', () => {
   });
 });
 
-test('who only asks about a file gets no bytes', async () => {
+test('HEAD requests get no body', async () => {
   const url = `${mela().app.listeningOrigin}/v1/storage/buckets/images/files/${file.$id}/view`;
   const answer = await fetch(url, { method: 'HEAD' });
   expect([
@@ -121,7 +121,7 @@ test('who only asks about a file gets no bytes', async () => {
   ]).toEqual([200, String(file.sizeOriginal), 0]);
 });
 
-test('a picture stays framed as its owner wished, in every cut', async () => {
+test("keeps the owner's framing in every crop", async () => {
   const meera = await signUp(mela(), { name: 'Meera' });
   const fields = { focus: '100,50', zoom: '2' };
   const { body } = await files.upload(meera, await halvedPicture(400, 200), { fields });
@@ -134,7 +134,7 @@ test('a picture stays framed as its owner wished, in every cut', async () => {
 });
 
 test.each([{ focus: '101,50' }, { focus: 'left' }, { focus: '50,50', zoom: '9' }])(
-  'a framing that means nothing is refused: %j',
+  'rejects an invalid framing: %j',
   async (fields) => {
     const meera = await signUp(mela(), { name: 'Meera' });
     const { status, body } = await files.upload(meera, await halvedPicture(40, 20), { fields });

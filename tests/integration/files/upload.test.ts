@@ -36,7 +36,7 @@ describe('a picture in one piece', () => {
     expect((await files.get(asha, body.$id)).body).toEqual(body);
   });
 
-  test('takes the id that the client chose, once', async () => {
+  test("uses the client's id, once", async () => {
     const picture = await plainPicture(10, 10);
     expect((await files.upload(asha, picture, { fileId: 'My.Choice-1' })).body.$id).toBe('My.Choice-1');
     for (const person of [asha, ravi]) {
@@ -46,7 +46,7 @@ describe('a picture in one piece', () => {
     expect((await files.upload(ravi, picture, { fileId: 'my.choice-1' })).status).toBe(201);
   });
 
-  test('of two that race for an id one is stored, whole', async () => {
+  test('is stored whole by one of two requests racing for an id', async () => {
     const pictures = await Promise.all([plainPicture(30, 30), plainPicture(31, 31, 'jpeg')]);
     const answers = await Promise.all(
       pictures.map((picture, index) => files.upload(index === 0 ? asha : ravi, picture, { fileId: 'raced' })),
@@ -58,7 +58,7 @@ describe('a picture in one piece', () => {
     expect(stored.headers.get('content-type')).toBe(winner?.mimeType);
   });
 
-  test('a text in place of the file is refused in the words of the specification', async () => {
+  test("is rejected with the protocol's message if text is sent instead of a file", async () => {
     const form = new FormData();
     form.append('fileId', 'refused');
     form.append('file', 'picture.png');
@@ -86,18 +86,18 @@ describe('a picture in one piece', () => {
     expect((await files.upload(asha, await plainPicture(5, 5), options)).body.type).toBe(type);
   });
 
-  test('comes with permissions in the protocol’s words, which change nothing', async () => {
+  test('ignores permissions sent by the client', async () => {
     const permissions = ['read("any")', `update("user:${ravi.userId}")`, 'delete("users/verified")'];
     const { body } = await files.upload(asha, await plainPicture(5, 5), { permissions });
     expect(body.$permissions).not.toContain(`update("user:${ravi.userId}")`);
   });
 
-  test('needs somebody who is logged in', async () => {
+  test('requires a session', async () => {
     const answer = await files.upload(null, await plainPicture(5, 5));
     expect([answer.status, answer.body.type]).toEqual([401, 'general_unauthorized_scope']);
   });
 
-  test('is no JSON', async () => {
+  test("can't be sent as JSON", async () => {
     const answer = await files.send(asha, '', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -137,7 +137,7 @@ describe('a picture in chunks', () => {
     });
   };
 
-  test('is put together from its parts', async () => {
+  test('is assembled from its parts', async () => {
     const first = await chunk(0, { id: 'unique()' });
     expect(first).toMatchObject({
       status: 201,
@@ -151,16 +151,16 @@ describe('a picture in chunks', () => {
     expect((await files.bytes(id, 'view')).bytes).toHaveLength(third.body.sizeOriginal);
   });
 
-  test('can be taken up again where it broke off', async () => {
+  test('can be resumed', async () => {
     await chunk(0);
-    // The protocol's client asks with a content type and no body.
+    // Appwrite's client sends a content type without a body.
     const begun = await files.get(asha, fileId, { 'content-type': 'multipart/form-data' });
     expect(begun.body).toMatchObject({ chunksTotal: 3, chunksUploaded: 1 });
     await chunk(1, { continues: fileId });
     expect((await chunk(2, { continues: fileId })).body).toMatchObject({ chunksUploaded: 3 });
   });
 
-  test('suffers no harm from chunks that come twice', async () => {
+  test('is not harmed by repeated chunks', async () => {
     await chunk(0);
     expect((await chunk(0)).body).toMatchObject({ chunksUploaded: 1 });
     await chunk(1, { continues: fileId });
@@ -174,7 +174,7 @@ describe('a picture in chunks', () => {
     expect((await chunk(2, { continues: fileId })).body).toEqual(one.body);
   });
 
-  test('is nobody else’s to see or go on with until it is whole', async () => {
+  test("can't be seen or continued by others until it is complete", async () => {
     await chunk(0);
     expect((await files.get(ravi, fileId)).status).toBe(404);
     expect((await files.get(null, fileId)).status).toBe(404);
@@ -203,7 +203,7 @@ describe('a picture in chunks', () => {
     expect((await send()).body.type).toBe(type);
   });
 
-  test('that turns out to be none is refused and leaves nothing', async () => {
+  test("leaves nothing behind when it isn't a picture", async () => {
     const junk = Buffer.alloc(chunkBytes + 10, 'x');
     const part = (index: number) => {
       const start = index * chunkBytes;
@@ -244,7 +244,7 @@ test('a moving picture still moves', async () => {
   expect(body.mimeType).toBe('image/gif');
 });
 
-test('the pictures of one person take up so much room and no more', async () => {
+test("limits each person's total storage", async () => {
   const lata = await signUp(mela(), { name: 'Lata' });
   const picture = await plainPicture(10, 10);
   const { $id } = (await files.upload(lata, picture)).body;

@@ -2,7 +2,7 @@ import type { FileView } from '../../../contracts/files.ts';
 import type { ProblemBody } from '../../../contracts/problem.ts';
 import type { TestPerson } from '../../kit/people.ts';
 
-/** A body is a file or a problem; a test that reads of the wrong one finds nothing. */
+/** A file or a problem; tests read the fields they expect. */
 export type Body = FileView & ProblemBody & { total?: number; files?: FileView[] };
 
 export interface Answer {
@@ -17,14 +17,14 @@ export interface UploadOptions {
   readonly type?: string;
   readonly bucket?: string;
   readonly permissions?: readonly string[];
-  /** Other fields of the form. */
+  /** Other form fields. */
   readonly fields?: Readonly<Record<string, string>>;
   readonly headers?: Record<string, string>;
 }
 
 export type Uploader = ReturnType<typeof createUploader>;
 
-/** Makes the file calls as a client makes them, over a real connection. */
+/** Makes file calls as clients do, over a real connection. */
 export function createUploader(url: string) {
   const address = (path: string, bucket = 'images') => `${url}/v1/storage/buckets/${bucket}/files${path}`;
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const organiser = ({ userId }: TestPerson) => `/v1/following/organisers/${userId}`;
 const feed = '/v1/account/following/events';
 
-test('people follow an organiser and unfollow; twice is no error, and the count is right', async () => {
+test('following and unfollowing are idempotent, and the count is right', async () => {
   const [ravi, zoya] = [await site.person('Ravi'), await site.person('Zoya')];
   await Promise.all([ravi, zoya, ravi].map((person) => site.done(person, 'PUT', organiser(asha))));
   expect(await site.done<Following>(ravi, 'GET', organiser(asha))).toEqual({ followers: 2, following: true });
@@ -33,7 +33,7 @@ test('people follow an organiser and unfollow; twice is no error, and the count 
   });
 });
 
-test('the page of an organiser has their name and never their address; who organises nothing has none', async () => {
+test("an organiser's page shows their name but no address, and exists only with visible events", async () => {
   const page = await site.ask<Organiser>(null, 'GET', `/v1/organisers/${asha.userId}`);
   expect(page.body).toEqual({ $id: asha.userId, name: 'Asha', picture: null });
   expect(await site.titles(null, `/v1/organisers/${asha.userId}/events`)).toEqual(['First']);
@@ -42,7 +42,7 @@ test('the page of an organiser has their name and never their address; who organ
     expect((await site.ask(null, 'GET', url)).body.type).toBe('organiser_not_found');
 });
 
-test('a feed has what followed organisers and groups and one’s own groups add, newest first and each once', async () => {
+test("a feed has what followed organisers and groups and one's own groups add, newest first, once each", async () => {
   const reader = await site.person('Ravi');
   const [followed, joined, strange] = [await site.open(asha), await site.open(meera), await site.open(meera)];
   await site.done(reader, 'PUT', organiser(asha));
@@ -70,7 +70,7 @@ test('a feed has what followed organisers and groups and one’s own groups add,
   ]);
 });
 
-test('a feed has neither what is over, cancelled or hidden, nor one’s own events, nor what a hidden group adds', async () => {
+test("a feed leaves out past, cancelled and hidden events, one's own, and those of hidden groups", async () => {
   const omar = await site.person('Omar');
   const reader = await site.person('Ravi');
   const group = await site.open(reader);
@@ -94,7 +94,7 @@ test('a feed has neither what is over, cancelled or hidden, nor one’s own even
   expect(await site.titles(reader, feed)).toEqual(['stays']);
 });
 
-test('the parts of a feed follow on each other, also for events of one moment', async () => {
+test("a feed's pages are complete, even for events added at the same moment", async () => {
   const [omar, reader] = [await site.person('Omar'), await site.person('Ravi')];
   const titles = Array.from({ length: 30 }, (_, index) => `event ${index}`);
   for (const eventTitle of titles) await site.announce(omar, { eventTitle });
@@ -105,7 +105,7 @@ test('the parts of a feed follow on each other, also for events of one moment', 
   expect((await site.titles(reader, feed)).toSorted()).toEqual(titles.toSorted());
 });
 
-test('whose account ends is followed no more', async () => {
+test('deleting an account removes its followers', async () => {
   const [omar, reader] = [await site.person('Omar'), await site.person('Ravi')];
   const { $id } = await site.announce(omar);
   await site.done(reader, 'PUT', organiser(omar));
@@ -115,7 +115,7 @@ test('whose account ends is followed no more', async () => {
   expect(organisers).toEqual([]);
 });
 
-test('a weekly mail tells followers and members once what was added, who wants it and has news', async () => {
+test('a weekly mail tells followers and members with news what was added, once', async () => {
   const omar = await site.person('Omar');
   const [follower, member, muted, idle] = await Promise.all(
     ['Ravi', 'Zoya', 'Uma', 'Kabir'].map((name) => site.person(name)),
@@ -141,7 +141,7 @@ test('a weekly mail tells followers and members once what was added, who wants i
   expect(one?.[0]?.text).toContain('list=followed_events');
 });
 
-test('what is added while the letters of a week are late is in those of the next, and only in those', async () => {
+test("events added while the weekly mails are late appear in the next week's only", async () => {
   const omar = await site.person('Omar');
   const follower = await site.person('Ravi');
   const { $id } = await site.announce(omar, { eventTitle: 'Late lights' });
@@ -156,7 +156,7 @@ test('what is added while the letters of a week are late is in those of the next
   expect(await letters()).toBe(1);
 });
 
-/** Somebody whose one event is older than a week. */
+/** An organiser whose only event is older than a week. */
 async function quietOrganiser(): Promise<TestPerson> {
   const omar = await site.person('Omar');
   const { $id } = await site.announce(omar);
@@ -166,7 +166,7 @@ async function quietOrganiser(): Promise<TestPerson> {
   return omar;
 }
 
-/** What the clock starts on Monday morning, and the jobs that come of it. */
+/** Runs Monday morning's recurring jobs and the jobs they queue. */
 async function mondayAt(time: string): Promise<void> {
   const { deps, config } = site.mela();
   const clock = new TestClock(time);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const rolesIn = ({ organisers }: GroupDetail) => organisers.map(({ name, role }) => [name, role]);
 
-test('a group comes back as it was stated, with its description as safe HTML and its creator as owner', async () => {
+test('a group is stored as given, with safe HTML and its creator as owner', async () => {
   const description = 'We fly **kites**. <script>alert(1)</script>';
   const id = await site.open(asha, { address: 'kite-flyers-pune', description, place: 'Pune' });
   const group = await site.show(null, id);
@@ -27,7 +27,7 @@ test('a group comes back as it was stated, with its description as safe HTML and
   expect(rolesIn(group)).toEqual([['Asha', 'owner']]);
 });
 
-test('an address is taken once and has the form of one; the refusal names the field', async () => {
+test('an address is unique and well-formed, and the refusal names the field', async () => {
   const address = await site.open(asha);
   const taken = await site.ask(ravi, 'POST', '/v1/groups', { name: 'Others', address });
   expect([taken.status, Object.keys(taken.body.fields ?? {})]).toEqual([409, ['address']]);
@@ -41,7 +41,7 @@ test('an address is taken once and has the form of one; the refusal names the fi
   }
 });
 
-test('people join and leave, twice is no error, and the count is right under a crowd', async () => {
+test('joining and leaving are idempotent, and the count survives a crowd', async () => {
   const id = await site.open(asha);
   const crowd = [ravi, zoya, ravi, zoya, ravi];
   await Promise.all(crowd.map((person) => site.join(person, id)));
@@ -51,7 +51,7 @@ test('people join and leave, twice is no error, and the count is right under a c
   expect(await site.show(ravi, id)).toMatchObject({ memberCount: 2, role: null });
 });
 
-test('only members see who is in a group, in parts that leave nobody out', async () => {
+test('only members see who is in a group, on complete pages', async () => {
   const id = await site.open(asha);
   const members = `/v1/groups/${id}/members`;
   expect((await site.ask(ravi, 'GET', members)).body.type).toBe('group_not_allowed');
@@ -73,7 +73,7 @@ test('only members see who is in a group, in parts that leave nobody out', async
   expect([seen.length, new Set(seen).size]).toEqual([42, 42]);
 });
 
-test('the owner names organisers and hands the group over; nobody else does', async () => {
+test('only the owner can appoint organisers and transfer the group', async () => {
   const id = await site.open(asha);
   for (const person of [ravi, zoya]) await site.join(person, id);
   expect((await site.setRole(ravi, id, zoya, 'organiser')).body.type).toBe('group_not_allowed');
@@ -89,7 +89,7 @@ test('the owner names organisers and hands the group over; nobody else does', as
   expect((await site.leave(asha, id)).status).toBe(200);
 });
 
-test('organisers change the group and take members out, but not each other, and only the owner deletes it', async () => {
+test('organisers can edit the group and remove members, but not each other, and only the owner can delete it', async () => {
   const id = await site.open(asha);
   for (const person of [ravi, zoya]) await site.join(person, id);
   const edit = { name: 'Kite club' };
@@ -106,7 +106,7 @@ test('organisers change the group and take members out, but not each other, and 
   expect((await site.ask(asha, 'GET', `/v1/groups/${id}`)).body.type).toBe('group_not_found');
 });
 
-test('organisers of a group publish events in it, others do not, and the event says so', async () => {
+test('only organisers can publish events in a group, and the event shows it', async () => {
   const id = await site.open(asha, { name: 'Pune kites' });
   await site.join(ravi, id);
   const event = await site.announce(asha, { groupId: id });
@@ -122,7 +122,7 @@ test('organisers of a group publish events in it, others do not, and the event s
   expect(out.body.group).toBeNull();
 });
 
-test('an event of a former organiser stays as it is in the group, and organisers can take it out', async () => {
+test("a former organiser's event stays in the group, and organisers can take it out", async () => {
   const id = await site.open(asha);
   await site.join(ravi, id);
   await site.setRole(asha, id, ravi, 'organiser');
@@ -138,7 +138,7 @@ test('an event of a former organiser stays as it is in the group, and organisers
   expect((await site.done<EventDetail>(null, 'GET', `/v1/events/${$id}`)).group).toBeNull();
 });
 
-test('a group lists what is to come and what is over, each once over all parts, without what is cancelled or hidden', async () => {
+test('a group lists upcoming and past events once each, without cancelled and hidden ones', async () => {
   const id = await site.open(asha);
   const days = Array.from({ length: 30 }, (_, day) => `2027-01-${String(day + 1).padStart(2, '0')}`);
   for (const date of days) await site.announce(asha, { eventTitle: date, date, groupId: id });
@@ -156,14 +156,14 @@ test('a group lists what is to come and what is over, each once over all parts, 
   expect(await site.titles(null, url)).toEqual([]);
 });
 
-test('events stay when their group ends', async () => {
+test('events remain when their group is deleted', async () => {
   const id = await site.open(asha);
   const { $id } = await site.announce(asha, { groupId: id });
   await site.done(asha, 'DELETE', `/v1/groups/${id}`);
   expect((await site.done<EventDetail>(null, 'GET', `/v1/events/${$id}`)).group).toBeNull();
 });
 
-test('groups are listed largest first over all parts, and a person’s own by name with what they are there', async () => {
+test("lists all groups by size, and a person's own by name with their role", async () => {
   const omar = await site.person('Omar');
   const small = await site.open(omar, { name: 'aardvarks' });
   const large = await site.open(omar, { name: 'Zebras' });
@@ -187,7 +187,7 @@ test('groups are listed largest first over all parts, and a person’s own by na
   ]);
 });
 
-test('a hidden group looks absent to all but its organisers', async () => {
+test('a hidden group looks deleted to everyone except its organisers', async () => {
   const id = await site.open(asha);
   await site.join(ravi, id);
   const { $id } = await site.announce(asha, { groupId: id });
@@ -202,7 +202,7 @@ test('a hidden group looks absent to all but its organisers', async () => {
   expect((await site.ask(asha, 'POST', '/v1/events', { ...stated({}), groupId: id })).status).toBe(400);
 });
 
-test('who deletes their account leaves their groups to the next organiser; one that others are in never ends with it', async () => {
+test('deleting an account passes its groups to the next organiser, and never deletes a group with other members', async () => {
   const omar = await site.person('Omar');
   const kept = await site.open(omar);
   const ended = await site.open(omar);
@@ -217,7 +217,7 @@ test('who deletes their account leaves their groups to the next organiser; one t
   expect((await site.ask(null, 'GET', `/v1/groups/${ended}`)).body.type).toBe('group_not_found');
 });
 
-/** What of an event was stated, or at least what has to be. */
+/** The given fields, or the minimum an event needs. */
 function stated(event: Partial<EventDetail>) {
   return {
     eventTitle: event.eventTitle ?? 'Kite day',
@@ -231,7 +231,7 @@ function stated(event: Partial<EventDetail>) {
   };
 }
 
-test('whom the organisers took out joins again only once they are let in', async () => {
+test('removed members can rejoin only when organisers allow it', async () => {
   const id = await site.open(asha);
   await site.join(zoya, id);
   await site.remove(asha, id, zoya);

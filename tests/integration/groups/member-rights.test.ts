@@ -10,11 +10,11 @@ const roles = ['outsider', 'member', 'organiser', 'owner'] as const;
 type Role = (typeof roles)[number];
 type People = Record<Role | 'otherMember' | 'otherOrganiser' | 'removed', TestPerson>;
 
-/** A group with somebody in each role, and what they wrote and published. */
+/** A group with a person in each role, their posts and their events. */
 interface Ground {
   readonly id: string;
   readonly people: People;
-  /** By who made them. */
+  /** By author. */
   readonly posts: Readonly<Record<'otherMember' | 'otherOrganiser' | 'owner', string>>;
   readonly events: Readonly<Record<'otherOrganiser' | 'owner', string>>;
 }
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 async function layGround(): Promise<Ground> {
-  // How often somebody may write, or mail, is another matter.
+  // Write and mail limits are tested elsewhere.
   await sql`delete from rate_limits`.execute(mela().deps.db);
   const people = everybody;
   const { owner, organiser, otherOrganiser, member, otherMember, removed } = people;
@@ -64,7 +64,7 @@ const about = (whose: keyof People) => (ground: Ground) => ground.people[whose].
 const all = ['member', 'organiser', 'owner'] as const;
 const leading = ['organiser', 'owner'] as const;
 
-/** Everything that people in a group do about it and about each other, and who may. */
+/** Everything members can do in a group and to each other, and the roles allowed to. */
 const actions: readonly (readonly [what: string, may: readonly Role[], send: Send])[] = [
   ['see the members', all, at('GET', () => '/members')],
   ['see removed people', leading, at('GET', () => '/removed')],
@@ -125,7 +125,7 @@ const actions: readonly (readonly [what: string, may: readonly Role[], send: Sen
   ['leave', ['outsider', 'member', 'organiser'], at('DELETE', () => '/membership')],
 ];
 
-/** What was not done wore nothing out. */
+/** Reused while no action has changed it. */
 let fresh: Ground | null = null;
 
 test.each(actions)('who may %s', { timeout: 120_000 }, async (_, may, send) => {
@@ -138,7 +138,7 @@ test.each(actions)('who may %s', { timeout: 120_000 }, async (_, may, send) => {
   }
 });
 
-test('docs/group-rights.md lists them', async () => {
+test('docs/group-rights.md lists all of these rights', async () => {
   const table = actions.map(
     ([what, may]) => `| ${what} | ${roles.map((role) => (may.includes(role) ? '✓' : '')).join(' | ')} |`,
   );
@@ -157,7 +157,7 @@ test('docs/group-rights.md lists them', async () => {
   await expect(text.join('\n')).toMatchFileSnapshot('../../../docs/group-rights.md');
 });
 
-test('an organiser who became a member changes their event only outside of the group', async () => {
+test('a former organiser can change their event only by taking it out of the group', async () => {
   const ground = await layGround();
   const { otherOrganiser: former, owner } = ground.people;
   const eventId = ground.events.otherOrganiser;
@@ -171,7 +171,7 @@ test('an organiser who became a member changes their event only outside of the g
   expect([taken.status, taken.body.group]).toEqual([200, null]);
 });
 
-test('a document that such an organiser changes leaves the group', async () => {
+test('a document changed by a former organiser leaves the group', async () => {
   const ground = await layGround();
   const { otherOrganiser: former, owner } = ground.people;
   await remove(owner, ground.id, former);

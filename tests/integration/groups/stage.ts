@@ -8,7 +8,7 @@ import { TestClock } from '../../kit/clock.ts';
 import { signUp, type TestPerson } from '../../kit/people.ts';
 import { kiteDay } from '../events/stage.ts';
 
-/** A site, and the calls about groups that these tests make. */
+/** A site, and the group calls these tests make. */
 export function useGroups() {
   const mela = useMela({ clock: new TestClock('2026-11-21T10:00:00Z') });
   const ask = async <Body = ProblemBody>(
@@ -43,12 +43,12 @@ export function useGroups() {
       ask(as, 'PUT', `/v1/groups/${id}/members/${whose.userId}`, { role }),
     remove: (as: TestPerson, id: string, whose: TestPerson) =>
       ask(as, 'DELETE', `/v1/groups/${id}/members/${whose.userId}`),
-    /** Announces an event, a minute after the one before. */
+    /** Creates an event, a minute after the previous one. */
     async announce(organiser: TestPerson, fields: object = {}): Promise<EventDetail> {
       mela().clock.advance({ minutes: 1 });
       return done<EventDetail>(organiser, 'POST', '/v1/events', { ...kiteDay, ...fields });
     },
-    /** The titles of all parts of a list of events. */
+    /** The titles on all pages of a list of events. */
     async titles(person: TestPerson | null, url: string): Promise<string[]> {
       const titles: string[] = [];
       let after: string | null = '';

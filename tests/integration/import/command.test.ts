@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => removeFolder(folder));
 
-/** All that the start of a public site asks for. */
+/** The minimal settings of a public site. */
 const publicSite = {
   PUBLIC_URL: 'https://mela.example.org',
   SECRET: 'a secret of a site that stands open to everybody',
@@ -36,9 +36,9 @@ function runOn(site: Record<string, string>, ...args: string[]) {
   return runScript('import', args, { folder, settings });
 }
 
-test('imports, tells what became of each line, and adds nothing the second time', async () => {
+test('imports a file, reports on each line, and adds nothing the second time', async () => {
   const first = await run(file, '--organiser', 'New.Person@example.org', '--name', 'New Person');
-  // Not everything in the file is on the site.
+  // Some rows were skipped.
   expect(first.code).toBe(1);
   expect(first.text).toMatch(/added +1\n/);
   expect(first.text).toContain('line 3 (No date): the date is missing');
@@ -52,7 +52,7 @@ test('imports, tells what became of each line, and adds nothing the second time'
   expect(rows).toEqual([{ name: 'New Person', title: 'Kite morning' }]);
 });
 
-test('takes them into an account of its own where a local site names no organiser', async () => {
+test('uses an account of its own when a local site names no organiser', async () => {
   const owned = join(folder, 'owned.csv');
   await writeFile(owned, 'title,date,venue\nKite evening,2030-01-15,Patang Ground\n');
   expect((await run(owned)).text).toMatch(/added +1\n/);
@@ -62,13 +62,13 @@ test('takes them into an account of its own where a local site names no organise
   expect(rows).toEqual([{ name: 'Imported events' }]);
 });
 
-test('asks on a public site whose events they become', async () => {
+test('requires an organiser on a public site', async () => {
   const { code, text } = await runOn(publicSite, file);
   expect(code).toBe(1);
   expect(text).toContain('Say with --organiser whose events they become.');
 });
 
-test('tells on request what it takes', async () => {
+test('lists the supported formats on request', async () => {
   const { code, text } = await run('--help');
   expect(code).toBe(0);
   expect(text).toContain('--shift-to-future');
@@ -96,7 +96,7 @@ test.each([
   expect(told).not.toMatch(/\n {4}at /);
 });
 
-/** Rows of a table, and how many events there are after their import. */
+/** Imports these rows and returns how many events there are afterwards. */
 async function importTable(name: string, rows: readonly string[]) {
   const table = join(folder, `${name}.csv`);
   await writeFile(table, ['title,date,venue', ...rows, ''].join('\n'));
@@ -117,21 +117,13 @@ test.each([
     5,
     'a quote is missing',
   ],
-])(
-  'a table with %s is refused as a whole, by the line where it begins',
-  async (name, broken, line, reason) => {
-    const { code, text, added } = await importTable(name, [
-      'A,2030-03-01,X',
-      '',
-      'B,2030-03-02,Y',
-      ...broken,
-    ]);
-    expect(text).toContain(`can't be read from line ${line} on: ${reason}`);
-    expect([code, added]).toEqual([1, 0]);
-  },
-);
+])('rejects a whole table with %s, naming the line where it begins', async (name, broken, line, reason) => {
+  const { code, text, added } = await importTable(name, ['A,2030-03-01,X', '', 'B,2030-03-02,Y', ...broken]);
+  expect(text).toContain(`can't be read from line ${line} on: ${reason}`);
+  expect([code, added]).toEqual([1, 0]);
+});
 
-test('a row is named by the line where it begins, whatever its cells and the rows before have', async () => {
+test('names a skipped row by its first line, whatever line breaks precede it', async () => {
   const { code, text, added } = await importTable('lines', [
     '"Two',
     'lines",2030-04-01,Ground',
@@ -143,7 +135,7 @@ test('a row is named by the line where it begins, whatever its cells and the row
   expect([code, added]).toEqual([1, 1]);
 });
 
-test('an import of which every row is skipped fails, and one that adds everything does not', async () => {
+test('fails when every row was skipped, and succeeds when all were added', async () => {
   expect(await importTable('none', ['No date,,X', 'Nor this one,,Y'])).toMatchObject({ code: 1, added: 0 });
   expect(await importTable('all', ['Kites,2030-05-01,X', 'Boats,2030-05-02,Y'])).toMatchObject({
     code: 0,

@@ -29,7 +29,7 @@ async function rows(sql: string) {
 }
 
 describe('sample events', () => {
-  test('make a site that lives', { timeout: 120_000 }, async () => {
+  test('create a lively site', { timeout: 120_000 }, async () => {
     const { code, text } = await run();
     expect(text).toContain(`150 conferences and ${demoEvents.length} of made-up communities added`);
     expect(text).toContain(demoPassword);
@@ -52,14 +52,14 @@ describe('sample events', () => {
     expect(await readdir(join(folder, 'data', 'files'))).toContain('pictures');
   });
 
-  test('come once', async () => {
+  test('are added only once', async () => {
     const before = await rows('select count(*) from registrations');
     expect((await run()).text).toContain('0 conferences and 0 of made-up communities added');
     expect(await rows('select count(*) from registrations')).toEqual(before);
     expect(await rows('select count(*) from events')).toEqual([{ count: 150 + demoEvents.length }]);
   });
 
-  test('let a newcomer in as an organiser with people to decide about', async () => {
+  test('let a newcomer try out organising, with people to approve', async () => {
     const mela = await startMela({ databaseUrl: database.url });
     try {
       const session = await mela.app.inject({

@@ -74,7 +74,7 @@ async function events() {
 }
 
 describe('the sample of 150 conferences', () => {
-  test('is taken whole, and a second run adds nothing', async () => {
+  test('is imported completely, and a second run adds nothing', async () => {
     asked.length = 0;
     const first = await run(sample);
     expect(first).toMatchObject({ entries: 150, added: 150, known: 0, skipped: [] });
@@ -84,7 +84,7 @@ describe('the sample of 150 conferences', () => {
     expect(await events()).toHaveLength(150);
   });
 
-  test('moves ahead by whole years and says so', async () => {
+  test('moves ahead by whole years, with a note', async () => {
     const report = await run(sample, { shiftToFuture: true });
     expect(report.kinds).toMatchObject({ 'not over': 150, over: 0 });
     const all = await events();
@@ -94,7 +94,7 @@ describe('the sample of 150 conferences', () => {
     expect(await run(sample), 'moved or not, it is the same event').toMatchObject({ added: 0, known: 150 });
   });
 
-  test('has place, time zone and link in their columns', async () => {
+  test('fills in place, time zone and link', async () => {
     await run(sample);
     const all = await events();
     expect(all.find(({ title }) => title === 'Kubernetes Community Days')).toMatchObject({
@@ -112,7 +112,7 @@ describe('the sample of 150 conferences', () => {
     expect(online.online_link).toMatch(/^https?:/);
   });
 
-  test('is another one for another organiser', async () => {
+  test('can be imported separately for another organiser', async () => {
     await run(sample);
     const other = await transaction(database.db, (tx) =>
       ensureAccount(tx, { email: 'other@example.org', name: 'Other' }),
@@ -121,7 +121,7 @@ describe('the sample of 150 conferences', () => {
   });
 });
 
-test('what cannot be taken is told with line and reason, and the rest is taken', async () => {
+test('skipped entries are reported with line and reason, and the rest is imported', async () => {
   const good = { topic: 'rust', name: 'Ferris Days', startDate: '2026-12-01', city: 'Amsterdam' };
   const file = await write(
     'mixed.ndjson',
@@ -148,7 +148,7 @@ test('what cannot be taken is told with line and reason, and the rest is taken',
   expect(report.places).toEqual({ found: 1, partly: new Map(), unknown: ['Pune'] });
 });
 
-test('an event document keeps all that an organiser can state', async () => {
+test('an event document keeps everything an organiser can enter', async () => {
   const document = {
     $id: '65f0c0ffee',
     $permissions: [],
@@ -258,11 +258,11 @@ test('a calendar is read', async () => {
   expect(event.starts_at.toString(), 'half past six in Amsterdam').toBe('2026-12-05T17:30:00Z');
 });
 
-test('a file of an unknown kind is refused', () => {
+test('rejects an unsupported file format', () => {
   expect(() => entriesOfFile('events.xlsx', about)).toThrow(UnknownFormat);
 });
 
-test('the organiser of an import can be anybody, and is the same the next time', async () => {
+test("an import's organiser can be any address, and stays the same account", async () => {
   const again = await transaction(database.db, (tx) =>
     ensureAccount(tx, { email: 'Organiser@Example.org', name: 'Somebody else' }),
   );

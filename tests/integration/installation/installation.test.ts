@@ -9,7 +9,7 @@ import { useMela } from '../../kit/app.ts';
 
 const example = new URL('../../../site.example.json', import.meta.url).pathname;
 const asked: PageRequest[] = [];
-/** Renders nothing, and keeps what pages are told. */
+/** Renders nothing, and records the data given to pages. */
 const renderer: Renderer = {
   renderPage: async (request) => {
     asked.push(request);
@@ -30,7 +30,7 @@ const renderer: Renderer = {
 const mela = useMela({ renderer, settings: { SITE_FILE: example } });
 const get = (url: string) => mela().app.inject({ url, headers: { host: 'localhost:3000' } });
 
-test('pages are told how the site calls itself, in every language', async () => {
+test("pages show the site's name in every language", async () => {
   await get('/');
   expect(asked.at(-1)?.site.brand).toMatchObject({
     texts: {
@@ -41,7 +41,7 @@ test('pages are told how the site calls itself, in every language', async () => 
   });
 });
 
-test('its colours come after the product’s own, at an address that changes with them', async () => {
+test("the site's colours override the defaults, at a URL that changes with them", async () => {
   const sheets = (await get('/')).body.split(',');
   expect(sheets).toEqual(['/style.css', expect.stringMatching(/^\/site\.css\?v=[\da-f]{12}$/)]);
   const sheet = await get(sheets[1] ?? '');
@@ -49,7 +49,7 @@ test('its colours come after the product’s own, at an address that changes wit
   expect(sheet.body).toContain('--accent:light-dark(#0b5fa5,#1f75c1)');
 });
 
-test('its mark is served as a picture that can do nothing, and devices draw their icon from it', async () => {
+test("the site's mark is served without scripts and used as the app icon", async () => {
   await get('/');
   const mark = await get(asked.at(-1)?.site.brand.logo ?? '');
   expect(mark.headers['content-type']).toBe('image/svg+xml');
@@ -60,7 +60,7 @@ test('its mark is served as a picture that can do nothing, and devices draw thei
   expect((await sharp(icon.rawPayload).metadata()).width).toBe(192);
 });
 
-test('its mails wear its name, its colours and its mark', async () => {
+test("mails have the site's name, colours and mark", async () => {
   const { deps } = mela();
   const mailId = await transaction(deps.db, (tx) => queueMail(tx, sampleMail('signup_code')));
   const shown = (await get(`/dev/mailbox/${mailId}/html`)).body;
@@ -71,11 +71,11 @@ test('its mails wear its name, its colours and its mark', async () => {
   expect(await sharp(Buffer.from(mark, 'base64')).metadata()).toMatchObject({ format: 'png', height: 72 });
 });
 
-test('the app on a device carries its name', async () => {
+test("the installed app has the site's name", async () => {
   expect((await get('/manifest.webmanifest')).json()).toMatchObject({ name: 'Sample Fair' });
 });
 
-test('the About page hears who runs the site, in its reader’s language', async () => {
+test("the About page says who runs the site, in the reader's language", async () => {
   const hindi = (await get('/v1/site?language=hi')).json();
   expect(hindi.team).toEqual([expect.objectContaining({ role: 'दुकानें खुली रखती हैं', picture: null })]);
   const english = (await get('/v1/site')).json();

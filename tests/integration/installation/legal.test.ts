@@ -21,7 +21,7 @@ async function siteWith(legal: object, settings: Record<string, string> = {}) {
   return mela;
 }
 
-test('the sample texts hold where the site has none of its own', async () => {
+test('shows sample texts when the site has none of its own', async () => {
   const answer = await plain().app.inject({ url: '/v1/site/legal' });
   expect(answer.json()).toEqual({
     version: plain().config.legalVersion,
@@ -39,7 +39,7 @@ test('the sample texts hold where the site has none of its own', async () => {
   });
 });
 
-test('texts of the site’s own come as safe HTML, in each language, under their own version', async () => {
+test("shows the site's own texts as safe HTML, by language and version", async () => {
   const mela = await siteWith({
     version: '2027-01-15',
     terms: { en: '# Terms\n\nBe **kind**.<script>alert(1)</script>', hi: 'terms.hi.md' },
@@ -60,7 +60,7 @@ test('texts of the site’s own come as safe HTML, in each language, under their
   expect(await accept('2026-11-22')).toBe(400);
 });
 
-test('services of others are named by their host, and those of the site’s own network are not', async () => {
+test("names third-party services by host, but not services on the site's own network", async () => {
   const mela = await siteWith(
     { version: '2027-01-15' },
     {

@@ -48,20 +48,20 @@ const copiesOf = async (mailId: string) =>
   (await copies()).filter((messageId) => messageId === `<${mailId}@mela.example>`).length;
 
 describe('queueing', () => {
-  test('a mail and its job are there once the transaction is committed', async () => {
+  test('stores the mail and its job when the transaction commits', async () => {
     const mailId = await queue();
     expect(await stateOf(mailId)).toEqual({ state: 'queued', attempts: 0, last_error: null, sent_at: null });
     expect(await jobs()).toMatchObject([{ mailId }]);
   });
 
-  test('a mail to an address that nobody confirmed leaves out the name that somebody typed', async () => {
+  test('leaves the typed name out of a mail to an unconfirmed address', async () => {
     const to = { name: 'You won! visit evil.example' };
     const row = await findMail(database.db, await queue(sampleMail('signup_code', { to })));
     expect(row?.to_name).toBe('');
     expect(JSON.stringify(row)).not.toContain('evil.example');
   });
 
-  test('a code goes before what was queued earlier', async () => {
+  test('delivers codes before earlier mails', async () => {
     await queue();
     const code = await queue(sampleMail('signup_code'));
     const { rows } = await query(
@@ -71,7 +71,7 @@ describe('queueing', () => {
     expect(rows).toEqual([{ mail_id: code }]);
   });
 
-  test('neither is there when it is not', async () => {
+  test('stores neither when the transaction rolls back', async () => {
     let mailId: string | null = null;
     await expect(
       transaction(database.db, async (tx) => {
@@ -86,7 +86,7 @@ describe('queueing', () => {
 });
 
 describe('delivering', () => {
-  test('a mail that was taken is sent, and never again', async () => {
+  test('marks an accepted mail as sent and never sends it again', async () => {
     const mailId = await queue();
     await attempt(mailId);
     await attempt(mailId);
@@ -99,7 +99,7 @@ describe('delivering', () => {
     expect(await copiesOf(mailId)).toBe(1);
   });
 
-  test('one that is refused for now waits longer and longer, and the reason can be read', async () => {
+  test('retries a deferred mail with growing pauses and a readable reason', async () => {
     const mailId = await queue();
     const greylisted = { refuse: 'recipient', code: 451, words: 'Greylisted' } as const;
     server.behave(greylisted, greylisted);
@@ -116,7 +116,7 @@ describe('delivering', () => {
     expect(await copiesOf(mailId)).toBe(1);
   });
 
-  test('one that is refused for good has failed, with the reason, and is not tried again', async () => {
+  test("marks a refused mail as failed, with its reason, and doesn't retry", async () => {
     const mailId = await queue();
     server.behave({ refuse: 'message', code: 554, words: 'Looks like spam' });
     await attempt(mailId);
@@ -124,7 +124,7 @@ describe('delivering', () => {
     expect(await jobs()).toHaveLength(1);
   });
 
-  test('where the answer was lost it is unknown, and sent once more under the same Message-ID', async () => {
+  test('resends once, with the same Message-ID, when the answer was lost', async () => {
     const mailId = await queue();
     server.behave({ hangUp: 'after data' });
     await attempt(mailId);
@@ -135,7 +135,7 @@ describe('delivering', () => {
     expect(await copiesOf(mailId)).toBe(2);
   });
 
-  test('it is left unknown where the answer is lost again', async () => {
+  test('gives up as unknown when the answer is lost again', async () => {
     const mailId = await queue();
     server.behave({ hangUp: 'after data' }, { hangUp: 'after data' });
     await attempt(mailId);
@@ -144,7 +144,7 @@ describe('delivering', () => {
     expect(await jobs()).toHaveLength(2);
   });
 
-  test('an attempt that died with its process counts as one of unknown outcome', async () => {
+  test('counts an attempt whose process crashed as unknown', async () => {
     const mailId = await queue();
     const dies = { deliver: () => Promise.reject(new Error('killed')) };
     await expect(attempt(mailId, dies)).rejects.toThrow('killed');
@@ -154,13 +154,13 @@ describe('delivering', () => {
     expect(await stateOf(mailId)).toMatchObject({ state: 'unknown', attempts: 2 });
   });
 
-  test('without a provider it is kept to be read', async () => {
+  test('keeps the mail readable when there is no provider', async () => {
     const mailId = await queue();
     await attempt(mailId, outboxProvider());
     expect(await stateOf(mailId)).toMatchObject({ state: 'outbox', sent_at: null });
   });
 
-  test('a mail that is gone is no fault', async () => {
+  test('ignores a deleted mail', async () => {
     await attempt('nowhere');
   });
 });
@@ -171,21 +171,21 @@ describe('codes and secret links', () => {
     return JSON.stringify([row?.subject, row?.text_body, row?.html_body, row?.template_params]);
   };
 
-  test('are erased once they are delivered', async () => {
+  test('are erased after delivery', async () => {
     const mailId = await queue(sampleMail('signup_code'));
     expect(await texts(mailId)).toContain('123456');
     await attempt(mailId);
     expect(await texts(mailId)).not.toContain('123456');
   });
 
-  test('and where no attempt will follow', async () => {
+  test('are erased when no attempt will follow', async () => {
     const mailId = await queue(sampleMail('password_recovery'));
     server.behave({ refuse: 'recipient', code: 550, words: 'Nobody' });
     await attempt(mailId);
     expect(await texts(mailId)).not.toContain('s3cret');
   });
 
-  test('but not while another attempt needs them, nor in the outbox', async () => {
+  test('are kept for a further attempt and in the outbox', async () => {
     const waiting = await queue(sampleMail('signup_code'));
     server.behave({ refuse: 'recipient', code: 451, words: 'Later' });
     await attempt(waiting);

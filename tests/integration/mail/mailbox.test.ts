@@ -18,8 +18,8 @@ beforeAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
   mela().app.inject({ url: path, headers: { host: 'localhost:3000', ...headers }, remoteAddress });
 
-describe('whoever sits at this machine', () => {
-  test('finds the mails listed, and by address', async () => {
+describe('the mailbox on this machine', () => {
+  test('lists mails, and filters them by address', async () => {
     const list = await get('/dev/mailbox');
     expect(list.statusCode).toBe(200);
     expect(list.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -28,7 +28,7 @@ describe('whoever sits at this machine', () => {
     expect((await get('/dev/mailbox?to=ravi@example.org')).body).not.toContain(mailId);
   });
 
-  test('reads one as text and, in a sandbox, as HTML, with links that can be followed', async () => {
+  test('shows a mail as text and, in a sandbox, as HTML with working links', async () => {
     const page = await get(`/dev/mailbox/${mailId}`);
     expect(page.body).toContain('Asha &lt;3 &lt;asha@example.org&gt;');
     expect(page.body).toContain('<a href="https://mela.example/event/kite-day"');
@@ -40,7 +40,7 @@ describe('whoever sits at this machine', () => {
     expect(frame.body).not.toContain('<script');
   });
 
-  test('turns pages', async () => {
+  test('has pages', async () => {
     for (let page = 0; page < 60; page++) {
       await transaction(mela().deps.db, (tx) => queueMail(tx, sampleMail('signup_code')));
     }
@@ -52,7 +52,7 @@ describe('whoever sits at this machine', () => {
     expect(second.body).not.toContain('Older');
   });
 
-  test('gets no page for a mail that is not there', async () => {
+  test('answers 404 for an unknown mail', async () => {
     expect((await get('/dev/mailbox/nowhere')).statusCode).toBe(404);
   });
 });
@@ -77,7 +77,7 @@ describe('the mailbox does not exist', () => {
     }
   });
 
-  test('where mails are sent', async () => {
+  test('when mails are really sent', async () => {
     const sending = await startMela({
       settings: { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'events@mela.example' },
     });
@@ -87,7 +87,7 @@ describe('the mailbox does not exist', () => {
   });
 });
 
-test('a real request over the loopback is let in, by number and by name', async () => {
+test('allows real requests over loopback, by number and by name', async () => {
   const { port } = new URL(await mela().listen());
   for (const host of [`localhost:${port}`, `127.0.0.1:${port}`]) {
     const status = await new Promise((resolve, reject) => {

@@ -9,13 +9,14 @@ import { effort } from '../../kit/effort.ts';
 import { startMailServer } from '../../kit/mail-server.ts';
 
 test(
-  'mails go out by themselves, each once, though every tenth is refused at first',
+  'sends each queued mail once, although every tenth is deferred at first',
   async () => {
     const count = effort(100, 1000);
     const server = await startMailServer();
     const mela = await startMela({
       settings: { SMTP_URL: server.url, MAIL_FROM: 'Mela <events@mela.example>' },
-      // The queue keeps the database's time: by a clock of yesterday every pause is over at once.
+      // The queue uses the database's time. With a clock set to yesterday, every pause is over
+      // immediately.
       clock: new TestClock(Temporal.Now.instant().subtract({ hours: 24 })),
     });
     try {

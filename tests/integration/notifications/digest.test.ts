@@ -22,7 +22,7 @@ const deps = (): NotificationDeps => ({
 });
 
 let network = 0;
-/** From a network of its own each time, so that no limit is met by chance. */
+/** Each from its own network, so that no limit applies by accident. */
 const subscribe = (
   email: string,
   remoteAddress = `192.0.2.${++network}`,
@@ -52,7 +52,7 @@ async function follow(): Promise<string> {
   return email;
 }
 
-/** What the clock starts on Monday morning, and the jobs that come of it. */
+/** Runs Monday morning's recurring jobs and the jobs they queue. */
 async function monday(): Promise<void> {
   const start = notificationRecurring(deps()).find(({ handler }) => handler.name === 'start_digest');
   await start?.handler.run({}, attempt);
@@ -91,7 +91,7 @@ beforeEach(async () => {
   await sql`update events set status = 'cancelled'`.execute(mela().deps.db);
 });
 
-test('who agreed gets the events of the coming week, once, with a way out', async () => {
+test("subscribers get next week's events, once, with an unsubscribe link", async () => {
   const reader = await follow();
   await createEvent('Kite day', '2026-11-25');
   await createEvent('Raga night', '2026-11-24');
@@ -109,7 +109,7 @@ test('who agreed gets the events of the coming week, once, with a way out', asyn
 const inHindi = { 'accept-language': 'hi-IN,hi;q=0.9,en;q=0.5' };
 const subjectsTo = async (email: string) => (await mailsTo(mela(), email)).map(({ subject }) => subject);
 
-test('the confirmation and the digest are in the language of the browser that asked', async () => {
+test("confirmation and digest use the requesting browser's language", async () => {
   const reader = newAddress('reader');
   await subscribe(reader, undefined, inHindi);
   await confirm(await linkTo(reader), inHindi);
@@ -120,7 +120,7 @@ test('the confirmation and the digest are in the language of the browser that as
   expect(digest).toContain('इस हफ़्ते');
 });
 
-test('the language set on an account wins over that of a browser', async () => {
+test("an account's language takes precedence over the browser's", async () => {
   const { email, cookie } = await signUp(mela());
   await mela().app.inject({
     method: 'PATCH',
@@ -137,7 +137,7 @@ test('the language set on an account wins over that of a browser', async () => {
   expect(subjects.at(-1)).toContain('इस हफ़्ते');
 });
 
-test('a stranger who types in a subscribed address does not change its language', async () => {
+test("a stranger's request doesn't change a subscription's language", async () => {
   const reader = await follow();
   await subscribe(reader, undefined, inHindi);
   await createEvent('Kite day', '2026-11-25');
@@ -145,7 +145,7 @@ test('a stranger who types in a subscribed address does not change its language'
   expect((await subjectsTo(reader)).at(-1)).toBe('1 event this week: Kite day');
 });
 
-test('nobody gets it who has not agreed', async () => {
+test('sends nothing without confirmation', async () => {
   const email = newAddress('stranger');
   expect((await subscribe(email)).statusCode).toBe(204);
   await createEvent('Kite day', '2026-11-25');
@@ -153,13 +153,13 @@ test('nobody gets it who has not agreed', async () => {
   expect(await kindsTo(email)).toEqual(['subscription_confirmation']);
 });
 
-test('a week without events is passed over', async () => {
+test('skips a week without events', async () => {
   const reader = await follow();
   await monday();
   expect(await kindsTo(reader)).toEqual(['subscription_confirmation']);
 });
 
-test('more readers than fit into one transaction each get it once', async () => {
+test("mails each subscriber once, even beyond one transaction's page", async () => {
   await sql`insert into subscriptions (id, email, secret_hash, asked_at, confirmed_at)
     select 'reader' || n, 'reader' || n || '@people.example', '', now(), now()
     from generate_series(1, 450) as n`.execute(mela().deps.db);
@@ -172,7 +172,7 @@ test('more readers than fit into one transaction each get it once', async () => 
   expect(rows).toEqual([{ mails: 450, readers: 450 }]);
 });
 
-test('the link of the digest ends it, and a later wish begins it anew', async () => {
+test("the digest's link unsubscribes, and a later request subscribes again", async () => {
   const reader = await follow();
   await createEvent('Kite day', '2026-11-25');
   await monday();
@@ -186,7 +186,7 @@ test('the link of the digest ends it, and a later wish begins it anew', async ()
   expect((await confirm(await linkTo(reader))).statusCode).toBe(204);
 });
 
-test('only the newest link counts, for a week, and none is guessed', async () => {
+test("only the newest link works, for a week, and can't be guessed", async () => {
   const email = newAddress('reader');
   await subscribe(email);
   const first = await linkTo(email);
@@ -198,7 +198,7 @@ test('only the newest link counts, for a week, and none is guessed', async () =>
   expect((await confirm(second)).json().type).toBe('user_invalid_token');
 });
 
-test('an address is asked three times a day at most, and a sender gets through five times an hour', async () => {
+test('asks an address at most three times a day, and limits a sender to five requests an hour', async () => {
   const email = newAddress('target');
   const answers = [1, 2, 3, 4].map(() => subscribe(email));
   expect((await Promise.all(answers)).map(({ statusCode }) => statusCode).sort()).toEqual([
@@ -211,7 +211,7 @@ test('an address is asked three times a day at most, and a sender gets through f
   expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);
 });
 
-test('who follows already cannot be told from who does not', async () => {
+test("doesn't reveal who is subscribed", async () => {
   const reader = await follow();
   const again = await subscribe(reader);
   const first = await subscribe(newAddress());

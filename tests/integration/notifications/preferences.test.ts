@@ -20,13 +20,13 @@ const wanted = async ({ cookie }: TestPerson) =>
 const change = ({ cookie }: TestPerson, payload: object) =>
   mela().app.inject({ method: 'PATCH', url: '/v1/account/notifications', headers: { cookie }, payload });
 
-/** The path and query of a link in a mail to somebody. */
+/** The path and query of an unsubscribe link. */
 function linkOf(list: 'reminder_day' | 'digest', id: string): string {
   const { site, secret } = mela().config;
   return unsubscribeUrl({ siteUrl: site.url, secret }, list, id).replace(site.url, '');
 }
 
-test('a person gets every sort of mail but the daily one until they say otherwise, and may change their mind', async () => {
+test('all mails but the daily digest are on by default, and can be switched off and on', async () => {
   const asha = await signUp(mela());
   expect(await wanted(asha)).toEqual(everything);
   const answer = await change(asha, { reminder_hour: false, new_registrations: false });
@@ -35,13 +35,13 @@ test('a person gets every sort of mail but the daily one until they say otherwis
   expect(await wanted(asha)).toEqual({ ...everything, new_registrations: false, board_digest: true });
 });
 
-test('two changes at a time both count', async () => {
+test('two simultaneous changes both take effect', async () => {
   const asha = await signUp(mela());
   await Promise.all([change(asha, { reminder_day: false }), change(asha, { reminder_hour: false })]);
   expect(await wanted(asha)).toEqual({ ...everything, reminder_day: false, reminder_hour: false });
 });
 
-test('a mail program ends a sort of mails with one post, from anywhere and without a session', async () => {
+test('one-click unsubscribing works from anywhere without a session', async () => {
   const asha = await signUp(mela());
   for (const contentType of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
     const answer = await mela().app.inject({
@@ -55,13 +55,13 @@ test('a mail program ends a sort of mails with one post, from anywhere and witho
   expect(await wanted(asha)).toEqual({ ...everything, reminder_day: false });
 });
 
-test('looking at a link changes nothing', async () => {
+test('opening a link changes nothing', async () => {
   const asha = await signUp(mela());
   await mela().app.inject({ url: linkOf('reminder_day', asha.userId) });
   expect(await wanted(asha)).toEqual(everything);
 });
 
-test('a link works for its reader and its sort of mails only', async () => {
+test('a link works for its own reader and topic only', async () => {
   const asha = await signUp(mela());
   const ravi = await signUp(mela());
   const link = linkOf('reminder_day', asha.userId);

@@ -44,14 +44,14 @@ async function sold(terms: object = {}) {
   return { organiser, buyer, event, paymentId };
 }
 
-/** Makes the last refund of a payment one that the provider refused for good. */
+/** Makes the payment's last refund one that the provider refused for good. */
 async function fail(paymentId: string): Promise<void> {
   const { db } = mela().deps;
   const own = db.selectFrom('payments').select('id').where('order_id', '=', paymentId);
   await db.updateTable('refunds').set({ state: 'failed' }).where('payment_id', 'in', own).execute();
 }
 
-test('a hidden event sells nothing, and those who have a ticket keep all of it', async () => {
+test('a hidden event sells nothing, and ticket holders keep their rights', async () => {
   const { buyer, event, paymentId } = await sold();
   const ravi = await stage.person('Ravi');
   await stage.register(ravi, event);
@@ -86,7 +86,7 @@ test('a hidden event sells nothing, and those who have a ticket keep all of it',
   expect(await stage.payment(buyer, paymentId)).toMatchObject({ state: 'refund_pending' });
 });
 
-test('a hiding that is taken back at once is told to nobody, and those who wait are offered seats again', async () => {
+test('sends no mail about a hiding undone at once, and offers seats to the waitlist again', async () => {
   const { organiser, buyer, event } = await sold({ capacity: 1 });
   const ravi = await stage.person('Ravi');
   await stage.register(ravi, event);
@@ -111,7 +111,7 @@ test('an event of a blocked organiser sells nothing until the block is lifted', 
   expect((await stage.register(ravi, event)).state).toBe('awaiting_payment');
 });
 
-test('administrators give one payment back, once, and it is told and logged', async () => {
+test('administrators refund one payment, once, with mail and audit entry', async () => {
   const { buyer, event, paymentId } = await sold({ refundHours: null });
   const { status, body } = await refund(paymentId);
   expect([status, body]).toMatchObject([
@@ -134,7 +134,7 @@ test('administrators give one payment back, once, and it is told and logged', as
   expect(await stage.payment(buyer, paymentId)).toMatchObject({ state: 'refunded' });
 });
 
-test('administrators give everything of an event back, also when it is over; attendance stays then', async () => {
+test('administrators refund a whole event, even a past one, without changing attendance', async () => {
   const { buyer, event, paymentId } = await sold();
   const [ravi, zoya] = [await stage.person('Ravi'), await stage.person('Zoya')];
   const his = await stage.buy(ravi, event);
@@ -156,14 +156,14 @@ test('administrators give everything of an event back, also when it is over; att
   });
 });
 
-test('failed refunds stay in sight of administrators after the event and its organiser are gone', async () => {
+test('administrators still see failed refunds after the event and its organiser are deleted', async () => {
   const { organiser, buyer, event, paymentId } = await sold();
   await stage.cancel(buyer, event);
   await fail(paymentId);
   await stage.ask(organiser, 'DELETE', `/v1/events/${event}`);
   const leaving = { password: organiser.password };
   expect((await stage.ask(organiser, 'DELETE', '/v1/account', leaving)).status).toBe(204);
-  // An event that an earlier version deleted, with its money.
+  // An event deleted by an earlier version, whose money remains.
   await mela().deps.db.deleteFrom('events').where('id', '=', event).execute();
   const failed = async () =>
     (await payments('only=refund_failed')).payments.map(({ $id, organiserName }) => [$id, organiserName]);
@@ -175,7 +175,7 @@ test('failed refunds stay in sight of administrators after the event and its org
   expect(await stage.payment(buyer, paymentId)).toMatchObject({ state: 'refunded' });
 });
 
-test('all of this is for administrators alone, and for payments that came', async () => {
+test('all of this is for administrators only, and only for captured payments', async () => {
   const { organiser, event, paymentId } = await sold();
   for (const person of [organiser, await stage.person('Zoya')]) {
     expect((await refund(paymentId, person)).body.type).toBe('general_route_not_found');

@@ -6,7 +6,7 @@ import { paymentStage } from './stage.ts';
 const mela = useMela();
 const stage = paymentStage(mela);
 
-test('a paid seat: checkout with the options of the specification, proof, confirmation, receipt', async () => {
+test('sells a seat: checkout options, proof, confirmation, receipt', async () => {
   const meera = await stage.person('Meera');
   const event = await stage.event(meera, { capacity: 3 });
   const asha = await stage.person('Asha');
@@ -34,7 +34,7 @@ test('a paid seat: checkout with the options of the specification, proof, confir
   expect(await stage.mails(asha)).toEqual(['registration_confirmed', 'payment_receipt']);
 });
 
-test('pressing twice, in two windows, opens one order at the provider', async () => {
+test('paying twice, in two windows, opens one order at the provider', async () => {
   const event = await stage.event(await stage.person('Meera'));
   const asha = await stage.person('Asha');
   await stage.register(asha, event);
@@ -43,7 +43,7 @@ test('pressing twice, in two windows, opens one order at the provider', async ()
   expect(new Set(opened.map(({ checkout }) => checkout.body.options.order_id)).size).toBe(1);
 });
 
-test('a failed payment leaves the seat held, and another attempt may follow', async () => {
+test('a failed payment keeps the seat held and allows another attempt', async () => {
   const event = await stage.event(await stage.person('Meera'));
   const asha = await stage.person('Asha');
   await stage.register(asha, event);
@@ -60,7 +60,7 @@ test('a failed payment leaves the seat held, and another attempt may follow', as
   expect((await stage.press(asha, paymentId, 'success')).body.type).toBe('payment_not_open');
 });
 
-test('who closes the window right after paying has a seat all the same', async () => {
+test('a buyer who closes the window right after paying still gets the seat', async () => {
   const event = await stage.event(await stage.person('Meera'));
   const asha = await stage.person('Asha');
   await stage.register(asha, event);
@@ -70,7 +70,7 @@ test('who closes the window right after paying has a seat all the same', async (
   expect((await stage.own(asha, event)).state).toBe('confirmed');
 });
 
-test('and where the notice is lost too, the reconciliation finds the payment', async () => {
+test('reconciliation finds the payment when the webhook is lost too', async () => {
   const event = await stage.event(await stage.person('Meera'));
   const asha = await stage.person('Asha');
   await stage.register(asha, event);
@@ -84,7 +84,7 @@ test('and where the notice is lost too, the reconciliation finds the payment', a
   expect(await stage.payment(asha, paymentId)).toMatchObject({ state: 'paid' });
 });
 
-test('a proof that the provider did not sign confirms nothing', async () => {
+test('rejects a proof that the provider did not sign', async () => {
   const event = await stage.event(await stage.person('Meera'));
   const asha = await stage.person('Asha');
   await stage.register(asha, event);
@@ -97,7 +97,7 @@ test('a proof that the provider did not sign confirms nothing', async () => {
   expect((await stage.own(asha, event)).state).toBe('awaiting_payment');
 });
 
-test("a proof of one's cheap payment does not pay another's dear one", async () => {
+test('rejects the proof of a cheap payment for an expensive order', async () => {
   const organiser = await stage.person('Meera');
   const cheap = await stage.event(organiser, { ticketPrice: 1 });
   const dear = await stage.event(organiser, { ticketPrice: 9000 });
@@ -111,7 +111,7 @@ test("a proof of one's cheap payment does not pay another's dear one", async () 
   expect((await stage.own(asha, dear)).state).toBe('awaiting_payment');
 });
 
-test("nobody knows of anybody else's payment", async () => {
+test('hides payments from everyone else', async () => {
   const organiser = await stage.person('Meera');
   const event = await stage.event(organiser);
   const asha = await stage.person('Asha');
@@ -133,7 +133,7 @@ test("nobody knows of anybody else's payment", async () => {
   expect(own.body.total).toBe(0);
 });
 
-test('a hold that is over takes no payment, and its order opens no checkout', async () => {
+test('takes no payment and opens no checkout for an expired hold', async () => {
   const event = await stage.event(await stage.person('Meera'));
   const asha = await stage.person('Asha');
   await stage.register(asha, event);
@@ -146,7 +146,7 @@ test('a hold that is over takes no payment, and its order opens no checkout', as
   expect(await stage.payment(asha, paymentId)).toMatchObject({ state: 'expired' });
 });
 
-test('the sample product costs 500 rupees and is bought the same way', async () => {
+test('sells the sample product for 500 rupees the same way', async () => {
   const asha = await stage.person('Asha');
   const { body } = await stage.ask<{ paymentId: string }>(asha, 'POST', '/v1/payments/sample');
   await stage.ask(asha, 'POST', `/v1/payments/${body.paymentId}/checkout`);

@@ -8,7 +8,7 @@ import { paymentStage } from './stage.ts';
 const mela = useMela();
 const stage = paymentStage(mela);
 
-/** A paid event, its organiser, and somebody whose checkout for it is open. */
+/** A paid event, its organiser, and a buyer with an open checkout. */
 interface Scene {
   readonly event: string;
   readonly organiser: TestPerson;
@@ -29,7 +29,7 @@ const lapse: Act = async () => {
   await stage.runJob('lapse_holds');
 };
 const inMinutes = (minutes: number) => mela().clock.now().add({ minutes });
-/** Moves the event so that it starts in so many minutes. */
+/** Moves the event's start to this many minutes from now. */
 const startIn = (minutes: number): Act =>
   change(() => {
     const start = inMinutes(minutes).toZonedDateTimeISO('Asia/Kolkata');
@@ -90,9 +90,9 @@ const cases: [title: string, cause: string, acts: Act[]][] = [
   ['for an event that is free now', 'price_changed', [lapse, change({ ticketType: 'free' })]],
   ['after registration closed', 'registration_closed', [lapse, closeIn(1), wait(2)]],
   ['after the start', 'registration_closed', [lapse, wait(60 * 24 * 10)]],
-  ['by somebody whom the organiser blocked', 'not_admitted', [lapse, block]],
-  ['by somebody whom an administrator blocked', 'not_admitted', [lapse, blockBuyer]],
-  ['by somebody who deleted their account', 'not_admitted', [lapse, deleteBuyer]],
+  ['by a person the organiser blocked', 'not_admitted', [lapse, block]],
+  ['by a person an administrator blocked', 'not_admitted', [lapse, blockBuyer]],
+  ['by a person who deleted their account', 'not_admitted', [lapse, deleteBuyer]],
   ['for a hidden event', 'event_unavailable', [lapse, hide]],
   ['for an event of a blocked organiser', 'event_unavailable', [lapse, blockOrganiser]],
   ['for an event that was cancelled', 'event_cancelled', [lapse, deleteEvent]],
@@ -107,7 +107,7 @@ const cases: [title: string, cause: string, acts: Act[]][] = [
 
 test.each(cases)('refunds a payment %s', async (_, cause, acts) => {
   const organiser = await stage.person('Meera');
-  // No refunds for attendees: what bought nothing goes back whatever the terms.
+  // No refunds for attendees: a payment that bought nothing is refunded regardless.
   const event = await stage.event(organiser, { refundHours: null });
   const buyer = await stage.person('Asha');
   const { $id: registration } = await stage.register(buyer, event);

@@ -9,7 +9,7 @@ const mela = useMela();
 const stage = paymentStage(mela);
 const docs = '/v1/databases/main/collections/events/documents';
 
-/** Local date and times that begin in so many hours and last for two. */
+/** Local date and times, starting in this many hours and lasting two. */
 function times(hours: number) {
   const start = mela().clock.now().add({ hours }).toZonedDateTimeISO('Asia/Kolkata');
   const end = start.add({ hours: 2 });
@@ -33,7 +33,7 @@ async function sold(terms: object = {}) {
   return { organiser, buyer, event, paymentId };
 }
 
-test('an event that is over is neither cancelled nor deleted, by any call', async () => {
+test("an event that is over can't be cancelled or deleted by any call", async () => {
   const { organiser, buyer, event, paymentId } = await sold();
   const before = await stage.mails(buyer);
   mela().clock.advance({ hours: 24 * 11 });
@@ -47,14 +47,14 @@ test('an event that is over is neither cancelled nor deleted, by any call', asyn
   expect(await stage.mails(buyer)).toEqual(before);
 });
 
-test('an event that is over is not moved to a new date, from which it could be cancelled', async () => {
+test("an event that is over can't be moved to a new date and cancelled from there", async () => {
   const { organiser, event } = await sold();
   mela().clock.advance({ hours: 24 * 11 });
   expect((await patch(organiser, event, times(48))).body.type).toBe('event_over');
   expect((await patch(organiser, event, { eventTitle: 'Kites of last week' })).status).toBe(200);
 });
 
-test('nobody moves the start or the end of an event with people into the past', async () => {
+test("an event with attendees can't be moved to start or end in the past", async () => {
   const { organiser, buyer, event } = await sold();
   const editor = await stage.person('Ravi');
   await mela()
@@ -70,11 +70,11 @@ test('nobody moves the start or the end of an event with people into the past', 
   const document = await stage.ask(organiser, 'PATCH', `${docs}/${event}`, { data: { date: '2020-01-01' } });
   expect(document.body.type).toBe('event_time_in_past');
   expect((await stage.cancel(buyer, event)).status).toBe(200);
-  // With nobody left who was promised anything, its date is its organiser's.
+  // Once no promise is left, the organiser can set any date.
   expect((await patch(organiser, event, { date: '2020-01-01', endDate: '2020-01-01' })).status).toBe(200);
 });
 
-test('an event under way is not ended in the past', async () => {
+test("an event in progress can't be moved to end in the past", async () => {
   const { organiser, event } = await sold();
   expect((await patch(organiser, event, { ...times(1), endDate: times(80).date })).status).toBe(200);
   mela().clock.advance({ hours: 30 });
@@ -83,11 +83,11 @@ test('an event under way is not ended in the past', async () => {
   expect((await patch(organiser, event, yesterday)).body.type).toBe('event_time_in_past');
 });
 
-test('who was promised a refund gets it until then, though the event was moved before that', async () => {
+test('a promised refund holds until its deadline, even if the event was moved to an earlier date', async () => {
   const { organiser, buyer, event, paymentId } = await sold();
   const { refundableUntil } = await stage.payment(buyer, paymentId);
   expect((await patch(organiser, event, times(1))).status).toBe(200);
-  // The event is over by now, and the promise is not.
+  // The event is over by now, but the promise still holds.
   mela().clock.advance({ hours: 72 });
   const payment = await stage.payment(buyer, paymentId);
   expect(Date.parse(payment.refundableUntil ?? '')).toBeGreaterThanOrEqual(Date.parse(refundableUntil ?? ''));
@@ -110,7 +110,7 @@ test.each<[string, () => object, boolean]>([
   ['the place to the web', () => ({ online: true, onlineLink: 'https://meet.example/kites' }), true],
   ['the title', () => ({ eventTitle: 'Kite day' }), false],
 ])(
-  'who paid without refunds can return the ticket for a week when the organiser changes %s',
+  'buyers without refund terms can return tickets for a week when the organiser changes %s',
   async (...row) => {
     const [, changes, returns] = row;
     const { organiser, buyer, event, paymentId } = await sold({ refundHours: null });
@@ -131,7 +131,7 @@ test.each<[string, () => object, boolean]>([
   },
 );
 
-test('who is checked in can’t cancel, keeps the attendance, and reads whom to ask', async () => {
+test("checked-in attendees can't cancel, keep their attendance, and are told whom to contact", async () => {
   const { organiser, buyer, event, paymentId } = await sold();
   const { $id } = await stage.own(buyer, event);
   const device = openDevice(mela(), event, { person: organiser });
@@ -145,9 +145,9 @@ test('who is checked in can’t cancel, keeps the attendance, and reads whom to 
   expect(await stage.payment(buyer, paymentId)).toMatchObject({ refund: { cause: 'organiser' } });
 });
 
-test('a refund follows what was paid, not what the event costs by now', async () => {
+test('a refund follows what was paid, not the current price', async () => {
   const { organiser, buyer, event, paymentId } = await sold();
-  // What an earlier version let through: people are registered, and the event is free.
+  // A state that an earlier version allowed: people are registered, and the event became free.
   await mela()
     .deps.db.updateTable('events')
     .set({ ticket_type: 'free', price_paise: null })
@@ -159,7 +159,7 @@ test('a refund follows what was paid, not what the event costs by now', async ()
   expect(await stage.payment(buyer, paymentId)).toMatchObject({ state: 'refund_pending' });
 });
 
-test('a deleted event keeps its failed refunds and its income where its organiser finds them', async () => {
+test('organisers still find the failed refunds and the income of a deleted event', async () => {
   const { organiser, buyer, event } = await sold({ refundHours: null });
   await stage.cancel(buyer, event);
   const deleted = await stage.ask(organiser, 'DELETE', `/v1/events/${event}`);

@@ -23,7 +23,7 @@ afterAll(async () => {
   await razorpay.close();
 });
 
-/** Somebody with a held seat and an open checkout. */
+/** A person with a held seat and an open checkout. */
 async function atTheTill(overrides: object = {}) {
   const organiser = await stage.person('Meera');
   const event = await stage.event(organiser, overrides);
@@ -50,7 +50,7 @@ async function paid(overrides: object = {}) {
   return { ...till, payment };
 }
 
-test('the browser gets the key id and the order, and the order has our id as its receipt', async () => {
+test('the browser gets the key id and the order, whose receipt is our id', async () => {
   const { checkout, paymentId, orderId } = await atTheTill();
   expect(checkout.body).toMatchObject({
     script: 'https://checkout.razorpay.com/v1/checkout.js',
@@ -63,7 +63,7 @@ test('the browser gets the key id and the order, and the order has our id as its
   });
 });
 
-test('a proof, then the same told by two notices, and again: one seat, one receipt', async () => {
+test('a proof and two repeated webhooks give one seat and one receipt', async () => {
   const { asha, event, paymentId, orderId } = await atTheTill();
   const { payment, proof } = razorpay.pay(orderId);
   const captured = razorpay.notice('payment.captured', { payment });
@@ -79,7 +79,7 @@ test('a proof, then the same told by two notices, and again: one seat, one recei
   expect(await stage.mails(asha)).toEqual(['registration_confirmed', 'payment_receipt']);
 });
 
-test('notices that come the wrong way round take nothing back', async () => {
+test('webhooks in the wrong order undo nothing', async () => {
   const { asha, event, paymentId, orderId } = await atTheTill();
   const { payment } = razorpay.pay(orderId);
   await notify(razorpay.notice('payment.captured', { payment }));
@@ -89,7 +89,7 @@ test('notices that come the wrong way round take nothing back', async () => {
   expect((await stage.own(asha, event)).state).toBe('confirmed');
 });
 
-test('an authorised payment is being processed, and confirms nothing before it is captured', async () => {
+test('an authorised payment is shown as processing and confirms nothing before its capture', async () => {
   const { asha, event, paymentId, orderId } = await atTheTill();
   const { payment, proof } = razorpay.pay(orderId, { status: 'authorized' });
   expect((await stage.confirm(asha, paymentId, proof)).body).toMatchObject({ state: 'processing' });
@@ -100,7 +100,7 @@ test('an authorised payment is being processed, and confirms nothing before it i
   expect((await stage.own(asha, event)).state).toBe('confirmed');
 });
 
-test('a notice with a wrong signature, or about bytes that were changed, is refused', async () => {
+test('rejects a webhook with a wrong signature or changed bytes', async () => {
   const { asha, event, orderId } = await atTheTill();
   const { payment } = razorpay.pay(orderId);
   const { body, headers } = razorpay.notice('payment.captured', { payment });
@@ -112,7 +112,7 @@ test('a notice with a wrong signature, or about bytes that were changed, is refu
   expect((await stage.own(asha, event)).state).toBe('confirmed');
 });
 
-test('notices about nothing of ours are taken and left alone', async () => {
+test('accepts and ignores webhooks about unknown payments', async () => {
   const payment = {
     id: 'pay_x',
     order_id: 'order_x',
@@ -125,7 +125,7 @@ test('notices about nothing of ours are taken and left alone', async () => {
   expect(await notify(razorpay.notice('settlement.processed', {}))).toBe(204);
 });
 
-test('an order whose making was not answered is found by its receipt: there is no second one', async () => {
+test('finds an order by its receipt when the answer was lost, and creates no second one', async () => {
   const organiser = await stage.person('Meera');
   const event = await stage.event(organiser);
   const asha = await stage.person('Asha');
@@ -142,7 +142,7 @@ test('an order whose making was not answered is found by its receipt: there is n
   expect(razorpay.orders.filter(({ receipt }) => receipt === paymentId)).toHaveLength(1);
 });
 
-test('while the provider does not answer, a proof waits and loses nothing', async () => {
+test("keeps a proof waiting while the provider doesn't answer, and loses nothing", async () => {
   const { asha, event, paymentId, orderId } = await atTheTill();
   const { proof } = razorpay.pay(orderId);
   razorpay.spoil(/GET .*payments/, 'hang up', { status: 500, description: 'down' });
@@ -156,7 +156,7 @@ test('while the provider does not answer, a proof waits and loses nothing', asyn
   expect((await stage.own(asha, event)).state).toBe('confirmed');
 });
 
-test('a payment of another amount buys nothing and goes back', async () => {
+test('refunds a payment with the wrong amount', async () => {
   const { asha, event, paymentId, orderId } = await atTheTill();
   const { payment } = razorpay.pay(orderId, { amount: 100 });
   await notify(razorpay.notice('payment.captured', { payment }));
@@ -168,14 +168,14 @@ test('a payment of another amount buys nothing and goes back', async () => {
   });
 });
 
-test('a payment in another currency is not taken for rupees', async () => {
+test("doesn't take a payment in another currency for rupees", async () => {
   const { asha, event, orderId } = await atTheTill();
   const { payment } = razorpay.pay(orderId, { currency: 'USD' });
   await notify(razorpay.notice('payment.captured', { payment }));
   expect((await stage.own(asha, event)).state).toBe('awaiting_payment');
 });
 
-test('a late capture finds the seat taken and goes back', async () => {
+test('refunds a late capture when the seat is taken', async () => {
   const { organiser, asha, event, orderId, paymentId } = await atTheTill({ capacity: 1 });
   mela().clock.advance({ minutes: 16 });
   await stage.runJob('lapse_holds');
@@ -190,7 +190,7 @@ test('a late capture finds the seat taken and goes back', async () => {
   expect(body.totals).toMatchObject({ takenPaise: 50_000, refundedPaise: 50_000, refundsDuePaise: 0 });
 });
 
-test('a refund whose answer was lost is asked for again under the same key, and made once', async () => {
+test('repeats a refund under the same key when the answer was lost, so it is made once', async () => {
   const { asha, event, payment, paymentId } = await paid();
   await stage.cancel(asha, event);
   razorpay.spoil(/POST .*refund/, 'answer cut off', 'answer cut off');
@@ -201,7 +201,7 @@ test('a refund whose answer was lost is asked for again under the same key, and 
   expect(razorpay.refunds.filter(({ payment_id }) => payment_id === payment.id)).toHaveLength(1);
 });
 
-test('a notice that overtakes the last answer, which never comes, is not forgotten over it', async () => {
+test('a webhook that overtakes a lost answer is not overwritten', async () => {
   const { asha, event, paymentId } = await paid();
   await stage.cancel(asha, event);
   const meanwhile = () => {
@@ -213,7 +213,7 @@ test('a notice that overtakes the last answer, which never comes, is not forgott
   expect(await stage.payment(asha, paymentId)).toMatchObject({ state: 'refunded' });
 });
 
-test('a refund that is pending is processed later, by a notice or because somebody asks', async () => {
+test('a pending refund is completed later, by a webhook or by reconciliation', async () => {
   razorpay.refundStatus = 'pending';
   const { asha, event, payment, paymentId } = await paid();
   await stage.cancel(asha, event);
@@ -225,14 +225,14 @@ test('a refund that is pending is processed later, by a notice or because somebo
   mela().clock.advance({ hours: 7 });
   await stage.runJob('reconcile_payments');
   expect(await stage.payment(asha, paymentId)).toMatchObject({ state: 'refunded' });
-  // The notices come late, twice, and the wrong way round.
+  // The webhooks come late, twice, and in the wrong order.
   await notify(razorpay.notice('refund.processed', { refund }));
   await notify(razorpay.notice('refund.failed', { refund: { ...refund, status: 'failed' } }));
   expect(await stage.payment(asha, paymentId)).toMatchObject({ state: 'refunded' });
   razorpay.refundStatus = 'processed';
 });
 
-test('a refund that fails is asked for anew, and after the last try the organiser sees that it is owed', async () => {
+test('retries a failing refund, then shows the organiser that it is owed', async () => {
   razorpay.refundStatus = 'failed';
   const { organiser, asha, event, payment, paymentId } = await paid();
   await stage.cancel(asha, event);
@@ -253,7 +253,7 @@ test('a refund that fails is asked for anew, and after the last try the organise
   });
   razorpay.refundStatus = 'processed';
 
-  // Asked for by hand, in two windows: it goes back once.
+  // Retried by hand in two windows: refunded once.
   const failed = await stage.ask<{ payments: { $id: string }[] }>(
     organiser,
     'GET',
@@ -271,7 +271,7 @@ test('a refund that fails is asked for anew, and after the last try the organise
   expect(arrived).toHaveLength(1);
 });
 
-test('whatever happened, the books sum to zero and agree with the provider', async () => {
+test('the books sum to zero and agree with the provider, whatever happened', async () => {
   const books = await stage.books();
   expect(Object.values(books).reduce((sum, each) => sum + each, 0)).toBe(0);
   const taken = razorpay.payments

@@ -7,7 +7,7 @@ import { paymentStage } from './stage.ts';
 const mela = useMela();
 const stage = paymentStage(mela);
 
-test('who cancels in time gets all of it back, once, and the books say so', async () => {
+test('refunds a cancellation in time in full, once, and posts it to the books', async () => {
   const organiser = await stage.person('Meera');
   const event = await stage.event(organiser);
   const asha = await stage.person('Asha');
@@ -42,7 +42,7 @@ test('who cancels in time gets all of it back, once, and the books say so', asyn
   expect(body.payments).toMatchObject([{ $id: paymentId, payerName: 'Asha', state: 'refunded' }]);
 });
 
-test('who cancels in the last 24 hours gets nothing back, but everything when the organiser calls it off', async () => {
+test('refunds nothing in the last 24 hours, but everything when the organiser cancels the event', async () => {
   const organiser = await stage.person('Meera');
   const tomorrow = mela().clock.now().add({ hours: 40 }).toZonedDateTimeISO('Asia/Kolkata');
   const startTime = tomorrow.toPlainTime().toString({ smallestUnit: 'minute' });
@@ -67,7 +67,7 @@ test('who cancels in the last 24 hours gets nothing back, but everything when th
   });
 });
 
-test('the terms of the order hold when the organiser makes them stricter, and kinder ones are for everybody', async () => {
+test("keeps the order's terms when they get stricter, and applies more generous ones to everyone", async () => {
   const organiser = await stage.person('Meera');
   const event = await stage.event(organiser, { refundHours: 48 });
   const [asha, ravi] = [await stage.person('Asha'), await stage.person('Ravi')];
@@ -92,7 +92,7 @@ test('the terms of the order hold when the organiser makes them stricter, and ki
   await stage.runJobs('send_refund');
 });
 
-test('an order that is opened again keeps the kinder of the two promises', async () => {
+test('a reopened order keeps the later of its two refund deadlines', async () => {
   const organiser = await stage.person('Meera');
   const event = await stage.event(organiser, { refundHours: 24 });
   const asha = await stage.person('Asha');
@@ -105,7 +105,7 @@ test('an order that is opened again keeps the kinder of the two promises', async
   expect((await stage.payment(asha, first.paymentId)).refundableUntil).toBe(refundableUntil);
 });
 
-test('without refunds the organiser’s removing and calling off give everything back all the same', async () => {
+test('refunds removals and cancelled events in full even when refunds are off', async () => {
   const organiser = await stage.person('Meera');
   const event = await stage.event(organiser, { refundHours: null });
   const [asha, ravi] = [await stage.person('Asha'), await stage.person('Ravi')];
@@ -125,7 +125,7 @@ test('without refunds the organiser’s removing and calling off give everything
   }
 });
 
-test('a late capture takes a seat that is left; where none is, the money goes back', async () => {
+test('a late capture takes a remaining seat, or is refunded', async () => {
   const event = await stage.event(await stage.person('Meera'), { capacity: 1 });
   const asha = await stage.person('Asha');
   const ravi = await stage.person('Ravi');
@@ -151,7 +151,7 @@ test('a late capture takes a seat that is left; where none is, the money goes ba
   expect((await stage.own(asha, roomy)).state).toBe('confirmed');
 });
 
-test('who gives a seat up and pays all the same gets the money back, in either order, and no seat', async () => {
+test('refunds a payment for a seat that was given up, in either order', async () => {
   const organiser = await stage.person('Meera');
   const event = await stage.event(organiser);
   const asha = await stage.person('Asha');
@@ -181,7 +181,7 @@ test('who gives a seat up and pays all the same gets the money back, in either o
   }
 });
 
-test('two payments of one seat: the second goes back, the seat stays', async () => {
+test('refunds the second payment for a seat and keeps the seat', async () => {
   const organiser = await stage.person('Meera');
   const event = await stage.event(organiser);
   const asha = await stage.person('Asha');
@@ -203,7 +203,7 @@ test('two payments of one seat: the second goes back, the seat stays', async () 
   });
 });
 
-test('an event that somebody began to pay for stays when it is deleted, and late money for it goes back', async () => {
+test('deleting an event with orders keeps it, and late payments for it are refunded', async () => {
   const organiser = await stage.person('Meera');
   const event = await stage.event(organiser);
   const asha = await stage.person('Asha');
@@ -218,7 +218,7 @@ test('an event that somebody began to pay for stays when it is deleted, and late
   expect(await stage.payment(asha, paymentId)).toMatchObject({ state: 'refunded' });
 });
 
-test('after all of this every account of the books is explained: they sum to zero', async () => {
+test('afterwards every account of the books is explained and they sum to zero', async () => {
   const books = await stage.books();
   expect(Object.values(books).reduce((sum, each) => sum + each, 0)).toBe(0);
   const db = mela().deps.db;
@@ -231,7 +231,7 @@ test('after all of this every account of the books is explained: they sum to zer
   expect(books.unassigned).toBeUndefined();
 });
 
-test('money is owed and not forgotten where payment is set up no more, and goes back once it is again', async () => {
+test('money stays owed while payments are switched off, and is refunded once they are back', async () => {
   const organiser = await stage.person('Meera');
   const event = await stage.event(organiser);
   const asha = await stage.person('Asha');
@@ -262,7 +262,7 @@ test('money is owed and not forgotten where payment is set up no more, and goes 
   expect(await stage.payment(ravi, his)).toMatchObject({ state: 'refunded' });
 });
 
-test('the database refuses uneven books and changes of written ones', async () => {
+test('the database rejects unbalanced postings and changes to existing ones', async () => {
   const { db } = mela().deps;
   const { id } = await db.selectFrom('payments').select('id').executeTakeFirstOrThrow();
   const uneven = db
@@ -274,7 +274,7 @@ test('the database refuses uneven books and changes of written ones', async () =
   await expect(change).rejects.toThrow(/append-only/);
 });
 
-test('what was paid for a ticket that was handed on goes back to who paid', async () => {
+test('refunds a transferred ticket to the person who paid', async () => {
   const event = await stage.event(await stage.person('Meera'), { handOn: true });
   const [ravi, asha] = [await stage.person('Ravi'), await stage.person('Asha')];
   const paymentId = await stage.buy(ravi, event);

@@ -14,15 +14,17 @@ interface Row {
   readonly told: number;
 }
 
-/** An event as it stands in the database. */
+/** An event's state in the database. */
 export interface Books {
   readonly rows: readonly Row[];
-  /** The payments that bought a seat, and until when each order is refundable, in milliseconds; 0 for never. */
+  /**
+   * The payments that bought a seat, and each order's refund deadline in milliseconds; 0 for never.
+   */
   readonly kept: ReadonlySet<string>;
   readonly promises: ReadonlyMap<string, number>;
 }
 
-/** Reads what the next step is compared with. */
+/** Reads the state to compare the next step with. */
 export async function readBooks(db: Db, eventId: string): Promise<Books> {
   const { rows } = await sql<Row>`
     select id, user_id as "userId", state, cancel_cause as "cancelCause", queue_number as "queueNumber",
@@ -49,9 +51,8 @@ export async function readBooks(db: Db, eventId: string): Promise<Books> {
 const live: readonly RegistrationState[] = ['pending', 'waitlisted', 'awaiting_payment', 'confirmed'];
 
 /**
- * Checks what must be true of an event after every step, and that the step told each change of it once.
- *
- * @returns the states in which the payments are that were captured
+ * Checks the invariants after every step, and that each change was mailed once.
+ * @returns the states of the captured payments
  */
 export async function expectSound(db: Db, eventId: string, before: Books): Promise<string[]> {
   const after = await readBooks(db, eventId);
@@ -69,7 +70,7 @@ async function expectSeats(db: Db, eventId: string, { rows }: Books): Promise<vo
     .selectAll()
     .where('event_id', '=', eventId)
     .executeTakeFirst();
-  // An event to which nobody ever came is gone for good.
+  // An event that never had attendees is deleted for good.
   if (seats === undefined) return expect(rows).toEqual([]);
   const { hidden_at: hidden } = await db
     .selectFrom('events')
@@ -86,7 +87,7 @@ async function expectSeats(db: Db, eventId: string, { rows }: Books): Promise<vo
   const { capacity, confirmed, held, waitlisted } = seats;
   if (capacity !== null) {
     expect(confirmed + held, 'no seat is given twice').toBeLessThanOrEqual(capacity);
-    // While it is hidden a paid event gives none away.
+    // While hidden, a paid event gives no seats away.
     const empty = hidden === null ? Math.min(capacity - confirmed - held, waitlisted) : 0;
     expect(empty, 'no seat is empty while people wait').toBe(0);
   }
@@ -94,7 +95,7 @@ async function expectSeats(db: Db, eventId: string, { rows }: Books): Promise<vo
   expect(new Set(standing).size, 'one live registration a person').toBe(standing.length);
 }
 
-/** Each change has one mail, but for entering awaiting_payment; who was not changed was told nothing. */
+/** One mail per change, except for entering awaiting_payment; no mail without a change. */
 function expectTold(before: Books, after: Books): void {
   const known = new Map(before.rows.map((row) => [row.id, row]));
   for (const row of after.rows) {
@@ -124,10 +125,11 @@ function hasSeat({ state }: Row): boolean {
 }
 
 /**
- * Money that was taken is a seat, or a seat given up too late for a refund, or on its way back, or returned; whoever
- * gave a seat up in this step got it back by the kinder of the terms of their order and of today, and not otherwise.
- * Money that came in this step bought a seat at today's price of an event that is on sale, or goes back with its reason;
- * and the event stays, so that whoever runs it and whoever runs the site find all of it.
+ * Captured money has either bought a seat, or belongs to a seat cancelled too late for a refund, or
+ * is refunded or being refunded. A seat cancelled in this step was refunded exactly when the
+ * order's or the current terms say so. Money captured in this step bought a seat at the current
+ * price of an event on sale, or is refunded with its reason. The event remains, so that organiser
+ * and administrators find all of it.
  */
 async function expectMoney(db: Db, eventId: string, before: Books): Promise<string[]> {
   const { rows } = await sql<{

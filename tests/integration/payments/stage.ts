@@ -12,7 +12,7 @@ import type { JobHandler } from '../../../server/infra/jobs/queue.ts';
 import type { TestMela } from '../../kit/app.ts';
 import { mailsTo, signUp, type TestPerson } from '../../kit/people.ts';
 
-/** What a person, an organiser and the queue do about money, on a running product. */
+/** The payment actions of attendees, organisers and the job queue, on a running product. */
 export function paymentStage(mela: () => TestMela) {
   const ask = async <Body>(
     person: TestPerson,
@@ -90,7 +90,7 @@ export function paymentStage(mela: () => TestMela) {
     },
     confirm: (person: TestPerson, paymentId: string, proof: CheckoutProof) =>
       ask<PaymentView>(person, 'POST', `/v1/payments/${paymentId}/confirmation`, proof),
-    /** Ends the sandbox's checkout. */
+    /** Presses a button of the sandbox's checkout. */
     press: (person: TestPerson, paymentId: string, outcome: 'success' | 'failure') =>
       ask<CheckoutProof & { error?: { description: string } }>(
         person,
@@ -98,7 +98,10 @@ export function paymentStage(mela: () => TestMela) {
         `/v1/payments/${paymentId}/sandbox`,
         { outcome },
       ),
-    /** Pays in a checkout that is open at the sandbox, whoever still has a session here, and tells us by its notice. */
+    /**
+     * Pays in a checkout open at the sandbox, without needing a session, and notifies us by
+     * webhook.
+     */
     async payAtProvider(paymentId: string): Promise<void> {
       const { config, deps } = mela();
       const { orderId } = await deps.db
@@ -109,7 +112,10 @@ export function paymentStage(mela: () => TestMela) {
       await composePayments(config, deps).sandbox?.pay(orderId ?? '', 'success');
       await stage.runJobs('sandbox_notice');
     },
-    /** Registers for a paid event and pays in the sandbox; returns the payment's id. */
+    /**
+     * Registers for a paid event and pays in the sandbox.
+     * @returns the payment's id
+     */
     async buy(person: TestPerson, eventId: string): Promise<string> {
       await stage.register(person, eventId);
       const { paymentId } = await stage.checkout(person, eventId);
@@ -119,12 +125,15 @@ export function paymentStage(mela: () => TestMela) {
     },
     payment: async (person: TestPerson, paymentId: string) =>
       (await ask<PaymentView>(person, 'GET', `/v1/payments/${paymentId}`)).body,
-    /** The kinds of mails to somebody, oldest first, without those of the sign-up. */
+    /** The kinds of mails to a person, oldest first, without those of the sign-up. */
     mails: async (person: TestPerson) =>
       (await mailsTo(mela(), person.email))
         .map(({ kind }) => kind)
         .filter((kind) => kind !== 'signup_code' && kind !== 'welcome'),
-    /** Does what is queued under a name, whenever it is due; returns how many jobs there were. */
+    /**
+     * Runs the queued jobs of this name, due or not.
+     * @returns how many
+     */
     async runJobs(name: string, attempt: { number?: number; last?: boolean } = {}): Promise<number> {
       const { rows } = await sql<{ payload: unknown }>`
         delete from graphile_worker._private_jobs as jobs using graphile_worker._private_tasks as tasks
@@ -138,7 +147,7 @@ export function paymentStage(mela: () => TestMela) {
       if (handler === undefined) throw new Error(`There is no job named ${name}.`);
       return handler.run(payload, { number, last, stopping: new AbortController().signal });
     },
-    /** Does the refund's job once more, as the queue does after a failure. */
+    /** Runs the refund's job again, as the queue does after a failure. */
     async resend(paymentId: string): Promise<void> {
       const { id } = await mela()
         .deps.db.selectFrom('refunds')
@@ -163,7 +172,7 @@ export function paymentStage(mela: () => TestMela) {
   return stage;
 }
 
-/** What the queue of this installation runs about money and seats. */
+/** The job handlers for payments and seats. */
 function handlersOf({ config, deps }: TestMela): JobHandler[] {
   const paymentModules = composePayments(config, deps);
   const { commandQueueDeps } = paymentModules;

@@ -42,7 +42,7 @@ afterAll(async () => {
   await razorpay.close();
 });
 
-/** What a run is about: an event, and the orders that its people opened. */
+/** One run: an event, and the orders its buyers opened. */
 interface Course {
   readonly event: string;
   readonly orders: string[];
@@ -66,7 +66,10 @@ async function decide(person: TestPerson, course: Course, decision: string): Pro
   await stage.ask(organiser, 'POST', path, { decision });
 }
 
-/** Opens the checkout of a held seat and pays in it; some close the window before the browser tells of it. */
+/**
+ * Opens the checkout of a held seat and pays. Some buyers close the window before the browser
+ * reports it.
+ */
 async function pay(person: TestPerson, course: Course, status: 'captured' | 'failed', tells: boolean) {
   if ((await own(person, course))?.state !== 'awaiting_payment') return;
   const seat = `/v1/events/${course.event}/registrations/own/payment`;
@@ -81,7 +84,7 @@ async function pay(person: TestPerson, course: Course, status: 'captured' | 'fai
   if (tells) await stage.confirm(person, paymentId, proof);
 }
 
-/** Tells of a payment that was made at any time, as it is or as it was, however often it was told before. */
+/** Sends a webhook about any earlier payment, current or outdated, possibly repeated. */
 async function notify({ orders }: Course, pick: number, outdated: boolean): Promise<void> {
   const known = razorpay.payments.filter(({ order_id }) => orders.includes(order_id));
   const payment = known[pick % Math.max(1, known.length)];
@@ -106,7 +109,7 @@ async function lapse(minutes: number): Promise<void> {
 
 const reason = { reason: 'It looks like a fraud.' };
 
-/** An administrator hides the event, or shows it again. */
+/** An administrator hides or shows the event. */
 function hiding(): fc.Arbitrary<Step> {
   return fc.constantFrom('PUT' as const, 'DELETE' as const, 'DELETE' as const).map(
     (method): Step =>
@@ -117,7 +120,7 @@ function hiding(): fc.Arbitrary<Step> {
   );
 }
 
-/** The organiser blocks somebody, or takes all of that back. */
+/** The organiser blocks a person, or lifts all blocks. */
 function blocking(): fc.Arbitrary<Step> {
   return fc.tuple(who, fc.constantFrom(true, false, false)).map(
     ([person, block]): Step =>
@@ -132,7 +135,7 @@ function blocking(): fc.Arbitrary<Step> {
   );
 }
 
-/** The organiser moves the event to another day, or would move it into the past. */
+/** The organiser moves the event to another day, or tries to move it into the past. */
 function moving(): fc.Arbitrary<Step> {
   return fc.constantFrom(-3, 2, 10, 20, 40).map(
     (days): Step =>
@@ -144,7 +147,7 @@ function moving(): fc.Arbitrary<Step> {
   );
 }
 
-/** An administrator gives a payment back. */
+/** An administrator refunds a payment. */
 function granting(): fc.Arbitrary<Step> {
   return fc.nat(20).map(
     (pick): Step =>
@@ -158,7 +161,7 @@ function granting(): fc.Arbitrary<Step> {
   );
 }
 
-/** The organiser changes the price, or makes the event free where nobody is registered. */
+/** The organiser changes the price, or makes the event free while no one is registered. */
 function pricing(): fc.Arbitrary<Step> {
   const terms = [
     { ticketPrice: 500, ticketType: 'paid' },
@@ -207,7 +210,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       ),
   },
   {
-    // An order that was opened long ago is paid now: late, or a second time.
+    // An old order is paid now: late, or a second time.
     weight: 2,
     arbitrary: fc.nat(20).map(
       (pick): Step =>
@@ -268,10 +271,10 @@ const callOff: Step = async ({ event }) => {
 const returnAll: Step = () => sendRefunds('processed');
 
 let stepsTaken = 0;
-/** States of payments that were met. */
+/** The payment states that occurred. */
 const seen = new Set<string>();
 
-test('whatever happens in whatever order, seats, money and mails agree after every step', async () => {
+test('seats, money and mails agree after every step of any sequence', async () => {
   const start = fc.record({ capacity: fc.integer({ min: 1, max: 3 }), tenantApproval: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(
@@ -291,7 +294,7 @@ test('whatever happens in whatever order, seats, money and mails agree after eve
     ),
     { seed: 20_261_121, numRuns: effort(10, 400), endOnFailure: true },
   );
-  // A run in which no money moved would show nothing.
+  // A run in which no money moved would prove nothing.
   expect([...seen]).toEqual(expect.arrayContaining(['captured', 'refund_pending', 'refunded']));
   console.log(`model of seats and money together: ${stepsTaken} steps`);
 });

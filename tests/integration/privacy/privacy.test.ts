@@ -14,7 +14,7 @@ import { removeFolder, temporaryFolder } from '../../kit/temporary-folder.ts';
 import { ask, openFair, register } from '../door/stage.ts';
 import { createUploader } from '../files/uploader.ts';
 
-// Some weeks before the fair that people register for.
+// Some weeks before the event people register for.
 const mela = useMela({ clock: new TestClock('2026-11-21T10:00:00Z') });
 let folder: string;
 let address: string;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => removeFolder(folder));
 
-/** Somebody who has done what people do here: something of them is in most tables. */
+/** A person who has used every feature and appears in most tables. */
 async function liveHere(name: string) {
   const person = await signUp(mela(), { name });
   const { eventId, organiser } = await openFair(mela());
@@ -84,7 +84,7 @@ async function exportOf(person: TestPerson) {
   return openZip(path);
 }
 
-test('an export has everything about the person, their pictures, and nothing of others or of secrets', async () => {
+test("an export has all of the person's data and pictures, and nothing of others and no secrets", async () => {
   const { person, organiser, eventId, pictureId } = await liveHere('Asha Rao');
   using zip = await exportOf(person);
   const read = async (name: string) => json(await zip.open(name)) as Promise<Record<string, unknown>[]>;
@@ -115,7 +115,7 @@ test('an export has everything about the person, their pictures, and nothing of 
   }
 });
 
-test('nothing in any table tells of somebody who deleted their account', async () => {
+test('no table has personal data of a deleted account', async () => {
   const { person, ownEventId } = await liveHere('Zubeida Qureshi');
   await query(
     mela().databaseUrl,
@@ -132,7 +132,8 @@ test('nothing in any table tells of somebody who deleted their account', async (
 
   const { rows } = await query(
     mela().databaseUrl,
-    // The counters of limits go by themselves: without them, a deleted account would be a way around.
+    // Rate limits expire by themselves; deleting them would make deleting an account a way around
+    // them.
     `select schemaname || '.' || tablename as name from pg_tables
      where schemaname in ('public', 'graphile_worker') and tablename <> 'rate_limits'`,
   );
@@ -148,7 +149,7 @@ test('nothing in any table tells of somebody who deleted their account', async (
   expect(found).toEqual([]);
 });
 
-test('what the data map names is there', async () => {
+test('the tables and columns in the data map exist', async () => {
   const { rows } = await query(
     mela().databaseUrl,
     `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
@@ -160,6 +161,6 @@ test('what the data map names is there', async () => {
   expect(named.filter((name) => !columns.has(name))).toEqual([]);
 });
 
-test('docs/data-map.md says what the data map says', async () => {
+test('docs/data-map.md matches the data map', async () => {
   await expect(writeDataMap()).toMatchFileSnapshot('../../../docs/data-map.md');
 });

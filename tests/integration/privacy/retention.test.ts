@@ -9,7 +9,7 @@ const mela = useMela({
   settings: { MAILS_KEPT_DAYS: '10', SESSION_DAYS: '2', UNCONFIRMED_DAYS: '3' },
 });
 
-/** Has the site's own jobs erase what is over, as the clock would. */
+/** Runs the nightly clean-up jobs. */
 async function sweep(): Promise<void> {
   const names = ['forget_stale_accounts', 'forget_mails', 'forget_unanswered_subscriptions'];
   await query(mela().databaseUrl, names.map((name) => `select graphile_worker.add_job('${name}')`).join(';'));
@@ -25,7 +25,7 @@ async function sweep(): Promise<void> {
 const count = async (table: 'users' | 'sessions' | 'mails' | 'subscriptions') =>
   (await mela().deps.db.selectFrom(table).select('id').execute()).length;
 
-test('sessions, mails and unconfirmed addresses stay for as long as the settings say', async () => {
+test('keeps sessions, mails and unconfirmed addresses as long as the settings say', async () => {
   const asha = await signUp(mela());
   const email = newAddress();
   await ask(mela(), null, 'POST', '/v1/account', { userId: 'unique()', email, password: 'sesame opens' });

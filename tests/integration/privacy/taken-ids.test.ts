@@ -20,7 +20,7 @@ async function send(person: TestPerson, method: 'POST' | 'DELETE', url: string, 
   return { status: answer.statusCode, type: answer.body === '' ? undefined : answer.json().type };
 }
 
-test('the id of a deleted event is taken for ever, also for who had it', async () => {
+test("a deleted event's id can never be used again, not even by its owner", async () => {
   const data = {
     eventTitle: 'Kite day',
     description: 'Everybody brings a kite.',
@@ -37,7 +37,7 @@ test('the id of a deleted event is taken for ever, also for who had it', async (
   }
 });
 
-test('the address of a deleted group is taken for ever', async () => {
+test("a deleted group's address can never be used again", async () => {
   const create = (person: TestPerson) =>
     send(person, 'POST', '/v1/groups', { address: 'kite-friends', name: 'Kite friends' });
   expect((await create(asha)).status).toBeLessThan(300);
@@ -47,7 +47,7 @@ test('the address of a deleted group is taken for ever', async () => {
   }
 });
 
-test('the id of a deleted picture is taken for ever, that of one that never was is not', async () => {
+test("a deleted picture's id can never be used again; one never used can", async () => {
   const picture = await plainPicture(4, 4);
   expect((await files.upload(asha, picture, { fileId: 'kite' })).status).toBe(201);
   expect((await files.remove(asha, 'kite')).status).toBe(204);
@@ -59,7 +59,7 @@ test('the id of a deleted picture is taken for ever, that of one that never was 
   expect((await files.upload(ravi, picture, { fileId: 'later' })).status).toBe(201);
 });
 
-test('the id of a deleted account is taken for ever', async () => {
+test("a deleted account's id can never be used again", async () => {
   const id = asha.userId;
   const gone = await signUp(mela(), { name: 'Zoya' });
   expect((await send(gone, 'DELETE', '/v1/account', { password: gone.password })).status).toBe(204);
@@ -75,7 +75,7 @@ test('the id of a deleted account is taken for ever', async () => {
   }
 });
 
-test('what is kept of a deleted id is a digest', async () => {
+test('only a digest of a deleted id is stored', async () => {
   const rows = await mela().deps.db.selectFrom('taken_ids').selectAll().execute();
   expect(rows.length).toBeGreaterThan(2);
   for (const row of rows) expect(Object.keys(row)).toEqual(['digest']);

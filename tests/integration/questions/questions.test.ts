@@ -53,15 +53,15 @@ async function add(event: string, question: object): Promise<ManagedQuestion> {
 const register = (as: TestPerson, event: string, answers?: object) =>
   ask(as, 'POST', `/v1/events/${event}/registrations`, { ...form, ...(answers && { answers }) });
 
-describe('on the form', () => {
-  test('questions are asked in their order, of everybody', async () => {
+describe('the registration form', () => {
+  test('asks everyone the questions in order', async () => {
     const event = await newEvent();
     for (const question of [meal, guests, photos]) await add(event, question);
     const { body } = await ask(null, 'GET', `/v1/events/${event}/questions`);
     expect(body.questions).toMatchObject([meal, guests, photos]);
   });
 
-  test('what is not answered rightly is named, and nobody is registered', async () => {
+  test('names invalid answers and registers no one', async () => {
     const event = await newEvent();
     const which = await add(event, meal);
     const many = await add(event, guests);
@@ -75,7 +75,7 @@ describe('on the form', () => {
     expect((await register(ravi, event, { [which.$id]: 'Veg' })).status).toBe(201);
   });
 
-  test('the answer to a question that was worded anew meanwhile is refused', async () => {
+  test('rejects the answer to a question that has been reworded since', async () => {
     const event = await newEvent();
     const { $id } = await add(event, guests);
     const url = `/v1/events/${event}/questions/${$id}`;
@@ -86,14 +86,14 @@ describe('on the form', () => {
     expect((await register(ravi, event, { [anew.body.$id]: 3 })).status).toBe(201);
   });
 
-  test('who is registered already hears so, whatever they answer', async () => {
+  test('tells registered people so, whatever they answer', async () => {
     const event = await newEvent();
     const { $id } = await add(event, meal);
     const first = await register(ravi, event, { [$id]: 'Veg' });
     expect(await register(ravi, event)).toEqual(first);
   });
 
-  test('a client that knows no questions registers where none has to be answered', async () => {
+  test('lets clients without questions register if none is required', async () => {
     const event = await newEvent();
     await add(event, guests);
     const url = `/v1/databases/main/collections/events/documents/${event}`;
@@ -109,8 +109,8 @@ describe('on the form', () => {
   });
 });
 
-describe('for the organiser', () => {
-  test('answers stand with each registration and in the sheet', async () => {
+describe('the organiser', () => {
+  test('sees answers with each registration and in the sheet', async () => {
     const event = await newEvent();
     const ids = [];
     for (const question of [meal, guests, photos]) ids.push((await add(event, question)).$id);
@@ -129,7 +129,7 @@ describe('for the organiser', () => {
     expect(sheet[1]).toMatch(/"Veg","2","No"$/);
   });
 
-  test('a question that somebody answered stays as it is, and can only be retired', async () => {
+  test('can only retire a question that has answers', async () => {
     const event = await newEvent();
     const { $id } = await add(event, guests);
     await register(ravi, event, { [$id]: 2 });
@@ -143,7 +143,7 @@ describe('for the organiser', () => {
     expect((await ask(asha, 'DELETE', url)).body.type).toBe('question_not_found');
   });
 
-  test('a question that nobody answered goes without a trace', async () => {
+  test('can delete a question without answers', async () => {
     const event = await newEvent();
     const { $id } = await add(event, guests);
     const gone = await ask(asha, 'DELETE', `/v1/events/${event}/questions/${$id}`);
@@ -151,7 +151,7 @@ describe('for the organiser', () => {
     expect((await ask(asha, 'GET', `/v1/events/${event}/questions/managed`)).body.questions).toEqual([]);
   });
 
-  test('a choice needs something to choose from, and at most twenty questions are asked', async () => {
+  test('must give a choice its options, and can ask at most twenty questions', async () => {
     const event = await newEvent();
     const url = `/v1/events/${event}/questions`;
     const { body } = await ask(asha, 'POST', url, { ...meal, options: ['Veg'] });
@@ -160,7 +160,7 @@ describe('for the organiser', () => {
     expect((await ask(asha, 'POST', url, guests)).body.type).toBe('question_too_many');
   });
 
-  test('nobody else asks, changes or sees the numbers', async () => {
+  test('is the only one to see, ask and change questions', async () => {
     const event = await newEvent();
     const { $id } = await add(event, guests);
     const url = `/v1/events/${event}/questions`;
@@ -175,7 +175,7 @@ describe('for the organiser', () => {
   });
 });
 
-test('what somebody answered goes with their account', async () => {
+test('loses the answers of a deleted account', async () => {
   const event = await newEvent();
   const { $id } = await add(event, guests);
   const zoya = await signUp(mela(), { name: 'Zoya' });

@@ -3,7 +3,10 @@ import { useStage } from './stage.ts';
 
 const stage = useStage();
 
-/** A free event of tomorrow with one seat, taken, and somebody who waits for it; the reminder has gone out. */
+/**
+ * A free event tomorrow with one taken seat and one person on the waitlist; reminders have been
+ * sent.
+ */
 async function reminded(fields: object = {}) {
   const at = stage.clock.now().add({ hours: 24 }).toZonedDateTimeISO('Asia/Kolkata');
   const event = await stage.event(await stage.person(), {
@@ -22,7 +25,7 @@ async function reminded(fields: object = {}) {
   return { event, seated, waiting };
 }
 
-/** What the reminder of somebody links to. */
+/** The link in the person's reminder. */
 async function linkOf(person: string): Promise<URLSearchParams> {
   const mail = await stage
     .db()
@@ -41,7 +44,7 @@ const answer = async (link: URLSearchParams, secret = link.get('secret')) => {
   return { status: reply.statusCode, type: reply.body === '' ? null : reply.json().type };
 };
 
-test('who says a day before that they can’t come frees the seat for the first in line, without logging in', async () => {
+test('cancelling through the reminder link, without logging in, gives the seat to the first in line', async () => {
   const { event, seated, waiting } = await reminded();
   const link = await linkOf(seated);
   expect(link.get('eventId')).toBe(event);
@@ -53,7 +56,7 @@ test('who says a day before that they can’t come frees the seat for the first 
   expect(await stage.seats(event)).toMatchObject({ confirmed: 1, waitlisted: 0 });
 });
 
-test('the link is for the one registration that it came with', async () => {
+test('the link works for its own registration only', async () => {
   const { event, seated } = await reminded();
   const link = await linkOf(seated);
   expect(await answer(link, 'a guess')).toEqual({ status: 401, type: 'user_invalid_token' });
@@ -64,7 +67,7 @@ test('the link is for the one registration that it came with', async () => {
   expect((await stage.own(seated, event)).body.state).toBe('waitlisted');
 });
 
-test('once the event has started, nobody waits for the seat any more', async () => {
+test('the seat goes to no one once the event has started', async () => {
   const { seated } = await reminded();
   const link = await linkOf(seated);
   stage.clock.advance({ hours: 24 });

@@ -14,8 +14,8 @@ const change = (caller: string, eventId: string, changes: object, pending?: 'app
 const statesOf = async (people: readonly string[], eventId: string) =>
   Promise.all(people.map(async (person) => (await stage.own(person, eventId)).body.state));
 
-describe('when an event no longer asks for approval', () => {
-  test('those who are pending get the seats first, in their order, and are told', async () => {
+describe('switching approval off', () => {
+  test('gives the seats to pending people first, in order, and notifies them', async () => {
     const organiser = await stage.person();
     const event = await stage.event(organiser, { tenantApproval: true, capacity: 2 });
     const early = await stage.people(3);
@@ -34,7 +34,7 @@ describe('when an event no longer asks for approval', () => {
     });
   });
 
-  test('the waitlist comes before them where there are more seats in the same change', async () => {
+  test('serves the waitlist first when the same change adds seats', async () => {
     const organiser = await stage.person();
     const event = await stage.event(organiser, { capacity: 1 });
     const [first = '', second = '', third = ''] = await stage.people(3);
@@ -57,7 +57,7 @@ describe('when an event no longer asks for approval', () => {
     expect(await statesOf([guest], event)).toEqual([state]);
   });
 
-  test('whoever cannot be approved does not keep the event from being changed', async () => {
+  test("does not fail when a person can't be approved", async () => {
     const organiser = await stage.person();
     const event = await stage.event(organiser, { tenantApproval: true, ticketType: 'free' });
     const guest = await stage.person();

@@ -7,7 +7,7 @@ const stage = useStage();
 
 const as = (userId: string) => ({ userId, sessionId: 'session' });
 
-/** What the mails to somebody brought for their calendar, oldest first. */
+/** The calendar entries mailed to a person, oldest first. */
 async function calendarOf(person: string) {
   const rows = await stage
     .db()
@@ -34,7 +34,7 @@ async function calendarOf(person: string) {
   });
 }
 
-test('a calendar follows a seat: taken, changed, given up and taken again', async () => {
+test('calendar entries follow a seat: taken, changed, cancelled and taken again', async () => {
   const organiser = await stage.person();
   const event = await stage.event(organiser);
   const asha = await stage.person('Asha');
@@ -69,7 +69,7 @@ test('a calendar follows a seat: taken, changed, given up and taken again', asyn
   });
 });
 
-test('an event that is called off leaves the calendars of those who had a seat, and of nobody else', async () => {
+test('a cancelled event is removed from the calendars of people with a seat, and no others', async () => {
   const organiser = await stage.person();
   const event = await stage.event(organiser, { capacity: 1 });
   const [seated = '', waiting = ''] = await stage.people(2);

@@ -9,7 +9,7 @@ import { useStage } from './stage.ts';
 const stage = useStage();
 const cancelling = (userId: string) => ({ kind: 'cancel', userId }) as const;
 
-/** A database server that takes connections and never says a word. */
+/** A database server that accepts connections and never answers. */
 async function openSilentServer() {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -30,7 +30,7 @@ async function openSilentServer() {
   };
 }
 
-test('commands that wait together fail together while the database is away', async () => {
+test('commands waiting together fail together while the database is down', async () => {
   const silent = await openSilentServer();
   const database = openDatabase(silent.url, { connectWithinMs: 200 });
   const desk = openCommandQueue({ ...stage.deps(), db: database.db });
@@ -40,7 +40,7 @@ test('commands that wait together fail together while the database is away', asy
     );
     const outcomes = await Promise.allSettled(commands);
     expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
-    // The first one alone, and then all that came meanwhile.
+    // One for the first command, one for all that queued up behind it.
     expect(silent.connections()).toBeLessThanOrEqual(2);
   } finally {
     await database.close();
@@ -48,7 +48,7 @@ test('commands that wait together fail together while the database is away', asy
   }
 });
 
-test('a command is answered in time, and dropped where it has not begun', async () => {
+test("a command is answered by its deadline, and dropped if it hasn't begun", async () => {
   const event = await stage.event(await stage.person());
   const [first = '', second = ''] = await stage.people(2);
   for (const person of [first, second]) await stage.register(person, event);
@@ -61,7 +61,7 @@ test('a command is answered in time, and dropped where it has not begun', async 
   await Promise.all(commands.map((command) => expect(command).rejects.toMatchObject(busy)));
   end.resolve();
   await released;
-  // Sent again, each is carried out; the first one was under way and may have been before.
+  // Retried, each succeeds; the first one was already running and may have succeeded before.
   const third = await stage.person();
   await stage.register(third, event);
   await desk.submit(event, cancelling(third));

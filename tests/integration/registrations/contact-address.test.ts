@@ -3,7 +3,7 @@ import { answers, useStage } from './stage.ts';
 
 const stage = useStage();
 
-/** Registers with an address of one's choice. */
+/** Registers with another contact address. */
 const registerWith = (person: string, event: string, email: string) =>
   stage.ask<{ $id: string }>(person, 'POST', `/v1/events/${event}/registrations`, { ...answers, email });
 
@@ -29,7 +29,7 @@ async function secretAt(address: string): Promise<string> {
   return /secret=([\w-]{32})/.exec(mail?.text_body ?? '')?.[1] ?? '';
 }
 
-test('mails go to another address only after its reader agreed to a mail that tells nothing', async () => {
+test('mails another address only after its owner agreed to a mail without details', async () => {
   const organiser = await stage.person();
   const event = await stage.event(organiser, { eventTitle: 'Win a prize at evil.example' });
   const asha = await stage.person('Call +91 999');
@@ -50,7 +50,7 @@ test('mails go to another address only after its reader agreed to a mail that te
   expect(await stage.mailsTo(asha)).toEqual(['registration_confirmed']);
 });
 
-test('an address that agreed once is not asked again by the same person, but by others', async () => {
+test('asks an address once per person who enters it', async () => {
   const asha = await stage.person();
   const first = await registerWith(asha, await stage.event(await stage.person()), 'home@example.org');
   await confirm(first.body.$id, await secretAt('home@example.org'));
@@ -63,13 +63,13 @@ test('an address that agreed once is not asked again by the same person, but by 
   expect((await mailsAt('home@example.org')).at(-1)?.kind).toBe('contact_confirmation');
 });
 
-test('the address of the account needs no question', async () => {
+test("doesn't ask for the account's own address", async () => {
   const asha = await stage.person();
   await registerWith(asha, await stage.event(await stage.person()), `${asha}@example.org`);
   expect(await stage.mailsTo(asha)).toEqual(['registration_confirmed']);
 });
 
-test('an old link is void', async () => {
+test('rejects an expired link', async () => {
   const event = await stage.event(await stage.person(), { date: '2027-01-01' });
   const { body } = await registerWith(await stage.person(), event, 'slow@example.org');
   stage.clock.advance({ hours: 24 * 7 });
@@ -79,7 +79,7 @@ test('an old link is void', async () => {
   expect(left).toEqual([]);
 });
 
-test('nobody has our mails poured over a stranger', async () => {
+test("limits requests, so that strangers can't be flooded with mail", async () => {
   for (let times = 0; times < 5; times++) {
     await registerWith(
       await stage.person(),

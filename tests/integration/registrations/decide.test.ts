@@ -14,7 +14,7 @@ async function pending(overrides: object = {}) {
   return { organiser, event, asha, id: body.$id, decide };
 }
 
-test('approving gives a seat and tells the person once, however often it is pressed', async () => {
+test('approving twice gives one seat and sends one mail', async () => {
   const { event, asha, id, decide } = await pending();
   expect(await decide('approve')).toMatchObject({
     status: 200,
@@ -45,7 +45,7 @@ test('approving while the event is full puts the person on the waitlist', async 
   expect(await stage.mailsTo(ravi)).toContain('registration_cancelled_by_organiser');
 });
 
-test('a declined person is told why, cannot register again, and comes back when the organiser reopens', async () => {
+test("a declined person gets the reason, can't register again, and returns when reopened", async () => {
   const { event, asha, id, decide } = await pending();
   expect((await decide('decline', 'Only for members.')).body.state).toBe('declined');
   expect((await stage.own(asha, event)).body).toMatchObject({
@@ -67,7 +67,7 @@ test('a declined person is told why, cannot register again, and comes back when 
   ]);
 });
 
-test('a removed attendee may register again, and a decided registration cannot be decided the other way round', async () => {
+test("a removed attendee can register again, and a decision can't be reversed directly", async () => {
   const { event, asha, decide } = await pending();
   await decide('approve');
   expect((await decide('reopen')).body.type).toBe('registration_not_possible');
@@ -76,7 +76,7 @@ test('a removed attendee may register again, and a decided registration cannot b
   expect((await stage.register(asha, event)).body.state).toBe('pending');
 });
 
-test('a decision that goes by a state of before changes nothing', async () => {
+test('rejects a decision based on an outdated state', async () => {
   const { organiser, event, asha, id, decide } = await pending();
   await decide('approve');
   const late = await stage.decide(organiser, event, id, 'decline', undefined, 'pending');
@@ -88,7 +88,7 @@ test('a decision that goes by a state of before changes nothing', async () => {
   expect(intended.body.state).toBe('declined');
 });
 
-test('everybody but the organiser is told that there is no such event', async () => {
+test("answers everyone except the organiser that the event doesn't exist", async () => {
   const { event, asha, id } = await pending();
   const stranger = await stage.person();
   for (const person of [asha, stranger]) {
@@ -97,7 +97,7 @@ test('everybody but the organiser is told that there is no such event', async ()
   expect((await stage.own(asha, event)).body.state).toBe('pending');
 });
 
-test("a registration of another event is not decided through one's own", async () => {
+test("can't decide a registration through a different event of one's own", async () => {
   const { event, asha, id } = await pending();
   const stranger = await stage.person();
   const other = await stage.event(stranger, { tenantApproval: true });
@@ -106,7 +106,7 @@ test("a registration of another event is not decided through one's own", async (
   expect((await stage.own(asha, event)).body.state).toBe('pending');
 });
 
-test('a paid event approves nobody while payment is not set up', async () => {
+test("a paid event approves no one while payments aren't set up", async () => {
   const organiser = await stage.person();
   const event = await stage.event(organiser, { tenantApproval: true });
   const { body } = await stage.register(await stage.person(), event);

@@ -10,7 +10,7 @@ const as = (userId: string) => ({ userId, sessionId: 'session' });
 const change = (organiser: string, eventId: string, changes: object) =>
   updateEvent(stage.process().eventParts, { caller: as(organiser), eventId, changes });
 
-test('a cancelled event ends every live registration, and everybody is told once, whatever happens to the job', async () => {
+test('cancelling an event ends every live registration and mails each person once, even if the job is retried', async () => {
   const organiser = await stage.person();
   const event = await stage.event(organiser, { capacity: 2 });
   const people = await stage.people(4);
@@ -40,7 +40,7 @@ test('a cancelled event ends every live registration, and everybody is told once
   expect((await stage.register(left, event)).body.type).toBe('event_cancelled');
 });
 
-test('many people are told in pages, nobody left out and nobody twice', async () => {
+test('notifies many people in pages, each exactly once', async () => {
   const organiser = await stage.person();
   const event = await stage.event(organiser);
   const people = await stage.people(401);
@@ -59,7 +59,7 @@ test('many people are told in pages, nobody left out and nobody twice', async ()
   expect(told.map((mail) => mail.to_address).sort()).toEqual(people.map((id) => `${id}@example.org`).sort());
 });
 
-test('changes in quick succession reach people as one mail with the first and the last values', async () => {
+test('combines changes in quick succession into one mail with the first and the last values', async () => {
   const organiser = await stage.person();
   const event = await stage.event(organiser);
   const asha = await stage.person('Asha');
@@ -85,7 +85,7 @@ test('changes in quick succession reach people as one mail with the first and th
   expect(text_body).not.toMatch(/\bKites\b/);
 });
 
-test('a change that was taken back is told to nobody', async () => {
+test('sends nothing for a change that was reverted', async () => {
   const organiser = await stage.person();
   const event = await stage.event(organiser);
   const asha = await stage.person();
@@ -97,7 +97,7 @@ test('a change that was taken back is told to nobody', async () => {
   expect(await stage.mailsTo(asha)).toEqual(['registration_confirmed']);
 });
 
-test('a new link is told to people with a seat only', async () => {
+test('sends a new online link only to people with a seat', async () => {
   const organiser = await stage.person();
   const event = await stage.event(organiser, {
     online: true,
@@ -114,7 +114,7 @@ test('a new link is told to people with a seat only', async () => {
   expect(await stage.mailsTo(waiting)).toEqual(['registration_waitlisted']);
 });
 
-test('a deleted account gives its seats to those who wait, and leaves none of its words behind', async () => {
+test('deleting an account passes its seats to the waitlist and erases its texts', async () => {
   const organiser = await stage.person();
   const event = await stage.event(organiser, { capacity: 1 });
   const [asha = '', ravi = ''] = await stage.people(2);

@@ -31,7 +31,7 @@ async function call<Body>(
 }
 
 let friends = 0;
-/** A person with a ticket, and an address that they offer it to. */
+/** A person with a ticket, and an address to offer it to. */
 async function ticket(fields: object = {}) {
   const organiser = await stage.person('Meera');
   const event = await stage.event(organiser, { handOn: true, ...fields });
@@ -42,7 +42,7 @@ async function ticket(fields: object = {}) {
 const offer = (giver: string, id: string, email: string) =>
   call<SentOffer & { fields?: object }>(giver, 'PUT', `/v1/tickets/${id}/offer`, { email });
 
-/** What the newest mail to an address links to. */
+/** The link in the newest mail to an address. */
 async function linkTo(address: string): Promise<Link> {
   const mails = await stage
     .db()
@@ -64,7 +64,7 @@ const accept = (person: string, { offerId, secret }: Link, more: object = {}) =>
     secret,
   });
 
-/** A ticket that is offered, and the link by which it is taken. */
+/** An offered ticket and its link. */
 async function offered(fields: object = {}) {
   const given = await ticket(fields);
   expect((await offer(given.giver, given.id, given.address)).status).toBe(200);
@@ -73,7 +73,7 @@ async function offered(fields: object = {}) {
 const rowOf = (id: string) =>
   stage.db().selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-test('whoever accepts has the seat: the same registration, a new ticket, answers of their own', async () => {
+test('accepting keeps the registration and its seat, with a new ticket and new answers', async () => {
   const { organiser, event, giver, id, link } = await offered({ capacity: 1 });
   const asha = await stage.person('Asha');
   const before = await stage.seats(event);
@@ -103,7 +103,7 @@ test('whoever accepts has the seat: the same registration, a new ticket, answers
   ]);
 });
 
-test('giver and receiver are told exactly once, and nothing that anybody typed goes to an unknown address', async () => {
+test('notifies giver and receiver once each, and sends no typed text to an unknown address', async () => {
   const { event, giver, address, link } = await offered({ eventTitle: 'Win a prize at evil.example' });
   const asha = await stage.person('Asha');
   await accept(asha, link);
@@ -136,7 +136,7 @@ test('giver and receiver are told exactly once, and nothing that anybody typed g
   expect(left).toEqual({ calendar_method: 'CANCEL', ticket_code: null });
 });
 
-test('the link shows what is offered and by whom, to visitors too, and changes nothing', async () => {
+test('the link shows the offer and the giver, to visitors too, and changes nothing', async () => {
   const { event, giver, link, id } = await offered();
   const { body } = await look(null, link);
   expect(body).toMatchObject({ giverName: 'Ravi', own: false, event: { $id: event } });
@@ -145,7 +145,7 @@ test('the link shows what is offered and by whom, to visitors too, and changes n
   expect((await look(null, { ...link, secret: 'a guess' })).body.type).toBe('ticket_offer_gone');
 });
 
-test('there is one offer at a time, it can be taken back, and it ends after a week', async () => {
+test('a ticket has one offer at a time, which can be withdrawn and ends after a week', async () => {
   const { giver, id, link, event } = await offered({ date: '2027-01-01' });
   await offer(giver, id, 'another@example.net');
   expect((await look(null, link)).body.type).toBe('ticket_offer_gone');
@@ -164,7 +164,7 @@ test('there is one offer at a time, it can be taken back, and it ends after a we
   expect((await stage.own(giver, event)).body.state).toBe('confirmed');
 });
 
-test('a ticket can’t be offered to oneself, by others, or where the organiser does not let it', async () => {
+test("rejects offers to oneself, by others, and where the organiser doesn't allow transfers", async () => {
   const { giver, id, address } = await ticket();
   const own = await offer(giver, id, `${giver}@example.org`);
   expect([own.status, Object.keys(own.body.fields ?? {})]).toEqual([400, ['email']]);
@@ -173,14 +173,14 @@ test('a ticket can’t be offered to oneself, by others, or where the organiser 
   expect((await offer(kept.giver, kept.id, kept.address)).body.type).toBe('ticket_hand_on_not_allowed');
 });
 
-test('nobody has our mails sent to one stranger again and again', async () => {
+test("limits offers, so that a stranger can't be flooded with mail", async () => {
   const { giver, id, address } = await ticket();
   const sent = [];
   for (let count = 0; count < 4; count++) sent.push((await offer(giver, id, address)).status);
   expect(sent).toEqual([200, 200, 200, 429]);
 });
 
-test('who has a registration, was declined or is kept out does not get a second way in', async () => {
+test('rejects receivers who are registered, were declined, or are blocked', async () => {
   const { organiser, event, link } = await offered({ tenantApproval: false });
   const [asha, zoya, omar] = [await stage.person(), await stage.person(), await stage.person()];
   await stage.register(asha, event);
@@ -193,12 +193,12 @@ test('who has a registration, was declined or is kept out does not get a second 
   );
   expect((await accept(omar, link)).body.type).toBe('registration_blocked');
   expect((await accept(organiser, link)).body.type).toBe('registration_own_event');
-  // None of them has used the offer up; who cancels first may take it.
+  // None of them used up the offer; a person can still accept after cancelling their own registration.
   await stage.cancel(asha, event);
   expect((await accept(asha, link)).status).toBe(200);
 });
 
-test('the receiver answers the questions of the organiser, and what the giver answered is gone', async () => {
+test("the receiver answers the organiser's questions, and the giver's answers are deleted", async () => {
   const { event, id, link } = await offered();
   const at = stage.clock.now();
   await sql`insert into event_questions (id, event_id, kind, label, required, position, created_at)
@@ -220,7 +220,7 @@ test('the receiver answers the questions of the organiser, and what the giver an
   expect(given).toEqual([{ value: 'anything' }]);
 });
 
-test('of many who have the link one gets the ticket', async () => {
+test('of many people with the link, exactly one gets the ticket', async () => {
   const { event, link, id } = await offered({ capacity: 1 });
   const people = await stage.people(8);
   const tries = await Promise.all(people.map((person) => accept(person, link)));
@@ -231,7 +231,7 @@ test('of many who have the link one gets the ticket', async () => {
 });
 
 test.each(['the giver cancels', 'the organiser removes the giver', 'the organiser calls the event off'])(
-  'no seat is lost or doubled when somebody accepts while %s',
+  'no seat is lost or doubled when an offer is accepted while %s',
   async (what) => {
     const meanwhile = async ({ organiser, event, giver, id }: Awaited<ReturnType<typeof offered>>) => {
       if (what === 'the giver cancels') return (await stage.cancel(giver, event)).status;
@@ -256,7 +256,7 @@ test.each(['the giver cancels', 'the organiser removes the giver', 'the organise
         const won = accepted.status === 200;
         expect(row.user_id).toBe(won ? asha : given.giver);
         if (!won) expect(['ticket_offer_gone', 'event_cancelled']).toContain(accepted.body.type);
-        // Who gave the ticket away cancels nothing any more; organisers decide about whoever has it.
+        // The giver can no longer cancel anything; the organiser decides about the current holder.
         if (what === 'the giver cancels') expect(row.state).toBe(won ? 'confirmed' : 'cancelled');
         expect((await stage.seats(given.event)).confirmed).toBe(row.state === 'confirmed' ? 1 : 0);
       }),
@@ -264,7 +264,7 @@ test.each(['the giver cancels', 'the organiser removes the giver', 'the organise
   },
 );
 
-test('links that the giver has from earlier mails touch the seat of the other no more', async () => {
+test("links in the giver's earlier mails don't affect the new holder's seat", async () => {
   const { event, giver, id, link } = await offered();
   const asha = await stage.person();
   const { siteUrl, secret } = stage.deps();

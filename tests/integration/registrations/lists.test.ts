@@ -13,7 +13,7 @@ interface List {
 const list = (organiser: string, event: string, query: string) =>
   stage.ask<List>(organiser, 'GET', `/v1/events/${event}/registrations?${query}`);
 
-test('the organiser sees each state oldest first, in pages, with the counts of all', async () => {
+test('shows the organiser each state oldest first, in pages, with the counts of all states', async () => {
   const organiser = await stage.person();
   const event = await stage.event(organiser, { capacity: 60 });
   const people = await stage.people(63);
@@ -33,7 +33,7 @@ test('the organiser sees each state oldest first, in pages, with the counts of a
   expect(waiting.body.registrations.map(({ userId }) => userId)).toEqual(people.slice(60, 62));
 });
 
-test('a name is found by any part of it, accents or not, and an address by any part too', async () => {
+test('finds names by any part, with or without accents, and addresses by any part', async () => {
   const organiser = await stage.person();
   const event = await stage.event(organiser, { tenantApproval: true });
   const zoe = await stage.person('Zoë Müller');
@@ -52,7 +52,7 @@ test('a name is found by any part of it, accents or not, and an address by any p
   expect(await found('nobody')).toEqual([]);
 });
 
-test('nobody but the organiser sees who registered', async () => {
+test('hides attendees from everyone except the organiser', async () => {
   const event = await stage.event(await stage.person());
   const asha = await stage.person();
   await stage.register(asha, event);
@@ -60,7 +60,7 @@ test('nobody but the organiser sees who registered', async () => {
   expect((await list(asha, event, 'state=all')).body).toMatchObject({ type: 'general_argument_invalid' });
 });
 
-test('own registrations come with their events, upcoming first, without what was cancelled', async () => {
+test('lists own registrations with their events, upcoming first, without cancelled ones', async () => {
   const organiser = await stage.person();
   const past = await stage.event(organiser, { date: '2026-11-22' });
   const older = await stage.event(organiser, { date: '2026-11-21', startTime: '23:00', endTime: '23:30' });

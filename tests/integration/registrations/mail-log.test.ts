@@ -20,7 +20,7 @@ const list = (person: string, event: string, query = '') =>
 const resend = (person: string, event: string, mailId: string) =>
   stage.ask<MailView>(person, 'POST', `/v1/events/${event}/mails/${mailId}/attempts`);
 
-/** An event with one mail to somebody, in a state that its delivery came to. */
+/** An event with one mail in the given delivery state. */
 async function oneMail(state: string, reason: string | null = null) {
   const organiser = await stage.person();
   const event = await stage.event(organiser);
@@ -66,7 +66,7 @@ test.each([
 });
 
 test.each(['failed', 'unknown'])(
-  'a mail that is %s is sent again, once however often it is asked',
+  'resends a mail that is %s once, however often it is requested',
   async (state) => {
     const { organiser, event, mailId } = await oneMail(state);
     expect((await resend(organiser, event, mailId)).body).toMatchObject({ state: 'queued', attempts: 0 });
@@ -75,7 +75,7 @@ test.each(['failed', 'unknown'])(
   },
 );
 
-test('a mail that its server refused for good arrives, once, after the organiser sent it again', async () => {
+test('a permanently refused mail arrives, once, after the organiser sends it again', async () => {
   const server = await startMailServer();
   try {
     const provider = smtpProvider({ url: server.url, from: 'Mela <events@mela.example>' });
@@ -96,12 +96,12 @@ test('a mail that its server refused for good arrives, once, after the organiser
   }
 });
 
-test('one that was sent is not sent again', async () => {
+test("doesn't send a delivered mail again", async () => {
   const { organiser, event, mailId } = await oneMail('sent');
   expect((await resend(organiser, event, mailId)).body.type).toBe('mail_not_failed');
 });
 
-test('nobody else sees or sends the mails of an event, nor a mail of another event', async () => {
+test("an event's mails can't be seen or sent by anyone else, or through another event", async () => {
   const { event, guest, mailId } = await oneMail('failed');
   const other = await oneMail('failed');
   expect((await list(guest, event)).body.type).toBe('event_not_found');
@@ -109,7 +109,7 @@ test('nobody else sees or sends the mails of an event, nor a mail of another eve
   expect((await resend(other.organiser, other.event, mailId)).body.type).toBe('mail_not_found');
 });
 
-test('what goes to the organiser, or tells of money, is not among them', async () => {
+test('leaves out mails to the organiser and about money', async () => {
   const { organiser, event } = await oneMail('sent');
   await stage.runJobs('tell_organiser');
   expect((await list(organiser, event)).body.total).toBe(1);

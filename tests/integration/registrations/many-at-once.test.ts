@@ -9,7 +9,7 @@ async function approveAll(organiser: string, event: string) {
   return (await stage.ask<object>(organiser, 'POST', `/v1/events/${event}/registrations/approvals`)).body;
 }
 
-test('everybody pending is approved at once, first come first served, and told once', async () => {
+test('approves everyone pending at once, in order, with one mail each', async () => {
   const organiser = await stage.person();
   const event = await stage.event(organiser, { ...approval, capacity: 2 });
   const people = await stage.people(3);
@@ -34,7 +34,7 @@ test('everybody pending is approved at once, first come first served, and told o
   ]);
 });
 
-test('nobody but the organiser approves, writes to people, or takes the sheet along', async () => {
+test('only the organiser can approve, send messages, or download the sheet', async () => {
   const event = await stage.event(await stage.person(), approval);
   const other = await stage.person();
   const message = { messageId: 'one', audience: 'all', subject: 'Hello', text: 'Hello' };
@@ -46,7 +46,7 @@ test('nobody but the organiser approves, writes to people, or takes the sheet al
   expect(asked.map(({ status }) => status)).toEqual([404, 404, 404]);
 });
 
-test('a message reaches the chosen group, once, however often it is sent', async () => {
+test('a message reaches its audience once, however often it is sent', async () => {
   const organiser = await stage.person('Meera');
   const event = await stage.event(organiser, { capacity: 1 });
   const [first = '', second = '', gone = ''] = await stage.people(3);
@@ -83,7 +83,7 @@ test('a message reaches the chosen group, once, however often it is sent', async
   });
 });
 
-test('so many messages a day and no more', async () => {
+test('limits messages per day', async () => {
   const organiser = await stage.person();
   const event = await stage.event(organiser);
   const send = (messageId: string) =>
@@ -94,7 +94,7 @@ test('so many messages a day and no more', async () => {
   expect((await send('m10')).body.type).toBe('general_rate_limit_exceeded');
 });
 
-test('the sheet opens in spreadsheet programs as it is meant: UTF-8, no formulas, times of the event', async () => {
+test("the sheet opens correctly in spreadsheet programs: UTF-8, no formulas, the event's time zone", async () => {
   const organiser = await stage.person();
   const event = await stage.event(organiser, { eventTitle: 'Zoë & अदिति: kites', capacity: 2 });
   const people = [await stage.person('Zoë'), await stage.person('अदिति'), await stage.person('=1+1')];
@@ -124,7 +124,7 @@ test('the sheet opens in spreadsheet programs as it is meant: UTF-8, no formulas
   expect(waiting).toHaveLength(1);
 });
 
-test('a sheet of more rows than are read at once has all of them, each once', async () => {
+test('a sheet longer than one page has every row exactly once', async () => {
   const organiser = await stage.person();
   const event = await stage.event(organiser);
   const people = await stage.people(2050);

@@ -14,7 +14,7 @@ async function news(organiser: string): Promise<string[]> {
   return rows.map((mail) => mail.text_body);
 }
 
-test('the organiser hears of the first registration at once and of a rush in one mail', async () => {
+test('the organiser gets a mail about the first registration at once, and one about the rush after it', async () => {
   const organiser = await stage.person();
   const event = await stage.event(organiser);
   await stage.register(await stage.person('Asha'), event);
@@ -32,7 +32,7 @@ test('the organiser hears of the first registration at once and of a rush in one
   expect(more).toEqual([]);
 });
 
-test('what waits for the organiser stands first; who left again is no news', async () => {
+test('registrations to act on come first, and cancelled ones are left out', async () => {
   const organiser = await stage.person();
   const event = await stage.event(organiser);
   const [gone = '', seated = ''] = await stage.people(2, 'Guest');

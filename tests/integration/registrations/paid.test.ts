@@ -20,7 +20,7 @@ const stage = useStage({
 const pay = (registrationId: string) =>
   transaction(stage.db(), (tx) => settlePayment(stage.deps(), tx, { registrationId, amountPaise: 50_000 }));
 
-test('a seat is held for fifteen minutes and confirmed by the payment', async () => {
+test('holds a seat for fifteen minutes and confirms it on payment', async () => {
   const event = await stage.event(await stage.person(), { ticketType: 'paid', capacity: 1 });
   const asha = await stage.person();
   const { body } = await stage.register(asha, event);
@@ -39,7 +39,7 @@ test('a seat is held for fifteen minutes and confirmed by the payment', async ()
   expect(await stage.mailsTo(asha)).toEqual(['registration_confirmed']);
 });
 
-test('an unpaid hold lapses by itself, and the seat goes to the next in line with a day to pay', async () => {
+test('an unpaid hold expires by itself, and the next in line gets a day to pay', async () => {
   const event = await stage.event(await stage.person(), { ticketType: 'paid', capacity: 1 });
   const [asha = '', ravi = ''] = await stage.people(2);
   const hers = await stage.register(asha, event);
@@ -65,7 +65,7 @@ test('an unpaid hold lapses by itself, and the seat goes to the next in line wit
   expect(refunds).toEqual([`${hers.body.$id} no_seat`]);
 });
 
-test('no seat is held beyond the start of an event that was moved to an earlier day', async () => {
+test('holds end at the start of an event that was moved earlier', async () => {
   const organiser = await stage.person();
   const event = await stage.event(organiser, { ticketType: 'paid', tenantApproval: true });
   const asha = await stage.person();
@@ -86,7 +86,7 @@ test('no seat is held beyond the start of an event that was moved to an earlier 
   expect((await stage.own(asha, event)).body.state).toBe('cancelled');
 });
 
-test('a late payment takes the seat if it is still there', async () => {
+test('a late payment takes the seat if it is still free', async () => {
   const event = await stage.event(await stage.person(), { ticketType: 'paid', capacity: 1 });
   const asha = await stage.person();
   const { body } = await stage.register(asha, event);
@@ -96,7 +96,7 @@ test('a late payment takes the seat if it is still there', async () => {
   expect((await stage.own(asha, event)).body.state).toBe('confirmed');
 });
 
-test('a late payment of an old registration does not bring it back beside a new one', async () => {
+test("a late payment for an old registration doesn't revive it beside a new one", async () => {
   const event = await stage.event(await stage.person(), { ticketType: 'paid', capacity: 3 });
   const asha = await stage.person();
   const first = await stage.register(asha, event);
@@ -111,7 +111,7 @@ test('a late payment of an old registration does not bring it back beside a new 
   });
 });
 
-test('who leaves after paying gets the money back, once', async () => {
+test('cancelling after paying refunds the money, once', async () => {
   const event = await stage.event(await stage.person(), { ticketType: 'paid', capacity: 1 });
   const asha = await stage.person();
   const { body } = await stage.register(asha, event);
@@ -122,7 +122,7 @@ test('who leaves after paying gets the money back, once', async () => {
   expect(refunds).toEqual([`${body.$id} attendee`]);
 });
 
-test('an approval asks for payment within a day, and a second press does not lengthen that', async () => {
+test("an approval allows a day to pay, and approving again doesn't extend it", async () => {
   const organiser = await stage.person();
   const event = await stage.event(organiser, { ticketType: 'paid', tenantApproval: true });
   const asha = await stage.person();

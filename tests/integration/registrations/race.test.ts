@@ -14,7 +14,7 @@ const stage = useStage({
   },
 });
 
-/** Asks a listening process over HTTP, as browsers do. */
+/** Calls a listening process over HTTP, as browsers do. */
 async function ask(origin: string, person: string, method: 'POST' | 'DELETE', eventId: string) {
   const own = method === 'DELETE' ? '/own' : '';
   const answer = await fetch(`${origin}/v1/events/${eventId}/registrations${own}`, {
@@ -28,7 +28,7 @@ async function ask(origin: string, person: string, method: 'POST' | 'DELETE', ev
 const listen = (process: ReturnType<typeof stage.process>): Promise<string> =>
   process.app.listen({ host: '127.0.0.1', port: 0 });
 
-/** What must be true of an event at any time, read from the rows. */
+/** Checks an event's invariants against its rows. */
 async function expectSound(eventId: string): Promise<void> {
   const seats = await stage.seats(eventId);
   const rows = await stage
@@ -68,7 +68,7 @@ test('200 people race for 50 seats: 50 get one, 150 wait in order', async () => 
   await expectSound(event);
   for (const person of people) expect(await stage.mailsTo(person)).toHaveLength(1);
 
-  // Thirty seats come free at once: they go to the first thirty in line and to nobody else.
+  // Thirty seats are freed at once and must go to exactly the first thirty in line.
   const seated = people.filter((_, index) => answered[index]?.body.state === 'confirmed').slice(0, 30);
   await Promise.all(seated.map((person) => ask(origin, person, 'DELETE', event)));
   for (const [index, person] of people.entries()) {
@@ -84,7 +84,7 @@ test('200 people race for 50 seats: 50 get one, 150 wait in order', async () => 
   await expectSound(event);
 });
 
-test('two processes take registrations and cancellations of one event at once', async () => {
+test('two processes handle registrations and cancellations of one event at once', async () => {
   const event = await stage.event(await stage.person(), { capacity: 50 });
   const people = await stage.people(200);
   const second = await stage.secondProcess();
@@ -101,7 +101,7 @@ test('two processes take registrations and cancellations of one event at once', 
   await second.close();
 });
 
-test('whatever commands come together, in whichever process, the books balance', async () => {
+test('the counts stay consistent under any mix of commands in several processes', async () => {
   const second = await stage.secondProcess();
   const desks = [stage.deps().desk, second.deps.desk];
   const people = await stage.people(8);
@@ -164,7 +164,7 @@ test('whatever commands come together, in whichever process, the books balance',
   await second.close();
 });
 
-test('a command that breaks the transaction of many fails alone', async () => {
+test('a command that breaks a shared transaction fails alone', async () => {
   const event = await stage.event(await stage.person(), { capacity: 5 });
   const people = await stage.people(6);
   const command = (userId: string) =>

@@ -4,7 +4,7 @@ import { useStage } from './stage.ts';
 
 const stage = useStage();
 
-test('a free event with a seat left confirms at once and tells the person', async () => {
+test('confirms a free seat at once and sends a mail', async () => {
   const organiser = await stage.person();
   const event = await stage.event(organiser, { capacity: 2 });
   const asha = await stage.person('Asha');
@@ -16,7 +16,7 @@ test('a free event with a seat left confirms at once and tells the person', asyn
   await eventually(() => expect(stage.notices).toContain(`update ${event}`));
 });
 
-test('registering twice answers with the first registration, also at the same moment', async () => {
+test('answers a second registration with the first one, even at the same moment', async () => {
   const event = await stage.event(await stage.person(), { capacity: 5 });
   const asha = await stage.person();
   const together = await Promise.all(Array.from({ length: 8 }, () => stage.register(asha, event)));
@@ -27,7 +27,7 @@ test('registering twice answers with the first registration, also at the same mo
   expect(await stage.mailsTo(asha)).toEqual(['registration_confirmed']);
 });
 
-test('two processes at the same moment make one registration', async () => {
+test('two processes at the same moment create one registration', async () => {
   const event = await stage.event(await stage.person(), { capacity: 5 });
   const asha = await stage.person();
   const second = await stage.secondProcess();
@@ -47,7 +47,7 @@ test('two processes at the same moment make one registration', async () => {
   await second.close();
 });
 
-test('a full event puts people on the waitlist in order, and tells each their place', async () => {
+test("puts people on a full event's waitlist in order and tells each their place", async () => {
   const event = await stage.event(await stage.person(), { capacity: 1 });
   const people = await stage.people(3);
   const states = [];
@@ -61,7 +61,7 @@ test('a full event puts people on the waitlist in order, and tells each their pl
   expect(await stage.mailsTo(people[2] ?? '')).toEqual(['registration_waitlisted']);
 });
 
-test('an event with approval takes registrations as pending, even when it is full', async () => {
+test('an event with approval accepts pending registrations even when full', async () => {
   const event = await stage.event(await stage.person(), { capacity: 1, tenantApproval: true });
   for (const person of await stage.people(2)) {
     expect((await stage.register(person, event)).body.state).toBe('pending');
@@ -69,14 +69,14 @@ test('an event with approval takes registrations as pending, even when it is ful
   }
 });
 
-test('a paid event gives no seat away while payment is not set up', async () => {
+test("a paid event gives no seats away while payments aren't set up", async () => {
   const event = await stage.event(await stage.person(), { ticketType: 'paid' });
   const { status, body } = await stage.register(await stage.person(), event);
   expect({ status, type: body.type }).toEqual({ status: 409, type: 'payment_not_set_up' });
   expect(await stage.seats(event)).toMatchObject({ confirmed: 0, held: 0, pending: 0 });
 });
 
-test('refusals name their reason', async () => {
+test('refusals give their reason', async () => {
   const organiser = await stage.person();
   const asha = await stage.person();
   const refusal = async (person: string, event: string) => (await stage.register(person, event)).body.type;
@@ -90,7 +90,7 @@ test('refusals name their reason', async () => {
   expect(await refusal(asha, closed)).toBe('registration_closed');
 });
 
-test('nobody registers without an account, nor without all three answers', async () => {
+test('requires an account and all three answers', async () => {
   const event = await stage.event(await stage.person());
   const url = `/v1/events/${event}/registrations`;
   expect((await stage.process().app.inject({ method: 'POST', url, body: {} })).statusCode).toBe(401);
@@ -104,7 +104,7 @@ test('nobody registers without an account, nor without all three answers', async
   });
 });
 
-test('who cancelled may register again, and the earlier registration stays in the books', async () => {
+test('allows registering again after cancelling, and keeps the earlier registration', async () => {
   const event = await stage.event(await stage.person(), { capacity: 1 });
   const asha = await stage.person();
   const first = await stage.register(asha, event);
@@ -121,7 +121,7 @@ test('who cancelled may register again, and the earlier registration stays in th
   ]);
 });
 
-test('there is nothing to cancel for who never registered, and no way back once the event has started', async () => {
+test('rejects cancelling without a registration, and after the event has started', async () => {
   const event = await stage.event(await stage.person(), { date: '2026-11-22' });
   const asha = await stage.person();
   expect((await stage.cancel(asha, event)).body.type).toBe('registration_not_found');

@@ -9,7 +9,7 @@ const as = (userId: string) => ({ userId, sessionId: 'session' });
 const change = (organiser: string, eventId: string, changes: object) =>
   updateEvent(stage.process().eventParts, { caller: as(organiser), eventId, changes });
 
-/** An event that starts so many hours from now, by the clocks of India. */
+/** An event that starts in this many hours, in India's time zone. */
 async function eventIn(hours: number, fields: object = {}) {
   const organiser = await stage.person();
   const at = stage.clock.now().add({ hours }).toZonedDateTimeISO('Asia/Kolkata');
@@ -31,7 +31,7 @@ async function passTime(duration: Temporal.DurationLike): Promise<void> {
 const remindersOf = async (person: string) =>
   (await stage.mailsTo(person)).filter((kind) => kind.startsWith('reminder'));
 
-test('who has a seat is reminded a day and an hour before, once each, however often it is looked', async () => {
+test('reminds people with a seat a day and an hour before, once each', async () => {
   const { event } = await eventIn(30, { capacity: 1 });
   const [seated = '', waiting = ''] = await stage.people(2);
   await stage.register(seated, event);
@@ -49,7 +49,7 @@ test('who has a seat is reminded a day and an hour before, once each, however of
   expect(await remindersOf(waiting)).toEqual([]);
 });
 
-test('two processes that look at the same time remind once', async () => {
+test('two processes running at the same time send one reminder', async () => {
   const { event } = await eventIn(24);
   const people = await stage.people(3);
   for (const person of people) await stage.register(person, event);
@@ -66,7 +66,7 @@ test('two processes that look at the same time remind once', async () => {
   await second.close();
 });
 
-test('who gets a seat after the reminder is told by the confirmation alone', async () => {
+test("doesn't remind people who got their seat after the reminder; the confirmation is enough", async () => {
   const { event } = await eventIn(24);
   const [early = '', late = ''] = await stage.people(2);
   await stage.register(early, event);
@@ -77,7 +77,7 @@ test('who gets a seat after the reminder is told by the confirmation alone', asy
   expect(await remindersOf(late)).toEqual([]);
 });
 
-test('an event that is moved is reminded of at its new time, and not twice for a small shift', async () => {
+test('reminds again of a moved event, but not for a small shift', async () => {
   const { organiser, event } = await eventIn(24);
   const person = await stage.person();
   await stage.register(person, event);
@@ -100,7 +100,7 @@ test('an event that is moved is reminded of at its new time, and not twice for a
   expect(await remindersOf(person)).toEqual(['reminder_day', 'reminder_day']);
 });
 
-test('an event that is moved or called off between two pages of its reminder is not reminded of', async () => {
+test('stops a reminder when the event is moved or cancelled between two pages', async () => {
   const { organiser, event } = await eventIn(24);
   const person = await stage.person();
   await stage.register(person, event);
@@ -111,7 +111,7 @@ test('an event that is moved or called off between two pages of its reminder is 
   expect(await stage.mailsTo(person)).toEqual(['registration_confirmed', 'event_cancelled']);
 });
 
-test('whole days are reminded of on the morning before, and not an hour before midnight', async () => {
+test('reminds of all-day events on the morning before, not an hour before midnight', async () => {
   const now = stage.clock.now().toZonedDateTimeISO('Asia/Kolkata');
   const day = now.toPlainDate().add({ days: 3 });
   const organiser = await stage.person();
@@ -126,7 +126,7 @@ test('whole days are reminded of on the morning before, and not an hour before m
   expect(await remindersOf(person)).toEqual(['reminder_day']);
 });
 
-test('who does not want a reminder gets none, and others their way out', async () => {
+test('sends no reminder to people who opted out, and an unsubscribe link to the others', async () => {
   const { event } = await eventIn(24);
   const [content = '', quiet = ''] = await stage.people(2);
   await stage.register(content, event);
@@ -152,7 +152,7 @@ test('who does not want a reminder gets none, and others their way out', async (
   expect(text).toContain(`Unsubscribe from these emails: ${wayOut}`);
 });
 
-test('a site that was down does not say late what is no longer news', async () => {
+test('sends no outdated reminders after an outage', async () => {
   const { event } = await eventIn(30);
   const person = await stage.person();
   await stage.register(person, event);

@@ -26,7 +26,7 @@ import { gazetteer } from '../../../server/places/index.ts';
 import { TestClock } from '../../kit/clock.ts';
 import { testDatabase } from '../../kit/database.ts';
 
-/** One process's worth of registrations on a real database, with people who need no password. */
+/** One process's registration feature on a real database, with people created without passwords. */
 export interface Process {
   readonly app: FastifyInstance;
   readonly deps: RegistrationDeps;
@@ -45,7 +45,7 @@ const start = Temporal.Instant.from('2026-11-21T10:00:00Z');
 let serial = 0;
 const unique = (word: string): string => `${word}${++serial}`;
 
-/** The stage for the tests of a file; `payments` decides whether paid events can be paid. */
+/** The shared setup for a test file; `payments` decides whether paid events can be paid. */
 export function useStage(options: { payments?: Payments } = {}) {
   const database = testDatabase();
   const clock = new TestClock(start);
@@ -99,7 +99,7 @@ export function useStage(options: { payments?: Payments } = {}) {
     deps: () => running().deps,
     db: () => database.db,
     ask,
-    /** A further process on the same database, with connections of its own. */
+    /** Another process on the same database, with its own connections. */
     async secondProcess(): Promise<Process> {
       const own = openDatabase(database.url);
       const second = await open(own.db);
@@ -159,7 +159,7 @@ export function useStage(options: { payments?: Payments } = {}) {
         `/v1/events/${eventId}/registrations/${registrationId}/decision`,
         { decision, reason, seen },
       ),
-    /** Kinds of the mails that somebody got, oldest first. */
+    /** The kinds of mails a person got, oldest first. */
     async mailsTo(person: string): Promise<string[]> {
       const rows = await database.db
         .selectFrom('mails')
@@ -178,7 +178,7 @@ export function useStage(options: { payments?: Payments } = {}) {
     runJob: async (name: string, payload: object): Promise<void> =>
       handlerOf(registrationJobs(running().deps), name).run(payload, attempt),
     runJobs: (name: string) => runJobs(database.db, registrationJobs(running().deps), name),
-    /** Runs what the clock starts. */
+    /** Runs the recurring jobs. */
     async tick(): Promise<void> {
       for (const { handler } of registrationRecurring(running().deps)) await handler.run({}, attempt);
     },
@@ -213,7 +213,10 @@ async function openProcess(commandQueueDeps: CommandQueueDeps): Promise<Process>
   return { app, deps, eventParts, close: () => app.close() };
 }
 
-/** Takes the jobs of a name out of the queue and runs them here, whenever they are due; returns how many there were. */
+/**
+ * Takes the jobs of this name from the queue and runs them here, due or not.
+ * @returns how many
+ */
 async function runJobs(db: Db, handlers: readonly JobHandler[], name: string): Promise<number> {
   const handler = handlerOf(handlers, name);
   const { rows } = await sql<{ payload: unknown }>`

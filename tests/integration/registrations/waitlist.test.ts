@@ -9,7 +9,7 @@ async function states(event: string, people: readonly string[]): Promise<string[
   return own.map(({ body }) => `${body.state}${body.waitlistPosition ?? ''}`);
 }
 
-test('a freed seat goes to the first in line, who is told; the others move up', async () => {
+test('a freed seat goes to the first in line, who gets a mail; the others move up', async () => {
   const event = await stage.event(await stage.person(), { capacity: 1 });
   const people = await stage.people(4);
   for (const person of people) await stage.register(person, event);
@@ -22,7 +22,7 @@ test('a freed seat goes to the first in line, who is told; the others move up', 
   expect(await states(event, people)).toEqual(['waitlisted3', 'confirmed', 'waitlisted1', 'waitlisted2']);
 });
 
-test('who leaves the waitlist takes no seat along', async () => {
+test('leaving the waitlist frees no seat', async () => {
   const event = await stage.event(await stage.person(), { capacity: 1 });
   const people = await stage.people(3);
   for (const person of people) await stage.register(person, event);
@@ -31,7 +31,7 @@ test('who leaves the waitlist takes no seat along', async () => {
   expect(await stage.seats(event)).toMatchObject({ confirmed: 1, waitlisted: 1 });
 });
 
-test('a raised capacity offers its seats in order and at once', async () => {
+test('raising the capacity offers the seats at once and in order', async () => {
   const organiser = await stage.person();
   const event = await stage.event(organiser, { capacity: 1 });
   const people = await stage.people(5);
@@ -48,7 +48,7 @@ test('a raised capacity offers its seats in order and at once', async () => {
   expect(await stage.seats(event)).toMatchObject({ capacity: 3, confirmed: 3, waitlisted: 2 });
 });
 
-test('a long waitlist is served by jobs, a part at a time, and nobody overtakes', async () => {
+test('a long waitlist is served in parts by jobs, and no one overtakes', async () => {
   const organiser = await stage.person();
   const event = await stage.event(organiser, { capacity: 1 });
   const people = await stage.people(451);
@@ -64,7 +64,7 @@ test('a long waitlist is served by jobs, a part at a time, and nobody overtakes'
   expect(await stage.seats(event)).toMatchObject({ confirmed: 452, waitlisted: 0 });
 });
 
-test('no seat is offered once the event has started', async () => {
+test('offers no seats once the event has started', async () => {
   const organiser = await stage.person();
   const event = await stage.event(organiser, { capacity: 1, date: '2026-11-23' });
   const people = await stage.people(2);

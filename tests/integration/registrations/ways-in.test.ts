@@ -10,8 +10,8 @@ const ask = <Body>(person: TestPerson | null, method: 'GET' | 'POST' | 'PUT', ur
   askAt<Body>(mela(), person, method, url, body);
 
 /**
- * Every place that makes a registration or gives one to somebody else, and what it does about required questions. A new
- * one has to be added here, and to say what it does.
+ * Every call site that creates a registration or gives one to another person, and how it treats
+ * required questions. A new one must be added here.
  */
 const waysIn = {
   'server/features/registrations/commands.ts':
@@ -23,7 +23,7 @@ const waysIn = {
   'scripts/demo/registrations.ts': 'the demo’s events ask nothing',
 } as const;
 
-test('every place that makes a registration is known', async () => {
+test('every call site that creates a registration is listed', async () => {
   const files = [...(await readTree('server/**/*.ts')), ...(await readTree('scripts/**/*.ts'))];
   const making = files
     .filter(
@@ -31,7 +31,7 @@ test('every place that makes a registration is known', async () => {
     )
     .filter(({ content }) => /kind: '(?:register|admit|hand_on)'/.test(content))
     .map(({ path }) => path)
-    // What a list of ids means; `register.ts` carries it out.
+    // Only lists the ids; `register.ts` acts on them.
     .filter((path) => path !== 'server/appwrite/documents/read-lists.ts');
   expect(making.sort()).toEqual(Object.keys(waysIn).sort());
   const writing = files.filter(({ content }) =>
@@ -40,7 +40,7 @@ test('every place that makes a registration is known', async () => {
   expect(writing.map(({ path }) => path)).toEqual(['server/features/registrations/store.ts']);
 });
 
-/** An event that asks for a consent, and takes transfers. */
+/** An event that requires a consent and allows transfers. */
 async function strictFair() {
   const fair = await openFair(mela(), { handOn: true });
   const consent = { kind: 'consent', label: 'May we take photos?', required: true };
@@ -54,7 +54,7 @@ const answersOf = (person: TestPerson) => ({
   reason: 'I like kites.',
 });
 
-test('the own API refuses a registration without a required answer', async () => {
+test('our own API rejects a registration without a required answer', async () => {
   const { eventId, questionId } = await strictFair();
   const guest = await signUp(mela());
   const url = `/v1/events/${eventId}/registrations`;
@@ -67,7 +67,7 @@ test('the own API refuses a registration without a required answer', async () =>
   expect((await ask(guest, 'POST', url, given)).status).toBe(201);
 });
 
-test('a ticket is taken over with the answers of its new holder only', async () => {
+test("a transferred ticket has the new holder's answers only", async () => {
   const { eventId, questionId } = await strictFair();
   const [giver, receiver] = [await signUp(mela()), await signUp(mela())];
   const given = { ...answersOf(giver), answers: { [questionId]: true } };
@@ -86,7 +86,7 @@ test('a ticket is taken over with the answers of its new holder only', async () 
   expect((await accept({ answers: { [questionId]: true } })).status).toBe(200);
 });
 
-test('somebody without a registration is let in at the entrance without being asked', async () => {
+test('a walk-in is admitted without being asked', async () => {
   const { organiser, eventId } = await strictFair();
   expect((await openDevice(mela(), eventId, { person: organiser }).walkIn('Zoya')).status).toBe(201);
 });

@@ -37,13 +37,13 @@ async function create(fields: Record<string, unknown> = {}): Promise<EventDetail
 const card = (id: string, headers: Record<string, string> = {}) =>
   mela().app.inject({ url: `/event/${id}/card.png`, headers });
 
-/** The colour at a place of a picture, as red, green and blue. */
+/** The colour of a pixel, as red, green and blue. */
 async function colourAt(bytes: Buffer, left: number, top: number): Promise<readonly number[]> {
   const pixel = sharp(bytes).removeAlpha().extract({ left, top, width: 1, height: 1 });
   return [...(await pixel.raw().toBuffer())];
 }
 
-test('an event has a card of the size that networks show, drawn from its cover', async () => {
+test("an event's card has the standard size and is drawn from its cover", async () => {
   const { $id } = await create();
   const answer = await card($id);
   expect(answer.statusCode, answer.body).toBe(200);
@@ -54,7 +54,7 @@ test('an event has a card of the size that networks show, drawn from its cover',
   expect(greenness).toBeGreaterThan(red + 100);
 });
 
-test('an uploaded picture takes the place of the cover', async () => {
+test('an uploaded picture replaces the cover', async () => {
   const picture = await uploader.upload(organiser, await halvedPicture(1200, 630));
   const { $id } = await create({ featuredImage: picture.body.$id });
   const { rawPayload } = await card($id);
@@ -62,7 +62,7 @@ test('an uploaded picture takes the place of the cover', async () => {
   expect(blue).toBeGreaterThan(red + 100);
 });
 
-test('a card shows of the picture what its owner framed', async () => {
+test("a card keeps the owner's framing of the picture", async () => {
   const left = async (focus: string) => {
     const picture = await uploader.upload(organiser, await halvedPicture(1600, 400), {
       fields: { focus, zoom: '1' },
@@ -78,7 +78,7 @@ test('a card shows of the picture what its owner framed', async () => {
   expect(blueRight).toBeGreaterThan(redRight + 100);
 });
 
-test('a card is another one when what it shows has changed, and else is not sent again', async () => {
+test("a card changes with its content, and otherwise isn't sent again", async () => {
   const { $id } = await create();
   const { etag } = (await card($id)).headers;
   expect((await card($id, { 'if-none-match': String(etag) })).statusCode).toBe(304);
@@ -91,7 +91,7 @@ test('a card is another one when what it shows has changed, and else is not sent
   expect((await card($id)).headers.etag).not.toBe(etag);
 });
 
-test('titles of every length and of markup are drawn', async () => {
+test('draws titles of every length, and with markup', async () => {
   const titles = ['<b>&', 'क्षत्रिय दीपावली '.repeat(11).trim(), 'W'.repeat(200), '🎉 पतंग उत्सव'];
   for (const eventTitle of titles) {
     const answer = await card((await create({ eventTitle })).$id);
@@ -99,12 +99,12 @@ test('titles of every length and of markup are drawn', async () => {
   }
 });
 
-test('no card where there is no event', async () => {
+test('an unknown event has no card', async () => {
   expect((await card('nobody-knows-this')).statusCode).toBe(404);
   expect((await card('not%20an%20id')).statusCode).toBe(404);
 });
 
-test('the sitemap names the public pages, the groups and the events to come, not those that are over, off or hidden', async () => {
+test('the sitemap lists public pages, groups and upcoming events, not past, cancelled or hidden ones', async () => {
   const ahead = await create();
   const over = await create({ date: '2026-11-01' });
   const off = await create();
@@ -129,7 +129,7 @@ test('the sitemap names the public pages, the groups and the events to come, not
   expect(body).not.toContain(off.$id);
 });
 
-test('robots are shown the sitemap', async () => {
+test('robots.txt points to the sitemap', async () => {
   const { body } = await mela().app.inject('/robots.txt');
   expect(body).toContain(`Sitemap: ${mela().config.site.url}/sitemap.xml`);
 });

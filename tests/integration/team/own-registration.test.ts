@@ -21,8 +21,8 @@ const decide = (who: TestPerson, { eventId, $id }: OwnRegistration, decision: st
   ask<OwnRegistration>(who, 'POST', `/v1/events/${eventId}/registrations/${$id}/decision`, { decision });
 const free = { ticketType: 'free', ticketPrice: null };
 
-describe('a registration of one’s own', () => {
-  test('is approved, declined and reopened by others only', async () => {
+describe("a person's own registration", () => {
+  test('can only be approved, declined and reopened by others', async () => {
     const organiser = await signUp(mela());
     const eventId = await event(organiser, { ...free, tenantApproval: true });
     const editor = await helper(eventId, 'editor');
@@ -35,7 +35,7 @@ describe('a registration of one’s own', () => {
     expect((await decide(organiser, registration, 'approve')).body.state).toBe('confirmed');
   });
 
-  test('is left out when everybody is approved', async () => {
+  test('is skipped when approving everyone', async () => {
     const organiser = await signUp(mela());
     const eventId = await event(organiser, { ...free, tenantApproval: true });
     const editor = await helper(eventId, 'editor');
@@ -50,7 +50,7 @@ describe('a registration of one’s own', () => {
     expect((await own(editor, eventId)).state).toBe('pending');
   });
 
-  test('gives no refund against the terms to an editor who removes themselves', async () => {
+  test('gives no refund beyond the terms to an editor who removes themselves', async () => {
     const organiser = await signUp(mela());
     const eventId = await event(organiser, { refundHours: null });
     const editor = await helper(eventId, 'editor');
@@ -90,7 +90,7 @@ describe('money', () => {
   );
 
   test.each(['remove', 'decline'])(
-    'is not given back by an editor who would %s somebody who has paid',
+    'is not refunded by an editor who tries to %s a paid registration',
     async (decision) => {
       const organiser = await signUp(mela());
       const eventId = await event(organiser);
@@ -107,7 +107,7 @@ describe('money', () => {
   );
 
   test.each([{}, free])(
-    'does not stop an editor from removing somebody who has not paid: %j',
+    'does not stop an editor from removing an unpaid registration: %j',
     async (fields) => {
       const organiser = await signUp(mela());
       const eventId = await event(organiser, fields);

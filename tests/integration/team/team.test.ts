@@ -47,7 +47,7 @@ const teamOf = async (organiser: TestPerson, eventId: string) =>
     )
   ).body;
 
-/** An event with somebody new in a role. */
+/** An event with a new person in a role. */
 async function helped(role: string) {
   const fair = await openFair(mela());
   const address = newAddress('friend');
@@ -59,7 +59,7 @@ async function helped(role: string) {
 
 type Helped = Awaited<ReturnType<typeof helped>>;
 
-test('who accepts by the link of the mail has the role, sees the event among theirs, and the log says so', async () => {
+test('accepting the mailed link gives the role, lists the event, and is audited', async () => {
   const { organiser, eventId } = await openFair(mela(), { eventTitle: 'Win a prize at evil.example' });
   const address = newAddress('friend');
   const { status, body } = await invite(organiser, eventId, address, 'editor');
@@ -91,7 +91,7 @@ test('who accepts by the link of the mail has the role, sees the event among the
   expect(log.rows.map(({ action }) => action)).toEqual(['helper_invited', 'helper_joined']);
 });
 
-test('an invitation is one an address, can be sent again and taken back, and ends after two weeks', async () => {
+test('an address has one invitation, which can be resent and revoked, and expires after two weeks', async () => {
   const { organiser, eventId } = await openFair(mela());
   const address = newAddress('friend');
   await invite(organiser, eventId, address, 'door');
@@ -114,7 +114,7 @@ test('an invitation is one an address, can be sent again and taken back, and end
   expect((await accept(await signUp(mela()), link)).body.type).toBe('invitation_gone');
 });
 
-test('nobody invites themselves, or one stranger again and again', async () => {
+test('rejects inviting oneself, and limits mails to one stranger', async () => {
   const { organiser, eventId } = await openFair(mela());
   const own = await invite(organiser, eventId, organiser.email);
   expect([own.status, Object.keys(own.body.fields ?? {})]).toEqual([400, ['email']]);
@@ -124,7 +124,7 @@ test('nobody invites themselves, or one stranger again and again', async () => {
   expect(sent).toEqual([201, 201, 201, 201, 201, 429]);
 });
 
-test('who is at the door sees names and no addresses, lets people in, and makes no links', async () => {
+test("check-in helpers see names but no addresses, admit people, and can't create links", async () => {
   const { eventId, ravi } = await helped('door');
   const asha = await signUp(mela(), { name: 'Asha' });
   const id = await register(mela(), asha, eventId);
@@ -138,7 +138,7 @@ test('who is at the door sees names and no addresses, lets people in, and makes 
   );
 });
 
-test('who helped can stop, who is removed has nothing any more, and others can remove nobody', async () => {
+test('helpers can leave, removed ones lose all access, and others can remove no one', async () => {
   const { organiser, eventId, ravi } = await helped('editor');
   const list = `/v1/events/${eventId}/registrations?state=confirmed`;
   expect((await ask(ravi, 'GET', list)).status).toBe(200);
@@ -152,13 +152,13 @@ test('who helped can stop, who is removed has nothing any more, and others can r
   expect((await ask(zoya, 'GET', `/v1/events/${another}/payments`)).body.type).toBe('event_not_found');
 });
 
-test('the role ends with the account of who had it', async () => {
+test('deleting the account ends the role', async () => {
   const { organiser, eventId, ravi } = await helped('editor');
   await ask(ravi, 'DELETE', '/v1/account', { password: ravi.password });
   expect((await teamOf(organiser, eventId)).helpers).toEqual([]);
 });
 
-test('only the account with the invited address accepts, whoever else has the link', async () => {
+test('only the account with the invited address can accept, whoever has the link', async () => {
   const { organiser, eventId } = await openFair(mela());
   const address = newAddress('friend');
   await invite(organiser, eventId, address, 'editor');
@@ -173,7 +173,7 @@ test('only the account with the invited address accepts, whoever else has the li
   expect((await accept(friend, link)).status).toBe(200);
 });
 
-test('an invitation that is accepted twice at once gives the role once', async () => {
+test('accepting twice at once gives the role once', async () => {
   const { organiser, eventId } = await openFair(mela());
   const address = newAddress('friend');
   await invite(organiser, eventId, address);
@@ -184,7 +184,7 @@ test('an invitation that is accepted twice at once gives the role once', async (
   expect((await teamOf(organiser, eventId)).helpers).toHaveLength(1);
 });
 
-test('a check-in link ends with the role of whoever made it, and does not come back with it', async () => {
+test("a check-in link ends with its creator's role and doesn't come back with it", async () => {
   const { organiser, eventId, ravi } = await helped('editor');
   const { secret: pass } = await checkInLink(mela(), { organiser: ravi, eventId });
   const kept = await checkInLink(mela(), { organiser, eventId }, 'Side gate');

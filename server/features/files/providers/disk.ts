@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import type { Area, FileStore } from '../deps.ts';
 
 /**
- * Keeps files in a folder of this machine. Several processes may share it.
- *
- * @param root is made where it is missing
+ * Stores files in a folder. Several processes may share it.
+ * @param root created if missing
  */
 export function diskStore(root: string): FileStore {
   const incoming = join(root, 'incoming');
@@ -62,8 +61,9 @@ export function diskStore(root: string): FileStore {
 }
 
 /**
- * Where a name lies. Its bytes in hex make a file name that keeps upper and lower case apart on every disk and can't
- * climb out of the folder; their last one spreads the files over folders, since ids begin with the time.
+ * The path for a name. Hex keeps upper and lower case apart on every file system and prevents path
+ * traversal. The last byte picks the subfolder, because ids begin with the time and would all share
+ * one.
  */
 function placeOf(root: string, area: Area, name: string): { folder: string; path: string } {
   const hex = Buffer.from(name).toString('hex');
@@ -85,7 +85,10 @@ async function writeDurably(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** Makes a rename outlive a power cut, where the system lets a folder be opened at all (Windows does not). */
+/**
+ * Makes a rename survive a power failure, where the system allows opening folders (Windows
+ * doesn't).
+ */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

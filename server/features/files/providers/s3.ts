@@ -3,26 +3,27 @@ import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import type { Area, ByteRange, FileStore } from '../deps.ts';
 
-/** A bucket, and the key that opens it. */
 export interface S3Options {
-  /** Address of the bucket: `https://host/bucket`, or `https://bucket.host` where the provider wants that. */
+  /**
+   * The bucket's URL: `https://host/bucket`, or `https://bucket.host` if the provider requires it.
+   */
   readonly url: string;
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 }
 
-/** A bucket that does not do what it is asked; the message is for whoever runs the site. */
+/** An unexpected answer of the bucket; the message is for the site's operator. */
 export class BucketFault extends Error {
   override readonly name = 'BucketFault';
 }
 
-/** How long a call may take, bytes included: a picture of 20 MB over a slow line. */
+/** Timeout of a call including its bytes: a 20 MB picture over a slow line. */
 const timeoutMs = 60_000;
-/** Tries after the first one, where the provider is out of order for a moment. */
+/** Retries when the provider is temporarily unavailable. */
 const retries = 3;
 
-/** Keeps files in a bucket that speaks the S3 API. Any number of machines may share it. */
+/** Stores files in an S3-compatible bucket. Any number of machines may share it. */
 export function s3Store(options: S3Options): FileStore {
   const { url, ...key } = options;
   const client = new AwsClient({ ...key, service: 's3', retries });
@@ -73,7 +74,7 @@ export function s3Store(options: S3Options): FileStore {
       } while (after !== undefined);
     },
 
-    // A bucket takes bytes as a whole or not at all.
+    // Writes to a bucket are atomic.
     forgetBrokenWrites: async () => undefined,
   };
 }
@@ -82,7 +83,7 @@ function headersOf(range: ByteRange | undefined): Record<string, string> {
   return range === undefined ? {} : { range: `bytes=${range.start}-${range.end}` };
 }
 
-/** In hex a name means nothing in an address, and no provider folds its case. */
+/** Hex has no special meaning in a URL, and no provider folds its case. */
 function keyOf(name: string): string {
   return Buffer.from(name).toString('hex');
 }
@@ -91,7 +92,9 @@ function nameOf(key: string): string {
   return Buffer.from(key, 'hex').toString();
 }
 
-/** The text of an element. Those that are read here hold no more than our own keys, times and tokens. */
+/**
+ * The text of an XML element. The elements read here contain only our own keys, times and tokens.
+ */
 function textOf(xml: string, element: string): string | undefined {
   const text = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1];
   return text?.replaceAll('&amp;', '&').replaceAll('&quot;', '"');
@@ -106,7 +109,7 @@ async function fail(deed: string, answer: Response): Promise<never> {
   return refuse(deed, answer, await answer.text());
 }
 
-/** The address stays out: it may be signed. */
+/** The URL is left out, because it may be signed. */
 function refuse(deed: string, { status }: Response, text: string): never {
   const reason = [textOf(text, 'Code'), textOf(text, 'Message')].filter(Boolean).join(': ');
   throw new BucketFault(`The bucket did not ${deed} a file (${status} ${reason}).`);

@@ -4,29 +4,29 @@ import type { Delivery, MailProvider } from '../provider.ts';
 import type { Template } from '../template.ts';
 
 export interface EmailJsSettings {
-  /** The service's address, without a slash at the end. */
+  /** The service's address without a trailing slash. */
   readonly url: string;
   /** The public key. */
   readonly userId: string;
   readonly accessToken: string | undefined;
   readonly templates: Readonly<Record<Template, { readonly service: string; readonly template: string }>>;
-  /** Milliseconds between two calls of this process; the service takes one a second. */
+  /** Milliseconds between calls of this process; the service accepts one per second. */
   readonly pace?: number;
-  /** Milliseconds until a call is given up. */
+  /** Timeout of a call in milliseconds. */
   readonly timeout?: number;
 }
 
-/** The version string that the service's own client states. */
+/** The version sent by the service's own client. */
 const libVersion = '4.4.1';
 
-/** What the service's client shows for a status that comes without words (specification, section 8). */
+/** The texts that the service's client shows for a status without a message. */
 const statusTexts: Record<number, string> = {
   403: 'Forbidden',
   429: 'Too Many Requests',
   451: 'Unavailable For Headless Browser',
 };
 
-/** Sends mails through the mail service that the specification names, with its templates. */
+/** Sends mails through EmailJS with its templates. */
 export function emailJsProvider(settings: EmailJsSettings): MailProvider {
   const { url, userId, accessToken, templates, pace = 1000, timeout = 30_000 } = settings;
   const turn = inTurns(pace);
@@ -37,7 +37,8 @@ export function emailJsProvider(settings: EmailJsSettings): MailProvider {
       try {
         const answer = await fetch(`${url}/api/v1.0/email/send`, {
           method: 'POST',
-          // A kept connection that the other side has closed meanwhile would look like a mail of unknown outcome.
+          // A reused connection that the other side has just closed would look like a mail with an
+          // unknown result.
           headers: { 'content-type': 'application/json', connection: 'close' },
           body: JSON.stringify({
             lib_version: libVersion,
@@ -58,7 +59,7 @@ export function emailJsProvider(settings: EmailJsSettings): MailProvider {
   };
 }
 
-/** Resolves for one caller after the other, `pace` milliseconds apart. */
+/** Lets callers through one at a time, `pace` milliseconds apart. */
 function inTurns(pace: number): () => Promise<void> {
   let free: Promise<unknown> = Promise.resolve();
   return () => {
@@ -68,27 +69,27 @@ function inTurns(pace: number): () => Promise<void> {
   };
 }
 
-/** Words by which the service names a setting of ours that it does not accept. */
+/** Error messages that mean one of our settings is wrong. */
 const ofSettings = /public key|private key|user id|service id|template id|account|non-browser/i;
-/** A server between us and the service speaks, and does not know what became of the call. */
+/** Returned by a gateway that doesn't know whether the call succeeded. */
 const gatewayStatuses = new Set([502, 504]);
 
 function outcomeOfStatus(status: number, text: string): Delivery {
   if (status === 200) return { outcome: 'sent' };
   const words = oneLine(text).slice(0, 500) || statusTexts[status] || 'no reason given';
-  const told = { reason: `${status} ${words}`, code: String(status) };
-  if (gatewayStatuses.has(status)) return { outcome: 'unknown', ...told };
-  // Mended settings (the address, where it redirects) let the waiting mails through.
+  const answer = { reason: `${status} ${words}`, code: String(status) };
+  if (gatewayStatuses.has(status)) return { outcome: 'unknown', ...answer };
+  // The waiting mails go out once the settings (or a redirecting address) are corrected.
   const ours = status < 400 || ofSettings.test(words);
   const passing = status === 429 || status === 408 || status >= 500 || ours;
-  return { outcome: passing ? 'deferred' : 'refused', ...told };
+  return { outcome: passing ? 'deferred' : 'refused', ...answer };
 }
 
-/** Codes of a connection that never came about. */
+/** Codes of a connection that was never established. */
 const neverConnected =
   /CERT|^ERR_TLS|^ERR_SSL|^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
 
-/** @throws what is no failure of the network */
+/** @throws errors other than network failures */
 function outcomeOfBreak(error: unknown): Delivery {
   if (!(error instanceof Error)) throw error;
   if (error.name === 'TimeoutError')

@@ -10,19 +10,19 @@ import type { Delivery, MailProvider, Obstacle, OutgoingMail } from '../provider
 import { ticketPicture } from '../render-html.ts';
 
 export interface SmtpSettings {
-  /** `smtps://user:password@host:port`; with `smtp:` the connection is encrypted where the server offers it. */
+  /** `smtps://user:password@host:port`; with `smtp:`, STARTTLS is used when offered. */
   readonly url: string;
-  /** The sender, as `Name <address>` or the address alone. */
+  /** The sender, as `Name <address>` or just the address. */
   readonly from: string;
-  /** In milliseconds: for the connection, the greeting, and the longest silence. */
+  /** Timeouts in milliseconds: for the connection, the greeting, and silence. */
   readonly timeouts?: { readonly connect: number; readonly greeting: number; readonly silence: number };
 }
 
 const patience = { connect: 30_000, greeting: 30_000, silence: 120_000 };
 
 /**
- * Hands mails to a mail server, one connection each. Not through the library's pool: it sends a mail again by itself
- * when a connection breaks, and so would deliver twice what the server had taken already.
+ * Sends mails to a mail server, one connection per mail. Not through nodemailer's pool: it resends
+ * a mail when a connection breaks and could deliver it twice.
  */
 export function smtpProvider({ url, from, timeouts = patience }: SmtpSettings): MailProvider {
   const sender = addressparser(from, { flatten: true })[0] ?? { name: '', address: from };
@@ -84,11 +84,11 @@ async function enter(
 }
 
 /**
- * The mail as the server can take it: one that knows ASCII only would drop the other letters of an address and deliver
- * to somebody else, or to nobody (RFC 6531). Domains are ASCII already.
+ * Adapts a mail to the server. An ASCII-only server would drop the other letters of an address and
+ * deliver to the wrong person (RFC 6531). Domains are ASCII already.
  */
 function fitFor(connection: SMTPConnection, mail: OutgoingMail): OutgoingMail {
-  // The library keeps what the server offered, and has no public name for it.
+  // nodemailer has no public API for the server's extensions.
   const { _supportedExtensions: offered } = connection as unknown as { _supportedExtensions: string[] };
   if (offered.includes('SMTPUTF8')) return mail;
   if (!isAscii(mail.to.address)) {
@@ -126,7 +126,7 @@ function composeMessage(mail: OutgoingMail, sender: { name: string; address: str
       ...(mail.ticketCode === null ? [] : [ticketOf(mail.ticketCode)]),
       ...(mail.mark === null ? [] : [markOf(mail.mark)]),
     ],
-    // Alike for every attempt, so that a receiver knows a second copy for what it is.
+    // The same for every attempt, so that receivers recognise a duplicate.
     messageId: `<${mail.id}@${domain}>`,
     date: new Date(mail.createdAt.epochMilliseconds),
     headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
@@ -136,7 +136,7 @@ function composeMessage(mail: OutgoingMail, sender: { name: string; address: str
   return composer.compile().build();
 }
 
-/** The picture that the mail's HTML form shows; programs that show no HTML offer it as a file. */
+/** Shown inline by the HTML form; text-only programs offer it as a file. */
 function ticketOf(code: string) {
   return {
     cid: ticketPicture,
@@ -147,7 +147,6 @@ function ticketOf(code: string) {
   };
 }
 
-/** The site's mark, which stands before its name. */
 function markOf(content: Buffer) {
   return {
     cid: markPicture,
@@ -166,7 +165,7 @@ function unsubscribeHeaders({ unsubscribeUrl }: OutgoingMail): Record<string, st
   };
 }
 
-/** Rejects when the connection breaks: the command under way may never be answered then. */
+/** Rejects when the connection breaks: a pending command may then never be answered. */
 function brokenBy(connection: SMTPConnection): Promise<never> {
   return new Promise((_, reject) => {
     connection.on('error', reject);
@@ -177,14 +176,14 @@ function step(command: (done: (error?: Error | null) => void) => void): Promise<
   return new Promise((resolve, reject) => command((error) => (error ? reject(error) : resolve())));
 }
 
-/** Refused credentials are a fault of the settings: the mails wait until somebody mends them (RFC 4954). */
+/** Rejected credentials are a configuration error: mails wait until it is corrected (RFC 4954). */
 const ofCredentials: ReadonlySet<number> = new Set([530, 534, 535, 538]);
 
 function reasonOf({ response, message }: SMTPError): string {
   return oneLine(response || message).slice(0, 500);
 }
 
-/** The status with its enhanced code (RFC 3463), else what kind of fault broke the connection. */
+/** The status with its enhanced code (RFC 3463), otherwise the kind of connection error. */
 function codeOf({ response, responseCode, code }: SMTPError): string {
   if (!responseCode) return code ?? 'unknown';
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})(?!\S)/.exec(response ?? '')?.[1];
@@ -193,11 +192,11 @@ function codeOf({ response, responseCode, code }: SMTPError): string {
 
 function outcomeOf(error: SMTPError, wholeMailOut: boolean): Delivery {
   const status = error.responseCode || 0;
-  const told = { reason: reasonOf(error), code: codeOf(error) };
-  if (error.code === 'EAUTH' || ofCredentials.has(status)) return { outcome: 'deferred', ...told };
-  if (status >= 500) return { outcome: 'refused', ...told };
-  if (status >= 400) return { outcome: 'deferred', ...told };
-  // Found unfit before anything was sent: an address out of form, a mail larger than the server takes.
-  if (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') return { outcome: 'refused', ...told };
-  return { outcome: wholeMailOut ? 'unknown' : 'deferred', ...told };
+  const answer = { reason: reasonOf(error), code: codeOf(error) };
+  if (error.code === 'EAUTH' || ofCredentials.has(status)) return { outcome: 'deferred', ...answer };
+  if (status >= 500) return { outcome: 'refused', ...answer };
+  if (status >= 400) return { outcome: 'deferred', ...answer };
+  // Rejected before sending: a malformed address, or a mail larger than the server accepts.
+  if (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') return { outcome: 'refused', ...answer };
+  return { outcome: wholeMailOut ? 'unknown' : 'deferred', ...answer };
 }

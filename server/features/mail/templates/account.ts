@@ -1,7 +1,6 @@
 import { momentOf } from '../../calendar/index.ts';
 import type { MailContent, Writers, Writing } from '../mail-content.ts';
 
-/** Letters about an account and its addresses. */
 export const accountTemplates: Writers<
   | 'signup_code'
   | 'email_change_code'
@@ -130,7 +129,6 @@ function account(
   return { subject, heading, blocks, footer: say('footer.account', { site }) };
 }
 
-/** What people write with the contact form, for whoever runs the site. */
 export const contactTemplates: Writers<'contact_message'> = {
   contact_message: ({ name, email, subject, message }, { say, site }) => ({
     subject: say('contactMessage.subject', { subject }),

@@ -1,7 +1,6 @@
 import type { MailValues } from '../mail.ts';
 import type { MailContent, Writers, Writing } from '../mail-content.ts';
 
-/** Letters from and to those who run the site. */
 export const administrationTemplates: Writers<
   | 'event_reported'
   | 'group_reported'

@@ -3,7 +3,6 @@ import type { EventFacts } from '../mail.ts';
 import type { ListedEvent, Writers, Writing } from '../mail-content.ts';
 import { placeFacts } from './registrations.ts';
 
-/** Letters about what is said on boards. */
 export const boardTemplates: Writers<'group_announcement' | 'board_mention' | 'board_digest'> = {
   group_announcement: ({ group, author, subject, text, url }, { say, name, site }) => ({
     subject: say('groupAnnouncement.subject', { subject, group }),
@@ -54,7 +53,10 @@ export const boardTemplates: Writers<'group_announcement' | 'board_mention' | 'b
   },
 };
 
-/** Letters to people who follow the site by mail, and may have no account, or organisers and groups. */
+/**
+ * To subscribers of the site's digest, who may have no account, and to followers of organisers and
+ * groups.
+ */
 export const digestTemplates: Writers<'subscription_confirmation' | 'weekly_digest' | 'followed_events'> = {
   subscription_confirmation: ({ url, days }, { say, site }) => ({
     subject: say('subscriptionConfirmation.subject', { site }),
@@ -98,7 +100,7 @@ export const digestTemplates: Writers<'subscription_confirmation' | 'weekly_dige
   },
 };
 
-/** By the event's own clocks: those who follow by mail have not told us theirs. */
+/** In the event's own zone: subscribers' zones are unknown. */
 function listed(event: EventFacts, writing: Writing): ListedEvent {
   const { date, time } = whenOf(event, event.timeZone, writing.locale);
   const when = [date, time].filter(Boolean).join(', ');

@@ -2,7 +2,6 @@ import type { EventFacts } from '../mail.ts';
 import type { Block, ChangedFact, Fact, Writers, Writing } from '../mail-content.ts';
 import { aboutEvent, factsBlock, placeFacts, standard, timeFacts } from './registrations.ts';
 
-/** Letters about an event as a whole. */
 export const eventTemplates: Writers<
   | 'event_changed'
   | 'event_cancelled'
@@ -78,7 +77,10 @@ export const eventTemplates: Writers<
   },
 };
 
-/** What a reader would see otherwise, fact by fact; a fact that is gone or new is told as 'none'. */
+/**
+ * The visible differences, fact by fact; an added or removed fact is shown as 'none' before or
+ * after.
+ */
 function differences(before: EventFacts, now: EventFacts, writing: Writing, seat: boolean): ChangedFact[] {
   const { say } = writing;
   const then = readable(before, writing, seat);

@@ -1,7 +1,7 @@
 import { momentOf } from '../../calendar/index.ts';
 import type { Writers, Writing } from '../mail-content.ts';
 
-/** Letters about money, to the person who paid. */
+/** To the buyer. */
 export const paymentTemplates: Writers<'payment_receipt' | 'payment_refund'> = {
   payment_receipt: ({ number, description, amountPaise, reference, paidAt, test, url }, writing) => {
     const { say, name, site, reader, locale } = writing;
@@ -51,7 +51,7 @@ function testNote(test: boolean, { say }: Writing) {
 
 const rupee = { style: 'currency', currency: 'INR', trailingZeroDisplay: 'stripIfInteger' } as const;
 
-/** Rupees from paise, grouped as in India: `₹500`, `₹1,25,499.50`. */
+/** Paise as rupees with Indian grouping: `₹500`, `₹1,25,499.50`. */
 function rupees(paise: number, locale: string): string {
   return new Intl.NumberFormat(`${locale}-IN`, rupee).format(paise / 100);
 }

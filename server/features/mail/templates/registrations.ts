@@ -2,7 +2,7 @@ import { momentOf, sameClock, whenOf } from '../../calendar/index.ts';
 import type { EventFacts } from '../mail.ts';
 import type { Block, Fact, MailContent, Writers, Writing } from '../mail-content.ts';
 
-/** Where and when an event takes place and who holds it, as a block. `seat` adds the way into an online event. */
+/** An event's place, time and organiser as a block. `seat` adds the link of an online event. */
 export function factsBlock(event: EventFacts, writing: Writing, options: { seat: boolean }): Block {
   const { say } = writing;
   const rows: Fact[] = [
@@ -16,7 +16,7 @@ export function factsBlock(event: EventFacts, writing: Writing, options: { seat:
   return { type: 'facts', rows };
 }
 
-/** Date and time by the event's clocks, and by the reader's where those differ. */
+/** The time in the event's zone, and in the reader's if it differs. */
 export function timeFacts(event: EventFacts, { say, reader, locale }: Writing): Fact[] {
   const there = whenOf(event, event.timeZone, locale);
   const rows = [
@@ -52,7 +52,7 @@ type Section =
   | 'reminderDay'
   | 'reminderHour';
 
-/** Letters about a registration, to the person who registered. */
+/** To the attendee. */
 export const registrationTemplates: Writers<
   | 'registration_confirmed'
   | 'registration_received'
@@ -135,7 +135,7 @@ export const registrationTemplates: Writers<
     standard('ticketTakenOver', event, writing, { seat: true, note: writing.say('ticketTakenOver.note') }),
 };
 
-/** A letter of one paragraph, the event's facts, what the organiser wrote, and further blocks. */
+/** A mail with one paragraph, the event's facts, the organiser's reason, and further blocks. */
 export function standard(
   section: Section,
   event: EventFacts,
@@ -158,23 +158,23 @@ export function standard(
   });
 }
 
-/** Ends a letter with the way to the event's page. */
+/** Ends a mail with a link to the event's page. */
 export function aboutEvent(
   event: EventFacts,
   { say, site, answersReachOrganiser }: Writing,
-  letter: Pick<MailContent, 'subject' | 'heading' | 'blocks'> & { button?: string; note?: string | null },
+  content: Pick<MailContent, 'subject' | 'heading' | 'blocks'> & { button?: string; note?: string | null },
 ): MailContent {
   const footer = [
     say('footer.event', { site }),
     ...(answersReachOrganiser ? [say('footer.answers')] : []),
   ].join(' ');
   return {
-    subject: letter.subject,
-    heading: letter.heading,
+    subject: content.subject,
+    heading: content.heading,
     blocks: [
-      ...letter.blocks,
-      { type: 'button', label: letter.button ?? say('viewEvent'), url: event.url },
-      ...(letter.note ? [{ type: 'note', text: letter.note } as const] : []),
+      ...content.blocks,
+      { type: 'button', label: content.button ?? say('viewEvent'), url: event.url },
+      ...(content.note ? [{ type: 'note', text: content.note } as const] : []),
     ],
     footer,
   };

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type PaymentProvider, ProviderFault } from '../deps.ts';
 import { isGenuine, listOf, Order, Payment, parseWebhook, Refund, read } from './wire.ts';
 
-/** An account at Razorpay, where its API is, and how long one call may take. */
+/** A Razorpay account, its API's address, and the timeout per call. */
 export interface RazorpayOptions {
   readonly keyId: string;
   readonly keySecret: string;
@@ -15,8 +15,8 @@ export interface RazorpayOptions {
 const checkoutHost = 'https://checkout.razorpay.com';
 
 /**
- * What the page that opens Razorpay's checkout must let in, as sources of a content security policy. After the list in
- * Razorpay's own shop modules; its script brings a second one, against fraud, from `cdn`.
+ * The content security policy sources that Razorpay's checkout needs, taken from the list in
+ * Razorpay's own shop plugins. Its script loads a second, anti-fraud script from `cdn`.
  */
 export const checkoutSources = {
   script: `${checkoutHost} https://cdn.razorpay.com`,
@@ -25,7 +25,7 @@ export const checkoutSources = {
   image: 'https://cdn.razorpay.com',
 } as const;
 
-/** The HTTP client inside of the package, which has no settings of its own for these. */
+/** The package's internal HTTP client; the package has no options for these settings. */
 interface Transport {
   readonly defaults: { baseURL: string; timeout: number };
   readonly interceptors: {
@@ -38,7 +38,7 @@ interface TransportRequest {
   readonly headers: { set(name: string, value: string): void };
 }
 
-/** Takes and returns money through Razorpay. Calls that may be made twice are tried twice. */
+/** Payments through Razorpay. Idempotent calls are retried once. */
 export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
   const client = openLater(options);
   return {
@@ -67,7 +67,7 @@ export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
   };
 }
 
-/** The package brings a second HTTP client along: it is loaded for the first call, not by who makes none. */
+/** Loaded on first use, because the package brings its own HTTP client. */
 function openLater(options: RazorpayOptions): () => Promise<Razorpay> {
   let opened: Promise<Razorpay> | undefined;
   return () => {
@@ -115,7 +115,7 @@ async function ask<Schema extends z.ZodType>(
   return read(schema, answer);
 }
 
-/** The package throws what the server said, or trips over its own feet where no answer came. */
+/** The package throws the server's answer, or a TypeError of its own when there was none. */
 function faultOf(error: unknown): ProviderFault {
   const { statusCode, error: told } = (error ?? {}) as {
     statusCode?: number;

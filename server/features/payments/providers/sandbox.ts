@@ -6,31 +6,32 @@ import { addJob, job } from '../../../infra/jobs/queue.ts';
 import { type PaymentProvider, type Proof, ProviderFault, type ProviderRefund } from '../deps.ts';
 import { isGenuine, Order, Payment, parseWebhook, Refund, read, signProof, signWebhook } from './wire.ts';
 
-/** The sandbox, with what its checkout can do to an order. */
+/** The sandbox provider, plus the controls of its checkout page. */
 export interface Sandbox extends PaymentProvider {
   /**
-   * Makes a test payment of an order succeed, which its proof shows, or fail.
-   *
-   * @throws ProviderFault `refused` for an order that it has not made or that is paid
+   * Makes a test payment succeed, returning its proof, or fail.
+   * @throws ProviderFault `refused` for an unknown or paid order
    */
   pay(providerOrderId: string, outcome: 'success' | 'failure'): Promise<Proof | { readonly failure: string }>;
 }
 
-/** A notice on its way, as the provider's servers would send it. */
+/** A webhook delivery from the sandbox. */
 export const sandboxWebhookJob = job(
   'sandbox_notice',
   z.object({ id: z.string(), body: z.string(), signature: z.string() }),
 );
 
-/** A notice comes after the browser, as it mostly does in life; where the browser is gone it comes alone. */
+/**
+ * Webhooks usually arrive after the browser's own report; if the browser is gone, only the webhook
+ * arrives.
+ */
 const noticeDelay = { seconds: 3 };
 const declined = 'The test payment was declined, as you asked.';
 
 /**
- * Stands in for a payment provider where none is set up (ruling 28): the same calls and shapes, signatures, and
- * notices, and no money. What it knows outlives a restart, as a provider's knowledge would.
- *
- * @param options `secret` signs what it says; nobody but this site believes it
+ * Simulates a payment provider when none is set up (product rule 28): the same calls, shapes,
+ * signatures and webhooks, but no money. Its state is stored in the database and survives restarts.
+ * @param options `secret` signs its proofs and webhooks; only this site accepts them
  */
 export function sandboxProvider(options: { db: Db; clock: Clock; secret: string }): Sandbox {
   const { db, clock, secret } = options;
@@ -120,12 +121,12 @@ async function required(db: Db, id: string, options: { lock?: boolean } = {}): P
   return entity;
 }
 
-/** Ids look like Razorpay's: 14 letters and digits after the kind. */
+/** Razorpay's id format: 14 letters and digits after the kind. */
 function newEntityId(kind: 'order' | 'pay' | 'rfnd' | 'event'): string {
   return `${kind}_${randomBytes(7).toString('hex')}`;
 }
 
-/** Keeps an order, a payment (of its order) or a refund (of its payment). */
+/** Saves an order, a payment (child of an order) or a refund (child of a payment). */
 async function insertEntity(
   db: Db,
   entity: {
@@ -147,14 +148,13 @@ async function insertEntity(
     .execute();
 }
 
-/** An entity by its id, or null; `lock` keeps others from adding to it until the end of the transaction. */
+/** With `lock`, no children can be added until the transaction ends. */
 async function findEntity(db: Db, id: string, { lock = false }: { lock?: boolean } = {}): Promise<unknown> {
   const query = db.selectFrom('sandbox_entities').select('body').where('id', '=', id);
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
   return row?.body ?? null;
 }
 
-/** The order that was made under a receipt, or null. */
 async function findByReceipt(db: Db, receipt: string): Promise<unknown> {
   const row = await db
     .selectFrom('sandbox_entities')
@@ -166,7 +166,7 @@ async function findByReceipt(db: Db, receipt: string): Promise<unknown> {
   return row?.body ?? null;
 }
 
-/** Payments of an order, refunds of a payment; oldest first. */
+/** An order's payments or a payment's refunds; oldest first. */
 async function listChildren(db: Db, parentId: string): Promise<unknown[]> {
   const rows = await db
     .selectFrom('sandbox_entities')

@@ -9,7 +9,10 @@ import {
   type ProviderRefund,
 } from '../deps.ts';
 
-/** Razorpay's entities as far as they matter here, read in our words; the sandbox speaks the same. Amounts are paise. */
+/**
+ * The fields of Razorpay's entities that are used here, mapped to our names. The sandbox speaks the
+ * same format. Amounts are in paise.
+ */
 const OrderEntity = z.object({
   id: z.string().min(1),
   amount: z.int(),
@@ -35,7 +38,7 @@ const RefundEntity = z.object({
 
 export const Order = OrderEntity.transform(toOrder);
 export const Payment = PaymentEntity.transform(toPayment);
-/** With the amount as well. */
+/** Includes the amount. */
 export const Refund = RefundEntity.transform((refund) => ({
   ...toRefund(refund),
   amountPaise: refund.amount,
@@ -54,7 +57,7 @@ const states = {
   created: 'pending',
   authorized: 'authorized',
   captured: 'captured',
-  // It was captured before, whoever gave it back; our own books know of our refunds.
+  // A refunded payment was captured before. Our own books record our refunds.
   refunded: 'captured',
   failed: 'failed',
 } as const;
@@ -80,14 +83,13 @@ function toRefund(refund: z.output<typeof RefundEntity>): ProviderRefund {
   };
 }
 
-/** Lists come in an envelope. */
+/** Lists are wrapped in an envelope. */
 export function listOf<Entity extends z.ZodType>(entity: Entity) {
   return z.object({ items: z.array(entity) });
 }
 
 /**
- * Reads an answer by its shape.
- *
+ * Parses an answer.
  * @throws ProviderFault `malformed`
  */
 export function read<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
@@ -109,8 +111,8 @@ const aboutPayments = new Set(['payment.authorized', 'payment.captured', 'paymen
 const aboutRefunds = new Set(['refund.created', 'refund.processed', 'refund.failed']);
 
 /**
- * Reads a notice: undefined where its signature is not the provider's, null for kinds that nobody here needs.
- *
+ * Parses a webhook.
+ * @returns undefined when the signature is not the provider's, null for unused kinds
  * @throws ProviderFault `malformed`
  */
 export function parseWebhook(body: Buffer, signature: string, secret: string): Notice | undefined {
@@ -133,7 +135,7 @@ function parseJson(body: Buffer): unknown {
   }
 }
 
-/** The signature of a notice: HMAC-SHA256 of its bytes, in hex. */
+/** HMAC-SHA256 of the webhook's bytes, in hex. */
 export function signWebhook(body: Buffer, secret: string): string {
   return createHmac('sha256', secret).update(body).digest('hex');
 }
@@ -146,12 +148,11 @@ export function signProof(
   return createHmac('sha256', secret).update(`${providerOrderId}|${providerPaymentId}`).digest('hex');
 }
 
-/** Whether a proof bears the signature of who knows the secret. */
 export function isGenuine({ signature, ...proof }: Proof, secret: string): boolean {
   return isSame(signature, signProof(proof, secret));
 }
 
-/** Compares signatures in the same time whatever they are. */
+/** Constant-time comparison. */
 function isSame(signature: string, expected: string): boolean {
   const given = Buffer.from(signature);
   const right = Buffer.from(expected);
