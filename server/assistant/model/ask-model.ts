@@ -60,7 +60,7 @@ function present(
   },
 ): ChatReply {
   const { talk, titles, request } = answer;
-  const text = cleanText(answer.text, titles).trim().slice(0, chatLimits.told);
+  const text = cleanText(answer.text, titles).trim().slice(0, chatLimits.historyText);
   if (text === '') throw new AnswerFault('the language model said nothing');
   const events = eventsNamed(answer.text)
     .flatMap((id) => talk.seen.get(id) ?? [])
@@ -102,7 +102,7 @@ const tag = /<[^<>\n]*>/g;
  */
 function cleanText(text: string, titles: ReadonlyMap<string, string>): string {
   return text
-    .slice(0, chatLimits.told)
+    .slice(0, chatLimits.historyText)
     .replace(marker, (_, id: string) => (titles.has(id) ? `“${titles.get(id)}”` : ''))
     .replace(markdownLink, '$1')
     .replace(tag, '')

@@ -1,109 +1,109 @@
 import type { Deviation } from './openapi.ts';
 
-/** Where Mela differs from the hosted-backend protocol on purpose. */
+/** Deliberate differences from the Appwrite protocol. */
 export const deviations: readonly Deviation[] = [
   {
     what: '`permissions` are checked for their syntax and otherwise ignored; `$permissions` is computed.',
-    why: 'Who may do what follows from what a person is to an event, not from lists that a client sends.',
+    why: "Access depends on a person's role in an event, not on lists sent by clients.",
   },
   {
-    what: '`registrations`, `attendees` and `RegisteredEvents` are written only by the changes that mean a command: register, approve, decline.',
-    why: 'Two people who write lists back at once would undo each other.',
+    what: '`registrations`, `attendees` and `RegisteredEvents` accept only changes that amount to a command: register, approve or decline.',
+    why: 'Two clients writing whole lists at once would overwrite each other.',
   },
   {
-    what: 'A PATCH that approves or declines several people does all of it or nothing: 409 where one of those it names in `attendees` gets no seat (`event_full`), or has to pay first (`registration_payment_open`).',
-    why: 'An answer that says everything is done while somebody still waits would mislead whoever reads it.',
+    what: 'A PATCH that approves or declines several people is all or nothing. It answers 409 if someone it adds to `attendees` gets no seat (`event_full`) or must pay first (`registration_payment_open`).',
+    why: 'Reporting success while someone is still waiting would be misleading.',
   },
   {
-    what: '`RegisteredEvents` holds events with a confirmed or pending registration, not those where a seat is still to be paid or waited for.',
-    why: 'Clients show the list as what somebody goes to.',
+    what: '`RegisteredEvents` lists events with a confirmed or pending registration, not those with an unpaid or waitlisted one.',
+    why: 'Clients show this list as the events a person attends.',
   },
   {
-    what: 'A registration for an event with required questions is refused by PATCH with 400 `registration_answers_required`, which names the call that takes answers.',
-    why: 'What has to be answered, such as a consent, is never skipped.',
+    what: 'Registering by PATCH for an event with required questions fails with 400 `registration_answers_required`, which names the call that accepts answers.',
+    why: "Required answers, such as consent, can't be skipped.",
   },
   {
-    what: '`capacity: 0` in a document means null, no limit; all other calls refuse it.',
-    why: 'Clients of the protocol send 0 for a number that was left open; on a form it would seat the whole waitlist by mistake.',
+    what: '`capacity: 0` in a document means null, no limit; all other calls reject it.',
+    why: 'Appwrite clients send 0 for an empty number field. On a form, 0 would be a mistake that confirms the whole waitlist.',
   },
   {
-    what: 'When `tenantApproval` becomes false, those who are pending are approved in their order.',
-    why: 'Otherwise people who register later would take their seats; the call of our own, PATCH `/v1/events/{eventId}`, takes another choice.',
+    what: 'When `tenantApproval` becomes false, pending registrations are approved in order.',
+    why: 'Otherwise later registrants would take their seats. PATCH `/v1/events/{eventId}` offers other choices.',
   },
   {
-    what: 'A changed event leaves a group that its organiser no longer organises.',
-    why: 'What stands on the page of a group is for its organisers to say; the call of our own refuses such a change with `event_group_lost`.',
+    what: 'Updating an event removes it from a group its organiser no longer organises.',
+    why: "Only a group's organisers decide what its page shows. PATCH `/v1/events/{eventId}` rejects such a change with `event_group_lost`.",
   },
   {
-    what: 'In `attendees` others than the organiser see a pseudonym for everybody but themselves, another one on each event; in `registrations` they see their own id only.',
-    why: 'A list of ids would tell strangers who goes where.',
+    what: 'In `attendees`, everyone except the organiser sees other people under a pseudonym that differs per event; in `registrations` they see only their own id.',
+    why: 'A list of ids would tell strangers who attends what.',
   },
   {
-    what: 'An attribute that the reader may not read is null for them, in filters, search and order as well; `contains` finds no pseudonym.',
-    why: 'A query is no oracle.',
+    what: 'Attributes a reader may not see are null for them, in filters, searches and sorting too; `contains` never matches a pseudonym.',
+    why: 'Queries must not reveal hidden values.',
   },
   {
-    what: 'Texts are compared exactly, upper and lower case apart, and ordered by code points; `search` ignores case and accents and needs no index to be set up.',
-    why: 'The answers are the same on every database server.',
+    what: 'Strings are compared exactly, case included, and sorted by code point; `search` ignores case and accents and needs no index.',
+    why: 'Results are the same on every database server.',
   },
   {
-    what: '`search` looks at the first 5,000 characters of a description; `total` is counted, and `offset` goes, up to 5,000.',
-    why: 'Reading and counting everything would keep everybody waiting.',
+    what: '`search` reads the first 5,000 characters of a description; `total` and `offset` go up to 5,000.',
+    why: 'Reading and counting everything would slow down all other requests.',
   },
   {
-    what: 'A list that takes longer than two seconds is ended with `general_service_unavailable`.',
-    why: 'Whatever one client asks for, the others go on; the message says what to ask instead.',
+    what: 'A list query that takes longer than two seconds fails with `general_service_unavailable`.',
+    why: 'One expensive query must not block others; the message suggests what to change.',
   },
   {
-    what: 'A list of files knows `orderAsc`, `orderDesc`, `limit`, `offset` and cursors, and no conditions.',
-    why: 'It has the own files only, which are few.',
+    what: 'File lists support `orderAsc`, `orderDesc`, `limit`, `offset` and cursors, but no filters.',
+    why: 'They contain only your own files, which are few.',
   },
   {
-    what: 'In an ascending order null comes first; what is equal follows in the order of its making.',
-    why: 'Every order is a whole one, so that cursors never skip.',
+    what: 'In ascending order null comes first, and ties are sorted by creation.',
+    why: 'A total order keeps cursors from skipping rows.',
   },
   {
-    what: 'Attributes that are computed can be sent as they are, so that whole documents can be sent back, and not changed.',
-    why: 'They follow from others: `startsAt` from date, time and zone, `attendeeCount` from the registrations.',
+    what: 'Computed attributes are accepted only with their current value, so whole documents can be sent back.',
+    why: 'They derive from others: `startsAt` from date, time and zone, `attendeeCount` from the registrations.',
   },
   {
-    what: 'A DELETE of an event that people registered for cancels it and leaves it to be read.',
-    why: 'They are told, and whoever has its address finds what became of it.',
+    what: 'DELETE cancels an event with registrations; it stays readable.',
+    why: 'Registrants are notified, and existing links show what happened.',
   },
   {
-    what: 'A record in `users` comes with the account: a POST merges into it, a DELETE is refused, and its e-mail is changed on the account.',
-    why: 'An address is proved by a code, and a record without its account is nobody.',
+    what: 'A record in `users` is created with the account: POST merges into it, DELETE is rejected, and its email is changed on the account.',
+    why: "An address is verified by a code, and a record can't exist without its account.",
   },
   {
-    what: 'An account without a confirmed address has no session; the one-time code opens the first.',
-    why: 'A code proves the password that was chosen with it, and nobody can occupy an address that is not theirs.',
+    what: 'An account without a verified address has no session; the one-time code creates the first.',
+    why: "Nobody can use an address they don't own.",
   },
   {
-    what: 'A changed e-mail address counts once the code that was mailed to it is confirmed, by PUT `/v1/account/email`; until then the old one stays.',
-    why: 'A slip of the finger would lock people out of their own account.',
+    what: 'A new email address takes effect after its code is confirmed with PUT `/v1/account/email`. Until then the old one stays.',
+    why: 'A typo would lock people out of their account.',
   },
   {
-    what: 'A one-time code for an address that is already confirmed is answered like any other and not made.',
-    why: 'The answer does not tell who has an account here.',
+    what: 'Requesting a one-time code for a verified address gets the usual answer, but no code is sent.',
+    why: "The answer doesn't reveal who has an account.",
   },
   {
-    what: 'Pictures are stored as they are drawn again, without their metadata: size and signature are those of the stored bytes.',
-    why: 'Photographs carry places, and crafted files attack the programs that read them.',
+    what: 'Pictures are re-encoded without metadata; size and signature are those of the stored bytes.',
+    why: 'Photos contain locations, and crafted files attack image decoders.',
   },
   {
-    what: 'The id of an event, a file or an account that was deleted is never free again.',
-    why: 'Links, calendars and feeds that carry it must not lead to what somebody else made.',
+    what: 'Ids of deleted events, files and accounts are never reused.',
+    why: "Links, calendars and feeds must not lead to someone else's content.",
   },
   {
-    what: 'Sides of a preview are rounded up to fixed sizes, its quality up to fives and its opacity to twentieths. It has at most 4,194,304 pixels, all frames together, or 1,048,576 where it is turned, framed, rounded or faded; larger ones are scaled down, and a moving picture beyond that stands still.',
-    why: 'Anybody may ask for previews, and each one that nobody asked for before has to be drawn.',
+    what: "Preview sides are rounded up to fixed sizes, quality to multiples of five and opacity to twentieths. A preview has at most 4,194,304 pixels, all frames together, or 1,048,576 if it's rotated, bordered, rounded or transparent. Larger ones are scaled down, and larger animations become still pictures.",
+    why: 'Anyone may request previews, and each new one has to be rendered.',
   },
   {
-    what: 'Errors may carry `fields` and `about` beside `message`, `code`, `type` and `version`.',
-    why: 'A form shows each fault at its field, and the next step has the ids that it needs.',
+    what: 'Errors may have `fields` and `about` beside `message`, `code`, `type` and `version`.',
+    why: 'Forms show each error at its field, and `about` has the ids the next step needs.',
   },
   {
-    what: 'Databases, collections, buckets, teams, functions, phone numbers, OAuth and MFA are not served.',
-    why: 'An installation is one product, not a backend to build others on.',
+    what: 'Databases, collections, buckets, teams, functions, phone numbers, OAuth and MFA are not available.',
+    why: 'Mela is one product, not a backend to build others on.',
   },
 ];

@@ -4,61 +4,58 @@ interface Group {
   readonly paths: RegExp;
 }
 
-/** The groups of calls in the order of the page; a call belongs to the first whose pattern its path meets. */
+/** In the order of the API page. An endpoint belongs to the first group whose pattern matches its path. */
 const groups: readonly Group[] = [
   {
     name: 'Documents',
-    description: 'Events and people in the words of the hosted-backend protocol.',
+    description: 'Events and people through the Appwrite document API.',
     paths: /^\/v1\/databases\//,
   },
-  { name: 'Files', description: 'Pictures: taken in, listed and served.', paths: /^\/v1\/storage\// },
+  { name: 'Files', description: 'Upload, list and serve pictures.', paths: /^\/v1\/storage\// },
   {
     name: 'Administration',
-    description: 'What those who run the site do about reports, events and people.',
+    description: 'Reports, hidden events, blocked accounts and the audit log. For administrators.',
     paths: /^\/v1\/admin\//,
   },
-  { name: 'Realtime', description: 'What changes, told while it happens.', paths: /^\/v1\/realtime$/ },
+  { name: 'Realtime', description: 'Live updates over a WebSocket.', paths: /^\/v1\/realtime$/ },
   {
     name: 'Registrations',
-    description: 'Who comes to an event: registering, approval, the waitlist.',
+    description: 'Register for events, approve registrations and manage the waitlist.',
     paths: /\/registrations(?:\/(?!own\/payment)|$)/,
   },
-  { name: 'Payments', description: 'Money for seats, and money back.', paths: /\/payments?(?:\/|$)/ },
+  { name: 'Payments', description: 'Pay for seats and refund payments.', paths: /\/payments?(?:\/|$)/ },
   {
     name: 'Discussions',
-    description: 'The boards of events and groups: threads, replies, and keeping order.',
+    description: 'Boards of events and groups: threads, replies and moderation.',
     paths: /\/board(?:\/|\.|$)|^\/v1\/account\/muted(?:\/|$)/,
   },
   {
     name: 'Teams',
-    description: 'Who helps with an event, and in which role.',
+    description: 'The people who help run an event, and their roles.',
     paths: /\/team(?:\/|$)|^\/v1\/team-invitations\//,
   },
   {
     name: 'Check-in',
-    description: 'Tickets, and who came: scanned at doors that may be offline.',
+    description: 'Tickets and check-in, with scanners that work offline.',
     paths: /^\/v1\/(?:tickets|ticket-offers|door)\/|\/(?:door(?:\/|$)|attendance$)/,
   },
   {
     name: 'Groups and following',
-    description:
-      'Groups that events are published in, their people, and what those add whom somebody follows.',
+    description: 'Groups, their members and events, and following.',
     paths: /^\/v1\/(?:account\/)?(?:groups|following|organisers)(?:\/|$)/,
   },
-  { name: 'Events', description: 'The events as our own pages show them.', paths: /\/events(?:\/|$)/ },
+  { name: 'Events', description: 'Create, find and manage events.', paths: /\/events(?:\/|$)/ },
   {
     name: 'Account',
-    description: 'Sign-up, sessions, and what a person keeps here.',
+    description: 'Sign-up, sessions, profile and settings.',
     paths: /^\/v1\/account(?:\/|$)/,
   },
-  { name: 'Places', description: 'Where an address is.', paths: /^\/v1\/places\// },
-  { name: 'Site', description: 'The site itself.', paths: /./ },
+  { name: 'Places', description: 'Geocoding and directions.', paths: /^\/v1\/places\// },
+  { name: 'Site', description: 'Information about the site.', paths: /./ },
 ];
 
-/** The group that a call stands in. */
 export function groupOf(path: string): string {
   return groups.find(({ paths }) => paths.test(path))?.name ?? 'Site';
 }
 
-/** Every group, as the document lists them. */
 export const tags = groups.map(({ name, description }) => ({ name, description }));

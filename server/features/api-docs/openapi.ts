@@ -5,7 +5,7 @@ import { tags } from './groups.ts';
 import { type Json, jsonSchema, operationOf } from './operation.ts';
 import { otherCalls } from './other-calls.ts';
 
-/** Where a deviation from the hosted-backend protocol is documented, with its reason. */
+/** A deliberate difference from the Appwrite protocol, and why. */
 export interface Deviation {
   readonly what: string;
   readonly why: string;
@@ -21,7 +21,7 @@ export interface ApiDescription {
   readonly deviations: readonly Deviation[];
 }
 
-/** The OpenAPI 3.1 document of everything under `/v1`, made from the schemas that the server itself parses by. */
+/** The OpenAPI 3.1 document of everything under `/v1`, from the schemas that the server validates with. */
 export function openApiDocument(api: ApiDescription): ApiDocument {
   const paths: Record<string, Record<string, Json>> = {};
   for (const [name, endpoint] of Object.entries(api.endpoints)) {
@@ -52,5 +52,5 @@ export function openApiDocument(api: ApiDescription): ApiDocument {
 
 function deviationText(deviations: readonly Deviation[]): string {
   const list = deviations.map(({ what, why }) => `- ${what} ${why}`).join('\n');
-  return `Speaks the hosted-backend protocol, response format 1.5.0. Where it differs:\n\n${list}`;
+  return `Compatible with the Appwrite client protocol, response format 1.5.0. It differs in these ways:\n\n${list}`;
 }
