@@ -8,7 +8,10 @@ const topLabel = /^(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
 
 /**
  * The canonical form for storing and comparing: composed characters (NFC), lower case, ASCII domain. Null if
- * it isn't an address.  @example normaliseEmail('Ünï@München.de') // 'ünï@xn--mnchen-3ya.de'
+ * it isn't an address.
+ *
+ * @example
+ * normaliseEmail('Ünï@München.de') // 'ünï@xn--mnchen-3ya.de'
  */
 export function normaliseEmail(text: string): string | null {
   const typed = text.trim();

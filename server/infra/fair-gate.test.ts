@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createFairGate } from './fair-gate.ts';
 
-/** A gate whose work ends when the test says so. */
+/** A gate whose tasks end when the test says so. */
 function stage(options: { atOnce: number; waiting: number }) {
   const gate = createFairGate(options);
   const started: string[] = [];
@@ -75,7 +75,7 @@ test('in any order of arrivals and ends the bounds hold, nobody is lost and no s
       const before = started.length;
       while (running.length > 0) await finishOne();
       expect(started.length + refused.length).toBe(asked);
-      // What waited in the end was served in turns: between two of one source comes every other that still waits.
+      // The queued tasks alternate: between two of one source, every other waiting source has a turn.
       const rest = started.slice(before);
       for (const [index, source] of rest.entries()) {
         const following = rest.slice(index + 1, index + 1 + lines.size);

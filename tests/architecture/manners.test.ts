@@ -71,13 +71,6 @@ test('files are named in kebab case', () => {
   expect(names).toEqual([]);
 });
 
-test('every exported function of the server says why it is there', () => {
-  const documented = product.filter(
-    ({ path }) => /^(server|contracts|scripts)\//.test(path) && !path.endsWith('.test.ts'),
-  );
-  expect(documented.flatMap(undocumented)).toEqual([]);
-});
-
 describe('a planted offence is found:', () => {
   const planted = (content: string): TreeFile[] => [{ path: 'server/planted.ts', content }];
 
@@ -89,21 +82,4 @@ describe('a planted offence is found:', () => {
   ])('%s', (_, pattern, line) => {
     expect(occurrences(planted(`\n${line}\n`), pattern)).toEqual([`server/planted.ts:2: ${line}`]);
   });
-
-  test('an exported function without a comment', () => {
-    const content = '/** Why. */\nexport function one() {}\n\nexport async function two() {}\n';
-    expect(planted(content).flatMap(undocumented)).toEqual(['server/planted.ts: two']);
-  });
 });
-
-/** Exported functions without a doc comment right above; further overloads need none. */
-function undocumented({ path, content }: TreeFile): string[] {
-  const lines = content.split('\n');
-  const seen = new Set<string>();
-  return lines.flatMap((line, index) => {
-    const name = /^export (?:default )?(?:async )?function\*? (\w+)/.exec(line)?.[1];
-    if (name === undefined || seen.has(name)) return [];
-    seen.add(name);
-    return lines[index - 1]?.trimEnd().endsWith('*/') ? [] : [`${path}: ${name}`];
-  });
-}
