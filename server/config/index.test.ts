@@ -12,7 +12,7 @@ const publicSite = {
   MAIL_FROM: 'Fair <events@example.org>',
 };
 
-/** The settings that were refused. */
+/** The settings that were rejected. */
 function faultsOf(environment: Record<string, string>): string[] {
   try {
     readConfig(environment, { keepSecret: () => secret });
@@ -219,7 +219,7 @@ describe('names that are no settings', () => {
     const suggestion = expect.stringContaining(`Did you mean ${meant}?`);
     expect(namesOf({}, { [written]: 'x' })).toEqual([[written, suggestion]]);
     expect(namesOf({ [written]: 'x' })).toEqual([[written, suggestion]]);
-    // Somebody else's, then.
+    // So it belongs to another program.
     expect(namesOf({}, { [written]: 'x', [meant]: 'y' })).toEqual([]);
   });
 

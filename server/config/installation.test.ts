@@ -13,7 +13,7 @@ async function siteFile(content: unknown): Promise<string> {
   return file;
 }
 
-/** The settings that were refused. */
+/** The settings that were rejected. */
 function faultsOf(file: string): string[] {
   try {
     read(file);

@@ -7,9 +7,9 @@ import { FolderInUse } from '../infra/postgres/home.ts';
 import { WorkerFailed } from './workers.ts';
 
 /**
- * What the person who started a local site wants to know first.
+ * What to tell a person who started a local site.
  *
- * @param databaseFolder where the embedded database's rows are, if it is the embedded one
+ * @param databaseFolder the data of the embedded database, if it is used
  */
 export function welcome({ site, dataDir, mail }: Config, databaseFolder: string | undefined): string {
   const lines = [`Mela is at ${site.url}`, `  data:          ${dataDir}`];
@@ -21,8 +21,8 @@ export function welcome({ site, dataDir, mail }: Config, databaseFolder: string 
 }
 
 /**
- * Puts a failed start into words for the person at the console: what is wrong and what to do, without a stack
- * where the fault is theirs to mend. Anything unforeseen keeps its stack.
+ * Explains a failed start: what is wrong and what to do, without a stack if the user can fix it. Unexpected
+ * errors keep their stack.
  */
 export function explain(error: unknown): string {
   if (error instanceof ConfigFaults || error instanceof EmbeddedPostgresFailed) return error.message;
@@ -66,10 +66,10 @@ function takenPort({ port, setting }: SystemError): string {
   return `Port ${port} is taken by ${who}. Stop that, or start on another one: PORT=${port + 1} npm start`;
 }
 
-/** How opening a port is called, in a process alone and among workers. */
+/** The system calls for opening a port, in a single process and among workers. */
 const LISTENING = ['listen', 'bind'];
 
-/** The operating system's codes for a server that is not there. */
+/** The operating system's codes for an unreachable server. */
 const UNREACHABLE = [
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -80,20 +80,20 @@ const UNREACHABLE = [
   '57P03',
 ];
 
-/** The driver's words where a server takes the connection, or drops it, and says nothing. */
+/** The driver's messages for a server that doesn't respond. */
 const TOO_LATE = /connection timeout|timeout exceeded when trying to connect/;
 
-/** No room on a disk: the operating system's codes, and PostgreSQL's. */
+/** Disk full: codes of the operating system and of PostgreSQL. */
 const FULL = ['ENOSPC', 'EDQUOT', '53100'];
 
 const UNWRITABLE = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'];
 
-/** A host of several addresses fails with one error for each, and no words of its own. */
+/** A host with several addresses fails with one error per address and no message of its own. */
 function reasonOf(error: Error): string {
   return error instanceof AggregateError ? error.errors.map(String).join('; ') : error.message;
 }
 
-/** PostgreSQL's codes for a wrong name, a wrong password and a database that is not there. */
+/** SQLSTATEs for a wrong name, a wrong password and a missing database. */
 const REFUSED = ['28000', '28P01', '3D000'];
 
 type SystemError = Error & {
@@ -101,7 +101,7 @@ type SystemError = Error & {
   readonly syscall: string;
   readonly port: number;
   readonly path?: string;
-  /** Which setting the port is of, where it is not the site's own. */
+  /** The setting of the port, if it isn't the site's. */
   readonly setting?: string;
 };
 
