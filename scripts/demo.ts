@@ -26,7 +26,7 @@ const usage = `Usage: npm run demo
 
 Adds sample events and people to a site on your own machine.`;
 
-/** Why this is no site for made-up people, or null. */
+/** Why demo data can't be added to this site, or null. */
 function refusal({ site, mail }: Config): string | null {
   if (site.kind === 'public') {
     return 'Sample events come with accounts whose password everybody knows: they are for local sites only (PUBLIC_URL is set).';

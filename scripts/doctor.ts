@@ -10,7 +10,7 @@ import { payments } from './doctor/payments.ts';
 import { places } from './doctor/places.ts';
 import { clock, settings, storage } from './doctor/storage.ts';
 
-/** In the order in which they are made. Another one is a file beside these and a name here. */
+/** In the order in which they run. To add a check, add a file beside these and list it here. */
 const checks: readonly Check[] = [
   ...[settings, database, migrations, queue, storage],
   ...[mail, payments, places, assistant, clock],
@@ -31,7 +31,7 @@ check.`;
 
 const signs: Record<Finding['state'], string> = { good: '✓', warning: '!', bad: '✗' };
 const codes: Record<Finding['state'], number> = { good: 0, warning: 1, bad: 2 };
-/** Of a command that was not understood. */
+/** Exit code for wrong arguments. */
 const misused = 3;
 const column = Math.max(...checks.map(({ name }) => name.length)) + 2;
 

@@ -1,9 +1,8 @@
 import type { ImportReport } from '../server/features/import/index.ts';
 
-/** Examples shown of each kind of trouble; the counts are always whole. */
+/** Examples per kind of problem; counts are always complete. */
 const mostExamples = 10;
 
-/** What became of a file, for the person who imported it. */
 export function importSummary(
   report: ImportReport,
   about: { readonly file: string; readonly organiser: string; readonly seconds: number },

@@ -13,7 +13,7 @@ import { importSummary } from './import-summary.ts';
 import { ProgressBar } from './progress-bar.ts';
 import { openSiteDatabase } from './site-database.ts';
 
-/** Whose events they become where nobody is named, which only a site on one's own machine leaves open. */
+/** The default owner of imported events, on local sites only. */
 const localOrganiser = { email: 'imports@mela.example', name: 'Imported events' };
 
 const usage = `Usage: npm run import -- <file> [options]

@@ -52,7 +52,7 @@ async function importRoads(path: string): Promise<void> {
   const bar = new ProgressBar(`Building the roads of ${name}`);
   const started = performance.now();
   let reached = 0;
-  // The engine tells of its steps, and of nothing within them.
+  // The engine reports its steps, but no progress within them.
   const alive = setInterval(() => bar.reach(reached), 1000);
   const { bytes } = await buildRoads(dataDir, { path, name }, (share) => {
     reached = share;
@@ -91,7 +91,7 @@ async function remove(path: string): Promise<void> {
     throw new UnreadableExtract(`No extract of the name ${name} was read: npm run places -- list`);
 }
 
-/** The words for what was foreseen; nothing for what was not. */
+/** Messages for expected errors only. */
 function ofPlaces(error: unknown): string | undefined {
   if (error instanceof UnreadableExtract || error instanceof RoadsNotBuilt) return error.message;
   const isMissingFile =

@@ -8,13 +8,12 @@ import { type Db, openDatabase } from '../server/infra/db/database.ts';
 import { systemClock } from '../server/infra/deps.ts';
 import type { Logger } from '../server/infra/log/log.ts';
 
-/** What was looked at, in words. */
 interface Checked {
   readonly ok: boolean;
   readonly text: string;
 }
 
-/** A restored site, which does not run. */
+/** A restored site that isn't running. */
 interface Rehearsal {
   readonly config: Config;
   readonly log: Logger;
@@ -22,7 +21,7 @@ interface Rehearsal {
   readonly backup: Backup;
 }
 
-/** Looks at a restored site: whether what people need came back, and whether it starts and answers. */
+/** Checks a restored site: whether its data is there, and whether it starts and responds. */
 export async function* rehearsalChecks(rehearsal: Rehearsal): AsyncIterable<Checked> {
   const { db, close } = openDatabase(rehearsal.databaseUrl, { onError: () => undefined });
   try {
@@ -89,7 +88,7 @@ function secret({ zip }: Backup): Checked {
   return { ok: true, text };
 }
 
-/** Composes the site as a start does, without its jobs. */
+/** Starts the site in-process, without jobs. */
 async function answers({ config, log, databaseUrl }: Rehearsal): Promise<Checked> {
   const site = await compose({ config, log, databaseUrl, clock: systemClock });
   try {

@@ -25,7 +25,7 @@ rehearsal ignores .env and the environment, has its own database, sends no mail 
   --serve             starts the restored site on this machine, until you press Ctrl-C
   --port=<port>       where it serves; any free port unless you choose one`;
 
-/** Whoever started the rehearsal ended it. */
+/** Stopped by the user. */
 class Interrupted extends Error {
   override readonly message = 'The rehearsal was interrupted.';
 }
@@ -44,7 +44,7 @@ await runCommand({ usage, explain: refusal }, async () => {
   });
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0) throw new UsageFault('Name one file.');
-  // PostgreSQL's client reads these on its own.
+  // PostgreSQL's client reads these by itself.
   for (const name of Object.keys(process.env)) if (name.startsWith('PG')) delete process.env[name];
   using backup = await withProgress('Checking the backup', () => openBackup(resolve(file)));
   const { takenAt, release } = backup.manifest;
@@ -59,11 +59,11 @@ await runCommand({ usage, explain: refusal }, async () => {
   if (!sound) process.exitCode = 1;
 });
 
-/** The folder of the rehearsal: removed at the end unless it was named. */
+/** Deleted at the end unless it was given. */
 async function openFolder(named: string | undefined): Promise<{ readonly path: string } & AsyncDisposable> {
   if (named === undefined) {
     const path = await mkdtemp(join(tmpdir(), 'mela-rehearsal-'));
-    // Root's database runs under another account, which has to enter.
+    // If we are root, the database runs under another account, which must be able to enter.
     await chmod(path, 0o755);
     return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
   }
@@ -75,14 +75,14 @@ async function openFolder(named: string | undefined): Promise<{ readonly path: s
   return { path, [Symbol.asyncDispose]: async () => undefined };
 }
 
-/** Restores into the folder and looks at what came back; whether all of it is as it should be. */
+/** Restores into the folder and checks the result; returns whether everything is as expected. */
 async function rehearse(backup: Backup, dataDir: string, stop: AbortSignal): Promise<boolean> {
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' }, { keepSecret: keptSecret });
   const files = fileStoreOf(config);
   const log = createLog(config.log);
   const server = await withProgress('Starting a database', () => startEmbeddedPostgres(dataDir));
   try {
-    // Whoever has enough of it waits for nothing but the end of the database.
+    // When interrupted, wait only for the database to stop.
     return await Promise.race([check(), aborted(stop).then(() => Promise.reject(new Interrupted()))]);
   } finally {
     await withProgress('Stopping the database', server.stop);
@@ -109,14 +109,14 @@ async function rehearse(backup: Backup, dataDir: string, stop: AbortSignal): Pro
   }
 }
 
-/** Runs the site as `npm start` does, in the folder of the rehearsal and with no settings but these. */
+/** Runs the site as `npm start` does, in the rehearsal's folder and with these settings only. */
 async function serve(dataDir: string, port: string, stop: AbortSignal): Promise<void> {
   const scripts = new URL('./', import.meta.url);
   const command = ['--import', new URL('with-node.js', scripts).href];
   const site = spawn(process.execPath, [...command, fileURLToPath(new URL('start.ts', scripts))], {
     cwd: dataDir,
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: port, MELA_PARENT_PIPE: '3' },
-    // The fourth ends with this process, and the site with it (with-node.js).
+    // The fourth closes with this process, which ends the site (with-node.js).
     stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
   });
   const ended = once(site, 'exit');

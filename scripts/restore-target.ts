@@ -2,15 +2,15 @@ import { createInterface } from 'node:readline/promises';
 import { BackupRefused, isOccupied, type Occupied } from '../server/backup/index.ts';
 import type { Config } from '../server/config/index.ts';
 
-/** What a restore would replace, in the words of the settings. */
+/** What a restore would replace, in terms of the settings. */
 export interface NamedTarget {
-  /** What whoever restores has to write: no two sites have the same. */
+  /** The name to confirm with; no two sites share one. */
   readonly name: string;
-  /** Where the database and the pictures are. */
+  /** Locations of the database and the pictures. */
   readonly lines: readonly string[];
 }
 
-/** Names the database, the bucket or folder, and the data folder that the settings lead to. */
+/** Describes the database, the bucket or folder, and the data folder of the settings. */
 export function nameTarget({ database, files, dataDir }: Config): NamedTarget {
   const pictures = files.kind === 's3' ? `bucket ${files.url}` : `folder ${dataDir}/files`;
   if (database.kind === 'embedded') {
@@ -28,9 +28,9 @@ export function nameTarget({ database, files, dataDir }: Config): NamedTarget {
 }
 
 /**
- * Asks whoever restores to write the name of what is to be replaced; at a console, or with `--replace`.
+ * Asks for the name of what will be replaced; in a terminal, or with `--replace`.
  *
- * @throws BackupRefused when that name was not given
+ * @throws BackupRefused if the name doesn't match
  */
 export async function agreeToReplace(
   { name }: NamedTarget,

@@ -59,7 +59,7 @@ await runCommand({ usage, explain: refusal }, async () => {
   console.log('Start the site: npm start');
 });
 
-/** Whoever is logged in stays so with the secret of the backup only, and so do the links that are out. */
+/** Sessions and sent links stay valid only with the backup's secret. */
 function secretNotes({ settings }: Config, inBackup: boolean): string[] {
   const isSet = settings.some(({ name, set }) => name === 'SECRET' && set);
   if (inBackup && isSet) {

@@ -4,7 +4,7 @@ import type { Check } from './check.ts';
 
 const question = 'Answer with the one word: yes';
 
-/** Whether somebody outside answers in the chat, where one is set: with one short question, which may cost a trifle. */
+/** Asks the configured assistant service one short question, which may cost a small amount. */
 export const assistant: Check = {
   name: 'assistant',
   async run({ config }) {
@@ -18,7 +18,7 @@ export const assistant: Check = {
       if (!(error instanceof AnswerFault)) throw error;
       return [
         {
-          // The site goes on without it.
+          // The built-in assistant takes over.
           state: 'warning',
           text: `The built-in one stands in: ${error.message}.`,
           remedy:

@@ -6,7 +6,6 @@ import type { Check, Finding } from './check.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Whether there is a database, and which. */
 export const database: Check = {
   name: 'database',
   async run(patient) {
@@ -20,7 +19,7 @@ export const database: Check = {
   },
 };
 
-/** Whether the database is at the schema of this release. */
+/** Whether the database schema is that of this release. */
 export const migrations: Check = {
   name: 'migrations',
   async run(patient) {
@@ -42,16 +41,16 @@ export const migrations: Check = {
   },
 };
 
-/** Minutes after which a job that nobody took, or somebody still works on, is worth a word. */
+/** Minutes after which a waiting or running job is reported. */
 const lateMinutes = 10;
 const longMinutes = 60;
-/** A mail that waits longer is worth a word; one that waits this long does not go out. */
+/** Minutes after which a waiting email is reported, and after which it counts as stuck. */
 const waitingMinutes = 15;
 const stuckMinutes = 120;
-/** So many failed ones, and no other, mean that mail does not work. */
+/** This many failed emails and no success mean that email doesn't work. */
 const manyMails = 5;
 
-/** Whether jobs are done, and mails go out. */
+/** Whether jobs are processed and emails delivered. */
 export const queue: Check = {
   name: 'queue',
   argument: { name: 'again', effect: 'lets the jobs that were given up run again' },
@@ -88,7 +87,6 @@ export const queue: Check = {
   },
 };
 
-/** What there is to say of mails that do not arrive. */
 function mailFindings({ waitingReason, failureReason, ...mails }: MailState): Finding[] {
   const remedy =
     'Try the settings: npm run doctor -- mail you@example.org. Organisers send theirs again under Mails.';
@@ -103,7 +101,7 @@ function mailFindings({ waitingReason, failureReason, ...mails }: MailState): Fi
   const failed = mails.refused + mails.givenUp + mails.unknown;
   if (failed > 0)
     findings.push({
-      // Where some get through, it is their addresses rather than ours.
+      // If some arrive, the recipients' addresses are the likelier problem.
       state: mails.sent === 0 && failed >= manyMails ? 'bad' : 'warning',
       text: `${failed} mails of the last day did not arrive, or perhaps not. The last reason: ${failureReason ?? 'none was noted'}`,
       remedy,

@@ -6,10 +6,10 @@ import { joinEmbeddedPostgres } from '../../server/infra/postgres/embedded-postg
 import { explain } from '../../server/start/console.ts';
 import { type Check, DatabaseOutOfReach, type Finding, type OpenDatabase } from './check.ts';
 
-/** PostgreSQL's codes for a schema and a table that are not there. */
+/** SQLSTATEs of a missing schema and a missing table. */
 const noTables = ['3F000', '42P01'];
 
-/** Has each check look in turn; `tell` hears of its findings as they come. */
+/** Runs the checks in turn; `tell` receives findings as they come. */
 export async function examine(
   config: Config,
   checks: readonly Check[],
@@ -51,7 +51,7 @@ function outOfReach({ message, cause }: DatabaseOutOfReach): Finding {
   return { state: cause === undefined ? 'warning' : 'bad', text: message, remedy };
 }
 
-/** @throws DatabaseOutOfReach, without a cause where there is none to open yet */
+/** @throws DatabaseOutOfReach, without a cause if there is no database yet */
 async function openSite(config: Config, opened: AsyncDisposableStack): Promise<OpenDatabase> {
   const { database: settings, dataDir } = config;
   if (settings.kind === 'embedded' && !existsSync(join(dataDir, 'postgres')))

@@ -5,7 +5,7 @@ import type { Delivery, MailProvider, Obstacle } from '../../server/features/mai
 import { newId } from '../../server/infra/ids.ts';
 import type { Check, Finding } from './check.ts';
 
-/** What to do where no mail could be handed over yet. */
+/** What to do if no email could be sent yet. */
 const remedies: Record<Obstacle, string> = {
   host: 'Look at the name of the server in SMTP_URL, and whether this machine can look names up.',
   port: 'Look at the name and the port in SMTP_URL, and whether a firewall or the host of this machine blocks it.',
@@ -27,7 +27,6 @@ const remedyOfDelivery: Record<Exclude<Delivery['outcome'], 'sent' | 'kept'>, st
   unknown: 'Look whether the mail arrived. If not, look at the log of the provider, and try again.',
 };
 
-/** Whether mails can go out. */
 export const mail: Check = {
   name: 'mail',
   argument: { name: 'address', effect: 'sends a mail there' },

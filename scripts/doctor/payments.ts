@@ -1,14 +1,13 @@
 import { ProviderFault, razorpayProvider } from '../../server/features/payments/index.ts';
 import type { Check, Finding } from './check.ts';
 
-/** What to do where the provider did not answer as it should. */
 const remedies: Record<ProviderFault['kind'], string> = {
   refused: 'Copy RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET anew from the dashboard: both of the same key.',
   unavailable: 'Look at RAZORPAY_URL, and whether this machine may open connections to it. Then try again.',
   malformed: 'Look at RAZORPAY_URL: something else than the API of Razorpay answers there.',
 };
 
-/** Whether money can be taken: the provider is asked for an order that does not exist, which takes its keys and no more. */
+/** Tests the keys by requesting an order that doesn't exist. */
 export const payments: Check = {
   name: 'payments',
   async run({ config: { payments: settings, site } }) {
@@ -32,7 +31,7 @@ export const payments: Check = {
   },
 };
 
-/** Razorpay names its test keys so. */
+/** The prefix of Razorpay's test keys. */
 function testKey(keyId: string): Finding[] {
   if (!keyId.startsWith('rzp_test_')) return [];
   const text = 'It is a key for tests: people see a checkout, and no money moves.';

@@ -3,11 +3,11 @@ import { systemClock } from '../../server/infra/deps.ts';
 import { ownRoads, PlaceServiceFault, readRoads } from '../../server/places/index.ts';
 import type { Check, Finding } from './check.ts';
 
-/** What is asked for: a place that every map has, and a way between two points of one street there. */
+/** A place that every map has, and two points on one of its streets. */
 const gateway = { latitude: 18.92198, longitude: 72.83465 };
 const station = { latitude: 18.93989, longitude: 72.83549 };
 
-/** What to do where a service did not answer as it should; `settings` names what says where it is. */
+/** `settings` names the settings with the service's URL. */
 const remedies: Record<PlaceServiceFault['kind'], (settings: string) => string> = {
   quota: () =>
     'Look at the key, and in the account of the service at how many questions are left for today. The built-in list stands in.',
@@ -18,7 +18,7 @@ const remedies: Record<PlaceServiceFault['kind'], (settings: string) => string> 
   not_ready: () => 'Wait for a minute and look again.',
 };
 
-/** Whether the services answer that know places and ways, where some are set. Each is asked one question. */
+/** Sends one request to each configured place service. */
 export const places: Check = {
   name: 'places',
   async run({ config: { places: settings, site, dataDir } }) {
@@ -38,7 +38,7 @@ export const places: Check = {
   },
 };
 
-/** Whether the engine of the site's own roads starts and answers; nothing where the site has none. */
+/** Whether the engine for the site's own roads starts and answers; nothing if the site has none. */
 async function findingOnRoads(dataDir: string): Promise<Finding | undefined> {
   const roads = await readRoads(dataDir);
   if (roads === null) return undefined;
@@ -74,7 +74,7 @@ async function asked<Service extends { readonly name: string }>(
     return { state: 'good', text: `${service.name} answers${known}.` };
   } catch (error) {
     if (!(error instanceof PlaceServiceFault)) throw error;
-    // The site goes on without it: with its own list, and with straight lines.
+    // The site falls back to its own gazetteer and straight lines.
     return { state: 'warning', text: `${error.message}.`, remedy: remedies[error.kind](settings) };
   }
 }

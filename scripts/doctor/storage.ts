@@ -9,11 +9,11 @@ import type { Config } from '../../server/config/index.ts';
 import type { Check, Finding } from './check.ts';
 
 const gigabyte = 1024 ** 3;
-/** Below these a busy evening fills the disk, or it is as good as full; in bytes. */
+/** In bytes: below these, a busy evening may fill the disk, or it is practically full. */
 const little = 2 * gigabyte;
 const none = gigabyte / 4;
 
-/** Whether pictures can be kept: the folder of the data can be written to, there is room, and the bucket serves us. */
+/** Whether pictures can be stored: the data folder is writable, there is room, and the bucket works. */
 export const storage: Check = {
   name: 'storage',
   async run({ config }) {
@@ -48,7 +48,10 @@ async function room(dataDir: string): Promise<Finding> {
   return { state: free > none ? 'warning' : 'bad', text, remedy };
 }
 
-/** Stores, reads, lists and erases an object among the chunks, where the site itself clears away what is left. */
+/**
+ * Writes, reads, lists and deletes an object under the prefix of upload chunks, where the site cleans up
+ * leftovers.
+ */
 async function bucket(config: Config): Promise<Finding> {
   const store = fileStoreOf(config);
   const name = `doctor-${randomUUID()}`;
@@ -67,7 +70,7 @@ async function bucket(config: Config): Promise<Finding> {
   }
 }
 
-/** The store's own words carry the status of the answer; without one there was no answer. */
+/** The store's message contains the response status; without one there was no response. */
 function reasonOf(error: unknown): { text: string; remedy: string } {
   if (!(error instanceof Error)) throw error;
   const status = /\((\d{3}) /.exec(error.message)?.[1];
@@ -82,7 +85,7 @@ function reasonOf(error: unknown): { text: string; remedy: string } {
   return { text: error.message, remedy };
 }
 
-/** By the time it runs the settings were read: faults in them end the command before anything else. */
+/** Always succeeds: faulty settings end the command earlier. */
 export const settings: Check = {
   name: 'settings',
   async run({ config }) {
@@ -94,11 +97,14 @@ export const settings: Check = {
   },
 };
 
-/** Seconds between the clocks of this machine and of the database from which on times disagree visibly, or gravely. */
+/**
+ * Seconds of difference between this machine's and the database's clock that are visible, and that cause real
+ * errors.
+ */
 const noticed = 2;
 const grave = 60;
 
-/** Whether this machine and the database agree on the time: holds end by one and begin by the other. */
+/** Whether both clocks agree: payment holds end by one and begin by the other. */
 export const clock: Check = {
   name: 'clock',
   async run(patient) {
@@ -107,7 +113,7 @@ export const clock: Check = {
     const { rows } = await sql<{ now: Temporal.Instant }>`select clock_timestamp() as now`.execute(db);
     const after = Date.now();
     const there = rows[0]?.now.epochMilliseconds ?? Number.NaN;
-    // The database looked at its clock at some time between the two.
+    // The database read its clock between these two times.
     const off = Math.max(0, before - there, there - after) / 1000;
     const text = `This machine and the database are ${off < 0.1 ? 'at one' : `${off.toFixed(1)} s apart`}.`;
     if (off < noticed) return [{ state: 'good', text }];

@@ -5,7 +5,7 @@ import { administratorScreens, visitorScreens } from './visitor.ts';
 
 export type { Onlooker, Shown, SiteScreen } from './screen.ts';
 
-/** Every screen in its main states: what pictures are made of, and what the tests of looks and access go through. */
+/** Every screen in its main states, for screenshots and for visual and accessibility tests. */
 export const siteScreens: readonly SiteScreen[] = [
   ...visitorScreens,
   ...attendeeScreens,

@@ -5,15 +5,15 @@ import { attendees, demoPassword, organisers, showAttendee, showOrganiser } from
 import { newestMail, pathInMail } from '../mailbox.ts';
 import type { Onlooker, Shown } from './screen.ts';
 
-/** The site runs without what the screens are shown with. */
+/** The site lacks the sample data. */
 export class NoSamples extends Error {}
 
 type Storage = Awaited<ReturnType<APIRequestContext['storageState']>>;
 
-/** A local site with the sample events; disposing takes back what was begun for the pictures. */
+/** A local site with the sample events; disposing undoes what was started for the screenshots. */
 export interface SampleSite extends AsyncDisposable {
   readonly shown: Shown;
-  /** What the browser of each onlooker keeps; nothing for whom the site has nobody. */
+  /** Browser storage per viewer; missing for viewers the site doesn't have. */
   readonly states: Readonly<Partial<Record<Onlooker, Storage>>>;
 }
 
@@ -29,9 +29,9 @@ interface ListedRegistration extends Listed {
 }
 
 /**
- * Signs in as the sample people, finds the events to show, and has two mails with links sent.
+ * Logs in as the sample people, finds the events to show, and requests two emails with links.
  *
- * @param language what the sample people read meanwhile
+ * @param language of the sample people meanwhile
  * @throws NoSamples
  */
 export async function visitSamples(site: string, language: Language): Promise<SampleSite> {
@@ -78,7 +78,7 @@ export async function visitSamples(site: string, language: Language): Promise<Sa
   };
 }
 
-/** One of the sample people, by whose rights the API is called. */
+/** A sample person whose session is used for API calls. */
 interface Person {
   readonly api: APIRequestContext;
   readonly read: (path: string) => ReturnType<APIResponse['json']>;
@@ -106,12 +106,12 @@ async function findEvents(attendee: Person, organiser: Person): Promise<ShownEve
   return null;
 }
 
-/** An address that no earlier mail went to. */
+/** An address that hasn't received email yet. */
 function newReader(): string {
   return `reader-${randomBytes(4).toString('hex')}@demo.example`;
 }
 
-/** Has a ticket offered by mail; returns the path of the link in it. */
+/** Offers a ticket by email; returns the path of the link. */
 async function offerTicket(
   { api, read }: Person,
   site: string,
@@ -129,7 +129,7 @@ async function offerTicket(
   throw new NoSamples(`${site} has no sample ticket that can be offered: npm run demo`);
 }
 
-/** Has somebody invited to an event's team by mail; returns the path of the link in it. */
+/** Invites someone to an event's team by email; returns the path of the link. */
 async function invite(
   { api }: Person,
   { site, eventId }: { site: string; eventId: string },

@@ -1,25 +1,25 @@
 import type { Page } from '@playwright/test';
 
-/** Who looks at a screen. The attendee organises nothing, the organiser goes nowhere, the administrator does neither. */
+/** The attendee organises nothing, the organiser attends nothing, the administrator does neither. */
 export type Onlooker = 'visitor' | 'attendee' | 'organiser' | 'administrator';
 
-/** What the screens are shown with, by its ids; links that a mail brought, by their paths. */
+/** Ids of the sample data, and paths of emailed links. */
 export interface Shown {
-  /** Upcoming, free, with seats left; the attendee is not registered. */
+  /** Upcoming, free, with seats left; the attendee isn't registered. */
   readonly open: string;
   /** The attendee has a seat. */
   readonly attended: string;
-  /** The organiser's own, with people pending and approved. */
+  /** The organiser's, with pending and approved registrations. */
   readonly managed: string;
-  /** A group that the organiser owns, with an event, something said, and somebody taken out; the attendee is in it. */
+  /** The organiser's group, with an event, posts and a removed member; the attendee is a member. */
   readonly group: string;
-  /** Who organises upcoming events. */
+  /** Has upcoming events. */
   readonly organiserId: string;
-  /** A payment that the attendee has begun. */
+  /** A payment the attendee has started. */
   readonly payment: string;
-  /** Somebody's ticket, offered to whoever has the mail. */
+  /** A ticket offered by email. */
   readonly ticketOffer: string;
-  /** To help with somebody's event. */
+  /** An invitation to an event's team. */
   readonly teamInvitation: string;
 }
 
@@ -28,27 +28,30 @@ export interface SiteScreen {
   readonly name: string;
   readonly onlooker: Onlooker;
   readonly path: (shown: Shown) => string;
-  /** The status that it answers with; 200 unless told. */
+  /** Expected response status; 200 by default. */
   readonly status?: number;
-  /** Kept for nobody in particular, it finds out in the browser who is there, and hears of a visitor by a refusal. */
+  /**
+   * Cached for everyone, it finds out in the browser who is signed in; for visitors the request fails with
+   * 401.
+   */
   readonly asksWhoIsThere?: true;
-  /** Brings the page, once it is hydrated, into the state. */
+  /** Puts the hydrated page into this state. */
   readonly enter?: (page: Page) => Promise<void>;
-  /** Widest window in which the state exists, in pixels. */
+  /** Widest window in pixels in which the state exists. */
   readonly upTo?: number;
 }
 
-/** Presses a button of the page. */
+/** Clicks a button. */
 export const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name }).first().click();
 
-/** Sends a form that is not filled in, and waits for what it says of it. */
+/** Submits an empty form and waits for its errors. */
 export const refused = (name: string) => async (page: Page) => {
   await press(name)(page);
   await page.locator('[aria-invalid="true"]').first().waitFor();
 };
 
-/** Presses a button of the page and waits for the dialog that it opens. */
+/** Clicks a button and waits for its dialog. */
 export const dialog =
   (name: string | RegExp, then: (page: Page) => Promise<void> = async () => {}) =>
   async (page: Page) => {
