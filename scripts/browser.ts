@@ -155,5 +155,5 @@ function notFound(): never {
     process.platform === 'linux'
       ? 'sudo npx playwright install --with-deps chromium'
       : 'npx playwright install chromium';
-  throw new Error(`The browser tests need a Chromium, and none was found. Install one with: ${command}`);
+  throw new Error(`The browser tests need Chromium. Install it with: ${command}`);
 }

@@ -48,7 +48,9 @@ for (const port of ports) {
   await ready(port, app);
 }
 const proxy = started.use(await startProxy(ports));
-console.log(`two processes at ${ports.join(' and ')}, a proxy at ${proxy.port}, a primary and a replica`);
+console.log(
+  `Running: two processes at ${ports.join(' and ')}, a proxy at ${proxy.port}, a primary and a replica.`,
+);
 await checkAll(
   {
     url: `http://127.0.0.1:${proxy.port}`,

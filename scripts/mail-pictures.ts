@@ -76,7 +76,7 @@ async function run(): Promise<void> {
     }
   }
   bar.end();
-  console.log(`The pictures are in ${relative('.', folder)}.`);
+  console.log(`Screenshots saved in ${relative('.', folder)}.`);
 }
 
 try {

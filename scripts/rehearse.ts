@@ -18,16 +18,18 @@ import { rehearsalChecks } from './rehearsal-checks.ts';
 
 const usage = `Usage: npm run rehearse -- <file> [options]
 
-Restores a backup into a site of its own, checks it, and removes it again. Your site is neither read nor changed: the
-rehearsal ignores .env and the environment, has its own database, sends no mail and moves no money.
+Test a backup: restore it into a temporary site, check it, and delete it. Your site isn't read or changed. The
+rehearsal ignores .env and the environment, has its own database, sends no email and moves no money.
 
-  --folder=<folder>   uses this folder, which has to be empty or missing, and keeps it
-  --serve             starts the restored site on this machine, until you press Ctrl-C
-  --port=<port>       where it serves; any free port unless you choose one`;
+  --folder=<folder>   use this folder, which must be empty or missing, and keep it
+  --serve             start the restored site on this machine, until you press Ctrl-C
+  --port=<port>       the port for --serve (default: any free port)
+
+Example: npm run rehearse -- mela-2026-11-21.zip --serve`;
 
 /** Stopped by the user. */
 class Interrupted extends Error {
-  override readonly message = 'The rehearsal was interrupted.';
+  override readonly message = 'Rehearsal interrupted.';
 }
 
 const refusal = (error: unknown) =>
@@ -43,19 +45,19 @@ await runCommand({ usage, explain: refusal }, async () => {
     },
   });
   const [file, ...others] = positionals;
-  if (file === undefined || others.length > 0) throw new UsageFault('Name one file.');
+  if (file === undefined || others.length > 0) throw new UsageFault('Name one backup file.');
   // PostgreSQL's client reads these by itself.
   for (const name of Object.keys(process.env)) if (name.startsWith('PG')) delete process.env[name];
   using backup = await withProgress('Checking the backup', () => openBackup(resolve(file)));
   const { takenAt, release } = backup.manifest;
-  console.log(`A complete backup, taken ${takenAt} by Mela ${release}.`);
+  console.log(`The backup is complete: made ${takenAt} with Mela ${release}.`);
 
   const { stop } = listenForStopSignals();
   await using folder = await openFolder(values.folder);
   console.log(`Rehearsing in ${folder.path}. Your site and its settings are not used.`);
   const sound = await rehearse(backup, folder.path, stop);
   if (sound && values.serve) await serve(folder.path, values.port ?? String(await freePort()), stop);
-  console.log(sound ? 'The rehearsal went well.' : 'The rehearsal failed: see the lines with ✗ above.');
+  console.log(sound ? 'Rehearsal passed.' : 'Rehearsal failed. See the lines marked ✗ above.');
   if (!sound) process.exitCode = 1;
 });
 
@@ -70,7 +72,7 @@ async function openFolder(named: string | undefined): Promise<{ readonly path: s
   const path = resolve(named);
   await mkdir(path, { recursive: true });
   if ((await readdir(path)).length > 0) {
-    throw new BackupRefused(`${path} is not empty. Name another folder, or leave --folder out.`);
+    throw new BackupRefused(`${path} is not empty. Choose another folder, or omit --folder.`);
   }
   return { path, [Symbol.asyncDispose]: async () => undefined };
 }
@@ -97,7 +99,7 @@ async function rehearse(backup: Backup, dataDir: string, stop: AbortSignal): Pro
     );
     console.log(`✓ ${restored.rows} rows and ${restored.files} files restored`);
     if (restored.withoutBytes > 0) {
-      const missing = `${restored.withoutBytes} pictures are not in it: deleted while it was taken, or lost before`;
+      const missing = `${restored.withoutBytes} pictures are missing from the backup: deleted while it was made, or lost before`;
       console.log(`! ${missing}`);
     }
     let sound = true;

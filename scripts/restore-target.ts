@@ -16,7 +16,7 @@ export function nameTarget({ database, files, dataDir }: Config): NamedTarget {
   if (database.kind === 'embedded') {
     return {
       name: dataDir,
-      lines: [`Database: the embedded one in ${dataDir}`, `Pictures: ${pictures}`],
+      lines: [`Database: embedded, in ${dataDir}`, `Pictures: ${pictures}`],
     };
   }
   const { hostname, port, pathname } = new URL(database.url);
@@ -42,10 +42,11 @@ export async function agreeToReplace(
     ...(occupied.people > 0 ? [`${occupied.people} accounts`] : []),
     ...(occupied.pictures ? ['pictures'] : []),
   ].join(' and ');
-  const told = `There are ${what} there already. All of it would be replaced by the backup.`;
-  const answer = given ?? (process.stdin.isTTY ? await ask(`${told}\nTo go on, type ${name}: `) : undefined);
+  const told = `This site has ${what}. The backup will replace all of it.`;
+  const answer =
+    given ?? (process.stdin.isTTY ? await ask(`${told}\nTo continue, type ${name}: `) : undefined);
   if (answer === name) return;
-  const but = answer === undefined || answer === '' ? '' : ` "${answer}" is not its name.`;
+  const but = answer === undefined || answer === '' ? '' : ` "${answer}" is not the site's name.`;
   throw new BackupRefused(
     `${given === undefined && process.stdin.isTTY ? '' : `${told}\n`}Nothing was changed.${but} ` +
       `To replace it, add --replace=${name}`,

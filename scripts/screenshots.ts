@@ -19,7 +19,7 @@ const windows = [
 ] as const;
 const themes = ['light', 'dark'] as const;
 
-const usage = `Takes pictures of every screen and its main states, of a local site that runs with the sample events.
+const usage = `Take screenshots of every screen and its main states. Needs a running local site with the sample events.
 
   npm run screenshots -- [site] [folder] [--language hi] [--only name]... [--width 390]... [--theme dark]...
 
@@ -54,7 +54,7 @@ function wanted(): Wanted {
   });
   const [site = 'http://localhost:3000', folder = 'test-results/screenshots'] = positionals;
   const { language, only } = values;
-  if (!isLanguage(language)) throw new UsageFault(`There are no texts in '${language}'.`);
+  if (!isLanguage(language)) throw new UsageFault(`Unknown language: ${language}.`);
   const screens = siteScreens.filter(
     ({ name, enter }) => only.some((start) => name.startsWith(start)) && (language === 'en' || !enter),
   );
@@ -135,7 +135,7 @@ async function run(): Promise<void> {
     env: { ...process.env, ...found.environment } as Record<string, string>,
   });
   await takeAll(browser, asked, samples);
-  console.log(`The pictures are in ${relative('.', asked.folder) || '.'}.`);
+  console.log(`Screenshots saved in ${relative('.', asked.folder) || '.'}.`);
 }
 
 await runCommand(

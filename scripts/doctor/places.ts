@@ -10,12 +10,12 @@ const station = { latitude: 18.93989, longitude: 72.83549 };
 /** `settings` names the settings with the service's URL. */
 const remedies: Record<PlaceServiceFault['kind'], (settings: string) => string> = {
   quota: () =>
-    'Look at the key, and in the account of the service at how many questions are left for today. The built-in list stands in.',
-  refused: (settings) => `Look at ${settings}: the service does not know such questions.`,
+    'Check the key, and the remaining quota in your account. The built-in list of towns is used meanwhile.',
+  refused: (settings) => `Check ${settings}: the service doesn't support this request.`,
   unavailable: (settings) =>
-    `Look at ${settings}, whether that service runs, and whether this machine may open connections to it.`,
-  malformed: (settings) => `Look at ${settings}: something else answers there.`,
-  not_ready: () => 'Wait for a minute and look again.',
+    `Check ${settings}, that the service is running, and whether a firewall blocks it.`,
+  malformed: (settings) => `Check ${settings}: another service responds there.`,
+  not_ready: () => 'Try again in a minute.',
 };
 
 /** Sends one request to each configured place service. */
@@ -30,7 +30,7 @@ export const places: Check = {
         question: ({ find }) => find('Gateway of India, Mumbai'),
       }),
       await asked(routerOf(router), settingsOf(router.kind, 'DIRECTIONS'), {
-        none: roads === undefined ? 'No routing service: ways are shown as straight lines.' : undefined,
+        none: roads === undefined ? 'No routing service: routes are shown as straight lines.' : undefined,
         question: ({ find }) => find(gateway, station),
       }),
       roads,

@@ -30,9 +30,9 @@ async function folder(dataDir: string): Promise<Finding> {
     const { code = '', message } = error as NodeJS.ErrnoException;
     const remedy =
       code === 'ENOSPC'
-        ? 'Make room on that disk.'
-        : 'Let the account that runs Mela write there, or name another folder in DATA_DIR.';
-    return { state: 'bad', text: `${dataDir} cannot be written to (${code || message}).`, remedy };
+        ? 'Free up disk space.'
+        : 'Give the account that runs Mela write access, or set DATA_DIR to another folder.';
+    return { state: 'bad', text: `${dataDir} is not writable (${code || message}).`, remedy };
   } finally {
     if (existsSync(trial)) await rm(trial);
   }
@@ -42,9 +42,9 @@ async function folder(dataDir: string): Promise<Finding> {
 async function room(dataDir: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(dataDir);
   const free = bavail * bsize;
-  const text = `${dataDir} can be written to; ${(free / gigabyte).toFixed(1)} GB are free.`;
+  const text = `${dataDir} is writable, with ${(free / gigabyte).toFixed(1)} GB free.`;
   if (free > little) return { state: 'good', text };
-  const remedy = 'Make room on that disk, or move the folder and name its new place in DATA_DIR.';
+  const remedy = 'Free up disk space, or move the folder and update DATA_DIR.';
   return { state: free > none ? 'warning' : 'bad', text, remedy };
 }
 
@@ -62,9 +62,9 @@ async function bucket(config: Config): Promise<Finding> {
     const same = found !== null && bytes.equals(await buffer(found));
     await store.list('chunks')[Symbol.asyncIterator]().next();
     await store.erase('chunks', name);
-    if (same) return { state: 'good', text: 'The bucket of S3_URL stores, reads, lists and erases.' };
-    const text = 'The bucket of S3_URL does not give back what was stored in it.';
-    return { state: 'bad', text, remedy: 'Look at S3_URL: it names one bucket, without a path behind.' };
+    if (same) return { state: 'good', text: 'The bucket in S3_URL works: write, read, list and delete.' };
+    const text = "The bucket in S3_URL doesn't return what was stored in it.";
+    return { state: 'bad', text, remedy: 'Check S3_URL: it must name a bucket, without a path.' };
   } catch (error) {
     return { state: 'bad', ...reasonOf(error) };
   }
@@ -75,13 +75,13 @@ function reasonOf(error: unknown): { text: string; remedy: string } {
   if (!(error instanceof Error)) throw error;
   const status = /\((\d{3}) /.exec(error.message)?.[1];
   if (status === undefined) {
-    const text = `The bucket of S3_URL did not answer (${error.cause instanceof Error ? error.cause.message : error.message}).`;
-    return { text, remedy: 'Look at S3_URL, and whether this machine may open connections to it.' };
+    const text = `The bucket in S3_URL doesn't respond (${error.cause instanceof Error ? error.cause.message : error.message}).`;
+    return { text, remedy: 'Check S3_URL, and whether a firewall blocks it.' };
   }
   const remedy =
     status === '404'
-      ? 'Look at S3_URL: there is no such bucket. Make it with its provider.'
-      : 'Look at S3_REGION and the key, and let the key store, read, list and erase in that bucket.';
+      ? "Check S3_URL: the bucket doesn't exist. Create it with your provider."
+      : 'Check S3_REGION and the key. The key needs permission to write, read, list and delete in that bucket.';
   return { text: error.message, remedy };
 }
 
@@ -90,7 +90,7 @@ export const settings: Check = {
   name: 'settings',
   async run({ config }) {
     const { site, workers } = config;
-    const kind = site.kind === 'public' ? 'A public site' : 'A site for this machine only';
+    const kind = site.kind === 'public' ? 'A public site' : 'A local site';
     return [
       { state: 'good', text: `${kind}, at ${site.url}${workers > 1 ? `, ${workers} processes` : ''}.` },
     ];
@@ -115,8 +115,8 @@ export const clock: Check = {
     const there = rows[0]?.now.epochMilliseconds ?? Number.NaN;
     // The database read its clock between these two times.
     const off = Math.max(0, before - there, there - after) / 1000;
-    const text = `This machine and the database are ${off < 0.1 ? 'at one' : `${off.toFixed(1)} s apart`}.`;
+    const text = `The clocks of this machine and the database ${off < 0.1 ? 'agree' : `are ${off.toFixed(1)} s apart`}.`;
     if (off < noticed) return [{ state: 'good', text }];
-    return [{ state: off < grave ? 'warning' : 'bad', text, remedy: 'Let both set their clocks by NTP.' }];
+    return [{ state: off < grave ? 'warning' : 'bad', text, remedy: 'Set both clocks with NTP.' }];
   },
 };

@@ -90,7 +90,7 @@ export async function inspectSite({
   const { connections, foreign, people } = await inspectDatabase(databaseUrl);
   if (connections > 0) {
     throw new BackupRefused(
-      `Somebody is connected to the database (${connections}). Stop Mela and whatever else uses it first.`,
+      `The database is in use (${connections} connections). Stop Mela and anything else that uses it first.`,
     );
   }
   if (foreign) {

@@ -124,7 +124,7 @@ export function meterLevels(
   });
   meters.level({
     name: 'mela_database_connections_idle',
-    help: 'Of them, those that nobody uses now',
+    help: 'Idle connections',
     read: () => pool.idleCount,
   });
   meters.level({
@@ -149,7 +149,7 @@ export function meterLevels(
     ['mela_jobs_late', 'Jobs that have been due for ten minutes', async () => (await jobs()).late],
     [
       'mela_jobs_given_up',
-      'Jobs that failed as often as they are tried, and wait for somebody to look',
+      'Jobs that used up their attempts',
       async () => (await jobs()).dead.reduce((sum, { count }) => sum + count, 0),
     ],
     ['mela_mails_waiting', 'Mails that are not out yet', async () => (await mails()).waiting],

@@ -49,7 +49,7 @@ export function readMail(read: SettingsReader, isPublic: boolean): MailConfig {
   if (isPublic && !smtp && !emailJs && read.text('SMTP_URL') === undefined) {
     read.fault(
       'SMTP_URL',
-      'A public site needs a mail provider: without one nobody can sign up.',
+      "A public site needs a mail provider: without one, people can't sign up.",
       'Set SMTP_URL (smtps://user:password@mail.example.org), or the EMAILJS_ settings.',
     );
   }

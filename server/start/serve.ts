@@ -50,7 +50,7 @@ export async function serve(options: {
   const stop = AbortSignal.any([signals.stop, failed.signal]);
   process.on('uncaughtException', (error) => {
     // Immediately: running work may take a while to end before the caller can report it.
-    log.fatal({ err: error }, 'Something went wrong that nobody expected; the site ends');
+    log.fatal({ err: error }, 'Unexpected error; stopping');
     failed.abort(error);
   });
 

@@ -60,7 +60,7 @@ export class Ground implements AsyncDisposable {
     const gateway = await Gateway.open(portOf(postgres));
     const ground = new Ground({ folder, port: await freePort(), gateway, postgres }, settings);
     await skipPlaces(postgres.url);
-    await ground.site.says(/Mela is at/);
+    await ground.site.says(/Mela is running at/);
     return ground;
   }
 
@@ -108,7 +108,7 @@ export class Ground implements AsyncDisposable {
 
   async restartSite(): Promise<void> {
     this.site = startSiteProcess(this.#settings);
-    await this.site.says(/Mela is at/);
+    await this.site.says(/Mela is running at/);
   }
 
   /** A free event of so many seats, and people who would like one. */

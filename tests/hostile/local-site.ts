@@ -117,7 +117,7 @@ export class LocalSite implements AsyncDisposable {
   }
 
   async #ready(): Promise<void> {
-    await this.#site.says(/Mela is at/);
+    await this.#site.says(/Mela is running at/);
     this.#watcher = await Watcher.open(this.#settings.HOSTILE_WATCH ?? '');
   }
 

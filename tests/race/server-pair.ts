@@ -48,7 +48,7 @@ export class ServerPair {
       const port = await freePort();
       running.push({ port, site: launch(settings, port) });
     }
-    await Promise.all(running.map(({ site }) => site.says(/Mela is at/)));
+    await Promise.all(running.map(({ site }) => site.says(/Mela is running at/)));
     return new ServerPair(settings, running);
   }
 
@@ -115,7 +115,7 @@ export class ServerPair {
   async #restart(running: Running): Promise<void> {
     await running.site.ended;
     running.site = launch(this.#settings, running.port);
-    await running.site.says(/Mela is at/);
+    await running.site.says(/Mela is running at/);
   }
 }
 

@@ -1,5 +1,6 @@
 import { Marked, type Token, type Tokens } from 'marked';
 import sanitizeHtml from 'sanitize-html';
+import { escapeHtml } from '../../../contracts/escape-html.ts';
 
 /**
  * Characters per text that may be scanned for closing emphasis and strikethrough marks. Each opening mark
@@ -129,12 +130,3 @@ function textOfToken(token: Token): string {
 }
 
 const blocks = new Set(['paragraph', 'heading', 'blockquote', 'list_item', 'code']);
-
-/** For text between tags and in quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}

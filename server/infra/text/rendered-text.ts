@@ -2,11 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import Tinypool from 'tinypool';
 import { z } from 'zod';
+import { escapeHtml } from '../../../contracts/escape-html.ts';
 import type { Db } from '../db/database.ts';
 import { createGate } from '../gate.ts';
 import { invalidField } from '../http/problem.ts';
 import { type Attempt, addJob, handle, type JobHandler, job } from '../jobs/queue.ts';
-import { escapeHtml, renderMarkdown } from './markdown.ts';
+import { renderMarkdown } from './markdown.ts';
 
 /**
  * Increase when the output of `renderMarkdown` changes: HTML of older versions is not shown, and rendered

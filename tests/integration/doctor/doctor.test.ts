@@ -52,12 +52,12 @@ describe('the command', () => {
 
   test('finds a sound site sound', async () => {
     const { code, text } = await run([]);
-    expect(text).toMatch(/^settings +✓ A site for this machine only, at http:\/\/localhost:3000\.$/m);
-    expect(text).toMatch(/^database +✓ PostgreSQL \d+.*that of DATABASE_URL/m);
+    expect(text).toMatch(/^settings +✓ A local site, at http:\/\/localhost:3000\.$/m);
+    expect(text).toMatch(/^database +✓ PostgreSQL \d+.*from DATABASE_URL/m);
     expect(text).toMatch(/^migrations +✓/m);
     expect(text).toMatch(/^queue +✓/m);
-    expect(text).toMatch(/^storage +[✓!] .* can be written to/m);
-    expect(text).toMatch(/^mail +✓ No mail leaves this machine/m);
+    expect(text).toMatch(/^storage +[✓!] .* is writable/m);
+    expect(text).toMatch(/^mail +✓ Emails aren't sent/m);
     expect(text).toMatch(/^clock +✓/m);
     expect(code).toBe(0);
   });
@@ -116,9 +116,9 @@ describe('the database', () => {
       },
     ]);
     expect(found.get('queue')).toEqual([
-      { state: 'warning', text: 'Not looked at: the database is out of reach.' },
+      { state: 'warning', text: 'Not checked: the database is unreachable.' },
     ]);
-    expect(found.get('storage')).toMatchObject([{ text: expect.stringContaining('can be written to') }]);
+    expect(found.get('storage')).toMatchObject([{ text: expect.stringContaining('is writable') }]);
   });
 
   test('that is not there yet is no fault of anybody', async () => {
@@ -129,7 +129,10 @@ describe('the database', () => {
   test('that lacks steps of the schema names them', async () => {
     await query(site.url, 'delete from migrations where name = (select max(name) from migrations)');
     const [finding] = await findingsOf(migrations);
-    expect(finding).toMatchObject({ state: 'warning', text: expect.stringMatching(/^1 steps .*: \d{4}-/) });
+    expect(finding).toMatchObject({
+      state: 'warning',
+      text: expect.stringMatching(/^1 migrations .*: \d{4}-/),
+    });
   });
 
   test('of another release is named', async () => {
@@ -160,33 +163,33 @@ describe('the queue', () => {
     expect(await findingsOf(queue)).toEqual([
       {
         state: 'bad',
-        text: "1 jobs 'deliver_mail' were given up. The last reason: The provider is gone",
+        text: "1 'deliver_mail' jobs failed. Last error: The provider is gone",
         remedy: expect.stringContaining('queue again'),
       },
     ]);
     const again = await findingsOf(queue, {}, 'again');
     expect(again.map(({ state }) => state)).toEqual(['good', 'good']);
-    expect(again[0]?.text).toBe('1 jobs that were given up run again.');
+    expect(again[0]?.text).toBe('Retrying 1 failed jobs.');
   });
 
   test('tells of jobs that nobody takes', async () => {
     await addJob("run_at = now() - interval '1 hour'");
     expect(await findingsOf(queue)).toMatchObject([
-      { state: 'bad', text: expect.stringMatching(/^1 jobs have been due/) },
+      { state: 'bad', text: expect.stringMatching(/^1 jobs are more than/) },
     ]);
   });
 
   test('tells of jobs that do not end', async () => {
     await addJob("locked_at = now() - interval '2 hours', locked_by = 'somebody'");
     expect(await findingsOf(queue)).toMatchObject([
-      { state: 'warning', text: expect.stringMatching(/under way/) },
+      { state: 'warning', text: expect.stringMatching(/have been running/) },
     ]);
   });
 
   test('tells of mails that did not arrive', async () => {
     await addMail(`'failed', '550 Nobody', now()`);
     expect(await findingsOf(queue)).toMatchObject([
-      { state: 'warning', text: expect.stringMatching(/^1 mails .* 550 Nobody$/) },
+      { state: 'warning', text: expect.stringMatching(/^1 emails .* 550 Nobody$/) },
     ]);
   });
 
@@ -195,7 +198,7 @@ describe('the queue', () => {
     ['5 hours', 'bad'],
   ])('tells of mails that have waited for %s', async (since, state) => {
     await addMail(`'queued', '421 Try later', now() - interval '${since}'`);
-    const text = expect.stringMatching(/^1 mails wait, the oldest for \d+ minutes.*421 Try later$/);
+    const text = expect.stringMatching(/^1 emails are waiting, the oldest for \d+ minutes.*421 Try later$/);
     expect(await findingsOf(queue)).toMatchObject([{ state, text }]);
   });
 
@@ -213,7 +216,7 @@ test('a folder that cannot be written to is named', async () => {
   expect(await findingsOf(storage, { DATA_DIR: join(file, 'data') })).toMatchObject([
     {
       state: 'bad',
-      text: expect.stringContaining('cannot be written to'),
+      text: expect.stringContaining('is not writable'),
       remedy: expect.stringContaining('DATA_DIR'),
     },
   ]);

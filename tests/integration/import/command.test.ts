@@ -65,7 +65,7 @@ test('takes them into an account of its own where a local site names no organise
 test('asks on a public site whose events they become', async () => {
   const { code, text } = await runOn(publicSite, file);
   expect(code).toBe(1);
-  expect(text).toContain('Say with --organiser whose events they become.');
+  expect(text).toContain('Use --organiser to name the organiser of the events.');
 });
 
 test('tells on request what it takes', async () => {
@@ -75,11 +75,11 @@ test('tells on request what it takes', async () => {
 });
 
 test.each([
-  ['no file', ['--organiser', 'a@example.org'], 'Name one file.'],
+  ['no file', ['--organiser', 'a@example.org'], 'Name one file to import.'],
   [
     'no right organiser',
     ['events.csv', '--organiser', 'nobody'],
-    'Say with --organiser whose events they become.',
+    'Use --organiser to name the organiser of the events.',
   ],
   ['an unknown option', ['events.csv', '--colour'], "Unknown option '--colour'"],
   [

@@ -32,7 +32,7 @@ afterEach(async () => {
 async function start(settings: Record<string, string> = {}): Promise<SiteProcess> {
   const site = startSiteProcess({ DATA_DIR: dataDir, PORT: String(port), ...settings });
   started.push(site);
-  await site.says(/Mela is at/);
+  await site.says(/Mela is running at/);
   return site;
 }
 
@@ -57,7 +57,7 @@ test.each([
   });
   const site = watchProcess(child);
   started.push(site);
-  await site.says(/Mela is at/);
+  await site.says(/Mela is running at/);
   child.kill('SIGKILL');
   // Its output ends with the last process that writes to it.
   await site.ended;
@@ -106,11 +106,11 @@ test('a port that is taken is named with its setting and who has it', async () =
   };
   try {
     const metrics = await told({ METRICS_PORT: String(taken) });
-    expect(metrics).toContain(`METRICS_PORT=${taken} is taken by`);
+    expect(metrics).toContain(`METRICS_PORT=${taken} is already used by`);
     expect(metrics).toContain(`(process ${process.pid})`);
     expect(metrics).not.toMatch(/\bPORT=\d+ npm start/);
     const own = await told({ PORT: String(taken) });
-    expect(own).toContain(`Port ${taken} is taken by`);
+    expect(own).toContain(`Port ${taken} is already used by`);
     expect(own).toContain(`(process ${process.pid})`);
   } finally {
     holder.close();

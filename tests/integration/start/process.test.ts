@@ -49,7 +49,7 @@ async function start(settings: Record<string, string> = {}): Promise<StartedSite
 
 async function startAndWait(settings: Record<string, string> = {}): Promise<StartedSite> {
   const site = await start(settings);
-  await site.says(/Mela is at/);
+  await site.says(/Mela is running at/);
   return site;
 }
 
@@ -73,7 +73,7 @@ async function workersOf({ child: { pid } }: StartedSite): Promise<number[]> {
 }
 
 test('a start without settings serves this machine and says what one wants to know', () => {
-  expect(firstOutput).toContain(`Mela is at http://localhost:`);
+  expect(firstOutput).toContain(`Mela is running at http://localhost:`);
   expect(firstOutput).toContain(dataDir);
   expect(firstOutput).toContain('/dev/mailbox');
   expect(firstOutput).toContain('npm run demo');
@@ -133,7 +133,9 @@ test('a second start on the same folder is refused in words', async () => {
   const first = await runningSite();
   const second = await start();
   expect(await second.ended).toBe(1);
-  expect(second.output()).toContain(`already runs on the data in ${dataDir} (process ${first.child.pid})`);
+  expect(second.output()).toContain(
+    `already running with the data in ${dataDir} (process ${first.child.pid})`,
+  );
   expect((await health(first, 'ready')).status).toBe(200);
 });
 
@@ -157,7 +159,7 @@ test.each([
   await once(holder.listen(port, '127.0.0.1'), 'listening');
   const site = await start({ PORT: String(port), ...settings });
   expect(await site.ended).toBe(1);
-  expect(site.output()).toContain(`Port ${port} is taken by`);
+  expect(site.output()).toContain(`Port ${port} is already used by`);
   expect(site.output()).not.toMatch(/\n {4}at /);
   holder.close();
 });

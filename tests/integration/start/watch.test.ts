@@ -29,7 +29,7 @@ beforeAll(async () => {
     METRICS_PORT: metersPort,
     WORKERS: '2',
   });
-  await site.says(/Mela is at/);
+  await site.says(/Mela is running at/);
 });
 afterAll(async () => {
   site.child.kill('SIGTERM');

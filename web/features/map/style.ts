@@ -6,6 +6,7 @@ import type {
   StyleSpecification,
 } from 'maplibre-gl';
 import { PMTiles, TileType } from 'pmtiles';
+import { escapeHtml } from '../../../contracts/escape-html.ts';
 import type { PageMap } from '../../../contracts/pages.ts';
 import type { MapColours } from './colours.ts';
 import worldUrl from './world.pmtiles?url';
@@ -50,11 +51,6 @@ export async function groundOf(map: PageMap): Promise<Ground> {
 
 function archive(url: string): SourceSpecification {
   return { type: 'vector', url: `pmtiles://${new URL(url, window.location.href).href}` };
-}
-
-/** The setting is text; the engine takes HTML. */
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
 /** The whole style: the ground in its colours, and above it the overlay. */
