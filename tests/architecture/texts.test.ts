@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { en } from '../../messages/en.ts';
 import { readTree } from './tree.ts';
 
-/** What the API says of faulty fields is looked up by its own sentences (`messages/catalogues.test.ts`). */
+/** Messages for invalid fields are looked up by the API's own sentences (`messages/catalogues.test.ts`). */
 const { remedies: _, ...problems } = en.problems;
 const texts = { ...en, problems };
 
@@ -27,14 +27,16 @@ test('a planted text that nobody asks for is found, by name, by path or by a pat
   expect(unasked(planted, `${asking} texts.nobody; 'hideNone'`)).toEqual([]);
 });
 
-/** The keys of all texts, without those of the parts that they stand in. */
+/** The keys of all texts, without namespaces. */
 function keysOf(catalogue: object): string[] {
   return Object.entries(catalogue).flatMap(([key, text]) =>
     typeof text === 'string' ? [key] : keysOf(text),
   );
 }
 
-/** Keys that stand nowhere in the code: not in quotes, not behind a dot, not as what a template can become. */
+/**
+ * Keys that occur nowhere in the code: not in quotes, not after a dot, not as a possible value of a template.
+ */
 function unasked(catalogue: object, source: string): string[] {
   const named = new Set(
     [...source.matchAll(/['"]([\w.]+)['"]|\.(\w+)/g)].map(([, quoted, member]) => quoted ?? member ?? ''),

@@ -10,7 +10,7 @@ interface EventDocument extends Models.Document {
   attendeeCount: number;
 }
 
-/** How an unmodified client registers and decides: by changing lists of ids. */
+/** Registering and deciding with an unmodified client, by changing id lists. */
 export function commandChecks(
   world: () => World,
   organiser: () => Member,
@@ -24,7 +24,7 @@ export function commandChecks(
       person.databases.getDocument<EventDocument>(database, events, id);
     const patch = (person: Member, id: string, data: Record<string, unknown>) =>
       person.databases.updateDocument<EventDocument>(database, events, id, data);
-    /** As such a client does it: read, add the own id, write the list back. */
+    /** As an unmodified client does: read, add the own id, write the list back. */
     const register = async (person: Member, id: string) => {
       const { registrations } = await read(person, id);
       return patch(person, id, { registrations: [...registrations, person.userId] });

@@ -4,7 +4,7 @@ import { eventWith, expectProblem, ids, type Member, type World } from './world.
 
 const { database, events, users } = ids;
 
-/** Documents of both collections: writing, reading, every error. */
+/** Both collections: writing, reading, every error. */
 export function documentChecks(world: () => World, organiser: () => Member, guest: () => Member): void {
   describe('documents', () => {
     test('an event is created, read, changed and deleted', async () => {

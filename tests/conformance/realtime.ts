@@ -8,7 +8,7 @@ import { eventWith, expectProblem, ids, type Member, type World } from './world.
 const { database, events } = ids;
 const collection = `databases.${database}.collections.${events}.documents`;
 
-/** What is told while it happens, and to whom. */
+/** Which changes are sent, and to whom. */
 export function realtimeChecks(world: () => World, organiser: () => Member, guest: () => Member): void {
   describe('realtime', () => {
     test('create, update and delete of an event are told to who may read it', async () => {
@@ -90,7 +90,7 @@ export function realtimeChecks(world: () => World, organiser: () => Member, gues
       await visitor.page.routeWebSocket(/\/v1\/realtime/, (socket) => {
         const server = socket.connectToServer();
         server.onMessage((frame) => {
-          // The first frame of the server says that it is listening.
+          // The first frame shows that the server is listening.
           if (!sockets.includes(socket)) sockets.push(socket);
           socket.send(frame);
         });
@@ -124,14 +124,14 @@ export function realtimeChecks(world: () => World, organiser: () => Member, gues
   });
 }
 
-/** Waits until the server's first frame on the socket that the client opens for what it was asked. */
+/** Waits for the server's first frame on the new socket. */
 async function connected({ page }: Person, ask: () => Promise<unknown>): Promise<void> {
   const heard = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
   await ask();
   await heard;
 }
 
-/** The frames that the client's sockets get from now on. */
+/** Frames the client's sockets receive from now on. */
 function framesOf({ page }: Person): unknown[] {
   const frames: unknown[] = [];
   page.on('websocket', (socket) => {

@@ -5,7 +5,7 @@ import type { Onlooker, Shown } from '../../scripts/screens/index.ts';
 import { createEventAs, type Member, register } from './browser-fixtures.ts';
 import { runScript } from './command.ts';
 
-/** A site with something to show on every screen, and who looks at it. */
+/** A site with content for every screen, and its viewers. */
 export interface Fair {
   readonly shown: Shown;
   readonly people: Readonly<Record<Onlooker, Member | null>>;
@@ -13,7 +13,7 @@ export interface Fair {
 
 type Join = (name: string) => Promise<Member>;
 
-/** Makes what the screens are shown with, in the name of people of its own. */
+/** Creates the content of the screens, with its own people. */
 export async function makeFair(site: string, join: Join, organiser: Member): Promise<Fair> {
   const attendee = await join('Attendee Guptasarma');
   const group = await makeGroup(organiser, attendee, await join('Disturber'));
@@ -47,7 +47,7 @@ export async function makeFair(site: string, join: Join, organiser: Member): Pro
   const report = { reason: 'spam', text: 'Sells lanterns.' };
   await done(attendee.api.post(`/v1/events/${open.id}/reports`, { data: report }));
 
-  // Nobody else gets mails here.
+  // A new address without other emails.
   const email = `reader.${randomBytes(4).toString('hex')}@people.example`;
   const invitation = { email, role: 'door' };
   await done(organiser.api.post(`/v1/events/${managed.id}/team/invitations`, { data: invitation }));
@@ -64,7 +64,7 @@ export async function makeFair(site: string, join: Join, organiser: Member): Pro
   };
 }
 
-/** A group in which something is said, and that somebody was taken out of; returns its id. */
+/** A group with posts and a removed member; returns its id. */
 async function makeGroup(owner: Member, member: Member, disturber: Member): Promise<string> {
   const id = `walkers-${randomBytes(3).toString('hex')}`;
   await done(

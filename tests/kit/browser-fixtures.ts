@@ -9,9 +9,9 @@ import {
 } from '@playwright/test';
 import { type BrowserPerson, newcomer, signUpByCalls } from './browser-people.ts';
 
-/** Somebody who is signed in, with what a browser needs to be theirs. */
+/** A signed-in person, with the browser state of their session. */
 export interface Member extends BrowserPerson {
-  /** Calls in their name. */
+  /** API calls in their session. */
   readonly api: APIRequestContext;
   readonly state: Exclude<BrowserContextOptions['storageState'], string | undefined>;
 }
@@ -21,38 +21,38 @@ export interface SiteEvent {
   readonly title: string;
 }
 
-/** What browsers have against our pages: hydration, content security policy, faults, missing files. */
+/** Browser errors on our pages: hydration, content security policy, exceptions, missing files. */
 export interface Complaints {
-  /** Also listens to the pages of `context`. */
+  /** Also watches the pages of `context`. */
   watch(context: BrowserContext): Promise<void>;
-  /** Complaints that the test provokes. */
+  /** Errors that the test provokes. */
   expect(pattern: RegExp): void;
 }
 
 interface SharedByTests {
-  /** Signs somebody new up by the calls of the API: the screens of it have tests of their own. */
+  /** Signs up a new person through the API; the screens have their own tests. */
   join: (name: string) => Promise<Member>;
-  /** Who the events of `siteEvents` belong to. */
+  /** The owner of the events of `siteEvents`. */
   organiser: Member;
 }
 
 interface OfEachTest {
-  /** Fails the test for whatever browsers complained of meanwhile. */
+  /** Fails the test on unexpected browser errors. */
   complaints: Complaints;
-  /** Creates an event as the organiser; `changes` over one that is free, open and upcoming. */
+  /** Creates a free, open, upcoming event as the organiser, with `changes`. */
   createEvent: (changes?: Record<string, unknown>) => Promise<SiteEvent>;
-  /** Opens a window of a browser of its own: a member's, or a visitor's. */
+  /** Opens a new browser window for a member or a visitor. */
   openWindow: (member: Member | null, options?: BrowserContextOptions) => Promise<Page>;
 }
 
 /**
- * What Chromium says of its device, not of a page; that a page's first script, preloaded before the service worker
- * had the page, is asked for again by way of the worker, from the cache; and that a page was left while it was connecting.
+ * Chromium messages that aren't about our pages: its own device; a preloaded first script requested again
+ * through a new service worker, from the cache; a page left while connecting.
  */
 export const ofTheDevice =
   /WebGL|GL Driver Message|GPU stall|GroupMarkerNotSet|cross-world service worker resource mismatch|entry-client-[^ ]+ was preloaded|WebSocket is closed before the connection is established/;
 
-/** What Chromium says of whatever a page, its sockets and its service worker ask for while there is no connection. */
+/** Chromium messages about requests, sockets and service workers while offline. */
 export const withoutConnection =
   /net::ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|FAILED)|Failed to fetch|fetching the script/;
 
@@ -108,13 +108,13 @@ export const test = runner.extend<OfEachTest, SharedByTests>({
 
 export { expect };
 
-/** Runs in the page: what its security policy keeps out is not always told in the console. */
+/** Runs in the page: policy violations don't always reach the console. */
 const tellViolations = `addEventListener('securitypolicyviolation', (violation) =>
   console.error(violation.violatedDirective + ' keeps out ' + violation.blockedURI + ' of ' + violation.sourceFile))`;
 
 /**
- * Creates an event as a member, with the pin set by hand, so that it needs no list of places.
- * Its title ends in a word of its own: the site is one for all tests, and for the second try of one that failed.
+ * Creates an event as a member, with a pin, so no gazetteer is needed. Its title ends in a unique word: all
+ * tests share one site, and retries too.
  */
 export async function createEventAs(
   { api }: Member,
@@ -140,7 +140,7 @@ export async function createEventAs(
   return { id, title };
 }
 
-/** Registers a member by the call that the RSVP form makes. */
+/** Registers a member with the call of the RSVP form. */
 export async function register({ api, email }: Member, eventId: string): Promise<{ readonly $id: string }> {
   const answer = await api.post(`/v1/events/${eventId}/registrations`, {
     data: { socialMedia: 'Mastodon', email, reason: 'I like lanterns.' },

@@ -9,7 +9,7 @@ export interface BrowserPerson {
 
 let signUps = 0;
 
-/** Somebody new, with an address that nobody has had on this site. */
+/** A new person with an unused address. */
 export function newcomer(name: string): BrowserPerson {
   signUps += 1;
   const email = `${name.toLowerCase().replaceAll(/[^a-z]/g, '')}.${process.pid}.${Date.now()}.${signUps}@people.example`;
@@ -17,9 +17,9 @@ export function newcomer(name: string): BrowserPerson {
 }
 
 /**
- * Signs up without the screens, of which others have tests: the half of a second instead of three.
+ * Signs up without the screens, which have their own tests: half a second instead of three.
  *
- * @param api of a page (`page.request`), and its browser is signed in
+ * @param api of a page (`page.request`), which signs in its browser
  * @param url of the site
  */
 export async function signUpByCalls(

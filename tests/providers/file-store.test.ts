@@ -168,7 +168,7 @@ describe('the cache of previews', () => {
     const kilobyte = 'x'.repeat(1000);
     for (let index = 0; index < 30; index++) {
       await cache.obtain(`picture-${index}`, 'small', drawing(kilobyte));
-      // Somebody looks at the first one all the time.
+      // The first one is requested continuously.
       await cache.obtain('picture-0', 'small', drawing(kilobyte));
     }
     const kept = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((each) =>

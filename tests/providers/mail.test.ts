@@ -6,7 +6,7 @@ import type { FarEnd, Passing } from './mail/far-end.ts';
 import { mail } from './mail/mails.ts';
 import { smtpFarEnd } from './mail/smtp-far-end.ts';
 
-/** How often the far end holds a mail. */
+/** How often the server received an email. */
 const copies = (farEnd: FarEnd, { to }: OutgoingMail) =>
   farEnd.held.filter((address) => address === to.address).length;
 

@@ -7,12 +7,12 @@ import { TestClock } from '../kit/clock.ts';
 import { testDatabase } from '../kit/database.ts';
 import { RazorpayServer, razorpayKeys } from '../kit/razorpay-server.ts';
 
-/** A provider with what people and its servers do to its orders. */
+/** A provider, with the actions of customers and of its own servers. */
 interface Till {
   readonly provider: PaymentProvider;
   pay(orderId: string): Promise<Proof>;
   fail(orderId: string): Promise<void>;
-  /** What its servers send about a payment: the bytes and their signature. */
+  /** A webhook about a payment: bytes and signature. */
   notice(paymentId: string): Promise<{ body: Buffer; signature: string }>;
 }
 

@@ -29,7 +29,7 @@ const settings = (changes: Record<string, string> = {}) => ({
   ...changes,
 });
 
-/** What a check finds, with the settings of a sound site apart from the changes. */
+/** The findings of a check on a healthy site with these changes. */
 async function findingsOf(check: Check, changes: Record<string, string> = {}, argument?: string) {
   const found: Finding[] = [];
   const tell = (_: string, findings: readonly Finding[]) => found.push(...findings);
@@ -37,7 +37,7 @@ async function findingsOf(check: Check, changes: Record<string, string> = {}, ar
   return found;
 }
 
-/** @param set the mail's state, its last error and when it was queued, in SQL */
+/** @param set the email's state, last error and creation time, in SQL */
 const addMail = (set: string) =>
   query(
     site.url,

@@ -12,7 +12,7 @@ async function people() {
   return { asha, ravi, meera, zoya };
 }
 
-/** As an unmodified client registers: it reads, adds the own id and writes the list back. */
+/** As an unmodified client: reads, adds the own id and writes the list back. */
 async function register(who: TestPerson, id: string) {
   const { registrations } = (await get(who, id)).body;
   return patch(who, id, { registrations: [...registrations, who.userId] });
@@ -99,7 +99,7 @@ describe('deciding by lists of ids', () => {
     const answer = await patch(asha, id, { registrations: [zoya.userId], attendees: [ravi.userId] });
     expect(answer.body).toMatchObject({ registrations: [zoya.userId], attendees: [ravi.userId] });
     expect((await register(meera, id)).body).toMatchObject({ code: 409, type: 'registration_declined' });
-    // The answer to the write was a look as well.
+    // The response to the write counts as a read.
     expect((await patch(asha, id, { registrations: [] })).body.registrations).toEqual([]);
   });
 

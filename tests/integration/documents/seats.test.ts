@@ -10,7 +10,7 @@ interface UserDocument {
 
 const people = async (...names: string[]): Promise<TestPerson[]> =>
   Promise.all(names.map((name) => person(name)));
-/** As an unmodified client registers: it reads, adds the own id and writes the list back. */
+/** As an unmodified client: reads, adds the own id and writes the list back. */
 async function register(who: TestPerson, id: string) {
   const { registrations } = (await get(who, id)).body;
   return patch(who, id, { registrations: [...registrations, who.userId] });

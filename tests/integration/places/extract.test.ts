@@ -25,7 +25,7 @@ const indianCities = {
   },
 };
 
-/** A piece of Mumbai, a piece of Bengaluru. The numbers are as large as the map's own. */
+/** Parts of Mumbai and Bengaluru. The numbers are as large as OpenStreetMap's ids. */
 const first = 10_000_000_000;
 const map: SmallMap = {
   nodes: [

@@ -23,7 +23,7 @@ const found: Place = {
 };
 const city: Place = { ...found, label: 'Mumbai', precision: 'city', source: 'gazetteer', match: 'partial' };
 
-/** Stands where a geocoder would, and counts its questions. */
+/** A fake geocoder that counts its requests. */
 function geocoder(
   name: Geocoder['name'],
   answer: Place | null | PlaceServiceFault,

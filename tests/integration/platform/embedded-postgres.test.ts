@@ -12,7 +12,7 @@ import { FolderInUse } from '../../../server/infra/postgres/home.ts';
 import { query } from '../../kit/postgres-server.ts';
 import { removeFolder, temporaryFolder } from '../../kit/temporary-folder.ts';
 
-/** Made by the first test; each goes on with what the one before has left. */
+/** Created by the first test; each test continues with what the previous one left. */
 let dataDir: string;
 const running: EmbeddedPostgres[] = [];
 

@@ -10,7 +10,7 @@ async function connected(query: string, person?: string): Promise<Listener> {
   return listener;
 }
 
-/** Everything that was announced before has been told once this comes. */
+/** A marker: everything published earlier has been sent once it arrives. */
 async function silence(listener: Listener): Promise<void> {
   listener.say({ type: 'ping' });
   expect(await listener.next()).toEqual({ type: 'pong' });

@@ -9,7 +9,7 @@ import { eventually } from '../../kit/eventually.ts';
 import { type SiteProcess, startSiteProcess, watchProcess } from '../../kit/site-process.ts';
 import { removeFolder, temporaryFolder } from '../../kit/temporary-folder.ts';
 
-// Whole sites are started: seconds on an idle machine, many more on a busy one.
+// Starts whole sites: seconds on an idle machine, many more on a busy one.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -40,7 +40,7 @@ const health = () => fetch(`http://127.0.0.1:${port}/health/ready`);
 const postmaster = async () =>
   Number.parseInt(await readFile(`${dataDir}/postgres/cluster/postmaster.pid`, 'utf8'), 10);
 
-/** What `with-node.js` does where the machine's own Node.js is too old for Mela. */
+/** What `with-node.js` does if the machine's own Node.js is too old. */
 const olderNode = `
   require('node:child_process').spawn(process.execPath, ['--import', './scripts/with-node.js', 'scripts/start.ts'], {
     stdio: ['inherit', 'inherit', 'inherit', 'pipe'], env: { ...process.env, MELA_PARENT_PIPE: '3' },
@@ -59,7 +59,7 @@ test.each([
   started.push(site);
   await site.says(/Mela is running at/);
   child.kill('SIGKILL');
-  // Its output ends with the last process that writes to it.
+  // The output ends with the last process that writes to it.
   await site.ended;
   await expect(health()).rejects.toThrow();
   await start();
@@ -71,7 +71,7 @@ test('a killed embedded database is started again, and the site goes on', async 
   const before = await postmaster();
   process.kill(before, 'SIGKILL');
   await site.says(/The embedded database ended by itself/);
-  // Connections of the killed one answer for a moment longer.
+  // Connections of the killed process still answer for a moment.
   await site.says(/The embedded database was started again/);
   expect(await postmaster()).not.toBe(before);
   await eventually(async () => expect((await health()).status).toBe(200));

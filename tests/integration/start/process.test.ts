@@ -9,13 +9,13 @@ import { eventually } from '../../kit/eventually.ts';
 import { type SiteProcess, startSiteProcess } from '../../kit/site-process.ts';
 import { removeFolder, temporaryFolder } from '../../kit/temporary-folder.ts';
 
-// Whole sites are started, some of them twice: seconds on an idle machine, many more on a busy one.
+// Starts whole sites, some of them twice: seconds on an idle machine, many more on a busy one.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-/** The site's folder: each test starts on what the one before has left of it. */
+/** The site's folder: each test continues with what the previous one left. */
 let dataDir: string;
 let firstOutput: string;
-/** All that were started: one of them may still be there when the next test begins. */
+/** All started sites: one may still be running when the next test begins. */
 const started: StartedSite[] = [];
 
 type StartedSite = SiteProcess & { readonly folder: string; readonly port: string };
@@ -53,7 +53,7 @@ async function startAndWait(settings: Record<string, string> = {}): Promise<Star
   return site;
 }
 
-/** The site that the test before has left running on the folder, since a start takes seconds; else a new one. */
+/** The site the previous test left running, because a start takes seconds; otherwise a new one. */
 async function runningSite(): Promise<StartedSite> {
   const left = started.find(
     ({ folder, child }) => folder === dataDir && child.exitCode === null && child.signalCode === null,
@@ -64,7 +64,7 @@ async function runningSite(): Promise<StartedSite> {
 const health = ({ port }: StartedSite, path: 'live' | 'ready') =>
   fetch(`http://127.0.0.1:${port}/health/${path}`);
 
-/** The processes that serve for a site of several. */
+/** The worker processes of a site. */
 async function workersOf({ child: { pid } }: StartedSite): Promise<number[]> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
   const ids = children.trim().split(' ').map(Number);
@@ -90,7 +90,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     site.child.kill(signal);
     expect(await site.ended).toBe(0);
     await expect(health(site, 'live')).rejects.toThrow();
-    // Nothing holds the folder any more: the next start needs no recovery and no waiting.
+    // The folder is released: the next start needs no recovery and no waiting.
     await startAndWait();
   },
 );

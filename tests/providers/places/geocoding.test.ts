@@ -115,7 +115,7 @@ describe('Nominatim’s rules of use', () => {
     const geocoder = open({ spacingMs: 100 });
     const start = performance.now();
     await Promise.all([geocoder.find('Pune'), geocoder.find('Agra'), geocoder.find('Goa')]);
-    // The timers of the runtime are up to a millisecond early.
+    // Timers may fire up to a millisecond early.
     expect((begun[2] ?? 0) - start).toBeGreaterThan(197);
   });
 
