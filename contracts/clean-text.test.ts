@@ -71,7 +71,7 @@ test('has nothing left to do with its own result', () => {
 const machineTexts =
   /password|secret|token|signature|jwt|\burl\b|cursor|queries|permissions|prefs|payload|razorpay|code$|pass$/i;
 
-describe('every text that a call takes is cleaned', () => {
+describe('cleans every text input', () => {
   const calls = Object.entries(api as unknown as Record<string, EndpointSpec>);
   const texts = calls.flatMap(([name, spec]) =>
     [spec.body, spec.form].flatMap((schema) => (schema === undefined ? [] : textsIn(schema, name))),

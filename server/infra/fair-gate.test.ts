@@ -33,7 +33,7 @@ test('sources take turns, however many wait for one of them', async () => {
   expect(started).toEqual(['flood', 'flood', 'asha', 'ravi', 'flood', 'asha', 'flood', 'flood']);
 });
 
-test('a full queue drops the last of the longest line, not whoever comes new', async () => {
+test('drops the last task of the longest line when the queue is full', async () => {
   const { ask, started, refused, finishOne } = stage({ atOnce: 1, waiting: 10 });
   for (let count = 0; count < 20; count++) void ask('flood');
   await tick();
@@ -52,7 +52,7 @@ test('work that fails frees its place', async () => {
   expect(await gate('a', async () => 'done')).toBe('done');
 });
 
-test('in any order of arrivals and ends the bounds hold, nobody is lost and no source is passed over twice', async () => {
+test('keeps its limits, loses no task and skips no source twice, in any order of events', async () => {
   const step = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom('a', 'b', 'c', 'd') },
     { weight: 1, arbitrary: fc.constant('end' as const) },

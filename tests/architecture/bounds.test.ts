@@ -75,7 +75,7 @@ const inputs = Object.entries({ ...api, ...bytesEndpoints }).flatMap(([name, spe
   }),
 );
 
-test('every list, record and text that a contract takes has an end', () => {
+test('bounds every list, record and string in the contracts', () => {
   expect(inputs.length).toBeGreaterThan(100);
   expect(inputs.flatMap(({ name, schema }) => unbounded(schema, name))).toEqual([]);
   expect(unbounded(RealtimeMessage, 'realtime')).toEqual([]);

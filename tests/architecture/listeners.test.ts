@@ -90,7 +90,7 @@ test('no listener of a socket, stream, timer or emitter can end the process', ()
   expect(sources.flatMap(exposed)).toEqual([]);
 });
 
-test('no promise is let go whose rejection nobody handles', () => {
+test('has no floating promise without a rejection handler', () => {
   expect(sources.flatMap(letGo)).toEqual([]);
 });
 

@@ -40,7 +40,7 @@ test('only server/config/index.ts reads the environment', () => {
   expect(occurrences(readers, READS_ENVIRONMENT)).toEqual([]);
 });
 
-test('no form sends what was typed where its script has not come yet', () => {
+test('no form submits before its script has loaded', () => {
   const forms = product.filter(({ path }) => /^web\/.*\.tsx$/.test(path));
   const sending = (files: TreeFile[]) =>
     files.filter(({ content }) => SENDS_ITSELF.test(content)).map(({ path }) => path);

@@ -15,12 +15,12 @@ const code = trees
   .map(({ content }) => content)
   .join('\n');
 
-test('every interface text is asked for somewhere', () => {
+test('every interface text is used', () => {
   expect(keysOf(texts).length).toBeGreaterThan(1500);
   expect(unasked(texts, code)).toEqual([]);
 });
 
-test('a planted text that nobody asks for is found, by name, by path or by a pattern', () => {
+test('detects planted unused texts', () => {
   const planted = { title: '…', parts: { hint: '…', nobody: '…' }, hideDone: '…', hideNone: '…' };
   const asking = `t('title'); t('parts.hint'); t(\`\${kind}Done\`);`;
   expect(unasked(planted, asking)).toEqual(['nobody', 'hideNone']);

@@ -71,7 +71,7 @@ export function accountChecks(world: () => World, member: () => Member): void {
       await person.leave();
     });
 
-    test('faulty input is named in the words of the protocol', async () => {
+    test("reports invalid input in Appwrite's words", async () => {
       const person = await world().visitor();
       await expectProblem(
         person.account.create('unique()', 'not-an-address', 'a long password'),

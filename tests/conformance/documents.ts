@@ -124,7 +124,7 @@ export function documentChecks(world: () => World, organiser: () => Member, gues
       );
     });
 
-    test('somebody else neither changes nor deletes an event, and nobody creates one for another', async () => {
+    test('only the organiser can change, delete or create their events', async () => {
       const { databases } = organiser();
       const event = await databases.createDocument(database, events, ID.unique(), eventWith());
       await expectProblem(

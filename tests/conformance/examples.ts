@@ -64,7 +64,7 @@ export function exampleChecks(world: () => World, organiser: () => Member, guest
       expect(said).toMatch(/^[1-9]\d* to come .+/);
     });
 
-    test('somebody logs in', async () => {
+    test('logs in', async () => {
       const visitor = await world().visitor();
       const said = await run(visitor, 'log-in', {
         'you@example.org': guest().email,
@@ -92,7 +92,7 @@ export function exampleChecks(world: () => World, organiser: () => Member, guest
       await person.databases.deleteDocument(database, events, id);
     });
 
-    test('somebody registers', async () => {
+    test('registers for an event', async () => {
       expect(await run(guest(), 'register', { 'id-of-the-event': eventId })).toEqual(['confirmed']);
     });
 

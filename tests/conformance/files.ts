@@ -41,7 +41,7 @@ export function fileChecks(organiser: () => Member, guest: () => Member): void {
       return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
     };
 
-    test('a small picture goes up in one piece and comes back', async () => {
+    test('uploads a small picture in one piece and serves it', async () => {
       const bytes = await noise(64, 40);
       const { file } = await organiser().upload(bucket, ID.unique(), {
         name: 'rain.png',
@@ -175,7 +175,7 @@ export function fileChecks(organiser: () => Member, guest: () => Member): void {
       await organiser().storage.deleteFile(bucket, file.$id);
     });
 
-    test('files are listed for their owner and renamed, and nobody else deletes them', async () => {
+    test('lists files for their owner, who alone can rename and delete them', async () => {
       const bytes = await noise(20, 20);
       const { file } = await organiser().upload(bucket, ID.unique(), {
         name: 'first.png',

@@ -11,7 +11,7 @@ const collection = `databases.${database}.collections.${events}.documents`;
 /** Which changes are sent, and to whom. */
 export function realtimeChecks(world: () => World, organiser: () => Member, guest: () => Member): void {
   describe('realtime', () => {
-    test('create, update and delete of an event are told to who may read it', async () => {
+    test('sends event changes to everyone who may read the event', async () => {
       const visitor = await world().visitor();
       await connected(visitor, () => visitor.subscribe('all', [collection]));
       await connected(visitor, () => visitor.subscribe('any', ['documents']));
@@ -34,7 +34,7 @@ export function realtimeChecks(world: () => World, organiser: () => Member, gues
       await visitor.leave();
     });
 
-    test('the organiser hears who registers; a visitor hears a pseudonym', async () => {
+    test("sends the organiser the registrant's id, and visitors a pseudonym", async () => {
       const event = await organiser().databases.createDocument(
         database,
         events,
@@ -56,7 +56,7 @@ export function realtimeChecks(world: () => World, organiser: () => Member, gues
       await visitor.leave();
     });
 
-    test('a session that comes after the socket is taken, and its own part heard', async () => {
+    test('accepts a session after the socket is open', async () => {
       const event = await organiser().databases.createDocument(
         database,
         events,
@@ -84,7 +84,7 @@ export function realtimeChecks(world: () => World, organiser: () => Member, gues
       await page.leave();
     });
 
-    test('after a break the client connects anew, and hears what comes then', async () => {
+    test('the client reconnects after a disconnect and receives later changes', async () => {
       const visitor = await world().visitor();
       const sockets: WebSocketRoute[] = [];
       await visitor.page.routeWebSocket(/\/v1\/realtime/, (socket) => {

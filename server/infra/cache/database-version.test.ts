@@ -14,7 +14,7 @@ function stage() {
   return { stands, clock, state: databaseVersion({ read }, clock, () => stands.now) };
 }
 
-test('the database is asked twice a second, however many want to know', async () => {
+test('queries the database at most twice a second', async () => {
   const { stands, state } = stage();
   for (let ms = 0; ms < 3000; ms += 10) {
     stands.now = ms;

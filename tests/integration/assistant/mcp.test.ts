@@ -142,7 +142,7 @@ test('a refusal is told as one, with its reason', async () => {
   expect(isError).toBe(true);
 });
 
-test('an event that asks required questions is not wants to attend here, and the refusal names the call that takes answers', async () => {
+test('rejects registering without required answers, and names the call that takes them', async () => {
   const asha = await person('Asha');
   const { $id } = await create(asha, { eventTitle: 'Kite school' });
   const consent = { kind: 'consent', label: 'May we take photos?', required: true };

@@ -75,7 +75,7 @@ describe('the command', () => {
     expect(code).toBe(0);
   });
 
-  test('tells by its code what deserves a look from what is broken', async () => {
+  test('distinguishes warnings from errors by its exit code', async () => {
     await addMail(`'failed', '550 Nobody', now()`);
     expect((await run(['queue'])).code).toBe(1);
     await addMail(`'queued', '421 Try later', now() - interval '5 hours'`);
@@ -84,14 +84,14 @@ describe('the command', () => {
     expect([down.code, down.text]).toEqual([2, expect.stringMatching(/^database +✗ .*ECONNREFUSED/m)]);
   });
 
-  test('goes on to its end when nobody reads its output any more', async () => {
+  test('finishes when its output pipe closes', async () => {
     const { code, text } = await runPiped('doctor', 'head -n 1', { folder, settings: settings() });
     expect(text).toMatch(/^settings +✓/);
     expect(text).not.toContain('EPIPE');
     expect(code).toBe(0);
   });
 
-  test('says which checks there are to whoever asks for another', async () => {
+  test('lists the checks when asked for an unknown one', async () => {
     const { code, text } = await run(['weather']);
     expect(text).toContain(
       'settings, database, migrations, queue, storage, mail, payments, places, assistant, clock',
@@ -158,7 +158,7 @@ describe('the queue', () => {
        update graphile_worker._private_jobs set ${set} where attempts = 0 and run_at <= now()`,
     );
 
-  test('tells of jobs that were given up, with the reason, and lets them run again', async () => {
+  test('reports failed jobs with their error, and retries them', async () => {
     await addJob(String.raw`attempts = max_attempts, last_error = E'The provider is gone\n at line 1'`);
     expect(await findingsOf(queue)).toEqual([
       {
@@ -172,21 +172,21 @@ describe('the queue', () => {
     expect(again[0]?.text).toBe('Retrying 1 failed jobs.');
   });
 
-  test('tells of jobs that nobody takes', async () => {
+  test('reports overdue jobs', async () => {
     await addJob("run_at = now() - interval '1 hour'");
     expect(await findingsOf(queue)).toMatchObject([
       { state: 'bad', text: expect.stringMatching(/^1 jobs are more than/) },
     ]);
   });
 
-  test('tells of jobs that do not end', async () => {
+  test('reports jobs that run too long', async () => {
     await addJob("locked_at = now() - interval '2 hours', locked_by = 'somebody'");
     expect(await findingsOf(queue)).toMatchObject([
       { state: 'warning', text: expect.stringMatching(/have been running/) },
     ]);
   });
 
-  test('tells of mails that did not arrive', async () => {
+  test('reports failed emails', async () => {
     await addMail(`'failed', '550 Nobody', now()`);
     expect(await findingsOf(queue)).toMatchObject([
       { state: 'warning', text: expect.stringMatching(/^1 emails .* 550 Nobody$/) },
@@ -196,7 +196,7 @@ describe('the queue', () => {
   test.each([
     ['20 minutes', 'warning'],
     ['5 hours', 'bad'],
-  ])('tells of mails that have waited for %s', async (since, state) => {
+  ])('reports emails waiting for %s', async (since, state) => {
     await addMail(`'queued', '421 Try later', now() - interval '${since}'`);
     const text = expect.stringMatching(/^1 emails are waiting, the oldest for \d+ minutes.*421 Try later$/);
     expect(await findingsOf(queue)).toMatchObject([{ state, text }]);
@@ -222,7 +222,7 @@ test('a folder that cannot be written to is named', async () => {
   ]);
 });
 
-test('clocks that disagree are told, by how much', async () => {
+test('reports by how much clocks differ', async () => {
   await query(
     site.url,
     `create function public.clock_timestamp() returns timestamptz language sql

@@ -57,7 +57,7 @@ describe('with an address', () => {
     expect(text).toContain('npm run doctor');
   });
 
-  test('the words of a server that refuses it are told, with a remedy', async () => {
+  test("shows the server's rejection with a remedy", async () => {
     server.behave({ refuse: 'recipient', code: 553, words: 'Sender address rejected' });
     const findings = await look({ SMTP_URL: server.url }, 'someone@example.org');
     expect(findings.at(-1)).toMatchObject({

@@ -91,7 +91,7 @@ describe('pseudonyms', () => {
 });
 
 describe('deciding by lists of ids', () => {
-  test('approves whoever moves and declines whoever is left out', async () => {
+  test('approves people who are moved and declines people who are left out', async () => {
     const { asha, ravi, meera, zoya } = await people();
     const id = await event(asha, { tenantApproval: true });
     for (const each of [ravi, meera, zoya]) await register(each, id);
@@ -103,7 +103,7 @@ describe('deciding by lists of ids', () => {
     expect((await patch(asha, id, { registrations: [] })).body.registrations).toEqual([]);
   });
 
-  test('does nothing to somebody who came after the list was read', async () => {
+  test('leaves people alone who registered after the list was read', async () => {
     const { asha, ravi, meera } = await people();
     const id = await event(asha, { tenantApproval: true });
     await register(ravi, id);
@@ -112,7 +112,7 @@ describe('deciding by lists of ids', () => {
     expect((await patch(asha, id, { registrations: [] })).body.registrations).toEqual([meera.userId]);
   });
 
-  test('does nothing to somebody who cancelled and came back meanwhile', async () => {
+  test('leaves people alone who cancelled and registered again meanwhile', async () => {
     const { asha, ravi } = await people();
     const id = await event(asha, { tenantApproval: true });
     await register(ravi, id);

@@ -81,7 +81,7 @@ describe('a document', () => {
     expect(body).toMatchObject({ $id: id, $collectionId: 'events' });
   });
 
-  test('of an event that people wants to attend is cancelled by a DELETE', async () => {
+  test('DELETE cancels an event with registrations', async () => {
     const asha = await theOrganiser();
     const ravi = await person('Ravi');
     const id = await event(asha);

@@ -59,7 +59,7 @@ describe('before the gazetteer is loaded', () => {
     await expect(gazetteer(database.db).find('Mumbai')).rejects.toMatchObject({ kind: 'not_ready' });
   });
 
-  test('a start asks for the loading once, however many processes start', async () => {
+  test('queues loading once, however many processes start', async () => {
     await requestGazetteer(database, largePlaces);
     await requestGazetteer(database, largePlaces);
     const { rows } = await database.pool.query(
@@ -123,7 +123,7 @@ describe('with the gazetteer loaded', () => {
     expect(place?.longitude).toBeCloseTo(72.88, 1);
   });
 
-  test('a start asks for no loading', async () => {
+  test('queues no loading', async () => {
     await database.pool.query(
       `select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`,
     );

@@ -55,7 +55,7 @@ const change = (eventTitle: string) =>
     payload: { eventTitle },
   });
 
-test('what one visitor got serves the next, without another look into the database', async () => {
+test('serves a cached response to the next visitor without a query', async () => {
   const rename = (title: string) => first.deps.db.updateTable('events').set({ title }).execute();
   for (const url of addresses()) {
     // The notice of the event's creation may still arrive and invalidate the cache.

@@ -47,7 +47,7 @@ test.each([
     'bodies',
     'POST /taken HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9999\r\n\r\n"',
   ],
-])('whoever sends %s a letter at a time is cut off, and keeps nobody else waiting', async (_, beginning) => {
+])('disconnects clients that send %s byte by byte, without delaying others', async (_, beginning) => {
   const slow = Array.from({ length: 50 }, () => drip(beginning));
   expect(await (await fetch(`http://127.0.0.1:${port}/well`)).text()).toBe('well');
   for (const answer of await Promise.all(slow)) expect(answer).toMatch(/^HTTP\/1\.1 408 |^$/);

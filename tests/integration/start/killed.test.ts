@@ -95,7 +95,7 @@ test.runIf(inject('long'))(
   },
 );
 
-test('a port that is taken is named with its setting and who has it', async () => {
+test('names a port in use, its setting and the process that uses it', async () => {
   const holder = createServer();
   await once(holder.listen(0, '127.0.0.1'), 'listening');
   const { port: taken } = holder.address() as { port: number };

@@ -72,7 +72,7 @@ async function workersOf({ child: { pid } }: StartedSite): Promise<number[]> {
   return ids.filter((_, index) => commands[index]?.includes('main.ts'));
 }
 
-test('a start without settings serves this machine and says what one wants to know', () => {
+test('starts without settings and prints what to do next', () => {
   expect(firstOutput).toContain(`Mela is running at http://localhost:`);
   expect(firstOutput).toContain(dataDir);
   expect(firstOutput).toContain('/dev/mailbox');
@@ -129,7 +129,7 @@ test('after a kill -9 the next start recovers by itself', async () => {
   expect((await health(await startAndWait(), 'ready')).status).toBe(200);
 });
 
-test('a second start on the same folder is refused in words', async () => {
+test('explains why a second start on the same folder fails', async () => {
   const first = await runningSite();
   const second = await start();
   expect(await second.ended).toBe(1);
@@ -164,7 +164,7 @@ test.each([
   holder.close();
 });
 
-test('wrong settings end the start before anything is made, all told at once', async () => {
+test('reports all wrong settings before creating anything', async () => {
   const empty = join(dataDir, 'not-there-yet');
   const site = await start({ DATA_DIR: empty, LOG_LEVEL: 'loud', PUBLIC_URL: 'http://fair.example.org' });
   expect(await site.ended).toBe(1);
