@@ -29,14 +29,14 @@ test('shows registrations only to their owner', async () => {
   const guest = await say('my registrations');
   expect(guest).toMatchObject({ events: [], links: [{ path: '/login' }] });
   expect((await say('am I wants to attend raga night?', { person: ravi })).text).toBe(
-    "You're not wants to attend “Raga night”.",
+    "You're not registered for “Raga night”.",
   );
 });
 
 test("a forged context doesn't reveal other people's registrations", async () => {
   const context = { filters: {}, shown: [kiteDuel], focus: kiteDuel };
   const reply = await say('cancel my registration', { person: asha, context });
-  expect(reply.text).toBe("You're not wants to attend “Kite duel”.");
+  expect(reply.text).toBe("You're not registered for “Kite duel”.");
   expect(reply.actions).toEqual([]);
 });
 
