@@ -8,11 +8,14 @@ import { type Ask, judge } from './assistant/judge.ts';
 import { type Question, questionsOf } from './assistant/question.ts';
 import { askedAt, fillWorld } from './assistant/world.ts';
 
-/** What must hold; a run that misses one of them fails. */
+/** The run fails if one of these is missed. */
 const limits = { shareRight: 0.95, p95Ms: 50 };
 const log = createLog({ level: 'warn', pretty: true });
 
-/** Asks the built-in assistant every question over HTTP, and says how many were read and answered right. */
+/**
+ * Asks the built-in assistant every question over HTTP, and reports the share of right answers and the
+ * latency.
+ */
 export default async function benchAssistant(): Promise<boolean> {
   await using started = new AsyncDisposableStack();
   const server = started.use(await startTemporaryPostgres());

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-/** The least that a server on Node.js can do: these headers, these bytes, whatever is asked. */
+/** The minimum a Node.js server can do: always these headers and these bytes. */
 const [headers = '{}', file = ''] = process.argv.slice(2);
 const body = readFileSync(file);
 const always = { ...JSON.parse(headers), 'content-length': body.length };

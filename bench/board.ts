@@ -7,12 +7,15 @@ import { openDatabase, transaction } from '../server/infra/db/database.ts';
 import { migrate } from '../server/infra/db/migrate.ts';
 import { createLog } from '../server/infra/log/log.ts';
 
-/** Milliseconds within which a board opens, 95 times of 100; a run that misses it fails. */
+/** 95th percentile in milliseconds for opening a board; the run fails above it. */
 const limitMs = 50;
 const posts = { threads: 2500, replies: 7500 };
 const looks = 200;
 
-/** Opens the first and the last page of a board of 10,000 posts, as a visitor and as somebody who has read some of it. */
+/**
+ * Opens the first and last page of a board with 10,000 posts, as a visitor and as someone who has read part
+ * of it.
+ */
 export default async function benchBoard(): Promise<boolean> {
   await using started = new AsyncDisposableStack();
   const server = started.use(await startTemporaryPostgres());

@@ -6,17 +6,17 @@ import { type Db, transaction } from '../server/infra/db/database.ts';
 
 const source = new URL('../scripts/demo/conferences.ndjson', import.meta.url);
 const batch = 1000;
-/** Days over which the events are spread, half of them before today. */
+/** Days over which events are spread, half of them in the past. */
 const spread = 3650;
-/** Words by which copies of a conference differ, so that an index of them grows as that of real events does. */
+/** Words that make copies of a conference differ, so that the search index grows as with real events. */
 const editions = ['Spring', 'Monsoon', 'Harvest', 'Winter', 'Sunrise', 'Riverside', 'Hilltop', 'Lakeside'];
 
 type Conference = Record<'name' | 'topic' | 'city' | 'country', string | undefined>;
 
-/** Events that are read from the sample; beyond them, rows are copied inside the database, ten times as fast. */
+/** Events inserted from the sample; beyond these, rows are copied inside the database, ten times as fast. */
 const readOnes = 6007;
 
-/** The conferences of the sample over and over, a week later each time, half of them ahead. */
+/** Repeats the sample's conferences, a week later each time, half of them upcoming. */
 export async function insertConferences(db: Db, from: number, to: number): Promise<void> {
   if (from < readOnes) await readConferences(db, from, Math.min(to, readOnes));
   if (to > readOnes) await copyEvents(db, Math.max(from, readOnes), to);
@@ -49,7 +49,7 @@ async function readConferences(db: Db, from: number, to: number): Promise<void> 
   }
 }
 
-/** Copies of the events that were read, under other names and on other days. */
+/** Copies the inserted events under other names and on other days. */
 async function copyEvents(db: Db, from: number, to: number): Promise<void> {
   const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
     where table_schema = 'public' and table_name = 'events' and is_generated = 'NEVER'`.execute(db);
@@ -92,7 +92,7 @@ function edition(
   });
 }
 
-/** A point of its own for each: steps of irrational parts spread evenly over the inhabited latitudes. */
+/** A distinct point for each: multiples of irrational numbers spread evenly over the inhabited latitudes. */
 function somewhere(index: number): { latitude: number; longitude: number } {
   const part = (step: number) => (index * step) % 1;
   return { latitude: -40 + 100 * part(Math.SQRT2), longitude: -180 + 360 * part(Math.sqrt(3)) };

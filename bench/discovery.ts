@@ -7,7 +7,7 @@ import { createLog } from '../server/infra/log/log.ts';
 import { geonamesCities, loadGazetteer } from '../server/places/index.ts';
 import { insertConferences } from './conferences.ts';
 
-/** What must hold, in milliseconds of the 95th percentile of a first page; a run that misses one of them fails. */
+/** 95th percentile of a first page in milliseconds; the run fails if one is missed. */
 const limits = [
   { events: 6007, list: 50, search: 100 },
   { events: 100_000, list: 150, search: 300 },
@@ -22,7 +22,7 @@ const searches = [
   ...['!!! ???', '🎉', 'x'.repeat(200), 'a b c d e f g h i j k l m n o p q r s t u v w x y z'],
 ];
 
-/** Asks for first pages over HTTP, from as many events as two communities of different size have. */
+/** Requests first pages over HTTP, with the numbers of events of two differently sized communities. */
 export default async function benchDiscovery(): Promise<boolean> {
   await using started = new AsyncDisposableStack();
   const server = started.use(await startTemporaryPostgres());

@@ -7,12 +7,12 @@ import { gazetteer, geonamesCities, loadGazetteer } from '../server/places/index
 import type { Geocoder } from '../server/places/provider.ts';
 import { conferencePlaces, indianPlaces, type KnownPlace } from './places.ts';
 
-/** What must hold; a run that misses one of them fails. */
+/** The run fails if one of these is missed. */
 const limits = { p95Ms: 30, shareRight: 0.9, loadSeconds: 60 };
 const rounds = 5;
 const log = createLog({ level: 'warn', pretty: true });
 
-/** Loads the gazetteer into an empty database and asks it for places that people really wrote. */
+/** Loads the gazetteer into an empty database and looks up places as real people wrote them. */
 export default async function benchGeocode(): Promise<boolean> {
   await using started = new AsyncDisposableStack();
   const server = started.use(await startTemporaryPostgres());

@@ -3,9 +3,9 @@ import { load } from './load.ts';
 import { type BenchSite, startBenchSite } from './site.ts';
 
 const small = 1000;
-/** What may become of the figures of a small site; a run that misses one of them fails. */
+/** Allowed ratios to the figures of a small site; the run fails above them. */
 const limits = { latency: 1.5, memory: 1.2 };
-/** Different pages and lists that are asked for: more than are kept, so that each is made anew. */
+/** Distinct pages and lists: more than the cache holds, so each one is rendered anew. */
 const different = 900;
 
 /** Serves lists and pages from a thousand events, and from many more. */
@@ -41,12 +41,12 @@ async function measure(events: number) {
   return { listMs, pageMs, memoryMb: await site.memoryMb(), eventBytes: (rows[0]?.bytes ?? 0) / events };
 }
 
-/** Milliseconds that one answer takes where one is asked for after the other. */
+/** Mean milliseconds per request, sequentially. */
 async function meanMs({ url }: BenchSite, addresses: readonly string[]): Promise<number> {
   return 1000 / (await load(url, addresses, { connections: 1 })).rate;
 }
 
-/** First pages of lists as people filter them; the days differ. */
+/** First pages of filtered lists on different days. */
 function listAddresses(): string[] {
   const today = Temporal.Now.plainDateISO();
   const filters = ['', '&category=technology', '&online=false'];

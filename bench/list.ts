@@ -4,15 +4,15 @@ import { pgbench } from './pgbench.ts';
 import { startBenchSite } from './site.ts';
 import { statementsOf } from './statements.ts';
 
-/** What must hold; a run that misses one of them fails. */
+/** The run fails if one of these is missed. */
 const limits = { repeated: 0.5, cold: 0.5 };
 const different = 200;
 const perPage = 25;
-/** Each question is also asked for this many later pages, so that no answer is still there when it is asked again. */
+/** Later pages requested per query, so that no cached response is left when it is repeated. */
 const pages = 20;
 const path = '/v1/databases/main/collections/events/documents';
 
-/** Asks for document lists in the way of the protocol's clients, again and again, and each one anew. */
+/** Requests document lists as Appwrite clients do: repeatedly, and uncached. */
 export default async function benchList(events = 100_000): Promise<boolean> {
   await using site = await startBenchSite(events);
   const questions = Array.from({ length: different }, (_, index) => question(index));
@@ -37,7 +37,7 @@ export default async function benchList(events = 100_000): Promise<boolean> {
   return figures.repeated >= limits.repeated && figures.cold >= limits.cold;
 }
 
-/** One of the questions that sites of the protocol ask: of a day on, of a kind, in some order. */
+/** Typical queries of Appwrite clients: from a date on, of a category, sorted. */
 function question(index: number): string[] {
   const day = Temporal.Now.plainDateISO()
     .add({ days: (index * 13) % 900 })
@@ -56,7 +56,7 @@ function addressOf(queries: readonly string[]): string {
   return `${path}?${asked.join('&')}`;
 }
 
-/** Lists a second that the database itself has to give: the same statements, asked by its own load generator. */
+/** Lists per second at the database's limit: the same statements, run by pgbench. */
 async function databaseLimit(databaseUrl: string, questions: readonly string[][]): Promise<number> {
   const statements = await statementsOf(databaseUrl, async ({ app }) => {
     for (const queries of questions) {

@@ -4,14 +4,14 @@ import { WebSocket } from 'ws';
 import { type BenchPerson, insertPeople } from './people.ts';
 import { type BenchSite, startBenchSite } from './site.ts';
 
-/** What must hold; a run that misses one of them fails. */
+/** The run fails if one of these is missed. */
 const limits = { memoryMb: 400, lastMs: 1000 };
-/** Sockets that one network address opens: the server lets none have more than 200. */
+/** Sockets per network address; the server's limit is 200. */
 const perAddress = 180;
 const openingAtOnce = 100;
 const patienceMs = 20_000;
 
-/** Opens idle sockets, then changes the event that all of them listen to. */
+/** Opens idle sockets, then changes the event they are all subscribed to. */
 export default async function benchLive(connections = 10_000): Promise<boolean> {
   await using site = await startBenchSite(0);
   const [organiser] = await insertPeople(site.db, 1);

@@ -7,24 +7,23 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 
-/** What a browser says that it can unpack. */
+/** Encodings a browser accepts. */
 export const browserHeaders = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 const warmUpSeconds = 2;
 
-/** What a server did under load. */
 export interface Measured {
-  /** Answers a second. */
+  /** Responses per second. */
   readonly rate: number;
   readonly p50Ms: number;
-  /** Of 97.5 in a hundred. */
+  /** 97.5th percentile. */
   readonly p97Ms: number;
   readonly p99Ms: number;
 }
 
 /**
- * Asks for these addresses in turn, as fast as the answers come.
+ * Requests these URLs in turn, as fast as possible.
  *
- * @throws Error when any answer was not a 2xx
+ * @throws Error if any response isn't 2xx
  */
 export async function load(
   url: string,
@@ -45,7 +44,9 @@ export async function load(
   return { rate: requests.average, p50Ms: latency.p50, p97Ms: latency.p97_5, p99Ms: latency.p99 };
 }
 
-/** Loads a bare `node:http` server in a process of its own that sends what `url` answers, byte for byte. */
+/**
+ * Loads a bare `node:http` server in its own process that sends the same response as `url`, byte for byte.
+ */
 export async function loadBare(url: string, options: { connections?: number } = {}): Promise<Measured> {
   const answer = await rawAnswer(url);
   const folder = await mkdtemp(join(tmpdir(), 'mela-bare-'));
@@ -64,7 +65,7 @@ export async function loadBare(url: string, options: { connections?: number } = 
   }
 }
 
-/** Headers and body as they go over the wire: `fetch` would unpack them. */
+/** Raw headers and body: `fetch` would decompress. */
 async function rawAnswer(url: string): Promise<{ headers: Record<string, unknown>; body: Buffer }> {
   const request = get(url, { headers: browserHeaders });
   const [message] = await once(request, 'response');

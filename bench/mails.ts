@@ -11,16 +11,19 @@ import { systemClock } from '../server/infra/deps.ts';
 import { createLog } from '../server/infra/log/log.ts';
 
 const mails = 1000;
-/** Every so-manieth is refused at its first attempt, as a greylisting server does. */
+/** Every n-th email is rejected on its first attempt, as greylisting does. */
 const refuseEvery = 10;
-/** The refused ones come ten seconds later; a run that takes longer fails, as does one that loses or doubles a mail. */
+/**
+ * Rejected ones are retried after ten seconds; the run fails if it takes longer, or if an email is lost or
+ * duplicated.
+ */
 const limitSeconds = 120;
 
-/** Queues mails in one transaction and lets them out through a mail server that refuses some of them at first. */
+/** Queues emails in one transaction and delivers them through a mail server that rejects some at first. */
 export default async function benchMails(): Promise<boolean> {
   await using started = new AsyncDisposableStack();
   const server = started.use(await startTemporaryPostgres());
-  // Refusals are warnings of the log, and wanted here.
+  // Rejections are logged as warnings, and intended here.
   const log = createLog({ level: 'error', pretty: true });
   await migrate(server.url, log);
   const mailServer = await startMailServer();

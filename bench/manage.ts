@@ -3,15 +3,15 @@ import { insertPeople } from './people.ts';
 import { startBenchSite } from './site.ts';
 
 /**
- * What must hold; a run that misses one of them fails. Megabytes are what sheets of an event four times as large take
- * beyond the most that the process held during as many bytes of smaller ones.
+ * The run fails if one of these is missed. Megabytes are what exports of an event four times as large use
+ * beyond the peak of as many bytes of smaller exports.
  */
 const limits = { pageMs: 100, exportMb: 20 };
 const looks = 20;
 const exports = 16;
 const timesLarger = 4;
 
-/** Opens the page of an event with many attendees, and takes the list along as a sheet; and that of a larger one. */
+/** Opens the page of an event with many attendees and exports the list; then for a larger event. */
 export default async function benchManage(attendees = 13_000): Promise<boolean> {
   await using site = await startBenchSite(2);
   const [organiser, ...guests] = await insertPeople(site.db, attendees * timesLarger + 1);
@@ -47,7 +47,7 @@ export default async function benchManage(attendees = 13_000): Promise<boolean> 
   for (let look = 0; look <= looks; look++) {
     const start = performance.now();
     await (await ask(page)).arrayBuffer();
-    // The first look compiles what the others use.
+    // The first request is a warm-up.
     if (look > 0) taken.push(performance.now() - start);
   }
   const pageMs = taken.sort((one, other) => one - other)[Math.floor(looks * 0.95)] ?? 0;
@@ -64,7 +64,7 @@ export default async function benchManage(attendees = 13_000): Promise<boolean> 
     }
     return { peak, megabytes: bytes / count / 1e6 };
   };
-  // What one sheet takes for a while is garbage that lies about for some more.
+  // Garbage from one export stays in memory for a while.
   await sheetsOf(eventId, exports);
   const small = await sheetsOf(eventId, exports);
   const large = await sheetsOf(largerId, exports / timesLarger);

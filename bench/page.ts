@@ -1,11 +1,11 @@
 import { load, loadBare } from './load.ts';
 import { startBenchSite } from './site.ts';
 
-/** What must hold at 32 connections; a run that misses one of them fails. */
+/** At 32 connections; the run fails if one of these is missed. */
 const limits = { ratio: 0.5, p99Ms: 10, memoryMb: 200 };
 const events = 6007;
 
-/** Serves pages to visitors, beside a bare server that sends the same bytes. */
+/** Serves pages to visitors, compared with a bare server that sends the same bytes. */
 export default async function benchPage(): Promise<boolean> {
   await using site = await startBenchSite(events);
   const { id } = await site.db.selectFrom('events').select('id').limit(1).executeTakeFirstOrThrow();

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../server/infra/db/database.ts';
 
-/** Somebody who is logged in; `cookie` goes into the header of that name. */
+/** A signed-in person; `cookie` is the request header. */
 export interface BenchPerson {
   readonly id: string;
   readonly cookie: string;
 }
 
-/** People with a confirmed account and a running session each, put straight into the tables. */
+/** Inserts people with a confirmed account and a session each. */
 export async function insertPeople(db: Db, count: number): Promise<BenchPerson[]> {
   const ids = Array.from({ length: count }, () => crypto.randomUUID());
   await sql`insert into users (id, email, email_verified_at, password_hash, name)

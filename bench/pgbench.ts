@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 /**
- * What PostgreSQL's own load generator gets out of the same server: the limit for whoever asks it the same.
+ * Throughput of PostgreSQL's own load generator on the same server: the upper limit for any client.
  *
- * @param statements run one after the other as one script
- * @returns scripts a second
- * @throws Error where the program is not installed (it comes with PostgreSQL's packages)
+ * @param statements one script, run in order
+ * @returns scripts per second
+ * @throws Error if pgbench isn't installed (it comes with PostgreSQL's packages)
  */
 export async function pgbench(
   databaseUrl: string,
@@ -18,7 +18,7 @@ export async function pgbench(
 ): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'mela-pgbench-'));
   const file = join(folder, 'script.sql');
-  // A colon would begin one of its variables; in a text it is written as an escape.
+  // A colon starts a pgbench variable; inside strings we write it as an escape.
   await writeFile(file, statements.map((statement) => `${statement.replaceAll(/\s+/g, ' ')};\n`).join(''));
   const load = ['--client', String(connections), '--jobs', '2', '--time', String(seconds)];
   try {

@@ -1,4 +1,4 @@
-/** A text that somebody typed, where it lies (degrees, to about ten kilometres), and how far off is still right. */
+/** A text someone typed, its position (degrees, to about ten kilometres), and the accepted distance. */
 export interface KnownPlace {
   readonly text: string;
   readonly at: readonly [latitude: number, longitude: number];
@@ -16,7 +16,7 @@ function places(withinKm: number, table: string): KnownPlace[] {
     });
 }
 
-/** As the conference list of confs.tech spells them, odd spellings and landmarks included. */
+/** As spelled in the conference list of confs.tech, including odd spellings and landmarks. */
 export const conferencePlaces = places(
   35,
   `
@@ -83,7 +83,7 @@ Bangalore, India @ 13.0 77.6
 `,
 );
 
-/** As organisers in India write them: old and new names, quarters, streets, typing slips. */
+/** As organisers in India write them: old and new names, districts, streets, typos. */
 export const indianPlaces = places(
   35,
   `

@@ -9,13 +9,13 @@ import { systemClock } from '../server/infra/deps.ts';
 import { createLog } from '../server/infra/log/log.ts';
 import { openBus } from '../server/infra/realtime/bus.ts';
 
-/** What must hold; a run that misses one of them fails. */
+/** The run fails if one of these is missed. */
 const limits = { seconds: 60, timesAsFast: 2 };
 const rush = { people: 20_000, seats: 500 };
 const apart = 1000;
 const log = createLog({ level: 'warn', pretty: true });
 
-/** Has 20,000 people register at once for 500 seats, with every mail queued, on a database that keeps its promises. */
+/** Registers 20,000 people at once for 500 seats, with every email queued, on a durable database. */
 export default async function benchRegistrations(): Promise<boolean> {
   await using started = new AsyncDisposableStack();
   const server = started.use(await startTemporaryPostgres());
@@ -55,7 +55,7 @@ export default async function benchRegistrations(): Promise<boolean> {
   );
 }
 
-/** Registers people, as many in a transaction as told, for one event; counts what became of them. */
+/** Registers people for one event in transactions of the given size; counts the outcomes. */
 async function register(deps: CommandQueueDeps, count: number, shareTransaction: number) {
   const people = await insertPeople(deps.db, count + 1);
   const [organiserId = '', ...guests] = people;

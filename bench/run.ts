@@ -14,7 +14,9 @@ import benchSearch from './search.ts';
 import benchStart from './start.ts';
 import benchWeb from './web.ts';
 
-/** Each measures against its own limits and tells whether it kept them; some take a size, of events or of people. */
+/**
+ * Each bench checks its own limits and returns whether they were met; some take a number of events or people.
+ */
 const benches: Record<string, (size?: number) => Promise<boolean>> = {
   assistant: benchAssistant,
   board: benchBoard,

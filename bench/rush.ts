@@ -8,10 +8,10 @@ import { startBenchSite } from './site.ts';
 
 const seats = 500;
 const connections = 200;
-/** Registrations for each row that pgbench updates meanwhile; a run that misses it fails. */
+/** Registrations per row that pgbench updates in the same time; the run fails below it. */
 const least = 1;
 
-/** Has people who are logged in register for the seats of one event, all at once, through HTTP. */
+/** Signed-in people register for one event over HTTP, all at once. */
 export default async function benchRush(people = 20_000): Promise<boolean> {
   await using site = await startBenchSite(0);
   const [organiser, ...guests] = await insertPeople(site.db, people + 1);

@@ -3,14 +3,14 @@ import { type BenchSite, startBenchSite } from './site.ts';
 
 const asked = 500;
 const connections = 16;
-/** Milliseconds of the 95th percentile at so many events, and at more; a run that misses it fails. */
+/** 95th percentile in milliseconds, by number of events; the run fails above it. */
 const limits = [
   { upTo: 100_000, p95Ms: 30 },
   { upTo: 1_000_000, p95Ms: 100 },
 ];
 const source = new URL('../scripts/demo/conferences.ndjson', import.meta.url);
 
-/** Searches for words of real events, with filters, no question twice: no answer is there already. */
+/** Searches for words of real events with filters, each query once, so nothing is cached. */
 export default async function benchSearch(events = 100_000): Promise<boolean> {
   await using site = await startBenchSite(events);
   const limit = limits.find(({ upTo }) => events <= upTo)?.p95Ms ?? 0;
@@ -20,7 +20,10 @@ export default async function benchSearch(events = 100_000): Promise<boolean> {
   return p95Ms <= limit;
 }
 
-/** Milliseconds of the 95th percentile, `connections` at a time, when as many other questions have warmed the site up. */
+/**
+ * 95th percentile in milliseconds at `connections` concurrent requests, after a warm-up of as many other
+ * queries.
+ */
 async function p95Of(site: BenchSite, addresses: readonly string[]): Promise<number> {
   await timesOf(site, addresses.slice(asked));
   const taken = await timesOf(site, addresses.slice(0, asked));
@@ -43,13 +46,13 @@ async function timesOf(site: BenchSite, addresses: readonly string[]): Promise<n
   return taken;
 }
 
-/** One or two words of a title, or a town, with what people filter by beside them: twice as many as are timed. */
+/** One or two words of a title, or a town, with common filters: twice as many as are timed. */
 async function questions(): Promise<string[]> {
   const lines = (await readFile(source, 'utf8')).trim().split('\n');
   const month = Temporal.Now.plainDateISO().toPlainYearMonth();
   const different = new Set<string>();
   for (let index = 0; different.size < 2 * asked; index++) {
-    // Each time round, other words of a title and other filters come together.
+    // Each round combines other words and filters.
     const round = Math.floor(index / lines.length);
     const { name, city = '' } = JSON.parse(lines[(index * 11) % lines.length] ?? '{}') as Record<
       string,

@@ -15,32 +15,32 @@ import { insertConferences } from './conferences.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const patienceMs = 60_000;
-/** What `npm start` gives to Node.js. */
+/** The Node.js arguments of `npm start`. */
 const startArguments = manifest.scripts.start.split(' ').slice(2);
 
-/** The product as `npm start` runs it, in a process of its own, over a database of its own. */
+/** The product as `npm start` runs it, in its own process with its own database. */
 export interface BenchSite extends AsyncDisposable {
   readonly url: string;
   readonly db: Db;
   readonly databaseUrl: string;
-  /** Milliseconds from the start of the process to its first answer of 200. */
+  /** Milliseconds from process start to the first response with 200. */
   readonly startedInMs: number;
-  /** Memory that the process holds now, in MB (its resident set; Linux only). */
+  /** Resident memory of the process in MB (Linux only). */
   memoryMb(): Promise<number>;
-  /** Ends the process and starts it anew on the same data. */
+  /** Restarts the process on the same data. */
   restart(): Promise<BenchSite>;
 }
 
 /**
- * Starts the site with so many events in it.
+ * Starts the site with this many events.
  *
- * @param settings beside the defaults of a site on one's own machine
+ * @param settings in addition to the defaults of a local site
  */
 export async function startBenchSite(
   events: number,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<BenchSite> {
-  // Not a part of what is measured.
+  // Not part of the measurement.
   if (!(await isBuilt())) await buildWeb();
   await using started = new AsyncDisposableStack();
   const server = started.use(await startTemporaryPostgres());
@@ -48,7 +48,7 @@ export async function startBenchSite(
   const database = openDatabase(server.url);
   started.defer(() => database.close());
   await insertConferences(database.db, 0, events);
-  // As on every start but the very first: loading the places of the world is measured by itself (`geocode`).
+  // As on every start but the first: loading the gazetteer has its own bench (`geocode`).
   await database.db.insertInto('gazetteer').values({ edition: geonamesCities.edition, places: 0 }).execute();
   const environment = { DATABASE_URL: server.url, DATA_DIR: server.dataDir, ...settings };
   let running = await startProcess(environment);

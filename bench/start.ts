@@ -1,11 +1,11 @@
 import { startBenchSite } from './site.ts';
 
-/** From the start of the process to its first answer, in milliseconds, with a database that runs already. */
+/** From process start to the first response, in milliseconds, with a running database. */
 const limitMs = 1500;
 const events = 6007;
 const rounds = 5;
 
-/** Starts the site again and again on existing data. */
+/** Starts the site repeatedly on existing data. */
 export default async function benchStart(): Promise<boolean> {
   await using site = await startBenchSite(events);
   const taken: number[] = [];

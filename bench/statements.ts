@@ -4,7 +4,7 @@ import { openDatabase } from '../server/infra/db/database.ts';
 import { systemClock } from '../server/infra/deps.ts';
 import { createLog } from '../server/infra/log/log.ts';
 
-/** What the product asks PostgreSQL while `work` runs, each statement with its values written in. */
+/** The SQL statements the product runs during `work`, with values inlined. */
 export async function statementsOf(
   databaseUrl: string,
   work: (mela: Mela) => Promise<void>,
@@ -12,7 +12,7 @@ export async function statementsOf(
   const config = readConfig({ SECRET: 'of a site that lives for a minute', DATABASE_URL: databaseUrl });
   const log = createLog({ level: 'warn', pretty: true });
   const database = openDatabase(databaseUrl);
-  // What all connections of the product are: each of its statements passes here.
+  // All statements of all connections pass through here.
   const client = (
     database.pool as unknown as { Client: { prototype: { query(...call: unknown[]): unknown } } }
   ).Client.prototype;
@@ -38,7 +38,7 @@ function filledIn(text: string, values: readonly unknown[]): string {
   return text.replaceAll(/\$(\d+)/g, (_, place: string) => literal(values[Number(place) - 1]));
 }
 
-/** As the driver would send it: text whose type the statement decides. */
+/** An untyped literal, as the driver sends it: the statement determines the type. */
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (Array.isArray(value)) {

@@ -10,15 +10,20 @@ import { startTemporaryPostgres } from '../scripts/temporary-postgres.ts';
 import { openDatabase } from '../server/infra/db/database.ts';
 import { freePort } from '../server/infra/free-port.ts';
 
-/** Least scores of a page, of 100, on Lighthouse's phone: a slow one on a slow network. */
+/** Minimum scores out of 100 on Lighthouse's slow phone with a slow network. */
 const limits = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 type Category = keyof typeof limits;
-/** Of an event page: bytes of JavaScript in its first load, brotli, and milliseconds until its largest paint on that phone. */
+/**
+ * For an event page: bytes of JavaScript on first load (brotli), and milliseconds to largest contentful paint
+ * on that phone.
+ */
 const eventLimits = { script: 120_000, largestPaintMs: 1500 };
-/** What a start may take, in milliseconds: it may have to build first. */
+/** In milliseconds; a start may include a build. */
 const startsWithin = 120_000;
 
-/** Has Lighthouse look at the main pages of a site with the sample events. The machine should have nothing else to do. */
+/**
+ * Runs Lighthouse on the main pages of a site with the sample events. The machine should be otherwise idle.
+ */
 export default async function benchWeb(): Promise<boolean> {
   await using started = new AsyncDisposableStack();
   const database = started.use(await startTemporaryPostgres());
@@ -72,7 +77,7 @@ export default async function benchWeb(): Promise<boolean> {
   const home = await lookAt(url, debuggingPort, { path: '/' });
   const list = await lookAt(url, debuggingPort, { path: '/allevents' });
   const event = await lookAt(url, debuggingPort, { path: ofEvent });
-  // Private pages are not for search machines.
+  // Private pages aren't meant for search engines.
   const form = await lookAt(url, debuggingPort, { path: '/createevent', cookie, but: 'seo' });
   const script = await firstScriptBytes(url, ofEvent);
   const looks = [home, list, event, form];
@@ -84,7 +89,7 @@ export default async function benchWeb(): Promise<boolean> {
   return light && looks.every(({ kept }) => kept);
 }
 
-/** Bytes of JavaScript that the first load of a page fetches, brotli: the first script and those that its element names. */
+/** Bytes of JavaScript of a page's first load (brotli): the entry script and its module preloads. */
 async function firstScriptBytes(url: string, path: string): Promise<number> {
   const html = await (await fetch(url + path)).text();
   const files = new Set(html.match(/\/assets\/[^"\s]+\.js/g));
@@ -96,7 +101,7 @@ async function firstScriptBytes(url: string, path: string): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-/** Has Lighthouse judge a page, and says what it found. */
+/** Runs Lighthouse on a page and prints the result. */
 async function lookAt(
   url: string,
   port: number,
@@ -129,7 +134,7 @@ async function lookAt(
   };
 }
 
-/** What cost a page its points: the audits that failed, each with the first things that it names. */
+/** The failed audits that cost a page points, each with its first items. */
 function faults(
   lhr: Result,
   scores: readonly { readonly category: Category; readonly score: number }[],
@@ -145,7 +150,7 @@ function faults(
     });
 }
 
-/** Waits until a new site has read its list of places, which keeps a processor busy. */
+/** Waits until a new site has loaded the gazetteer, which keeps a processor busy. */
 async function placesLoaded(databaseUrl: string): Promise<void> {
   const { db, close } = openDatabase(databaseUrl);
   const edition = () => db.selectFrom('gazetteer').select('edition').executeTakeFirst();

@@ -3,16 +3,16 @@ import { endpoint } from './endpoint.ts';
 import { GivenPassword } from './sessions.ts';
 import { Id, Line } from './values.ts';
 
-/** What a token may do for its owner. Public events need no scope. */
+/** What a token may do for its owner. Reading public events needs no scope. */
 export const accessScopes = ['registrations.read', 'registrations.write'] as const;
 export const AccessScope = z.enum(accessScopes);
 export type AccessScope = z.infer<typeof AccessScope>;
 
-/** Lifetimes in days. */
+/** In days. */
 export const longestTokenDays = 365;
 export const usualTokenDays = 90;
 
-/** A token by which another assistant acts for a person; its secret is shown once, when it is made. */
+/** Lets another assistant act for its owner. The secret is shown once, on creation. */
 const AccessToken = z.object({
   $id: z.string(),
   $createdAt: z.string(),
@@ -22,14 +22,14 @@ const AccessToken = z.object({
   lastUsedAt: z.string().nullable(),
 });
 
-/** Most tokens that one person may have. */
+/** Per person. */
 export const mostAccessTokens = 10;
 
 export const listAccessTokens = endpoint({
   method: 'GET',
   path: '/v1/account/access-tokens',
   access: 'user',
-  summary: "The caller's personal access tokens, newest first; ten at most. Their secrets are not in it.",
+  summary: "List your personal access tokens, newest first. Secrets aren't included. You can have up to ten.",
   reply: z.object({ total: z.int(), tokens: z.array(AccessToken) }),
   problems: ['general_unauthorized_scope'],
 });
@@ -39,7 +39,7 @@ export const createAccessToken = endpoint({
   path: '/v1/account/access-tokens',
   access: 'user',
   summary:
-    'Creates a personal access token for the Model Context Protocol endpoint. The caller gives the password once more. The secret is shown this once. Changing the password, recovering the account or ending all sessions revokes it.',
+    'Create a personal access token for the Model Context Protocol endpoint. Requires your password. The secret is shown once. Changing or resetting your password, or ending all sessions, revokes it.',
   body: z.object({
     name: Line.min(1, 'Give the token a name').max(100),
     scopes: z
@@ -65,7 +65,7 @@ export const revokeAccessToken = endpoint({
   method: 'DELETE',
   path: '/v1/account/access-tokens/:tokenId',
   access: 'user',
-  summary: "Revokes one of the caller's personal access tokens; it is refused from then on.",
+  summary: 'Revoke a personal access token',
   params: z.object({ tokenId: Id }),
   reply: null,
   problems: ['general_unauthorized_scope', 'general_argument_invalid', 'user_access_token_not_found'],

@@ -4,11 +4,10 @@ import { type Language, languages } from './languages.ts';
 import { GivenPassword, Secret, sessionEndpoints, Token } from './sessions.ts';
 import { Email, Id, Line, NewId, Prose, recordOf } from './values.ts';
 
-/** Longest password, in characters (ruling 14); the shortest is a setting, 6 unless configured. */
+/** In characters (product rule 14). The minimum is a setting, 6 by default. */
 export const passwordMaxLength = 256;
-/** Shortest password where the installation asks for no more, in characters. */
+/** Default minimum, in characters. */
 export const passwordMinLength = 6;
-/** Digits of the one-time code. */
 export const codeDigits = 6;
 
 const PersonName = Line.max(128);
@@ -20,7 +19,7 @@ const NewPassword = z
   .string()
   .min(passwordMinLength, 'Password must be at least 6 characters')
   .max(passwordMaxLength);
-/** Where a link of a mail leads; checked against our public address and the registered origins. */
+/** Where an emailed link leads; checked against the public address and the registered origins. */
 const ReturnUrl = z.url().max(2000);
 
 export const Account = z.object({
@@ -43,20 +42,20 @@ export const Account = z.object({
 });
 export type Account = z.infer<typeof Account>;
 
-/** The server bounds them in bytes as well. */
+/** The server also limits the size in bytes. */
 const Prefs = recordOf(z.string().max(1000), z.unknown(), 2000);
 
 export const createAccount = endpoint({
   method: 'POST',
   path: '/v1/account',
   access: 'anyone',
-  summary: 'Signs up: makes an unverified account and mails the six-digit code.',
+  summary: 'Create an account. It stays unverified until the emailed six-digit code is confirmed.',
   body: z.object({
     userId: NewId,
     email: Email,
     password: NewPassword,
     name: PersonName.optional(),
-    /** The version of the terms that the person accepts with it; another one than is in force counts for nothing. */
+    /** The terms version accepted with the sign-up; ignored unless it is the current one. */
     acceptedTerms: TermsVersion.optional(),
   }),
   status: 201,
@@ -68,7 +67,7 @@ export const getAccount = endpoint({
   method: 'GET',
   path: '/v1/account',
   access: 'user',
-  summary: 'The current account.',
+  summary: 'Get your account',
   reply: Account,
   problems: ['general_unauthorized_scope'],
 });
@@ -77,10 +76,10 @@ export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/v1/account',
   access: 'user',
-  summary: 'Deletes the account of the caller, who gives the password once more.',
+  summary: 'Delete your account. Requires your password.',
   body: z.object({
     password: GivenPassword,
-    /** That paid seats are given up without a refund. */
+    /** Confirms that paid seats are given up without a refund. */
     giveUpSeats: z.boolean().optional(),
   }),
   reply: null,
@@ -100,7 +99,7 @@ export const updateName = endpoint({
   method: 'PATCH',
   path: '/v1/account/name',
   access: 'user',
-  summary: 'Changes the name.',
+  summary: 'Update your name',
   body: z.object({ name: PersonName.min(1, 'Name is required') }),
   reply: Account,
   problems: ['general_unauthorized_scope', 'general_argument_invalid'],
@@ -110,7 +109,7 @@ export const updatePassword = endpoint({
   method: 'PATCH',
   path: '/v1/account/password',
   access: 'user',
-  summary: 'Changes the password and ends every other session.',
+  summary: 'Change your password. Ends all your other sessions.',
   body: z.object({ password: NewPassword, oldPassword: GivenPassword.optional() }),
   reply: Account,
   problems: [
@@ -125,7 +124,7 @@ export const updateEmail = endpoint({
   method: 'PATCH',
   path: '/v1/account/email',
   access: 'user',
-  summary: 'Asks for another e-mail address; the old one stays until the mailed code is confirmed.',
+  summary: 'Request an email change. The current address stays until you confirm the emailed code.',
   body: z.object({ email: Email, password: GivenPassword }),
   reply: Account,
   problems: [
@@ -140,7 +139,7 @@ export const confirmEmail = endpoint({
   method: 'PUT',
   path: '/v1/account/email',
   access: 'user',
-  summary: 'Confirms the new e-mail address with its code.',
+  summary: 'Confirm an email change with its code',
   body: z.object({ secret: Secret }),
   reply: Account,
   problems: [
@@ -155,7 +154,7 @@ export const getPrefs = endpoint({
   method: 'GET',
   path: '/v1/account/prefs',
   access: 'user',
-  summary: "The client's preferences.",
+  summary: 'Get your client preferences',
   reply: Prefs,
   problems: ['general_unauthorized_scope'],
 });
@@ -164,7 +163,7 @@ export const updatePrefs = endpoint({
   method: 'PATCH',
   path: '/v1/account/prefs',
   access: 'user',
-  summary: "Replaces the client's preferences; 64 kB at most.",
+  summary: 'Replace your client preferences. Up to 64 kB.',
   body: z.object({ prefs: Prefs }),
   reply: Account,
   problems: ['general_unauthorized_scope', 'general_argument_invalid'],
@@ -174,7 +173,7 @@ export const createVerification = endpoint({
   method: 'POST',
   path: '/v1/account/verification',
   access: 'user',
-  summary: 'Mails a link that verifies the address of the account.',
+  summary: 'Send an email verification link',
   body: z.object({ url: ReturnUrl }),
   status: 201,
   reply: Token,
@@ -185,7 +184,7 @@ export const confirmVerification = endpoint({
   method: 'PUT',
   path: '/v1/account/verification',
   access: 'anyone',
-  summary: 'Confirms the address with the secret of the mailed link.',
+  summary: 'Verify your email address with the secret from the link',
   body: z.object({ userId: Id, secret: Secret }),
   reply: Token,
   problems: ['general_argument_invalid', 'user_invalid_token', 'general_rate_limit_exceeded'],
@@ -195,7 +194,7 @@ export const createRecovery = endpoint({
   method: 'POST',
   path: '/v1/account/recovery',
   access: 'anyone',
-  summary: 'Mails a link to set another password. Answers alike for every address.',
+  summary: 'Request a password reset. The answer is the same for every address.',
   body: z.object({ email: Email, url: ReturnUrl }),
   status: 201,
   reply: Token,
@@ -206,24 +205,23 @@ export const confirmRecovery = endpoint({
   method: 'PUT',
   path: '/v1/account/recovery',
   access: 'anyone',
-  summary: 'Sets another password with the secret of the mailed link and ends all sessions.',
+  summary: 'Reset a password with the secret from the link. Ends all sessions.',
   body: z.object({ userId: Id, secret: Secret, password: NewPassword }),
   reply: Token,
   problems: ['general_argument_invalid', 'user_invalid_token', 'general_rate_limit_exceeded'],
 });
 
-/** The caller's own profile: what the 'Profile Settings' form shows and the header needs. */
+/** Your own profile, for the settings form and the page header. */
 export const Profile = z.object({
   $id: z.string(),
   name: z.string(),
   email: z.string(),
   interests: z.string(),
   avatar: z.string().nullable(),
-  /** In which the interface and the mails are. */
+  /** For the interface and emails. */
   language: LanguageCode,
-  /** The address that waits for its code, if the e-mail is being changed. */
+  /** The address waiting for its code during an email change. */
   pendingEmail: z.string().nullable(),
-  /** Whether they run the site. */
   administrator: z.boolean(),
   acceptedTerms: z.object({ version: z.string(), at: z.string() }).nullable(),
 });
@@ -233,7 +231,7 @@ export const getProfile = endpoint({
   method: 'GET',
   path: '/v1/account/profile',
   access: 'user',
-  summary: "The caller's profile.",
+  summary: 'Get your profile',
   reply: Profile,
   problems: ['general_unauthorized_scope'],
 });
@@ -242,7 +240,7 @@ export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/v1/account/profile',
   access: 'user',
-  summary: 'Changes name, interests, picture or language.',
+  summary: 'Update your name, interests, picture or language',
   body: z.object({
     name: PersonName.min(1, 'Name is required').optional(),
     interests: Prose.max(2000).optional(),
@@ -257,7 +255,7 @@ export const acceptTerms = endpoint({
   method: 'POST',
   path: '/v1/account/terms',
   access: 'user',
-  summary: 'Records version and time of the accepted terms.',
+  summary: 'Accept the terms. Records the version and the time.',
   body: z.object({ version: TermsVersion }),
   reply: Profile,
   problems: ['general_unauthorized_scope', 'general_argument_invalid'],

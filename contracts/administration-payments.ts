@@ -4,11 +4,11 @@ import { endpoint } from './endpoint.ts';
 import { PaymentTotals, PaymentView } from './payments.ts';
 import { Id, PageNumber, Prose } from './values.ts';
 
-/** A payment as those who run the site see it; the organiser of an event that is gone is not known. */
+/** A payment as administrators see it. The organiser is unknown if the event was deleted. */
 const KnownPayment = PaymentView.extend({ organiserName: z.string().nullable() });
 export type KnownPayment = z.infer<typeof KnownPayment>;
 
-/** To everybody else the calls look as if they were not there. */
+/** For everyone else these endpoints answer 404, as if they didn't exist. */
 const refused = [
   'general_unauthorized_scope',
   'general_route_not_found',
@@ -21,7 +21,7 @@ export const listAllPayments = endpoint({
   path: '/v1/admin/payments',
   access: 'user',
   summary:
-    'What was paid on this site, newest first, also for events and organisers that are gone; of one event, or alone what is still to be given back or could not be, where asked for. Administrators only.',
+    'List all payments, newest first, including those of deleted events and accounts. Filter by event, or by pending or failed refunds. Administrators only.',
   query: z.object({
     eventId: Id.optional(),
     only: z.enum(['refund_due', 'refund_failed']).optional(),
@@ -42,7 +42,7 @@ export const refundPayment = endpoint({
   path: '/v1/admin/payments/:paymentId/refund',
   access: 'user',
   summary:
-    'Gives all of a payment back and ends the registration that it bought, where the event is not over; tries a failed refund again. Asked again, nothing more happens. Administrators only.',
+    'Refund a payment in full and cancel its registration, unless the event is over. Retries a failed refund. Repeating the call is safe. Administrators only.',
   params: z.object({ paymentId: Id }),
   body: z.object({ reason: Reason }),
   reply: KnownPayment,
@@ -54,7 +54,7 @@ export const refundEvent = endpoint({
   path: '/v1/admin/events/:eventId/refunds',
   access: 'user',
   summary:
-    'Does the same for everybody who paid for an event, also where it is gone; answers how many refunds began and how many failed ones are tried again. Administrators only.',
+    'Refund everyone who paid for an event, even a deleted one. Returns the refunds started and the failed ones retried. Administrators only.',
   params: z.object({ eventId: Id }),
   body: z.object({ reason: Reason }),
   reply: z.object({ refunded: z.int(), retried: z.int() }),

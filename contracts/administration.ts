@@ -6,10 +6,8 @@ import { Id, Line, PageNumber, Prose, SubjectParams } from './values.ts';
 const ReportReason = z.enum(reportReasons);
 export type ReportReason = z.infer<typeof ReportReason>;
 
-/** Rows on one page of a list of the administration. */
 export const administrationPerPage = 50;
 
-/** What somebody tells the administrators of an event, or of a post. */
 export const Report = z.object({
   reason: ReportReason,
   text: Prose.max(reportTextLength).default(''),
@@ -19,8 +17,7 @@ export const reportSubject = endpoint({
   method: 'POST',
   path: '/v1/:kind/:subjectId/reports',
   access: 'user',
-  summary:
-    'Reports an event or a group to those who run the site; once for each person until somebody has looked at it.',
+  summary: "Report an event or a group to the administrators. Once per person until it's reviewed.",
   params: SubjectParams,
   body: Report,
   reply: null,
@@ -66,7 +63,6 @@ export type AuditAction = z.infer<typeof AuditAction>;
 const ofSubject = {
   ...SubjectParams.shape,
   title: z.string(),
-  /** Whose it is. */
   organiserName: z.string(),
 };
 
@@ -76,27 +72,24 @@ const Reported = z.object({
   text: z.string(),
   reporterName: z.string(),
   ...ofSubject,
-  /** What was reported on its board; null where it was the event or the group itself. */
+  /** Null if the event or group itself was reported. */
   post: z
     .object({
       $id: z.string(),
       authorName: z.string(),
-      /** How it began when it was reported. */
+      /** The beginning of the post when it was reported. */
       excerpt: z.string(),
-      /** Whether it is gone by now. */
       deleted: z.boolean(),
     })
     .nullable(),
-  /** Whether the event or the group is hidden already. */
   hidden: z.boolean(),
   $createdAt: z.string(),
   settledAt: z.string().nullable(),
 });
 
-/** An event or a group that is hidden, and why. */
 const Hidden = z.object({ ...ofSubject, reason: z.string(), hiddenAt: z.string() });
 
-/** Somebody with an account, as those who run the site see them. */
+/** An account as administrators see it. */
 const KnownPerson = z.object({
   $id: z.string(),
   name: z.string(),
@@ -110,7 +103,7 @@ const KnownPerson = z.object({
 const LogLine = z.object({
   $id: z.string(),
   at: z.string(),
-  /** Null for what nobody did in person: the command line, the clock, the payment provider. */
+  /** Null for actions without a person: the command line, scheduled jobs, the payment provider. */
   actor: z.object({ $id: z.string(), name: z.string() }).nullable(),
   action: AuditAction,
   objectKind: z.enum(['event', 'group', 'user', 'payment', 'refund', 'report', 'post']),
@@ -119,7 +112,7 @@ const LogLine = z.object({
 });
 
 const paged = { total: z.int(), page: z.int(), pages: z.int() };
-/** To everybody else the calls look as if they were not there. */
+/** For everyone else these endpoints answer 404, as if they didn't exist. */
 const refused = [
   'general_unauthorized_scope',
   'general_route_not_found',
@@ -132,7 +125,7 @@ export const listReports = endpoint({
   method: 'GET',
   path: '/v1/admin/reports',
   access: 'user',
-  summary: 'What people reported, oldest first; or what was settled, newest first. Administrators only.',
+  summary: 'List reports: open ones oldest first, or settled ones newest first. Administrators only.',
   query: z.object({ state: z.enum(['open', 'settled']).default('open'), page: PageNumber }),
   reply: z.object({ ...paged, reports: z.array(Reported) }),
   problems: refused,
@@ -142,8 +135,7 @@ export const settleReports = endpoint({
   method: 'DELETE',
   path: '/v1/admin/:kind/:subjectId/reports',
   access: 'user',
-  summary:
-    'Settles the open reports of an event or a group, or of one post on its board: somebody has looked at them. Administrators only.',
+  summary: 'Settle the open reports of an event, a group or a board post. Administrators only.',
   params: SubjectParams,
   query: z.object({ postId: Id.optional() }),
   reply: null,
@@ -154,7 +146,7 @@ export const listHidden = endpoint({
   method: 'GET',
   path: '/v1/admin/:kind/hidden',
   access: 'user',
-  summary: 'The events, or the groups, that are hidden, the latest first. Administrators only.',
+  summary: 'List hidden events or groups, newest first. Administrators only.',
   params: SubjectParams.pick({ kind: true }),
   query: z.object({ page: PageNumber }),
   reply: z.object({ ...paged, hidden: z.array(Hidden) }),
@@ -166,7 +158,7 @@ export const hideSubject = endpoint({
   path: '/v1/admin/:kind/:subjectId/hidden',
   access: 'user',
   summary:
-    'Hides an event or a group from all but its organisers, tells whose it is why, and settles its reports. Administrators only.',
+    'Hide an event or a group. Its organisers still see it and get the reason; its reports are settled. Administrators only.',
   params: SubjectParams,
   body: z.object({ reason: Reason }),
   reply: null,
@@ -177,7 +169,7 @@ export const restoreSubject = endpoint({
   method: 'DELETE',
   path: '/v1/admin/:kind/:subjectId/hidden',
   access: 'user',
-  summary: 'Shows a hidden event or group again, and tells whose it is. Administrators only.',
+  summary: 'Unhide an event or a group, and notify its organiser. Administrators only.',
   params: SubjectParams,
   reply: null,
   problems: [...refused, ...notThere],
@@ -187,7 +179,8 @@ export const listPeople = endpoint({
   method: 'GET',
   path: '/v1/admin/people',
   access: 'user',
-  summary: 'People by name or address; or those who are blocked, the latest first. Administrators only.',
+  summary:
+    'Search people by name or address, or list those who are blocked, newest first. Administrators only.',
   query: z.object({
     search: Line.max(200).optional(),
     only: z.literal('blocked').optional(),
@@ -201,7 +194,7 @@ export const blockUser = endpoint({
   method: 'PUT',
   path: '/v1/admin/people/:userId/blocked',
   access: 'user',
-  summary: 'Blocks an account: its sessions end, and nobody logs in with it. Administrators only.',
+  summary: 'Block an account. Ends its sessions and prevents logins. Administrators only.',
   params: z.object({ userId: Id }),
   body: z.object({ reason: Reason }),
   reply: null,
@@ -212,7 +205,7 @@ export const unblockUser = endpoint({
   method: 'DELETE',
   path: '/v1/admin/people/:userId/blocked',
   access: 'user',
-  summary: 'Lets a blocked account in again. Administrators only.',
+  summary: 'Unblock an account. Administrators only.',
   params: z.object({ userId: Id }),
   reply: null,
   problems: [...refused, 'user_not_found'],
@@ -222,7 +215,7 @@ export const listLog = endpoint({
   method: 'GET',
   path: '/v1/admin/log',
   access: 'user',
-  summary: 'What was done about people, events and money, newest first. Administrators only.',
+  summary: 'List the audit log of people, events and money, newest first. Administrators only.',
   query: z.object({
     before: z.coerce.number().int().min(1).optional(),
   }),
@@ -234,14 +227,14 @@ export const listSettings = endpoint({
   method: 'GET',
   path: '/v1/admin/settings',
   access: 'user',
-  summary: 'The settings of the installation; of secrets only whether they are set. Administrators only.',
+  summary: "List the installation's settings. For secrets, only whether they're set. Administrators only.",
   reply: z.object({
     settings: z.array(
       z.object({
         name: z.string(),
-        /** Whether it is set at all; else the default holds. */
+        /** False means the default applies. */
         set: z.boolean(),
-        /** Null where it is not set, and of secrets always. */
+        /** Null if not set, and always for secrets. */
         value: z.string().nullable(),
       }),
     ),

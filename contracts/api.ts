@@ -29,7 +29,7 @@ import { registrationEndpoints } from './registrations.ts';
 import { ticketOfferEndpoints } from './ticket-offers.ts';
 import { ticketEndpoints } from './tickets.ts';
 
-/** Every endpoint of the product: the source of the typed client, the bound routes and the OpenAPI document. */
+/** Every endpoint: the source of the typed client, the routes and the OpenAPI document. */
 export const api = {
   ...accountEndpoints,
   ...accessTokenEndpoints,
@@ -62,7 +62,7 @@ export const api = {
   ...administrationPaymentEndpoints,
 } as const;
 
-/** The calls that answer with bytes instead of JSON. */
+/** Endpoints that return bytes instead of JSON. */
 export const bytesEndpoints = {
   ...pictureEndpoints,
   exportRegistrations,
@@ -73,7 +73,7 @@ export const bytesEndpoints = {
 type Named = (typeof api)[keyof typeof api];
 
 /**
- * The endpoints by `METHOD /path`: the web client imports only this type, so that no schema reaches the browser
- * with the first load.
+ * The endpoints by `METHOD /path`. The web client imports only this type, so no schema is in its first
+ * bundle.
  */
 export type Routes = { [Spec in Named as `${Spec['method']} ${Spec['path']}`]: Spec };

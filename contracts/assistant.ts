@@ -5,7 +5,6 @@ import { endpoint } from './endpoint.ts';
 import { Category, EventView, TicketType } from './events.ts';
 import { CalendarDate, Id, Line, Prose, TimeZone } from './values.ts';
 
-/** What somebody can want of the assistant. */
 export const ChatIntent = z.enum([
   'find_events',
   'about_event',
@@ -19,33 +18,35 @@ export const ChatIntent = z.enum([
 ]);
 export type ChatIntent = z.infer<typeof ChatIntent>;
 
-/** The conditions that a question can name; each is shown, and can be taken back, on its own. */
+/** Filters a question can set; each is shown and can be removed on its own. */
 export const ChatSlot = z.enum(['dates', 'price', 'category', 'place', 'online', 'words']);
 export type ChatSlot = z.infer<typeof ChatSlot>;
 
-/** What is asked of events. */
 export const ChatFilters = z.object({
   from: CalendarDate.optional(),
   to: CalendarDate.optional(),
   ticketType: TicketType.optional(),
-  /** Whole rupees. */
+  /** In whole rupees. */
   minPrice: z.int().min(0).max(highestPriceAsked).optional(),
   maxPrice: z.int().min(0).max(highestPriceAsked).optional(),
   category: Category.optional(),
   place: Line.min(1).max(200).optional(),
-  /** Kilometres round the place. */
+  /** Kilometres around the place. */
   within: z.int().min(1).max(mostKilometres).optional(),
   online: z.boolean().optional(),
   words: Line.min(1).max(200).optional(),
 });
 export type ChatFilters = z.infer<typeof ChatFilters>;
 
-/** What the next question may build on. The client keeps it and sends it back: the server remembers no conversation. */
+/**
+ * What the next question can refer to. The client keeps it and sends it back; the server stores no
+ * conversation.
+ */
 export const ChatContext = z.object({
   filters: ChatFilters,
-  /** The events that the last answer showed, in order. */
+  /** Events in the last answer, in order. */
   shown: z.array(Id).max(10),
-  /** The one event that was spoken of. */
+  /** The event under discussion. */
   focus: Id.nullable(),
 });
 export type ChatContext = z.infer<typeof ChatContext>;
@@ -53,51 +54,50 @@ export type ChatContext = z.infer<typeof ChatContext>;
 export const ChatRequest = z.object({
   message: Prose.min(1, 'Write a message first').max(chatLimits.message),
   context: ChatContext.optional(),
-  /** A condition of the context to let go, instead of reading the message for new ones. */
+  /** A filter to remove from the context. The message isn't read for new ones then. */
   drop: ChatSlot.optional(),
-  /** The zone by whose clocks 'today' and 'this weekend' are meant; without it, the site's. */
+  /** The zone for 'today' and 'this weekend'; the site's by default. */
   timeZone: TimeZone.optional(),
-  /** What was said before, oldest first; only a language model reads it. */
+  /** Earlier messages, oldest first; used only by a language model. */
   history: z
-    .array(z.object({ sender: z.enum(['user', 'bot']), text: Prose.max(chatLimits.told) }))
+    .array(z.object({ sender: z.enum(['user', 'bot']), text: Prose.max(chatLimits.historyText) }))
     .max(chatLimits.history)
     .optional(),
 });
 export type ChatRequest = z.infer<typeof ChatRequest>;
 
-/** Something that the person can have done, after a confirmation, by the ordinary calls. */
+/** An action the person can confirm; it then runs through the ordinary endpoints. */
 export const ChatAction = z.object({
   kind: z.enum(['register', 'cancel', 'resend_mail']),
   eventId: z.string(),
   eventTitle: z.string(),
-  /** The label of the button. */
   label: z.string(),
-  /** What the person is asked before it is done; null where the form of the event's page asks. */
+  /** The confirmation question; null if the form on the event page asks instead. */
   question: z.string().nullable(),
-  /** What is said once it is done. */
+  /** The message after it succeeds. */
   done: z.string(),
 });
 export type ChatAction = z.infer<typeof ChatAction>;
 
-/** A way on: a screen of this site. */
+/** A link to a screen of this site. */
 const ChatLink = z.object({ label: z.string(), path: z.string().startsWith('/') });
 
 export const ChatReply = z.object({
-  /** The whole answer as text, with complete addresses: all that a client needs that knows nothing else. */
+  /** The whole answer as text, with absolute URLs: enough for clients that ignore the other fields. */
   response: z.string(),
-  /** The same without what the parts below show. */
+  /** The same without what the fields below show. */
   text: z.string(),
   answeredBy: z.enum(['built_in', 'model', 'service']),
-  /** Said above the answer, where another than the usual one gave it. */
+  /** Shown above the answer, e.g. when a fallback answered. */
   notice: z.string().nullable(),
-  /** How the built-in assistant read the question; null where it did not answer. */
+  /** How the built-in assistant understood the question; null if it didn't answer. */
   reading: z
     .object({
       intent: ChatIntent,
       topic: z.string().nullable(),
       action: z.enum(['register', 'cancel', 'resend_mail']).nullable(),
       filters: ChatFilters,
-      /** The condition that was let go because nothing meets all of them. */
+      /** The filter dropped because no event matched all of them. */
       relaxed: ChatSlot.nullable(),
     })
     .nullable(),
@@ -105,7 +105,7 @@ export const ChatReply = z.object({
   events: z.array(EventView).max(chatLimits.events),
   actions: z.array(ChatAction),
   links: z.array(ChatLink),
-  /** Questions that could come next. */
+  /** Suggested follow-up questions. */
   suggestions: z.array(z.string()),
   context: ChatContext,
 });
@@ -116,7 +116,7 @@ export const chat = endpoint({
   path: '/v1/chat',
   access: 'anyone',
   summary:
-    'Asks the assistant. With `Accept: text/event-stream` the words come as they are found (events `text` with `{delta}`, then one `reply`).',
+    "Ask the assistant. With `Accept: text/event-stream`, text is streamed as it's generated: `text` events with `{delta}`, then one `reply`.",
   body: ChatRequest,
   reply: ChatReply,
   problems: ['general_argument_invalid', 'general_rate_limit_exceeded'],

@@ -1,5 +1,5 @@
-/** People whom one post may mention. */
+/** Per post. */
 export const mostMentions = 10;
 
-/** How the text of a post mentions somebody: by their id, `@{id}`, so that names may change or go. */
+/** Posts store mentions by id, `@{id}`, so that people can rename or delete their account. */
 export const mentionPattern = /@\{([A-Za-z0-9][A-Za-z0-9._-]{0,35})\}/g;

@@ -3,9 +3,9 @@ import { mentionPattern, mostMentions } from './board-limits.ts';
 import { type BytesSpec, endpoint } from './endpoint.ts';
 import { Id, Line, PageNumber, Prose, SubjectParams } from './values.ts';
 
-/** Threads on one page of a board, and replies on one page of a thread. */
+/** Threads per page of a board, and replies per page of a thread. */
 export const postsPerPage = 50;
-/** Longest post, in characters of Markdown. */
+/** In characters of Markdown. */
 export const longestPost = 5000;
 
 const PostText = Prose.min(1, 'This field is required')
@@ -15,46 +15,45 @@ const PostText = Prose.min(1, 'This field is required')
     `A post can mention ${mostMentions} people`,
   );
 
-/** Somebody by name. */
 export const Mentioned = z.object({ $id: z.string(), name: z.string() });
 
-/** A post on a board, as one reader sees it. */
+/** A post as one reader sees it. */
 export const BoardPost = z.object({
   $id: z.string(),
-  /** The thread that it replies to; null for one that begins a thread. */
+  /** Null for the first post of a thread. */
   threadId: z.string().nullable(),
-  /** Null once it was deleted. */
+  /** Null if the post was deleted. */
   author: z
     .object({
       $id: z.string(),
       name: z.string(),
       organiser: z.boolean(),
-      /** Whether the account is gone. */
+      /** Their account was deleted. */
       former: z.boolean(),
-      /** Whether the reader does not want to see their posts. */
+      /** Muted by the reader. */
       muted: z.boolean(),
     })
     .nullable(),
-  /** Markdown, for whoever may edit it; empty for everybody else. It mentions people as `@{id}`. */
+  /** Markdown, for readers who may edit the post; empty for others. Mentions are `@{id}`. */
   text: z.string(),
-  /** Whom that text mentions. */
+  /** People mentioned in `text`. */
   mentions: z.array(Mentioned),
-  /** Sanitised; empty once it was deleted. */
+  /** Sanitised; empty if the post was deleted. */
   html: z.string(),
   $createdAt: z.string(),
   editedAt: z.string().nullable(),
   deleted: z.boolean(),
   pinned: z.boolean(),
-  /** By an organiser, and mailed to everybody who was registered, or in the group. */
+  /** An organiser's post, emailed to all registrants or group members. */
   announced: z.boolean(),
   replies: z.int(),
-  /** Written by somebody else since the reader last looked. */
+  /** Posted by someone else since the reader's last visit. */
   isNew: z.boolean(),
-  /** Of a thread: whether its reader does not want to hear of it. */
+  /** Threads only: muted by the reader. */
   muted: z.boolean(),
-  /** How many people reported it; the organiser only. */
+  /** Number of reports; for organisers only. */
   reports: z.int(),
-  /** Whether its author may no longer write here; the organiser only. */
+  /** The author is blocked from this board; for organisers only. */
   authorBlocked: z.boolean(),
   may: z.object({
     edit: z.boolean(),
@@ -69,15 +68,13 @@ export const BoardPost = z.object({
 export type BoardPost = z.infer<typeof BoardPost>;
 
 /**
- * Why somebody can only read: they are a visitor, are not registered for the event, are not in the group, or were
- * blocked. Null where they can write.
+ * Why the reader can't post: not signed in, not registered, not a member, or blocked. Null if they can post.
  */
 export const BoardBar = z.enum(['visitor', 'unregistered', 'outsider', 'blocked']).nullable();
 export type BoardBar = z.infer<typeof BoardBar>;
 
 export const PostParams = SubjectParams.extend({ postId: Id });
 const reading = ['general_argument_invalid', 'event_not_found', 'group_not_found'] as const;
-/** How calls of people with an account are refused on a board, and on a post of it. */
 export const writing = ['general_unauthorized_scope', ...reading, 'general_rate_limit_exceeded'] as const;
 export const onPost = [...writing, 'board_post_not_found'] as const;
 
@@ -85,18 +82,17 @@ export const getBoard = endpoint({
   method: 'GET',
   path: '/v1/:kind/:subjectId/board',
   access: 'anyone',
-  summary: 'The threads on the board of an event or a group, pinned ones first, then by their latest post.',
+  summary: 'List the threads of a board: pinned first, then by latest post',
   params: SubjectParams,
   query: z.object({ page: PageNumber }),
   reply: z.object({
     total: z.int(),
     page: z.int(),
     pages: z.int(),
-    /** Posts by others since the reader last looked, counted up to 100; none of what they muted. */
+    /** Posts by others since the reader's last visit, up to 100, without muted ones. */
     unread: z.int(),
-    /** Whether the reader keeps order here, and announces: organisers do. */
+    /** The reader can moderate and announce, as organisers can. */
     keeps: z.boolean(),
-    /** Whether the reader does not want to hear of this board. */
     muted: z.boolean(),
     bar: BoardBar,
     threads: z.array(BoardPost),
@@ -109,10 +105,10 @@ export const findMentionable = endpoint({
   path: '/v1/:kind/:subjectId/board/people',
   access: 'user',
   summary:
-    'Whom the caller can mention on a board. Of an event: who has written there and still may; for its organiser all who are registered. Of a group: its members.',
+    'List people you can mention on a board. For an event: people who posted there and still can; organisers see all registrants. For a group: its members.',
   params: SubjectParams,
   query: z.object({
-    /** How a word of their name begins. */
+    /** The beginning of any word in their name. */
     search: Line.max(100).default(''),
   }),
   reply: z.object({ people: z.array(Mentioned) }),
@@ -123,7 +119,7 @@ export const exportBoard = {
   method: 'GET',
   path: '/v1/:kind/:subjectId/board.md',
   access: 'user',
-  summary: 'All that stands on a board, as one Markdown file, the oldest thread first; organisers only.',
+  summary: 'Export a board as Markdown, oldest thread first. Organisers only.',
   params: SubjectParams,
   mediaTypes: ['text/markdown; charset=UTF-8'],
   ranges: false,
@@ -135,11 +131,11 @@ export const getThread = endpoint({
   method: 'GET',
   path: '/v1/:kind/:subjectId/board/:postId',
   access: 'anyone',
-  summary: 'The thread of a post, and on which page of its replies the post stands.',
+  summary: "Get a post's thread, and the page of replies it's on",
   params: PostParams,
   reply: z.object({
     thread: BoardPost,
-    /** 1 where the post is the one that begins the thread. */
+    /** 1 for the post that starts the thread. */
     page: z.int(),
   }),
   problems: [...reading, 'board_post_not_found'],
@@ -149,7 +145,7 @@ export const listReplies = endpoint({
   method: 'GET',
   path: '/v1/:kind/:subjectId/board/:postId/replies',
   access: 'anyone',
-  summary: 'The replies of one thread, oldest first.',
+  summary: 'List the replies of a thread, oldest first',
   params: PostParams,
   query: z.object({ page: PageNumber }),
   reply: z.object({ total: z.int(), page: z.int(), pages: z.int(), replies: z.array(BoardPost) }),
@@ -160,15 +156,17 @@ export const writePost = endpoint({
   method: 'POST',
   path: '/v1/:kind/:subjectId/board',
   access: 'user',
-  summary:
-    'Begins a thread or replies to one; for people who are registered or in the group, and organisers.',
+  summary: 'Create a thread or a reply. For registrants, group members and organisers.',
   params: SubjectParams,
   body: z.object({
     text: PostText,
     replyTo: Id.nullable().default(null),
-    /** Pins it and mails it to everybody who is registered, or in the group; organisers only, and not a reply. */
+    /**
+     * Pins the thread and emails it to all registrants or group members. Organisers only, and not for
+     * replies.
+     */
     announce: z.boolean().default(false),
-    /** The post's id, made once for each: a call that is tried again, since its answer was lost, posts nothing else. */
+    /** Chosen by the client: a retry after a lost response doesn't post twice. */
     postId: Id.optional(),
   }),
   status: 201,
@@ -180,7 +178,7 @@ export const editPost = endpoint({
   method: 'PUT',
   path: '/v1/:kind/:subjectId/board/:postId',
   access: 'user',
-  summary: 'Writes a post of the caller anew.',
+  summary: 'Edit your post',
   params: PostParams,
   body: z.object({ text: PostText }),
   reply: BoardPost,
@@ -191,7 +189,7 @@ export const deletePost = endpoint({
   method: 'DELETE',
   path: '/v1/:kind/:subjectId/board/:postId',
   access: 'user',
-  summary: 'Takes a post away: its author, an organiser (not the owner’s), or an administrator.',
+  summary: 'Delete a post. For its author, an organiser (except posts by the owner), or an administrator.',
   params: PostParams,
   reply: null,
   problems: [...onPost, 'board_not_allowed'],
@@ -201,7 +199,7 @@ export const pinPost = endpoint({
   method: 'PUT',
   path: '/v1/:kind/:subjectId/board/:postId/pin',
   access: 'user',
-  summary: 'Pins a thread above the others, or lets it go; organisers only.',
+  summary: 'Pin or unpin a thread. Organisers only.',
   params: PostParams,
   body: z.object({ pinned: z.boolean() }),
   reply: null,
@@ -212,7 +210,7 @@ export const markBoardRead = endpoint({
   method: 'PUT',
   path: '/v1/:kind/:subjectId/board/read',
   access: 'user',
-  summary: 'Notes that the caller has seen what is on the board now.',
+  summary: 'Mark a board as read',
   params: SubjectParams,
   reply: null,
   problems: writing,

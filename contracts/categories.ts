@@ -1,4 +1,4 @@
-/** The nine categories, in the order of the specification (section 3). Free of schemas, so that pages may list them. */
+/** In display order. No schemas in this file: pages import it. */
 export const categories = [
   'music',
   'art',

@@ -1,5 +1,5 @@
 /**
- * Longest texts of a conversation, in characters; how much of it is sent along, and shown in an answer. Free of
- * schemas, so that the chat may know them.
+ * Text lengths in characters, earlier messages sent along, and events per answer. No schemas in this file:
+ * the chat imports it.
  */
-export const chatLimits = { message: 1000, told: 8000, history: 12, events: 4 } as const;
+export const chatLimits = { message: 1000, historyText: 8000, history: 12, events: 4 } as const;

@@ -3,22 +3,24 @@ import { endpoint } from './endpoint.ts';
 import { Secret } from './sessions.ts';
 import { EventParams, Id, Instant, Line, PageNumber } from './values.ts';
 
-/** Most scans that a device sends at once; what is left goes with its next call. */
+/** Per request; the rest follows in the next one. */
 export const scansPerCall = 200;
-/** People of one event that a device is told of at once. */
+/** People of one event per response. */
 export const peoplePerCall = 1000;
-/** People on one page of the attendance list. */
 export const attendancePerPage = 50;
 
 const ClientId = z.uuid();
 const PersonName = Line.min(1, 'This field is required').max(128);
 
-/** Something that happened at a door, as the device noted it, whether it was online or not. */
+/** A check-in as the device recorded it, online or offline. */
 export const CheckInScan = z.object({
-  /** Made by the device, so that what is sent twice counts once. */
+  /** Set by the device, so a scan sent twice counts once. */
   id: ClientId,
   registrationId: Id,
-  /** Of the ticket that was scanned, or that a person found by name has in the device's list; null where it is not known. */
+  /**
+   * The scanned ticket's version, or the one in the device's list for a person found by name; null if
+   * unknown.
+   */
   version: z.int().min(1).nullable(),
   kind: z.enum(['in', 'undo']),
   /** By the device's clock. */
@@ -26,44 +28,43 @@ export const CheckInScan = z.object({
 });
 export type CheckInScan = z.infer<typeof CheckInScan>;
 
-/** What came of a scan: let in, in already by an earlier one, nobody of this event, or a void ticket. */
+/** The result: admitted, already admitted, not on the list, or a void ticket. */
 export const ScanVerdict = z.object({
   scanId: z.string(),
   outcome: z.enum(['in', 'repeat', 'undone', 'unknown', 'void']),
-  /** Of a repeat: when and where the first was. */
+  /** For repeats: when and where the first scan was. */
   first: z.object({ at: z.string(), door: z.string() }).nullable(),
 });
 export type ScanVerdict = z.infer<typeof ScanVerdict>;
 
-/** Somebody who may come in; a door knows no more of them than the name. */
+/** Someone who may enter. Check-in devices get only the name. */
 export const CheckInPerson = z.object({
   $id: z.string(),
   name: z.string(),
   version: z.int(),
-  /** No longer registered: an offline list has to forget them. */
+  /** No longer registered: offline lists must remove them. */
   gone: z.boolean(),
   admittedAt: z.string().nullable(),
-  /** The door that let them in. */
+  /** The check-in point where they entered. */
   admittedBy: z.string().nullable(),
 });
 export type CheckInPerson = z.infer<typeof CheckInPerson>;
 
-const Pass = Secret.nullable().describe('The secret of a door link; null for a signed-in organiser.');
+const Pass = Secret.nullable().describe('The secret of a check-in link; null for a signed-in organiser.');
 const CheckInCall = z.object({ eventId: Id, pass: Pass, device: ClientId });
 
-/** How many are expected and how many are in. */
 const CheckInCounts = z.object({ expected: z.int(), inside: z.int() });
 
 export const syncCheckIn = endpoint({
   method: 'POST',
   path: '/v1/door/sync',
   access: 'anyone',
-  summary: 'Takes the scans of one device at a door and tells it what changed since it last asked.',
+  summary: "Sync check-in scans. Send a device's scans and get what changed since its last sync.",
   body: CheckInCall.extend({
-    /** The device's clock as it sends: a clock that goes wrong wins no race. */
+    /** The device's clock when it sends, to correct scan times of a clock that is off. */
     sentAt: Instant,
     scans: z.array(CheckInScan).max(scansPerCall),
-    /** What the last answer gave; null at first. */
+    /** From the last response; null at first. */
     cursor: z.string().max(100).nullable(),
   }),
   reply: z.object({
@@ -73,16 +74,16 @@ export const syncCheckIn = endpoint({
       startsAt: z.string(),
       endsAt: z.string(),
       timeZone: z.string(),
-      /** Whether somebody without a registration can be let in here now. */
+      /** Whether people without a registration can be admitted now. */
       walkIns: z.boolean(),
     }),
     door: z.string(),
-    /** The installation's Ed25519 key in base64url (raw, 32 bytes), by which tickets are genuine. */
+    /** The installation's raw Ed25519 key (32 bytes, base64url), which verifies tickets. */
     publicKey: z.string(),
     /** How far the device's clock is behind, in milliseconds. */
     clockBehindMs: z.int(),
     cursor: z.string(),
-    /** There are more people to tell of: ask again at once. */
+    /** More people follow: sync again at once. */
     more: z.boolean(),
     people: z.array(CheckInPerson),
     verdicts: z.array(ScanVerdict),
@@ -96,7 +97,7 @@ export const admitWalkIn = endpoint({
   path: '/v1/door/walk-ins',
   access: 'anyone',
   summary:
-    'Registers and lets in somebody who came without a ticket, if a seat is free; from 24 hours before the start, and at any time by whoever decides about registrations.',
+    'Check in a walk-in: register someone without a ticket if a seat is free. From 24 hours before the start; at any time for those who manage registrations.',
   body: CheckInCall.extend({ id: ClientId, name: PersonName }),
   status: 201,
   reply: CheckInPerson,
@@ -114,7 +115,7 @@ export const admitWalkIn = endpoint({
   ],
 });
 
-/** A link that makes any device a door of the event, without an account. */
+/** Turns any device into a check-in point for the event, without an account. */
 export const CheckInLink = z.object({
   $id: z.string(),
   name: z.string(),
@@ -128,7 +129,7 @@ export const getCheckIn = endpoint({
   method: 'GET',
   path: '/v1/events/:eventId/door',
   access: 'user',
-  summary: 'How the check-in of an event stands, and the links that open its doors; the organiser only.',
+  summary: "Get check-in counts and the event's check-in links. Organiser only.",
   params: EventParams,
   reply: z.object({ counts: CheckInCounts, links: z.array(CheckInLink) }),
   problems: forOrganisers,
@@ -138,7 +139,7 @@ export const listAttendance = endpoint({
   method: 'GET',
   path: '/v1/events/:eventId/attendance',
   access: 'user',
-  summary: 'Who of the confirmed came to an event, or who did not, by name; the organiser only.',
+  summary: "List who attended, or who didn't, by name. Confirmed registrations only. Organiser only.",
   params: EventParams,
   query: z.object({
     shown: z.enum(['inside', 'missing']),
@@ -153,7 +154,7 @@ export const createCheckInLink = endpoint({
   method: 'POST',
   path: '/v1/events/:eventId/door/links',
   access: 'user',
-  summary: 'Makes a link that opens a door of the event; its secret is told this once.',
+  summary: 'Create a check-in link. Its secret is shown once.',
   params: EventParams,
   body: z.object({ name: Line.min(1, 'This field is required').max(60) }),
   status: 201,
@@ -165,7 +166,7 @@ export const revokeCheckInLink = endpoint({
   method: 'DELETE',
   path: '/v1/events/:eventId/door/links/:linkId',
   access: 'user',
-  summary: 'Ends a door link at once: its devices can neither send nor be told anything any more.',
+  summary: 'Revoke a check-in link. Devices using it lose access at once.',
   params: z.object({ eventId: Id, linkId: Id }),
   reply: null,
   problems: [...forOrganisers, 'general_rate_limit_exceeded'],

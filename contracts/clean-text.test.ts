@@ -67,11 +67,11 @@ test('has nothing left to do with its own result', () => {
   );
 });
 
-/** Not read by people, or compared letter by letter. */
+/** Not read by people, or compared exactly. */
 const machineTexts =
   /password|secret|token|signature|jwt|\burl\b|cursor|queries|permissions|prefs|payload|razorpay|code$|pass$/i;
 
-describe('every text that a call takes is cleaned', () => {
+describe('cleans every text input', () => {
   const calls = Object.entries(api as unknown as Record<string, EndpointSpec>);
   const texts = calls.flatMap(([name, spec]) =>
     [spec.body, spec.form].flatMap((schema) => (schema === undefined ? [] : textsIn(schema, name))),
@@ -94,7 +94,7 @@ interface Text {
 
 type Definition = z.core.$ZodTypes['_zod']['def'];
 
-/** The strings within a schema that take any words, with the way to them. */
+/** All free-text strings in a schema, with their paths. */
 function textsIn(schema: z.core.$ZodType, path: string): Text[] {
   const def = (schema as z.core.$ZodTypes)._zod.def as Definition;
   switch (def.type) {

@@ -1,25 +1,28 @@
 /**
- * What people write, without characters that nobody sees or that reorder what others read. Zero-width joiners stay
- * where Indic scripts, Persian and emoji need them.
+ * Removes characters that are invisible or reorder other text. Zero-width joiners stay where Indic scripts,
+ * Persian and emoji need them.
  */
 
-/** Joins accents to nothing; in a class of its own, as it would combine with what stands before it. */
+/** In a class of its own: next to other characters it would combine with the one before. */
 const graphemeJoiner = /\u034f/g;
 /** Controls, soft hyphens, zero-width spaces, Hangul fillers, direction overrides and isolates. */
 const unwanted =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
   /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u115f\u1160\u17b4\u17b5\u180e\u200b\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{1d173}-\u{1d17a}]/gu;
-/** Flags of regions, such as Scotland's, spell their code in invisible letters; elsewhere those hide text. */
+/**
+ * Region flags, such as Scotland's, spell their code in invisible tag characters. Elsewhere these can hide
+ * text.
+ */
 const tags = /(\u{1f3f4}[\u{e0020}-\u{e007e}]{1,8}\u{e007f})|[\u{e0000}-\u{e0fff}]/gu;
 const lineBreak = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
 const breakOrTab = /[\t\n]+/g;
 const joiners = /[\u200c\u200d]+/g;
 const mark = /^\p{M}/u;
 const shape = /^[\p{L}\p{M}\p{N}\p{S}]/u;
-/** Braille's blank is a symbol to Unicode, and shows nothing. */
+/** The blank Braille pattern counts as a symbol in Unicode, but is invisible. */
 const visible = /[\p{L}\p{N}\p{P}]|(?!\u2800)\p{S}/u;
 
-/** A text of several lines. It is empty where nothing of it can be seen. */
+/** Multi-line text. Empty if nothing in it is visible. */
 export function cleanProse(text: string): string {
   const kept = text
     .toWellFormed()
@@ -32,14 +35,17 @@ export function cleanProse(text: string): string {
   return visible.test(kept) ? kept : '';
 }
 
-/** A name or a title: {@link cleanProse}, on one line. */
+/** Like {@link cleanProse}, but on one line. */
 export function cleanLine(text: string): string {
   return cleanProse(text).replace(breakOrTab, ' ');
 }
 
-/** After a mark a joiner shapes the letter that ends a word too (Malayalam, Bengali); else it stands between two. */
+/**
+ * After a combining mark a joiner also shapes a final letter (Malayalam, Bengali); otherwise it must be
+ * between two letters.
+ */
 function joinerInWord(found: string, offset: number, text: string): string {
-  // Two code units hold any character.
+  // Two code units are enough for any character.
   const before = [...text.slice(Math.max(0, offset - 2), offset)].at(-1) ?? '';
   const after = text.slice(offset + found.length, offset + found.length + 2);
   const inWord = mark.test(before) || (shape.test(before) && shape.test(after));

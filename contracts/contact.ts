@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Email, Line, Prose } from './values.ts';
 
-/** Longest texts of the contact form, in characters. */
+/** In characters. */
 export const contactLimits = { name: 128, email: 254, subject: 200, message: 5000 } as const;
 
 const required = 'This field is required';
 
-/** The contact form (specification, section 5): all four are required. */
 export const ContactMessage = z.object({
   name: Line.min(1, required).max(contactLimits.name),
   email: Email,
@@ -20,7 +19,7 @@ export const sendContactMessage = endpoint({
   method: 'POST',
   path: '/v1/contact',
   access: 'anyone',
-  summary: 'Sends a message to whoever runs the site.',
+  summary: "Send a message to the site's operator",
   body: ContactMessage,
   reply: null,
   problems: ['general_argument_invalid', 'general_rate_limit_exceeded'],

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** Where the protocol is left on purpose, and why. */
+/** A deliberate difference from the Appwrite protocol. */
 const Deviation = z.object({ what: z.string(), why: z.string() });
 
-/** The ids that clients of the protocol put into their calls here. */
+/** The ids that Appwrite clients use in their calls. */
 const InstallationIds = z.object({
   projectId: z.string(),
   databaseId: z.string(),
@@ -13,7 +13,7 @@ const InstallationIds = z.object({
   bucketId: z.string(),
 });
 
-/** The document as far as somebody who reads it has to know it; OpenAPI 3.1 lays down the rest. */
+/** Only the parts our own pages read; OpenAPI 3.1 defines the rest. */
 export const ApiDocument = z.looseObject({
   openapi: z.literal('3.1.0'),
   servers: z.array(z.object({ url: z.string() })),
@@ -29,7 +29,7 @@ export const describeApi = endpoint({
   method: 'GET',
   path: '/v1/openapi.json',
   access: 'anyone',
-  summary: 'This description, as an OpenAPI 3.1 document.',
+  summary: 'Get this description as an OpenAPI 3.1 document',
   reply: ApiDocument,
   problems: [],
 });

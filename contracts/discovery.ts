@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { Category, EventPage, TicketType } from './events.ts';
 import { CalendarDate, Latitude, Line, Longitude, PageNumber, patterned, WholeRupees } from './values.ts';
 
-/** Lists are counted, and can be paged through, up to so many events; searches up to so many. */
+/** Lists and searches are counted and paged up to these limits. */
 export const mostCounted = 1000;
 export const mostFound = 240;
 
@@ -20,7 +20,7 @@ const NearText = patterned(
   { error: 'This point is not on the globe' },
 );
 
-/** The filters of the discovery screens; every one of them lives in the address of the page as well. */
+/** Every filter is also a query parameter of the page. */
 export const EventFilters = z.object({
   q: Line.max(200).optional(),
   category: Category.optional(),
@@ -34,14 +34,13 @@ export const EventFilters = z.object({
   maxPrice: WholeRupees.optional(),
   /** Latitude and longitude, `19.08,72.88`: events within `within` of that point. */
   near: NearText.optional(),
-  /** Kilometres around `near`, or else around what `place` names. */
+  /** Kilometres around `near` or `place`. */
   within: z.coerce.number<string>().int().min(1).max(mostKilometres).optional(),
 });
 export type EventFilters = z.input<typeof EventFilters>;
 
-/** One page of a discovery list. */
 export const DiscoveryPage = EventPage.extend({
-  /** The circle that was looked in; its label is null around a point. Not there where the place is not known. */
+  /** The searched circle; its label is null for `near`. Missing if the place wasn't found. */
   around: z
     .object({
       label: z.string().nullable(),
@@ -57,17 +56,15 @@ export const discoverEvents = endpoint({
   method: 'GET',
   path: '/v1/events',
   access: 'anyone',
-  summary: 'Finds events: upcoming first, past ones after them; with search words the best match first.',
+  summary: 'List events: upcoming first, then past ones. With search words, the best match comes first.',
   query: EventFilters.extend({ page: PageNumber }),
   shared: true,
   reply: DiscoveryPage,
   problems: ['general_argument_invalid'],
 });
 
-/** Most events that one map shows. */
 export const mostOnMap = 1000;
 
-/** An event as a map shows it. */
 export const PlacedEvent = z.object({
   $id: z.string(),
   eventTitle: z.string(),
@@ -83,8 +80,7 @@ export const mapEvents = endpoint({
   method: 'GET',
   path: '/v1/map/events',
   access: 'anyone',
-  summary:
-    'Where the events of a list are: the first thousand that have a position, in the order of the list.',
+  summary: 'Get map positions for a list of events: the first thousand with a location, in list order',
   query: EventFilters,
   shared: true,
   reply: z.object({ events: z.array(PlacedEvent).max(mostOnMap) }),

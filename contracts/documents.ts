@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { registrationBarTypes } from './registration-window.ts';
 import { NameInPath, NewId, permissionPattern, recordOf } from './values.ts';
 
-/** A document as the protocol shows it: its own fields, and beside them the attributes of its collection. */
+/** An Appwrite document: its own fields, and the attributes of its collection. */
 export const Document = z.looseObject({
   $id: z.string(),
   $collectionId: z.string(),
@@ -14,7 +14,7 @@ export const Document = z.looseObject({
 });
 export type Document = z.infer<typeof Document>;
 
-/** Permissions as the protocol writes them, e.g. `read("any")`. Their syntax is checked; rights are ours to decide. */
+/** Appwrite permissions, e.g. `read("any")`. Only their syntax is checked; access doesn't depend on them. */
 const Permissions = z
   .array(z.string().max(100))
   .max(100)
@@ -47,7 +47,8 @@ export const listDocuments = endpoint({
   method: 'GET',
   path,
   access: 'anyone',
-  summary: 'Documents of a collection, as the queries ask for them; 25 unless a limit is given, 100 at most.',
+  summary:
+    'List documents of a collection, filtered by queries. Returns 25 by default, up to 100 with a limit.',
   params: CollectionParams,
   query: Queries,
   shared: 'timeless',
@@ -65,7 +66,7 @@ export const createDocument = endpoint({
   method: 'POST',
   path,
   access: 'anyone',
-  summary: "Creates an event, or merges attributes into the caller's own record.",
+  summary: 'Create an event, or merge attributes into your own record',
   params: CollectionParams,
   body: z.object({ documentId: NewId, data: Attributes.optional(), permissions: Permissions.nullish() }),
   status: 201,
@@ -77,7 +78,7 @@ export const getDocument = endpoint({
   method: 'GET',
   path: `${path}/:documentId`,
   access: 'anyone',
-  summary: 'One document; a `select` query leaves attributes out.',
+  summary: 'Get a document. A `select` query limits its attributes.',
   params: DocumentParams,
   query: Queries,
   shared: 'timeless',
@@ -90,7 +91,7 @@ export const updateDocument = endpoint({
   path: `${path}/:documentId`,
   access: 'anyone',
   summary:
-    'Changes attributes. A changed `registrations`, `attendees` or `RegisteredEvents` is read as the command that it means; several decisions are carried out together or not at all.',
+    "Update a document's attributes. Changes to `registrations`, `attendees` or `RegisteredEvents` are carried out as commands, all of them or none.",
   params: DocumentParams,
   body: z.object({ data: Attributes.optional(), permissions: Permissions.nullish() }),
   reply: Document,
@@ -119,7 +120,7 @@ export const deleteDocument = endpoint({
   method: 'DELETE',
   path: `${path}/:documentId`,
   access: 'anyone',
-  summary: 'Deletes an event; one that people registered for is cancelled and stays as a cancelled one.',
+  summary: 'Delete an event. An event with registrations is cancelled instead and remains visible.',
   params: DocumentParams,
   reply: null,
   problems: [

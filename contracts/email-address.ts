@@ -1,20 +1,21 @@
-/** Longest address, in bytes (RFC 5321, section 4.5.3.1.3). */
+/** In bytes (RFC 5321, section 4.5.3.1.3). */
 const longestAddress = 254;
 const localPart = /^[\p{L}\p{N}_'+-][\p{L}\p{M}\p{N}_'+-]*(?:\.[\p{L}\p{M}\p{N}_'+-]+)*$/u;
-/** Before it is turned into ASCII: nothing here starts a port, a path or an escape of a page's address. */
+/** Before conversion to ASCII. Excludes characters that start a port, a path or an escape in a URL. */
 const typedDomain = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}.\u3002-]|\u200c|\u200d)*$/u;
 const label = /^[a-z0-9-]+$/;
 const topLabel = /^(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
 
 /**
- * A mailbox in the one form that it is kept and compared in: composed characters (NFC), lower case, the domain as
- * machines write it. Null for what is no address.
+ * The canonical form for storing and comparing: composed characters (NFC), lower case, ASCII domain. Null if
+ * it isn't an address.
  *
- * @example normaliseEmail('Ünï@München.de') // 'ünï@xn--mnchen-3ya.de'
+ * @example
+ * normaliseEmail('Ünï@München.de') // 'ünï@xn--mnchen-3ya.de'
  */
 export function normaliseEmail(text: string): string | null {
   const typed = text.trim();
-  // More than any address has: nothing longer is read at all.
+  // Longer than any address: don't parse it.
   if (typed.length > longestAddress) return null;
   const at = typed.lastIndexOf('@');
   const local = typed.slice(0, Math.max(0, at)).normalize('NFC').toLowerCase().normalize('NFC');
@@ -24,7 +25,7 @@ export function normaliseEmail(text: string): string | null {
   return new TextEncoder().encode(address).length <= longestAddress ? address : null;
 }
 
-/** A domain in ASCII, by the rules that browsers have for addresses of pages (UTS 46). */
+/** A domain in ASCII, by the rules browsers use for URLs (UTS 46). */
 function wireFormOf(domain: string): string | null {
   if (!typedDomain.test(domain)) return null;
   const page = `http://${domain}`;

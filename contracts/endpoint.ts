@@ -3,44 +3,44 @@ import type { ProblemType } from './problem.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What server, web client and the OpenAPI document know of one call. */
+/** An endpoint as the server, the web client and the OpenAPI document share it. */
 export interface EndpointSpec {
   readonly method: Method;
   /** Path pattern with `:name` parameters. */
   readonly path: `/${string}`;
-  /** One sentence for the API page. */
+  /** For the API reference: what it does, starting with a verb, then what callers should know. */
   readonly summary: string;
-  /** Who may call it at all; rights on the object itself are the feature's policy. */
+  /** Whether it needs a session. Rights on the object itself are checked by the feature's policy. */
   readonly access: 'anyone' | 'user';
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** Fields of a multipart form that comes instead of a JSON body, beside the field `file` with the bytes. */
+  /** Fields of a multipart form sent instead of a JSON body, beside `file` with the bytes. */
   readonly form?: z.ZodObject;
-  /** The body of the answer; `null` for 204. */
+  /** Body of a successful response; `null` for 204. */
   readonly reply: z.ZodType | null;
-  /** Status of success: 200 unless told, 204 when `reply` is null. */
+  /** Status of a successful response; 200 by default, 204 if `reply` is null. */
   readonly status?: 200 | 201 | 202 | 204;
   /**
-   * Whether all who are not logged in get the same answer, so that one made a moment ago serves them all; `timeless`
-   * where it also says nothing of what is on now, and holds until something is written.
+   * All visitors get the same response, so it can be cached. `timeless` if it also doesn't depend on the
+   * current time and is valid until the next write.
    */
   readonly shared?: true | 'timeless';
   readonly problems: readonly ProblemType[];
 }
 
-/** A call that answers with the bytes of a file or a sheet; its refusals are JSON like all others. */
+/** An endpoint that returns a file or CSV; its errors are JSON. */
 export interface BytesSpec extends Pick<EndpointSpec, 'path' | 'summary' | 'params' | 'query' | 'problems'> {
   readonly method: 'GET';
   readonly access: 'anyone' | 'user';
   readonly mediaTypes: readonly string[];
-  /** Whether a part can be asked for, with `Range`. */
+  /** Supports `Range` requests. */
   readonly ranges: boolean;
-  /** Whether a client may keep the answer, and ask later whether it still holds. */
+  /** Clients may cache the response and revalidate it. */
   readonly kept: boolean;
 }
 
-/** What any call may be refused with, whatever it is about. */
+/** Errors that any endpoint can return. */
 export const problemsOfEveryCall = [
   'general_bad_request',
   'general_unknown_origin',
@@ -49,15 +49,7 @@ export const problemsOfEveryCall = [
   'general_unknown',
 ] as const satisfies readonly ProblemType[];
 
-/**
- * Declares a call once for both ends of the wire.
- *
- * @example
- * const getName = endpoint({
- *   method: 'GET', path: '/v1/names/:id', access: 'anyone', summary: 'One name.',
- *   params: z.object({ id: Id }), reply: z.object({ name: z.string() }), problems: ['user_not_found'],
- * });
- */
+/** Declares an endpoint for the server and the client. */
 export function endpoint<const Spec extends EndpointSpec>(spec: Spec): Spec {
   return spec;
 }
@@ -65,7 +57,7 @@ export function endpoint<const Spec extends EndpointSpec>(spec: Spec): Spec {
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** What a caller sends: only the parts that the endpoint declares. */
+/** What a caller sends: only the parts the endpoint declares. */
 export type RequestOf<Spec extends EndpointSpec> = {
   [Part in 'params' | 'query' | 'body' as Spec extends Record<Part, z.ZodType> ? Part : never]: Input<
     Spec[Part]
@@ -79,7 +71,6 @@ export type ParsedOf<Spec extends EndpointSpec | BytesSpec> = {
   body: Spec extends EndpointSpec ? Output<Spec['body']> : undefined;
 };
 
-/** What a handler returns and a caller gets. */
 export type ReplyOf<Spec extends EndpointSpec> = Spec['reply'] extends z.ZodType
   ? z.input<Spec['reply']>
   : undefined;

@@ -1,10 +1,10 @@
-/** Longest texts, in characters, and the bounds of a calendar that a screen can show. Free of schemas, as forms need them. */
+/** In characters, and the dates a calendar can show. No schemas in this file: forms import it. */
 export const eventLimits = {
   title: 200,
   description: 20_000,
   location: 300,
   scheduleDays: 60,
-  /** Days from the first to the last, so that what goes on now is found without a look at all the past. */
+  /** Days from the first to the last. Bounds how far back a search for current events must look. */
   days: 366,
   earliest: '1970-01-01',
   latest: '2199-12-31',

@@ -2,34 +2,33 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { EventParams, Id, PageNumber } from './values.ts';
 
-/** What became of a mail: `unknown` where the line broke after it had gone out, so that it may have arrived. */
+/** `unknown`: the connection broke after sending, so the email may have arrived. */
 export const mailStates = ['queued', 'sent', 'failed', 'unknown'] as const;
 export const MailState = z.enum(mailStates);
 export type MailState = z.infer<typeof MailState>;
 
-/** A mail to somebody who registered, as the organiser sees it: what it was about and what became of it. */
+/** An email to a registrant, as the organiser sees it. */
 export const MailView = z.object({
   $id: z.string(),
   $createdAt: z.string(),
-  /** Of whom; empty where they gave no name. */
+  /** Of the recipient; empty if they gave none. */
   name: z.string(),
   address: z.string(),
   subject: z.string(),
   state: MailState,
-  /** In the words of the mail server; of mails that have not arrived. */
+  /** The mail server's own words, for emails that weren't delivered. */
   reason: z.string().nullable(),
   attempts: z.int(),
 });
 export type MailView = z.infer<typeof MailView>;
 
-/** Mails on one page. */
 export const mailsPerPage = 50;
 
 export const listEventMails = endpoint({
   method: 'GET',
   path: '/v1/events/:eventId/mails',
   access: 'user',
-  summary: 'What was mailed to those who registered for an event, newest first; the organiser only.',
+  summary: "List the emails sent to an event's registrants, newest first. Organiser only.",
   params: EventParams,
   query: z.object({ state: MailState.optional(), page: PageNumber }),
   reply: z.object({
@@ -46,7 +45,7 @@ export const resendEventMail = endpoint({
   method: 'POST',
   path: '/v1/events/:eventId/mails/:mailId/attempts',
   access: 'user',
-  summary: 'Sends a mail again that failed, or whose outcome is unknown; the organiser only.',
+  summary: 'Resend an email that failed or whose delivery is unknown. Organiser only.',
   params: z.object({ eventId: Id, mailId: Id }),
   reply: MailView,
   problems: [

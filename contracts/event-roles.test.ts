@@ -11,6 +11,6 @@ test.each([
   expect(eventActions.filter((action) => mayDo(role, action))).toEqual(allowed);
 });
 
-test('only the owner chooses who helps', () => {
+test('only the owner manages the team', () => {
   expect(eventRoles.filter((role) => mayDo(role, 'own'))).toEqual(['owner']);
 });

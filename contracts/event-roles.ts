@@ -1,22 +1,20 @@
-/** What somebody can be to an event: whose it is, or one who helps with a part of it. */
 export const helperRoles = ['editor', 'money', 'door'] as const;
 export type HelperRole = (typeof helperRoles)[number];
 export const eventRoles = ['owner', ...helperRoles] as const;
 export type EventRole = (typeof eventRoles)[number];
 
-/** What people do about an event. */
 export const eventActions = [
-  /** Change what it says, and what it asks of whoever registers. */
+  /** Edit its content and its registration questions. */
   'edit',
-  /** See who registers, with addresses and answers; decide about them, write to them, keep order on the board. */
+  /** See registrations with addresses and answers, decide on them, message people, moderate the board. */
   'people',
-  /** See what was paid, change the price and the refund terms, and decide what gives money back. */
+  /** See payments, change price and refund terms, make decisions that lead to refunds. */
   'money',
-  /** Stand at the door: names, and who is in. */
+  /** Check people in: see names and who is in. */
   'door',
-  /** Make and end links that open a door. */
+  /** Create and revoke check-in links. */
   'door_links',
-  /** Call it off or delete it, keep somebody from all of one's events, choose who helps. */
+  /** Cancel or delete it, block people from all your events, manage the team. */
   'own',
 ] as const;
 export type EventAction = (typeof eventActions)[number];
@@ -28,15 +26,14 @@ const rights: Readonly<Record<EventRole, readonly EventAction[]>> = {
   door: ['door'],
 };
 
-/** Whether a role allows an action. The server asks before it acts; the web client, to show no button that would fail. */
+/** The server checks this before acting; the web client uses it to hide buttons that would fail. */
 export function mayDo(role: EventRole | null, action: EventAction): boolean {
   return role !== null && rights[role].includes(action);
 }
 
-/** Fields of an event that take the money role. */
+/** Fields that require the money role. */
 const moneyFields: ReadonlySet<string> = new Set(['ticketType', 'ticketPrice', 'refundHours']);
 
-/** Whether a field of an event is about money: who edits the rest can't change it. */
 export function isMoneyField(name: string): boolean {
   return moneyFields.has(name);
 }

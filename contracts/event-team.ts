@@ -5,9 +5,8 @@ import { EventView } from './events.ts';
 import { Secret } from './sessions.ts';
 import { Email, EventParams, Id } from './values.ts';
 
-/** Days that an invitation stands. */
 export const invitationDays = 14;
-/** Most people who help with one event, the invited included. */
+/** Including pending invitations. */
 export const mostHelpers = 50;
 
 const HelperRole = z.enum(helperRoles);
@@ -20,20 +19,20 @@ const Invitation = z.object({
   address: z.string(),
   role: HelperRole,
   expiresAt: z.string(),
-  /** Its time is over; it can be sent again. */
+  /** It can be resent. */
   expired: z.boolean(),
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** An invitation as whoever has its link sees it. */
+/** An invitation as the person with its link sees it. */
 const ReceivedInvitation = z.object({
   $id: z.string(),
   role: HelperRole,
   event: EventView,
   expiresAt: z.string(),
-  /** Whether the caller is who organises the event. */
+  /** The caller is the organiser. */
   own: z.boolean(),
-  /** Whether it was sent to the caller's address; null for visitors. Only then they can accept it. */
+  /** Sent to the caller's address, so they can accept it; null for visitors. */
   forCaller: z.boolean().nullable(),
 });
 
@@ -49,7 +48,7 @@ export const listTeam = endpoint({
   method: 'GET',
   path: '/v1/events/:eventId/team',
   access: 'user',
-  summary: 'Who helps with an event, and who is invited to; the organiser only.',
+  summary: 'List the team of an event, including pending invitations. Organiser only.',
   params: EventParams,
   reply: z.object({ helpers: z.array(Helper), invitations: z.array(Invitation) }),
   problems: ['general_unauthorized_scope', 'general_argument_invalid', 'event_not_found'],
@@ -60,7 +59,7 @@ export const inviteHelper = endpoint({
   path: '/v1/events/:eventId/team/invitations',
   access: 'user',
   summary:
-    'Invites the reader of an address to a role, in place of an earlier invitation; the organiser only.',
+    'Invite someone to a role by email. Replaces an earlier invitation to the same address. Organiser only.',
   params: EventParams,
   body: z.object({ email: Email, role: HelperRole }),
   status: 201,
@@ -72,7 +71,7 @@ export const resendInvitation = endpoint({
   method: 'POST',
   path: '/v1/events/:eventId/team/invitations/:invitationId/mail',
   access: 'user',
-  summary: 'Sends an invitation again, with a new link and the whole time; the earlier link is void.',
+  summary: 'Resend an invitation with a new link. The previous link stops working.',
   params: InvitationParams,
   reply: Invitation,
   problems: [...managing, 'invitation_gone'],
@@ -82,7 +81,7 @@ export const revokeInvitation = endpoint({
   method: 'DELETE',
   path: '/v1/events/:eventId/team/invitations/:invitationId',
   access: 'user',
-  summary: 'Takes an invitation back; its link is void at once. Again is no error.',
+  summary: 'Withdraw an invitation. Its link stops working at once. Repeating the call is safe.',
   params: InvitationParams,
   reply: null,
   problems: managing,
@@ -92,7 +91,8 @@ export const removeHelper = endpoint({
   method: 'DELETE',
   path: '/v1/events/:eventId/team/:userId',
   access: 'user',
-  summary: 'Takes a role away: the organiser anybody’s, a helper their own. Again is no error.',
+  summary:
+    "Remove a team member's role. Organisers can remove anyone's, team members their own. Repeating the call is safe.",
   params: z.object({ eventId: Id, userId: Id }),
   reply: null,
   problems: managing,
@@ -102,7 +102,7 @@ export const getInvitation = endpoint({
   method: 'GET',
   path: '/v1/team-invitations/:invitationId',
   access: 'anyone',
-  summary: 'What the mail with the secret invites to.',
+  summary: 'Get the invitation behind an emailed link',
   params: z.object({ invitationId: Id }),
   query: z.object({ secret: Secret }),
   reply: ReceivedInvitation,
@@ -114,7 +114,7 @@ export const acceptInvitation = endpoint({
   path: '/v1/team-invitations/:invitationId/acceptance',
   access: 'user',
   summary:
-    'Takes on the role that the mail with the secret offers, in place of one that the caller has; for the account with the invited address.',
+    'Accept an invitation. Requires an account with the invited address, and replaces your current role.',
   params: z.object({ invitationId: Id }),
   body: z.object({ secret: Secret }),
   reply: z.object({ eventId: z.string(), role: HelperRole }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** Where a person's own calendar is read by whoever knows the address; null where they have none. */
+/** The secret URL of a person's calendar; null if there is none. */
 export const CalendarAddress = z.object({ url: z.string().nullable() });
 export type CalendarAddress = z.infer<typeof CalendarAddress>;
 
@@ -9,7 +9,7 @@ export const getCalendarAddress = endpoint({
   method: 'GET',
   path: '/v1/account/calendar',
   access: 'user',
-  summary: "The secret address of the caller's own calendar, or null.",
+  summary: 'Get the secret URL of your calendar, or null',
   reply: CalendarAddress,
   problems: ['general_unauthorized_scope'],
 });
@@ -18,7 +18,7 @@ export const createCalendarAddress = endpoint({
   method: 'POST',
   path: '/v1/account/calendar',
   access: 'user',
-  summary: "Makes a secret address for the caller's own calendar; one that there was is void from then on.",
+  summary: 'Create a secret URL for your calendar. Replaces the previous one.',
   status: 201,
   reply: CalendarAddress,
   problems: ['general_unauthorized_scope', 'general_rate_limit_exceeded'],
@@ -28,7 +28,7 @@ export const deleteCalendarAddress = endpoint({
   method: 'DELETE',
   path: '/v1/account/calendar',
   access: 'user',
-  summary: "Voids the secret address of the caller's own calendar.",
+  summary: 'Delete the secret URL of your calendar',
   reply: null,
   problems: ['general_unauthorized_scope'],
 });

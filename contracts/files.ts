@@ -3,7 +3,7 @@ import { type BytesSpec, endpoint } from './endpoint.ts';
 import { nearestZoom, pictureTypes } from './pictures.ts';
 import { Id, Line, NameInPath, NewId, Permission, patterned } from './values.ts';
 
-/** What the file calls answer with (the protocol's model). */
+/** Appwrite's file model. */
 export const FileView = z.object({
   $id: z.string(),
   bucketId: z.string(),
@@ -14,7 +14,7 @@ export const FileView = z.object({
   /** MD5 of the stored bytes; empty while chunks are missing. */
   signature: z.string(),
   mimeType: z.string(),
-  /** Bytes as they are stored; of the upload while chunks are missing. */
+  /** Stored bytes; the upload's total while chunks are missing. */
   sizeOriginal: z.int(),
   chunksTotal: z.int(),
   chunksUploaded: z.int(),
@@ -34,9 +34,9 @@ const Point = patterned(
 ).transform((text) => text.split(',').map(Number) as [number, number]);
 
 /**
- * The fields of an upload's form; the file itself comes beside them. With `focus` that point of a still picture stays
- * in view wherever a preview is cut without a gravity of its own, and `zoom` keeps only the part around it; a picture
- * in chunks takes both from its last one.
+ * Form fields of an upload, beside the file. `focus` is the point that previews of a still picture are
+ * cropped around unless they set a gravity, and `zoom` keeps only the area around it. Chunked uploads take
+ * both from the last chunk.
  */
 export const UploadFields = z.object({
   fileId: NewId,
@@ -57,7 +57,7 @@ const gravities = [
   'bottom-right',
 ] as const;
 
-/** Clients send an empty text where they leave an option out. */
+/** Clients send an empty string for options they leave out. */
 const unset = z.literal('').transform(() => undefined);
 const whole = (min: number, max: number) =>
   z.union([unset, z.coerce.number().int().min(min).max(max)]).optional();
@@ -72,8 +72,8 @@ const Colour = z
   .optional();
 
 /**
- * How a preview is cut and drawn. A width or height of 0 follows from the other; both 0 keep the size. Sides are rounded
- * up to fixed ones, and the whole is at most 4 million pixels.
+ * A width or height of 0 follows from the other; if both are 0, the size stays. Sides are rounded up to fixed
+ * steps, and the total is at most 4 million pixels.
  */
 export const PreviewOptions = z.object({
   width: whole(0, 4000),
@@ -94,7 +94,7 @@ export const listFiles = endpoint({
   method: 'GET',
   path: '/v1/storage/buckets/:bucketId/files',
   access: 'user',
-  summary: "The caller's own files, oldest first unless the queries say otherwise.",
+  summary: 'List your files, oldest first unless a query orders them otherwise',
   params: BucketParams,
   query: z.looseObject({ search: z.string().max(256).optional() }),
   reply: z.object({ total: z.int(), files: z.array(FileView) }),
@@ -111,7 +111,7 @@ export const createFile = endpoint({
   method: 'POST',
   path: '/v1/storage/buckets/:bucketId/files',
   access: 'user',
-  summary: 'Uploads a picture of up to 5 MiB, or one chunk of a larger one, as a multipart form.',
+  summary: 'Upload a picture of up to 5 MiB, or one chunk of a larger one, as `multipart/form-data`',
   params: BucketParams,
   form: UploadFields,
   status: 201,
@@ -137,7 +137,7 @@ export const getFile = endpoint({
   method: 'GET',
   path: '/v1/storage/buckets/:bucketId/files/:fileId',
   access: 'anyone',
-  summary: 'What is known of a file; of an unfinished upload only to its owner.',
+  summary: 'Get a file. Unfinished uploads are visible to their owner only.',
   params: FileParams,
   reply: FileView,
   problems: ['general_argument_invalid', 'storage_bucket_not_found', 'storage_file_not_found'],
@@ -147,7 +147,7 @@ export const updateFile = endpoint({
   method: 'PUT',
   path: '/v1/storage/buckets/:bucketId/files/:fileId',
   access: 'user',
-  summary: 'Renames a file; its owner only.',
+  summary: 'Rename a file. Owner only.',
   params: FileParams,
   body: z.object({ name: FileName.optional(), permissions: Permissions.nullish() }),
   reply: FileView,
@@ -165,7 +165,7 @@ export const deleteFile = endpoint({
   method: 'DELETE',
   path: '/v1/storage/buckets/:bucketId/files/:fileId',
   access: 'user',
-  summary: 'Deletes a file; its owner only. Where it was shown, nothing is shown from then on.',
+  summary: 'Delete a file. It disappears wherever it was shown. Owner only.',
   params: FileParams,
   reply: null,
   problems: [
@@ -190,7 +190,7 @@ const bytesOf = {
 export const viewFile = {
   ...bytesOf,
   path: '/v1/storage/buckets/:bucketId/files/:fileId/view',
-  summary: 'The picture itself, to be shown.',
+  summary: 'View a picture',
   ranges: true,
   kept: true,
   problems: [
@@ -204,13 +204,13 @@ export const viewFile = {
 export const downloadFile = {
   ...viewFile,
   path: '/v1/storage/buckets/:bucketId/files/:fileId/download',
-  summary: 'The picture itself, to be kept under its name.',
+  summary: 'Download a picture under its file name',
 } as const satisfies BytesSpec;
 
 export const previewFile = {
   ...bytesOf,
   path: '/v1/storage/buckets/:bucketId/files/:fileId/preview',
-  summary: 'The picture in about another size, cut or format; sizes are rounded up to fixed ones.',
+  summary: 'Get a preview of a picture, resized, cropped or converted. Sizes are rounded up to fixed steps.',
   query: PreviewOptions,
   ranges: false,
   kept: true,
@@ -223,5 +223,5 @@ export const previewFile = {
   ],
 } as const satisfies BytesSpec;
 
-/** The calls that answer with a picture's bytes. */
+/** Endpoints that return a picture's bytes. */
 export const pictureEndpoints = { viewFile, downloadFile, previewFile };

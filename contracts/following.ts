@@ -3,17 +3,16 @@ import { endpoint } from './endpoint.ts';
 import { EventsAsked, EventsPart } from './groups.ts';
 import { After, Id } from './values.ts';
 
-/** What can be followed. */
 export const FollowedKind = z.enum(['groups', 'organisers']);
 export type FollowedKind = z.infer<typeof FollowedKind>;
 
 const FollowParams = z.object({ kind: FollowedKind, subjectId: Id });
 
-/** How many follow something, counted up to 5,000, and whether the caller does. */
+/** Followers are counted up to 5,000. */
 export const Following = z.object({ followers: z.int(), following: z.boolean() });
 export type Following = z.infer<typeof Following>;
 
-/** Somebody who organises events, for everybody: never more than a name and a picture. */
+/** The public view of an organiser: only a name and a picture. */
 export const Organiser = z.object({
   $id: z.string(),
   name: z.string(),
@@ -28,7 +27,7 @@ export const getFollowing = endpoint({
   method: 'GET',
   path: '/v1/following/:kind/:subjectId',
   access: 'anyone',
-  summary: 'How many follow a group or an organiser, and whether the caller does.',
+  summary: 'Get the follower count of a group or organiser, and whether you follow them',
   params: FollowParams,
   shared: true,
   reply: Following,
@@ -39,7 +38,7 @@ export const follow = endpoint({
   method: 'PUT',
   path: '/v1/following/:kind/:subjectId',
   access: 'user',
-  summary: 'Has the caller follow a group or an organiser. Twice is no error.',
+  summary: 'Follow a group or organiser. Repeating the call is safe.',
   params: FollowParams,
   reply: Following,
   problems: [
@@ -55,7 +54,7 @@ export const unfollow = endpoint({
   method: 'DELETE',
   path: '/v1/following/:kind/:subjectId',
   access: 'user',
-  summary: 'Ends that the caller follows a group or an organiser; also what is there no more.',
+  summary: 'Unfollow a group or organiser, even one that no longer exists',
   params: FollowParams,
   reply: null,
   problems: ['general_unauthorized_scope', 'general_argument_invalid', 'general_rate_limit_exceeded'],
@@ -65,7 +64,7 @@ export const listFollowing = endpoint({
   method: 'GET',
   path: '/v1/account/following',
   access: 'user',
-  summary: 'The organisers and groups that the caller follows, by name.',
+  summary: 'List the organisers and groups you follow, by name',
   reply: z.object({
     organisers: z.array(z.object({ $id: z.string(), name: z.string() })),
     groups: z.array(z.object({ $id: z.string(), name: z.string() })),
@@ -78,7 +77,7 @@ export const listFollowedEvents = endpoint({
   path: '/v1/account/following/events',
   access: 'user',
   summary:
-    'What those whom the caller follows, and the groups that the caller is in, have added and is not over: the newest first.',
+    "List new events, not yet over, from the organisers you follow and the groups you're in, newest first",
   query: z.object({ after: After }),
   reply: EventsPart,
   problems: ['general_unauthorized_scope', 'general_argument_invalid'],
@@ -88,7 +87,7 @@ export const getOrganiser = endpoint({
   method: 'GET',
   path: '/v1/organisers/:organiserId',
   access: 'anyone',
-  summary: 'Somebody who organises events that everybody may see.',
+  summary: 'Get an organiser with public events',
   params: OrganiserParams,
   shared: true,
   reply: Organiser,
@@ -99,7 +98,7 @@ export const listOrganiserEvents = endpoint({
   method: 'GET',
   path: '/v1/organisers/:organiserId/events',
   access: 'anyone',
-  summary: 'The events of an organiser: those to come, or those that are over.',
+  summary: "List an organiser's upcoming or past events",
   params: OrganiserParams,
   query: EventsAsked,
   shared: true,

@@ -1,16 +1,16 @@
-/** What somebody can be in a group. Free of schemas, for pages. */
+/** No schemas in this file: pages import it. */
 export const groupRoles = ['owner', 'organiser', 'member'] as const;
 
-/** Longest texts of a group, in characters, and the most of what is listed whole. */
+/** In characters, and the most items of lists without pages. */
 export const groupLimits = {
   name: 100,
   description: 10_000,
   place: 200,
   address: 36,
-  /** Organisers that the page of a group names. */
+  /** Organisers named on the group page. */
   leading: 20,
-  /** Groups that one person can be in. */
+  /** Groups per person. */
   ofPerson: 200,
-  /** Groups, and organisers, that one person can follow. */
+  /** Groups and organisers one person can follow. */
   followed: 500,
 } as const;

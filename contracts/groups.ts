@@ -4,18 +4,17 @@ import { EventView } from './events.ts';
 import { groupLimits, groupRoles } from './group-limits.ts';
 import { After, Id, Line, Next, Prose, patterned } from './values.ts';
 
-/** What somebody is in a group. Organisers publish events in it; the owner decides who they are. */
+/** Organisers publish events in the group; the owner appoints organisers. */
 export const GroupRole = z.enum(groupRoles);
 export type GroupRole = z.infer<typeof GroupRole>;
 
-/** The address of a group's page, which is its id everywhere. */
+/** The group's page address, and its id everywhere. */
 const GroupAddress = patterned(
   36,
   /^[a-z0-9][a-z0-9-]{1,34}[a-z0-9]$/,
   'Use 3 to 36 lowercase letters, digits and hyphens. Start and end with a letter or digit.',
 );
 
-/** What the organisers of a group say of it. */
 const GroupFields = z.object({
   name: Line.min(1, 'This field is required').max(groupLimits.name),
   description: Prose.max(groupLimits.description).default(''),
@@ -23,11 +22,10 @@ const GroupFields = z.object({
   cover: Id.nullable().default(null),
 });
 
-/** A group at its beginning. */
 export const GroupInput = GroupFields.extend({ address: GroupAddress });
 export type GroupInput = z.output<typeof GroupInput>;
 
-/** What may change of a group; what is not sent stays. Its address never changes. */
+/** Omitted fields don't change. The address never changes. */
 export const GroupChanges = z.strictObject({
   name: z.exactOptional(GroupFields.shape.name),
   description: z.exactOptional(GroupFields.shape.description.unwrap()),
@@ -36,13 +34,12 @@ export const GroupChanges = z.strictObject({
 });
 export type GroupChanges = z.output<typeof GroupChanges>;
 
-/** A group as lists show it. */
 export const GroupView = z.object({
   $id: z.string(),
   $createdAt: z.string(),
   $updatedAt: z.string(),
   name: z.string(),
-  /** How the description begins, as plain text. */
+  /** The beginning of the description, as plain text. */
   excerpt: z.string(),
   place: z.string(),
   cover: z.string().nullable(),
@@ -52,29 +49,27 @@ export type GroupView = z.infer<typeof GroupView>;
 
 const Person = z.object({ $id: z.string(), name: z.string() });
 
-/** A whole group for its page. */
 export const GroupDetail = GroupView.extend({
-  /** Markdown, as its organisers wrote it. */
+  /** Markdown source. */
   description: z.string(),
   descriptionHtml: z.string(),
-  /** The owner first, then the other organisers; at most {@link groupLimits.leading}. */
+  /** The owner first, then other organisers; at most {@link groupLimits.leading}. */
   organisers: z.array(Person.extend({ role: GroupRole })),
-  /** What the caller is in it; null for who is not. */
+  /** The caller's role; null if they aren't a member. */
   role: GroupRole.nullable(),
-  /** Why those who run the site hid it; only its organisers and they see it then. */
+  /** Why an administrator hid it; only organisers and administrators can see it then. */
   hiddenReason: z.string().nullable(),
 });
 export type GroupDetail = z.infer<typeof GroupDetail>;
 
-/** One of the people in a group. */
 export const GroupMember = Person.extend({ role: GroupRole, joinedAt: z.string() });
 export type GroupMember = z.infer<typeof GroupMember>;
 
-/** A part of a list of events, and the place where the next begins. */
+/** One page of events, and the cursor of the next. */
 export const EventsPart = z.object({ events: z.array(EventView), next: Next });
 export type EventsPart = z.infer<typeof EventsPart>;
 
-/** Which events of somebody: those to come, the soonest to end first, or those that are over, the latest first. */
+/** Upcoming events, the soonest to end first; or past ones, newest first. */
 export const EventsAsked = z.object({ when: z.enum(['upcoming', 'past']).default('upcoming'), after: After });
 
 const GroupParams = z.object({ groupId: Id });
@@ -87,7 +82,7 @@ export const listGroups = endpoint({
   method: 'GET',
   path: '/v1/groups',
   access: 'anyone',
-  summary: 'The groups, those with the most members first.',
+  summary: 'List groups, largest first',
   query: z.object({ after: After }),
   shared: true,
   reply: z.object({ groups: z.array(GroupView), next: Next }),
@@ -98,7 +93,7 @@ export const listOwnGroups = endpoint({
   method: 'GET',
   path: '/v1/account/groups',
   access: 'user',
-  summary: 'The groups that the caller is in, by name.',
+  summary: "List the groups you're in, by name",
   reply: z.object({ groups: z.array(GroupView.extend({ role: GroupRole })) }),
   problems: ['general_unauthorized_scope'],
 });
@@ -107,7 +102,7 @@ export const createGroup = endpoint({
   method: 'POST',
   path: '/v1/groups',
   access: 'user',
-  summary: 'Creates a group; the caller becomes its owner.',
+  summary: 'Create a group. You become its owner.',
   body: GroupInput,
   status: 201,
   reply: GroupDetail,
@@ -124,7 +119,7 @@ export const getGroup = endpoint({
   method: 'GET',
   path: '/v1/groups/:groupId',
   access: 'anyone',
-  summary: 'One group with everything that its page shows.',
+  summary: 'Get a group',
   params: GroupParams,
   shared: true,
   reply: GroupDetail,
@@ -135,7 +130,7 @@ export const updateGroup = endpoint({
   method: 'PATCH',
   path: '/v1/groups/:groupId',
   access: 'user',
-  summary: 'Changes what is sent of a group; its organisers only.',
+  summary: 'Update a group. Group organisers only.',
   params: GroupParams,
   body: GroupChanges,
   reply: GroupDetail,
@@ -146,7 +141,7 @@ export const deleteGroup = endpoint({
   method: 'DELETE',
   path: '/v1/groups/:groupId',
   access: 'user',
-  summary: 'Deletes a group; its owner only. Its events stay, without a group.',
+  summary: 'Delete a group. Its events remain, without a group. Owner only.',
   params: GroupParams,
   reply: null,
   problems: [...writing, 'group_not_allowed'],
@@ -156,7 +151,7 @@ export const joinGroup = endpoint({
   method: 'PUT',
   path: '/v1/groups/:groupId/membership',
   access: 'user',
-  summary: 'Has the caller join a group. Twice is no error.',
+  summary: 'Join a group. Repeating the call is safe.',
   params: GroupParams,
   reply: GroupDetail,
   problems: [...writing, 'group_removed', 'group_too_many'],
@@ -166,7 +161,7 @@ export const leaveGroup = endpoint({
   method: 'DELETE',
   path: '/v1/groups/:groupId/membership',
   access: 'user',
-  summary: 'Has the caller leave a group; its owner hands it over first.',
+  summary: 'Leave a group. Owners must transfer ownership first.',
   params: GroupParams,
   reply: GroupDetail,
   problems: [...writing, 'group_owner_stays'],
@@ -176,7 +171,7 @@ export const listGroupMembers = endpoint({
   method: 'GET',
   path: '/v1/groups/:groupId/members',
   access: 'user',
-  summary: 'The people in a group, the latest to join first; for its members.',
+  summary: 'List the members of a group, newest first. Members only.',
   params: GroupParams,
   query: z.object({ after: After }),
   reply: z.object({ members: z.array(GroupMember), next: Next }),
@@ -187,8 +182,7 @@ export const setGroupRole = endpoint({
   method: 'PUT',
   path: '/v1/groups/:groupId/members/:userId',
   access: 'user',
-  summary:
-    'Makes a member an organiser or takes that away; a new owner takes the place of the former one. The owner only.',
+  summary: "Change a member's role. Naming a new owner makes the current owner an organiser. Owner only.",
   params: MemberParams,
   body: z.object({ role: GroupRole }),
   reply: null,
@@ -200,7 +194,7 @@ export const removeGroupMember = endpoint({
   path: '/v1/groups/:groupId/members/:userId',
   access: 'user',
   summary:
-    'Takes a member out of a group, to come back only when let in: its organisers; an organiser, its owner.',
+    "Remove a member from a group. They can't rejoin until readmitted. Group organisers only; only the owner can remove organisers.",
   params: MemberParams,
   reply: null,
   problems: [...writing, 'group_not_allowed', 'group_owner_stays', 'user_not_found'],
@@ -210,7 +204,7 @@ export const listRemovedMembers = endpoint({
   method: 'GET',
   path: '/v1/groups/:groupId/removed',
   access: 'user',
-  summary: 'Those who were taken out of a group and not let in again, the latest first; for its organisers.',
+  summary: 'List removed members, newest first. Group organisers only.',
   params: GroupParams,
   query: z.object({ after: After }),
   reply: z.object({ removed: z.array(Person.extend({ removedAt: z.string() })), next: Next }),
@@ -221,7 +215,7 @@ export const unblockGroupMember = endpoint({
   method: 'DELETE',
   path: '/v1/groups/:groupId/removed/:userId',
   access: 'user',
-  summary: 'Lets somebody join again who was taken out of a group; its organisers.',
+  summary: 'Allow a removed member to rejoin. Group organisers only.',
   params: MemberParams,
   reply: null,
   problems: [...writing, 'group_not_allowed', 'user_not_found'],
@@ -231,7 +225,7 @@ export const listGroupEvents = endpoint({
   method: 'GET',
   path: '/v1/groups/:groupId/events',
   access: 'anyone',
-  summary: 'The events of a group: those to come, or those that are over.',
+  summary: "List a group's upcoming or past events",
   params: GroupParams,
   query: EventsAsked,
   shared: true,
@@ -244,7 +238,7 @@ export const takeEventOut = endpoint({
   path: '/v1/groups/:groupId/events/:eventId',
   access: 'user',
   summary:
-    'Takes an event out of a group; it stays, without one. The organisers of the group; an event of its owner, the owner.',
+    'Remove an event from a group. The event remains. Group organisers only; only the owner can remove their own events.',
   params: EventInGroupParams,
   reply: null,
   problems: [...writing, 'group_not_allowed', 'event_not_found'],

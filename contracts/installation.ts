@@ -7,14 +7,14 @@ const codes = Object.keys(languages) as [Language, ...Language[]];
 const ShortText = Line.min(1, 'Write something').max(300, 'At most 300 characters');
 const Paragraph = Prose.min(1, 'Write something').max(2000, 'At most 2000 characters');
 
-/** Longest legal text of a site's own, in characters of Markdown. */
+/** In characters of Markdown. */
 const longestLegalText = 100_000;
 const LegalText = Prose.min(1, 'Write something').max(
   longestLegalText,
   `At most ${longestLegalText} characters`,
 );
 
-/** A text, the same in every language or one for each: a language that is left out gets the English one. */
+/** One text for all languages, or one per language. Missing languages use English. */
 function inLanguages(Text: z.ZodString) {
   return z.union([Text, z.partialRecord(z.enum(codes), Text).refine(({ en }) => en !== undefined)], {
     error: `Write a text, or one for each language: ${codes.join(', ')}; English is needed`,
@@ -26,7 +26,7 @@ const Address = z
   .string()
   .refine((text) => URL.parse(text)?.protocol === 'https:', 'Use an address that starts with https://');
 const Colour = z.string().regex(/^#[\da-f]{6}$/i, 'Write a colour as #c8135f');
-/** One colour for both themes, or one for each. */
+/** One colour for both themes, or one per theme. */
 const ThemeColour = z.union([Colour, z.strictObject({ light: Colour, dark: Colour })], {
   error: 'Write a colour as #c8135f, or {"light": "#c8135f", "dark": "#d81b6c"}',
 });
@@ -34,22 +34,22 @@ export type ThemeColour = z.infer<typeof ThemeColour>;
 
 const Link = z.strictObject({ name: ShortText, url: Address });
 
-/** What an installation says of itself, as its site file holds it. What is left out is as it comes. */
+/** The site file. Omitted settings use the defaults. */
 export const SiteFile = z.strictObject({
   name: inLanguages(ShortText).optional(),
   tagline: inLanguages(ShortText).optional(),
-  /** Stands as the host of events whose organiser gave no name. */
+  /** Shown as host if an organiser gave no name. */
   organisation: inLanguages(ShortText).optional(),
-  /** The file of the mark, beside the site file. */
+  /** Path of the logo, relative to the site file. */
   logo: z
     .string()
     .regex(/^[^\\]+\.(svg|png|webp)$/i, 'Name an SVG, PNG or WebP picture')
     .optional(),
   colours: z
     .strictObject({
-      /** What asks for a click. */
+      /** Buttons and links. */
       accent: ThemeColour.optional(),
-      /** Great surfaces. */
+      /** Large surfaces. */
       deep: ThemeColour.optional(),
       /** Decoration. */
       ornament: ThemeColour.optional(),
@@ -65,7 +65,7 @@ export const SiteFile = z.strictObject({
       address: inLanguages(ShortText).optional(),
     })
     .optional(),
-  /** What the About page says in place of its own words. */
+  /** Replaces the default text of the About page. */
   about: z
     .strictObject({
       title: inLanguages(ShortText).optional(),
@@ -79,7 +79,7 @@ export const SiteFile = z.strictObject({
       z.strictObject({
         name: ShortText,
         role: inLanguages(ShortText),
-        /** Address of a square picture; initials stand in where there is none. */
+        /** Address of a square picture; initials are shown without one. */
         picture: z
           .string()
           .regex(/^(\/|https:\/\/)/, 'Use a path on this site, or https://')
@@ -89,7 +89,7 @@ export const SiteFile = z.strictObject({
     )
     .max(60)
     .optional(),
-  /** Texts of the site's own in place of the sample ones, in Markdown; `version` is the date they hold from. */
+  /** Replaces the sample legal texts, in Markdown. `version` is the date they take effect. */
   legal: z
     .strictObject({
       version: CalendarDate,
@@ -104,9 +104,9 @@ export const SiteFile = z.strictObject({
 });
 export type SiteFile = z.infer<typeof SiteFile>;
 
-/** What the About page shows, in one language. */
+/** The About page in one language. */
 export const AboutSite = z.object({
-  /** Null where the page's own words stand. */
+  /** Null for the default text. */
   title: z.string().nullable(),
   text: z.string().nullable(),
   intro: z.array(z.string()).nullable(),
@@ -124,7 +124,7 @@ export const AboutSite = z.object({
     }),
   ),
   testimonials: z.array(z.object({ quote: z.string(), name: z.string(), role: z.string() })),
-  /** Which of the lists are samples that nobody has replaced yet. */
+  /** Whether a list still has the sample content. */
   samples: z.object({ team: z.boolean(), testimonials: z.boolean() }),
 });
 export type AboutSite = z.infer<typeof AboutSite>;
@@ -133,38 +133,35 @@ export const readAboutSite = endpoint({
   method: 'GET',
   path: '/v1/site',
   access: 'anyone',
-  summary: 'Who runs the site, and what people say of it.',
+  summary: 'Get the contents of the About page',
   query: z.object({ language: z.enum(codes).default('en') }),
   reply: AboutSite,
   problems: ['general_argument_invalid'],
 });
 
-/** The name of an outside service's host; null where the site does it itself, or by a machine of its own network. */
+/**
+ * The host name of an outside service; null if the site runs it itself, or on a machine in its own network.
+ */
 const Host = z.string().nullable();
 
-/** Which outside services the settings name: what the sample privacy policy says follows them. */
+/** Outside services in use, as listed in the sample privacy policy. */
 export const OutsideServices = z.object({
-  /** Pictures of maps are loaded from there by the browser. */
+  /** Map images, loaded by the browser. */
   mapTiles: Host,
-  /** Finds places by their names. */
   geocoder: Host,
-  /** Finds ways by road. */
   router: Host,
-  /** Answers questions to the assistant. */
   assistant: Host,
-  /** Takes mails over for delivery. */
   mail: Host,
-  /** Keeps uploaded pictures. */
   files: Host,
   payments: z.enum(['none', 'sandbox', 'razorpay']),
 });
 export type OutsideServices = z.infer<typeof OutsideServices>;
 
-/** The legal texts that are in force. */
+/** The current legal texts. */
 export const LegalTexts = z.object({
-  /** The date they hold from, which an acceptance names. */
+  /** The date they took effect, recorded with each acceptance. */
   version: CalendarDate,
-  /** The site's own, as HTML; null where the sample texts hold. */
+  /** The site's own terms, as HTML; null for the sample texts. */
   terms: z.string().nullable(),
   privacy: z.string().nullable(),
   services: OutsideServices,
@@ -175,7 +172,7 @@ export const readLegalTexts = endpoint({
   method: 'GET',
   path: '/v1/site/legal',
   access: 'anyone',
-  summary: "The site's own terms and privacy policy, if any, and the outside services it uses.",
+  summary: "Get the site's terms, privacy policy and outside services",
   query: z.object({ language: z.enum(codes).default('en') }),
   reply: LegalTexts,
   problems: ['general_argument_invalid'],

@@ -3,13 +3,12 @@ import { type BytesSpec, endpoint } from './endpoint.ts';
 import { RegistrationState } from './registrations.ts';
 import { EventParams, Id, Line, Prose } from './values.ts';
 
-/** Whom an organiser can write to: everybody who is registered, or those of one state. */
+/** All registrants, or those in one state. */
 export const Audience = z.enum(['all', 'confirmed', 'awaiting_payment', 'pending', 'waitlisted']);
 export type Audience = z.infer<typeof Audience>;
 
-/** What an organiser writes to people. */
 export const OrganiserMessage = z.object({
-  /** Chosen by the client, so that a message whose answer was lost can be sent again and reaches nobody twice. */
+  /** Chosen by the client: a retry after a lost response doesn't send twice. */
   messageId: Id,
   audience: Audience,
   subject: Line.min(1, 'This field is required').max(200),
@@ -21,13 +20,13 @@ export const approveAll = endpoint({
   method: 'POST',
   path: '/v1/events/:eventId/registrations/approvals',
   access: 'user',
-  summary: 'Approves everybody who is pending, in their order, up to 1,000 at once; the organiser only.',
+  summary: 'Approve pending registrations in order, up to 1,000 per call. Organiser only.',
   params: EventParams,
   reply: z.object({
     confirmed: z.int(),
     awaitingPayment: z.int(),
     waitlisted: z.int(),
-    /** Who is still pending: more than one call takes, or come meanwhile. */
+    /** Still pending: more than one call approves, or registered during it. */
     left: z.int(),
   }),
   problems: [
@@ -46,12 +45,12 @@ export const sendMessage = endpoint({
   method: 'POST',
   path: '/v1/events/:eventId/messages',
   access: 'user',
-  summary: 'Mails a message of the organiser to the registered, or to those in one state.',
+  summary: 'Message registrants by email, optionally only those in one state',
   params: EventParams,
   body: OrganiserMessage,
   status: 202,
   reply: z.object({
-    /** How many it goes to. */
+    /** Number of recipients. */
     recipients: z.int(),
   }),
   problems: [
@@ -67,7 +66,7 @@ export const exportRegistrations = {
   method: 'GET',
   path: '/v1/events/:eventId/registrations.csv',
   access: 'user',
-  summary: 'The registrations of an event as a sheet, oldest first; of one state where that is named.',
+  summary: "Export an event's registrations as CSV, oldest first. Filter by state.",
   params: EventParams,
   query: z.object({ state: RegistrationState.optional() }),
   mediaTypes: ['text/csv; charset=UTF-8'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Email, Id } from './values.ts';
 
-/** Sorts of mails that a person may do without. What belongs to something that they did always comes. */
+/** Emails people can opt out of. Emails about their own actions are always sent. */
 export const mailTopics = [
   'reminder_day',
   'reminder_hour',
@@ -15,16 +15,15 @@ export const mailTopics = [
 export const MailTopic = z.enum(mailTopics);
 export type MailTopic = z.infer<typeof MailTopic>;
 
-/** Which of them a person wants. */
 export const Notifications = z.object({
   reminder_day: z.boolean(),
   reminder_hour: z.boolean(),
   organiser_messages: z.boolean(),
   new_registrations: z.boolean(),
   followed_events: z.boolean(),
-  /** Somebody mentions them on a board. */
+  /** Mentions on a board. */
   mentions: z.boolean(),
-  /** Once a day what is new on their boards; nobody gets it who has not asked for it. */
+  /** A daily digest of new posts on their boards; opt-in. */
   board_digest: z.boolean(),
 });
 export type Notifications = z.infer<typeof Notifications>;
@@ -33,7 +32,7 @@ export const getNotifications = endpoint({
   method: 'GET',
   path: '/v1/account/notifications',
   access: 'user',
-  summary: 'Which sorts of mails the caller wants.',
+  summary: 'Get your email preferences',
   reply: Notifications,
   problems: ['general_unauthorized_scope'],
 });
@@ -42,13 +41,13 @@ export const updateNotifications = endpoint({
   method: 'PATCH',
   path: '/v1/account/notifications',
   access: 'user',
-  summary: 'Changes which sorts of mails the caller wants; those that are left out stay.',
+  summary: "Update your email preferences. Omitted topics don't change.",
   body: Notifications.partial(),
   reply: Notifications,
   problems: ['general_unauthorized_scope', 'general_argument_invalid', 'general_rate_limit_exceeded'],
 });
 
-/** What the link of a mail carries that ends mails of its sort, to this reader. */
+/** The payload of an unsubscribe link. */
 export const Unsubscription = z.object({
   list: z.enum([...mailTopics, 'digest']),
   id: Id,
@@ -60,7 +59,7 @@ export const unsubscribe = endpoint({
   method: 'POST',
   path: '/v1/unsubscriptions',
   access: 'anyone',
-  summary: 'Ends mails of one sort to the reader whose mail carried the link. Twice is no error.',
+  summary: "Unsubscribe from one kind of email with the link's secret. Repeating the call is safe.",
   body: Unsubscription,
   reply: null,
   problems: ['general_argument_invalid', 'user_invalid_token'],
@@ -71,7 +70,7 @@ export const subscribe = endpoint({
   path: '/v1/subscriptions',
   access: 'anyone',
   summary:
-    'Asks by mail whether an address shall get the weekly digest; the answer is alike for every address.',
+    'Subscribe an address to the weekly digest. Sends a confirmation email; the answer is the same for every address.',
   body: z.object({ email: Email }),
   reply: null,
   problems: ['general_argument_invalid', 'general_rate_limit_exceeded'],
@@ -81,7 +80,7 @@ export const confirmSubscription = endpoint({
   method: 'PUT',
   path: '/v1/subscriptions/:subscriptionId/confirmation',
   access: 'anyone',
-  summary: 'Has the weekly digest sent to the address whose mail carried the secret.',
+  summary: 'Confirm a digest subscription with the secret from the link',
   params: z.object({ subscriptionId: Id }),
   body: z.object({ secret: z.string().min(1).max(256) }),
   reply: null,

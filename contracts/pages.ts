@@ -1,7 +1,7 @@
 import type { Method } from './endpoint.ts';
 import type { Language } from './languages.ts';
 
-/** One call to the API, however it travels: by fetch in the browser, inside the process on the server. */
+/** An API call, either by fetch in the browser or in-process on the server. */
 export interface ApiCall {
   readonly method: Method;
   /** Path and query. */
@@ -12,104 +12,101 @@ export interface ApiCall {
 
 export interface ApiAnswer {
   readonly status: number;
-  /** The parsed JSON body; undefined where there is none. */
+  /** The parsed JSON body; undefined if empty. */
   readonly body: unknown;
-  /** When a call that was refused for the moment may be repeated, in seconds. */
+  /** Seconds after which a call refused with 429 or 503 can be retried. */
   readonly retryAfter?: number | undefined;
 }
 
-/** Carries a call to the API. Throws only where no answer came at all. */
+/** Throws only if there was no response at all. */
 export type Send = (call: ApiCall) => Promise<ApiAnswer>;
 
-/** The addresses of the files that a page loads first. */
+/** URLs of the files a page loads first. */
 export interface PageAssets {
   /** The module that keeps what is typed and pressed until the web client listens, and fetches it. */
   readonly firstScript: string;
   /** The module that starts the web client. */
   readonly entry: string;
   readonly styles: readonly string[];
-  /** Modules that the entry and the page's screen will ask for. */
+  /** Modules that the entry and the page's screen import. */
   readonly modules: readonly string[];
 }
 
-/** What maps are drawn from: the built-in outline of the world, pictures by address, or one file of tiles. */
+/** The map source: the built-in world outline, image tiles by URL, or a single tile file. */
 export type PageMap =
   | { readonly kind: 'world' }
   | { readonly kind: 'raster'; readonly tiles: string; readonly attribution: string }
   | { readonly kind: 'archive'; readonly url: string; readonly attribution: string };
 
-/** How an installation calls itself and looks, where it is not as the product comes. */
+/** The installation's name and design, where they differ from the defaults. */
 export interface PageBrand {
-  /** Texts that stand in place of the catalogue's of the same keys. */
+  /** Texts that replace catalogue entries with the same keys. */
   readonly texts: Readonly<
     Record<
       Language,
       { readonly name?: string; readonly tagline?: string; readonly defaultOrganisation?: string }
     >
   >;
-  /** Addresses of the mark and of a sheet of colours; null where there are none of its own. */
+  /** URLs of the logo and of a colour style sheet; null for the defaults. */
   readonly logo: string | null;
   readonly sheet: string | null;
   readonly socialLinks: readonly { readonly name: string; readonly url: string }[];
 }
 
-/** What pages have to know of this installation. */
+/** Facts about this installation that pages need. */
 export interface PageSite {
-  /** The public address, without a slash at the end. */
+  /** Public URL, without a trailing slash. */
   readonly url: string;
-  /** Where stored pictures are served: the path before a picture's id. */
+  /** Path prefix of stored pictures, before the id. */
   readonly pictures: string;
-  /** Whether paid registrations are possible: a payment provider is set up. */
+  /** Paid registrations are possible: a payment provider is configured. */
   readonly payments: boolean;
-  /** Date of the legal texts that are in force, `YYYY-MM-DD` (ruling 36). */
+  /** Date of the current legal texts, `YYYY-MM-DD` (product rule 36). */
   readonly legalVersion: string;
-  /** For how many days mails are kept and sessions last, as the privacy policy says. */
+  /** Days that emails are stored and sessions last, for the privacy policy. */
   readonly kept: { readonly mailDays: number; readonly sessionDays: number };
   readonly map: PageMap;
   readonly brand: PageBrand;
   readonly realtime: {
-    /** Path and query of the socket, without its channels. */
+    /** Path and query of the WebSocket, without channels. */
     readonly address: string;
-    /** The channel of all events; an event's own has its id after a dot. */
+    /** The channel of all events; append a dot and an id for one event. */
     readonly events: string;
   };
 }
 
-/** What the server tells the web client's renderer of a request for a page. */
+/** What the server passes to the page renderer. */
 export interface PageRequest {
-  /** Path and query as asked for. */
+  /** Path and query as requested. */
   readonly path: string;
   readonly cookies: Readonly<Record<string, string | undefined>>;
-  /** The language that the visitor asks for; what a signed-in person has set goes before it. */
+  /** The visitor's language; overridden by a signed-in person's setting. */
   readonly language: Language;
-  /** Calls the API as the person who asks for the page. */
+  /** Calls the API with the visitor's session. */
   readonly send: Send;
   readonly site: PageSite;
   /** When the page is rendered, in milliseconds since 1970. */
   readonly now: number;
-  /** The files of the page that consists of these sources, e.g. `web/screens/home/screen.tsx`. */
+  /** The files of a page made of these sources, e.g. `web/screens/home/screen.tsx`. */
   readonly assetsOf: (sources: readonly string[]) => PageAssets;
-  /** Hears of faults that only degrade the page. */
+  /** For errors that only degrade the page. */
   readonly onError: (error: unknown) => void;
 }
 
-/** A rendered page, or where to go instead. */
+/** A rendered page, or a redirect. */
 export interface PageAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly html: string;
 }
 
-/** What the web client's server bundle exports. */
+/** The exports of the web client's server bundle. */
 export interface PageRendering {
   renderPage(request: PageRequest): Promise<PageAnswer>;
-  /**
-   * The parameters of an address that decide what its page shows: pages that differ in others only are one. Null where
-   * all may.
-   */
+  /** Query parameters that affect a page; all others are ignored for caching. Null if any may. */
   parametersOf(path: string): readonly string[] | null;
-  /** The site's mark, as SVG. */
+  /** The site icon, as SVG. */
   readonly icon: string;
-  /** The designed cover of an event without a picture, as SVG. */
+  /** The generated cover of an event without a picture, as SVG. */
   drawCover(subject: { id: string; title: string; category?: string | undefined }): Promise<string>;
 }

@@ -1,18 +1,15 @@
-/** Price of the sample product, in rupees (specification, section 9). */
+/** In rupees. */
 export const samplePrice = 500;
 
-/**
- * Who cancels in the last so many hours before the start gets nothing back (specification, section 9), unless the
- * organiser chose other terms.
- */
+/** Default refund deadline, in hours before the start; organisers can set another. */
 export const noRefundHours = 24;
 
-/** The earliest end of refunds that an organiser may choose, in hours before the start: a leap year. */
+/** Upper limit of the refund deadline, in hours before the start: a leap year. */
 export const mostRefundHours = 8784;
 
 /**
- * The later of two ends of refunds, `null` being none at all: who has paid keeps what was promised to them, and gets
- * what an event promises now where that is kinder.
+ * The later of two refund deadlines, where `null` is no refunds. People who paid keep the terms they paid
+ * under, or get the event's current ones if better.
  */
 export function laterDeadline<Moment>(
   one: Moment | null,

@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { EventParams, Id, PageNumber } from './values.ts';
 
 /**
- * Where an order stands. `processing`: the provider has the payment and has not captured it yet. `expired`: the time
- * to pay is over; should money come all the same, it takes a seat that is left or goes back.
+ * `processing`: authorised, not captured yet. `expired`: the time to pay is over; a late payment takes a free
+ * seat or is refunded.
  */
 const paymentStates = [
   'open',
@@ -18,52 +18,51 @@ const paymentStates = [
 export const PaymentState = z.enum(paymentStates);
 export type PaymentState = z.infer<typeof PaymentState>;
 
-/** Why money goes back that had bought a seat. */
+/** Refunds of payments that had bought a seat. */
 const seatRefundCauses = ['attendee', 'organiser', 'event', 'administrator'] as const;
-/** Why money goes back that bought nothing. */
+/** Refunds of payments that bought nothing. */
 const lateRefundCauses = [
   /** All seats were taken. */
   'no_seat',
-  /** There was nothing to pay (any more): paid already, cancelled by the person, or waiting. */
+  /** Nothing was due: already paid, cancelled by the person, or on the waitlist. */
   'not_due',
-  /** The organiser or an administrator keeps the person out. */
+  /** Blocked by the organiser or an administrator. */
   'not_admitted',
   'price_changed',
   'registration_closed',
   'event_cancelled',
-  /** Hidden, its organiser blocked, or gone. */
+  /** Hidden, deleted, or its organiser is blocked. */
   'event_unavailable',
   'wrong_amount',
 ] as const;
 const RefundCause = z.enum([...seatRefundCauses, ...lateRefundCauses]);
 export type RefundCause = z.infer<typeof RefundCause>;
 
-/** Whether the money bought nothing: then only the payment that is being recorded goes back, and all of it. */
+/** The payment bought nothing, so exactly this payment is refunded in full. */
 export function boughtNothing(cause: RefundCause): boolean {
   return (lateRefundCauses as readonly string[]).includes(cause);
 }
 
 const Paise = z.int();
 
-/** An order with what became of it; also the receipt, once it is paid. */
+/** An order and its outcome; once paid, also the receipt. */
 export const PaymentView = z.object({
   $id: z.string(),
   subject: z.enum(['registration', 'sample']),
   eventId: z.string().nullable(),
-  /** What is paid for. */
   description: z.string(),
   payerName: z.string(),
   amountPaise: Paise,
   currency: z.literal('INR'),
   state: PaymentState,
-  /** The provider's words for the last attempt, where that failed. */
+  /** The provider's message for the last failed attempt. */
   failure: z.string().nullable(),
   /** A test payment: no money moved. */
   test: z.boolean(),
-  /** How the provider names the captured payment. */
+  /** The provider's id of the captured payment. */
   reference: z.string().nullable(),
   expiresAt: z.string().nullable(),
-  /** Until when everything goes back should the person cancel, as promised when they paid; null: never. */
+  /** Cancelling before then gives a full refund, as promised at payment; null: no refund. */
   refundableUntil: z.string().nullable(),
   paidAt: z.string().nullable(),
   refund: z.object({ amountPaise: Paise, cause: RefundCause, processedAt: z.string().nullable() }).nullable(),
@@ -71,7 +70,7 @@ export const PaymentView = z.object({
 });
 export type PaymentView = z.infer<typeof PaymentView>;
 
-/** What a checkout is opened with (specification, section 7): the provider's own names. */
+/** Razorpay's own option names. */
 const CheckoutOptions = z.object({
   key: z.string(),
   amount: Paise,
@@ -82,15 +81,14 @@ const CheckoutOptions = z.object({
   prefill: z.object({ name: z.string(), email: z.string() }),
 });
 
-/** How an open payment is made. */
 export const Checkout = z.object({
-  /** The script of the provider's checkout; null for the embedded sandbox, whose checkout our page shows. */
+  /** The provider's checkout script; null for the embedded sandbox, which our page shows itself. */
   script: z.string().nullable(),
   options: CheckoutOptions,
 });
 export type Checkout = z.infer<typeof Checkout>;
 
-/** What the checkout hands to the page after a payment: the provider's own names. */
+/** What the checkout returns after a payment, in Razorpay's names. */
 export const CheckoutProof = z.object({
   razorpay_order_id: z.string().max(64),
   razorpay_payment_id: z.string().max(64),
@@ -98,16 +96,15 @@ export const CheckoutProof = z.object({
 });
 export type CheckoutProof = z.infer<typeof CheckoutProof>;
 
-/** An order that was opened, or found open already. */
+/** A new order, or the one already open. */
 export const OpenedPayment = z.object({ paymentId: z.string() });
 
-/** Sums of payments, and how far their refunds are. */
 export const PaymentTotals = z.object({
   takenPaise: Paise,
   refundedPaise: Paise,
-  /** On its way back, or owed after the last try failed. */
+  /** Pending refunds, and those that failed and are still owed. */
   refundsDuePaise: Paise,
-  /** Refunds at all, those that have arrived, and those that failed for good. */
+  /** All refunds, completed ones, and those that failed for good. */
   refunds: z.int(),
   processedRefunds: z.int(),
   failedRefunds: z.int(),
@@ -115,14 +112,13 @@ export const PaymentTotals = z.object({
 
 const PaymentParams = z.object({ paymentId: Id });
 
-/** Payments on one page of a list. */
 export const paymentsPerPage = 50;
 
 export const buySample = endpoint({
   method: 'POST',
   path: '/v1/payments/sample',
   access: 'user',
-  summary: 'Opens an order for the sample product.',
+  summary: 'Create an order for the sample product',
   status: 201,
   reply: OpenedPayment,
   problems: ['general_unauthorized_scope', 'general_rate_limit_exceeded'],
@@ -132,7 +128,7 @@ export const getPayment = endpoint({
   method: 'GET',
   path: '/v1/payments/:paymentId',
   access: 'user',
-  summary: "One of the caller's payments.",
+  summary: 'Get one of your payments',
   params: PaymentParams,
   reply: PaymentView,
   problems: ['general_unauthorized_scope', 'general_argument_invalid', 'payment_not_found'],
@@ -142,7 +138,7 @@ export const listOwnPayments = endpoint({
   method: 'GET',
   path: '/v1/account/payments',
   access: 'user',
-  summary: "The caller's payments, newest first; of one registration where that is named.",
+  summary: 'List your payments, newest first. Filter by registration.',
   query: z.object({ registrationId: Id.optional(), page: PageNumber }),
   reply: z.object({ total: z.int(), page: z.int(), pages: z.int(), payments: z.array(PaymentView) }),
   problems: ['general_unauthorized_scope', 'general_argument_invalid'],
@@ -152,7 +148,7 @@ export const openCheckout = endpoint({
   method: 'POST',
   path: '/v1/payments/:paymentId/checkout',
   access: 'user',
-  summary: 'What the checkout of an open payment is opened with.',
+  summary: 'Get the checkout options of an open payment',
   params: PaymentParams,
   reply: Checkout,
   problems: [
@@ -173,7 +169,7 @@ export const confirmPayment = endpoint({
   method: 'POST',
   path: '/v1/payments/:paymentId/confirmation',
   access: 'user',
-  summary: 'Tells of a payment that the checkout reported; the answer says what the provider knows of it.',
+  summary: 'Report a payment completed in the checkout. Returns the state the payment provider confirms.',
   params: PaymentParams,
   body: CheckoutProof,
   reply: PaymentView,
@@ -190,7 +186,7 @@ export const payInSandbox = endpoint({
   method: 'POST',
   path: '/v1/payments/:paymentId/sandbox',
   access: 'user',
-  summary: 'Makes a test payment succeed or fail, where the embedded sandbox stands in for a provider.',
+  summary: 'Complete or fail a test payment. Only in the embedded sandbox.',
   params: PaymentParams,
   body: z.object({ outcome: z.enum(['success', 'failure']) }),
   reply: z.union([
@@ -211,10 +207,10 @@ export const listEventPayments = endpoint({
   method: 'GET',
   path: '/v1/events/:eventId/payments',
   access: 'user',
-  summary: 'What was paid for an event and what went back, newest first; the organiser only.',
+  summary: "List an event's payments and refunds, newest first. Organiser only.",
   params: EventParams,
   query: z.object({
-    /** Those alone whose money could not be given back. */
+    /** Only payments whose refund failed. */
     only: z.literal('refund_failed').optional(),
     page: PageNumber,
   }),
@@ -232,7 +228,7 @@ export const retryRefund = endpoint({
   method: 'POST',
   path: '/v1/events/:eventId/payments/:paymentId/refund',
   access: 'user',
-  summary: 'Asks the provider once more for a refund that failed for good; the organiser only.',
+  summary: 'Retry a failed refund. Organiser only.',
   params: z.object({ eventId: Id, paymentId: Id }),
   reply: PaymentView,
   problems: [

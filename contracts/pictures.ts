@@ -1,27 +1,27 @@
-/** Bytes of one chunk of an upload, and the most that one request carries: 5 MiB. */
+/** Chunk size of uploads and limit of one request: 5 MiB. */
 export const chunkBytes = 5 * 1024 * 1024;
 
-/** Picture types that are taken in; each is re-encoded (ruling 39). */
+/** Accepted types; each upload is re-encoded (product rule 39). */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;
 export type PictureType = (typeof pictureTypes)[number];
 
-/** How a picture is to be cut: the point that stays in view, as a share of its width and height, and how near it is. */
+/** The focus point, as a share of width and height, and the zoom around it. */
 export interface Framing {
   /** Percent from the left and from the top, 0 to 100. */
   readonly x: number;
   readonly y: number;
-  /** 1 shows all of the picture that fits; 3 a third of its width. */
+  /** 1 shows as much of the picture as fits; 3 shows a third of its width. */
   readonly zoom: number;
 }
 
-/** The middle, as far away as it goes. */
+/** Centred, without zoom. */
 export const wholePicture: Framing = { x: 50, y: 50, zoom: 1 };
-/** Nearer than this, a picture of a phone is no longer sharp on a page. */
+/** Beyond this, photos from phones look blurred on a page. */
 export const nearestZoom = 3;
 
 /**
- * The sides that previews come in: whoever asks for another gets the next larger one. So a picture has a bounded number
- * of sizes to be drawn and kept. The web client's own are among them.
+ * Allowed preview sides; other sizes are rounded up, so each picture has a bounded number of previews to
+ * render and store. Includes the sizes our web client uses.
  */
 export const previewSides: readonly number[] = [
   ...[16, 18, 24, 32, 48, 60, 64, 80, 90, 96, 100, 120, 128, 150, 160, 180, 192, 200, 225, 240, 256, 270],

@@ -1,14 +1,14 @@
-/** A point on earth in degrees, WGS 84. */
+/** In degrees, WGS 84. */
 export interface Position {
   readonly latitude: number;
   readonly longitude: number;
 }
 
 const radians = Math.PI / 180;
-/** The mean radius of the earth. */
+/** Mean radius. */
 export const earthRadiusKm = 6371;
 
-/** Distance over the ground in kilometres, on a sphere. */
+/** Great-circle distance in kilometres, on a sphere. */
 export function kilometresBetween(one: Position, other: Position): number {
   const a =
     Math.sin(((other.latitude - one.latitude) * radians) / 2) ** 2 +
@@ -18,7 +18,7 @@ export function kilometresBetween(one: Position, other: Position): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(a)));
 }
 
-/** The direction in which the straight way begins, in degrees clockwise from north, from 0 to below 360. */
+/** Initial bearing, in degrees clockwise from north, 0 to below 360. */
 export function bearingBetween(from: Position, to: Position): number {
   const [start, end] = [from.latitude * radians, to.latitude * radians];
   const turn = (to.longitude - from.longitude) * radians;

@@ -4,8 +4,7 @@ export const exportAccount = {
   method: 'GET',
   path: '/v1/account/export',
   access: 'user',
-  summary:
-    'Everything that is kept about the caller, as a zip: JSON by matter, and the pictures they uploaded.',
+  summary: 'Export your data as a zip: JSON files by topic, and your uploaded pictures',
   mediaTypes: ['application/zip'],
   ranges: false,
   kept: false,

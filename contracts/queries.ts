@@ -1,4 +1,4 @@
-/** Methods that hold an attribute against values. */
+/** Methods that compare an attribute with values. */
 export const comparisons = [
   'equal',
   'notEqual',
@@ -16,7 +16,7 @@ export const comparisons = [
 ] as const;
 export type Comparison = (typeof comparisons)[number];
 
-/** Methods that say what to do with what was found. */
+/** Methods that sort and page. */
 export const arrangements = [
   'select',
   'orderAsc',
@@ -27,19 +27,18 @@ export const arrangements = [
   'cursorBefore',
 ] as const;
 
-/** Every method of the query language. */
 export type QueryMethod = Comparison | 'and' | 'or' | (typeof arrangements)[number];
 
-/** What one call may ask for (v1 contract, Queries). */
+/** Per call. */
 export const queryLimits = {
   queries: 100,
-  /** Of each query, as JSON. */
+  /** Per query, as JSON. */
   characters: 4096,
-  /** Of each query. */
+  /** Per query. */
   values: 100,
-  /** Documents on a page, and how many there are where no `limit` is given. */
+  /** Maximum and default page size. */
   documents: 100,
   documentsUnlessTold: 25,
-  /** How far `offset` goes and `total` counts; from there on a cursor does. */
+  /** The limit of `offset` and `total`; cursors go further. */
   counted: 5000,
 } as const;

@@ -6,7 +6,7 @@ export const questionKinds = ['text', 'choice', 'number', 'consent'] as const;
 export const QuestionKind = z.enum(questionKinds);
 export type QuestionKind = z.infer<typeof QuestionKind>;
 
-/** Most questions of one event that are still asked, the longest texts, in characters, and the largest number. */
+/** Active questions per event, text lengths in characters, and the largest number. */
 export const questionLimits = {
   questions: 20,
   label: 300,
@@ -16,13 +16,12 @@ export const questionLimits = {
   number: 1e12,
 } as const;
 
-/** What an organiser asks of whoever registers. */
 export const QuestionInput = z
   .object({
     kind: QuestionKind,
     label: Line.min(1, 'This field is required').max(questionLimits.label),
     required: z.boolean().default(false),
-    /** What can be chosen; of a choice only. */
+    /** For choice questions only. */
     options: z
       .array(Line.min(1, 'This field is required').max(questionLimits.option))
       .max(questionLimits.options)
@@ -36,9 +35,9 @@ export const QuestionInput = z
   });
 export type QuestionInput = z.output<typeof QuestionInput>;
 
-/** A question on the form by which people register. */
+/** A question on the registration form. */
 export const Question = z.object({
-  /** Another one as soon as the question is worded anew: what is answered is what was read. */
+  /** Changes with the wording, so that every answer belongs to the text that was read. */
   $id: z.string(),
   kind: QuestionKind,
   label: z.string(),
@@ -49,18 +48,18 @@ export type Question = z.infer<typeof Question>;
 
 /** A question as the organiser sees it. */
 export const ManagedQuestion = Question.extend({
-  /** How many answered it. From the first on it stays as it is; it can only be retired. */
+  /** How many people answered. From the first answer on it can only be retired. */
   answers: z.int(),
   /** No longer asked. */
   retired: z.boolean(),
 });
 export type ManagedQuestion = z.infer<typeof ManagedQuestion>;
 
-/** A text, the chosen one of a choice, a number, or whether consent is given. */
+/** A text, a choice, a number, or consent given or not. */
 export const AnswerValue = z.union([Prose.max(questionLimits.answer), z.number(), z.boolean()]);
 export type AnswerValue = z.infer<typeof AnswerValue>;
 
-/** Answers by the id of their question. */
+/** By question id. */
 export const QuestionAnswers = recordOf(Id, AnswerValue, 5 * questionLimits.questions);
 export type QuestionAnswers = z.infer<typeof QuestionAnswers>;
 
@@ -76,7 +75,7 @@ export const listQuestions = endpoint({
   method: 'GET',
   path: '/v1/events/:eventId/questions',
   access: 'anyone',
-  summary: 'What an event asks of whoever registers, in order.',
+  summary: "List an event's registration questions, in order",
   params: EventParams,
   reply: z.object({ questions: z.array(Question) }),
   problems: ['general_argument_invalid', 'event_not_found'],
@@ -86,7 +85,7 @@ export const listManagedQuestions = endpoint({
   method: 'GET',
   path: '/v1/events/:eventId/questions/managed',
   access: 'user',
-  summary: 'The same with retired questions and the number of answers; the organiser only.',
+  summary: "List an event's questions with answer counts, including retired ones. Organiser only.",
   params: EventParams,
   reply: z.object({ questions: z.array(ManagedQuestion) }),
   problems: ['general_unauthorized_scope', 'general_argument_invalid', 'event_not_found'],
@@ -96,7 +95,7 @@ export const addQuestion = endpoint({
   method: 'POST',
   path: '/v1/events/:eventId/questions',
   access: 'user',
-  summary: 'Asks one more question of whoever registers; the organiser only.',
+  summary: 'Add a registration question. Organiser only.',
   params: EventParams,
   body: QuestionInput,
   status: 201,
@@ -108,7 +107,7 @@ export const replaceQuestion = endpoint({
   method: 'PUT',
   path: '/v1/events/:eventId/questions/:questionId',
   access: 'user',
-  summary: 'Puts another question in the place of one that nobody answered; it gets an id of its own.',
+  summary: 'Replace a question that has no answers. The new question gets its own id.',
   params: QuestionParams,
   body: QuestionInput,
   reply: ManagedQuestion,
@@ -119,7 +118,7 @@ export const removeQuestion = endpoint({
   method: 'DELETE',
   path: '/v1/events/:eventId/questions/:questionId',
   access: 'user',
-  summary: 'Asks a question no longer: it is retired where somebody answered it, and gone otherwise.',
+  summary: 'Remove a question. Questions with answers are retired instead.',
   params: QuestionParams,
   reply: z.object({ outcome: z.enum(['deleted', 'retired']) }),
   problems: [...managing, 'question_not_found'],

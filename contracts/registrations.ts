@@ -7,7 +7,7 @@ import { registrationBarTypes } from './registration-window.ts';
 import { Secret } from './sessions.ts';
 import { Email, EventParams, Id, Line, PageNumber, Prose } from './values.ts';
 
-/** Ruling 22. The first four are live: one of them at most per person and event. */
+/** Product rule 22. The first four are live: at most one of them per person and event. */
 export const registrationStates = [
   'pending',
   'waitlisted',
@@ -19,7 +19,7 @@ export const registrationStates = [
 export const RegistrationState = z.enum(registrationStates);
 export type RegistrationState = z.infer<typeof RegistrationState>;
 
-/** The RSVP form: its own three (specification, section 5) are required, of the event's questions those that say so. */
+/** The three standard fields are always required; the event's own questions only if marked so. */
 export const RsvpAnswers = z.object({
   socialMedia: Line.min(1, 'This field is required').max(200),
   email: Email,
@@ -29,17 +29,16 @@ export const RsvpAnswers = z.object({
 });
 export type RsvpAnswers = z.infer<typeof RsvpAnswers>;
 
-/** The caller's own registration. */
 export const OwnRegistration = z.object({
   $id: z.string(),
   eventId: z.string(),
   state: RegistrationState,
   /** Place in the waitlist, from 1. */
   waitlistPosition: z.int().nullable(),
-  /** Until when a held seat must be paid. */
+  /** Payment deadline of a held seat. */
   holdExpiresAt: z.string().nullable(),
   declineReason: z.string().nullable(),
-  /** Whether the ticket came from somebody else: a refund goes to whoever paid for it. */
+  /** The ticket was transferred: a refund goes to the person who paid. */
   handedOn: z.boolean(),
   $createdAt: z.string(),
 });
@@ -54,19 +53,18 @@ export const ManagedRegistration = z.object({
   state: RegistrationState,
   socialMedia: z.string(),
   reason: z.string(),
-  /** What they answered to the event's own questions, in the order of these. */
+  /** Answers to the event's own questions, in their order. */
   answers: z.array(z.object({ questionId: z.string(), label: z.string(), value: AnswerValue })),
-  /** Until when their seat is held for them to pay. */
+  /** Payment deadline of the held seat. */
   holdExpiresAt: z.string().nullable(),
-  /** When they were let in at the door. */
+  /** Check-in time. */
   admittedAt: z.string().nullable(),
-  /** Who handed them the ticket, and when; null where it was theirs from the start. */
+  /** Who transferred the ticket, and when; null for the original holder. */
   handedOn: z.object({ by: z.string(), at: z.string() }).nullable(),
   $createdAt: z.string(),
 });
 export type ManagedRegistration = z.infer<typeof ManagedRegistration>;
 
-/** Registrations on one page of the manage screen. */
 export const registrationsPerPage = 50;
 
 const RegistrationParams = z.object({ eventId: Id, registrationId: Id });
@@ -75,7 +73,7 @@ export const register = endpoint({
   method: 'POST',
   path: '/v1/events/:eventId/registrations',
   access: 'user',
-  summary: 'Registers the caller; a second call answers with the first registration.',
+  summary: 'Register for an event. A second call returns the existing registration.',
   params: EventParams,
   body: RsvpAnswers,
   status: 201,
@@ -100,7 +98,7 @@ export const getOwnRegistration = endpoint({
   method: 'GET',
   path: '/v1/events/:eventId/registrations/own',
   access: 'user',
-  summary: "The caller's latest registration for an event, or null.",
+  summary: 'Get your latest registration for an event, or null',
   params: EventParams,
   reply: OwnRegistration.nullable(),
   problems: ['general_unauthorized_scope', 'general_argument_invalid', 'event_not_found'],
@@ -110,7 +108,7 @@ export const cancelOwnRegistration = endpoint({
   method: 'DELETE',
   path: '/v1/events/:eventId/registrations/own',
   access: 'user',
-  summary: "Cancels the caller's registration; the seat goes to the waitlist.",
+  summary: 'Cancel your registration. The seat goes to the waitlist.',
   params: EventParams,
   reply: OwnRegistration,
   problems: [
@@ -130,7 +128,7 @@ export const resendOwnMail = endpoint({
   method: 'POST',
   path: '/v1/events/:eventId/registrations/own/mail',
   access: 'user',
-  summary: "Has the mail about the caller's registration, as it stands now, sent again.",
+  summary: 'Resend the email about your registration, with its current state',
   params: EventParams,
   status: 204,
   reply: null,
@@ -147,8 +145,7 @@ export const payOwnRegistration = endpoint({
   method: 'POST',
   path: '/v1/events/:eventId/registrations/own/payment',
   access: 'user',
-  summary:
-    'Opens the payment for the seat that is held for the caller; a second call answers with the first.',
+  summary: 'Start the payment for your held seat. A second call returns the open payment.',
   params: EventParams,
   status: 201,
   reply: OpenedPayment,
@@ -170,7 +167,7 @@ export const listOwnRegistrations = endpoint({
   method: 'GET',
   path: '/v1/account/registrations',
   access: 'user',
-  summary: 'The events that the caller registered for, upcoming first.',
+  summary: 'List your registrations, upcoming events first',
   query: z.object({ page: PageNumber }),
   reply: z.object({
     total: z.int(),
@@ -185,7 +182,7 @@ export const listRegistrations = endpoint({
   method: 'GET',
   path: '/v1/events/:eventId/registrations',
   access: 'user',
-  summary: 'The registrations of an event in one state, oldest first; the organiser only.',
+  summary: "List an event's registrations in one state, oldest first. Organiser only.",
   params: EventParams,
   query: z.object({
     state: RegistrationState,
@@ -206,11 +203,11 @@ export const decideRegistration = endpoint({
   method: 'POST',
   path: '/v1/events/:eventId/registrations/:registrationId/decision',
   access: 'user',
-  summary: 'The organiser approves, declines, removes or reopens one registration.',
+  summary: 'Approve, decline, remove or reopen a registration. Organiser only.',
   params: RegistrationParams,
   body: z.object({
     decision: z.enum(['approve', 'decline', 'remove', 'reopen']),
-    /** The state that the organiser saw: if it is another by now, nothing is decided. */
+    /** The state the organiser saw; the call fails if it has changed. */
     seen: RegistrationState.optional(),
     reason: Prose.max(1000).optional(),
   }),
@@ -236,7 +233,7 @@ export const confirmContact = endpoint({
   method: 'PUT',
   path: '/v1/registrations/:registrationId/contact',
   access: 'anyone',
-  summary: 'Has mails about a registration sent to the address whose mail carried the secret.',
+  summary: 'Confirm an email address for registration emails with the secret from the link',
   params: z.object({ registrationId: Id }),
   body: z.object({ secret: Secret }),
   reply: null,
@@ -247,7 +244,7 @@ export const cancelRegistrationOf = endpoint({
   method: 'POST',
   path: '/v1/registrations/:registrationId/absence',
   access: 'anyone',
-  summary: 'Gives up the seat that the mail with the secret reminded of; it goes to the waitlist.',
+  summary: 'Give up a seat with the secret from a reminder email. It goes to the waitlist.',
   params: z.object({ registrationId: Id }),
   body: z.object({ secret: Secret }),
   reply: null,

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Email, Id, NewId } from './values.ts';
 
-/** A password that is only compared: no rule may lock out one that was accepted earlier. */
+/** Only compared: tighter rules could lock out people with older passwords. */
 export const GivenPassword = z.string().min(1).max(1024);
 const SessionId = z.union([z.literal('current'), Id]);
-/** What a mail carried: a code or the secret of a link. */
+/** A code, or the secret of an emailed link. */
 export const Secret = z.string().min(1).max(256);
 
 export const Session = z.object({
@@ -41,7 +41,7 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-/** A token whose secret went by mail: it is never in the answer. */
+/** The secret is sent by email and never part of the response. */
 export const Token = z.object({
   $id: z.string(),
   $createdAt: z.string(),
@@ -71,21 +71,20 @@ const emailSession = {
 export const createEmailSession = endpoint({
   ...emailSession,
   path: '/v1/account/sessions/email',
-  summary: 'Logs in with e-mail and password.',
+  summary: 'Log in with email and password',
 });
 
 export const createEmailSessionOld = endpoint({
   ...emailSession,
   path: '/v1/account/sessions',
-  summary: 'The older address of the same log-in.',
+  summary: 'Log in with email and password (older path)',
 });
 
 export const createEmailToken = endpoint({
   method: 'POST',
   path: '/v1/account/tokens/email',
   access: 'anyone',
-  summary:
-    'Mails the one-time code of the sign-up `userId` again, if it waits for one. Answers alike for every address.',
+  summary: 'Resend the sign-up code for `userId`. The answer is the same whether or not a code is pending.',
   body: z.object({ userId: NewId, email: Email }),
   status: 201,
   reply: Token,
@@ -109,21 +108,21 @@ export const createTokenSession = endpoint({
   ...tokenSession,
   method: 'POST',
   path: '/v1/account/sessions/token',
-  summary: 'Confirms the one-time code: marks the e-mail verified and opens a session.',
+  summary: 'Confirm the one-time code. Verifies the email address and creates a session.',
 });
 
 export const updateTokenSession = endpoint({
   ...tokenSession,
   method: 'PUT',
   path: '/v1/account/sessions/token',
-  summary: 'The older form of confirming the one-time code.',
+  summary: 'Confirm the one-time code (older path)',
 });
 
 export const listSessions = endpoint({
   method: 'GET',
   path: '/v1/account/sessions',
   access: 'user',
-  summary: "The caller's sessions, newest first; ten at most.",
+  summary: 'List your sessions, newest first. You can have up to ten.',
   reply: z.object({ total: z.int(), sessions: z.array(Session) }),
   problems: ['general_unauthorized_scope'],
 });
@@ -132,7 +131,7 @@ export const deleteSessions = endpoint({
   method: 'DELETE',
   path: '/v1/account/sessions',
   access: 'user',
-  summary: 'Logs out everywhere.',
+  summary: 'Delete all your sessions',
   reply: null,
   problems: ['general_unauthorized_scope'],
 });
@@ -147,7 +146,7 @@ export const getSession = endpoint({
   ...oneSession,
   method: 'GET',
   path: '/v1/account/sessions/:sessionId',
-  summary: 'One session, or the current one.',
+  summary: 'Get a session. Use `current` for the one making the call.',
   reply: Session,
 });
 
@@ -155,7 +154,7 @@ export const extendSession = endpoint({
   ...oneSession,
   method: 'PATCH',
   path: '/v1/account/sessions/:sessionId',
-  summary: 'Makes a session last another year.',
+  summary: 'Extend a session by a year',
   reply: Session,
 });
 
@@ -163,7 +162,7 @@ export const deleteSession = endpoint({
   ...oneSession,
   method: 'DELETE',
   path: '/v1/account/sessions/:sessionId',
-  summary: 'Ends a session; `current` logs out.',
+  summary: 'Delete a session. Use `current` to log out.',
   reply: null,
 });
 
@@ -171,7 +170,7 @@ export const createJwt = endpoint({
   method: 'POST',
   path: '/v1/account/jwt',
   access: 'user',
-  summary: 'A token of 15 minutes that stands for the current session in `X-Appwrite-JWT`.',
+  summary: "Create a JWT for the current session. Send it in `X-Appwrite-JWT`; it's valid for 15 minutes.",
   status: 201,
   reply: z.object({ jwt: z.string() }),
   problems: ['general_unauthorized_scope', 'general_rate_limit_exceeded'],

@@ -1,10 +1,10 @@
-/** The address of an event's card: the picture that networks show for its page. */
+/** The preview image of an event, for social networks. */
 export const cardPath = '/event/:eventId/card.png';
 
-/** Pixels of a card. */
+/** In pixels. */
 export const cardSize = { width: 1200, height: 630 } as const;
 
-/** Pages beside those of events that search machines are told of. */
+/** Pages in the sitemap, beside those of events. */
 export const publicPages = [
   '/',
   '/allevents',

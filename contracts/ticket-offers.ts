@@ -6,16 +6,16 @@ import { Secret } from './sessions.ts';
 import { SentOffer } from './tickets.ts';
 import { Email, Id } from './values.ts';
 
-/** Days that an offer stands; it never outlasts the event. */
+/** Offers expire after this many days, or when the event ends. */
 export const offerDays = 7;
 
-/** An offer as whoever has its link sees it. */
+/** An offer as the person with its link sees it. */
 const ReceivedOffer = z.object({
   $id: z.string(),
   giverName: z.string(),
   event: EventView,
   expiresAt: z.string(),
-  /** Whether the caller is who offers it. */
+  /** The caller made this offer. */
   own: z.boolean(),
 });
 export type ReceivedOffer = z.infer<typeof ReceivedOffer>;
@@ -33,8 +33,7 @@ export const offerTicket = endpoint({
   method: 'PUT',
   path: '/v1/tickets/:registrationId/offer',
   access: 'user',
-  summary:
-    "Offers the caller's ticket to whoever reads a mail to this address, in place of an earlier offer.",
+  summary: 'Offer your ticket to an email address. Replaces an earlier offer.',
   params: TicketParams,
   body: z.object({ email: Email }),
   reply: SentOffer,
@@ -52,7 +51,7 @@ export const withdrawOffer = endpoint({
   method: 'DELETE',
   path: '/v1/tickets/:registrationId/offer',
   access: 'user',
-  summary: "Takes the offer of the caller's ticket back; its link is void at once.",
+  summary: 'Withdraw a ticket offer. Its link stops working at once.',
   params: TicketParams,
   reply: null,
   problems: ofOwnTicket,
@@ -62,7 +61,7 @@ export const getOffer = endpoint({
   method: 'GET',
   path: '/v1/ticket-offers/:offerId',
   access: 'anyone',
-  summary: 'The ticket that the mail with the secret offers.',
+  summary: 'Get the ticket offer behind an emailed link',
   params: OfferParams,
   query: z.object({ secret: Secret }),
   reply: ReceivedOffer,
@@ -73,7 +72,7 @@ export const acceptOffer = endpoint({
   method: 'POST',
   path: '/v1/ticket-offers/:offerId/acceptance',
   access: 'user',
-  summary: 'Takes over the ticket that the mail with the secret offers, with answers of the caller’s own.',
+  summary: "Accept a ticket offer, with your own answers to the event's questions",
   params: OfferParams,
   body: RsvpAnswers.extend({ secret: Secret }),
   reply: OwnRegistration,

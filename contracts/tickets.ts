@@ -3,32 +3,31 @@ import { endpoint } from './endpoint.ts';
 import { EventView } from './events.ts';
 import { Id } from './values.ts';
 
-/** What a ticket says: for which event and registration, and the how-manieth of that registration it is. */
 export interface TicketClaim {
   readonly eventId: string;
   readonly registrationId: string;
-  /** Counts up each time the ticket is handed on: those before it are void. */
+  /** Counts up with each transfer; tickets with earlier versions are void. */
   readonly version: number;
 }
 
-/** A ticket code taken apart: what it says, and the signature by which it is genuine. */
+/** A parsed ticket code: the claim, and its signature. */
 export interface ReadTicket extends TicketClaim {
-  /** The part of the code that is signed. */
+  /** The signed part of the code. */
   readonly signed: string;
   /** Ed25519, in base64url. */
   readonly signature: string;
 }
 
-/** Before every ticket code: says whose it is, and in which form it is written. */
+/** Prefix of every ticket code, with the format version. */
 const mark = 'MELA1';
 const form = /^(MELA1:([\w.-]{1,36}):([\w.-]{1,36}):([1-9]\d{0,8})):([\w-]{86})$/;
 
-/** The part of a ticket's code that is signed; no personal data is in it. */
+/** Contains no personal data. */
 export function signedPart({ eventId, registrationId, version }: TicketClaim): string {
   return [mark, eventId, registrationId, version].join(':');
 }
 
-/** Takes the text of a scanned code apart; null for everything that is no ticket of ours. It proves nothing yet. */
+/** Parses a scanned code; null if it isn't one of our tickets. The signature is not verified here. */
 export function readTicket(text: string): ReadTicket | null {
   const match = form.exec(text.trim());
   if (match === null) return null;
@@ -36,25 +35,25 @@ export function readTicket(text: string): ReadTicket | null {
   return { signed, eventId, registrationId, version: Number(version), signature };
 }
 
-/** An offer of a ticket, as whoever made it sees it. */
+/** An offer as its sender sees it. */
 export const SentOffer = z.object({ address: z.string(), expiresAt: z.string() });
 export type SentOffer = z.infer<typeof SentOffer>;
 
 /** A ticket as its holder sees it. */
 export const TicketView = z.object({
   $id: z.string(),
-  /** What the picture says, for a door that types it. */
+  /** The text in the QR code, for typing it in at check-in. */
   code: z.string(),
-  /** The QR code as a drawing: modules a side, quiet zone included, and the dark ones as the path of an SVG. */
+  /** The QR code: modules per side including the quiet zone, and the dark ones as an SVG path. */
   picture: z.object({ modules: z.int(), path: z.string() }),
   holderName: z.string(),
   event: EventView,
-  /** When the holder was let in. */
+  /** Check-in time. */
   admittedAt: z.string().nullable(),
   handOn: z.object({
-    /** Whether it can be handed on: the organiser allows it, and nobody was let in with it. */
+    /** The organiser allows transfers and the ticket is unused. */
     allowed: z.boolean(),
-    /** To whom it is offered now. */
+    /** The current transfer offer. */
     offer: SentOffer.nullable(),
   }),
 });
@@ -64,7 +63,7 @@ export const getTicket = endpoint({
   method: 'GET',
   path: '/v1/tickets/:registrationId',
   access: 'user',
-  summary: "The ticket of one of the caller's confirmed registrations.",
+  summary: 'Get the ticket of your confirmed registration',
   params: z.object({ registrationId: Id }),
   reply: TicketView,
   problems: [

@@ -2,14 +2,15 @@ import { z } from 'zod';
 import { cleanLine, cleanProse } from './clean-text.ts';
 import { normaliseEmail } from './email-address.ts';
 
-/**
- * A text that an expression reads: a longer one is refused with the same words, before the expression sees it.
- */
+/** Checks the length before the expression runs, with the same error message. */
 export function patterned(longest: number, pattern: RegExp, error: string): z.ZodString {
   return z.string().max(longest, { error, abort: true }).regex(pattern, { error });
 }
 
-/** A record of at most `most` entries. Like lists, the server refuses a larger one before it looks at its entries. */
+/**
+ * A record with at most `most` entries. As with lists, the server rejects larger ones before it validates the
+ * entries.
+ */
 export function recordOf<Key extends z.core.$ZodRecordKey, Value extends z.core.SomeType>(
   key: Key,
   value: Value,
@@ -22,33 +23,32 @@ export function recordOf<Key extends z.core.$ZodRecordKey, Value extends z.core.
     .meta({ maxProperties: most });
 }
 
-/** A part of an address that names something: whether there is such a thing is the route's to say. */
+/** An id in a path; the route decides whether it exists. */
 export const NameInPath = z.string().max(200);
 
-/** Ids: up to 36 of `[A-Za-z0-9._-]`, not starting with a punctuation mark (protocol rule). */
+/** Up to 36 of `[A-Za-z0-9._-]`, not starting with a punctuation mark (Appwrite's rule). */
 export const Id = patterned(
   36,
   /^[A-Za-z0-9][A-Za-z0-9._-]{0,35}$/,
   'Must be 1 to 36 of a-z, A-Z, 0-9, ".", "_", "-", and not start with a special character',
 );
 
-/** The address of a call about one event. */
 export const EventParams = z.object({ eventId: Id });
 
-/** The address of a call about an event or a group: both have a board, can be reported and can be hidden. */
+/** Events and groups: both have a board, and can be reported and hidden. */
 export const SubjectParams = z.object({ kind: z.enum(['events', 'groups']), subjectId: Id });
 export type SubjectAddress = z.infer<typeof SubjectParams>;
 
-/** An id that a client chooses, or the literal `unique()` that asks the server to make one. */
+/** An id chosen by the client, or `unique()` for one made by the server. */
 export const NewId = z.union([z.literal('unique()'), Id]);
 
-/** A name or a title that somebody writes: trimmed, on one line; empty where nothing of it can be seen. */
+/** Single-line text such as a name or a title: cleaned and trimmed; empty if nothing in it is visible. */
 export const Line = z.string().overwrite(cleanLine);
 
-/** A text of several lines that somebody writes, such as a description: like {@link Line} otherwise. */
+/** Multi-line text such as a description; otherwise like {@link Line}. */
 export const Prose = z.string().overwrite(cleanProse);
 
-/** An address of a mailbox, in the one form that it is kept and compared in. */
+/** An email address in its canonical form. */
 export const Email = z
   .string()
   .trim()
@@ -61,15 +61,15 @@ export const Email = z
     return address ?? z.NEVER;
   });
 
-/** Rupees on the wire as whole numbers; the server counts in paise. */
+/** Whole rupees on the wire; the server calculates in paise. */
 export const Rupees = z.int().min(1).max(10_000_000);
 
-/** An amount of rupees in an address: a bound of a filter, so it may be 0. */
+/** Rupees in a query parameter; 0 is allowed as a filter bound. */
 export const WholeRupees = patterned(8, /^\d{1,8}$/, 'Use whole rupees').transform(Number);
 
 const years = { from: Date.parse('0001-01-01T00:00:00Z'), to: Date.parse('9999-12-31T23:59:59.999Z') };
 
-/** There was no year 0, and later ones have five digits: neither is a time to a database. */
+/** PostgreSQL rejects year 0, and later years have five digits. */
 function isOfFourDigits(text: string): boolean {
   const at = Date.parse(text);
   return at >= years.from && at <= years.to;
@@ -77,21 +77,21 @@ function isOfFourDigits(text: string): boolean {
 
 const ofFourDigits = { error: 'Use a year from 0001 to 9999' };
 
-/** Wire time, e.g. `2026-05-01T12:34:56.789+00:00`. */
+/** E.g. `2026-05-01T12:34:56.789+00:00`. */
 export const Instant = z.iso.datetime({ offset: true }).max(64).refine(isOfFourDigits, ofFourDigits);
 
-/** A calendar date, `YYYY-MM-DD`. */
+/** `YYYY-MM-DD`. */
 export const CalendarDate = z.iso
   .date({ error: 'Use the form YYYY-MM-DD' })
   .max(10)
   .refine(isOfFourDigits, ofFourDigits);
 
-/** A wall-clock time, `HH:MM`. */
+/** `HH:MM`. */
 export const WallTime = patterned(5, /^([01]\d|2[0-3]):[0-5]\d$/, 'Use the form HH:MM');
 
 const zones = new Set(Intl.supportedValuesOf('timeZone'));
 
-/** Whether the runtime knows the IANA zone, by its canonical name or a link to it (`Asia/Kolkata`, `UTC`). */
+/** Whether the runtime knows this IANA zone, canonical or alias (`Asia/Kolkata`, `UTC`). */
 export function isTimeZone(name: string): boolean {
   if (zones.has(name)) return true;
   try {
@@ -103,7 +103,6 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** An IANA time zone name. */
 export const TimeZone = z
   .string()
   .max(64)
@@ -113,31 +112,30 @@ export const TimeZone = z
 export const Latitude = z.number().min(-90).max(90);
 export const Longitude = z.number().min(-180).max(180);
 
-/** How exactly the coordinates of an event are known (ruling 20). */
+/** How precise the coordinates of an event are (product rule 20). */
 export const precisions = ['exact', 'locality', 'city', 'organiser'] as const;
 export const Precision = z.enum(precisions);
 
-/** An http(s) address. */
 export const WebUrl = z
   .url({ protocol: /^https?$/, error: 'Use an address that starts with https://' })
   .max(2000);
 
-/** Page number of a list, from 1. */
+/** From 1. */
 export const PageNumber = z.coerce.number().int().min(1).max(100_000).default(1);
 
-/** A permission in the protocol's words, e.g. `read("any")`. */
+/** An Appwrite permission, e.g. `read("any")`. */
 export const permissionPattern =
   /^(?:read|create|update|delete|write)\("(?:any|guests|users(?:\/(?:un)?verified)?|(?:user|team|member|label):[A-Za-z0-9][A-Za-z0-9._-]{0,35}(?:\/[A-Za-z0-9._-]{1,36})?)"\)$/;
 
-/** A permission: checked for its form and otherwise ignored. */
+/** Only its syntax is checked. */
 export const Permission = patterned(100, permissionPattern, 'Permissions look like read("any")');
 
-/** Where a part of a list begins: after the row that a part before it ended with, as `next` named it. */
+/** The cursor from `next`: the page starts after that row. */
 export const After = patterned(
   54,
   /^-?\d{1,16}_[A-Za-z0-9][A-Za-z0-9._-]{0,35}$/,
   'Use what `next` said, or leave it out',
 ).optional();
 
-/** What to send as `after` for the next part of a list; null at its end. */
+/** Pass it as `after` for the next page; null on the last. */
 export const Next = z.string().nullable();

@@ -6,11 +6,15 @@ import { systemClock } from '../server/infra/deps.ts';
 import { runCommand, UsageFault } from './command-line.ts';
 import { openSiteDatabase } from './site-database.ts';
 
-const usage = `Usage: npm run admin -- <what>
+const usage = `Usage: npm run admin -- <command>
 
-  grant <e-mail>    lets the person with this confirmed account run the site
-  revoke <e-mail>   takes that away
-  list              says who runs the site`;
+Manage the administrators of this site.
+
+  grant <email>    make this person an administrator; they need a verified account
+  revoke <email>   remove their administrator rights
+  list             list the administrators
+
+Example: npm run admin -- grant you@example.org`;
 
 type Wanted = { readonly what: 'list' } | { readonly what: 'grant' | 'revoke'; readonly email: string };
 
@@ -18,9 +22,10 @@ function readArguments(): Wanted {
   const { positionals } = parseArgs({ allowPositionals: true, options: {} });
   const [what, address, ...others] = positionals;
   if (what === 'list' && address === undefined) return { what };
-  if ((what !== 'grant' && what !== 'revoke') || others.length > 0) throw new UsageFault('Say what to do.');
+  if ((what !== 'grant' && what !== 'revoke') || others.length > 0)
+    throw new UsageFault('Choose a command: grant, revoke or list.');
   const email = Email.safeParse(address);
-  if (!email.success) throw new UsageFault(`Say whom: ${what} <e-mail>.`);
+  if (!email.success) throw new UsageFault(`Enter an email address: ${what} <email>.`);
   return { what, email: email.data };
 }
 
@@ -31,18 +36,17 @@ async function run(wanted: Wanted): Promise<void> {
     const change = { email, granted: what === 'grant', now: systemClock.now() };
     const id = await transaction(site.db, (tx) => setAdministrator(tx, change));
     if (id === null) {
-      throw new UsageFault(
-        `Nobody with a confirmed account has the address ${email}. Sign up with it first.`,
-      );
+      throw new UsageFault(`There is no verified account with the address ${email}. Sign up with it first.`);
     }
     console.log(
-      what === 'grant' ? `${email} runs the site from now on.` : `${email} no longer runs the site.`,
+      what === 'grant' ? `${email} is now an administrator.` : `${email} is no longer an administrator.`,
     );
     return;
   }
   const people = await listAdministrators(site.db);
   for (const { email, name } of people) console.log(`${email}  ${name}`);
-  if (people.length === 0) console.log('Nobody runs the site yet: npm run admin -- grant <e-mail>');
+  if (people.length === 0)
+    console.log('There are no administrators yet. Add one: npm run admin -- grant <email>');
 }
 
 await runCommand({ usage }, () => run(readArguments()));

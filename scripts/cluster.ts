@@ -16,8 +16,8 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const patienceMs = 60_000;
 
 /**
- * A site of two processes behind a proxy, on a primary and a streaming replica: an example of what the settings of a
- * larger site are (see docs/operating.md), which checks itself on this machine and ends.
+ * Runs two processes behind a proxy, on a primary and a streaming replica, as an example of a larger site's
+ * settings (see docs/operating.md); checks the setup on this machine and ends.
  */
 outliveReader();
 await using started = new AsyncDisposableStack();
@@ -35,9 +35,9 @@ for (const port of ports) {
       PORT: String(port),
       DATABASE_URL: primary.url,
       DATABASE_REPLICA_URL: replica.url,
-      // Shared by all processes: here a folder, on several machines a bucket (S3_URL).
+      // Shared by all processes: a folder here, a bucket (S3_URL) on several machines.
       DATA_DIR: dataDir,
-      // All processes sign with the same one.
+      // All processes use the same secret.
       SECRET: 'of a site that lives for a minute',
       LOG_LEVEL: 'error',
     },
@@ -48,7 +48,9 @@ for (const port of ports) {
   await ready(port, app);
 }
 const proxy = started.use(await startProxy(ports));
-console.log(`two processes at ${ports.join(' and ')}, a proxy at ${proxy.port}, a primary and a replica`);
+console.log(
+  `Running: two processes at ${ports.join(' and ')}, a proxy at ${proxy.port}, a primary and a replica.`,
+);
 await checkAll(
   {
     url: `http://127.0.0.1:${proxy.port}`,

@@ -1,11 +1,11 @@
 import { explain } from '../server/start/console.ts';
 
-/** What the person at the console got wrong. */
+/** A wrong argument. */
 export class UsageFault extends Error {}
 
 /**
- * Lets a command go on to its end when whoever reads its output is gone, as in `… | head`: what it has started has to be
- * stopped, and its exit code tells what came of it.
+ * Lets a command finish when its output pipe closes, as in `… | head`: what it started has to be stopped, and
+ * the exit code reports the result.
  */
 export function outliveReader(): void {
   for (const stream of [process.stdout, process.stderr]) {
@@ -16,9 +16,10 @@ export function outliveReader(): void {
 }
 
 /**
- * Does what a command is for, and puts what goes wrong into words: how to use it where that was the fault.
+ * Runs a command and explains errors, with the usage if the arguments were wrong.
  *
- * @param about `--help`'s text, and words for errors that only this command knows (`undefined` for all others)
+ * @param about the `--help` text, and explanations of errors specific to the command (`undefined` for all
+ * others)
  */
 export async function runCommand(
   about: { readonly usage: string; readonly explain?: (error: unknown) => string | undefined },

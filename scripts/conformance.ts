@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 /**
- * `npm run conformance -- <url>`: holds a running server to the `/v1` contract with the official client; without an
- * address it starts one for it.
+ * `npm run conformance -- <url>` tests a server's `/v1` API with Appwrite's official client; without a URL it
+ * starts one.
  */
 const [url] = process.argv.slice(2);
 const vitest = join('node_modules', '.bin', 'vitest');

@@ -24,15 +24,15 @@ const timeZone = 'Asia/Kolkata';
 
 const usage = `Usage: npm run demo
 
-Adds sample events and people to a site on your own machine.`;
+Add sample events and people to a site on your own machine. Running it again adds nothing twice.`;
 
-/** Why this is no site for made-up people, or null. */
+/** Why demo data can't be added to this site, or null. */
 function refusal({ site, mail }: Config): string | null {
   if (site.kind === 'public') {
-    return 'Sample events come with accounts whose password everybody knows: they are for local sites only (PUBLIC_URL is set).';
+    return 'The sample accounts have a public password, so sample events are for local sites only. PUBLIC_URL is set.';
   }
   if (mail.kind !== 'outbox') {
-    return 'Sample events come with people who do not exist, and mails to them would really be sent: start without a mail provider.';
+    return 'Emails to the sample people would really be sent. Remove the mail provider from the settings first.';
   }
   return null;
 }
@@ -116,11 +116,11 @@ async function run(): Promise<void> {
   const communityAdded = await addCommunities(site, settings, accounts);
   console.log(
     [
-      `Sample events: ${conferencesAdded} conferences and ${communityAdded} of made-up communities added.`,
+      `Added sample events: ${conferencesAdded} conferences and ${communityAdded} community events.`,
       `  as an organiser: ${showOrganiser}`,
       `  as an attendee:  ${showAttendee}`,
       `  password:        ${demoPassword}`,
-      `  site:            ${settings.site.url} (npm start, if it does not run)`,
+      `  site:            ${settings.site.url} (start it with: npm start)`,
     ].join('\n'),
   );
 }

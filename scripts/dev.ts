@@ -8,8 +8,8 @@ import { explain } from '../server/start/console.ts';
 import { aborted, listenForStopSignals } from '../server/start/stop-signals.ts';
 
 /**
- * The site for whoever works on it. The database stays up while the server is started anew at every change of its
- * sources; the web client's sources are watched by Vite inside it.
+ * The development server. The database keeps running while the server restarts on every source change; Vite
+ * watches the web client's sources.
  */
 async function develop(): Promise<void> {
   const { stop } = listenForStopSignals();
@@ -25,7 +25,7 @@ async function develop(): Promise<void> {
   const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', site], {
     env: environment,
     stdio: 'inherit',
-    // Ctrl-C is for us: the server goes first, then the database.
+    // Ctrl-C is handled by us: the server stops first, then the database.
     detached: process.platform !== 'win32',
   });
   const ended = once(server, 'exit');

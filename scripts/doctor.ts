@@ -10,7 +10,7 @@ import { payments } from './doctor/payments.ts';
 import { places } from './doctor/places.ts';
 import { clock, settings, storage } from './doctor/storage.ts';
 
-/** In the order in which they are made. Another one is a file beside these and a name here. */
+/** In the order in which they run. To add a check, add a file beside these and list it here. */
 const checks: readonly Check[] = [
   ...[settings, database, migrations, queue, storage],
   ...[mail, payments, places, assistant, clock],
@@ -18,20 +18,23 @@ const checks: readonly Check[] = [
 
 const usage = `Usage: npm run doctor [-- <check> [argument]]
 
-Looks at the site in this folder, whether it runs or not, and says what is wrong and what to do about it.
-Without a check it makes all of them: ${checks.map(({ name }) => name).join(', ')}.
+Check the site in this folder, running or not, and show how to fix any problems.
+Runs all checks by default: ${checks.map(({ name }) => name).join(', ')}.
 
 ${checks
   .filter(({ argument }) => argument !== undefined)
   .map(({ name, argument }) => `  ${`${name} <${argument?.name}>`.padEnd(18)} ${argument?.effect}`)
   .join('\n')}
 
-Ends with code 0 if all is well, 1 if something deserves a look (!), 2 if something is broken (✗), 3 if there is no such
-check.`;
+Examples:
+  npm run doctor
+  npm run doctor -- mail you@example.org
+
+Exit codes: 0 all good, 1 warnings (!), 2 errors (✗), 3 unknown check.`;
 
 const signs: Record<Finding['state'], string> = { good: '✓', warning: '!', bad: '✗' };
 const codes: Record<Finding['state'], number> = { good: 0, warning: 1, bad: 2 };
-/** Of a command that was not understood. */
+/** Exit code for wrong arguments. */
 const misused = 3;
 const column = Math.max(...checks.map(({ name }) => name.length)) + 2;
 

@@ -1,9 +1,8 @@
 import type { ImportReport } from '../server/features/import/index.ts';
 
-/** Examples shown of each kind of trouble; the counts are always whole. */
+/** Examples per kind of problem; counts are always complete. */
 const mostExamples = 10;
 
-/** What became of a file, for the person who imported it. */
 export function importSummary(
   report: ImportReport,
   about: { readonly file: string; readonly organiser: string; readonly seconds: number },
@@ -15,14 +14,14 @@ export function importSummary(
     `  added            ${number(added)}`,
     `  already there    ${number(known)}`,
     `  skipped          ${number(skipped.length)}`,
-    `Of those added or there: ${counts.join(', ')}.`,
+    `Kinds of events: ${counts.join(', ')}.`,
     ...[...notes].map(([note, count]) => `${number(count)} with ${note}`),
-    `Places: ${number(places.found)} found, ${number(places.partly.size)} of them in part; ${number(places.unknown.length)} not found.`,
+    `Places: ${number(places.found)} found, ${number(places.partly.size)} of them partly; ${number(places.unknown.length)} not found.`,
     ...examples(
-      'Found in part:',
+      'Partly found:',
       [...places.partly].map(([text, label]) => `${text} → ${label}`),
     ),
-    ...examples('Not found (such events have no pin yet):', places.unknown),
+    ...examples('Not found (these events have no pin yet):', places.unknown),
     ...examples(
       'Skipped:',
       skipped.map(({ line, title, reason }) => `line ${line}${title ? ` (${title})` : ''}: ${reason}`),

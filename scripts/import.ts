@@ -13,21 +13,24 @@ import { importSummary } from './import-summary.ts';
 import { ProgressBar } from './progress-bar.ts';
 import { openSiteDatabase } from './site-database.ts';
 
-/** Whose events they become where nobody is named, which only a site on one's own machine leaves open. */
+/** The default owner of imported events, on local sites only. */
 const localOrganiser = { email: 'imports@mela.example', name: 'Imported events' };
 
 const usage = `Usage: npm run import -- <file> [options]
 
-Reads events from a file into an organiser's account. Running it twice adds nothing twice.
-Ends with code 1 if an entry was skipped. A table that breaks off is not imported at all.
+Import events from a file into an organiser's account. Events that were imported before are skipped.
 Files: .ndjson (event documents, or the conference list of confs.tech), .csv, .ics
 
-  --organiser <e-mail>   whose events they become; an account is made where there is none
-                         (its owner sets a password with 'Forgot password');
-                         a local site takes ${localOrganiser.email} unless told
-  --name <name>          the organiser's name, if the account is made
-  --shift-to-future      moves events that are over ahead by whole years
-  --time-zone <zone>     for events whose file and place name none (Asia/Kolkata)`;
+  --organiser <email>   the organiser of the events; an account is created if needed
+                        (its owner sets a password with 'Forgot password');
+                        default on a local site: ${localOrganiser.email}
+  --name <name>         the organiser's name, if the account is created
+  --shift-to-future     move past events ahead by whole years
+  --time-zone <zone>    for events without a time zone (default: Asia/Kolkata)
+
+Example: npm run import -- events.csv --organiser you@example.org
+
+Exit code 1 if entries were skipped. An incomplete CSV file is not imported at all.`;
 
 interface Arguments {
   readonly file: string;
@@ -47,7 +50,7 @@ function readArguments(): Arguments {
     },
   });
   const [file, ...others] = positionals;
-  if (file === undefined || others.length > 0) throw new UsageFault('Name one file.');
+  if (file === undefined || others.length > 0) throw new UsageFault('Name one file to import.');
   const organiser = readOrganiser(values.organiser, values.name);
   const zone = TimeZone.safeParse(values['time-zone']);
   if (!zone.success) throw new UsageFault(`--time-zone: ${zone.error.issues[0]?.message}.`);
@@ -64,7 +67,7 @@ function readOrganiser(email: string | undefined, name: string | undefined): Arg
     return { ...localOrganiser, ...(name !== undefined && { name }) };
   }
   const address = Email.safeParse(email);
-  if (!address.success) throw new UsageFault('Say with --organiser whose events they become.');
+  if (!address.success) throw new UsageFault('Use --organiser to name the organiser of the events.');
   return { email: address.data, name: name ?? address.data.replace(/@.*$/, '') };
 }
 

@@ -10,19 +10,19 @@ import { BROWSER_FLAGS, findBrowser } from './browser.ts';
 import { ProgressBar } from './progress-bar.ts';
 import { kinds, sampleMail } from './sample-mails.ts';
 
-/** Widths in pixels: a telephone, and the column of a mail program. */
+/** Widths in pixels: a phone, and an email client's column. */
 const widths = [390, 700] as const;
 const themes = ['light', 'dark'] as const;
 const folder = resolve(process.argv[2] ?? 'test-results/mails');
 
 const ticket = { code: 'MELA1:kite-day:r1:1:signature', url: 'https://mela.example/ticket/kite-day' };
-/** The kinds that carry a ticket when they tell of a seat. */
+/** Templates that include a ticket when they confirm a seat. */
 const withTicket: ReadonlySet<string> = new Set(['registration_confirmed', 'reminder_day', 'reminder_hour']);
 const wayOut = { unsubscribeUrl: 'https://mela.example/unsubscribe?list=digest&id=s1&token=t' };
 
-/** The HTML form of one mail, its attached picture put where a mail program would show it. */
+/** An email's HTML, with the attached picture inlined as an email client shows it. */
 function htmlOf(kind: (typeof kinds)[number], locale: string): string {
-  // A reader elsewhere: such mails say the time twice.
+  // In another time zone: such emails show the time twice.
   const to = { locale, timeZone: locale === 'en' ? 'Europe/London' : 'Asia/Kolkata' };
   const mail = sampleMail(kind, { to, ...(withTicket.has(kind) && { ticket }) });
   const { html } = writeMail(kind === 'weekly_digest' ? { ...mail, ...wayOut } : mail);
@@ -32,7 +32,7 @@ function htmlOf(kind: (typeof kinds)[number], locale: string): string {
     .replace('</style>', `${devanagari}</style>`);
 }
 
-/** The script of Hindi as readers' devices have it, and this one perhaps has not. */
+/** A Devanagari font as readers' devices have it; this machine may have none. */
 const devanagari = `@font-face{font-family:'Noto Sans';font-weight:100 900;unicode-range:U+900-97F,U+200C-200D,U+25CC;src:url(data:font/woff2;base64,${readFileSync(
   new URL(
     import.meta.resolve(
@@ -43,9 +43,10 @@ const devanagari = `@font-face{font-family:'Noto Sans';font-weight:100 900;unico
 )})}`;
 
 /**
- * Pictures of every mail, in each language, light and dark.
+ * Takes pictures of every email in each language, light and dark.
  *
- * @example npm run mail-pictures -- test-results/mails
+ * @example
+ * npm run mail-pictures -- test-results/mails
  */
 async function run(): Promise<void> {
   await mkdir(folder, { recursive: true });
@@ -75,7 +76,7 @@ async function run(): Promise<void> {
     }
   }
   bar.end();
-  console.log(`The pictures are in ${relative('.', folder)}.`);
+  console.log(`Screenshots saved in ${relative('.', folder)}.`);
 }
 
 try {

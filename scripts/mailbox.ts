@@ -1,8 +1,8 @@
 /**
- * The plain text of the newest mail to an address, as a local site's `/dev/mailbox` shows it; waits for one, since
- * mails go through the queue.
+ * The plain text of the newest email to an address, from a local site's `/dev/mailbox`. Waits for one,
+ * because emails are queued.
  *
- * @param subject only mails whose subject has it
+ * @param subject only emails with this subject
  */
 export async function newestMail(url: string, email: string, subject = ''): Promise<string> {
   const until = Date.now() + 30_000;
@@ -19,14 +19,14 @@ export async function newestMail(url: string, email: string, subject = ''): Prom
   );
 }
 
-/** The path of the first link in a mail's text that leads to one of our pages. */
+/** The path of the first link to one of our pages in an email's text. */
 export function pathInMail(text: string, page: string): string {
   const link = text.split(/\s/).find((word) => word.startsWith('http') && word.includes(`/${page}?`));
   const { pathname, search } = new URL(link ?? '');
   return pathname + search;
 }
 
-/** The six-digit code in the newest mail to an address. */
+/** The six-digit code in the newest email to an address. */
 export async function codeInMailbox(url: string, email: string): Promise<string> {
   const text = await newestMail(url, email);
   const code = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0];
@@ -34,7 +34,7 @@ export async function codeInMailbox(url: string, email: string): Promise<string>
   return code;
 }
 
-/** The `userId` and `secret` of the link in the newest mail to an address. */
+/** `userId` and `secret` from the link in the newest email to an address. */
 export async function linkInMailbox(url: string, email: string): Promise<{ userId: string; secret: string }> {
   const text = await newestMail(url, email);
   for (const [address] of text.matchAll(/https?:\/\/[^\s<>"]+/g)) {

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { Shown, SiteScreen } from './screens/screen.ts';
 
-/** How long a page may take until it listens, in milliseconds: one that has failed never does. */
+/** Timeout for hydration in milliseconds: a page whose script failed never hydrates. */
 const listensWithin = 60_000;
 
 /**
- * Waits until React has taken over the page, and its foot, which comes after: before, a press opens nothing.
+ * Waits until React has hydrated the page and its footer, which comes later; earlier clicks do nothing.
  *
- * @throws Error when that does not happen: the page is one that the server could not write, or its script failed
+ * @throws Error on timeout: the server rendered an error page, or its script failed
  */
 export async function hydrated(page: Page, parts = 'body, body > footer'): Promise<void> {
   const listens = await page.locator(parts).evaluateAll(async (all, within) => {
@@ -22,7 +22,7 @@ export async function hydrated(page: Page, parts = 'body, body > footer'): Promi
   if (!listens) throw new Error(`${page.url()} did not begin to listen within ${listensWithin / 1000} s`);
 }
 
-/** Opens a screen in its state; returns the status that it answered with. */
+/** Opens a screen in its state; returns the response status. */
 export async function openScreen(page: Page, screen: SiteScreen, shown: Shown): Promise<number> {
   const answer = await page.goto(screen.path(shown));
   await hydrated(page);

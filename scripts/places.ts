@@ -20,16 +20,18 @@ import { openSiteDatabase } from './site-database.ts';
 const { megabytes } = valhallaPackage;
 const usage = `Usage: npm run places -- <command>
 
-  import <file.osm.pbf>   reads an extract of OpenStreetMap, so that landmarks, quarters and streets are found;
-                          a file of the same name that was read before is replaced
-         --roads          and builds its roads, so that ways are found without asking anybody outside; installs
-                          Valhalla, a routing engine, into the site's folder (${megabytes.fetched} MB to fetch, ${megabytes.kept} MB to keep);
-                          the roads of one extract at a time
-  list                    what was read
-  remove <file.osm.pbf>   takes it out again, and its roads with the engine
+Add landmarks, streets and routing from OpenStreetMap.
 
+  import <file.osm.pbf>   import landmarks, districts and streets; replaces an earlier import of that file name
+         --roads          also build its roads, for directions without an outside service; installs the Valhalla
+                          routing engine in the site's folder (${megabytes.fetched} MB download, ${megabytes.kept} MB on disk);
+                          only one extract at a time can have roads
+  list                    list the imported extracts
+  remove <file.osm.pbf>   remove an extract, its roads and the routing engine
+
+Example: npm run places -- import mumbai.osm.pbf --roads
 Extracts of towns and countries: https://download.geofabrik.de, https://extract.bbbike.org
-(docs/operating.md says how long it takes).`;
+(see docs/operating.md for how long it takes)`;
 
 async function importFile(path: string): Promise<void> {
   await using site = await openSiteDatabase();
@@ -38,7 +40,9 @@ async function importFile(path: string): Promise<void> {
   const started = performance.now();
   const count = await importExtract(site, { path, name }, (share) => bar.reach(share));
   bar.end();
-  console.log(`${count} places of ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+  console.log(
+    `Imported ${count} places from ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s.`,
+  );
 }
 
 async function importRoads(path: string): Promise<void> {
@@ -47,12 +51,12 @@ async function importRoads(path: string): Promise<void> {
   const { name: engine, version } = valhallaPackage;
   if (needsEngine(dataDir)) {
     const { fetched, kept } = megabytes;
-    console.log(`Fetching ${engine} ${version} by npm: ${fetched} MB, of which ${kept} MB stay unpacked.`);
+    console.log(`Downloading ${engine} ${version} with npm: ${fetched} MB, ${kept} MB on disk.`);
   }
   const bar = new ProgressBar(`Building the roads of ${name}`);
   const started = performance.now();
   let reached = 0;
-  // The engine tells of its steps, and of nothing within them.
+  // The engine reports its steps, but no progress within them.
   const alive = setInterval(() => bar.reach(reached), 1000);
   const { bytes } = await buildRoads(dataDir, { path, name }, (share) => {
     reached = share;
@@ -61,7 +65,7 @@ async function importRoads(path: string): Promise<void> {
   bar.end();
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(
-    `The roads of ${name} take ${inMegabytes(bytes)}, built in ${seconds} s. A running site uses them now.`,
+    `Built the roads of ${name} in ${seconds} s: ${inMegabytes(bytes)}. A running site uses them from now on.`,
   );
 }
 
@@ -71,8 +75,8 @@ async function list(): Promise<void> {
   await using site = await openSiteDatabase();
   const extracts = await listExtracts(site.db);
   for (const { name, landmarks, imported_at } of extracts)
-    console.log(`${name}: ${landmarks} places, read on ${imported_at.toString().slice(0, 10)}`);
-  if (extracts.length === 0) console.log('No extract was read yet.');
+    console.log(`${name}: ${landmarks} places, imported on ${imported_at.toString().slice(0, 10)}`);
+  if (extracts.length === 0) console.log('No extracts imported yet.');
   const roads = await readRoads(config().dataDir);
   if (roads === null) return;
   const { name, version } = roads.engine;
@@ -85,13 +89,13 @@ async function remove(path: string): Promise<void> {
   const name = basename(path);
   const hadRoads = await removeRoads(config().dataDir, name);
   const hadPlaces = await removeExtract(site.db, name);
-  if (hadPlaces) console.log(`The places of ${name} are gone.`);
-  if (hadRoads) console.log(`The roads of ${name} are gone, and the engine.`);
+  if (hadPlaces) console.log(`Removed the places of ${name}.`);
+  if (hadRoads) console.log(`Removed the roads of ${name} and the routing engine.`);
   if (!hadPlaces && !hadRoads)
-    throw new UnreadableExtract(`No extract of the name ${name} was read: npm run places -- list`);
+    throw new UnreadableExtract(`There is no extract named ${name}. To see all: npm run places -- list`);
 }
 
-/** The words for what was foreseen; nothing for what was not. */
+/** Messages for expected errors only. */
 function ofPlaces(error: unknown): string | undefined {
   if (error instanceof UnreadableExtract || error instanceof RoadsNotBuilt) return error.message;
   const isMissingFile =
@@ -105,11 +109,11 @@ await runCommand({ usage, explain: ofPlaces }, async () => {
     options: { roads: { type: 'boolean' } },
   });
   const [command, file, ...others] = positionals;
-  if (others.length > 0) throw new UsageFault('One file at a time.');
+  if (others.length > 0) throw new UsageFault('Name one file only.');
   if (command === 'list' && file === undefined) return list();
-  if (file === undefined) throw new UsageFault('Name a command, and the file of the extract.');
+  if (file === undefined) throw new UsageFault('Name a command and an extract file.');
   if (command === 'remove') return remove(file);
-  if (command !== 'import') throw new UsageFault(`There is no command ${command}.`);
+  if (command !== 'import') throw new UsageFault(`Unknown command: ${command}.`);
   await importFile(file);
   if (values.roads) await importRoads(file);
 });

@@ -3,8 +3,8 @@ const redrawMs = 100;
 const lineMs = 2000;
 
 /**
- * How far a long job is: a bar that fills where a person watches a terminal, a line every two seconds where the
- * output goes to a file. A job that ends at once shows nothing.
+ * The progress of a long job: a bar in a terminal, a line every two seconds in a file. Nothing for quick
+ * jobs.
  */
 export class ProgressBar {
   readonly #title: string;
@@ -18,7 +18,7 @@ export class ProgressBar {
     this.#stream = stream;
   }
 
-  /** @param share of the whole, from 0 to 1 */
+  /** @param share from 0 to 1 */
   reach(share: number): void {
     const now = performance.now();
     if (now - this.#drawn < (this.#stream.isTTY ? redrawMs : lineMs)) return;
@@ -34,7 +34,7 @@ export class ProgressBar {
     this.#stream.write(`\r${this.#title} ${bar} ${percent}`);
   }
 
-  /** Leaves a last line with the time it took, if anything was shown. */
+  /** Prints a last line with the duration, if anything was shown. */
   end(): void {
     if (!this.#visible) return;
     const seconds = ((performance.now() - this.#started) / 1000).toFixed(1);

@@ -8,13 +8,12 @@ import { type Db, openDatabase } from '../server/infra/db/database.ts';
 import { systemClock } from '../server/infra/deps.ts';
 import type { Logger } from '../server/infra/log/log.ts';
 
-/** What was looked at, in words. */
 interface Checked {
   readonly ok: boolean;
   readonly text: string;
 }
 
-/** A restored site, which does not run. */
+/** A restored site that isn't running. */
 interface Rehearsal {
   readonly config: Config;
   readonly log: Logger;
@@ -22,7 +21,7 @@ interface Rehearsal {
   readonly backup: Backup;
 }
 
-/** Looks at a restored site: whether what people need came back, and whether it starts and answers. */
+/** Checks a restored site: whether its data is there, and whether it starts and responds. */
 export async function* rehearsalChecks(rehearsal: Rehearsal): AsyncIterable<Checked> {
   const { db, close } = openDatabase(rehearsal.databaseUrl, { onError: () => undefined });
   try {
@@ -50,7 +49,7 @@ async function pictures(db: Db, config: Config): Promise<Checked> {
     stream?.destroy();
     if (stream === null) missing++;
   }
-  if (missing === 0) return { ok: true, text: `${files.length} pictures are there` };
+  if (missing === 0) return { ok: true, text: `${files.length} pictures found` };
   return { ok: false, text: `${missing} of ${files.length} pictures are missing` };
 }
 
@@ -60,21 +59,21 @@ async function ledger(db: Db): Promise<Checked> {
       (select count(*) from (select from ledger_entries group by posting having sum(amount_paise) <> 0) as each)
         as uneven`.execute(db);
   const { payments = 0, uneven = 0 } = rows[0] ?? {};
-  if (uneven === 0) return { ok: true, text: `${payments} payments, and the ledger balances` };
-  return { ok: false, text: `${uneven} postings of the ledger do not balance` };
+  if (uneven === 0) return { ok: true, text: `${payments} payments; the ledger balances` };
+  return { ok: false, text: `${uneven} ledger postings don't balance` };
 }
 
 async function tickets(db: Db): Promise<Checked> {
   const keys = await db.selectFrom('ticket_keys').selectAll().execute();
-  if (keys.length > 0) return { ok: true, text: 'the key of the tickets is there' };
+  if (keys.length > 0) return { ok: true, text: 'ticket key found' };
   const issued = await db
     .selectFrom('registrations')
     .select('id')
     .where('state', '=', 'confirmed')
     .limit(1)
     .execute();
-  if (issued.length === 0) return { ok: true, text: 'no tickets were issued yet' };
-  return { ok: false, text: 'the key of the tickets is missing: tickets that are out would not be accepted' };
+  if (issued.length === 0) return { ok: true, text: 'no tickets issued yet' };
+  return { ok: false, text: 'the ticket key is missing: issued tickets would be rejected' };
 }
 
 async function administrators(db: Db): Promise<Checked> {
@@ -84,20 +83,20 @@ async function administrators(db: Db): Promise<Checked> {
 
 function secret({ zip }: Backup): Checked {
   const text = zip.names.includes('secret')
-    ? 'the secret is there: people stay logged in, and links keep working'
-    : 'no secret in it: the site has SECRET in its settings. Keep a copy of that';
+    ? 'secret found: people stay logged in, and links keep working'
+    : 'no secret in the backup: the site uses the setting SECRET. Keep a copy of it';
   return { ok: true, text };
 }
 
-/** Composes the site as a start does, without its jobs. */
+/** Starts the site in-process, without jobs. */
 async function answers({ config, log, databaseUrl }: Rehearsal): Promise<Checked> {
   const site = await compose({ config, log, databaseUrl, clock: systemClock });
   try {
     for (const url of ['/health/ready', '/v1/events']) {
       const { statusCode } = await site.app.inject(url);
-      if (statusCode !== 200) return { ok: false, text: `the site answers ${statusCode} at ${url}` };
+      if (statusCode !== 200) return { ok: false, text: `the site responds with ${statusCode} at ${url}` };
     }
-    return { ok: true, text: 'the site starts and answers' };
+    return { ok: true, text: 'the site starts and responds' };
   } finally {
     await site.close();
   }

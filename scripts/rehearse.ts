@@ -18,16 +18,18 @@ import { rehearsalChecks } from './rehearsal-checks.ts';
 
 const usage = `Usage: npm run rehearse -- <file> [options]
 
-Restores a backup into a site of its own, checks it, and removes it again. Your site is neither read nor changed: the
-rehearsal ignores .env and the environment, has its own database, sends no mail and moves no money.
+Test a backup: restore it into a temporary site, check it, and delete it. Your site isn't read or changed. The
+rehearsal ignores .env and the environment, has its own database, sends no email and moves no money.
 
-  --folder=<folder>   uses this folder, which has to be empty or missing, and keeps it
-  --serve             starts the restored site on this machine, until you press Ctrl-C
-  --port=<port>       where it serves; any free port unless you choose one`;
+  --folder=<folder>   use this folder, which must be empty or missing, and keep it
+  --serve             start the restored site on this machine, until you press Ctrl-C
+  --port=<port>       the port for --serve (default: any free port)
 
-/** Whoever started the rehearsal ended it. */
+Example: npm run rehearse -- mela-2026-11-21.zip --serve`;
+
+/** Stopped by the user. */
 class Interrupted extends Error {
-  override readonly message = 'The rehearsal was interrupted.';
+  override readonly message = 'Rehearsal interrupted.';
 }
 
 const refusal = (error: unknown) =>
@@ -43,46 +45,46 @@ await runCommand({ usage, explain: refusal }, async () => {
     },
   });
   const [file, ...others] = positionals;
-  if (file === undefined || others.length > 0) throw new UsageFault('Name one file.');
-  // PostgreSQL's client reads these on its own.
+  if (file === undefined || others.length > 0) throw new UsageFault('Name one backup file.');
+  // PostgreSQL's client reads these by itself.
   for (const name of Object.keys(process.env)) if (name.startsWith('PG')) delete process.env[name];
   using backup = await withProgress('Checking the backup', () => openBackup(resolve(file)));
   const { takenAt, release } = backup.manifest;
-  console.log(`A complete backup, taken ${takenAt} by Mela ${release}.`);
+  console.log(`The backup is complete: made ${takenAt} with Mela ${release}.`);
 
   const { stop } = listenForStopSignals();
   await using folder = await openFolder(values.folder);
   console.log(`Rehearsing in ${folder.path}. Your site and its settings are not used.`);
   const sound = await rehearse(backup, folder.path, stop);
   if (sound && values.serve) await serve(folder.path, values.port ?? String(await freePort()), stop);
-  console.log(sound ? 'The rehearsal went well.' : 'The rehearsal failed: see the lines with ✗ above.');
+  console.log(sound ? 'Rehearsal passed.' : 'Rehearsal failed. See the lines marked ✗ above.');
   if (!sound) process.exitCode = 1;
 });
 
-/** The folder of the rehearsal: removed at the end unless it was named. */
+/** Deleted at the end unless it was given. */
 async function openFolder(named: string | undefined): Promise<{ readonly path: string } & AsyncDisposable> {
   if (named === undefined) {
     const path = await mkdtemp(join(tmpdir(), 'mela-rehearsal-'));
-    // Root's database runs under another account, which has to enter.
+    // If we are root, the database runs under another account, which must be able to enter.
     await chmod(path, 0o755);
     return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
   }
   const path = resolve(named);
   await mkdir(path, { recursive: true });
   if ((await readdir(path)).length > 0) {
-    throw new BackupRefused(`${path} is not empty. Name another folder, or leave --folder out.`);
+    throw new BackupRefused(`${path} is not empty. Choose another folder, or omit --folder.`);
   }
   return { path, [Symbol.asyncDispose]: async () => undefined };
 }
 
-/** Restores into the folder and looks at what came back; whether all of it is as it should be. */
+/** Restores into the folder and checks the result; returns whether everything is as expected. */
 async function rehearse(backup: Backup, dataDir: string, stop: AbortSignal): Promise<boolean> {
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' }, { keepSecret: keptSecret });
   const files = fileStoreOf(config);
   const log = createLog(config.log);
   const server = await withProgress('Starting a database', () => startEmbeddedPostgres(dataDir));
   try {
-    // Whoever has enough of it waits for nothing but the end of the database.
+    // When interrupted, wait only for the database to stop.
     return await Promise.race([check(), aborted(stop).then(() => Promise.reject(new Interrupted()))]);
   } finally {
     await withProgress('Stopping the database', server.stop);
@@ -97,7 +99,7 @@ async function rehearse(backup: Backup, dataDir: string, stop: AbortSignal): Pro
     );
     console.log(`✓ ${restored.rows} rows and ${restored.files} files restored`);
     if (restored.withoutBytes > 0) {
-      const missing = `${restored.withoutBytes} pictures are not in it: deleted while it was taken, or lost before`;
+      const missing = `${restored.withoutBytes} pictures are missing from the backup: deleted while it was made, or lost before`;
       console.log(`! ${missing}`);
     }
     let sound = true;
@@ -109,14 +111,14 @@ async function rehearse(backup: Backup, dataDir: string, stop: AbortSignal): Pro
   }
 }
 
-/** Runs the site as `npm start` does, in the folder of the rehearsal and with no settings but these. */
+/** Runs the site as `npm start` does, in the rehearsal's folder and with these settings only. */
 async function serve(dataDir: string, port: string, stop: AbortSignal): Promise<void> {
   const scripts = new URL('./', import.meta.url);
   const command = ['--import', new URL('with-node.js', scripts).href];
   const site = spawn(process.execPath, [...command, fileURLToPath(new URL('start.ts', scripts))], {
     cwd: dataDir,
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: port, MELA_PARENT_PIPE: '3' },
-    // The fourth ends with this process, and the site with it (with-node.js).
+    // The fourth closes with this process, which ends the site (with-node.js).
     stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
   });
   const ended = once(site, 'exit');

@@ -2,21 +2,21 @@ import { createInterface } from 'node:readline/promises';
 import { BackupRefused, isOccupied, type Occupied } from '../server/backup/index.ts';
 import type { Config } from '../server/config/index.ts';
 
-/** What a restore would replace, in the words of the settings. */
+/** What a restore would replace, in terms of the settings. */
 export interface NamedTarget {
-  /** What whoever restores has to write: no two sites have the same. */
+  /** The name to confirm with; no two sites share one. */
   readonly name: string;
-  /** Where the database and the pictures are. */
+  /** Locations of the database and the pictures. */
   readonly lines: readonly string[];
 }
 
-/** Names the database, the bucket or folder, and the data folder that the settings lead to. */
+/** Describes the database, the bucket or folder, and the data folder of the settings. */
 export function nameTarget({ database, files, dataDir }: Config): NamedTarget {
   const pictures = files.kind === 's3' ? `bucket ${files.url}` : `folder ${dataDir}/files`;
   if (database.kind === 'embedded') {
     return {
       name: dataDir,
-      lines: [`Database: the embedded one in ${dataDir}`, `Pictures: ${pictures}`],
+      lines: [`Database: embedded, in ${dataDir}`, `Pictures: ${pictures}`],
     };
   }
   const { hostname, port, pathname } = new URL(database.url);
@@ -28,9 +28,9 @@ export function nameTarget({ database, files, dataDir }: Config): NamedTarget {
 }
 
 /**
- * Asks whoever restores to write the name of what is to be replaced; at a console, or with `--replace`.
+ * Asks for the name of what will be replaced; in a terminal, or with `--replace`.
  *
- * @throws BackupRefused when that name was not given
+ * @throws BackupRefused if the name doesn't match
  */
 export async function agreeToReplace(
   { name }: NamedTarget,
@@ -42,10 +42,11 @@ export async function agreeToReplace(
     ...(occupied.people > 0 ? [`${occupied.people} accounts`] : []),
     ...(occupied.pictures ? ['pictures'] : []),
   ].join(' and ');
-  const told = `There are ${what} there already. All of it would be replaced by the backup.`;
-  const answer = given ?? (process.stdin.isTTY ? await ask(`${told}\nTo go on, type ${name}: `) : undefined);
+  const told = `This site has ${what}. The backup will replace all of it.`;
+  const answer =
+    given ?? (process.stdin.isTTY ? await ask(`${told}\nTo continue, type ${name}: `) : undefined);
   if (answer === name) return;
-  const but = answer === undefined || answer === '' ? '' : ` "${answer}" is not its name.`;
+  const but = answer === undefined || answer === '' ? '' : ` "${answer}" is not the site's name.`;
   throw new BackupRefused(
     `${given === undefined && process.stdin.isTTY ? '' : `${told}\n`}Nothing was changed.${but} ` +
       `To replace it, add --replace=${name}`,

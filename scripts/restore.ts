@@ -12,13 +12,14 @@ import { openDatabaseServer } from './site-database.ts';
 
 const usage = `Usage: npm run restore -- <file> [options]
 
-Makes this site what it was when the backup was taken, or leaves it unchanged if anything fails. Stop the site first.
-Says which database and which folder or bucket it would replace. If they aren't empty, it asks for the site's name.
+Restore this site from a backup. Stop the site first. If anything fails, nothing is changed.
+Before replacing data, it shows which database and which folder or bucket, and asks for the site's name.
 
-  --check            only reads the backup and says whether it is complete
-  --replace=<name>   gives the name instead of typing it, for scripts
+  --check            only verify the backup
+  --replace=<name>   confirm the name without a prompt, for scripts
 
-To try a backup without touching any site: npm run rehearse -- <file>`;
+Example: npm run restore -- mela-2026-11-21.zip
+To test a backup without touching your site: npm run rehearse -- <file>`;
 
 const refusal = (error: unknown) => (error instanceof BackupRefused ? error.message : undefined);
 
@@ -28,10 +29,10 @@ await runCommand({ usage, explain: refusal }, async () => {
     options: { check: { type: 'boolean', default: false }, replace: { type: 'string' } },
   });
   const [file, ...others] = positionals;
-  if (file === undefined || others.length > 0) throw new UsageFault('Name one file.');
+  if (file === undefined || others.length > 0) throw new UsageFault('Name one backup file.');
   using backup = await withProgress('Checking the backup', () => openBackup(resolve(file)));
   const { takenAt, release } = backup.manifest;
-  console.log(`A complete backup, taken ${takenAt} by Mela ${release}.`);
+  console.log(`The backup is complete: made ${takenAt} with Mela ${release}.`);
   if (values.check) return;
 
   const settings = config();
@@ -49,24 +50,24 @@ await runCommand({ usage, explain: refusal }, async () => {
       replace: true,
     }),
   );
-  console.log(`${rows} rows and ${files} files are back.`);
+  console.log(`Restored ${rows} rows and ${files} files.`);
   if (withoutBytes > 0) {
-    console.log(
-      `${withoutBytes} pictures are left out: their files were not there when the backup was taken.`,
-    );
+    console.log(`Left out ${withoutBytes} pictures whose files were missing from the backup.`);
   }
   for (const note of secretNotes(settings, backup.zip.names.includes('secret'))) console.log(note);
   console.log('Start the site: npm start');
 });
 
-/** Whoever is logged in stays so with the secret of the backup only, and so do the links that are out. */
+/** Sessions and sent links stay valid only with the backup's secret. */
 function secretNotes({ settings }: Config, inBackup: boolean): string[] {
   const isSet = settings.some(({ name, set }) => name === 'SECRET' && set);
   if (inBackup && isSet) {
-    return ['SECRET is set, and the backup has its own. Remove SECRET if this site did not have it then.'];
+    return [
+      'The backup contains a secret, but SECRET is set and takes precedence. Remove SECRET unless the old site had it too.',
+    ];
   }
   if (!inBackup && !isSet) {
-    return ['The backup has no secret: set SECRET to what the site had, or everybody has to log in again.'];
+    return ['The backup has no secret. Set SECRET to the old value, or everyone has to log in again.'];
   }
   return [];
 }

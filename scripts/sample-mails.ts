@@ -1,6 +1,6 @@
 import type { EventFacts, Mail, MailKind, MailValues, Recipient } from '../server/features/mail/index.ts';
 
-/** An evening in Mumbai, for people near and far. */
+/** An evening event in Mumbai, for recipients in several time zones. */
 export const kiteDay: EventFacts = {
   id: 'kite-day',
   createdAt: Temporal.Instant.from('2026-11-21T10:00:00Z'),
@@ -31,7 +31,7 @@ export const reader: Recipient = {
   timeZone: 'Asia/Kolkata',
 };
 
-/** Something for each kind of mail to say. */
+/** Sample values for every template. */
 const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
   signup_code: { code: '123456', minutes: 10 },
   email_change_code: { code: '654321', minutes: 10 },
@@ -175,7 +175,7 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
 
 export const kinds = Object.keys(sampleValues) as MailKind[];
 
-/** A mail of a kind with sample values, apart from what is told. */
+/** An email with sample values, apart from the given ones. */
 export function sampleMail<Kind extends MailKind>(
   kind: Kind,
   options: {

@@ -6,7 +6,7 @@ import { openPool } from '../server/infra/db/database.ts';
 import { migrate } from '../server/infra/db/migrate.ts';
 import { startTemporaryPostgres } from './temporary-postgres.ts';
 
-/** How the connection pool parses what PostgreSQL sends; must agree with the parsers of `platform/database.ts`. */
+/** How the pool parses PostgreSQL's values; must match the parsers in `server/infra/db/database.ts`. */
 const TYPES_FROM_PARSERS = {
   timestamptz: 'Temporal.Instant',
   date: 'string',
@@ -14,9 +14,9 @@ const TYPES_FROM_PARSERS = {
   int8: 'number',
 };
 
-/** Describes every table and view of a migrated database as TypeScript, for Kysely. */
+/** Generates TypeScript types for all tables and views of a migrated database, for Kysely. */
 export async function schemaTypes(url: string): Promise<string> {
-  // The generator's own pool is still ending its connections when it says that it has.
+  // The generator's own pool is still closing connections when it reports the end.
   const { pool, close } = openPool({ connectionString: url }, (error) => console.warn(error.message));
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) });
   try {
@@ -36,7 +36,7 @@ export async function schemaTypes(url: string): Promise<string> {
   }
 }
 
-/** Writes `server/infra/db/schema.ts` from the migrations, by way of a database of a few seconds' life. */
+/** Writes `server/infra/db/schema.ts` from the migrations, using a temporary database. */
 async function writeSchemaTypes(): Promise<void> {
   await using server = await startTemporaryPostgres();
   await migrate(server.url, pino({ level: 'silent' }));

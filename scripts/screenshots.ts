@@ -11,7 +11,7 @@ import { ProgressBar } from './progress-bar.ts';
 import { type Shown, type SiteScreen, siteScreens } from './screens/index.ts';
 import { NoSamples, type SampleSite, visitSamples } from './screens/samples.ts';
 
-/** Widths of windows in pixels, with the heights that go with them. */
+/** Window widths in pixels, with matching heights. */
 const windows = [
   [390, 844],
   [768, 1024],
@@ -19,7 +19,7 @@ const windows = [
 ] as const;
 const themes = ['light', 'dark'] as const;
 
-const usage = `Takes pictures of every screen and its main states, of a local site that runs with the sample events.
+const usage = `Take screenshots of every screen and its main states. Needs a running local site with the sample events.
 
   npm run screenshots -- [site] [folder] [--language hi] [--only name]... [--width 390]... [--theme dark]...
 
@@ -54,7 +54,7 @@ function wanted(): Wanted {
   });
   const [site = 'http://localhost:3000', folder = 'test-results/screenshots'] = positionals;
   const { language, only } = values;
-  if (!isLanguage(language)) throw new UsageFault(`There are no texts in '${language}'.`);
+  if (!isLanguage(language)) throw new UsageFault(`Unknown language: ${language}.`);
   const screens = siteScreens.filter(
     ({ name, enter }) => only.some((start) => name.startsWith(start)) && (language === 'en' || !enter),
   );
@@ -97,7 +97,7 @@ async function takeAll(browser: Browser, asked: Wanted, { shown, states }: Sampl
   bar.end();
 }
 
-/** Takes one picture. Whatever it waits for has a bound; a page that answers otherwise than it should ends it at once. */
+/** Takes one picture. Waits are bounded; an unexpected response fails at once. */
 async function take(page: Page, screen: SiteScreen, shown: Shown, path: string): Promise<void> {
   const status = await openScreen(page, screen, shown);
   const due = screen.status ?? 200;
@@ -106,7 +106,7 @@ async function take(page: Page, screen: SiteScreen, shown: Shown, path: string):
   await page.screenshot({ path, fullPage: true });
 }
 
-/** Runs in the page: draws also what waits for being scrolled to, and scrolls to its beginning. */
+/** Runs in the page: scrolls through it to render lazy content, then back to the top. */
 const drawWhole = `(async () => {
   for (const part of document.querySelectorAll('footer *')) part.style.contentVisibility = 'visible';
   const pictures = [...document.images].filter((picture) => {
@@ -116,11 +116,11 @@ const drawWhole = `(async () => {
   await Promise.all(
     pictures.map((picture) => new Promise((resolve) => (picture.onload = picture.onerror = resolve))),
   );
-  // A map is drawn tile by tile, or not at all.
+  // Map tiles load one by one, or not at all.
   const until = Date.now() + 20_000;
   while (document.querySelector('[data-complete="false"]') && Date.now() < until)
     await new Promise((resolve) => setTimeout(resolve, 100));
-  // What is fixed to the window stands where the window is: at the top of the picture.
+  // Fixed elements are drawn at the scroll position: at the top of the picture.
   document.documentElement.scrollTop = 0;
 })()`;
 
@@ -135,7 +135,7 @@ async function run(): Promise<void> {
     env: { ...process.env, ...found.environment } as Record<string, string>,
   });
   await takeAll(browser, asked, samples);
-  console.log(`The pictures are in ${relative('.', asked.folder) || '.'}.`);
+  console.log(`Screenshots saved in ${relative('.', asked.folder) || '.'}.`);
 }
 
 await runCommand(

@@ -8,7 +8,7 @@ import { withProgress } from '../server/infra/progress.ts';
 import { geonamesCities, loadGazetteer } from '../server/places/index.ts';
 import { ProgressBar } from './progress-bar.ts';
 
-/** What a command beside the site works with: the site's database, with or without the site running. */
+/** The site's database for a command, whether or not the site is running. */
 export interface SiteDatabase extends AsyncDisposable {
   readonly db: Deps['db'];
   readonly log: Deps['log'];
@@ -16,9 +16,9 @@ export interface SiteDatabase extends AsyncDisposable {
 }
 
 /**
- * The server of the site's database, as the settings have it; disposing ends what was started for this.
+ * The configured database server; disposing stops what was started for this.
  *
- * @param open how to come by the embedded one: beside the site, or only while the site does not run
+ * @param open how to get the embedded one: beside the site, or only while the site isn't running
  */
 export async function openDatabaseServer(
   { database, dataDir }: Config,
@@ -30,8 +30,8 @@ export async function openDatabaseServer(
 }
 
 /**
- * Opens the database of the site in this folder, at this release's schema and with the places of the world in it.
- * Disposing closes it, and ends the embedded server if it was started for this.
+ * Opens the site's database at this release's schema, with the gazetteer loaded. Disposing closes it, and
+ * stops the embedded server if it was started for this.
  */
 export async function openSiteDatabase(): Promise<SiteDatabase> {
   const settings = config();

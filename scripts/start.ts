@@ -6,7 +6,7 @@ import { explain } from '../server/start/console.ts';
 import { isBuilt } from './build.ts';
 
 try {
-  // First of all, so that a wrong setting is told at once and not after a build.
+  // First, so that a wrong setting is reported at once and not after a build.
   config();
   if (!(await isBuilt())) await buildInChild();
 } catch (error) {
@@ -15,7 +15,7 @@ try {
 }
 await import('../server/main.ts');
 
-/** In a process of its own, so that the site does not carry the build's memory through its life. */
+/** In a child process, so that the site doesn't keep the build's memory. */
 async function buildInChild(): Promise<void> {
   const build = spawn(process.execPath, [fileURLToPath(new URL('build.ts', import.meta.url))], {
     stdio: 'inherit',

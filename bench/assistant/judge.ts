@@ -1,16 +1,16 @@
 import type { ChatContext, ChatReply, ChatRequest } from '../../contracts/assistant.ts';
 import type { ExpectedReading, Question } from './question.ts';
 
-/** Asks the assistant as a visitor does. */
+/** Asks as a visitor. */
 export type Ask = (request: ChatRequest) => Promise<ChatReply>;
 
-/** How a question fared: what is wrong with the answer, if anything, and how long it took, in milliseconds. */
+/** What is wrong with the answer, if anything, and the time in milliseconds. */
 export interface Verdict {
   readonly faults: readonly string[];
   readonly milliseconds: number;
 }
 
-/** Asks one question, after those that come before it, and compares reading and answer with what is right. */
+/** Asks one question after its preceding ones, and compares parsing and answer with what is expected. */
 export async function judge(ask: Ask, question: Question): Promise<Verdict> {
   let context: ChatContext | undefined;
   for (const message of question.after) {
@@ -37,7 +37,7 @@ function misread(expected: ExpectedReading, { reading }: ChatReply): string[] {
     .map((name) => `${name} was read as ${got[name] ?? 'nothing'}, not ${expected[name] ?? 'nothing'}`);
 }
 
-/** Words count in any order, and articles do not count. */
+/** Ignores word order and articles. */
 function plain(name: keyof ExpectedReading, value: unknown): unknown {
   if (name !== 'words' || typeof value !== 'string') return value;
   const words = value.split(' ').filter((word) => !['a', 'an', 'the', 'of', 'your', 'my'].includes(word));

@@ -4,7 +4,7 @@ import { ChatFilters, ChatIntent, ChatReply, ChatSlot } from '../../contracts/as
 
 const reading = ChatReply.shape.reading.unwrap().shape;
 
-/** What a question is expected to be read as. What is left out must be absent. */
+/** The expected parse. Omitted fields must be absent. */
 const ExpectedReading = ChatFilters.extend({
   intent: ChatIntent,
   topic: reading.topic.unwrap().optional(),
@@ -12,29 +12,29 @@ const ExpectedReading = ChatFilters.extend({
 }).strict();
 export type ExpectedReading = z.infer<typeof ExpectedReading>;
 
-/** A question with the reading and the answer that are right for it, asked on Tuesday, 15 September 2026, in India. */
+/** A question with its expected parse and answer, asked on Tuesday, 15 September 2026, in India. */
 const Question = z.strictObject({
   ask: z.string(),
-  /** What was asked before in the same conversation, first question first. */
+  /** Earlier questions in the same conversation, first to last. */
   after: z.array(z.string()).default([]),
   reads: ExpectedReading,
   /** Beginnings of titles that the answer must show. */
   finds: z.array(z.string()).default([]),
   /** Whether it must show nothing else. */
   only: z.literal(true).optional(),
-  /** A pattern that its words must match, whatever the case. */
+  /** A case-insensitive pattern that the text must match. */
   says: z.string().optional(),
-  /** The condition that it must let go, and say so, because nothing meets all of them. */
+  /** The filter that must be dropped, and reported, because no event matches all of them. */
   relaxes: ChatSlot.optional(),
 });
 export type Question = z.infer<typeof Question>;
 
 /**
- * The questions of a set, one a line.
+ * The questions of a set, one per line.
  *
- * @param set `held-out` was written before there was a grammar and is kept apart: nothing is ever tuned on it, so that
- *   its share says how questions fare that nobody thought of. `tuned` is what the grammar is worked on with; a
- *   question that it got wrong on a real site belongs there.
+ * @param set `held-out` was written before the grammar and is never used for tuning, so its share shows how
+ * unforeseen questions fare. `tuned` is used for developing the grammar; add questions here that failed on a
+ * real site.
  */
 export async function questionsOf(set: 'held-out' | 'tuned'): Promise<Question[]> {
   const text = await readFile(new URL(`./questions/${set}.ndjson`, import.meta.url), 'utf8');

@@ -9,10 +9,10 @@ import { gazetteer } from '../../server/places/index.ts';
 const conferences = fileURLToPath(new URL('../../scripts/demo/conferences.ndjson', import.meta.url));
 const timeZone = 'Asia/Kolkata';
 
-/** The time at which all questions are asked: Tuesday, 15 September 2026, ten in the morning in India. */
+/** The time of all questions: Tuesday, 15 September 2026, 10:00 in India. */
 export const askedAt = '2026-09-15T04:30:00Z';
 
-/** Adds the real conferences on their real dates, and the made-up communities' events in the weeks after today. */
+/** Adds real conferences on their real dates, and the demo events in the weeks after today. */
 export async function fillWorld({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const today = clock.now().toZonedDateTimeISO(timeZone).toPlainDate();
   const { organisers } = await demoAccounts(db, '2026-11-22');

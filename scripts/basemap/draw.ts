@@ -5,14 +5,16 @@ import { feature } from 'topojson-client';
 import { type GazetteerEntry, geonamesCities } from '../../server/places/index.ts';
 import type { MapTile } from './pmtiles-file.ts';
 
-/** Finer tiles would show how coarse the outline is (about a kilometre). */
+/** The outline is accurate to about a kilometre, which finer tiles would show. */
 export const maxZoom = 6;
-/** What the least place of each zoom counts in people; a tile of the last zoom serves all closer ones. */
+/** Smallest population shown at each zoom; tiles of the last zoom serve all closer ones. */
 const leastPopulation = [5_000_000, 3_000_000, 2_000_000, 1_000_000, 300_000, 100_000, 15_000];
-/** A capital is labelled as early as a city of so many. */
+/** Capitals are labelled like cities of this population. */
 const capitalWeight = 2_000_000;
 
-/** Draws the built-in map: land and the larger places, in tiles from the whole world to some 600 km. No borders. */
+/**
+ * The built-in map: land and larger places, from the whole world down to tiles of some 600 km. No borders.
+ */
 export async function drawTiles(): Promise<MapTile[]> {
   const land = new GeoJSONVT(readLand(), { maxZoom, indexMaxZoom: maxZoom, tolerance: 2, buffer: 64 });
   const places = (await readPlaces()).toSorted((one, other) => weightOf(other) - weightOf(one));

@@ -16,7 +16,7 @@ async function tileOf(archive: PMTiles, { z, x, y }: MapTile): Promise<string | 
   return tile && Buffer.from(tile.data).toString();
 }
 
-/** Bytes of a length that chance has chosen: no directory of such tiles is short. */
+/** Random bytes of random length, so that directories of such tiles don't compress well. */
 function noise(index: number): Buffer {
   const hash = createHash('sha256').update(String(index)).digest();
   return Buffer.alloc(32 + (hash.readUInt16LE() % 2000), hash);

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { zxyToTileId } from 'pmtiles';
 
-/** One tile of a map: where it lies, and its bytes as they go over the wire. */
+/** A tile's position, and its bytes as sent to browsers. */
 export interface MapTile {
   readonly z: number;
   readonly x: number;
@@ -9,7 +9,7 @@ export interface MapTile {
   readonly bytes: Uint8Array;
 }
 
-/** What an archive says of itself. */
+/** The archive's metadata. */
 export interface ArchiveHead {
   readonly kind: 'vector' | 'png';
   readonly maxZoom: number;
@@ -24,15 +24,15 @@ interface Entry {
 }
 
 const headLength = 127;
-/** Readers fetch this much at once, and expect head and root directory in it. */
+/** Readers fetch this much first, and expect the header and the root directory in it. */
 const firstFetch = 16_384;
 const entriesPerLeaf = 1024;
 const compression = { none: 1, gzip: 2 };
 const tileKinds = { vector: 1, png: 2 };
 
 /**
- * Writes tiles into one PMTiles archive (version 3 of the format): equal tiles are stored once, vector tiles are
- * compressed. The same tiles give the same bytes.
+ * Writes a PMTiles archive (version 3): equal tiles are stored once, vector tiles are compressed.
+ * Deterministic.
  */
 export function pmtilesFile(tiles: readonly MapTile[], head: ArchiveHead): Uint8Array {
   const { entries, data, stored } = storeTiles(tiles, head.kind === 'vector');
@@ -67,7 +67,7 @@ export function pmtilesFile(tiles: readonly MapTile[], head: ArchiveHead): Uint8
   return Buffer.concat([header, ...sections]);
 }
 
-/** zlib's own choice of a date and an operating system stays out of the bytes. */
+/** Removes the date and operating system that zlib writes, for deterministic output. */
 function gzip(bytes: Uint8Array): Buffer {
   const zipped = gzipSync(bytes, { level: 9 });
   zipped[9] = 255;
@@ -99,7 +99,7 @@ function storeTiles(tiles: readonly MapTile[], compress: boolean) {
   return { entries, data: Buffer.concat(chunks), stored: places.size };
 }
 
-/** The directory of all tiles in one piece, or in leaves under a root where it is too long for the first fetch. */
+/** One directory, or leaves under a root if it is too long for the first fetch. */
 function directories(entries: readonly Entry[]): { root: Buffer; leaves: Buffer } {
   const whole = directory(entries);
   if (headLength + whole.length <= firstFetch) return { root: whole, leaves: Buffer.alloc(0) };
@@ -109,7 +109,7 @@ function directories(entries: readonly Entry[]): { root: Buffer; leaves: Buffer 
   for (let start = 0; start < entries.length; start += entriesPerLeaf) {
     const part = entries.slice(start, start + entriesPerLeaf);
     const leaf = directory(part);
-    // A run of nought says that it leads to a leaf.
+    // A run length of 0 marks a leaf directory.
     branches.push({ id: part[0]?.id ?? 0, offset, length: leaf.length, run: 0 });
     leaves.push(leaf);
     offset += leaf.length;

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { WebSocket } from 'ws';
 import { openDatabase } from '../../server/infra/db/database.ts';
 
-/** The running constellation, as the checks see it. */
+/** The running setup. */
 export interface Constellation {
-  /** The address of the proxy. */
+  /** The proxy's URL. */
   readonly url: string;
   /** The processes behind it. */
   readonly apps: readonly string[];
@@ -15,10 +15,10 @@ export interface Constellation {
   killApp(): Promise<void>;
 }
 
-/** Within so many milliseconds a change is there for everybody. */
+/** Milliseconds after which a change must be visible everywhere. */
 const soon = 1000;
 
-/** What must hold of several processes on a primary and a replica; each throws where it does not. */
+/** What must be true of several processes on a primary and a replica; each check throws if it isn't. */
 export async function checkAll(site: Constellation, say: (line: string) => void): Promise<void> {
   const cookie = await signUp(site);
   say('somebody signed up through the proxy, and got exactly one mail');

@@ -8,21 +8,21 @@ import {
   startEmbeddedPostgres,
 } from '../../server/infra/postgres/embedded-postgres.ts';
 
-/** A primary and a replica that follows it, over folders that are gone when they are disposed of. */
+/** A primary and its replica, in folders that are deleted on dispose. */
 export interface Databases extends AsyncDisposable {
   readonly primary: EmbeddedPostgres;
   readonly replica: EmbeddedPostgres;
 }
 
 /**
- * Starts a database, copies it while it stands still, and has the copy follow it by streaming replication. On servers
- * of your own `pg_basebackup --write-recovery-conf` makes the copy, and the first one need not stop.
+ * Starts a database, copies it while stopped, and starts the copy as a streaming replica. On your own servers
+ * `pg_basebackup --write-recovery-conf` makes the copy while the primary runs.
  */
 export async function startDatabases(): Promise<Databases> {
   await using started = new AsyncDisposableStack();
   const root = await mkdtemp(join(tmpdir(), 'mela-cluster-'));
   started.defer(() => rm(root, { recursive: true, force: true }));
-  // Root's database runs under another account, which has to enter.
+  // If we are root, the database runs under another account, which must be able to enter.
   await chmod(root, 0o755);
   const [first, second] = [join(root, 'primary'), join(root, 'replica')];
   for (const folder of [first, second]) await mkdir(folder);

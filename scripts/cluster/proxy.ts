@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** What stands in front of several processes: one address, whose connections go to each of them in turn. */
+/** Distributes connections over several processes in turn. */
 export interface Proxy extends AsyncDisposable {
   readonly port: number;
 }
 
 /**
- * Passes connections on to these ports of this machine, and to the next one where one is closed. It stands for the
- * proxy of a real site (Caddy, nginx, a platform's), which also has the certificate.
+ * Forwards connections to these local ports, skipping closed ones. It stands in for a real site's proxy
+ * (Caddy, nginx, a platform's), which also terminates TLS.
  */
 export async function startProxy(ports: readonly number[]): Promise<Proxy> {
   let turn = 0;

@@ -7,12 +7,12 @@ import { type DemoEvent, dateOf } from './demo-event.ts';
 
 const timeZone = 'Asia/Kolkata';
 
-/** The key by which a second run knows the event. */
+/** Identifies the event on later runs. */
 function sourceKeyOf({ key }: DemoEvent): string {
   return `demo:${key}`;
 }
 
-/** Which of the demo events an installation has already. */
+/** The demo events that exist already. */
 export async function knownKeys(db: Db, events: readonly DemoEvent[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('events')
@@ -24,7 +24,7 @@ export async function knownKeys(db: Db, events: readonly DemoEvent[]): Promise<S
 }
 
 /**
- * Adds one event as its organiser would, on the date that it has as seen from today.
+ * Adds an event as its organiser would, on its date relative to today.
  *
  * @returns its id
  */
@@ -38,7 +38,7 @@ export async function addDemoEvent(
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate();
   const input = EventInput.parse({
     eventTitle: event.title,
-    // One line a paragraph: the texts are wrapped for those who read them here.
+    // One line per paragraph: the texts are wrapped in the source for readability.
     description: event.description.replace(/(?<!\n)\n(?![\n-])/g, ' '),
     location: event.location,
     featuredImage: about.pictureId,

@@ -59,7 +59,7 @@ describe('the demo events', () => {
   });
 });
 
-test('demo people have addresses that belong to nobody', () => {
+test('demo people have reserved addresses', () => {
   expect(attendees.every(({ email }) => email.endsWith('@demo.example'))).toBe(true);
   expect(new Set(attendees.map(({ email }) => email)).size).toBe(attendees.length);
 });

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { Category, ScheduleDay } from '../../contracts/events.ts';
 import type { DemoOrganiser } from './people.ts';
 
-/** Pictures of `covers/`, by file name. */
+/** Pictures in `covers/`, by file name. */
 type DemoCover =
   | 'board'
   | 'books'
@@ -20,9 +20,9 @@ type DemoCover =
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
-/** A made-up event of a made-up community, on a weekday some weeks from whatever day it is. */
+/** A fictional event, on a weekday some weeks from today. */
 export interface DemoEvent {
-  /** Stays the same when the title changes, so that a second run knows the event. */
+  /** Stays the same if the title changes, so that later runs recognise the event. */
   readonly key: string;
   readonly organiser: DemoOrganiser;
   readonly title: string;
@@ -30,7 +30,7 @@ export interface DemoEvent {
   readonly description: string;
   /** Empty for an online event without a place. */
   readonly location: string;
-  /** Degrees, where the organiser would have set the pin; the others are looked up. */
+  /** Degrees, if the organiser would have moved the pin; other locations are looked up. */
   readonly pin?: readonly [latitude: number, longitude: number];
   readonly weekday: (typeof weekdays)[number];
   /** 0 is the next such day. */
@@ -38,21 +38,21 @@ export interface DemoEvent {
   /** Wall-clock time in India; an end before the start is the next morning. */
   readonly from: string;
   readonly to: string;
-  /** Days it lasts, 1 unless told. */
+  /** Duration in days; 1 by default. */
   readonly days?: number;
   readonly categories: readonly Category[];
-  /** Whole rupees; free unless told. */
+  /** Whole rupees; free by default. */
   readonly price?: number;
   readonly approval?: true;
   readonly capacity?: number;
   readonly schedule?: readonly ScheduleDay[];
   readonly cover?: DemoCover;
   readonly onlineLink?: string;
-  /** How many of the made-up attendees ask for a seat. */
+  /** How many of the demo attendees register. */
   readonly asking: number;
 }
 
-/** The date of a demo event as seen from `today`; never today itself, so that nothing has begun. */
+/** The date of a demo event; never today itself, so that no event has started. */
 export function dateOf(
   event: Pick<DemoEvent, 'weekday' | 'inWeeks'>,
   today: Temporal.PlainDate,
@@ -61,9 +61,9 @@ export function dateOf(
   return today.add({ days: ahead + 1 + 7 * event.inWeeks });
 }
 
-/** A cover as an organiser would upload it: a PNG of 1600 × 900, drawn from the vector picture in `covers/`. */
+/** A cover as an organiser would upload it: a PNG of 1600 × 900, rendered from the SVG in `covers/`. */
 export async function drawCover(cover: DemoCover): Promise<Buffer> {
-  // The site's processes read no vector pictures, whoever they come from; this one serves nobody and draws its own.
+  // The site never reads SVG, because uploads are untrusted; these are our own files.
   sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
   const drawing = await readFile(new URL(`./covers/${cover}.svg`, import.meta.url));
   return sharp(drawing).png({ palette: true }).toBuffer();

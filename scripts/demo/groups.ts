@@ -14,7 +14,7 @@ interface DemoGroup {
   readonly name: string;
   readonly place: string;
   readonly description: string;
-  /** How many of the made-up attendees are in it. */
+  /** How many of the demo attendees are members. */
   readonly members: number;
 }
 
@@ -46,7 +46,7 @@ interface DemoPeople {
   readonly attendees: readonly string[];
 }
 
-/** Has two of the communities gather in groups, with their events and some of the made-up attendees; once. */
+/** Creates groups for two of the communities, with events and members; once. */
 export async function addDemoGroups(deps: GroupDeps, { organisers, attendees }: DemoPeople): Promise<void> {
   for (const { organiser, members, ...group } of demoGroups) {
     if ((await findPublicGroup(deps.db, group.address)) !== null) continue;
@@ -55,7 +55,7 @@ export async function addDemoGroups(deps: GroupDeps, { organisers, attendees }: 
     const groupId = group.address;
     for (const member of attendees.slice(0, members))
       await joinGroup(deps, { caller: acting(member), groupId });
-    // Somebody whom its organisers took out again, so that they have somebody to let in.
+    // A removed member, so that organisers have someone to readmit.
     const removed = attendees[members];
     if (removed !== undefined) {
       await joinGroup(deps, { caller: acting(removed), groupId });
@@ -70,7 +70,7 @@ export async function addDemoGroups(deps: GroupDeps, { organisers, attendees }: 
   }
 }
 
-/** Somebody who acts without having logged in. */
+/** Acts for a person without a session. */
 function acting(userId: string) {
   return { userId, sessionId: 'demo' };
 }

@@ -4,10 +4,10 @@ import { findUser, updateUser } from '../../server/features/accounts/store.ts';
 import { type Db, transaction } from '../../server/infra/db/database.ts';
 import { systemClock } from '../../server/infra/deps.ts';
 
-/** The password of every demo account. They exist on local sites only. */
+/** Password of all demo accounts. They exist on local sites only. */
 export const demoPassword = 'mela-demo';
 
-/** Communities that never were, each with the account that organises for it. */
+/** Fictional communities, each with its organiser's account. */
 export const organisers = {
   conferences: { email: 'conferences@demo.example', name: 'Conference Calendar' },
   raga: { email: 'raga@demo.example', name: 'Raga Courtyard' },
@@ -21,33 +21,32 @@ export const organisers = {
 } as const;
 export type DemoOrganiser = keyof typeof organisers;
 
-/** Who to log in as: one who organises, one who attends. */
+/** The organiser and the attendee to log in as. */
 export const showOrganiser = organisers.chai.email;
 export const showAttendee = 'attendee@demo.example';
 
 const firstNames =
   `Asha Kabir Meera Zoya Arjun Tara Imran Leela Rohan Nandini Farah Vikram Ishita Joseph Sana Dev
   Kavya Omar Pooja Samir Ritu Anil Gauri Thomas Neel Maya Hari Diya Yusuf Anaya`.split(/\s+/);
-/** Things, so that nobody is meant. */
+/** Words rather than surnames, so that they don't match real people. */
 const lastNames =
   `Kulfi Patang Jhoola Chaupar Rangoli Tabla Gulmohar Diya Nimbu Sitara Jalebi Banyan Morpankh Dholak
   Chameli`.split(/\s+/);
 
-/** People who go to events; the first is the one to log in as. */
+/** The first is the one to log in as. */
 export const attendees = firstNames.map((name, index) => ({
   name: `${name} ${lastNames[index % lastNames.length]}`,
   email: index === 0 ? showAttendee : `${name.toLowerCase()}@demo.example`,
 }));
 
-/** Ids of the demo accounts. */
 interface DemoAccounts {
   readonly organisers: Readonly<Record<DemoOrganiser, string>>;
   readonly attendees: readonly string[];
 }
 
 /**
- * Finds or makes the demo accounts. A new one gets the demo password and has accepted the terms; one whose password was
- * changed keeps it.
+ * Finds or creates the demo accounts. New ones get the demo password and have accepted the terms; changed
+ * passwords stay.
  */
 export async function demoAccounts(db: Db, legalVersion: string): Promise<DemoAccounts> {
   const hash = await hashPassword(demoPassword, 'demo');

@@ -2,7 +2,7 @@ import type { SubjectAddress } from '../../contracts/values.ts';
 import { pinPost, writePost } from '../../server/features/boards/index.ts';
 import type { Deps } from '../../server/infra/deps.ts';
 
-/** Who says something: the group's owner, or one of the made-up attendees who are in it, by their place among them. */
+/** The group's owner, or a member by index. */
 type Speaker = 'owner' | number;
 
 interface DemoPost {
@@ -68,7 +68,7 @@ interface DemoGroupPeople {
   readonly attendees: readonly string[];
 }
 
-/** Has people in a group talk to each other, in the days before now. */
+/** Adds conversations of group members over the past days. */
 export async function addDemoPosts(
   deps: Pick<Deps, 'db' | 'clock' | 'bus'>,
   { groupId, ownerId, attendees }: DemoGroupPeople,

@@ -15,15 +15,15 @@ const reasons = [
 ] as const;
 const platforms = ['Instagram', 'Mastodon', 'LinkedIn', 'none, a poster', 'Bluesky', 'YouTube'] as const;
 
-/** Of those who ask, the organiser has decided about these shares; the others wait, so that there is something to do. */
+/** The shares the organiser has approved and declined; the rest is pending, so there is something to do. */
 const approvedShare = 0.75;
 const declinedAt = 2;
 
 /**
- * Has the made-up attendees ask for seats through the desk that everybody asks at, so that capacity, waitlist and
- * mails are as they always are, and has the organiser decide about some.
+ * Registers demo attendees through the same command queue as everyone, so capacity, waitlist and emails work
+ * as usual, and makes some of the organiser's decisions.
  *
- * @param turn differs per event, so that it is not always the same people who come first
+ * @param turn varies per event, so that not always the same people come first
  */
 export async function fillEvent(
   desk: ReturnType<typeof openCommandQueue>,
@@ -68,8 +68,8 @@ function answersOf(seed: number) {
 }
 
 /**
- * Takes back the mails to made-up people that wait for delivery, so that the mailbox shows what the two people to
- * log in as would have got and not a thousand others.
+ * Deletes queued emails to fictional people, so that the mailbox shows those of the two accounts to log in
+ * as, and not a thousand others.
  */
 export async function takeBackMails(db: Db): Promise<void> {
   const shown: readonly string[] = [showAttendee, showOrganiser];

@@ -5,17 +5,14 @@ import type { WebClient } from '../../server/start/serve.ts';
 
 const ENTRY = '/development-entry.js';
 
-/** What the entry imports before all else: it sets the order of the cascade's layers. */
+/** Imported first, because it sets the order of the CSS layers. */
 const FIRST_STYLES = '/web/ui/styles.css';
 
-/**
- * The web client from its sources: pages rendered by what was just saved, and a browser that takes on a change
- * without losing its state.
- */
+/** Serves the web client from source: pages render the saved state, and the browser hot-reloads. */
 export async function openSources(): Promise<WebClient> {
   const port = await freePort();
   const vite = await createServer({
-    // The other loaders write a file into node_modules, which the watcher takes for a changed source.
+    // The other loaders write into node_modules, which the watcher takes for a source change.
     configLoader: 'native',
     server: { middlewareMode: true, hmr: { port } },
     plugins: [developmentEntry()],
@@ -28,7 +25,7 @@ export async function openSources(): Promise<WebClient> {
         const { renderPage } = (await vite.ssrLoadModule('/web/entry-server.tsx')) as PageRendering;
         return renderPage(request);
       },
-      // The pages change while somebody works on them, and are not kept.
+      // No caching in development.
       parametersOf: () => null,
       drawCover: async (subject) => {
         const { drawCover } = (await vite.ssrLoadModule('/web/entry-server.tsx')) as PageRendering;
@@ -46,7 +43,7 @@ export async function openSources(): Promise<WebClient> {
     attach: (app) =>
       void app.addHook('onRequest', (request, reply, done) => {
         const { level } = request.log;
-        // Hundreds of files a page: not worth a line each.
+        // A page loads hundreds of files: too many log lines.
         request.log.level = 'silent';
         vite.middlewares(request.raw, reply.raw, () => {
           request.log.level = level;
@@ -57,7 +54,7 @@ export async function openSources(): Promise<WebClient> {
   };
 }
 
-/** What the built client has in its entry's file, and what hot reload wants to be there before it. */
+/** Does what the built entry contains, and what hot reload needs before it. */
 function developmentEntry(): Plugin {
   const modules = ['/@vite/client', '@vitejs/plugin-react/preamble', '/web/entry-client.tsx'];
   return {
@@ -67,7 +64,7 @@ function developmentEntry(): Plugin {
   };
 }
 
-/** The style sheets of every screen shown so far, so that a page does not stand bare until its scripts have run. */
+/** Style sheets of all screens shown so far, to avoid unstyled pages until scripts have run. */
 function loadedStyles(vite: ViteDevServer): string[] {
   const modules = [...vite.environments.ssr.moduleGraph.idToModuleMap.values()];
   const others = modules.map(({ url }) => url).filter((url) => url.endsWith('.css') && url !== FIRST_STYLES);

@@ -4,12 +4,12 @@ import type { Check } from './check.ts';
 
 const question = 'Answer with the one word: yes';
 
-/** Whether somebody outside answers in the chat, where one is set: with one short question, which may cost a trifle. */
+/** Asks the configured assistant service one short question, which may cost a small amount. */
 export const assistant: Check = {
   name: 'assistant',
   async run({ config }) {
     const answering = answeringOf(config.assistant);
-    if (answering.kind === 'built_in') return [{ state: 'good', text: 'The built-in one answers.' }];
+    if (answering.kind === 'built_in') return [{ state: 'good', text: 'The built-in assistant answers.' }];
     const whose = answering.kind === 'model' ? 'The language model' : 'The chat service';
     try {
       await ask(answering);
@@ -18,13 +18,13 @@ export const assistant: Check = {
       if (!(error instanceof AnswerFault)) throw error;
       return [
         {
-          // The site goes on without it.
+          // The built-in assistant takes over.
           state: 'warning',
-          text: `The built-in one stands in: ${error.message}.`,
+          text: `The built-in assistant answers instead: ${error.message}.`,
           remedy:
             answering.kind === 'model'
-              ? 'Look at CHAT_MODEL_URL (it ends before /chat/completions), CHAT_MODEL_KEY and the name in CHAT_MODEL, and whether CHAT_MODEL_SECONDS are enough.'
-              : 'Look at CHAT_URL, and whether that service runs: it gets {"message"} by POST and answers {"response"}.',
+              ? 'Check CHAT_MODEL_URL (without /chat/completions), CHAT_MODEL_KEY and CHAT_MODEL, and whether CHAT_MODEL_SECONDS is long enough.'
+              : 'Check CHAT_URL, and that the service is running. It must accept {"message"} by POST and return {"response"}.',
         },
       ];
     }

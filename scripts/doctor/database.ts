@@ -6,7 +6,6 @@ import type { Check, Finding } from './check.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Whether there is a database, and which. */
 export const database: Check = {
   name: 'database',
   async run(patient) {
@@ -15,24 +14,24 @@ export const database: Check = {
       select current_setting('server_version') as version,
         pg_database_size(current_database()) as bytes`.execute(db);
     const { version = '', bytes = 0 } = rows[0] ?? {};
-    const whose = patient.config.database.kind === 'embedded' ? 'the embedded one' : 'that of DATABASE_URL';
+    const whose = patient.config.database.kind === 'embedded' ? 'embedded' : 'from DATABASE_URL';
     return [{ state: 'good', text: `PostgreSQL ${version}, ${whose}, ${Math.ceil(bytes / megabyte)} MB.` }];
   },
 };
 
-/** Whether the database is at the schema of this release. */
+/** Whether the database schema is that of this release. */
 export const migrations: Check = {
   name: 'migrations',
   async run(patient) {
     const { url } = await patient.openDatabase();
     try {
       const pending = await pendingMigrations(url);
-      if (pending.length === 0) return [{ state: 'good', text: 'The schema is that of this release.' }];
+      if (pending.length === 0) return [{ state: 'good', text: 'The schema is up to date.' }];
       return [
         {
           state: 'warning',
-          text: `${pending.length} steps of the schema are missing: ${pending.map(({ name }) => name).join(', ')}.`,
-          remedy: 'Start the site, or start it anew: it brings the database up to date.',
+          text: `${pending.length} migrations are pending: ${pending.map(({ name }) => name).join(', ')}.`,
+          remedy: 'Start or restart the site. It runs the migrations.',
         },
       ];
     } catch (error) {
@@ -42,70 +41,69 @@ export const migrations: Check = {
   },
 };
 
-/** Minutes after which a job that nobody took, or somebody still works on, is worth a word. */
+/** Minutes after which a waiting or running job is reported. */
 const lateMinutes = 10;
 const longMinutes = 60;
-/** A mail that waits longer is worth a word; one that waits this long does not go out. */
+/** Minutes after which a waiting email is reported, and after which it counts as stuck. */
 const waitingMinutes = 15;
 const stuckMinutes = 120;
-/** So many failed ones, and no other, mean that mail does not work. */
+/** This many failed emails and no success mean that email doesn't work. */
 const manyMails = 5;
 
-/** Whether jobs are done, and mails go out. */
+/** Whether jobs are processed and emails delivered. */
 export const queue: Check = {
   name: 'queue',
-  argument: { name: 'again', effect: 'lets the jobs that were given up run again' },
+  argument: { name: 'again', effect: 'retries failed jobs' },
   async run(patient, argument) {
     const { db } = await patient.openDatabase();
     const findings: Finding[] = [];
     if (argument === 'again') {
       const count = await requeueDeadJobs(db);
-      findings.push({ state: 'good', text: `${count} jobs that were given up run again.` });
+      findings.push({ state: 'good', text: `Retrying ${count} failed jobs.` });
     }
     const { waiting, late, long, dead } = await queueState(db, { lateMinutes, longMinutes });
     if (late > 0)
       findings.push({
         state: 'bad',
-        text: `${late} jobs have been due for more than ${lateMinutes} minutes.`,
+        text: `${late} jobs are more than ${lateMinutes} minutes late.`,
         remedy:
-          'Start the site if it does not run; else look into its log, and give it more processes (WORKERS).',
+          "Start the site if it isn't running. Otherwise check its log, and add processes with WORKERS.",
       });
     if (long > 0)
       findings.push({
         state: 'warning',
-        text: `${long} jobs have been under way for more than ${longMinutes} minutes.`,
-        remedy: 'Restart the site: it takes them up anew.',
+        text: `${long} jobs have been running for more than ${longMinutes} minutes.`,
+        remedy: 'Restart the site. It runs them again.',
       });
     for (const { task, count, reason } of dead)
       findings.push({
         state: 'bad',
-        text: `${count} jobs '${task}' were given up. The last reason: ${reason}`,
-        remedy: 'Mend that, then: npm run doctor -- queue again',
+        text: `${count} '${task}' jobs failed. Last error: ${reason}`,
+        remedy: 'Fix the cause, then run: npm run doctor -- queue again',
       });
     findings.push(...mailFindings(await mailState(db)));
     if (findings.some(({ state }) => state !== 'good')) return findings;
-    return [...findings, { state: 'good', text: `${waiting} jobs wait for their time; none is late.` }];
+    return [...findings, { state: 'good', text: `${waiting} jobs are scheduled; none are late.` }];
   },
 };
 
-/** What there is to say of mails that do not arrive. */
 function mailFindings({ waitingReason, failureReason, ...mails }: MailState): Finding[] {
   const remedy =
-    'Try the settings: npm run doctor -- mail you@example.org. Organisers send theirs again under Mails.';
+    "Test the settings: npm run doctor -- mail you@example.org. Organisers can resend their emails from the event's Emails page.";
   const findings: Finding[] = [];
   const minutes = Math.round(mails.oldestWaitingSeconds / 60);
   if (minutes > waitingMinutes)
     findings.push({
       state: minutes > stuckMinutes ? 'bad' : 'warning',
-      text: `${mails.waiting} mails wait, the oldest for ${minutes} minutes. The last reason: ${waitingReason ?? 'none was noted'}`,
+      text: `${mails.waiting} emails are waiting, the oldest for ${minutes} minutes. Last error: ${waitingReason ?? 'none recorded'}`,
       remedy,
     });
   const failed = mails.refused + mails.givenUp + mails.unknown;
   if (failed > 0)
     findings.push({
-      // Where some get through, it is their addresses rather than ours.
+      // If some arrive, the recipients' addresses are the likelier problem.
       state: mails.sent === 0 && failed >= manyMails ? 'bad' : 'warning',
-      text: `${failed} mails of the last day did not arrive, or perhaps not. The last reason: ${failureReason ?? 'none was noted'}`,
+      text: `${failed} emails of the last day failed or may have failed. Last error: ${failureReason ?? 'none recorded'}`,
       remedy,
     });
   return findings;

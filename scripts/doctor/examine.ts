@@ -6,10 +6,10 @@ import { joinEmbeddedPostgres } from '../../server/infra/postgres/embedded-postg
 import { explain } from '../../server/start/console.ts';
 import { type Check, DatabaseOutOfReach, type Finding, type OpenDatabase } from './check.ts';
 
-/** PostgreSQL's codes for a schema and a table that are not there. */
+/** SQLSTATEs of a missing schema and a missing table. */
 const noTables = ['3F000', '42P01'];
 
-/** Has each check look in turn; `tell` hears of its findings as they come. */
+/** Runs the checks in turn; `tell` receives findings as they come. */
 export async function examine(
   config: Config,
   checks: readonly Check[],
@@ -30,10 +30,10 @@ export async function examine(
       options.tell(check.name, await check.run(patient, options.argument));
     } catch (error) {
       if (error instanceof DatabaseOutOfReach) {
-        options.tell(check.name, [told ? notLooked('the database is out of reach') : outOfReach(error)]);
+        options.tell(check.name, [told ? notLooked('the database is unreachable') : outOfReach(error)]);
         told = true;
       } else if (isErrorCode(error, ...noTables)) {
-        options.tell(check.name, [notLooked('the database is not at the schema of this release')]);
+        options.tell(check.name, [notLooked('the database schema is out of date')]);
       } else {
         options.tell(check.name, [{ state: 'bad', text: explain(error) }]);
       }
@@ -42,20 +42,20 @@ export async function examine(
 }
 
 function notLooked(because: string): Finding {
-  return { state: 'warning', text: `Not looked at: ${because}.` };
+  return { state: 'warning', text: `Not checked: ${because}.` };
 }
 
 function outOfReach({ message, cause }: DatabaseOutOfReach): Finding {
   const remedy =
-    cause === undefined ? 'Start the site once.' : 'Look at DATABASE_URL, and whether that server runs.';
+    cause === undefined ? 'Start the site once.' : 'Check DATABASE_URL, and that the server is running.';
   return { state: cause === undefined ? 'warning' : 'bad', text: message, remedy };
 }
 
-/** @throws DatabaseOutOfReach, without a cause where there is none to open yet */
+/** @throws DatabaseOutOfReach, without a cause if there is no database yet */
 async function openSite(config: Config, opened: AsyncDisposableStack): Promise<OpenDatabase> {
   const { database: settings, dataDir } = config;
   if (settings.kind === 'embedded' && !existsSync(join(dataDir, 'postgres')))
-    throw new DatabaseOutOfReach(`There is no database in ${dataDir} yet: the first start makes it.`);
+    throw new DatabaseOutOfReach(`There is no database in ${dataDir} yet. The first start creates it.`);
   try {
     const url = settings.kind === 'url' ? settings.url : await startEmbedded(dataDir, opened);
     const { db, close } = openDatabase(url, { onError: () => undefined });

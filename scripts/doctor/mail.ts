@@ -5,39 +5,36 @@ import type { Delivery, MailProvider, Obstacle } from '../../server/features/mai
 import { newId } from '../../server/infra/ids.ts';
 import type { Check, Finding } from './check.ts';
 
-/** What to do where no mail could be handed over yet. */
+/** What to do if no email could be sent yet. */
 const remedies: Record<Obstacle, string> = {
-  host: 'Look at the name of the server in SMTP_URL, and whether this machine can look names up.',
-  port: 'Look at the name and the port in SMTP_URL, and whether a firewall or the host of this machine blocks it.',
+  host: 'Check the server name in SMTP_URL, and that DNS works on this machine.',
+  port: 'Check the server name and port in SMTP_URL, and whether a firewall or your hosting provider blocks it.',
   silence:
-    'Look at the port in SMTP_URL (465 wants smtps://, 587 and 25 want smtp://), and whether a firewall drops what goes there.',
-  encryption:
-    'Write smtps:// for a port that is encrypted from the start (465), smtp:// for the others (587, 25).',
-  certificate: 'Name the server in SMTP_URL as its certificate does, or have the certificate mended.',
+    'Check the port in SMTP_URL (465 needs smtps://, 587 and 25 need smtp://), and whether a firewall blocks it.',
+  encryption: 'Use smtps:// for port 465, and smtp:// for 587 and 25.',
+  certificate: 'Use the server name in its certificate in SMTP_URL, or have the certificate fixed.',
   credentials:
-    'Look at the user and the password in SMTP_URL. Write characters such as @ / : in them as %40 %2F %3A. Some providers want an app password.',
-  refusal: 'Ask whoever runs the mail server why it turns this machine away.',
+    'Check the user and password in SMTP_URL. Encode characters such as @ / : as %40 %2F %3A. Some providers need an app password.',
+  refusal: "Ask the mail server's administrator why it rejects this machine.",
 };
 
 const remedyOfDelivery: Record<Exclude<Delivery['outcome'], 'sent' | 'kept'>, string> = {
   deferred:
-    'Mails of the site wait and are tried again. Where the reason names a quota, a sender or a key, look at MAIL_FROM and at the account of the provider.',
-  refused:
-    'Look whether the provider lets you send from the address of MAIL_FROM, and whether the address you write to exists.',
-  unknown: 'Look whether the mail arrived. If not, look at the log of the provider, and try again.',
+    'Emails are queued and retried. If the error mentions a quota, a sender or a key, check MAIL_FROM and your account with the provider.',
+  refused: 'Check that the provider allows sending from MAIL_FROM, and that the recipient exists.',
+  unknown: "Check whether the email arrived. If not, check the provider's log and try again.",
 };
 
-/** Whether mails can go out. */
 export const mail: Check = {
   name: 'mail',
-  argument: { name: 'address', effect: 'sends a mail there' },
+  argument: { name: 'address', effect: 'sends a test email' },
   async run({ config }, address) {
     if (config.mail.kind === 'outbox') return [outbox(config)];
     const provider = await mailProvider(config.mail);
     const reached = await visit(config, provider);
     if (address === undefined || reached.some(({ state }) => state === 'bad')) return reached;
     const to = Email.safeParse(address);
-    if (!to.success) return [...reached, { state: 'bad', text: `"${address}" is not an address.` }];
+    if (!to.success) return [...reached, { state: 'bad', text: `"${address}" isn't an email address.` }];
     return [...reached, await send(config, provider, to.data)];
   },
 };
@@ -45,7 +42,7 @@ export const mail: Check = {
 function outbox({ site }: Config): Finding {
   return {
     state: 'good',
-    text: `No mail leaves this machine; they are kept at ${site.url}/dev/mailbox while the site runs.`,
+    text: `Emails aren't sent. Read them at ${site.url}/dev/mailbox while the site is running.`,
   };
 }
 
@@ -54,7 +51,7 @@ async function visit({ mail: settings }: Config, { visit }: MailProvider): Promi
     return [
       {
         state: 'good',
-        text: 'The mail service is configured. Only a mail can tell whether it takes one: npm run doctor -- mail you@example.org',
+        text: 'The mail service is configured. To test it, send an email: npm run doctor -- mail you@example.org',
       },
     ];
   const { host } = new URL(settings.url);
@@ -63,17 +60,14 @@ async function visit({ mail: settings }: Config, { visit }: MailProvider): Promi
     return [
       {
         state: 'bad',
-        text: `The mail server ${host} does not let us in: ${result.reason}`,
+        text: `Can't log in to the mail server ${host}: ${result.reason}`,
         remedy: remedies[result.obstacle],
       },
     ];
-  const found: Finding[] = [{ state: 'good', text: `The mail server ${host} lets us in.` }];
+  const found: Finding[] = [{ state: 'good', text: `Logged in to the mail server ${host}.` }];
   if (result.encrypted || isThisMachine(settings.url)) return found;
-  const text = 'The connection is not encrypted: others on the way can read every mail.';
-  return [
-    ...found,
-    { state: 'warning', text, remedy: 'Take a server that offers TLS, and smtps:// where it can.' },
-  ];
+  const text = "The connection isn't encrypted: emails can be read in transit.";
+  return [...found, { state: 'warning', text, remedy: 'Use a server with TLS, preferably with smtps://.' }];
 }
 
 function isThisMachine(url: string): boolean {
@@ -81,8 +75,8 @@ function isThisMachine(url: string): boolean {
 }
 
 async function send({ mail: { from }, site }: Config, provider: MailProvider, to: string): Promise<Finding> {
-  const subject = 'Mails of your Mela arrive';
-  const text = `This mail was sent by "npm run doctor" of ${site.url}. Nothing has to be done about it.\n`;
+  const subject = 'Test email from Mela';
+  const text = `This test email was sent by "npm run doctor" at ${site.url}. Sending email works.\n`;
   const html = `<p>${text}</p>`;
   const delivery = await provider.deliver({
     id: newId(),
@@ -107,11 +101,11 @@ async function send({ mail: { from }, site }: Config, provider: MailProvider, to
     createdAt: Temporal.Now.instant(),
   });
   if (delivery.outcome === 'sent' || delivery.outcome === 'kept') {
-    const text = `A mail from ${from} to ${to} was taken. If it does not come, look into the spam folder first.`;
+    const text = `Sent a test email from ${from} to ${to}. If it doesn't arrive, check the spam folder.`;
     return { state: 'good', text };
   }
   const { outcome, reason } = delivery;
-  const what = outcome === 'unknown' ? 'perhaps taken' : 'not taken';
-  const text2 = `A mail from ${from} to ${to} was ${what}: ${reason}`;
+  const what = outcome === 'unknown' ? 'may not have been sent' : 'was not sent';
+  const text2 = `The email from ${from} to ${to} ${what}: ${reason}`;
   return { state: 'bad', text: text2, remedy: remedyOfDelivery[outcome] };
 }

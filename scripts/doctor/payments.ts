@@ -1,42 +1,46 @@
 import { ProviderFault, razorpayProvider } from '../../server/features/payments/index.ts';
 import type { Check, Finding } from './check.ts';
 
-/** What to do where the provider did not answer as it should. */
 const remedies: Record<ProviderFault['kind'], string> = {
-  refused: 'Copy RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET anew from the dashboard: both of the same key.',
-  unavailable: 'Look at RAZORPAY_URL, and whether this machine may open connections to it. Then try again.',
-  malformed: 'Look at RAZORPAY_URL: something else than the API of Razorpay answers there.',
+  refused:
+    'Copy RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET again from the Razorpay dashboard. Both must belong to the same key.',
+  unavailable: 'Check RAZORPAY_URL, and whether a firewall blocks it. Then try again.',
+  malformed: 'Check RAZORPAY_URL: the server there is not the Razorpay API.',
 };
 
-/** Whether money can be taken: the provider is asked for an order that does not exist, which takes its keys and no more. */
+/** Tests the keys by requesting an order that doesn't exist. */
 export const payments: Check = {
   name: 'payments',
   async run({ config: { payments: settings, site } }) {
     if (settings.kind === 'none')
-      return [{ state: 'good', text: 'No provider: events are free, and nothing can be paid.' }];
+      return [{ state: 'good', text: 'No payment provider: all events are free.' }];
     if (settings.kind === 'sandbox') return [{ state: 'good', text: 'Test payments: no money moves.' }];
     try {
       await razorpayProvider(settings).findOrder('doctor');
     } catch (error) {
       if (!(error instanceof ProviderFault)) throw error;
-      const text = `Payments are out of order: ${error.message}.`;
+      const text = `Payments don't work: ${error.message}.`;
       return [{ state: 'bad', text, remedy: remedies[error.kind] }];
     }
     return [
       {
         state: 'good',
-        text: `Razorpay takes the key ${settings.keyId}. The secret of its webhooks shows with the first notice.`,
+        text: `Razorpay accepts the key ${settings.keyId}. The webhook secret can only be checked by the first webhook.`,
       },
       ...(site.kind === 'public' ? testKey(settings.keyId) : []),
     ];
   },
 };
 
-/** Razorpay names its test keys so. */
+/** The prefix of Razorpay's test keys. */
 function testKey(keyId: string): Finding[] {
   if (!keyId.startsWith('rzp_test_')) return [];
-  const text = 'It is a key for tests: people see a checkout, and no money moves.';
+  const text = 'This is a test key: checkouts open, but no money moves.';
   return [
-    { state: 'warning', text, remedy: 'Make a live key in the dashboard, and set all three of its values.' },
+    {
+      state: 'warning',
+      text,
+      remedy: 'Create a live key in the dashboard, and set all three of its values.',
+    },
   ];
 }

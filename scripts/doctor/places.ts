@@ -3,22 +3,22 @@ import { systemClock } from '../../server/infra/deps.ts';
 import { ownRoads, PlaceServiceFault, readRoads } from '../../server/places/index.ts';
 import type { Check, Finding } from './check.ts';
 
-/** What is asked for: a place that every map has, and a way between two points of one street there. */
+/** A place that every map has, and two points on one of its streets. */
 const gateway = { latitude: 18.92198, longitude: 72.83465 };
 const station = { latitude: 18.93989, longitude: 72.83549 };
 
-/** What to do where a service did not answer as it should; `settings` names what says where it is. */
+/** `settings` names the settings with the service's URL. */
 const remedies: Record<PlaceServiceFault['kind'], (settings: string) => string> = {
   quota: () =>
-    'Look at the key, and in the account of the service at how many questions are left for today. The built-in list stands in.',
-  refused: (settings) => `Look at ${settings}: the service does not know such questions.`,
+    'Check the key, and the remaining quota in your account. The built-in list of towns is used meanwhile.',
+  refused: (settings) => `Check ${settings}: the service doesn't support this request.`,
   unavailable: (settings) =>
-    `Look at ${settings}, whether that service runs, and whether this machine may open connections to it.`,
-  malformed: (settings) => `Look at ${settings}: something else answers there.`,
-  not_ready: () => 'Wait for a minute and look again.',
+    `Check ${settings}, that the service is running, and whether a firewall blocks it.`,
+  malformed: (settings) => `Check ${settings}: another service responds there.`,
+  not_ready: () => 'Try again in a minute.',
 };
 
-/** Whether the services answer that know places and ways, where some are set. Each is asked one question. */
+/** Sends one request to each configured place service. */
 export const places: Check = {
   name: 'places',
   async run({ config: { places: settings, site, dataDir } }) {
@@ -30,7 +30,7 @@ export const places: Check = {
         question: ({ find }) => find('Gateway of India, Mumbai'),
       }),
       await asked(routerOf(router), settingsOf(router.kind, 'DIRECTIONS'), {
-        none: roads === undefined ? 'No routing service: ways are shown as straight lines.' : undefined,
+        none: roads === undefined ? 'No routing service: routes are shown as straight lines.' : undefined,
         question: ({ find }) => find(gateway, station),
       }),
       roads,
@@ -38,7 +38,7 @@ export const places: Check = {
   },
 };
 
-/** Whether the engine of the site's own roads starts and answers; nothing where the site has none. */
+/** Whether the engine for the site's own roads starts and answers; nothing if the site has none. */
 async function findingOnRoads(dataDir: string): Promise<Finding | undefined> {
   const roads = await readRoads(dataDir);
   if (roads === null) return undefined;
@@ -74,7 +74,7 @@ async function asked<Service extends { readonly name: string }>(
     return { state: 'good', text: `${service.name} answers${known}.` };
   } catch (error) {
     if (!(error instanceof PlaceServiceFault)) throw error;
-    // The site goes on without it: with its own list, and with straight lines.
+    // The site falls back to its own gazetteer and straight lines.
     return { state: 'warning', text: `${error.message}.`, remedy: remedies[error.kind](settings) };
   }
 }

@@ -9,11 +9,11 @@ import type { Config } from '../../server/config/index.ts';
 import type { Check, Finding } from './check.ts';
 
 const gigabyte = 1024 ** 3;
-/** Below these a busy evening fills the disk, or it is as good as full; in bytes. */
+/** In bytes: below these, a busy evening may fill the disk, or it is practically full. */
 const little = 2 * gigabyte;
 const none = gigabyte / 4;
 
-/** Whether pictures can be kept: the folder of the data can be written to, there is room, and the bucket serves us. */
+/** Whether pictures can be stored: the data folder is writable, there is room, and the bucket works. */
 export const storage: Check = {
   name: 'storage',
   async run({ config }) {
@@ -30,9 +30,9 @@ async function folder(dataDir: string): Promise<Finding> {
     const { code = '', message } = error as NodeJS.ErrnoException;
     const remedy =
       code === 'ENOSPC'
-        ? 'Make room on that disk.'
-        : 'Let the account that runs Mela write there, or name another folder in DATA_DIR.';
-    return { state: 'bad', text: `${dataDir} cannot be written to (${code || message}).`, remedy };
+        ? 'Free up disk space.'
+        : 'Give the account that runs Mela write access, or set DATA_DIR to another folder.';
+    return { state: 'bad', text: `${dataDir} is not writable (${code || message}).`, remedy };
   } finally {
     if (existsSync(trial)) await rm(trial);
   }
@@ -42,13 +42,16 @@ async function folder(dataDir: string): Promise<Finding> {
 async function room(dataDir: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(dataDir);
   const free = bavail * bsize;
-  const text = `${dataDir} can be written to; ${(free / gigabyte).toFixed(1)} GB are free.`;
+  const text = `${dataDir} is writable, with ${(free / gigabyte).toFixed(1)} GB free.`;
   if (free > little) return { state: 'good', text };
-  const remedy = 'Make room on that disk, or move the folder and name its new place in DATA_DIR.';
+  const remedy = 'Free up disk space, or move the folder and update DATA_DIR.';
   return { state: free > none ? 'warning' : 'bad', text, remedy };
 }
 
-/** Stores, reads, lists and erases an object among the chunks, where the site itself clears away what is left. */
+/**
+ * Writes, reads, lists and deletes an object under the prefix of upload chunks, where the site cleans up
+ * leftovers.
+ */
 async function bucket(config: Config): Promise<Finding> {
   const store = fileStoreOf(config);
   const name = `doctor-${randomUUID()}`;
@@ -59,46 +62,49 @@ async function bucket(config: Config): Promise<Finding> {
     const same = found !== null && bytes.equals(await buffer(found));
     await store.list('chunks')[Symbol.asyncIterator]().next();
     await store.erase('chunks', name);
-    if (same) return { state: 'good', text: 'The bucket of S3_URL stores, reads, lists and erases.' };
-    const text = 'The bucket of S3_URL does not give back what was stored in it.';
-    return { state: 'bad', text, remedy: 'Look at S3_URL: it names one bucket, without a path behind.' };
+    if (same) return { state: 'good', text: 'The bucket in S3_URL works: write, read, list and delete.' };
+    const text = "The bucket in S3_URL doesn't return what was stored in it.";
+    return { state: 'bad', text, remedy: 'Check S3_URL: it must name a bucket, without a path.' };
   } catch (error) {
     return { state: 'bad', ...reasonOf(error) };
   }
 }
 
-/** The store's own words carry the status of the answer; without one there was no answer. */
+/** The store's message contains the response status; without one there was no response. */
 function reasonOf(error: unknown): { text: string; remedy: string } {
   if (!(error instanceof Error)) throw error;
   const status = /\((\d{3}) /.exec(error.message)?.[1];
   if (status === undefined) {
-    const text = `The bucket of S3_URL did not answer (${error.cause instanceof Error ? error.cause.message : error.message}).`;
-    return { text, remedy: 'Look at S3_URL, and whether this machine may open connections to it.' };
+    const text = `The bucket in S3_URL doesn't respond (${error.cause instanceof Error ? error.cause.message : error.message}).`;
+    return { text, remedy: 'Check S3_URL, and whether a firewall blocks it.' };
   }
   const remedy =
     status === '404'
-      ? 'Look at S3_URL: there is no such bucket. Make it with its provider.'
-      : 'Look at S3_REGION and the key, and let the key store, read, list and erase in that bucket.';
+      ? "Check S3_URL: the bucket doesn't exist. Create it with your provider."
+      : 'Check S3_REGION and the key. The key needs permission to write, read, list and delete in that bucket.';
   return { text: error.message, remedy };
 }
 
-/** By the time it runs the settings were read: faults in them end the command before anything else. */
+/** Always succeeds: faulty settings end the command earlier. */
 export const settings: Check = {
   name: 'settings',
   async run({ config }) {
     const { site, workers } = config;
-    const kind = site.kind === 'public' ? 'A public site' : 'A site for this machine only';
+    const kind = site.kind === 'public' ? 'A public site' : 'A local site';
     return [
       { state: 'good', text: `${kind}, at ${site.url}${workers > 1 ? `, ${workers} processes` : ''}.` },
     ];
   },
 };
 
-/** Seconds between the clocks of this machine and of the database from which on times disagree visibly, or gravely. */
+/**
+ * Seconds of difference between this machine's and the database's clock that are visible, and that cause real
+ * errors.
+ */
 const noticed = 2;
 const grave = 60;
 
-/** Whether this machine and the database agree on the time: holds end by one and begin by the other. */
+/** Whether both clocks agree: payment holds end by one and begin by the other. */
 export const clock: Check = {
   name: 'clock',
   async run(patient) {
@@ -107,10 +113,10 @@ export const clock: Check = {
     const { rows } = await sql<{ now: Temporal.Instant }>`select clock_timestamp() as now`.execute(db);
     const after = Date.now();
     const there = rows[0]?.now.epochMilliseconds ?? Number.NaN;
-    // The database looked at its clock at some time between the two.
+    // The database read its clock between these two times.
     const off = Math.max(0, before - there, there - after) / 1000;
-    const text = `This machine and the database are ${off < 0.1 ? 'at one' : `${off.toFixed(1)} s apart`}.`;
+    const text = `The clocks of this machine and the database ${off < 0.1 ? 'agree' : `are ${off.toFixed(1)} s apart`}.`;
     if (off < noticed) return [{ state: 'good', text }];
-    return [{ state: off < grave ? 'warning' : 'bad', text, remedy: 'Let both set their clocks by NTP.' }];
+    return [{ state: off < grave ? 'warning' : 'bad', text, remedy: 'Set both clocks with NTP.' }];
   },
 };

@@ -145,7 +145,7 @@ async function invite(
   const email = newReader();
   const invitations = `/v1/events/${eventId}/team/invitations`;
   const answer = await api.post(invitations, { data: { email, role: 'door' } });
-  if (!answer.ok()) throw new Error(`Nobody can be invited to ${eventId}: ${await answer.text()}`);
+  if (!answer.ok()) throw new Error(`Inviting to ${eventId} failed: ${await answer.text()}`);
   const { $id } = await answer.json();
   begun.defer(async () => void (await api.delete(`${invitations}/${$id}`)));
   return pathInMail(await newestMail(site, email), 'team-invitation');

@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite';
 
-/** What the builder puts round every `import()` of the client. */
+/** Vite's wrapper around every `import()` of the client. */
 const wrapper = '\0vite/preload-helper.js';
 
 /**
- * Leaves `import()` bare in the built client. The builder's wrapper preloads sheets and scripts of what is imported;
- * there is one sheet for all, and the pointer over a link loads ahead, so that its kilobyte would do nothing.
+ * Removes Vite's preload wrapper from `import()`. It preloads style sheets and scripts; we have a single
+ * style sheet and prefetch on hover, so its kilobyte would be useless.
  */
 export function bareImports(): Plugin {
   return {

@@ -3,8 +3,8 @@ import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
 
 /**
- * Compiles the message catalogues when the client is built, so that the parser of their syntax (9 kB compressed)
- * does not have to reach the browser.
+ * Compiles the message catalogues at build time, so that their parser (9 kB compressed) isn't sent to
+ * browsers.
  */
 export function compileMessages(): Plugin {
   return {

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Puts a compressed copy beside every text file of the client, so that serving one costs nothing. */
+/** Compresses every text file of the client at build time, so that serving needs no CPU. */
 export function compressFiles(): Plugin {
   return {
     name: 'compress-files',

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * What stands in for parts of the router that the client never enters, by their files. They serve the router's own
- * framework (its manifest of routes, its prefetched data, its server components) and tracing of its calls; the router
- * asks for them in every first load all the same, and no setting leaves them out.
+ * Stubs for parts of the router that the client never runs, by file. They belong to the router's own
+ * framework (route manifest, prefetched data, server components) and to tracing; the router imports them on
+ * every first load, and no option excludes them.
  */
 const standIns: Readonly<Record<string, string>> = {
   'lib/dom/ssr/components.js': `
@@ -25,9 +25,9 @@ const inRouter = /\/react-router\/dist\/(?:production|development)\/(.+)$/;
 const exported = /^export \{ (.+) \};$/m;
 
 /**
- * Leaves out of the built client what it never enters of the router (4 kB compressed).
+ * Removes unused parts of the router from the built client (4 kB compressed).
  *
- * @throws Error where a version of the router has other parts: it has to be looked at again then
+ * @throws Error if a version of the router has different parts: the list must be reviewed then
  */
 export function spareRouterParts(): Plugin {
   const met = new Set<string>();
@@ -53,7 +53,7 @@ export function spareRouterParts(): Plugin {
   };
 }
 
-/** What else the part exports: the router passes the names on, and nobody calls them. */
+/** Other exports of the part: the router re-exports them, and nobody calls them. */
 function namesWithout(standIn: string, part: string): string {
   const names = exported.exec(part)?.[1]?.split(', ') ?? [];
   const stood = [...standIn.matchAll(/export const (\w+)/g)].map(([, name]) => name ?? '');

@@ -7,13 +7,12 @@ import { AnswerFault, type AssistantDeps } from './deps.ts';
 import { askModel } from './model/ask-model.ts';
 import { say } from './say.ts';
 
-/** A question as it comes in. */
 export interface Asked {
   readonly caller: Principal | null;
   readonly request: ChatRequest;
-  /** Whose questions are counted together: a person's, or those from one network address. */
+  /** The person or network address that the limit applies to. */
   readonly asker: string;
-  /** Ends with the connection. */
+  /** Aborted when the connection closes. */
   readonly signal: AbortSignal;
   readonly onText: (delta: string) => void;
 }
@@ -21,12 +20,12 @@ export interface Asked {
 const day = 24 * 60 * 60;
 
 /**
- * Answers a question: by the language model or the outside service, where one is set up; by the built-in assistant
- * otherwise, and in the place of one that gives no answer, which the reply then says.
+ * Answers with the language model or the outside service if one is configured, otherwise with the built-in
+ * assistant. If the former fails, the built-in assistant answers and the reply says so.
  */
 export async function ask(deps: AssistantDeps, asked: Asked): Promise<ChatReply> {
   const { answering } = deps;
-  // A condition that is taken back needs no words: the built-in assistant set it.
+  // Removing a filter needs no language model: the built-in assistant set it.
   if (answering.kind === 'built_in' || asked.request.drop !== undefined) return askBuiltIn(deps, asked);
   if (answering.kind === 'model' && !(await isWithinDay(deps, asked.asker, answering))) {
     return { ...(await askBuiltIn(deps, asked)), notice: say('fallback.modelUsedUp') };
@@ -42,7 +41,7 @@ export async function ask(deps: AssistantDeps, asked: Asked): Promise<ChatReply>
   }
 }
 
-/** Counts a question against the day's; both counts are whole, so one person can't use up everybody's. */
+/** Counts a question against the daily limits, both or neither, so one person can't use up everyone's. */
 async function isWithinDay(
   deps: AssistantDeps,
   asker: string,

@@ -4,7 +4,7 @@ import type { Deps } from '../infra/deps.ts';
 import type { Limit } from '../infra/http/request-limits.ts';
 import type { Geocoders } from '../places/index.ts';
 
-/** Who answers first; the built-in assistant stands in for the others. `seconds` is how long an answer may take. */
+/** What answers first; the built-in assistant is the fallback. `seconds` is the timeout. */
 export type Answering =
   | { readonly kind: 'built_in' }
   | { readonly kind: 'service'; readonly service: ChatService; readonly seconds: number }
@@ -16,30 +16,29 @@ export type Answering =
       readonly perDay: number;
     };
 
-/** What answering questions takes. */
 export interface AssistantDeps extends Deps {
-  /** The public address, without a slash at its end: events in an answer's text are linked with it. */
+  /** Public URL, without a trailing slash, for links in text answers. */
   readonly siteUrl: string;
-  /** The zone by whose calendar `today` is meant: the one that events have unless told otherwise. */
+  /** The time zone for `today`: the default zone of events. */
   readonly calendarZone: string;
-  /** How often one person, or one network address of visitors, may ask. */
+  /** Limit per person or visitor's network address. */
   readonly questions: Limit;
   readonly answering: Answering;
-  /** Until when whoever paid for a registration was promised everything back; null: never. */
+  /** The refund deadline promised at payment; null: no refund. */
   promisedUntil(db: Db, registrationId: string): Promise<Temporal.Instant | null>;
-  /** Where the middle of a circle is found. */
+  /** Finds the centre of a search radius. */
   readonly geocoders: Geocoders;
-  /** For other assistants, which register and cancel for a person. */
+  /** For MCP clients, which register and cancel on a person's behalf. */
   readonly registrations: RegistrationDeps;
 }
 
-/** One turn of a talk with a language model, in the words of the protocol that they all speak. */
+/** One message of a conversation, in OpenAI's format. */
 export type ModelMessage =
   | { readonly role: 'system' | 'user'; readonly content: string }
   | { readonly role: 'assistant'; readonly content: string; readonly tool_calls?: readonly ToolCall[] }
   | { readonly role: 'tool'; readonly tool_call_id: string; readonly content: string };
 
-/** A call that the model wants made; `arguments` is JSON as the model wrote it, and may be anything. */
+/** A tool call by the model; `arguments` is meant to be JSON, but may be anything. */
 export interface ToolCall {
   readonly id: string;
   readonly type: 'function';
@@ -53,13 +52,13 @@ export interface ToolSpec {
   readonly parameters: object;
 }
 
-/** A language model somewhere else. */
+/** An external language model. */
 export interface LanguageModel {
   /**
-   * Has the model go on with a talk.
+   * Continues a conversation.
    *
-   * @param options `onText` hears of its words as they come
-   * @throws AnswerFault when no whole answer comes
+   * @param options `onText` receives text as it streams
+   * @throws AnswerFault if the answer is incomplete
    */
   complete(
     messages: readonly ModelMessage[],
@@ -68,13 +67,15 @@ export interface LanguageModel {
   ): Promise<{ readonly text: string; readonly calls: readonly ToolCall[] }>;
 }
 
-/** Another chat service, which gets the message and nothing else. */
+/** An external chat service; it receives only the message. */
 export interface ChatService {
-  /** @throws AnswerFault when no answer comes that can be shown */
+  /** @throws AnswerFault if there is no usable answer */
   ask(message: string, signal: AbortSignal): Promise<string>;
 }
 
-/** Why somebody outside gave no answer; the message is for the log and carries neither key nor question. */
+/**
+ * Why an external service gave no answer; the message is for the log and contains neither key nor question.
+ */
 export class AnswerFault extends Error {
   override readonly name = 'AnswerFault';
 }

@@ -3,7 +3,7 @@ import { say } from './say.ts';
 
 type Link = ChatReply['links'][number];
 
-/** The ways on that answers show; the screens' addresses are the specification's (section 2). */
+/** Screens that answers link to. */
 export const links = {
   allEvents: (): Link => ({ label: say('link.allEvents'), path: '/allevents' }),
   logIn: (): Link => ({ label: say('link.logIn'), path: '/login' }),
@@ -19,12 +19,11 @@ export const links = {
   }),
 } as const;
 
-/** The path of an event's page. */
 export function eventPath(eventId: string): string {
   return `/event/${encodeURIComponent(eventId)}`;
 }
 
-/** The filters as the addresses of lists, and the call behind them, have them. */
+/** Filters as query parameters of lists and of the endpoint behind them. */
 export function listQuery({
   words,
   online,

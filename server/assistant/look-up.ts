@@ -10,21 +10,21 @@ import { stateText } from './built-in/own-registrations.ts';
 import type { AssistantDeps } from './deps.ts';
 import { daysText, rupeesText } from './say.ts';
 
-/** A machine's question, under the rights of the person for whom it asks. */
+/** A model's or MCP client's query, with the rights of the person it acts for. */
 export interface LookUp {
   readonly caller: Principal | null;
   readonly today: Temporal.PlainDate;
-  /** The events that were shown, by id. */
+  /** Events shown so far, by id. */
   readonly seen: Map<string, EventView>;
 }
 
 export const EventId = z.object({ event_id: Id });
 
 const listed = 8;
-/** Of a description, in characters. */
+/** In characters. */
 const longestDescription = 3000;
 
-/** Events that are still to come, by any of the conditions. */
+/** Upcoming events that match the filters. */
 export async function searchEvents(
   deps: AssistantDeps,
   asked: LookUp,
@@ -37,7 +37,7 @@ export async function searchEvents(
   return { total: page.total, events: events.map(brief) };
 }
 
-/** Everything that is public about one event; what its organiser wrote is marked as a stranger's. */
+/** The public data of an event; text by its organiser is marked as untrusted. */
 export async function eventDetail(
   deps: AssistantDeps,
   asked: LookUp,
@@ -58,7 +58,7 @@ export async function eventDetail(
   };
 }
 
-/** What the person who asks is registered for, whomever the question names. */
+/** The caller's own registrations, whoever the question names. */
 export async function myRegistrations(deps: AssistantDeps, asked: LookUp): Promise<unknown> {
   if (asked.caller === null) return { error: 'The person is not logged in.' };
   const { total, registrations } = await listOwnRegistrations(deps, { caller: asked.caller, page: 1 });

@@ -13,7 +13,7 @@ import { mcpTools } from './mcp/tools.ts';
 import type { ServeMcp } from './providers/mcp-server.ts';
 import { inLanguage } from './say.ts';
 
-/** Serves the chat, under the API's address and under the one that the specification names. */
+/** The chat, under `/v1/` and at its short path. */
 export function assistantRoutes(bind: Bind, deps: AssistantDeps): void {
   const limited: Guard = ({ caller, request }) =>
     useLimits(deps, usesOfAsker('chat', { caller, ip: request.ip }, deps.questions));
@@ -36,7 +36,7 @@ function askerOf(caller: Principal | null, request: FastifyRequest): string {
   return caller?.userId ?? networkOf(request.ip);
 }
 
-/** What a person has set, else what their browser asks for. */
+/** The person's setting, otherwise the browser's preference. */
 async function languageOfAsker(
   { db }: AssistantDeps,
   caller: Principal | null,
@@ -46,7 +46,7 @@ async function languageOfAsker(
   return languageOf((await findPeople(db, [caller.userId])).get(caller.userId)?.locale);
 }
 
-/** Ends with the connection: nobody pays for an answer that nobody reads. */
+/** Aborts with the connection: language models cost money. */
 function endOf(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
@@ -57,7 +57,7 @@ function takesStream({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/event-stream') ?? false;
 }
 
-/** Answers with server-sent events: `text` with each `delta`, then the whole `reply`. */
+/** Server-sent events: `text` with each `delta`, then the whole `reply`. */
 async function stream(deps: AssistantDeps, asked: Asked, reply: FastifyReply): Promise<ChatReply> {
   reply.hijack();
   const { raw } = reply;
@@ -65,7 +65,7 @@ async function stream(deps: AssistantDeps, asked: Asked, reply: FastifyReply): P
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=UTF-8',
     'cache-control': 'no-store',
-    // Proxies that gather an answer before they pass it on are asked not to.
+    // Tells proxies not to buffer.
     'x-accel-buffering': 'no',
   });
   const tell = (event: string, data: object) =>
@@ -76,7 +76,7 @@ async function stream(deps: AssistantDeps, asked: Asked, reply: FastifyReply): P
     raw.end();
     return answer;
   } catch (error) {
-    // The status is out already; a stream without its end is what the client takes for a fault.
+    // The status has been sent; clients treat a stream without its final event as an error.
     deps.log.error({ err: error }, 'an answer broke off');
     raw.destroy();
     throw error;
@@ -86,12 +86,12 @@ async function stream(deps: AssistantDeps, asked: Asked, reply: FastifyReply): P
 const requests: Limit = { most: 120, seconds: 60 };
 
 /**
- * Serves other assistants by the Model Context Protocol. Cookies count for nothing here: only a personal token, sent as
- * `Authorization: Bearer`, stands for a person.
+ * The Model Context Protocol endpoint. Cookies are ignored: only a personal token, sent as `Authorization:
+ * Bearer`, identifies a person.
  */
 export function mcpRoutes(app: FastifyInstance, deps: AssistantDeps): void {
   let opened: Promise<ServeMcp> | undefined;
-  // Ten megabytes that most sites never need: they come with the first request.
+  // Loaded with the first request: ten megabytes that most sites never need.
   const open = async () => {
     const { mcpServer } = await import('./providers/mcp-server.ts');
     return mcpServer({
@@ -113,7 +113,10 @@ export function mcpRoutes(app: FastifyInstance, deps: AssistantDeps): void {
   });
 }
 
-/** @throws Problem `user_invalid_token` for a token that was revoked, expired or never was: silence would look like a visitor */
+/**
+ * @throws Problem `user_invalid_token` for an invalid, revoked or expired token, rather than treating the
+ * caller as a visitor
+ */
 async function callerOf(deps: AssistantDeps, request: FastifyRequest): Promise<TokenBearer | null> {
   const given = request.headers.authorization;
   if (given === undefined) return null;

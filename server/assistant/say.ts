@@ -5,12 +5,12 @@ import { catalogues } from '../../messages/catalogues.ts';
 
 const spoken = new AsyncLocalStorage<Language>();
 
-/** Makes everything that `answer` says be said in `language`; a question has one, and all that it leads to shares it. */
+/** Sets the language for everything `answer` says, across awaits. */
 export function inLanguage<Answer>(language: Language, answer: () => Answer): Answer {
   return spoken.run(language, answer);
 }
 
-/** The language of the question that is being answered. */
+/** The language of the current question. */
 export function spokenLanguage(): Language {
   return spoken.getStore() ?? 'en';
 }
@@ -30,7 +30,7 @@ function createSay(language: Language) {
 
 const made = new Map<Language, Say>();
 
-/** The assistant's texts, in the language of the question; one that is missing, or is not given what it names, is a fault of ours. */
+/** The assistant's texts in the language of the question. Missing texts or parameters throw. */
 export const say: Say = new Proxy(createSay('en'), {
   apply: (_english, self, text) => {
     const language = spokenLanguage();
@@ -40,21 +40,20 @@ export const say: Say = new Proxy(createSay('en'), {
   },
 });
 
-/** A category as people read it. */
 export function categoryName(category: keyof typeof catalogues.en.categories): string {
   return catalogues[spokenLanguage()].categories[category];
 }
 
-/** Rupees as people write them: `₹1,200`. */
+/** E.g. `₹1,200`. */
 export function rupeesText(amount: number): string {
   const format = { style: 'currency', currency: 'INR', maximumFractionDigits: 0 } as const;
   return new Intl.NumberFormat(`${spokenLanguage()}-IN`, format).format(amount);
 }
 
-/** English dates as in Britain, since the Indian form puts a comma before the year. */
+/** British English dates, because the Indian format has a comma before the year. */
 const dateRegions: Partial<Record<Language, string>> = { en: 'en-GB' };
 
-/** Days as people write them: `Sat, 3 Oct 2026`, or a stretch of them, `3 – 5 Oct 2026`. */
+/** `Sat, 3 Oct 2026`, or a range such as `3 – 5 Oct 2026`. */
 export function daysText(from: string, to: string): string {
   const language = spokenLanguage();
   const region = dateRegions[language] ?? `${language}-IN`;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** What is packed into a backup under a name, to be checked before it is believed. */
+/** The size and hash of an entry, to verify it. */
 const Packed = z.object({ bytes: z.int(), sha256: z.string() });
 
-/** The first thing to read of a backup, and the last that is written. */
+/** Written last, and read first. */
 export const Manifest = z.object({
-  /** Of the archive's layout, not of Mela. */
+  /** The version of the archive layout, not of Mela. */
   format: z.literal(1),
-  /** The release that made it. */
+  /** The release that made the backup. */
   release: z.string(),
   takenAt: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
@@ -17,18 +17,18 @@ export const Manifest = z.object({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** Names within the archive. */
+/** Entry names in the archive. */
 export const entry = {
   manifest: 'manifest.json',
   table: (name: string) => `database/${name}.copy`,
   jobs: 'queue/jobs.copy',
   files: 'files/',
   file: (area: string, name: string) => `files/${area}/${encodeURIComponent(name)}`,
-  /** The one that a site without the setting `SECRET` keeps. */
+  /** The generated secret of a site without the setting `SECRET`. */
   secret: 'secret',
 };
 
-/** The area and the name of a stored file, from its name in the archive. */
+/** The area and name of a stored file, from its entry name. */
 export function fileOfEntry(name: string): { area: string; name: string } {
   const [, area = '', encoded = ''] = name.split('/');
   return { area, name: decodeURIComponent(encoded) };

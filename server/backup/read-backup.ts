@@ -3,21 +3,21 @@ import { json } from 'node:stream/consumers';
 import { openZip, type ZipReader } from '../infra/text/zip.ts';
 import { entry, Manifest } from './manifest.ts';
 
-/** A backup that cannot be restored, or not here; the message says why and what to do. */
+/** A backup that can't be restored, at least not here; the message says why and what to do. */
 export class BackupRefused extends Error {
   override readonly name = 'BackupRefused';
 }
 
-/** A backup whose every byte was checked. */
+/** A fully verified backup. */
 export interface Backup extends Disposable {
   readonly manifest: Manifest;
   readonly zip: ZipReader;
 }
 
 /**
- * Opens a backup and reads it through once, so that nothing is touched for the sake of a damaged one.
+ * Opens a backup and verifies all of it, so that a damaged one changes nothing.
  *
- * @throws BackupRefused when it is none, incomplete, damaged, or laid out by a newer release
+ * @throws BackupRefused if it isn't a backup, or is incomplete, damaged, or from a newer release
  */
 export async function openBackup(path: string): Promise<Backup> {
   const zip = await openZip(path).catch((error: unknown) => {

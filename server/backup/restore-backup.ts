@@ -7,45 +7,45 @@ import type { ZipReader } from '../infra/text/zip.ts';
 import { entry, fileOfEntry, type Manifest } from './manifest.ts';
 import { type Backup, BackupRefused } from './read-backup.ts';
 
-/** Where a backup goes. */
 export interface RestoreTarget {
   readonly databaseUrl: string;
   readonly files: FileStore;
   readonly log: Logger;
-  /** Writes the secret of the backup beside its place, and says how to put it there. */
+  /** Writes the backup's secret beside its place. */
   stageSecret(secret: string): StagedSecret;
-  /** Whether a site that has people or pictures already gives way to it. */
+  /** Whether to replace a site that already has people or pictures. */
   readonly replace: boolean;
 }
 
-/** A secret that is written and not yet in its place. */
+/** A secret that has been written but is not in place yet. */
 export interface StagedSecret {
-  /** Puts it in the place of the former one. */
+  /** Replaces the current secret. */
   putInPlace(): void;
-  /** Brings the former one back, or leaves it there. */
+  /** Restores the previous secret. */
   undo(): void;
 }
 
-/** What is there already, where a backup would go. */
+/** What a restore would replace. */
 export interface Occupied {
   readonly people: number;
   readonly pictures: boolean;
 }
 
-/** What came of it. */
+/** The result. */
 export interface Restored {
   readonly rows: number;
   readonly files: number;
-  /** Pictures that were deleted while the backup was being made. */
+  /** Pictures deleted while the backup was being made. */
   readonly withoutBytes: number;
 }
 
 /**
- * Makes a site what it was when the backup was taken, or leaves it as it is: files and the secret are written beside
- * what the site has, the database is replaced in one transaction, and the secret takes its place right before that
- * transaction commits. If anything fails, what was written is taken back.
+ * Restores a backup completely or not at all: files and the secret are written beside the existing ones, the
+ * database is replaced in one transaction, and the secret is put in place just before that commits. On
+ * failure, written files are removed.
  *
- * @throws BackupRefused when the site runs or has people or pictures, or the backup is of a newer release
+ * @throws BackupRefused if the site is running or has people or pictures, or the backup is from a newer
+ * release
  */
 export async function restoreBackup({ manifest, zip }: Backup, target: RestoreTarget): Promise<Restored> {
   const occupied = await inspectSite(target);
@@ -79,9 +79,9 @@ export async function restoreBackup({ manifest, zip }: Backup, target: RestoreTa
 }
 
 /**
- * Looks at what a restore would replace.
+ * What a restore would replace.
  *
- * @throws BackupRefused when the site runs, or the database is that of something else
+ * @throws BackupRefused if the site is running, or the database belongs to another application
  */
 export async function inspectSite({
   databaseUrl,
@@ -90,7 +90,7 @@ export async function inspectSite({
   const { connections, foreign, people } = await inspectDatabase(databaseUrl);
   if (connections > 0) {
     throw new BackupRefused(
-      `Somebody is connected to the database (${connections}). Stop Mela and whatever else uses it first.`,
+      `The database is in use (${connections} connections). Stop Mela and anything else that uses it first.`,
     );
   }
   if (foreign) {
@@ -100,7 +100,6 @@ export async function inspectSite({
   return { people, pictures: !done };
 }
 
-/** Whether there is something to lose. */
 export function isOccupied({ people, pictures }: Occupied): boolean {
   return people > 0 || pictures;
 }
@@ -110,7 +109,7 @@ async function stageSecret(zip: ZipReader, target: RestoreTarget): Promise<Stage
   return target.stageSecret(await text(await zip.open(entry.secret)));
 }
 
-/** Names are drawn at random: what lies under the same one is the same picture, or a part of the same upload. */
+/** Names are random: the same name means the same picture, or a part of the same upload. */
 async function restoreFiles(
   zip: ZipReader,
   files: FileStore,

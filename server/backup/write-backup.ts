@@ -8,17 +8,15 @@ import { createZip, type Packed, type ZipWriter } from '../infra/text/zip.ts';
 import { entry, type Manifest } from './manifest.ts';
 import { BackupRefused } from './read-backup.ts';
 
-/** What a backup is made of. */
 export interface BackupSource {
   readonly databaseUrl: string;
   readonly files: FileStore;
-  /** The secret that the site keeps beside its data, if it does. */
+  /** The generated secret, if the site uses one. */
   readonly secret: string | null;
   readonly release: string;
   readonly now: Temporal.Instant;
 }
 
-/** How much is in a backup. */
 export interface BackupSize {
   readonly tables: number;
   readonly rows: number;
@@ -26,17 +24,17 @@ export interface BackupSize {
 }
 
 /**
- * Writes everything that a site consists of into one archive: the database as of one instant, and the files. The site
- * may go on meanwhile. Files are listed after the snapshot, so that all it knows of are there but those that somebody
- * deletes in between; the restore leaves these out as well.
+ * Writes the whole site into one archive: the database at one instant, and the files. The site may keep
+ * running. Files are listed after the snapshot, so everything it refers to is included, except files deleted
+ * in between; the restore leaves those out as well.
  *
- * @param path nothing stands there unless all went well
- * @throws BackupRefused when something stands there already, or nothing can be written there
+ * @param path created only if everything succeeds
+ * @throws BackupRefused if the file exists, or can't be written
  */
 export async function writeBackup(path: string, source: BackupSource): Promise<BackupSize> {
   if (existsSync(path)) throw new BackupRefused(`${path} exists already. Name another file.`);
   const partial = `${path}.partial`;
-  // Before the snapshot is taken: a folder that is not there must not keep a transaction open.
+  // Before the snapshot: a missing folder must not keep a transaction open.
   const target = await openTarget(partial);
   const zip = createZip();
   const writing = pipeline(zip.output, target.createWriteStream({ flush: true }));
@@ -81,7 +79,7 @@ async function fill(zip: ZipWriter, source: BackupSource): Promise<BackupSize> {
   return { tables: tables.length, rows: tables.reduce((sum, { rows }) => sum + rows, 0), files };
 }
 
-/** The snapshot ends before the pictures are read, which may take hours from a bucket. */
+/** Closes the snapshot before the pictures are read, which may take hours from a bucket. */
 async function addDatabase(
   zip: ZipWriter,
   url: string,
@@ -98,7 +96,7 @@ async function addDatabase(
   return { tables, migrations: snapshot.migrations, sequences: snapshot.sequences };
 }
 
-/** Pictures are as small as they get: they go in as they are. */
+/** Pictures are already compressed. */
 async function addFiles(zip: ZipWriter, files: FileStore, entries: Record<string, Packed>): Promise<number> {
   let count = 0;
   for (const area of fileAreas) {

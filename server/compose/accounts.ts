@@ -10,7 +10,10 @@ import { eraseTraces, rememberAddress, restoreBlocks } from '../features/privacy
 import { accountDeleted, type CommandQueueDeps } from '../features/registrations/index.ts';
 import { createOrigins } from '../infra/http/origins.ts';
 
-/** Accounts know no other feature: what an account's end means to events, seats and pictures is handed in here. */
+/**
+ * Accounts don't import other features: what deleting an account means for events, seats and pictures is
+ * passed in here.
+ */
 export function accountDeps(config: Config, deps: CommandQueueDeps): AccountDeps {
   const { site, protocol, limits, retention } = config;
   return {

@@ -4,10 +4,9 @@ import { promisedUntil } from '../features/payments/index.ts';
 import type { RegistrationDeps } from '../features/registrations/index.ts';
 import type { Geocoders } from '../places/index.ts';
 
-/** How long an outside chat service may take. */
+/** Timeout of an external chat service. */
 const serviceSeconds = 20;
 
-/** What the assistant is given. */
 export function assistantDeps(
   { site, limits, assistant }: Config,
   registrations: RegistrationDeps,
@@ -24,7 +23,6 @@ export function assistantDeps(
   };
 }
 
-/** Who answers in the chat first, as the settings say. */
 export function answeringOf(assistant: Config['assistant']): Answering {
   switch (assistant.kind) {
     case 'built_in':

@@ -14,7 +14,7 @@ import { type FileDeps, readFileView } from '../features/files/index.ts';
 import type { RegistrationDeps } from '../features/registrations/index.ts';
 import type { Deps } from '../infra/deps.ts';
 
-/** The hosted-backend protocol stands on the same use cases as everything else. */
+/** The Appwrite API uses the same use cases as our own. */
 export function documentDeps(
   { protocol, secret }: Config,
   features: Deps & {
@@ -36,7 +36,7 @@ export function documentDeps(
   };
 }
 
-/** Who listens hears only what the same person could read. */
+/** Subscribers receive only what they could read. */
 export function realtimeDeps(
   { protocol }: Config,
   documents: DocumentDeps,

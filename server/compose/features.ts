@@ -37,10 +37,10 @@ import type { Geocoders } from '../places/index.ts';
 import { assistantDeps } from './assistant.ts';
 import { documentDeps } from './documents.ts';
 
-/** What features are given that stand on others. */
+/** Dependencies of features that use others. */
 export type Features = ReturnType<typeof featureDeps>;
 
-/** Gives each feature its settings, and of its neighbours what it may use of them. */
+/** Gives each feature its settings and what it may use of other features. */
 export function featureDeps(
   config: Config,
   deps: Deps,
@@ -90,12 +90,10 @@ export function featureDeps(
   };
 }
 
-/** The feeds with their settings. */
 function feedPartsOf(config: Config, deps: Omit<FeedDeps, 'siteUrl' | 'pictures' | 'secret'>): FeedDeps {
   return { ...deps, siteUrl: config.site.url, pictures: picturesPath(config), secret: config.secret };
 }
 
-/** What carries the mails, as the settings say. */
 export async function mailProvider(mail: Config['mail']): Promise<MailProvider> {
   switch (mail.kind) {
     case 'smtp':
@@ -107,15 +105,15 @@ export async function mailProvider(mail: Config['mail']): Promise<MailProvider> 
   }
 }
 
-/** Room for previews on disk, in bytes; a hundred thousand or so of a card's size. */
+/** Disk space for previews, in bytes; about a hundred thousand of card size. */
 const previewRoom = 2 * 1024 ** 3;
 
-/** Where the bytes of files are: in a bucket, or in the data folder. */
+/** A bucket, or the data folder. */
 export function fileStoreOf({ files, dataDir }: Pick<Config, 'files' | 'dataDir'>): FileStore {
   return files.kind === 's3' ? s3Store(files) : diskStore(join(dataDir, 'files'));
 }
 
-/** Pictures lie where the settings say; their previews, which can be drawn again, in the data folder. */
+/** Previews are always in the data folder, because they can be rendered again. */
 function filePartsOf(config: Config, deps: Deps): FileDeps {
   return {
     ...deps,
@@ -144,12 +142,11 @@ function drawingLanes(processors: number): FileDeps['drawing'] {
   });
 }
 
-/** Where stored pictures are served: the path before a picture's id. */
+/** Path prefix of stored pictures, before the id. */
 function picturesPath({ protocol }: Pick<Config, 'protocol'>): string {
   return `/v1/storage/buckets/${protocol.bucketId}/files`;
 }
 
-/** What the pages have to know of this installation. */
 export function pageSite(
   { site, protocol, legalVersion, payments, retention }: Config,
   { map, brand }: Pick<PageSite, 'map' | 'brand'>,

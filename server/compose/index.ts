@@ -30,7 +30,7 @@ export interface Mela {
   readonly app: FastifyInstance;
   readonly deps: Deps;
   startJobs(): Promise<void>;
-  /** Stops taking requests and jobs, lets those under way finish, closes the connections. */
+  /** Stops accepting requests and jobs, waits for running ones, closes the connections. */
   close(): Promise<void>;
 }
 
@@ -39,19 +39,19 @@ interface Options {
   databaseUrl: string;
   log: Logger;
   clock: Clock;
-  /** Refuses to send what the contract does not allow. */
+  /** Reject responses that the contract doesn't allow. */
   checkReplies?: boolean;
   /** Renders the pages; without it only the API is served. */
   renderer?: Renderer;
-  /** Count what happens; without them nothing is counted. */
+  /** No metrics without it. */
   meters?: Meters | undefined;
-  /** Milliseconds for which visitors get an answer that another visitor got; unless told, until something is written. */
+  /** Milliseconds for which visitors share a response; by default until the next write. */
   shareFor?: number;
-  /** Milliseconds after which the rights of open sockets are compared anew. */
+  /** Interval of the rights check of open sockets, in milliseconds. */
   recheckMs?: number | undefined;
 }
 
-/** Puts adapters behind ports and features beside each other; nothing else does. */
+/** The only place that connects adapters to ports and features to each other. */
 export async function compose(options: Options): Promise<Mela> {
   const { config, databaseUrl, log, clock, meters, renderer, shareFor } = options;
   nameSite(siteTexts(config.installation));

@@ -30,16 +30,15 @@ import { gazetteerJob, geonamesCities, lookupSweep } from '../places/index.ts';
 import { type Features, mailProvider } from './features.ts';
 import { paymentWork } from './payments.ts';
 
-/** The connections that everything stands on. */
 interface Infrastructure {
   readonly deps: Deps;
   readonly database: Database;
-  /** Reads of visitors, which may lag where there is a replica. */
+  /** Visitors' reads, which may use a replica. */
   readonly visitorReads: ReplicaReads;
   close(): Promise<void>;
 }
 
-/** Opens the connections to the database, to its replica where there is one, and among the processes. */
+/** Connects to the database, its replica if there is one, and the other processes. */
 export async function openInfrastructure(options: {
   config: Config;
   databaseUrl: string;
@@ -65,7 +64,7 @@ export async function openInfrastructure(options: {
   };
 }
 
-/** The copy of the database that the settings name for reads that may lag; null where there is none. */
+/** The configured read replica; null if none. */
 function openReplica({ replicaUrl }: Config, log: Logger): Database | null {
   if (replicaUrl === null) return null;
   return openDatabase(replicaUrl, {
@@ -76,7 +75,7 @@ function openReplica({ replicaUrl }: Config, log: Logger): Database | null {
 
 const forgetLimits = job('forget_old_limits', z.unknown(), 3);
 
-/** What all features leave for later, and do by the clock. */
+/** Jobs and schedules of all features. */
 export async function workOf(
   config: Config,
   deps: Deps,
@@ -112,7 +111,7 @@ export async function workOf(
   return { handlers, recurring };
 }
 
-/** Has the meters ask for what goes up and down: connections, and the jobs that wait. */
+/** Registers gauges of connections and waiting jobs. */
 export function meterLevels(
   meters: Pick<Meters, 'level'>,
   { database, realtime }: { database: Database; realtime: { connections(): number } },
@@ -125,7 +124,7 @@ export function meterLevels(
   });
   meters.level({
     name: 'mela_database_connections_idle',
-    help: 'Of them, those that nobody uses now',
+    help: 'Idle connections',
     read: () => pool.idleCount,
   });
   meters.level({
@@ -150,7 +149,7 @@ export function meterLevels(
     ['mela_jobs_late', 'Jobs that have been due for ten minutes', async () => (await jobs()).late],
     [
       'mela_jobs_given_up',
-      'Jobs that failed as often as they are tried, and wait for somebody to look',
+      'Jobs that used up their attempts',
       async () => (await jobs()).dead.reduce((sum, { count }) => sum + count, 0),
     ],
     ['mela_mails_waiting', 'Mails that are not out yet', async () => (await mails()).waiting],
@@ -178,12 +177,12 @@ export function meterLevels(
   for (const [name, help, read] of shared) meters.level({ name, help, read, shared: true });
 }
 
-/** What counts as late, and as under way for long. */
+/** Thresholds for late and long-running jobs. */
 const late = { lateMinutes: 10, longMinutes: 60 };
-/** Milliseconds for which a look counts: all levels of one reading come from the same one. */
+/** Milliseconds for which a result is reused: all gauges of one scrape come from the same query. */
 const countsForMs = 1000;
 
-/** Looks once for several levels that are read together. */
+/** Shares one query between gauges that are read together. */
 function shortly<State>(look: () => Promise<State>): () => Promise<State> {
   let at = Number.NEGATIVE_INFINITY;
   let state: Promise<State> | undefined;

@@ -1,7 +1,7 @@
 import type { OutsideServices } from '../../contracts/installation.ts';
 import type { Config } from '../config/index.ts';
 
-/** Which outside services the settings name, as the privacy policy says. */
+/** The configured outside services, for the privacy policy. */
 export function outsideServices({ places, assistant, mail, files, payments }: Config): OutsideServices {
   const { map, geocoder, router } = places;
   return {
@@ -15,13 +15,13 @@ export function outsideServices({ places, assistant, mail, files, payments }: Co
   };
 }
 
-/** Addresses that only this machine or its own network can reach (RFC 1918, 4193, 6761, 6762). */
+/** Addresses within this machine or its own network (RFC 1918, 4193, 6761, 6762). */
 const ownNetwork =
   /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|\[(?:::1|f[cde])|localhost$)|\.(?:localhost|local|internal|lan|home\.arpa)$/;
 
-/** The host of an address on the internet; null for a machine of the site's own. */
+/** The host of an internet address; null for a machine in the site's own network. */
 function outsideHost(address: string): string | null {
-  // The places that a tile's numbers go to; a sharded host is named by its domain.
+  // Placeholders for tile numbers; a sharded host is named by its domain.
   const hostname = new URL(address.replace(/\{s\}\.?/, '').replace(/[{}]/g, '')).hostname;
   const isOwn = ownNetwork.test(hostname) || !/[.:]/.test(hostname);
   return isOwn ? null : hostname;

@@ -30,16 +30,16 @@ import { Problem } from '../infra/http/problem.ts';
 import type { Bind } from '../infra/http/server.ts';
 import type { JobHandler, Recurring } from '../infra/jobs/queue.ts';
 
-/** Registrations and payments, each with what it needs of the other. */
+/** Registrations and payments with what they need of each other. */
 interface PaymentModules {
   readonly commandQueueDeps: CommandQueueDeps;
-  /** Null where no money is taken. */
+  /** Null if payments are off. */
   readonly payments: PaymentDeps | null;
-  /** Where the sandbox is the provider. */
+  /** If the sandbox is the provider. */
   readonly sandbox: Sandbox | null;
 }
 
-/** Lets registrations take money and payments tell of it, without either knowing the other. */
+/** Connects registrations and payments, without either importing the other. */
 export function composePayments(config: Config, deps: Deps): PaymentModules {
   const siteUrl = config.site.url;
   const desk = deskOf(config, deps);
@@ -88,7 +88,7 @@ export function composePayments(config: Config, deps: Deps): PaymentModules {
   return { commandQueueDeps, payments, sandbox };
 }
 
-/** Refunds are written down by themselves: the provider is asked by a job, whenever there is one. */
+/** Refunds are recorded in the transaction; a job then calls the provider. */
 function giver(deps: Pick<PaymentDeps, 'clock' | 'siteUrl'>): CommandQueueDeps['payments']['createRefunds'] {
   return (tx, refunds, refundableUntil) =>
     createRefunds(
@@ -99,7 +99,7 @@ function giver(deps: Pick<PaymentDeps, 'clock' | 'siteUrl'>): CommandQueueDeps['
     );
 }
 
-/** Serves payments, where money is taken. */
+/** Serves payments if they are on. */
 export async function servePayments(
   app: FastifyInstance,
   bind: Bind,
@@ -112,7 +112,7 @@ export async function servePayments(
   else sandboxRoutes(bind, payments, sandbox);
 }
 
-/** What payments leave for later, and do by the clock. */
+/** Jobs and schedules of payments. */
 export function paymentWork({ payments, sandbox }: PaymentModules): {
   jobs: JobHandler[];
   recurring: Recurring[];
@@ -134,7 +134,7 @@ function openSandbox({ payments, secret }: Config, { db, clock }: Deps): Sandbox
   return payments.kind === 'sandbox' ? sandboxProvider({ db, clock, secret: `sandbox ${secret}` }) : null;
 }
 
-/** A registration or event that is gone takes no money any more. */
+/** A deleted registration or event accepts no more money. */
 async function settle(
   commandQueueDeps: CommandQueueDeps,
   tx: Tx,

@@ -24,9 +24,9 @@ import {
 } from '../places/index.ts';
 
 /**
- * Puts the services that know places behind their ports, and serves places and the map.
+ * Sets up geocoding, routing and the map.
  *
- * @throws ConfigFaults where the file of the map is not there
+ * @throws ConfigFaults if the map file is missing
  */
 export async function composePlaces(
   app: FastifyInstance,
@@ -38,7 +38,7 @@ export async function composePlaces(
     builtIn: ownPlaces(deps.db, gazetteer(deps.db)),
     outside: outsideGeocoder(places.geocoder, site.url),
   };
-  // What somebody took the trouble to import goes first; a service knows the ways beyond.
+  // Imported roads come first; the routing service covers the rest.
   const roads = ownRoads(deps, dataDir);
   app.addHook('onClose', roads.close);
   const beyond = routerOf(places.router);
@@ -47,7 +47,7 @@ export async function composePlaces(
   return { geocoders, map: await serveMap(app, places.map) };
 }
 
-/** Who finds places outside, as the settings say; null where nobody does. */
+/** The configured geocoder; null if none. */
 export function outsideGeocoder(config: GeocoderConfig, siteUrl: string): Geocoder | null {
   switch (config.kind) {
     case 'none':
@@ -61,7 +61,7 @@ export function outsideGeocoder(config: GeocoderConfig, siteUrl: string): Geocod
   }
 }
 
-/** Which service finds ways by road, as the settings say; null where none does. */
+/** The configured routing service; null if none. */
 export function routerOf(config: RouterConfig): Router | null {
   switch (config.kind) {
     case 'none':

@@ -34,7 +34,7 @@ import { pageRoutes, type Renderer } from '../pages/index.ts';
 import { type Features, pageSite } from './features.ts';
 import { outsideServices } from './outside-services.ts';
 
-/** Serves the endpoints of all features whose neighbours are not chosen by a setting. */
+/** Routes of all features that don't depend on optional settings. */
 export async function serveFeatures(
   app: FastifyInstance,
   bind: Bind,
@@ -66,7 +66,7 @@ export async function serveFeatures(
   notificationRoutes(app, bind, features.notifications);
 }
 
-/** Serves what developers read of all endpoints. */
+/** The API reference and OpenAPI document. */
 export function serveDevelopers(app: FastifyInstance, { site, protocol }: Config): void {
   developerRoutes(app, {
     title: catalogues.en.site.name,
@@ -78,7 +78,7 @@ export function serveDevelopers(app: FastifyInstance, { site, protocol }: Config
   });
 }
 
-/** Serves the pages of the web client, what they look like here, and the cards that networks show of them. */
+/** Pages, the site's design, and preview images. */
 export async function servePages(
   app: FastifyInstance,
   config: Config,

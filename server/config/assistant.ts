@@ -1,22 +1,24 @@
 import { type SettingsReader, withoutSlash } from './settings-reader.ts';
 
-/** Who answers in the chat before the built-in assistant does: nobody, a language model, or an outside service. */
+/**
+ * What answers in the chat before the built-in assistant: nothing, a language model, or an outside service.
+ */
 export type AssistantConfig =
   | { readonly kind: 'built_in' }
   | { readonly kind: 'service'; readonly url: string }
   | {
       readonly kind: 'model';
-      /** Of an OpenAI-compatible API, without `/chat/completions`. */
+      /** The base URL of an OpenAI-compatible API, without `/chat/completions`. */
       readonly url: string;
       readonly key: string | undefined;
       readonly model: string;
-      /** How long an answer may take. */
+      /** Timeout. */
       readonly seconds: number;
       readonly perPersonAndDay: number;
       readonly perDay: number;
     };
 
-/** Reads the settings of the chat. Without any, the built-in assistant answers; it also does where another fails. */
+/** Without settings, the built-in assistant answers; it is also the fallback. */
 export function readAssistant(read: SettingsReader): AssistantConfig {
   const service = read.url('CHAT_URL', ['https:', 'http:']);
   const url = withoutSlash(read.url('CHAT_MODEL_URL', ['https:', 'http:']));

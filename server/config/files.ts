@@ -1,11 +1,11 @@
 import { type SettingsReader, withoutSlash } from './settings-reader.ts';
 
-/** Where uploaded files lie: in the data folder, or in a bucket that speaks the S3 API. */
+/** The data folder, or an S3-compatible bucket. */
 export type FilesConfig =
   | { readonly kind: 'disk' }
   | {
       readonly kind: 's3';
-      /** Address of the bucket, without a slash at its end. */
+      /** Without a trailing slash. */
       readonly url: string;
       readonly region: string;
       readonly accessKeyId: string;
@@ -14,7 +14,7 @@ export type FilesConfig =
 
 const OTHERS = ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** Reads where files lie. A bucket wants its key; a key without a bucket is a mistake. */
+/** A bucket needs its key; a key without a bucket is an error. */
 export function readFiles(read: SettingsReader): FilesConfig {
   const url = withoutSlash(read.url('S3_URL', ['https:', 'http:']));
   const [region = 'us-east-1', accessKeyId, secretAccessKey] = OTHERS.map((setting) => read.text(setting));

@@ -12,7 +12,7 @@ const publicSite = {
   MAIL_FROM: 'Fair <events@example.org>',
 };
 
-/** The settings that were refused. */
+/** The settings that were rejected. */
 function faultsOf(environment: Record<string, string>): string[] {
   try {
     readConfig(environment, { keepSecret: () => secret });
@@ -38,13 +38,13 @@ describe('without any setting', () => {
     expect(config.limits).toMatchObject({ signupsPerHour: 300, loginsPerHour: 10 });
   });
 
-  test('nobody can change what was read', () => {
+  test('freezes the settings', () => {
     expect(() => Object.assign(config.limits, { signupsPerHour: 0 })).toThrow(TypeError);
   });
 });
 
 describe('a public site', () => {
-  test('listens on its own machine only unless told otherwise, and believes the proxy there', () => {
+  test('by default listens on loopback and trusts a proxy there', () => {
     const config = readConfig(publicSite);
     expect(config.site).toEqual({
       kind: 'public',
@@ -59,7 +59,7 @@ describe('a public site', () => {
   test.each([
     ['10.0.0.0/8, 192.0.2.7', ['10.0.0.0/8', '192.0.2.7']],
     ['uniquelocal', ['uniquelocal']],
-  ])('believes the proxies that it is told of: %s', (TRUST_PROXY, trustProxy) => {
+  ])('trusts the configured proxies: %s', (TRUST_PROXY, trustProxy) => {
     expect(readConfig({ ...publicSite, TRUST_PROXY }).site).toMatchObject({ trustProxy });
   });
 
@@ -76,7 +76,7 @@ describe('a public site', () => {
   });
 });
 
-test('every fault is told at once, with what to do', () => {
+test('reports all faults at once, with remedies', () => {
   const faulty = {
     PORT: 'eighty',
     LOG_LEVEL: 'loud',
@@ -106,7 +106,7 @@ test.each([
   expect(faultsOf({ [setting]: value })).toContain(setting);
 });
 
-test('a public site refuses the most used passwords, unless told to take them', () => {
+test('a public site rejects common passwords by default', () => {
   expect(readConfig({ SECRET: secret }).refuseCommonPasswords).toBe(false);
   expect(readConfig(publicSite).refuseCommonPasswords).toBe(true);
   expect(readConfig({ ...publicSite, COMMON_PASSWORDS: 'take' }).refuseCommonPasswords).toBe(false);
@@ -219,7 +219,7 @@ describe('names that are no settings', () => {
     const suggestion = expect.stringContaining(`Did you mean ${meant}?`);
     expect(namesOf({}, { [written]: 'x' })).toEqual([[written, suggestion]]);
     expect(namesOf({ [written]: 'x' })).toEqual([[written, suggestion]]);
-    // Somebody else's, then.
+    // So it belongs to another program.
     expect(namesOf({}, { [written]: 'x', [meant]: 'y' })).toEqual([]);
   });
 

@@ -18,13 +18,13 @@ import { ConfigFaults, type Environment, SettingsReader, type ShownSetting } fro
 export { keptSecret, openDataFolder, readKeptSecret, stageSecret } from './secret.ts';
 export { ConfigFaults } from './settings-reader.ts';
 
-/** Where people reach the site. A local one serves this machine only, and needs no provider for anything. */
+/** The public URL. A local site serves this machine only and needs no providers. */
 export type Site =
   | { readonly kind: 'local'; readonly url: string }
   | {
       readonly kind: 'public';
       readonly url: string;
-      /** Whose word on a visitor's address is taken: the proxies' addresses and ranges. */
+      /** Trusted proxies, by address or range. */
       readonly trustProxy: readonly string[];
     };
 
@@ -34,18 +34,18 @@ export type Config = {
   readonly port: number;
   /** Processes that share the port. */
   readonly workers: number;
-  /** Where the meters are read; null for none. */
+  /** Where metrics are served; null to disable them. */
   readonly meters: { readonly host: string; readonly port: number } | null;
   readonly dataDir: string;
   readonly database: { readonly kind: 'embedded' } | { readonly kind: 'url'; readonly url: string };
-  /** A streaming replica of that database, for reads that may lag; null for none. */
+  /** A streaming replica of that database for reads that may be stale; null for none. */
   readonly replicaUrl: string | null;
-  /** Signs and hashes what must not be guessed; at least 32 characters. */
+  /** For signing and hashing; at least 32 characters. */
   readonly secret: string;
   readonly mail: MailConfig;
   readonly payments: PaymentsConfig;
   readonly assistant: AssistantConfig;
-  /** Ids that the hosted-backend protocol's clients put into their calls. */
+  /** Ids that Appwrite clients put into their calls. */
   readonly protocol: Readonly<
     Record<'projectId' | 'databaseId' | 'eventsCollectionId' | 'usersCollectionId' | 'bucketId', string>
   >;
@@ -59,22 +59,22 @@ export type Config = {
   readonly limits: LimitsConfig;
   readonly retention: RetentionConfig;
   readonly log: { readonly level: string; readonly pretty: boolean };
-  /** Date of the legal texts' version in force (ruling 36). */
+  /** Date of the current legal texts (product rule 36). */
   readonly legalVersion: string;
   readonly places: PlacesConfig;
-  /** What the installation says of itself. */
+  /** The site file. */
   readonly installation: Installation;
-  /** All settings, as those who run the site may read them. */
+  /** All settings, as administrators may see them. */
   readonly settings: readonly ShownSetting[];
 };
 
-/** What the settings' defaults depend on besides the settings. */
+/** What defaults depend on besides the settings. */
 export type Surroundings = {
-  /** Whether a person reads our output as it comes. */
+  /** The output goes to a terminal. */
   readonly terminal?: boolean;
-  /** Finds or makes the secret that a local site without `SECRET` keeps in its data folder. */
+  /** Finds or creates the secret of a local site without `SECRET`, in its data folder. */
   readonly keepSecret?: (dataDir: string) => string;
-  /** Whether a site file in the working folder counts where no other is named. */
+  /** Whether to use a site file in the working folder if none is named. */
   readonly siteFile?: boolean;
 };
 
@@ -82,9 +82,9 @@ const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /**
- * Parses the settings. Nothing but the arguments decides the outcome.
+ * The result depends on the arguments only.
  *
- * @throws ConfigFaults with every fault there is.
+ * @throws ConfigFaults with all faults
  */
 export function readConfig(environment: Environment, surroundings: Surroundings = {}): Config {
   const read = new SettingsReader(environment);
@@ -94,12 +94,12 @@ export function readConfig(environment: Environment, surroundings: Surroundings 
   if (isLocal && config.secret === undefined && !keepSecret)
     read.fault('SECRET', 'It is missing.', secretRemedy);
   read.finish();
-  // Kept only now: a faulty start leaves nothing behind.
+  // Written only now, so that a failed start leaves nothing behind.
   const secret = config.secret ?? keepSecret?.(config.dataDir) ?? '';
   return deepFreeze({ ...config, secret, settings: read.overview() });
 }
 
-/** The settings of this process: its environment, over the file `.env` in the working folder. */
+/** The settings of this process: its environment, then the file `.env` in the working folder. */
 export function config(): Config {
   const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
   const misspelt = misspeltNames(settingNames(), { file, environment: process.env });
@@ -110,7 +110,6 @@ export function config(): Config {
   );
 }
 
-/** The names of all settings. */
 export function settingNames(): ReadonlySet<string> {
   const read = new SettingsReader({});
   readAll(read, {});

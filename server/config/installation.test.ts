@@ -13,7 +13,7 @@ async function siteFile(content: unknown): Promise<string> {
   return file;
 }
 
-/** The settings that were refused. */
+/** The settings that were rejected. */
 function faultsOf(file: string): string[] {
   try {
     read(file);
@@ -35,7 +35,7 @@ test('what it says is read, with the mark found beside the file', async () => {
   expect(read(file).installation).toEqual({ name: 'Fair', logo: join(file, '../mark.svg') });
 });
 
-test('all its faults are told at once, each by its place', async () => {
+test('reports all faults at once, each with its place', async () => {
   const file = await siteFile({
     name: '',
     tagline: { hi: 'शामें' },
@@ -56,7 +56,7 @@ test('all its faults are told at once, each by its place', async () => {
   ]);
 });
 
-test('colours that nobody can read are refused', async () => {
+test('rejects colours with too little contrast', async () => {
   const colours = { accent: '#ffe2ee', deep: '#bfe8da', ornament: '#3a2800' };
   expect(faultsOf(await siteFile({ colours }))).toEqual(
     expect.arrayContaining(['SITE_FILE.colours.accent.light', 'SITE_FILE.colours.deep.dark']),

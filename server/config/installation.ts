@@ -5,13 +5,14 @@ import { colourFaults, type Installation } from '../features/site/index.ts';
 import { readStart } from './read-start.ts';
 import type { SettingsReader } from './settings-reader.ts';
 
-/** Looked for in the working folder where `SITE_FILE` names no other. */
+/** Used if `SITE_FILE` isn't set. */
 const usualFile = 'site.json';
 
 /**
- * Reads the site file. Each fault in it is told by its place in the file, beside those of the other settings.
+ * Reads the site file. Each fault names its place in the file and is reported with those of the other
+ * settings.
  *
- * @param lookForUsual whether a file of the usual name counts when the setting is not there: not in tests
+ * @param lookForUsual whether to use a file of the default name if the setting is missing: not in tests
  */
 export function readInstallation(read: SettingsReader, lookForUsual: boolean): Installation {
   const named = read.text('SITE_FILE');
@@ -34,7 +35,7 @@ export function readInstallation(read: SettingsReader, lookForUsual: boolean): I
   return { ...rest, logo: logoFile };
 }
 
-/** What is wrong with the file of the mark, as far as its beginning tells; the pages draw it much later. */
+/** Checks only the beginning of the logo file; pages render it much later. */
 function logoFault(file: string): string | null {
   const start = readStart(file, 1024);
   if (start === 'ENOENT') return `There is no file ${file}`;
@@ -44,10 +45,10 @@ function logoFault(file: string): string | null {
   return isImage ? null : `${file} is not an image: use SVG, PNG or WebP`;
 }
 
-/** Of the sample texts in `messages/`: set it when what they say changes. */
+/** Date of the sample texts in `messages/`; update it when their meaning changes. */
 const LEGAL_TEXTS_DATE = '2026-11-22';
 
-/** The version of the legal texts in force. Texts of the site's own carry their date with them. */
+/** The site's own texts carry their own date. */
 export function readLegalVersion(read: SettingsReader, { legal }: Installation): string {
   const stated = read.date('LEGAL_VERSION', LEGAL_TEXTS_DATE);
   if (legal === undefined) return stated;
@@ -57,11 +58,11 @@ export function readLegalVersion(read: SettingsReader, { legal }: Installation):
   return legal.version;
 }
 
-/** More than any text may have, whatever its letters. */
+/** More than any text needs, in any script. */
 const mostBytes = 1024 * 1024;
 const fileName = /^[^\\\n]+\.md$/i;
 
-/** Puts legal texts that stand in files of their own in the place of the files' names. */
+/** Replaces file names of legal texts by the files' contents. */
 function readLegalFiles(read: SettingsReader, written: unknown, folder: string): void {
   const { legal } = (written ?? {}) as { legal?: unknown };
   if (typeof legal !== 'object' || legal === null) return;
@@ -75,7 +76,7 @@ function readLegalFiles(read: SettingsReader, written: unknown, folder: string):
     } catch (error) {
       fault(read, path, `${file} can't be read: ${(error as Error).message}`);
     }
-    // Something that passes: the fault is told already.
+    // Any valid value: the fault is already recorded.
     return '-';
   };
   for (const name of ['terms', 'privacy']) {

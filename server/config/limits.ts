@@ -1,6 +1,6 @@
 import type { SettingsReader } from './settings-reader.ts';
 
-/** How often one caller may do what costs something or can be abused. */
+/** Rate limits for actions that cost money or can be abused. */
 export type LimitsConfig = Readonly<
   Record<
     | 'signupsPerHour'
@@ -15,7 +15,6 @@ export type LimitsConfig = Readonly<
 
 const RANGE = { min: 1, max: 1_000_000 };
 
-/** Reads the limits that an installation may set for itself. */
 export function readLimits(read: SettingsReader): LimitsConfig {
   return {
     signupsPerHour: read.whole('SIGNUPS_PER_HOUR', 300, RANGE),

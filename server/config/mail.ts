@@ -2,7 +2,7 @@ import { type SettingsReader, withoutSlash } from './settings-reader.ts';
 
 const TEMPLATES = ['otp', 'paid', 'free', 'approval', 'contact', 'general'] as const;
 
-/** A template of the mail service, and the service it is sent through. */
+/** A template of EmailJS, and the service it is sent through. */
 export type MailTemplate = { readonly service: string; readonly template: string };
 
 export type EmailJsConfig = {
@@ -15,16 +15,16 @@ export type EmailJsConfig = {
 
 export type SmtpConfig = { readonly kind: 'smtp'; readonly url: string };
 
-/** Where mails go; an outbox keeps them for whoever sits at this machine. */
+/** Where emails go; an outbox keeps them on this machine. */
 export type MailConfig = {
   readonly from: string;
-  /** Who reads what people write with the contact form. */
+  /** Who receives messages of the contact form. */
   readonly contactAddress: string;
 } & (SmtpConfig | EmailJsConfig | { readonly kind: 'outbox' });
 
 const FALLBACK_SENDER = 'Mela <mela@localhost>';
 
-/** Reads the mail settings; a public site without a provider is refused (its codes would reach nobody). */
+/** A public site needs a provider: without one, sign-up codes would go nowhere. */
 export function readMail(read: SettingsReader, isPublic: boolean): MailConfig {
   const from = read.text('MAIL_FROM');
   const contact = read.text('CONTACT_EMAIL');
@@ -49,7 +49,7 @@ export function readMail(read: SettingsReader, isPublic: boolean): MailConfig {
   if (isPublic && !smtp && !emailJs && read.text('SMTP_URL') === undefined) {
     read.fault(
       'SMTP_URL',
-      'A public site needs a mail provider: without one nobody can sign up.',
+      "A public site needs a mail provider: without one, people can't sign up.",
       'Set SMTP_URL (smtps://user:password@mail.example.org), or the EMAILJS_ settings.',
     );
   }
@@ -60,12 +60,12 @@ export function readMail(read: SettingsReader, isPublic: boolean): MailConfig {
   return { from: sender, contactAddress: contact ?? addressOf(sender), ...provider };
 }
 
-/** The bare address of a sender, with or without a name before it. */
+/** The address without the sender's name. */
 function addressOf(sender: string): string {
   return /<(.+)>$/.exec(sender)?.[1] ?? sender;
 }
 
-/** All or nothing: one setting of the mail service asks for the others. */
+/** All or nothing: one EmailJS setting requires the others. */
 function readEmailJs(read: SettingsReader): EmailJsConfig | undefined {
   const required = (setting: string, what: string, fallback?: string): (() => string) => {
     const value = read.text(setting) ?? fallback;

@@ -1,12 +1,13 @@
 import { slipsBetween } from '../infra/text/spelling.ts';
 import type { Environment, Fault } from './settings-reader.ts';
 
-/** Slips of the keyboard that are still taken for a name; in short ones every other variable would be near. */
+/** Typing errors tolerated in a name; in short names more would match almost anything. */
 const slipsIn = (name: string) => (name.length <= 6 ? 1 : 2);
 
 /**
- * Finds variables that were meant to be settings. In the file `.env` every name has to be one; the environment has
- * hundreds of others, so only those count there that are a slip or two away from a setting that isn't set.
+ * Finds misspelt settings. In the file `.env` every name must be a setting. The environment has hundreds of
+ * other variables, so there only those are reported that are a typo or two away from a setting that isn't
+ * set.
  *
  * @param known the names of all settings
  */

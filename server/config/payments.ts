@@ -1,6 +1,6 @@
 import { type SettingsReader, withoutSlash } from './settings-reader.ts';
 
-/** Who takes the money: nobody, the embedded sandbox (which moves none), or Razorpay. */
+/** No payments, the embedded sandbox (which moves no money), or Razorpay. */
 export type PaymentsConfig =
   | { readonly kind: 'none' }
   | { readonly kind: 'sandbox' }
@@ -15,8 +15,8 @@ export type PaymentsConfig =
 const KEYS = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
 
 /**
- * Reads the payment settings. Keys mean Razorpay, and all of them are wanted; without any a local site has the
- * sandbox and a public one sells nothing, unless `PAYMENTS` says otherwise (ruling 28).
+ * Keys mean Razorpay and must be complete. Without any, a local site uses the sandbox and a public one sells
+ * nothing, unless `PAYMENTS` says otherwise (product rule 28).
  */
 export function readPayments(read: SettingsReader, isPublic: boolean): PaymentsConfig {
   const [keyId, keySecret, webhookSecret] = KEYS.map((setting) => read.text(setting));

@@ -73,7 +73,7 @@ test.each(['https://tile.example/', 'tile/{z}/{x}/{y}', 'ftp://tile.example/{z}/
   },
 );
 
-test('a map file that is missing, or something else, is told at the start', () => {
+test('reports a missing or invalid map file at the start', () => {
   expect(faultsOf({ MAP_PMTILES: 'none.pmtiles' })).toEqual(['MAP_PMTILES']);
   expect(faultsOf({ MAP_PMTILES: 'server' })).toEqual(['MAP_PMTILES']);
   expect(faultsOf({ MAP_PMTILES: 'package.json' })).toEqual(['MAP_PMTILES']);

@@ -5,19 +5,19 @@ import { type SettingsReader, withoutSlash } from './settings-reader.ts';
 type Service = { readonly url: string };
 type KeyedService = Service & { readonly key: string };
 
-/** Who finds places by their names; nobody outside: the built-in list does. */
+/** An outside geocoder; without one, the built-in list of places is used. */
 export type GeocoderConfig =
   | { readonly kind: 'none' }
   | ({ readonly kind: 'openrouteservice' } & KeyedService)
   | ({ readonly kind: 'photon' | 'nominatim' } & Service);
 
-/** Which service finds ways by road. Without one the site's own roads do, or the straight line is shown. */
+/** A routing service. Without one, imported roads are used, or the straight line is shown. */
 export type RouterConfig =
   | { readonly kind: 'none' }
   | ({ readonly kind: 'openrouteservice' } & KeyedService)
   | ({ readonly kind: 'osrm' | 'valhalla' } & Service);
 
-/** What maps are drawn from. */
+/** The source of maps. */
 export type MapConfig =
   | { readonly kind: 'world' }
   | { readonly kind: 'raster'; readonly tiles: string; readonly attribution: string }
@@ -31,10 +31,10 @@ export type PlacesConfig = {
 
 const OPENSTREETMAP = '© OpenStreetMap contributors';
 const HTTP = ['https:', 'http:'] as const;
-/** What such files begin with. */
+/** The first bytes of such files. */
 const PMTILES = 'PMTiles';
 
-/** Reads which services know places and ways, and what maps are drawn from. Without any, all of it is built in. */
+/** Without settings, everything is built in. */
 export function readPlaces(read: SettingsReader): PlacesConfig {
   const key = read.text('OPENROUTESERVICE_KEY');
   const serviceOf = (url: string): KeyedService | undefined => (key === undefined ? undefined : { key, url });
@@ -96,7 +96,7 @@ function readMap(read: SettingsReader): MapConfig {
   return { kind: 'archive', file: resolve(file), attribution };
 }
 
-/** What is wrong with a file of tiles, as far as its beginning tells. */
+/** Checks only the beginning of the tile file. */
 function archiveFault(file: string): string | null {
   const start = readStart(file, PMTILES.length);
   if (typeof start === 'string') return `${file} can't be read (${start}).`;

@@ -1,10 +1,10 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 
 /**
- * Reads the first bytes of a file, so that one that is missing or of another kind is told at the start and not when it
- * is first needed.
+ * Reads the first bytes of a file, so that a missing or wrong file is reported at the start and not on first
+ * use.
  *
- * @returns the bytes, or the system's code where it can't be read
+ * @returns the bytes, or the system's error code
  */
 export function readStart(file: string, bytes: number): Buffer | string {
   let opened: number;
@@ -17,7 +17,7 @@ export function readStart(file: string, bytes: number): Buffer | string {
     const start = Buffer.alloc(bytes);
     return start.subarray(0, readSync(opened, start, 0, bytes, 0));
   } catch (error) {
-    // A folder can be opened, and not read.
+    // Opening a folder succeeds; reading it doesn't.
     return codeOf(error);
   } finally {
     closeSync(opened);

@@ -1,16 +1,16 @@
 import type { SettingsReader } from './settings-reader.ts';
 
-/** For how long what is kept of people stays, in days; docs/data-map.md says table by table what that is. */
+/** How long personal data is stored, in days; docs/data-map.md lists the tables. */
 export type RetentionConfig = {
-  /** Of delivered and failed mails. */
+  /** Delivered and failed emails. */
   readonly mailDays: number;
-  /** Of a session since its log-in or its last extension. */
+  /** A session, since its log-in or last extension. */
   readonly sessionDays: number;
-  /** Of addresses whose readers have not confirmed them: sign-ups, subscriptions, other addresses for mails. */
+  /** Unconfirmed addresses: sign-ups, digest subscriptions, other email addresses. */
   readonly unconfirmedDays: number;
 };
 
-/** Reads how long things are kept. Mails stay longer than their delivery is tried; a session's year is the protocol's. */
+/** Emails must outlast their delivery attempts; a year is Appwrite's session length. */
 export function readRetention(read: SettingsReader): RetentionConfig {
   return {
     mailDays: read.whole('MAILS_KEPT_DAYS', 90, { min: 7, max: 3650 }),

@@ -13,10 +13,9 @@ import { join } from 'node:path';
 import { ConfigFaults, type SettingsReader } from './settings-reader.ts';
 
 const shortest = 32;
-/** How to come by one. */
 export const secretRemedy = 'Make one with: openssl rand -hex 32';
 
-/** Reads the secret; a local site may do without, and keeps one of its own. */
+/** A local site may do without; it then has a generated one. */
 export function readSecret(read: SettingsReader, isPublic: boolean): string | undefined {
   const secret = read.text('SECRET');
   if (secret === undefined && isPublic)
@@ -30,14 +29,14 @@ export function readSecret(read: SettingsReader, isPublic: boolean): string | un
   return secret;
 }
 
-/** Random ones of the shortest length have fewer by chance once in a million times, even in hex. */
+/** In random secrets of the minimum length, fewer occur once in a million times, even in hex. */
 const fewestCharacters = 8;
-/** Words of examples and of lists of passwords; what is left without them has to be a secret by itself. */
+/** Words of examples and password lists; the rest must be a strong secret by itself. */
 const knownWords =
   /passw(?:or)?d|secret|change|replace|default|example|sample|admin|root|mela|letmein|welcome|qwerty|asdf|zxcv|your|this|key|token|test|dummy|please|production|abc|123|0000|(?<word>[a-z]{3,})(?=.*\k<word>)/gi;
 const shortestRest = 16;
 
-/** Why somebody could guess it; null where nothing speaks for that. */
+/** Why the secret is guessable; null if it isn't. */
 function weaknessOf(secret: string): string | null {
   if (new Set(secret).size < fewestCharacters) return 'It has too few different characters.';
   if (isRepetition(secret)) return 'It repeats itself.';
@@ -53,7 +52,7 @@ function isRepetition(text: string): boolean {
   return false;
 }
 
-/** As abcdef… and 987654… are, or most of them. */
+/** Like abcdef… and 987654…, or most of them. */
 function isSequence(text: string): boolean {
   const steps = Array.from(text.slice(1), (char, at) => char.charCodeAt(0) - text.charCodeAt(at));
   return steps.filter((step) => Math.abs(step) <= 1).length > steps.length / 2;
@@ -61,15 +60,15 @@ function isSequence(text: string): boolean {
 
 const secretFile = (dataDir: string) => join(dataDir, 'secret');
 
-/** The secret that is kept beside the data, if there is one: for a backup. */
+/** The secret stored in the data folder, for a backup. */
 export function readKeptSecret(dataDir: string): string | null {
   return existsSync(secretFile(dataDir)) ? readFileSync(secretFile(dataDir), 'utf8') : null;
 }
 
 /**
- * Writes the secret of a restored site beside the one that stands there: codes and links that are out go by it.
+ * Writes a restored site's secret beside the current one: sent codes and links depend on it.
  *
- * @throws ConfigFaults when nothing can be written there
+ * @throws ConfigFaults if it can't be written
  */
 export function stageSecret(dataDir: string, secret: string): { putInPlace(): void; undo(): void } {
   const file = secretFile(dataDir);
@@ -88,11 +87,7 @@ export function stageSecret(dataDir: string, secret: string): { putInPlace(): vo
   };
 }
 
-/**
- * Makes the data folder where it is missing.
- *
- * @throws ConfigFaults when it cannot be made or written to
- */
+/** @throws ConfigFaults if it can't be created or written to */
 export function openDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true });
@@ -106,7 +101,7 @@ export function openDataFolder(dataDir: string): void {
   }
 }
 
-/** Drawn once and kept beside the data it protects, readable by its owner only. */
+/** Generated once and stored with the data it protects, readable by its owner only. */
 export function keptSecret(dataDir: string): string {
   const file = secretFile(dataDir);
   openDataFolder(dataDir);

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 
-/** What is wrong with one setting, and what to do about it. */
+/** What is wrong with a setting, and how to fix it. */
 export type Fault = { readonly setting: string; readonly fault: string; readonly remedy: string };
 
-/** Every fault of the settings at once, so that nobody mends them one start at a time. */
+/** All faults at once, so that they can be fixed in one go. */
 export class ConfigFaults extends Error {
   override readonly name = 'ConfigFaults';
   readonly faults: readonly Fault[];
@@ -17,20 +17,20 @@ export class ConfigFaults extends Error {
   }
 }
 
-/** A setting as whoever runs the site may read it. */
+/** A setting as administrators may see it. */
 export type ShownSetting = { readonly name: string; readonly set: boolean; readonly value: string | null };
 
-/** What a setting is called by which somebody proves something, or an address with a password in it. */
+/** Whether it is a credential, or a URL with a password. */
 function isSecret(name: string, value: string): boolean {
   return /SECRET|KEY|PASSWORD$|TOKEN|DATABASE_URL|SMTP_URL/.test(name) || /:\/\/[^/]*@/.test(value);
 }
 
-/** The environment's variables by name; an empty one counts as not set. */
+/** An empty variable counts as not set. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Takes settings out of an environment one by one. A faulty value is noted and read as its default, so that
- * the reading goes on and finds the other faults too; {@link SettingsReader.finish} then throws them all.
+ * Reads settings one by one. A faulty value is recorded and replaced by its default, so that reading
+ * continues and finds other faults too; {@link SettingsReader.finish} then throws them all.
  */
 export class SettingsReader {
   readonly #environment: Environment;
@@ -41,12 +41,12 @@ export class SettingsReader {
     this.#environment = environment;
   }
 
-  /** Every setting asked for so far. */
+  /** All settings read so far. */
   get names(): ReadonlySet<string> {
     return this.#names;
   }
 
-  /** Every setting with its value; of one that is secret, or carries a password, only whether it is set. */
+  /** All settings with their values; for secrets and URLs with passwords only whether they are set. */
   overview(): readonly ShownSetting[] {
     return [...this.#names].sort().map((name) => {
       const value = this.#environment[name]?.trim() || null;
@@ -64,7 +64,7 @@ export class SettingsReader {
   /**
    * A whole number within bounds.
    *
-   * @param fallback where it isn't set; or what to do about a wrong one, for a setting that has no default
+   * @param fallback the default; or the remedy for a wrong value, if there is no default
    */
   whole(setting: string, fallback: number, bounds: { min: number; max: number }): number;
   whole(setting: string, remedy: string, bounds: { min: number; max: number }): number | null;
@@ -91,25 +91,25 @@ export class SettingsReader {
     return chosen ?? fallback;
   }
 
-  /** Comma-separated; empty when not set. */
+  /** Comma-separated; empty if not set. */
   list(setting: string): readonly string[] {
     const parts = this.text(setting, '').split(',');
     return parts.map((part) => part.trim()).filter((part) => part !== '');
   }
 
-  /** An address with one of `protocols` (as `URL` names them, with the colon). */
+  /** A URL with one of `protocols` (as `URL` names them, with the colon). */
   url(setting: string, protocols: readonly string[]): URL | undefined {
     const value = this.text(setting);
     if (value === undefined) return undefined;
     const url = URL.parse(value);
     if (url && protocols.includes(url.protocol) && url.hostname) return url;
     const forms = protocols.map((protocol) => `${protocol}//…`).join(' or ');
-    // The value itself stays out: such addresses carry passwords.
+    // The value itself isn't shown: such URLs contain passwords.
     this.fault(setting, 'This is not a complete address.', `Write it as ${forms}.`);
     return undefined;
   }
 
-  /** An address without a path, as in `https://example.org`. */
+  /** A URL without a path, such as `https://example.org`. */
   origin(setting: string, protocols: readonly string[]): string | undefined {
     const url = this.url(setting, protocols);
     if (!url) return undefined;
@@ -118,7 +118,9 @@ export class SettingsReader {
     return undefined;
   }
 
-  /** Ids of the protocol: up to 36 letters, digits, dots, hyphens and underscores, a letter or digit first. */
+  /**
+   * Appwrite ids: up to 36 letters, digits, dots, hyphens and underscores, starting with a letter or digit.
+   */
   id(setting: string, fallback: string): string {
     const value = this.text(setting, fallback);
     if (/^[A-Za-z0-9][A-Za-z0-9._-]{0,35}$/.test(value)) return value;
@@ -130,7 +132,7 @@ export class SettingsReader {
     return fallback;
   }
 
-  /** An address of a network interface. */
+  /** The address of a network interface. */
   ip(setting: string, fallback: string): string {
     const value = this.text(setting, fallback);
     if (isIP(value)) return value;
@@ -148,18 +150,18 @@ export class SettingsReader {
     }
   }
 
-  /** Notes a fault that concerns how settings go together. */
+  /** Records a fault in a combination of settings. */
   fault(setting: string, fault: string, remedy: string): void {
     this.#faults.push({ setting, fault, remedy });
   }
 
-  /** @throws ConfigFaults when anything was wrong. */
+  /** @throws ConfigFaults if anything was wrong */
   finish(): void {
     if (this.#faults.length > 0) throw new ConfigFaults(this.#faults);
   }
 }
 
-/** An address to which paths are appended. */
+/** For appending paths. */
 export function withoutSlash(url: URL | undefined): string | undefined {
   return url?.href.replace(/\/$/, '');
 }

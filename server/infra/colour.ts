@@ -1,13 +1,13 @@
-/** Red, green and blue, each from 0 to 255. */
+/** Red, green and blue, 0 to 255. */
 type Channels = readonly [number, number, number];
 
-/** How far two colours stand apart: 1 to 21 (WCAG 2.2, contrast ratio). Colours are written as `#c8135f`. */
+/** Contrast ratio of two colours such as `#c8135f`: 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** `one` with a share (0 to 1) of `other` in it. */
+/** `one` with a share (0 to 1) of `other` mixed in. */
 export function mixed(one: string, other: string, share: number): string {
   const second = channels(other);
   return written(
@@ -16,8 +16,8 @@ export function mixed(one: string, other: string, share: number): string {
 }
 
 /**
- * The colour that is nearest to `colour` on its way to `towards` and stands out from all `grounds` by at least
- * `least`; `towards` itself where none before it does.
+ * The first colour from `colour` towards `towards` that has at least `least` contrast with all `grounds`;
+ * `towards` itself if none has.
  */
 export function readable(colour: string, towards: string, grounds: readonly string[], least: number): string {
   for (let share = 0; share < 1; share += 0.02) {

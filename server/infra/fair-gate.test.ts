@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createFairGate } from './fair-gate.ts';
 
-/** A gate whose work ends when the test says so. */
+/** A gate whose tasks end when the test says so. */
 function stage(options: { atOnce: number; waiting: number }) {
   const gate = createFairGate(options);
   const started: string[] = [];
@@ -33,7 +33,7 @@ test('sources take turns, however many wait for one of them', async () => {
   expect(started).toEqual(['flood', 'flood', 'asha', 'ravi', 'flood', 'asha', 'flood', 'flood']);
 });
 
-test('a full queue drops the last of the longest line, not whoever comes new', async () => {
+test('drops the last task of the longest line when the queue is full', async () => {
   const { ask, started, refused, finishOne } = stage({ atOnce: 1, waiting: 10 });
   for (let count = 0; count < 20; count++) void ask('flood');
   await tick();
@@ -52,7 +52,7 @@ test('work that fails frees its place', async () => {
   expect(await gate('a', async () => 'done')).toBe('done');
 });
 
-test('in any order of arrivals and ends the bounds hold, nobody is lost and no source is passed over twice', async () => {
+test('keeps its limits, loses no task and skips no source twice, in any order of events', async () => {
   const step = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom('a', 'b', 'c', 'd') },
     { weight: 1, arbitrary: fc.constant('end' as const) },
@@ -75,7 +75,7 @@ test('in any order of arrivals and ends the bounds hold, nobody is lost and no s
       const before = started.length;
       while (running.length > 0) await finishOne();
       expect(started.length + refused.length).toBe(asked);
-      // What waited in the end was served in turns: between two of one source comes every other that still waits.
+      // The queued tasks alternate: between two of one source, every other waiting source has a turn.
       const rest = started.slice(before);
       for (const [index, source] of rest.entries()) {
         const following = rest.slice(index + 1, index + 1 + lines.size);

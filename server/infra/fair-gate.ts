@@ -1,6 +1,6 @@
 import { Problem } from './http/problem.ts';
 
-/** Runs the work given to it, so many at a time; sources that wait take turns. */
+/** Limits concurrency; waiting sources take turns. */
 export type FairGate = <T>(source: string, work: () => Promise<T>) => Promise<T>;
 
 interface Waiter {
@@ -9,15 +9,15 @@ interface Waiter {
 }
 
 /**
- * Makes a gate before work that strangers can ask for and that takes much memory or processor time. Each source gets
- * its turn however many wait for another one, and when the queue is full, the longest line loses its last in favour of
- * a source with a shorter one: nobody can fill the queue for everybody else.
+ * A gate for work that strangers can request and that takes much memory or processor time. Each source gets
+ * its turn, however long another's queue is. When the queue is full, the longest line drops its last task in
+ * favour of a source with a shorter one, so nobody can fill the queue for everyone else.
  *
- * @param options `atOnce` run side by side, `waiting` may queue in all lines together; whoever is refused gets
- *   `general_service_unavailable` at once, which is better than an answer after the client has gone
+ * @param options `atOnce` tasks run in parallel, `waiting` may queue in all lines together. Rejected tasks
+ * get `general_service_unavailable` at once: better than an answer after the client has gone
  */
 export function createFairGate(options: { atOnce: number; waiting: number }): FairGate {
-  // The line that is served next comes first.
+  // The first line is served next.
   const lines = new Map<string, Waiter[]>();
   let running = 0;
   let waiting = 0;
@@ -58,7 +58,7 @@ export function createFairGate(options: { atOnce: number; waiting: number }): Fa
       return await work();
     } finally {
       const waiter = next();
-      // The place goes straight to the next in line, so that nobody who comes now slips in before.
+      // The slot goes directly to the next in line; a new caller can't take it first.
       if (waiter === undefined) running--;
       else waiter.start();
     }

@@ -1,10 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/**
- * A loopback port that nobody listens on at the moment. Somebody else may take it before the caller does, who
- * therefore tries again where that matters.
- */
+/** A free loopback port. Another process may take it before the caller does; retry where that matters. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await once(probe.listen(0, '127.0.0.1'), 'listening');

@@ -30,7 +30,7 @@ test('so many run at once, the rest in the order of arrival, and failures free t
   ]);
 });
 
-test('whoever comes when the queue is full is refused at once', async () => {
+test('rejects new tasks at once when the queue is full', async () => {
   const gate = createGate({ atOnce: 1, waiting: 1 });
   let finish = () => {};
   const first = gate(() => new Promise<string>((resolve) => (finish = () => resolve('first'))));

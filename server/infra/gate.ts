@@ -1,13 +1,13 @@
 import { Problem } from './http/problem.ts';
 
-/** Runs the work given to it, so many at a time, the rest in the order of arrival. */
+/** Limits concurrency; the rest waits in order of arrival. */
 export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Makes a gate before work that takes much memory or processor time.
+ * A gate for work that takes much memory or processor time.
  *
- * @param options `atOnce` run side by side, `waiting` may queue; whoever comes beyond that is refused with
- *   `general_service_unavailable` at once, which is better than an answer after the client has gone
+ * @param options `atOnce` tasks run in parallel, `waiting` may queue. Further ones get
+ * `general_service_unavailable` at once: better than an answer after the client has gone
  */
 export function createGate(options: { atOnce: number; waiting: number }): Gate {
   const queue: (() => void)[] = [];
@@ -20,7 +20,7 @@ export function createGate(options: { atOnce: number; waiting: number }): Gate {
       return await work();
     } finally {
       const next = queue.shift();
-      // The place goes straight to the next in line, so that nobody who comes now slips in before.
+      // The slot goes directly to the next in line; a new caller can't take it first.
       if (next === undefined) running--;
       else next();
     }

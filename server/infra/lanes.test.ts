@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLanes } from './lanes.ts';
 
-/** Work that runs until it is told to end, and the names of what has started. */
+/** Tasks that run until told to end, and the names of those that started. */
 function workplace() {
   const started: string[] = [];
   const ends: (() => void)[] = [];

@@ -1,11 +1,10 @@
 import type { Gate } from './gate.ts';
 import { Problem } from './http/problem.ts';
 
-/** What one lane may take. */
 interface Lane {
-  /** How much of its work may run side by side: less than all leaves room for the other lanes at any time. */
+  /** Concurrent tasks in this lane; less than the total keeps room for the others. */
   readonly atOnce: number;
-  /** How much may queue; beyond that, work is refused with `general_service_unavailable` at once. */
+  /** Queue length; beyond it tasks get `general_service_unavailable` at once. */
   readonly waiting: number;
 }
 
@@ -15,10 +14,10 @@ interface Queue extends Lane {
 }
 
 /**
- * Gates before the same processors, so that a rush at one does not keep the work of the others waiting.
+ * Gates that share the same processors, so that a rush in one lane doesn't block the others.
  *
- * @param atOnce how much runs side by side in all lanes together
- * @param lanes the most urgent first: where a place comes free, its queue goes before the others
+ * @param atOnce concurrent tasks in all lanes together
+ * @param lanes most urgent first: a free slot goes to the first lane with a waiting task
  */
 export function createLanes<Name extends string>(
   atOnce: number,
@@ -39,7 +38,7 @@ export function createLanes<Name extends string>(
     queue.running--;
     for (const [, next] of queues) {
       while (next.waits.length > 0 && hasRoom(next)) {
-        // Taken on behalf of who waits, so that nobody who comes now slips in before.
+        // Taken for the waiting task, so that a new caller can't take the slot first.
         take(next);
         next.waits.shift()?.();
       }

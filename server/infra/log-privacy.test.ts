@@ -22,7 +22,7 @@ test('a line stays JSON, with every address masked, whatever is around it', () =
   const around = fc.string({ unit: 'binary', maxLength: 20 });
   fc.assert(
     fc.property(fc.array(fc.tuple(around, address), { maxLength: 5 }), around, (pieces, rest) => {
-      // A space: what touches an address is taken for a part of it.
+      // A space before it, because adjacent characters would count as part of the address.
       const text = pieces.map(([before, each]) => `${before} ${each} `).join('') + rest;
       const line = maskAddresses(JSON.stringify({ text }));
       const { text: left } = JSON.parse(line) as { text: string };

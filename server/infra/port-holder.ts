@@ -1,18 +1,17 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { basename } from 'node:path';
 
-/** The process that listens on a port. */
 export interface PortHolder {
   readonly pid: number;
   readonly program: string;
 }
 
-/** How /proc/net/tcp writes that a socket listens. */
+/** A listening socket in /proc/net/tcp. */
 const LISTENS = '0A';
 
 /**
- * Finds out who listens on a port of this machine; null where the system does not tell: on other systems than Linux,
- * and of other users' processes unless we are root.
+ * Finds the process that listens on a port. Null if unknown: on systems other than Linux, and for other
+ * users' processes unless we are root.
  */
 export function portHolder(port: number): PortHolder | null {
   if (process.platform !== 'linux') return null;
@@ -27,7 +26,7 @@ export function portHolder(port: number): PortHolder | null {
   return null;
 }
 
-/** The sockets that listen on a port, as the links of open files name them. */
+/** Sockets that listen on a port, in the form that links of open files use. */
 function listeningSockets(table: string, port: number): string[] {
   const lines = readable(() => readFileSync(`/proc/net/${table}`, 'utf8').split('\n').slice(1));
   return lines.flatMap((line) => {
@@ -43,7 +42,7 @@ function programOf(pid: string): string {
   return basename(command) || 'another program';
 }
 
-/** Processes come and go while one looks, and some are not ours to look at. */
+/** Processes end while we look, and some are not readable. */
 function readable<Item>(read: () => Item[]): Item[] {
   try {
     return read();

@@ -2,10 +2,10 @@ const PATIENCE_MS = 2_000;
 const REMINDER_MS = 5_000;
 
 /**
- * Does something that may take a while. Nobody hears of it when it is quick; after two seconds the person at the
- * console is told what goes on, then every five seconds that it still does, and at the end how long it took.
+ * Runs a task and stays silent if it is quick: after two seconds it reports what is going on, then every five
+ * seconds, and at the end the duration.
  *
- * @param title what is being done, as in "Building the web client"
+ * @param title e.g. "Building the web client"
  */
 export async function withProgress<Result>(title: string, work: () => Promise<Result>): Promise<Result> {
   const started = performance.now();

@@ -1,14 +1,14 @@
-/** Where a listener that failed is reported: the log, or the console of a command. */
+/** Where failed listeners are reported: the log, or a command's console. */
 export interface Report {
   error(about: { readonly err: unknown }, message: string): void;
 }
 
 /**
- * Wraps a listener of a socket, stream, timer or emitter. An error thrown there has no caller to catch it and would end
- * the process; it is logged instead, as is the rejection of a promise that the listener returns.
+ * Wraps a listener of a socket, stream, timer or emitter. An error thrown there has no caller to catch it and
+ * would end the process; it is logged instead, as are rejected promises.
  *
  * @param what names the listener in the log
- * @param onError runs after a failure: to destroy the connection, say
+ * @param onError runs after a failure, e.g. to destroy the connection
  */
 export function safely<Args extends unknown[]>(
   log: Report,

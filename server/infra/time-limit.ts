@@ -5,10 +5,10 @@ import { Problem } from './http/problem.ts';
 const cancelled = '57014';
 
 /**
- * Reads in one transaction in which no statement may take longer than `ms`: for questions that others think out, so
- * that a costly one keeps nobody waiting but who asks it.
+ * Reads in a transaction with a statement timeout of `ms`, for queries that clients compose: an expensive one
+ * affects nobody else.
  *
- * @throws Problem `general_service_unavailable` with `advice` where a statement took longer and was ended
+ * @throws Problem `general_service_unavailable` with `advice` if a statement timed out
  */
 export async function withinTime<T>(
   db: Db,

@@ -3,12 +3,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PageMap, PageSite } from '../../contracts/pages.ts';
 import type { Renderer } from './renderer.ts';
 
-/** What the payment provider's checkout loads, as sources of a content security policy. */
+/** What the payment provider's checkout loads, as content security policy sources. */
 export type CheckoutSources = Readonly<Record<'script' | 'frame' | 'connect' | 'image', string>>;
 
 /**
- * The content security policy of pages: scripts only of our own and none inline, and the payment provider's where its
- * checkout is opened (ruling 39).
+ * The content security policy: scripts from our own origin only and none inline, and the payment provider's
+ * on pages with its checkout (product rule 39).
  */
 function contentPolicy(site: PageSite, extras: Renderer['policyExtras'], checkout?: CheckoutSources): string {
   const own = "'self'";
@@ -16,7 +16,7 @@ function contentPolicy(site: PageSite, extras: Renderer['policyExtras'], checkou
     'default-src': [own],
     'script-src': [own, ...list(checkout?.script)],
     'style-src': [own, ...list(extras.style)],
-    // Values that are computed (a progress, a position) stand in style attributes.
+    // Computed values (progress, positions) are in style attributes.
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': [own, 'data:', 'blob:', ...tileSources(site.map), ...list(checkout?.image)],
     'connect-src': [own, ...tileSources(site.map), ...list(extras.connect), ...list(checkout?.connect)],
@@ -32,7 +32,7 @@ function contentPolicy(site: PageSite, extras: Renderer['policyExtras'], checkou
     .join('; ');
 }
 
-/** Pictures of a map come straight from who serves them. */
+/** Browsers load map images directly from the tile server. */
 function tileSources(map: PageMap): string[] {
   return map.kind === 'raster' ? [new URL(map.tiles).origin] : [];
 }
@@ -41,15 +41,14 @@ function list(source: string | undefined): string[] {
   return source === undefined ? [] : [source];
 }
 
-/** What one page may do that others may not. */
+/** Extra permissions of one page. */
 interface PageAllowances {
-  /** The provider's checkout is opened on it. */
+  /** The provider's checkout opens on it. */
   readonly checkout?: CheckoutSources | undefined;
-  /** It looks through the camera. */
+  /** It uses the camera. */
   readonly camera?: boolean;
 }
 
-/** Headers that every page carries. */
 export function securityHeaders(
   site: PageSite,
   extras: Renderer['policyExtras'],
@@ -57,13 +56,13 @@ export function securityHeaders(
 ): Record<string, string> {
   return {
     'content-security-policy': contentPolicy(site, extras, checkout),
-    // Map tiles are served only to pages that tell where they come from.
+    // Tile servers require a referrer.
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
-    // For browsers and scanners that do not know `frame-ancestors`.
+    // For browsers and scanners without `frame-ancestors`.
     'x-frame-options': 'DENY',
     'permissions-policy': `camera=(${camera ? 'self' : ''}), microphone=(), geolocation=(self), payment=(${payers(checkout)}), usb=()`,
-    // A bank's page opens in a window of its own and answers the checkout that opened it.
+    // A bank's page opens in a new window and responds to the checkout that opened it.
     'cross-origin-opener-policy': checkout === undefined ? 'same-origin' : 'same-origin-allow-popups',
     ...(site.url.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
   };
@@ -77,18 +76,18 @@ function payers(checkout: CheckoutSources | undefined): string {
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Good enough for a page made on the fly: a third of the time of the default for about a tenth more bytes. */
+/** For pages rendered per request: a third of the default's time for about a tenth more bytes. */
 const quality = 4;
-/** Texts below this many characters are not worth it. */
+/** In characters; compressing less isn't worth it. */
 const least = 1024;
 
-/** A text as it goes over the wire, with the `content-encoding` that it got, if any. */
+/** A compressed text with its `content-encoding`, if any. */
 interface EncodedText {
   readonly body: string | Buffer;
   readonly encoding: 'br' | 'gzip' | undefined;
 }
 
-/** Compresses `text` in the best way that the `accept-encoding` header allows. */
+/** Uses the best encoding the `accept-encoding` header allows. */
 export async function compressText(text: string, accepted: string | undefined): Promise<EncodedText> {
   const wanted = (accepted ?? '').toLowerCase();
   if (text.length < least) return { body: text, encoding: undefined };

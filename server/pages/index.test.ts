@@ -82,7 +82,7 @@ test('pages allow scripts of our own only, and none inline', async () => {
   expect(headers['strict-transport-security']).toBeUndefined();
 });
 
-test('only the page at a door may look through the camera', async () => {
+test('only the check-in page may use the camera', async () => {
   const app = await siteThat(page());
   const { headers } = await app.inject('/door/kite-day');
   expect(headers['permissions-policy']).toContain('camera=(self)');
@@ -136,7 +136,7 @@ test('a page calls the API in the name of its visitor', async () => {
   ]);
 });
 
-test('visitors share a rendering with those who read the same language, and with nobody else', async () => {
+test('shares rendered pages only between visitors with the same language', async () => {
   const app = await siteThat(async ({ language }) => ({ status: 200, headers: {}, html: language }));
   const ask = async (headers: Record<string, string>) => (await app.inject({ url: '/', headers })).body;
   expect(await ask({ 'accept-language': 'en-IN,en;q=0.9' })).toBe('en');

@@ -18,23 +18,23 @@ export { openBuiltClient, type Renderer } from './renderer.ts';
 
 export type PageDeps = Pick<Deps, 'clock' | 'log'> & {
   readonly renderer: Renderer;
-  /** The pages of all who are not signed in are alike. */
+  /** Shared by all visitors who aren't signed in. */
   readonly anonymousPageCache: AnonymousPageCache;
   readonly site: PageSite;
-  /** The picture that devices' icons are drawn from, where it is not the product's own. */
+  /** The logo for device icons, if not the default. */
   readonly logo?: Buffer | undefined;
-  /** Where the payment provider brings a checkout of its own. */
+  /** If the payment provider has its own checkout. */
   readonly checkout?: CheckoutSources | undefined;
 };
 
-/** The page of a payment, `/payment/:id`, whatever the case. */
+/** `/payment/:id`, in any case. */
 const paymentPage = /^\/payment\/[^/?]/i;
-/** The page at a door, which scans tickets. */
+/** The check-in page, which scans tickets. */
 const doorPage = /^\/door\/[^/?]/i;
 
 /**
- * Serves the pages of the web client and its files. Every address that nothing else serves is a page: the client's
- * route table decides which, and says 404 where it has none.
+ * Serves the web client's pages and files. Every URL that nothing else serves is a page: the client's route
+ * table decides which, or answers 404.
  */
 export async function pageRoutes(app: FastifyInstance, deps: PageDeps): Promise<void> {
   const { renderer, site } = deps;
@@ -53,7 +53,7 @@ export async function pageRoutes(app: FastifyInstance, deps: PageDeps): Promise<
       decorateReply: false,
       preCompressed: true,
       index: false,
-      // Names carry a hash of the contents.
+      // File names contain a hash of the contents.
       immutable: true,
       maxAge: '1y',
       setHeaders: (reply) => void reply.headers({ 'x-content-type-options': 'nosniff' }),
@@ -82,7 +82,6 @@ export async function pageRoutes(app: FastifyInstance, deps: PageDeps): Promise<
   );
 }
 
-/** A page as it goes over the wire. */
 async function encode(
   { status, headers, html }: PageAnswer,
   request: FastifyRequest,
@@ -122,7 +121,7 @@ async function renderPage(
   }
 }
 
-/** The installation's own colours come after the product's. */
+/** The installation's colours override the defaults. */
 function withSheet(assetsOf: Renderer['assetsOf'], sheet: string | null): Renderer['assetsOf'] {
   if (sheet === null) return assetsOf;
   return (sources) => {
@@ -131,7 +130,7 @@ function withSheet(assetsOf: Renderer['assetsOf'], sheet: string | null): Render
   };
 }
 
-/** Stands in where not even the page that tells of a fault can be rendered. */
+/** Used if even the error page can't be rendered. */
 function plainFaultPage({ url }: PageSite, language: Language): string {
   const { faultTitle, fault, toHome } = catalogues[language].errors;
   return `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${faultTitle}</title><h1>${faultTitle}</h1><p>${fault}</p><p><a href="${url}/">${toHome}</a></p></html>`;

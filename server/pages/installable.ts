@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Renderer } from './renderer.ts';
 
-/** Sides of the icons that devices ask for, in pixels. */
+/** Icon sizes in pixels that devices ask for. */
 const iconSizes = [180, 192, 512] as const;
-/** Grounds of the site: the icon's, and the window's before the first page is painted. */
+/** Background of the icon, and of the window before the first page is painted. */
 const ground = '#f4f8f5';
 const accent = '#0b4438';
 
-/** Serves what lets a device keep the site as an app: a manifest, icons, and the worker for the time offline. */
+/** Serves what makes the site installable: a manifest, icons, and the service worker. */
 export async function installableRoutes(
   app: FastifyInstance,
   { files, icon }: Pick<Renderer, 'files'> & { readonly icon: string | Buffer },
@@ -61,13 +61,13 @@ export async function installableRoutes(
   app.get('/service-worker.js', async (_, reply) =>
     reply
       .type('text/javascript; charset=utf-8')
-      // A worker that can't be replaced would show an old site for ever.
+      // A cached worker couldn't be replaced and would show an old site for ever.
       .headers({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
       .send(worker),
   );
 }
 
-/** The mark on the site's ground, within the middle four fifths that no device cuts away (W3C, maskable icons). */
+/** The logo within the middle four fifths, which no device crops (W3C, maskable icons). */
 async function drawIcon(picture: string | Buffer, size: number): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   const side = Math.round(size * 0.66);

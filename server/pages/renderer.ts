@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PageAssets, PageRendering, Send } from '../../contracts/pages.ts';
 
-/** What renders pages: the built client, or the sources while somebody works on them. */
+/** The page renderer: the built client, or the sources in development. */
 export interface Renderer extends PageRendering {
-  /** The files that a page of these sources loads first. */
+  /** The files a page made of these sources loads first. */
   assetsOf(sources: readonly string[]): PageAssets;
-  /** Folder of the client's files; undefined where they are served in another way. */
+  /** Folder of the client's files; undefined if they are served otherwise. */
   readonly files: URL | undefined;
-  /** Sources that the content security policy must allow beside our own. */
+  /** Sources the content security policy must allow beside our own. */
   readonly policyExtras: { readonly style?: string; readonly connect?: string };
 }
 
-/** One entry of the list that the build writes: a source file and what became of it. */
+/** An entry of Vite's manifest: a source file and its output. */
 interface ManifestChunk {
   readonly file: string;
   readonly imports?: readonly string[];
@@ -24,11 +24,7 @@ const firstScript = 'web/first-script.ts';
 /** The one sheet of all styles. */
 const styleSheet = 'style.css';
 
-/**
- * Opens what `npm run build` made.
- *
- * @throws when there is no build in `folder`
- */
+/** @throws if there is no build in `folder` */
 export async function openBuiltClient(folder: URL): Promise<Renderer> {
   const manifestText = await readFile(new URL('client/.vite/manifest.json', folder), 'utf8');
   const manifest = JSON.parse(manifestText) as Manifest;
@@ -44,7 +40,7 @@ export async function openBuiltClient(folder: URL): Promise<Renderer> {
   };
 }
 
-/** The first files of a page: the entry's before those of its sources, each with all that it imports, none twice. */
+/** The entry's files before those of the page's sources, each with its imports, without duplicates. */
 export function collectAssets(manifest: Manifest, sources: readonly string[]): PageAssets {
   const chunkOf = (source: string): ManifestChunk => {
     const chunk = manifest[source];
@@ -68,10 +64,10 @@ export function collectAssets(manifest: Manifest, sources: readonly string[]): P
   };
 }
 
-/** Headers of the visitor's request by which the API knows who asks, and in which manner. */
+/** Request headers that identify the visitor to the API. */
 const passedOn = ['cookie', 'accept-language', 'user-agent', 'host', 'x-forwarded-for', 'x-forwarded-proto'];
 
-/** Carries a page's calls to the API inside the process, in the visitor's name: the only way to the data. */
+/** Sends a page's API calls in-process with the visitor's session: pages have no other access to data. */
 export function sendInProcess(app: FastifyInstance, visitor: FastifyRequest): Send {
   const headers = Object.fromEntries(
     passedOn.flatMap((name) => (visitor.headers[name] === undefined ? [] : [[name, visitor.headers[name]]])),

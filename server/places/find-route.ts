@@ -10,19 +10,18 @@ interface Kept {
   readonly until: number;
 }
 
-/** Somebody who stands still asks for the same way again and again. */
+/** People who stand still request the same route repeatedly. */
 const keptMs = 10 * 60_000;
 const mostKept = 500;
-/** About eleven metres: whoever is nearer has the same way before them. */
+/** About eleven metres: closer starting points share a route. */
 const keyDigits = 4;
 
-/** Finds ways for people who look at a map. */
 export type RouteFinder = (from: Position, to: Position) => Promise<Route>;
 
 /**
- * Makes the finder of ways: by road where the installation has routers, which are asked in turn until one knows a way,
- * else along the straight line, which says what it is. Ways are kept for some minutes in the memory of this process;
- * positions reach neither the database nor the log.
+ * Finds a route by road if routers are configured, which are asked in turn until one has a route; otherwise
+ * returns the straight line, marked as such. Routes are cached in this process's memory for some minutes;
+ * positions are never written to the database or the log.
  */
 export function routeFinder(
   { clock, log }: Pick<Deps, 'clock' | 'log'>,
@@ -59,7 +58,7 @@ function found(route: Route | null): Route {
   return route;
 }
 
-/** @returns null where each of them answered, and none knows a way */
+/** @returns null if all of them answered and none found a route */
 async function askInTurn(
   routers: readonly Router[],
   { from, to }: { readonly from: Position; readonly to: Position },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../infra/db/database.ts';
 import { MIGRATION_LOCK } from '../infra/db/migrate.ts';
 
-/** A row of `places` with the names it is found by, folded. */
+/** A row of `places` with its folded names. */
 export interface GazetteerEntry {
   readonly id: number;
   readonly name: string;
@@ -16,17 +16,17 @@ export interface GazetteerEntry {
   readonly names: readonly { readonly name: string; readonly main: boolean; readonly correctable: boolean }[];
 }
 
-/** Any constant does, as long as every process takes the same one. */
+/** Any constant works, as long as all processes use the same. */
 const gazetteerLock = 4_718_203_116;
 
-/** Waits until no other process loads the gazetteer, and keeps others waiting until `tx` ends. */
+/** Serialises loading of the gazetteer between processes, until `tx` ends. */
 export async function lockGazetteer(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${gazetteerLock})`.execute(tx);
 }
 
 /**
- * Makes the tables that the next edition is filled into, without indexes: to keep those of 800,000 names with each row
- * would take several times as long as to build them at the end.
+ * Creates the tables of the next edition without indexes: maintaining them for 800,000 names row by row would
+ * take several times as long as building them at the end.
  */
 export async function createNextTables(tx: Tx): Promise<void> {
   await sql`create table next_places (like places including defaults including constraints)`.execute(tx);
@@ -35,7 +35,7 @@ export async function createNextTables(tx: Tx): Promise<void> {
   );
 }
 
-/** Adds places and their names to the next edition: two statements, however many they are. */
+/** Adds places and names to the next edition, in two statements per batch. */
 export async function addPlaces(tx: Tx, entries: readonly GazetteerEntry[]): Promise<void> {
   const column = <Key extends keyof GazetteerEntry>(key: Key) => entries.map((entry) => entry[key]);
   await sql`
@@ -57,7 +57,7 @@ export async function addPlaces(tx: Tx, entries: readonly GazetteerEntry[]): Pro
   );
 }
 
-/** The indexes of both tables: those of the tables that they replace, by their names. */
+/** Indexes of both tables, with the names of the ones they replace. */
 const indexes = [
   { name: 'places_pkey', on: sql`next_places (id)`, keyOf: 'places' },
   { name: 'places_of_region', on: sql`next_places (country_code, region_code, population desc)` },
@@ -69,20 +69,17 @@ const indexes = [
   },
 ] as const;
 
-/**
- * Puts the filled tables in the place of those that were there, and records their edition. Who looks something up
- * waits for the last of it only, which takes as long as to rename.
- */
+/** Swaps in the filled tables and records their edition. Lookups wait only for the rename. */
 export async function replaceGazetteer(tx: Tx, edition: string, places: number): Promise<void> {
   for (const index of indexes) {
     const unique = sql.raw('keyOf' in index ? 'unique' : '');
     await sql`create ${unique} index ${sql.id(`next_${index.name}`)} on ${index.on}`.execute(tx);
   }
-  // The planner knows their sizes from the first look-up on.
+  // So that the planner knows their sizes from the first lookup.
   await sql`analyze next_places, next_place_names`.execute(tx);
-  // A backup under way reads the tables that it found when it began.
+  // A running backup reads the tables it found at its start.
   await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
-  // In the order in which look-ups take them, so that none waits for the other.
+  // In the order of lookups, to avoid deadlocks.
   await sql`drop table place_names`.execute(tx);
   await sql`drop table places`.execute(tx);
   for (const table of ['places', 'place_names']) {

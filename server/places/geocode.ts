@@ -7,23 +7,23 @@ import { findLookup, keepLookup } from './store.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'log'>;
 
-/** The built-in geocoder, and the outside one where the installation has one. */
+/** The built-in geocoder, and the configured one. */
 export interface Geocoders {
   readonly builtIn: Geocoder;
   readonly outside: Geocoder | null;
 }
 
-/** A place seldom moves, but a missing one may be mapped soon. */
+/** Places seldom move, but a missing one may be mapped soon. */
 const keptHours = { found: 30 * 24, missed: 24 };
-/** When to ask again while the gazetteer is being loaded, in seconds. */
+/** Retry-After while the gazetteer is loading, in seconds. */
 const comeAgainAfter = 2;
 
 /**
- * Finds what a text means: coordinates as they stand, anything else by the outside service if there is one, and by
- * the gazetteer if there is none or it fails.
+ * Resolves a text: coordinates directly, anything else with the configured geocoder, or with the gazetteer if
+ * there is none or it fails.
  *
- * @throws Problem `place_not_found` when nothing is known of the place, `place_lookup_failed` when nobody could tell,
- *   `places_loading` while the gazetteer is, which takes seconds
+ * @throws Problem `place_not_found` if the place is unknown, `place_lookup_failed` if no geocoder answered,
+ * `places_loading` while the gazetteer is loading, which takes seconds
  */
 export async function geocode(deps: Needs, geocoders: Geocoders, text: string): Promise<Place> {
   const place = placeAtCoordinates(text) ?? (await findPlace(deps, geocoders, text));
@@ -60,7 +60,7 @@ async function findPlace(deps: Needs, { builtIn, outside }: Geocoders, text: str
     }
   }
   const place = await findBuiltIn(builtIn, text);
-  // The gazetteer's silence does not mean that the service would not have known.
+  // The failed service might have known what the gazetteer doesn't.
   if (place === null && outside !== null) throw new Problem('place_lookup_failed');
   return place;
 }

@@ -14,14 +14,15 @@ import {
 import { type TownOf, townFinder } from './towns.ts';
 
 const batchSize = 4000;
-/** Cells of a degree within which pieces of a street of one name are taken for one: about five kilometres. */
+/** Cells per degree within which pieces of a street with one name are merged: about five kilometres. */
 const streetCells = 20;
 
 type NamedLandmark = PlacedLandmark & Pick<Landmark, 'names'>;
 
 /**
- * Reads an extract of OpenStreetMap into landmarks, all or none; one that was imported under that name before is
- * replaced. Look-ups find the former ones meanwhile. What lies near no town of the gazetteer is left out.
+ * Imports the landmarks of an OpenStreetMap extract, completely or not at all, replacing an earlier import of
+ * that name. Lookups use the previous ones meanwhile. Landmarks far from any town of the gazetteer are
+ * skipped.
  *
  * @returns how many landmarks it has
  * @throws UnreadableExtract
@@ -32,7 +33,7 @@ export async function importExtract(
   progress: (share: number) => void,
 ): Promise<number> {
   return transaction(db, async (tx) => {
-    // The passes over a large extract go on for longer than a command's transaction may be idle.
+    // Passes over a large extract take longer than the idle timeout of a command's transaction.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
     const townOf = townFinder(await listTowns(tx));
     await removeExtract(tx, extract.name);

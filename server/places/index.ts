@@ -27,7 +27,7 @@ export { RoadsNotBuilt, valhallaPackage } from './roads/engine-package.ts';
 export { mapArchiveRoute, placeRoutes } from './routes.ts';
 export { townsOfAreasIn } from './towns.ts';
 
-/** Deletes kept answers of outside services, once a night, when they are too old to use. */
+/** Deletes expired responses of outside services every night. */
 export function lookupSweep({ db, clock }: Pick<Deps, 'db' | 'clock'>): Recurring {
   const sweep = job('forget_place_lookups', z.unknown());
   return { cron: '23 3 * * *', handler: handle(sweep, () => forgetLookups(db, clock.now())) };

@@ -2,24 +2,23 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../infra/db/database.ts';
 import type { Landmark } from './extract/landmarks.ts';
 
-/** A landmark with the town that it belongs to. */
+/** A landmark with its town. */
 export interface PlacedLandmark extends Omit<Landmark, 'names' | 'street'> {
   readonly townId: number;
 }
 
 export interface FoundLandmark extends PlacedLandmark {
   readonly id: number;
-  /** The folded name by which it was found. */
+  /** The folded name that matched. */
   readonly found: string;
 }
 
-/** Namesakes that one question looks at, the most prominent of them. */
+/** Landmarks of one name considered per query, the most prominent. */
 const mostNamesakes = 500;
 
 const columns = sql`landmarks.id, landmarks.name, landmarks.prominence, landmarks.precision, landmarks.latitude,
   landmarks.longitude, landmarks.town_id as "townId", landmark_names.name as found`;
 
-/** The landmarks that bear one of these folded names. */
 export async function findLandmarks(db: Db, names: readonly string[]): Promise<FoundLandmark[]> {
   if (names.length === 0) return [];
   const { rows } = await sql<FoundLandmark>`
@@ -29,7 +28,7 @@ export async function findLandmarks(db: Db, names: readonly string[]): Promise<F
   return rows;
 }
 
-/** The most prominent landmarks that have a name which begins with `prefix`, folded. */
+/** The most prominent landmarks with a name that starts with `prefix`, folded. */
 export async function findLandmarksByPrefix(db: Db, prefix: string, most: number): Promise<FoundLandmark[]> {
   const { rows } = await sql<FoundLandmark>`
     select * from (
@@ -41,29 +40,27 @@ export async function findLandmarksByPrefix(db: Db, prefix: string, most: number
   return rows;
 }
 
-/** The extracts that are in the database. */
 export async function listExtracts(db: Db) {
   return db.selectFrom('place_extracts').selectAll().orderBy('name').execute();
 }
 
-/** Takes an extract out with all its landmarks; whether there was one. */
+/** Deletes an extract and its landmarks; returns whether it existed. */
 export async function removeExtract(db: Db, name: string): Promise<boolean> {
   const removed = await db.deleteFrom('place_extracts').where('name', '=', name).executeTakeFirst();
   return removed.numDeletedRows > 0n;
 }
 
-/** Notes an extract, to which landmarks can be added then. */
 export async function insertExtract(tx: Tx, name: string): Promise<void> {
   await tx.insertInto('place_extracts').values({ name, landmarks: 0 }).execute();
 }
 
-/** Notes how many landmarks an extract has, and has the planner know the sizes of the tables. */
+/** Records the number of landmarks, and updates the planner's statistics. */
 export async function finishExtract(tx: Tx, name: string, landmarks: number): Promise<void> {
   await tx.updateTable('place_extracts').set({ landmarks }).where('name', '=', name).execute();
   await sql`analyze landmarks, landmark_names`.execute(tx);
 }
 
-/** Adds landmarks and their names: one statement, however many they are. */
+/** Adds landmarks and their names in one statement. */
 export async function addLandmarks(
   tx: Tx,
   extract: string,
@@ -82,7 +79,7 @@ export async function addLandmarks(
     select json_array_elements_text(names), id from given`.execute(tx);
 }
 
-/** What the towns of the gazetteer are, to find the one that a landmark belongs to. */
+/** For assigning landmarks to towns. */
 export async function listTowns(db: Db) {
   return db
     .selectFrom('places')

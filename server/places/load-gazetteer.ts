@@ -16,23 +16,22 @@ const loading = job('load_gazetteer', z.object({}));
 const batchSize = 4000;
 const logEveryMs = 2000;
 
-/** Queues the loading of the gazetteer unless this edition is there; to be called at each start. */
+/** Queues loading of the gazetteer unless this edition is loaded; called at each start. */
 export async function requestGazetteer({ db }: Pick<Deps, 'db'>, source: GazetteerSource): Promise<void> {
   if ((await loadedEdition(db)) === source.edition) return;
   await addJob(db, loading, {}, { key: loading.name });
 }
 
-/** The job that loads the gazetteer. */
 export function gazetteerJob(deps: Pick<Deps, 'db' | 'log'>, source: GazetteerSource): JobHandler {
   return handle(loading, (_, { stopping }) => loadGazetteer(deps, source, logNowAndThen(deps.log), stopping));
 }
 
 /**
- * Replaces the places of the database by an edition's, all or none; does nothing where it is already there.
- * Who looks a place up meanwhile gets the edition before.
+ * Replaces the places by those of an edition, completely or not at all; does nothing if it is loaded. Lookups
+ * use the previous edition meanwhile.
  *
- * @param progress hears after each batch what share of the edition is in, from 0 to 1
- * @param stopping ends it between two batches, with nothing changed
+ * @param progress receives the share loaded after each batch, from 0 to 1
+ * @param stopping stops it between batches, with nothing changed
  */
 export async function loadGazetteer(
   { db, log }: Pick<Deps, 'db' | 'log'>,

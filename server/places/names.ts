@@ -1,4 +1,4 @@
-/** Letters that no decomposition takes apart, as people without them on the keyboard type them. */
+/** Letters without a Unicode decomposition, as people without them on the keyboard type them. */
 const plainLetters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -12,14 +12,15 @@ const plainLetters: Record<string, string> = {
   ı: 'i',
 };
 
-/** Words that maps write short and people write out. */
+/** Words that maps abbreviate and people write out. */
 const shortForms: Record<string, string> = { saint: 'st', mount: 'mt', fort: 'ft' };
 
 /**
- * A name as look-ups compare it: lower case, without accents and punctuation, one blank between words.
- * Marks that carry vowels, as in Devanagari, stay.
+ * Folds a name for comparison: lower case, no accents and punctuation, single spaces. Vowel marks, as in
+ * Devanagari, stay.
  *
- * @example foldName("St. John's") === foldName('Saint Johns') // 'st johns'
+ * @example
+ * foldName("St. John's") === foldName('Saint Johns') // 'st johns'
  */
 export function foldName(name: string): string {
   return name

@@ -4,12 +4,12 @@ import { areasNamed } from './regions.ts';
 import { mayNamePlace } from './rules.ts';
 import { cityNamesAmong, readOtherNames } from './store.ts';
 
-/** Codes of two letters are words more often than countries. */
+/** Two-letter codes are words more often than countries. */
 const shortestArea = 3;
 
 /**
- * Those of the texts that name a larger city, a region or a country, and are not what venues are called ('park',
- * 'library'). Meant for telling a place among other words; a look-up is {@link geocode}.
+ * The given texts that name a larger city, a region or a country, and aren't words for venues ('park',
+ * 'library'). For recognising places among other words; to look a place up, use {@link geocode}.
  */
 export async function placeNamesAmong(db: Db, texts: readonly string[]): Promise<Set<string>> {
   const folded = new Map(texts.map((text) => [text, foldName(text)]));
@@ -23,9 +23,9 @@ export async function placeNamesAmong(db: Db, texts: readonly string[]): Promise
   );
 }
 
-/** Milliseconds for which they are good: names change when a list of places is read in. */
+/** Cache time in milliseconds: names change when a list of places is loaded. */
 const goodForMs = 60_000;
-/** Words that are kept at most. */
+/** Cache size, in words. */
 const mostKept = 5000;
 
 interface Known {
@@ -36,8 +36,8 @@ interface Known {
 const kept = new WeakMap<Db, Map<string, Known>>();
 
 /**
- * What large cities of these folded names are called as well, as of {@link readOtherNames}: every search asks for each
- * of its words, which are few people's own.
+ * Other names of large cities, see {@link readOtherNames}. Cached, because every search looks up each of its
+ * words.
  */
 export async function otherNames(db: Db, names: readonly string[]): Promise<Map<string, readonly string[]>> {
   const known = kept.get(db) ?? new Map<string, Known>();

@@ -2,12 +2,12 @@ import { kilometresBetween } from '../../contracts/positions.ts';
 import { slipsBetween } from '../infra/text/spelling.ts';
 import { areasOfPart, hiddenNames, isWithin, type Reading } from './rules.ts';
 
-/** A place that bears a name which was asked for. */
+/** A place with a matching name. */
 export interface Candidate {
   readonly id: number;
-  /** The folded name by which it was found. */
+  /** The folded name that matched. */
   readonly name: string;
-  /** Whether that is its name on maps. */
+  /** It is the place's main name. */
   readonly main: boolean;
   readonly kind: string;
   readonly countryCode: string;
@@ -17,7 +17,7 @@ export interface Candidate {
   readonly population: number;
 }
 
-/** The place that was chosen, and whether the text asked for nothing else. */
+/** The chosen place, and whether it explains the whole text. */
 export interface Choice {
   readonly candidate: Candidate;
   readonly whole: boolean;
@@ -25,13 +25,16 @@ export interface Choice {
 
 export type CandidatesByName = ReadonlyMap<string, readonly Candidate[]>;
 
-/** Up to this far apart, a locality belongs to the city that is named after it. */
+/** Within this distance, a locality belongs to the city it is named after. */
 const nearKm = 80;
-/** A name on maps outweighs an alternate name of a place up to fifty times as large: York is not Toronto. */
+/** A main name outweighs an alternate name of a place up to fifty times as large: York is not Toronto. */
 const mainNameWeight = Math.log10(50);
-/** From so many inhabitants on, a name that is also a country's or a state's may mean the city, as New York does. */
+/** From this population on, a name shared with a country or state may mean the city, as with New York. */
 const sharedNamePopulation = { main: 100_000, alternate: 1_000_000 };
-/** Below these, a word inside a longer text is more likely no place at all, the more so where the text goes on. */
+/**
+ * Below these populations, a word inside a longer text is more likely no place at all, especially if the text
+ * goes on.
+ */
 const hiddenPopulation = { anywhere: 20_000, inArea: 5000 };
 const goesOnFactor = 10;
 const mostCompared = 20;
@@ -44,7 +47,7 @@ function byWeight(one: Candidate, other: Candidate): number {
   return weight(other) - weight(one) || one.id - other.id;
 }
 
-/** The candidates of one part of a reading, the likeliest first. */
+/** The candidates for one part of a reading, the likeliest first. */
 export function candidatesOf(part: string, reading: Reading, found: CandidatesByName): readonly Candidate[] {
   const shared = areasOfPart(part, reading).length > 0;
   return (found.get(part) ?? [])
@@ -60,8 +63,8 @@ function outranksArea({ kind, main, population }: Candidate): boolean {
 }
 
 /**
- * Whether every part that names a country or a state is known as a city as well. Otherwise the reading drops what
- * the text says: 'Clear Water, FL' must not lie in Minnesota.
+ * Every part that names a country or state is also known as a city. Otherwise the reading ignores part of the
+ * text: 'Clear Water, FL' must not be in Minnesota.
  */
 export function keepsAreas(reading: Reading, found: CandidatesByName): boolean {
   return reading.parts.every(
@@ -70,8 +73,9 @@ export function keepsAreas(reading: Reading, found: CandidatesByName): boolean {
 }
 
 /**
- * Chooses by the likeliest reading that finds anything. Where it leaves a part unexplained, one that goes against a
- * country of the text may name a larger place: 'Waterloo, ON, U.S.A.' is in Ontario, 'Delhi, CA, India' in India.
+ * Chooses by the likeliest reading with a result. If that leaves a part unexplained, a reading that
+ * contradicts a country in the text may name a larger place: 'Waterloo, ON, U.S.A.' is in Ontario, 'Delhi,
+ * CA, India' in India.
  */
 export function chooseByReadings(readings: readonly Reading[], found: CandidatesByName): Choice | null {
   let first: Choice | null = null;
@@ -87,8 +91,8 @@ export function chooseByReadings(readings: readonly Reading[], found: Candidates
 }
 
 /**
- * Chooses the narrowest place of a reading whose parts are whole names of places. Of 'Whitefield, Bengaluru' it is
- * Bengaluru where the only Whitefield known lies in England: the wide part holds, the narrow one has to fit.
+ * Chooses the narrowest place of a reading whose parts are complete place names. 'Whitefield, Bengaluru' is
+ * Bengaluru if the only known Whitefield is in England: the wide part wins, the narrow one must fit.
  */
 export function chooseByParts(reading: Reading, found: CandidatesByName): Choice | null {
   const choice = chooseNarrowest(reading, found);
@@ -115,7 +119,7 @@ function nearest(narrow: readonly Candidate[], wide: readonly Candidate[]): Cand
   return near.sort((a, b) => weight(b.one) + weight(b.other) - weight(a.one) - weight(a.other))[0]?.one;
 }
 
-/** Chooses among the places whose names occur inside the parts of a reading: later words and longer names first. */
+/** Chooses among places named inside the parts of a reading: later words and longer names first. */
 export function chooseHidden(reading: Reading, found: CandidatesByName): Choice | null {
   if (reading.overrules !== undefined) return null;
   const least = reading.areas.length > 0 ? hiddenPopulation.inArea : hiddenPopulation.anywhere;
@@ -140,10 +144,7 @@ function endsWith(part: string, name: string): boolean {
   return part.endsWith(` ${name}`);
 }
 
-/**
- * Those whose name differs from what was typed by the fewest slips, and no more than a hurried hand makes; it seldom
- * misses the first letter.
- */
+/** The closest spellings, within what a hurried typist gets wrong; the first letter seldom is. */
 export function plausibleCorrections(typed: string, candidates: readonly Candidate[]): readonly Candidate[] {
   const most = typed.length < 5 ? 0 : typed.length < 8 ? 1 : 2;
   const alike = candidates.filter(({ name }) => name[0] === typed[0]);

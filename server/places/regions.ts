@@ -1,12 +1,12 @@
 import { foldName } from './names.ts';
 
-/** A country, or one first-level division of it, as the gazetteer codes them. */
+/** A country or first-level division, with the gazetteer's codes. */
 export interface Area {
   readonly countryCode: string;
   readonly regionCode?: string;
 }
 
-/** Divisions whose names people write after a city, by the gazetteer's code for them; the rest go by country. */
+/** Divisions that people write after a city, by the gazetteer's code; elsewhere they write the country. */
 const regionNames: Record<string, Record<string, string>> = {
   AU: {
     '01': 'Australian Capital Territory',
@@ -128,7 +128,7 @@ const regionNames: Record<string, Record<string, string>> = {
   },
 };
 
-/** What people write where it is neither a code above nor a name below. */
+/** Spellings that are neither a code above nor a name below. */
 const otherNames: readonly (readonly [name: string, countryCode: string, regionCode?: string])[] = [
   ['America', 'US'],
   ['BC', 'CA', '02'],
@@ -160,32 +160,34 @@ const otherNames: readonly (readonly [name: string, countryCode: string, regionC
   ['Bosnia', 'BA'],
 ];
 
-/** Parts of a country that the runtime has codes, and so names in many languages, for. */
+/** Divisions with a code that the runtime can name in many languages. */
 const regionsWithCodes: Readonly<Record<string, Required<Area>>> = {
   IC: { countryCode: 'ES', regionCode: '53' },
 };
 
-/** Languages in which a country's name is understood. */
+/** Languages in which country names are understood. */
 const languages = ['en', 'hi', 'de', 'fr', 'es', 'pt', 'it'] as const;
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-/** Current codes only: the runtime also names withdrawn ones, `UK` and `SU` among them, after today's countries. */
+/**
+ * Current codes only: the runtime also names withdrawn ones, such as `UK` and `SU`, after today's countries.
+ */
 const countryCodes = letters
   .flatMap((first) => letters.map((second) => first + second))
   .filter((code) => new Intl.Locale(`und-${code}`).region === code);
 const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-/** The English name of a country, e.g. `India` for `IN`; the code itself where the runtime knows no name. */
+/** E.g. `India` for `IN`; the code itself if the runtime has no name. */
 export function countryName(countryCode: string): string {
   return english.of(countryCode) ?? countryCode;
 }
 
-/** The name of a first-level division, where it is one that people write: `Oregon` for `US`, `OR`. */
+/** The name of a first-level division, if people write it: `Oregon` for `US`, `OR`. */
 export function regionName(countryCode: string, regionCode: string | null): string | undefined {
   return regionCode === null ? undefined : regionNames[countryCode]?.[regionCode];
 }
 
-/** The areas that a folded name or code can mean: `ga` is Gabon and the state of Georgia. */
+/** Everything a folded name or code can mean: `ga` is Gabon and the state of Georgia. */
 export function areasNamed(name: string): readonly Area[] {
   areas ??= collectAreas();
   return areas.get(name) ?? [];

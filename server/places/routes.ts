@@ -10,14 +10,13 @@ import type { RouteFinder } from './find-route.ts';
 import { type Geocoders, geocode } from './geocode.ts';
 import { PlaceServiceFault } from './provider.ts';
 
-/** An organiser tries a few spellings; the outside service's quota is everybody's. */
+/** Organisers try a few spellings; the outside service's quota is shared by all. */
 const lookups: Limit = { most: 60, seconds: 600 };
-/** Somebody on the way asks anew every few seconds. */
+/** People on the move request a new route every few seconds. */
 const ways: Limit = { most: 120, seconds: 600 };
-/** A quick hand types a few letters a second. */
+/** Fast typists type a few letters per second. */
 const suggestions: Limit = { most: 300, seconds: 600 };
 
-/** Serves places: look-ups, suggestions, ways. */
 export function placeRoutes(
   bind: Bind,
   deps: Deps,
@@ -37,16 +36,16 @@ export function placeRoutes(
 }
 
 /**
- * Serves one file of map tiles, of which browsers fetch the parts that they show.
+ * Serves a map tile file; browsers request the ranges they need.
  *
- * @returns the path of its address
+ * @returns its path
  */
 export async function mapArchiveRoute(app: FastifyInstance, file: string): Promise<string> {
   const name = basename(file);
   await app.register(fastifyStatic, {
     root: dirname(file),
     prefix: '/map/',
-    // Nothing else of that folder.
+    // Nothing else in that folder.
     allowedPath: (path) => decodeURIComponent(path) === `/${name}`,
     decorateReply: false,
     index: false,
@@ -57,12 +56,12 @@ export async function mapArchiveRoute(app: FastifyInstance, file: string): Promi
   return `/map/${encodeURIComponent(name)}`;
 }
 
-/** Fewer letters begin too many names. */
+/** Fewer letters match too many names. */
 const fewestLetters = 3;
 
 /**
- * The places whose names begin with what somebody is typing: of the outside service where that allows to be asked with
- * each letter, else of the installation's own. Suggestions are a convenience: where nobody can give any there are none.
+ * Place suggestions: from the outside service if it allows autocomplete, otherwise from the installation's
+ * own places. Failures yield an empty list, because suggestions are optional.
  */
 async function suggest(
   { log }: Pick<Deps, 'log'>,

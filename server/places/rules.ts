@@ -1,12 +1,12 @@
 import { foldName } from './names.ts';
 import { type Area, areasNamed } from './regions.ts';
 
-/** One way to understand a text: parts from the narrow to the wide, and the areas they must lie in. */
+/** One interpretation of a text: parts from narrow to wide, and the areas they must be in. */
 export interface Reading {
   readonly parts: readonly string[];
   /** Empty: anywhere. More than one: any of them. */
   readonly areas: readonly Area[];
-  /** It goes against a country that the text names: worth something only where all the rest is known. */
+  /** Contradicts a country in the text: acceptable only if everything else is known. */
   readonly overrules?: true;
 }
 
@@ -14,8 +14,8 @@ const mostParts = 8;
 const mostWords = 12;
 
 /**
- * The ways to read an address, the likeliest first. What follows the last comma is a country or a state if it can
- * be ('Portland, OR'), and so are the last words without one ('Paris France').
+ * The interpretations of an address, the likeliest first. The text after the last comma is a country or a
+ * state if possible ('Portland, OR'), and so are the last words without a comma ('Paris France').
  */
 export function readingsOf(text: string): readonly Reading[] {
   const parts = text
@@ -49,7 +49,10 @@ function withoutLastPart({ parts, areas }: Reading): Reading | null {
   return narrowed.length === 0 ? null : { parts: parts.slice(0, -1), areas: narrowed };
 }
 
-/** The reading by its last part alone where that names a region of another country: 'Waterloo, ON, U.S.A.'. */
+/**
+ * The interpretation by its last part alone, if that names a region of another country: 'Waterloo, ON,
+ * U.S.A.'.
+ */
 function withoutCountry({ parts, areas }: Reading): Reading | null {
   const last = parts.at(-1);
   if (last === undefined || parts.length < 2 || areas.length === 0) return null;
@@ -59,7 +62,7 @@ function withoutCountry({ parts, areas }: Reading): Reading | null {
   return { parts: parts.slice(0, -1), areas: regions, overrules: true };
 }
 
-/** The reading itself, then those in which its last words name an area. Two letters alone are too often a word. */
+/** The reading itself, then those whose last words name an area. Two-letter words alone are too ambiguous. */
 function withShorterEnds(reading: Reading): Reading[] {
   const words = reading.parts.at(-1)?.split(' ') ?? [];
   for (let length = Math.min(3, words.length - 1); length >= 1; length--) {
@@ -72,7 +75,7 @@ function withShorterEnds(reading: Reading): Reading[] {
   return [reading];
 }
 
-/** The areas that lie in both; a country and a part of it give the part. */
+/** The areas in both; a country and a part of it give the part. */
 function narrow(wide: readonly Area[], areas: readonly Area[]): readonly Area[] {
   if (wide.length === 0) return areas;
   return areas.filter((area) => wide.some((other) => liesIn(area, other)));
@@ -85,12 +88,11 @@ function liesIn(area: Area, other: Area): boolean {
   );
 }
 
-/** The areas that a part of a reading can name, given those that it must lie in: `bs` in Italy is not the Bahamas. */
+/** The areas a part can name within those it must be in: `bs` in Italy is not the Bahamas. */
 export function areasOfPart(part: string, reading: Reading): readonly Area[] {
   return narrow(reading.areas, areasNamed(part));
 }
 
-/** Whether a place lies where a reading asks for it. */
 export function isWithin(
   place: { readonly countryCode: string; readonly regionCode: string | null },
   areas: readonly Area[],
@@ -102,7 +104,7 @@ export function isWithin(
   );
 }
 
-/** The region that a text names and nothing else: 'Goa', 'Kerala, India'. */
+/** The region, if the text names nothing else: 'Goa', 'Kerala, India'. */
 export function regionNamed(readings: readonly Reading[]): Required<Area> | null {
   for (const { parts, areas } of readings) {
     const [name, ...others] = parts;
@@ -114,7 +116,7 @@ export function regionNamed(readings: readonly Reading[]): Required<Area> | null
   return null;
 }
 
-/** Words of which venues and streets are made; on their own they are no place, though towns of the name exist. */
+/** Words in names of venues and streets; alone they aren't places, though towns of that name exist. */
 const venueWords = new Set(
   `academy airport and area arena at auditorium avenue bank bar base beach behind block bridge building cafe campus
   castle center central centre church circle city club college complex conference convention corner court cross
@@ -125,14 +127,14 @@ const venueWords = new Set(
   theatre tower town university valley venue view village west world yard`.split(/\s+/),
 );
 
-/** Whether a text holds a word that may be a place's name and is not merely what venues are called. */
+/** Whether a text contains a word that could be a place name, rather than a word for venues. */
 export function mayNamePlace(text: string): boolean {
   return text.split(' ').some((word) => word.length > 3 && !venueWords.has(word));
 }
 
 /**
- * The word sequences of a part in which a place may hide, such as 'mumbai' in 'phoenix marketcity mumbai'; the
- * whole part is not among them.
+ * Word sequences of a part that may be a place, such as 'mumbai' in 'phoenix marketcity mumbai'; without the
+ * whole part.
  */
 export function hiddenNames(part: string): readonly string[] {
   const words = part.split(' ');
@@ -146,10 +148,13 @@ export function hiddenNames(part: string): readonly string[] {
   return names;
 }
 
-/** Of a text whose blanks are single ones: any number of them in so many places take half a second of two hundred blanks. */
+/**
+ * Only for texts with single spaces: optional runs of spaces in this many places would take half a second for
+ * two hundred spaces.
+ */
 const coordinates = /^([+-]?\d{1,2}(?:\.\d+)?) ?°? ?([NS])? ?[,; ] ?([+-]?\d{1,3}(?:\.\d+)?) ?°? ?([EW])?$/i;
 
-/** Latitude and longitude in degrees, as maps copy them: '19.076, 72.8777' or '33.87° S, 151.21° E'. */
+/** Latitude and longitude in degrees, as copied from maps: '19.076, 72.8777' or '33.87° S, 151.21° E'. */
 export function coordinatesIn(text: string): { latitude: number; longitude: number } | null {
   const match = coordinates.exec(text.trim().replaceAll(/\s+/g, ' '));
   if (match === null) return null;

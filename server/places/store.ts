@@ -6,14 +6,14 @@ import type { Candidate } from './ranking.ts';
 const candidateColumns = sql`place_names.name, place_names.main, places.id, places.kind, places.latitude,
   places.longitude, places.population, places.country_code as "countryCode", places.region_code as "regionCode"`;
 
-/** Namesakes looked at for one question, the largest of them. */
+/** Places of one name considered per query, the largest. */
 const mostNamesakes = 1000;
-/** How much more a name on maps counts than an alternate one, while a name is being typed. */
+/** Weight of main names over alternate ones in suggestions. */
 const mainNameFactor = 10;
-/** Similar names looked at for one mistyped name. */
+/** Similar names considered per misspelt name. */
 const mostSimilar = 40;
 
-/** Places that bear one of these folded names, within some countries or (none given) anywhere; largest first. */
+/** Places with one of these folded names, in the given countries (none: anywhere); largest first. */
 export async function findByNames(
   db: Db,
   names: readonly string[],
@@ -27,7 +27,7 @@ export async function findByNames(
   return rows;
 }
 
-/** Places whose name looks like `typed`, most alike first. */
+/** Places with names similar to `typed`, most similar first. */
 export async function findSimilar(
   db: Db,
   typed: string,
@@ -43,7 +43,7 @@ export async function findSimilar(
   return rows;
 }
 
-/** Ids of the largest places that have a name which begins with `prefix`, folded. */
+/** Ids of the largest places with a name that starts with `prefix`, folded. */
 export async function findByPrefix(db: Db, prefix: string, most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select places.id from (
@@ -55,7 +55,7 @@ export async function findByPrefix(db: Db, prefix: string, most: number): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Places in full, in the order of their ids here. */
+/** In the order of their ids here. */
 export async function listPlaces(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('places').selectAll().where('id', 'in', ids).execute();
@@ -63,12 +63,12 @@ export async function listPlaces(db: Db, ids: readonly number[]) {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Cities from this size on are known by other names to people far away. */
+/** Cities of this size are known abroad by other names. */
 const wellKnownPopulation = 100_000;
 
 /**
- * What large cities of these folded names are called as well, in one word: Bombay for Mumbai, and the other way round.
- * Only between a name on maps and its alternates, never between two alternates.
+ * Other one-word names of large cities with these folded names: Bombay for Mumbai and vice versa. Only
+ * between the main name and alternates, never between two alternates.
  */
 export async function readOtherNames(db: Db, names: readonly string[]): Promise<Map<string, string[]>> {
   if (names.length === 0) return new Map();
@@ -81,7 +81,7 @@ export async function readOtherNames(db: Db, names: readonly string[]): Promise<
   return new Map(rows.map(({ name, others }) => [name, others]));
 }
 
-/** Those of these folded names that well-known cities bear. */
+/** The given folded names that belong to well-known cities. */
 export async function cityNamesAmong(db: Db, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set();
   const { rows } = await sql<{ name: string }>`
@@ -90,7 +90,7 @@ export async function cityNamesAmong(db: Db, names: readonly string[]): Promise<
   return new Set(rows.map(({ name }) => name));
 }
 
-/** The seat of government of a region, or its largest city where the source marks none. */
+/** A region's capital, or its largest city if the source marks none. */
 export async function findSeat(
   db: Db,
   region: { readonly countryCode: string; readonly regionCode: string },
@@ -107,18 +107,19 @@ export async function findSeat(
   return seat?.id ?? null;
 }
 
-/** One place in full. */
 export async function getPlace(db: Db, id: number) {
   return db.selectFrom('places').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** The edition of the gazetteer that is loaded, or null. */
 export async function loadedEdition(db: Db): Promise<string | null> {
   const row = await db.selectFrom('gazetteer').select('edition').executeTakeFirst();
   return row?.edition ?? null;
 }
 
-/** A kept answer: `null` inside means that the service knew no such place; undefined, that it was not asked yet. */
+/**
+ * A cached answer: `null` inside means the service doesn't know the place; undefined, that it hasn't been
+ * asked.
+ */
 export async function findLookup(
   db: Db,
   question: { readonly provider: string; readonly question: string; readonly now: Temporal.Instant },
@@ -133,7 +134,6 @@ export async function findLookup(
   return row === undefined ? undefined : (row.answer as Place | null);
 }
 
-/** Keeps an answer until `expiresAt`. */
 export async function keepLookup(
   db: Db,
   lookup: {
@@ -158,7 +158,6 @@ export async function keepLookup(
     .execute();
 }
 
-/** Deletes answers that are too old to use. */
 export async function forgetLookups(db: Db, now: Temporal.Instant): Promise<void> {
   await db.deleteFrom('place_lookups').where('expires_at', '<=', now).execute();
 }

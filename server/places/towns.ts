@@ -5,25 +5,23 @@ import { foldName } from './names.ts';
 import { type Area, areasNamed } from './regions.ts';
 import { mayNamePlace } from './rules.ts';
 
-/** A town of the gazetteer. */
 interface Town extends Position {
   readonly id: number;
   readonly population: number;
 }
 
-/** Finds the town that a place belongs to, if any is near. */
 export type TownOf = (place: Position) => number | null;
 
-/** Kilometres that a town of 100,000 reaches from its middle; the others by the square root of their people. */
+/** Radius in kilometres of a town of 100,000; others scale with the square root of their population. */
 const reachOf100000 = 3;
-/** Beyond this many times its reach nobody says that they are in a town. */
+/** Beyond this multiple of the radius, a place isn't in a town. */
 const farthest = 12;
-/** Degrees of a cell of the grid in which towns are looked up. */
+/** Grid cell size in degrees, for looking up towns. */
 const cell = 0.5;
 
 /**
- * Makes the finder: of the towns around it is the one in whose reach a place lies deepest, so that what stands in a
- * quarter of Mumbai is in Mumbai and not in the nearest suburb with a town hall.
+ * Assigns a place to the town in whose radius it is deepest, so that a place in a district of Mumbai is in
+ * Mumbai and not in the nearest suburb with a town hall.
  */
 export function townFinder(towns: readonly Town[]): TownOf {
   const cells = Map.groupBy(towns, ({ latitude, longitude }) => keyOf(cellOf(latitude), cellOf(longitude)));
@@ -55,22 +53,22 @@ function* around(
       yield* cells.get(keyOf(cellOf(latitude) + row, cellOf(longitude) + column)) ?? [];
 }
 
-/** Codes of two letters are words more often than countries. */
+/** Two-letter codes are words more often than countries. */
 const shortestName = 3;
 const mostWords = 4;
-/** Towns that a location names without the state or the country around them. */
+/** Towns per state or country that a location names. */
 const mostTowns = 200;
 const leastInhabitants = { country: 50_000, region: 10_000 };
-/** From here on a city is written by other names than its own, too; smaller ones have had names that mean anything. */
+/** Only larger cities are found by alternate names; those of smaller ones include common words. */
 const manyNamedFrom = 1_000_000;
 
-/** What was found, as long as the process lives: the list of places changes with a release of Mela only. */
+/** Cached for the process: the list of places changes with a release of Mela only. */
 const known = new WeakMap<Db, Map<string, readonly string[]>>();
 
 /**
- * The names, in one word, of the towns in the countries and states that a text names, by each of the words that do:
- * for 'concerts in Tamil Nadu' `tamil` and `nadu` have those of Chennai and Madurai. Folded. A name that a larger town
- * elsewhere bears is left out: Hyderabad is not Sindh's.
+ * One-word names of the towns in the countries and states a text names, by each of the naming words: for
+ * 'concerts in Tamil Nadu' `tamil` and `nadu` have those of Chennai and Madurai. Folded. Names that belong to
+ * a larger town elsewhere are left out: Hyderabad isn't Sindh's.
  */
 export async function townsOfAreasIn(db: Db, text: string): Promise<Map<string, readonly string[]>> {
   const towns = new Map<string, readonly string[]>();
@@ -93,7 +91,7 @@ async function townNames(db: Db, area: Area): Promise<readonly string[]> {
   known.set(db, ofDb);
   const key = `${area.countryCode} ${area.regionCode}`;
   const names = ofDb.get(key) ?? (await listTownNames(db, area));
-  // None: perhaps the list is not loaded yet.
+  // Don't cache an empty result: the list may not be loaded yet.
   if (names.length > 0) ofDb.set(key, names);
   return names;
 }

@@ -3,22 +3,21 @@ import type { Logger } from '../infra/log/log.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../infra/postgres/embedded-postgres.ts';
 import { withProgress } from '../infra/progress.ts';
 
-/** An embedded database that was started again this often within that time is broken: what would help is not another start. */
+/** An embedded database that ends this often within that time is broken; restarting again wouldn't help. */
 const mostRestarts = 3;
 const withinMs = 10 * 60_000;
 
-/** The database that the site runs on. */
 export interface DatabaseServer {
   readonly url: string;
-  /** Where its rows are, if it is ours. */
+  /** The data folder of the embedded database. */
   readonly folder: string | undefined;
 }
 
 /**
- * Opens the database that the settings name. The embedded one is started again when it ends unasked, on the same port,
- * so that everybody who is connected finds it again.
+ * Opens the configured database. The embedded one is restarted on the same port if it ends, so clients
+ * reconnect.
  *
- * @param ended aborted when it ends too often, or cannot be started again
+ * @param ended aborted if it ends too often or can't be restarted
  */
 export async function openDatabaseServer(
   { database, dataDir }: Config,
@@ -33,7 +32,7 @@ export async function openDatabaseServer(
   started.defer(async () => {
     stopping.abort();
     await withProgress('Stopping the database', async () => {
-      // One that is being started again right now would outlive its stop.
+      // A restart in progress would outlive the stop.
       await embedded.settled();
       await embedded.stop();
     });
@@ -42,7 +41,7 @@ export async function openDatabaseServer(
   return embedded;
 }
 
-/** @throws Error when it ends too often, or cannot be started again */
+/** @throws Error if it ends too often or can't be restarted */
 async function keep(embedded: EmbeddedPostgres, log: Logger, stopping: AbortSignal): Promise<void> {
   const { folder } = embedded;
   let restarts: number[] = [];

@@ -4,7 +4,7 @@ import { explain } from './console.ts';
 import { serve, type WebClient } from './serve.ts';
 import { listenForStopSignals } from './stop-signals.ts';
 
-/** Makes this process the site, from reading the settings to the exit code. */
+/** The site's process, from reading the settings to the exit code. */
 export async function run(openClient: () => Promise<WebClient>): Promise<never> {
   const signals = listenForStopSignals();
   try {

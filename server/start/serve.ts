@@ -16,25 +16,25 @@ import { openDatabaseServer } from './database-server.ts';
 import { aborted, type StopSignals } from './stop-signals.ts';
 import { runWorkers } from './workers.ts';
 
-/** Requests and jobs under way get this long to end, unless the database they need is gone. */
+/** Time for running requests and jobs to finish on shutdown, unless the database is gone. */
 const GRACE_MS = 15_000;
 
 const openPortWarning =
   'HOST opens the port on every network interface: let only your proxy reach it, or remove HOST';
 
-/** The web client, as it was built or from its sources. */
+/** Built, or rendered from source in development. */
 export type WebClient = {
   readonly renderer: Renderer;
-  /** Lets it answer requests for its own files before anybody else does. */
+  /** Lets it answer requests for its own files first. */
   attach?(app: FastifyInstance): void;
   close?(): Promise<void>;
 };
 
 /**
- * Runs the site until it is told to stop. Whatever was started is stopped in the opposite order, also when a
- * later step of the start fails.
+ * Runs the site until it is told to stop. Everything is stopped in reverse order, also if the start fails
+ * halfway.
  *
- * @throws whatever made the start or the running fail; `explain` of `console.ts` has the words for it.
+ * @throws any failure; `explain` in `console.ts` describes it
  */
 export async function serve(options: {
   config: Config;
@@ -49,8 +49,8 @@ export async function serve(options: {
   const databaseEnded = new AbortController();
   const stop = AbortSignal.any([signals.stop, failed.signal]);
   process.on('uncaughtException', (error) => {
-    // At once: what is under way may take a while to end before the caller can tell.
-    log.fatal({ err: error }, 'Something went wrong that nobody expected; the site ends');
+    // Immediately: running work may take a while to end before the caller can report it.
+    log.fatal({ err: error }, 'Unexpected error; stopping');
     failed.abort(error);
   });
 

@@ -1,17 +1,16 @@
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** npm passes a terminal's Ctrl-C on although the terminal sent it to us as well: two signals, one key stroke. */
+/** npm forwards Ctrl-C although the terminal already sent it to us: two signals for one keystroke. */
 const SAME_KEYSTROKE_MS = 500;
 
-/** How the outside asks this process to end. */
 export type StopSignals = {
-  /** Aborted by the first signal: end what is under way, take on nothing new. */
+  /** Aborted by the first signal: finish running work, accept nothing new. */
   readonly stop: AbortSignal;
-  /** Aborted by a second one: somebody is waiting, cut off what is still under way. */
+  /** Aborted by the second: the user is waiting, stop at once. */
   readonly hurry: AbortSignal;
 };
 
-/** Listens for the signals that end a process, instead of Node's own habit to drop everything. */
+/** Replaces Node's default, which ends the process at once. */
 export function listenForStopSignals(): StopSignals {
   const stop = new AbortController();
   const hurry = new AbortController();
@@ -28,7 +27,6 @@ export function listenForStopSignals(): StopSignals {
   return { stop: stop.signal, hurry: hurry.signal };
 }
 
-/** Resolves once `signal` is aborted. */
 export function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();

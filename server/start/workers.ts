@@ -5,19 +5,19 @@ import type { Logger } from '../infra/log/log.ts';
 import { safely } from '../infra/safely.ts';
 import { aborted, type StopSignals } from './stop-signals.ts';
 
-/** A worker that ended by itself is followed by another after this pause. */
+/** Pause before a worker that ended is replaced. */
 const pauseMs = 1000;
 
-/** A worker could not start, and has said why. */
+/** A worker that couldn't start; it has reported why. */
 export class WorkerFailed extends Error {
   override readonly name = 'WorkerFailed';
 }
 
 /**
- * Runs the site in several processes that share one port, until told to stop. One that ends by itself is replaced.
+ * Runs the site in several processes that share one port, until told to stop. Workers that end are replaced.
  *
- * @param options `databaseUrl` is what the workers connect to; `serving` is called once all of them take requests
- * @throws WorkerFailed when a worker ends before it has ever taken a request: the next one would too
+ * @param options `databaseUrl` for the workers; `serving` is called when all of them accept requests
+ * @throws WorkerFailed if a worker ends before it ever accepted a request: its replacement would too
  */
 export async function runWorkers(options: {
   count: number;
@@ -64,7 +64,7 @@ export async function runWorkers(options: {
   }
 }
 
-/** Each ends as a site of one process does: what is under way first, unless somebody is in a hurry. */
+/** Each one finishes running work first, unless told to hurry. */
 async function endAll(workers: readonly (Worker | undefined)[], hurry: AbortSignal): Promise<void> {
   const kill = () => {
     for (const worker of workers) worker?.process.kill('SIGTERM');

@@ -5,14 +5,14 @@ import { RealtimeMessage } from '../../contracts/realtime.ts';
 import { definitionOf, longestOf, mostEntriesOf } from '../../server/infra/http/bounds.ts';
 
 /**
- * Where anything may stand: the JSON of people's own programs. Its values and levels are counted before it is parsed,
- * and its bytes before it is stored.
+ * Free JSON for clients' own use. Its values and nesting are counted before parsing, its bytes before
+ * storing.
  */
 const anything = new Set(['updatePrefs.body.prefs', 'createDocument.body.data', 'updateDocument.body.data']);
-/** Their form has one length, so an expression of its own bounds them. */
+/** Fixed-length formats: their own expression bounds them. */
 const ofOneLength = new Set(['uuid', 'date']);
 
-/** Lists, records and texts of a schema that have no end. */
+/** Unbounded lists, records and strings of a schema. */
 function unbounded(schema: z.ZodType, path: string): string[] {
   const definition = definitionOf(schema) as ReturnType<typeof definitionOf> & {
     readonly format?: string;
@@ -53,7 +53,7 @@ function unbounded(schema: z.ZodType, path: string): string[] {
     case 'intersection':
       return [...inside(definition.left), ...inside(definition.right)];
     case 'pipe':
-      // A text that means yes or no is looked up, not read.
+      // Boolean strings are compared with a fixed list.
       return definitionOf(definition.out as z.ZodType).type === 'boolean' ? [] : inside(definition.in);
     case 'enum':
     case 'literal':
@@ -75,7 +75,7 @@ const inputs = Object.entries({ ...api, ...bytesEndpoints }).flatMap(([name, spe
   }),
 );
 
-test('every list, record and text that a contract takes has an end', () => {
+test('bounds every list, record and string in the contracts', () => {
   expect(inputs.length).toBeGreaterThan(100);
   expect(inputs.flatMap(({ name, schema }) => unbounded(schema, name))).toEqual([]);
   expect(unbounded(RealtimeMessage, 'realtime')).toEqual([]);

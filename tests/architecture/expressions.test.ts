@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { nameOf, nodesOf } from './sources.ts';
 import { readTree, type TreeFile } from './tree.ts';
 
-// Some two hundred expressions, each of which may take the checker a second on a busy machine.
+// About two hundred expressions; each may take a second on a busy machine.
 vi.setConfig({ testTimeout: 600_000 });
 
-/** Expressions that may take more than linear time, or that cannot be checked: what they read is small, or our own. */
+/** Expressions that may be superlinear or can't be checked; their input is short or our own. */
 const bounded: Record<string, string> = {
   'server/assistant/reading/':
     'A message has 1000 characters; reading one is held against a time of its own.',
@@ -40,14 +40,14 @@ function expressionsIn(file: TreeFile): Expression[] {
   });
 }
 
-/** Expressions put together while the program runs: they cannot be checked here. */
+/** Expressions built at runtime can't be checked here. */
 function madeIn(file: TreeFile): string[] {
   return nodesOf(file)
     .filter(({ node }) => /^(New|Call)Expression$/.test(node.type) && nameOf(node.callee) === 'RegExp')
     .map(({ where }) => where);
 }
 
-/** Those of which some text takes more than linear time. */
+/** Expressions that take more than linear time for some input. */
 async function superlinear(expressions: readonly Expression[]): Promise<string[]> {
   const once = new Map(expressions.map((each) => [`/${each.source}/${each.flags}`, each]));
   const faults: string[] = [];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Node, nameOf, nodesOf } from './sources.ts';
 import { readTree, type TreeFile } from './tree.ts';
 
-/** They run outside of the serving process, or before and after it serves. */
+/** Code that runs outside the serving process, or only at its start and end. */
 const outside = new Map([
   ['server/places/roads/engine-process.ts', 'a process of its own, which may end'],
   ['server/features/files/drawing-process.ts', 'a process of its own, which may end'],
@@ -17,10 +17,13 @@ const sources = (await readTree('server/**/*.ts')).filter(
 
 const subscribing = new Set(['on', 'once', 'addListener', 'prependListener', 'addEventListener']);
 const timers = new Set(['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'nextTick']);
-/** What cannot throw, whatever it is called with. */
+/** Functions that can't throw. */
 const harmless = new Set(['resolve', 'reject', 'abort', 'destroy', 'kill', 'onError', 'unref']);
 
-/** Listeners that could throw where nobody catches it: not wrapped in `safely`, and more than a harmless call. */
+/**
+ * Listeners that could throw with no caller to catch it: not wrapped in `safely`, and more than a harmless
+ * call.
+ */
 function exposed(file: TreeFile): string[] {
   const nodes = nodesOf(file);
   const wrapped = new Set(
@@ -37,7 +40,7 @@ function exposed(file: TreeFile): string[] {
     .map(({ where }) => where);
 }
 
-/** The function that a call hands over to be called later; undefined where it hands none over. */
+/** The callback of a call; undefined if there is none. */
 function listenerOf({ callee, arguments: given }: Node): Node | undefined {
   const name = nameOf(callee) ?? '';
   const [first, second] = given as Node[];
@@ -70,7 +73,7 @@ function isHarmless(statement: Node): boolean {
   return ['UpdateExpression', 'Literal', 'Identifier'].includes(node.type);
 }
 
-/** Promises that are let go without a word on what happens when they reject: that would end the process as well. */
+/** Floating promises without a rejection handler: these would end the process as well. */
 function letGo(file: TreeFile): string[] {
   return nodesOf(file)
     .filter(({ node }) => node.type === 'UnaryExpression' && node.operator === 'void')
@@ -81,14 +84,14 @@ function letGo(file: TreeFile): string[] {
     .map(({ where }) => where);
 }
 
-/** Their rejections are handled where they are made, or they are no promises. */
+/** Handled where they are created, or not promises. */
 const neverRejects = new Set(['catch', 'walkTokens', 'push', 'follow', 'headers', 'register', 'then']);
 
 test('no listener of a socket, stream, timer or emitter can end the process', () => {
   expect(sources.flatMap(exposed)).toEqual([]);
 });
 
-test('no promise is let go whose rejection nobody handles', () => {
+test('has no floating promise without a rejection handler', () => {
   expect(sources.flatMap(letGo)).toEqual([]);
 });
 

@@ -6,12 +6,15 @@ const everything = await readTree('**/*.{ts,tsx,js,mjs,css,sql,md,json,html,yaml
 const product = sources.filter(({ path }) => /^(server|web|contracts|messages|scripts)\//.test(path));
 const itself = 'tests/architecture/manners.test.ts';
 
-/** Generated, or lists of texts that grow with the product. */
+/** Generated files, and catalogues that grow with the product. */
 const MAY_BE_LONG = ['server/infra/db/schema.ts', 'messages/'];
 const LONGEST = 400;
 
 const READS_ENVIRONMENT = /\bprocess\.env\b|\bimport\.meta\.env\b/;
-/** `method="dialog"` does nothing outside of a `<dialog>`: fields keep what is in them, no password gets into an address. */
+/**
+ * `method="dialog"` does nothing outside a `<dialog>`: fields keep their values, and no password ends up in a
+ * URL.
+ */
 const SENDS_ITSELF = /<form\s(?!\s*(?:(?:id|ref)=\{\w+\}\s+)?method="(?:get|dialog)")/;
 const LEFTOVER = /\b(TODO|FIXME|XXX|HACK)\b|\b(test|it|describe)\.(skip|only|todo)\b|\bdebugger\b/;
 const MACHINE_PATH = /(?<![\w.-])\/(work|tmp|home\/\w+)\/|registry\.npmjs\.org/;
@@ -30,14 +33,14 @@ test('no source file is longer than a few screens', () => {
 });
 
 test('only server/config/index.ts reads the environment', () => {
-  // Tools start other programs, and hand on the environment that they were given.
+  // Scripts start other programs and pass their environment on.
   const readers = product.filter(
     ({ path }) => path !== 'server/config/index.ts' && !path.startsWith('scripts/'),
   );
   expect(occurrences(readers, READS_ENVIRONMENT)).toEqual([]);
 });
 
-test('no form sends what was typed where its script has not come yet', () => {
+test('no form submits before its script has loaded', () => {
   const forms = product.filter(({ path }) => /^web\/.*\.tsx$/.test(path));
   const sending = (files: TreeFile[]) =>
     files.filter(({ content }) => SENDS_ITSELF.test(content)).map(({ path }) => path);

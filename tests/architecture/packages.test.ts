@@ -41,8 +41,8 @@ test('the lockfile has every platform, or npm ci refuses it where the registry l
 });
 
 /**
- * Packages that meet what strangers send, and the release from which on they have no weakness that was known when the
- * list was last read (November 2026; docs/asvs.md). It keeps an older copy from coming back, also beside a newer one.
+ * Packages that process untrusted input, with the first release free of vulnerabilities known at the last
+ * review (November 2026; docs/asvs.md). Keeps older copies from coming back, also beside a newer one.
  */
 const mended: Readonly<Record<string, string>> = {
   '@fastify/static': '10.1.3',

@@ -3,7 +3,10 @@ import { testDatabase } from '../kit/database.ts';
 
 const database = testDatabase();
 
-/** Foreign keys whose columns, in any order, don't begin an index that covers every row with a value. */
+/**
+ * Foreign keys without an index that starts with their columns (in any order) and covers every row with a
+ * value.
+ */
 const withoutIndex = `
   select conrelid::regclass || '.' || (
       select string_agg(attname, ', ') from pg_attribute where attrelid = conrelid and attnum = any (conkey)

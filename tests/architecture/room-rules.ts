@@ -1,14 +1,14 @@
 import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
 
 const TEST = '\\.test\\.tsx?$';
-/** A feature, or a subsystem with an index of its own. */
+/** A feature, or a subsystem with its own index. */
 const ROOM = 'features/[^/]+|appwrite/[^/]+|places|assistant|backup|pages';
 const FEATURE = `^server/(${ROOM})/`;
 
-/** Packages that speak to one vendor's service: only an adapter knows them. */
+/** Vendor SDKs: only adapters import them. */
 const VENDORS = ['@aws-sdk', '@modelcontextprotocol', 'nodemailer', 'openai', 'razorpay'];
 
-/** The rules between rooms (docs/architecture.md), as dependency-cruiser takes them. */
+/** The module boundaries (docs/architecture.md) as dependency-cruiser rules. */
 export const rules: (IForbiddenRuleType & { name: string })[] = [
   {
     name: 'contracts-import-zod-only',
@@ -109,7 +109,7 @@ export const rules: (IForbiddenRuleType & { name: string })[] = [
   {
     name: 'nothing-imports-tests',
     severity: 'error',
-    // The runner of the browser tests wants its settings at the root.
+    // Playwright expects its configuration at the root.
     from: { pathNot: ['^tests/', '^playwright\\.config\\.ts$', TEST] },
     to: { path: ['^tests/', TEST] },
   },
@@ -129,7 +129,7 @@ export const rules: (IForbiddenRuleType & { name: string })[] = [
   },
 ];
 
-/** How dependency-cruiser reads the tree. */
+/** dependency-cruiser's options. */
 export const options: ICruiseOptions = {
   doNotFollow: { path: 'node_modules' },
   exclude: { path: '^(dist|data)/' },

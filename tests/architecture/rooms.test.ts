@@ -23,7 +23,7 @@ async function cruiseTree(baseDir: string): Promise<ICruiseResult> {
 test('no import breaks a rule', async () => {
   const { summary, modules } = await cruiseTree(root);
   expect(summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
-  // A parser that cannot read TypeScript finds nothing wrong in nothing.
+  // A parser that can't read TypeScript would find no violations.
   expect(
     modules.filter(({ source, dependencies }) => source.startsWith('server/') && dependencies.length > 0)
       .length,
@@ -31,7 +31,7 @@ test('no import breaks a rule', async () => {
 });
 
 describe('a planted violation is found:', () => {
-  /** File by file, what breaks the rule of that name. */
+  /** For each rule, files that violate it. */
   const planted: Record<string, Record<string, string>> = {
     'contracts-import-zod-only': { 'contracts/planted.ts': "import { parse } from 'node:path'; parse('');" },
     'messages-import-nothing': { 'messages/planted.ts': "import { z } from 'zod'; z.string();" },
@@ -62,7 +62,7 @@ describe('a planted violation is found:', () => {
       'server/features/mail/planted.ts': "import { createTransport } from 'nodemailer'; createTransport();",
     },
     'pg-only-in-infra': {
-      // Syntax that an old parser stumbles over must not hide the import behind it.
+      // New syntax must not hide an import from the parser.
       'server/features/events/planted.ts':
         "import pg from 'pg'; await using pool = new AsyncDisposableStack(); pool.use(new pg.Pool());",
     },

@@ -7,7 +7,7 @@ const shown: Shown = {
   ...{ open: 'open', attended: 'attended', managed: 'managed', group: 'group', organiserId: 'somebody' },
   ...{ payment: 'payment', ticketOffer: '/ticket-offer?offerId=o', teamInvitation: '/team-invitation?x=y' },
 };
-/** Where they are reached by a press, not by their address: a state of another screen leads there. */
+/** Screens without a direct URL: a state of another screen leads there. */
 const reachedByPress = new Set(['/ticket/:registrationId']);
 
 test('every route is among the screens that are looked at', () => {

@@ -1,20 +1,19 @@
 import { parseSync } from 'vite';
 import type { TreeFile } from './tree.ts';
 
-/** A node of a parsed source (ESTree), as far as the checks look at it. */
+/** The parts of an ESTree node that the checks use. */
 export interface Node {
   readonly type: string;
   readonly start: number;
   readonly [key: string]: unknown;
 }
 
-/** A node with the line that it starts on, as `path:line`. */
+/** A node and its position as `path:line`. */
 export interface Found {
   readonly node: Node;
   readonly where: string;
 }
 
-/** Every node of a TypeScript source. */
 export function nodesOf({ path, content }: TreeFile): Found[] {
   const { program, errors } = parseSync(path, content);
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);
@@ -34,7 +33,7 @@ export function nodesOf({ path, content }: TreeFile): Found[] {
   return found;
 }
 
-/** The name of an identifier, or of the property that a member expression ends with. */
+/** The name of an identifier, or of a member expression's property. */
 export function nameOf(node: unknown): string | undefined {
   const { type, name, property } = (node ?? {}) as Node;
   if (type === 'Identifier') return name as string;

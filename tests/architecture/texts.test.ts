@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { en } from '../../messages/en.ts';
 import { readTree } from './tree.ts';
 
-/** What the API says of faulty fields is looked up by its own sentences (`messages/catalogues.test.ts`). */
+/** Messages for invalid fields are looked up by the API's own sentences (`messages/catalogues.test.ts`). */
 const { remedies: _, ...problems } = en.problems;
 const { remedies: __, ...eventFields } = en.eventFields;
 const texts = { ...en, problems, eventFields };
@@ -16,26 +16,28 @@ const code = trees
   .map(({ content }) => content)
   .join('\n');
 
-test('every interface text is asked for somewhere', () => {
+test('every interface text is used', () => {
   expect(keysOf(texts).length).toBeGreaterThan(1500);
   expect(unasked(texts, code)).toEqual([]);
 });
 
-test('a planted text that nobody asks for is found, by name, by path or by a pattern', () => {
+test('detects planted unused texts', () => {
   const planted = { title: '…', parts: { hint: '…', nobody: '…' }, hideDone: '…', hideNone: '…' };
   const asking = `t('title'); t('parts.hint'); t(\`\${kind}Done\`);`;
   expect(unasked(planted, asking)).toEqual(['nobody', 'hideNone']);
   expect(unasked(planted, `${asking} texts.nobody; 'hideNone'`)).toEqual([]);
 });
 
-/** The keys of all texts, without those of the parts that they stand in. */
+/** The keys of all texts, without namespaces. */
 function keysOf(catalogue: object): string[] {
   return Object.entries(catalogue).flatMap(([key, text]) =>
     typeof text === 'string' ? [key] : keysOf(text),
   );
 }
 
-/** Keys that stand nowhere in the code: not in quotes, not behind a dot, not as what a template can become. */
+/**
+ * Keys that occur nowhere in the code: not in quotes, not after a dot, not as a possible value of a template.
+ */
 function unasked(catalogue: object, source: string): string[] {
   const named = new Set(
     [...source.matchAll(/['"]([\w.]+)['"]|\.(\w+)/g)].map(([, quoted, member]) => quoted ?? member ?? ''),

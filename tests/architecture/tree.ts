@@ -5,10 +5,9 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const NOT_OURS = /(^|\/)(node_modules|dist|data|\.git|\.cache|test-results|playwright-report)(\/|$)/;
 
-/** A file of the tree, by its path from the root. */
 export type TreeFile = { readonly path: string; readonly content: string };
 
-/** The tree's own text files that match a pattern, without what is installed, built or kept. */
+/** The repository's text files that match a pattern, without installed, built or cached files. */
 export async function readTree(pattern: string): Promise<TreeFile[]> {
   const entries = glob(pattern, {
     cwd: root,
@@ -24,7 +23,7 @@ export async function readTree(pattern: string): Promise<TreeFile[]> {
   );
 }
 
-/** Where a pattern occurs, as `path:line: text`. */
+/** Matches as `path:line: text`. */
 export function occurrences(files: readonly TreeFile[], pattern: RegExp): string[] {
   return files.flatMap(({ path, content }) =>
     content

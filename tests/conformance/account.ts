@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { expectProblem, type Member, type World } from './world.ts';
 
-/** Sign-up, sessions, profile and passwords, as the official client does them. */
+/** Sign-up, sessions, profile and passwords with the official client. */
 export function accountChecks(world: () => World, member: () => Member): void {
   describe('account', () => {
     test('a sign-up is unverified, sends a code, and the code opens the session', async () => {
@@ -71,7 +71,7 @@ export function accountChecks(world: () => World, member: () => Member): void {
       await person.leave();
     });
 
-    test('faulty input is named in the words of the protocol', async () => {
+    test("reports invalid input in Appwrite's words", async () => {
       const person = await world().visitor();
       await expectProblem(
         person.account.create('unique()', 'not-an-address', 'a long password'),
@@ -101,7 +101,7 @@ export function accountChecks(world: () => World, member: () => Member): void {
 
     test('the old address stays until the new one is confirmed by its code', async () => {
       const { account, email, password } = member();
-      // Confirming by a code is ours: the protocol changes an address at once.
+      // The code is our addition: Appwrite changes an address at once.
       const confirm = async (address: string) =>
         member().call('PUT', '/account/email', { body: { secret: await world().code(address) } });
       const next = world().newEmail('Kabir');

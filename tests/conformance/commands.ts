@@ -10,7 +10,7 @@ interface EventDocument extends Models.Document {
   attendeeCount: number;
 }
 
-/** How an unmodified client registers and decides: by changing lists of ids. */
+/** Registering and deciding with an unmodified client, by changing id lists. */
 export function commandChecks(
   world: () => World,
   organiser: () => Member,
@@ -24,7 +24,7 @@ export function commandChecks(
       person.databases.getDocument<EventDocument>(database, events, id);
     const patch = (person: Member, id: string, data: Record<string, unknown>) =>
       person.databases.updateDocument<EventDocument>(database, events, id, data);
-    /** As such a client does it: read, add the own id, write the list back. */
+    /** As an unmodified client does: read, add the own id, write the list back. */
     const register = async (person: Member, id: string) => {
       const { registrations } = await read(person, id);
       return patch(person, id, { registrations: [...registrations, person.userId] });
@@ -61,7 +61,7 @@ export function commandChecks(
       await expectProblem(register(other(), $id), 409, 'registration_declined');
     });
 
-    test('a change that approves somebody who gets no seat is refused as a whole', async () => {
+    test('rejects an approval as a whole if someone gets no seat', async () => {
       const { $id } = await create({ tenantApproval: true, capacity: 1 });
       for (const person of [guest(), other()]) await register(person, $id);
       const all = { registrations: [], attendees: [guest().userId, other().userId] };
@@ -72,7 +72,7 @@ export function commandChecks(
       });
     });
 
-    test('a stale list declines nobody that its sender had not seen', async () => {
+    test('a stale list declines only people its sender had seen', async () => {
       const { $id } = await create({ tenantApproval: true });
       await register(guest(), $id);
       const seen = await read(organiser(), $id);
@@ -83,7 +83,7 @@ export function commandChecks(
       expect(answer.registrations).toEqual([other().userId]);
     });
 
-    test('two people who patch at once are both registered', async () => {
+    test('registers two people who patch at once', async () => {
       const { $id } = await create();
       const lists = await Promise.all([read(guest(), $id), read(other(), $id)]);
       await Promise.all(

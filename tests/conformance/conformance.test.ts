@@ -9,7 +9,7 @@ import { queryChecks } from './queries.ts';
 import { realtimeChecks } from './realtime.ts';
 import { type Member, World } from './world.ts';
 
-// Installations allow ten sign-ups an hour from one place: five do for everything.
+// Sign-ups are limited per network address, so all tests share five accounts.
 let world: World;
 let organiser: Member;
 let guest: Member;

@@ -4,7 +4,7 @@ import { eventWith, expectProblem, ids, type Member, type World } from './world.
 
 const { database, events, users } = ids;
 
-/** Documents of both collections: writing, reading, every error. */
+/** Both collections: writing, reading, every error. */
 export function documentChecks(world: () => World, organiser: () => Member, guest: () => Member): void {
   describe('documents', () => {
     test('an event is created, read, changed and deleted', async () => {
@@ -124,7 +124,7 @@ export function documentChecks(world: () => World, organiser: () => Member, gues
       );
     });
 
-    test('somebody else neither changes nor deletes an event, and nobody creates one for another', async () => {
+    test('only the organiser can change, delete or create their events', async () => {
       const { databases } = organiser();
       const event = await databases.createDocument(database, events, ID.unique(), eventWith());
       await expectProblem(

@@ -10,7 +10,7 @@ import { eventWith, ids, type Member, type World } from './world.ts';
 const { database, events } = ids;
 const clientAddress = '/the-official-client.js';
 
-/** What `/developers` shows: every example runs as it stands there, every sample of a query is understood. */
+/** The examples on `/developers`: each one runs as shown, and each sample query is accepted. */
 export function exampleChecks(world: () => World, organiser: () => Member, guest: () => Member): void {
   describe('examples of /developers', () => {
     let reader: Person;
@@ -35,7 +35,7 @@ export function exampleChecks(world: () => World, organiser: () => Member, guest
       await reader.leave();
     });
 
-    /** Runs an example in somebody's browser as a module, with the official client as `appwrite`. */
+    /** Runs an example as a module in a person's browser, with the official client as `appwrite`. */
     const run = async ({ page }: Person, name: string, replacements: Record<string, string> = {}) => {
       const installed = (shown.get(name) ?? '').replace(
         "'appwrite'",
@@ -64,7 +64,7 @@ export function exampleChecks(world: () => World, organiser: () => Member, guest
       expect(said).toMatch(/^[1-9]\d* to come .+/);
     });
 
-    test('somebody logs in', async () => {
+    test('logs in', async () => {
       const visitor = await world().visitor();
       const said = await run(visitor, 'log-in', {
         'you@example.org': guest().email,
@@ -92,13 +92,13 @@ export function exampleChecks(world: () => World, organiser: () => Member, guest
       await person.databases.deleteDocument(database, events, id);
     });
 
-    test('somebody registers', async () => {
+    test('registers for an event', async () => {
       expect(await run(guest(), 'register', { 'id-of-the-event': eventId })).toEqual(['confirmed']);
     });
 
     test('changes are heard', async () => {
       const said = await run(reader, 'follow-changes');
-      // A change that comes before the socket is open is not told: one a moment until one is.
+      // Changes before the socket is open are not sent: repeat until one arrives.
       await eventually(async () => {
         await organiser().databases.updateDocument(database, events, eventId, { eventTitle: ID.unique() });
         expect(said.join('\n')).toContain(
@@ -137,7 +137,7 @@ export function exampleChecks(world: () => World, organiser: () => Member, guest
   });
 }
 
-/** What a module said on the console when it was done; what it says later is added to the same list. */
+/** The module's console output; later lines are added to the same list. */
 async function runModule(page: Person['page'], source: string): Promise<string[]> {
   const entry = createRequire(import.meta.url).resolve('appwrite');
   const client = await readFile(entry.replace(/dist.*$/, 'dist/esm/sdk.js'), 'utf8');

@@ -6,7 +6,7 @@ import { expectProblem, ids, type Member } from './world.ts';
 
 const { bucket } = ids;
 
-/** A picture of noise, which no format makes small. */
+/** Noise, which doesn't compress. */
 function noise(width: number, height: number): Promise<Buffer> {
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
     .png()
@@ -15,7 +15,7 @@ function noise(width: number, height: number): Promise<Buffer> {
 
 type Line = typeof globalThis & { sent: string[] };
 
-/** Has the connection fail while the chunk of this number is on its way, once; notes what chunks are sent. */
+/** Aborts the upload of this chunk once; records which chunks are sent. */
 async function breakLineAt({ page }: Member, count: number): Promise<void> {
   await page.evaluate((broken) => {
     const line = globalThis as Line;
@@ -33,7 +33,7 @@ function sentRanges({ page }: Member): Promise<string[]> {
   return page.evaluate(() => (globalThis as Line).sent);
 }
 
-/** Uploads in one piece and in chunks, every way to get a picture back. */
+/** Uploads whole and in chunks, and every way to get a picture back. */
 export function fileChecks(organiser: () => Member, guest: () => Member): void {
   describe('files', () => {
     const fetchBytes = async (address: string, headers: Record<string, string> = {}) => {
@@ -41,7 +41,7 @@ export function fileChecks(organiser: () => Member, guest: () => Member): void {
       return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
     };
 
-    test('a small picture goes up in one piece and comes back', async () => {
+    test('uploads a small picture in one piece and serves it', async () => {
       const bytes = await noise(64, 40);
       const { file } = await organiser().upload(bucket, ID.unique(), {
         name: 'rain.png',
@@ -92,7 +92,7 @@ export function fileChecks(organiser: () => Member, guest: () => Member): void {
         type: 'image/png',
         bytes,
       });
-      // The client tells its progress as of the beginning of each chunk, so it never says 100 percent.
+      // The client reports progress at the start of each chunk, so it never reaches 100 percent.
       expect(progress.map(({ chunksTotal }) => chunksTotal)).toEqual([3, 3, 3]);
       expect(file).toMatchObject({ chunksTotal: 3, chunksUploaded: 3, mimeType: 'image/png' });
       const preview = await fetchBytes(
@@ -175,7 +175,7 @@ export function fileChecks(organiser: () => Member, guest: () => Member): void {
       await organiser().storage.deleteFile(bucket, file.$id);
     });
 
-    test('files are listed for their owner and renamed, and nobody else deletes them', async () => {
+    test('lists files for their owner, who alone can rename and delete them', async () => {
       const bytes = await noise(20, 20);
       const { file } = await organiser().upload(bucket, ID.unique(), {
         name: 'first.png',

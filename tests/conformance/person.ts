@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Account, Client, Databases, Models, Storage } from 'appwrite';
 
-/** The services of the official client, as they stand in the page. */
+/** The official client's services, as exposed in the page. */
 interface Services {
   readonly account: Account;
   readonly databases: Databases;
@@ -11,14 +11,14 @@ interface Services {
   readonly client: Client;
 }
 
-/** What travels between the test and the page: everything but files and listeners. */
+/** Everything but files and listeners is passed as JSON between test and page. */
 type Remote<Service> = {
   [Name in keyof Service as Service[Name] extends (...args: never[]) => Promise<unknown>
     ? Name
     : never]: Service[Name];
 };
 
-/** A problem as the official client raises it. */
+/** An error as the official client throws it. */
 export class ClientProblem extends Error {
   readonly code: number;
   readonly type: string;
@@ -44,7 +44,7 @@ interface OwnCall {
   readonly fileBytes?: number;
 }
 
-/** What the page keeps for the test to ask for. */
+/** What the page stores for the test. */
 interface PageWorld {
   Appwrite: typeof import('appwrite');
   services: Services;
@@ -53,8 +53,8 @@ interface PageWorld {
 }
 
 /**
- * One person with a browser of their own in which the official client runs, unmodified. `account`, `databases` and
- * `storage` are that client's services: arguments and answers travel as JSON.
+ * A person whose browser runs the unmodified official client. `account`, `databases` and `storage` are that
+ * client's services; arguments and results are passed as JSON.
  */
 export class Person {
   readonly page: Page;
@@ -69,9 +69,9 @@ export class Person {
     this.context = context;
   }
 
-  /** Opens a page on the server's own origin and loads the client into it. */
+  /** Opens a page on the server's origin and loads the client. */
   static async arrive(browser: Browser, target: Target): Promise<Person> {
-    // The product's own pages allow no foreign script; this page is the client's, not the product's.
+    // Our pages allow no foreign scripts; this page belongs to the client.
     const context = await browser.newContext({ bypassCSP: true });
     const page = await context.newPage();
     await page.goto(`${target.url}/health/live`);
@@ -80,7 +80,7 @@ export class Person {
     return person;
   }
 
-  /** Loads the page anew, as somebody who comes back. */
+  /** Reloads the page, like a returning visitor. */
   async comeBack(target: Target): Promise<void> {
     await this.page.reload();
     await this.#loadClient(target);
@@ -91,8 +91,8 @@ export class Person {
   }
 
   /**
-   * Any call, by the client's own `call`; `project` takes the place of the installation's, and `fileBytes` makes a form
-   * of the body, with a file of that size.
+   * Any request with the client's own `call`; `project` overrides the installation's, and `fileBytes` sends
+   * the body as a form with a file of that size.
    */
   async call(
     method: string,
@@ -116,13 +116,13 @@ export class Person {
     );
   }
 
-  /** What this person's session cookies hold, by name. */
+  /** The session cookies by name. */
   async sessions(): Promise<Record<string, string>> {
     const cookies = await this.context.cookies();
     return Object.fromEntries(cookies.map(({ name, value }) => [name, decodeURIComponent(value)]));
   }
 
-  /** Has the client hold sessions itself, as it does where its browser keeps no cookies of the server. */
+  /** Lets the client store sessions itself, as in browsers without cookies for the server. */
   async holdSessions(sessions: Record<string, string>): Promise<void> {
     await this.page.evaluate(
       (held) => localStorage.setItem('cookieFallback', held),
@@ -130,7 +130,7 @@ export class Person {
     );
   }
 
-  /** Uploads bytes as a `File` by the client's own (chunked) upload; `progress` has its reports. */
+  /** Uploads bytes as a `File` with the client's chunked upload; `progress` has its reports. */
   async upload(
     bucket: string,
     id: string,
@@ -154,7 +154,7 @@ export class Person {
     );
   }
 
-  /** Subscribes by the client's realtime; what it hears is kept for `heard`. */
+  /** Subscribes with the client's realtime; events are recorded for `heard`. */
   async subscribe(name: string, channels: string[]): Promise<void> {
     await this.page.evaluate(
       ([key, wanted]) => {
@@ -172,12 +172,12 @@ export class Person {
     await this.page.evaluate((key) => (window as unknown as PageWorld).stop[key]?.(), name);
   }
 
-  /** What a subscription heard so far. */
+  /** Events of a subscription so far. */
   async heard(name: string): Promise<{ events: string[]; channels: string[]; payload: Models.Document }[]> {
     return this.page.evaluate((key) => (window as unknown as PageWorld).heard[key] ?? [], name) as never;
   }
 
-  /** An address that the client builds itself, e.g. of a preview. */
+  /** A URL built by the client, e.g. of a preview. */
   async addressOf(
     method: 'getFileView' | 'getFilePreview' | 'getFileDownload',
     ...args: unknown[]
@@ -232,7 +232,7 @@ export class Person {
     });
   }
 
-  /** Runs in the page; a problem that the client raises arrives here as one. */
+  /** Runs in the page; errors thrown by the client are rethrown here. */
   async #evaluate<Argument, Result>(
     work: (argument: Argument) => Promise<Result>,
     argument: Argument,

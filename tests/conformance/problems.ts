@@ -7,7 +7,7 @@ const { database, events, users, bucket } = ids;
 
 type Refused = [what: string, code: number, type: string, message: string, call: () => Promise<unknown>];
 
-/** Every problem of the protocol that a client can meet, with its status and its message to the letter. */
+/** Every Appwrite error that a client can meet, with its exact status and message. */
 export function problemChecks(world: () => World, organiser: () => Member, guest: () => Member): void {
   describe('problems', () => {
     const documents = (collection = events) => `/databases/${database}/collections/${collection}/documents`;
@@ -210,7 +210,6 @@ export function problemChecks(world: () => World, organiser: () => Member, guest
   });
 }
 
-/** The whole of a message and nothing else. */
 function exactly(message: string): RegExp {
   return new RegExp(`^${message.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);
 }

@@ -8,10 +8,10 @@ import { eventWith, expectProblem, ids, type Member, type World } from './world.
 const { database, events } = ids;
 const collection = `databases.${database}.collections.${events}.documents`;
 
-/** What is told while it happens, and to whom. */
+/** Which changes are sent, and to whom. */
 export function realtimeChecks(world: () => World, organiser: () => Member, guest: () => Member): void {
   describe('realtime', () => {
-    test('create, update and delete of an event are told to who may read it', async () => {
+    test('sends event changes to everyone who may read the event', async () => {
       const visitor = await world().visitor();
       await connected(visitor, () => visitor.subscribe('all', [collection]));
       await connected(visitor, () => visitor.subscribe('any', ['documents']));
@@ -34,7 +34,7 @@ export function realtimeChecks(world: () => World, organiser: () => Member, gues
       await visitor.leave();
     });
 
-    test('the organiser hears who registers; a visitor hears a pseudonym', async () => {
+    test("sends the organiser the registrant's id, and visitors a pseudonym", async () => {
       const event = await organiser().databases.createDocument(
         database,
         events,
@@ -56,7 +56,7 @@ export function realtimeChecks(world: () => World, organiser: () => Member, gues
       await visitor.leave();
     });
 
-    test('a session that comes after the socket is taken, and its own part heard', async () => {
+    test('accepts a session after the socket is open', async () => {
       const event = await organiser().databases.createDocument(
         database,
         events,
@@ -84,13 +84,13 @@ export function realtimeChecks(world: () => World, organiser: () => Member, gues
       await page.leave();
     });
 
-    test('after a break the client connects anew, and hears what comes then', async () => {
+    test('the client reconnects after a disconnect and receives later changes', async () => {
       const visitor = await world().visitor();
       const sockets: WebSocketRoute[] = [];
       await visitor.page.routeWebSocket(/\/v1\/realtime/, (socket) => {
         const server = socket.connectToServer();
         server.onMessage((frame) => {
-          // The first frame of the server says that it is listening.
+          // The first frame shows that the server is listening.
           if (!sockets.includes(socket)) sockets.push(socket);
           socket.send(frame);
         });
@@ -124,14 +124,14 @@ export function realtimeChecks(world: () => World, organiser: () => Member, gues
   });
 }
 
-/** Waits until the server's first frame on the socket that the client opens for what it was asked. */
+/** Waits for the server's first frame on the new socket. */
 async function connected({ page }: Person, ask: () => Promise<unknown>): Promise<void> {
   const heard = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
   await ask();
   await heard;
 }
 
-/** The frames that the client's sockets get from now on. */
+/** Frames the client's sockets receive from now on. */
 function framesOf({ page }: Person): unknown[] {
   const frames: unknown[] = [];
   page.on('websocket', (socket) => {

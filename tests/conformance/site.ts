@@ -5,12 +5,12 @@ import { removeFolder, temporaryFolder } from '../kit/temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server that is held to the contract. */
+    /** The server under test. */
     conformance: { readonly url: string; readonly project: string };
   }
 }
 
-/** Takes the running server that `CONFORMANCE_URL` names, or starts one with a data folder of its own. */
+/** Uses the server in `CONFORMANCE_URL`, or starts one with its own data folder. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const given = process.env.CONFORMANCE_URL;
   const protocolProject = process.env.CONFORMANCE_PROJECT ?? 'mela';

@@ -5,7 +5,7 @@ import { codeInMailbox, linkInMailbox } from '../../scripts/mailbox.ts';
 import { newId } from '../../server/infra/ids.ts';
 import { ClientProblem, Person, type Target } from './person.ts';
 
-/** The ids that an installation has unless it is configured otherwise. */
+/** The default ids of an installation. */
 export const ids = { database: 'main', events: 'events', users: 'users', bucket: 'images' } as const;
 
 export interface Member extends Person {
@@ -14,7 +14,7 @@ export interface Member extends Person {
   readonly password: string;
 }
 
-/** A running server, a browser, and people who signed up there. */
+/** A running server, a browser, and people with accounts. */
 export class World {
   readonly #browser: Browser;
   readonly target: Target;
@@ -38,12 +38,12 @@ export class World {
     await this.#browser.close();
   }
 
-  /** Somebody who is not signed in. */
+  /** Someone who isn't signed in. */
   async visitor(): Promise<Person> {
     return Person.arrive(this.#browser, this.target);
   }
 
-  /** Somebody who signs up with the mailed code and is logged in then. */
+  /** A new person, signed up with the emailed code and logged in. */
   async member(name: string): Promise<Member> {
     const person = await this.visitor();
     const email = this.newEmail(name);
@@ -53,23 +53,23 @@ export class World {
     return Object.assign(person, { userId: account.$id, email, password });
   }
 
-  /** An address that nobody has had here before. */
+  /** An address not used before. */
   newEmail(name: string): string {
     return `${name.toLowerCase()}.${newId()}@conformance.example`;
   }
 
-  /** The one-time code of the newest mail to an address. */
+  /** The one-time code in the newest email to an address. */
   code(email: string): Promise<string> {
     return codeInMailbox(this.target.url, email);
   }
 
-  /** The `userId` and `secret` of the link in the newest mail to an address. */
+  /** `userId` and `secret` of the link in the newest email to an address. */
   link(email: string): Promise<{ userId: string; secret: string }> {
     return linkInMailbox(this.target.url, email);
   }
 }
 
-/** A complete event with only what the protocol's attributes require, and what a check wants otherwise. */
+/** A complete event with the attributes Appwrite requires, and those a check adds. */
 export function eventWith(attributes: Record<string, unknown> = {}) {
   return {
     eventTitle: 'Monsoon reading circle',
@@ -86,7 +86,7 @@ export function eventWith(attributes: Record<string, unknown> = {}) {
   };
 }
 
-/** That a call is refused in exactly this way. */
+/** Expects exactly this error. */
 export async function expectProblem(
   call: Promise<unknown>,
   code: number,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Member } from '../race/crowd.ts';
 import { assertNoInsides, assertUnavailable, type Ground, within } from './ground.ts';
 
-/** PostgreSQL dies (SIGKILL) while people register, and comes back: nobody who was told of a seat has lost it. */
+/** PostgreSQL is killed (SIGKILL) while people register: confirmed seats survive. */
 export async function databaseKilled(ground: Ground): Promise<string> {
   const { eventId, crowd } = await ground.stage(120);
   const promised: string[] = [];
@@ -16,7 +16,7 @@ export async function databaseKilled(ground: Ground): Promise<string> {
         return;
       }
       if (answer.status === 409) {
-        // Taken by the try before, of which PostgreSQL could not tell any more.
+        // Left by a first attempt whose confirmation PostgreSQL could no longer send.
         const own = await ground.call(`/v1/events/${eventId}/registrations/own`, { as: person });
         assert.equal(own.status, 200);
         promised.push(((await own.json()) as { $id: string }).$id);
@@ -33,7 +33,7 @@ export async function databaseKilled(ground: Ground): Promise<string> {
       await registerUntilDone(person);
     }),
   );
-  // Heard at once: what goes wrong in between must not go unheard while PostgreSQL is away.
+  // Attached at once, so that no rejection is unhandled while PostgreSQL is down.
   const finished = all.then(
     () => null,
     (error: unknown) => error,
@@ -62,7 +62,7 @@ export async function databaseKilled(ground: Ground): Promise<string> {
   return `${promised.length} seats promised and kept, ${unavailable} calls asked to try again`;
 }
 
-/** Everything that the database says is a quarter of a second late. */
+/** All responses of the database are delayed by a quarter of a second. */
 export async function databaseSlow(ground: Ground): Promise<string> {
   const { eventId, crowd } = await ground.stage(20);
   ground.gateway.delay = 250;
@@ -78,7 +78,7 @@ export async function databaseSlow(ground: Ground): Promise<string> {
   }
 }
 
-/** PostgreSQL has no connection left for us, and cuts those off that we had. */
+/** PostgreSQL is out of connections and closes ours. */
 export async function connectionsFull(ground: Ground): Promise<string> {
   const { eventId, crowd } = await ground.stage(2);
   const [first, second] = crowd as [Member, Member];
@@ -95,7 +95,7 @@ export async function connectionsFull(ground: Ground): Promise<string> {
   return 'asked to try again, and served as soon as there was one';
 }
 
-/** The database turns read-only, as a standby or a full disk makes it. */
+/** The database becomes read-only, like a standby or one with a full disk. */
 export async function databaseReadOnly(ground: Ground): Promise<string> {
   const { eventId, crowd } = await ground.stage(1);
   const person = crowd[0] as Member;
@@ -114,7 +114,7 @@ export async function databaseReadOnly(ground: Ground): Promise<string> {
   return 'events can be read, registering is asked to try again';
 }
 
-/** A page for people: whole, without insides, and with the status that is true. */
+/** A complete page with the right status and no internal details. */
 async function showsPage(ground: Ground, eventId: string, status: number): Promise<void> {
   const answer = await ground.call(`/event/${eventId}`, { headers: { accept: 'text/html' } });
   const page = await answer.text();

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
 
-/** Stands between the server and its database: gives it one address for all its lives, and slows it down. */
+/** A TCP proxy between server and database: keeps one address across restarts, and adds delay. */
 export class Gateway {
-  /** Where connections go; 0 while there is nobody. */
+  /** The port to connect to; 0 for none. */
   target: number;
-  /** Milliseconds that everything the database says is late. */
+  /** Delay of the database's responses in milliseconds. */
   delay = 0;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();

@@ -60,7 +60,7 @@ export class Ground implements AsyncDisposable {
     const gateway = await Gateway.open(portOf(postgres));
     const ground = new Ground({ folder, port: await freePort(), gateway, postgres }, settings);
     await skipPlaces(postgres.url);
-    await ground.site.says(/Mela is at/);
+    await ground.site.says(/Mela is running at/);
     return ground;
   }
 
@@ -68,7 +68,7 @@ export class Ground implements AsyncDisposable {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** The database as it is, past the gateway. */
+  /** A direct connection, bypassing the gateway. */
   async withDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
     const database = openDatabase(this.postgres.url);
     try {
@@ -78,7 +78,7 @@ export class Ground implements AsyncDisposable {
     }
   }
 
-  /** As PostgreSQL's superuser. */
+  /** As superuser. */
   async command(...statements: string[]): Promise<void> {
     const client = new pg.Client({ connectionString: this.postgres.superuserUrl });
     await client.connect();
@@ -94,7 +94,7 @@ export class Ground implements AsyncDisposable {
 
   async restartPostgres(): Promise<void> {
     await this.postgres.stop();
-    // What is left of the killed one needs a moment to notice.
+    // Processes left by the killed server take a moment to exit.
     this.postgres = await within('PostgreSQL to start again', () =>
       startEmbeddedPostgres(this.folder, { max_connections: '60' }),
     );
@@ -108,10 +108,10 @@ export class Ground implements AsyncDisposable {
 
   async restartSite(): Promise<void> {
     this.site = startSiteProcess(this.#settings);
-    await this.site.says(/Mela is at/);
+    await this.site.says(/Mela is running at/);
   }
 
-  /** A free event of so many seats, and people who would like one. */
+  /** A free event with this many seats, and people who want one. */
   async stage(
     people: number,
     seats = 1000,
@@ -138,7 +138,7 @@ export class Ground implements AsyncDisposable {
     });
   }
 
-  /** Mails to those who registered: how many there are, to how many registrations, how many of them went out. */
+  /** Emails to registrants: how many exist, for how many registrations, and how many were sent. */
   mailsOf(eventId: string): Promise<{ made: number; people: number; out: number }> {
     return this.withDatabase(async ({ pool }) => {
       const { rows } = await pool.query(
@@ -151,7 +151,7 @@ export class Ground implements AsyncDisposable {
     });
   }
 
-  /** The site serves again, by itself: it answers, it writes, and its queue works. */
+  /** The site has recovered by itself: it answers, writes, and processes jobs. */
   async recovered(): Promise<void> {
     await within('the site to be ready again', async () => {
       const { status } = await this.call('/health/ready');
@@ -175,7 +175,7 @@ export class Ground implements AsyncDisposable {
   }
 }
 
-/** Tries until it works; fails with the last reason after a minute. */
+/** Retries for up to a minute; fails with the last error. */
 export async function within<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
   const until = performance.now() + patience;
   for (;;) {
@@ -188,7 +188,7 @@ export async function within<Result>(what: string, work: () => Promise<Result>):
   }
 }
 
-/** What somebody is told in a fault: to try again, in the contract's form and in no other. */
+/** During a fault, clients are told to retry, in the contract's format only. */
 export async function assertUnavailable(answer: Response): Promise<void> {
   const text = await answer.text();
   assert.equal(answer.status, 503, text);
@@ -196,7 +196,7 @@ export async function assertUnavailable(answer: Response): Promise<void> {
   assertNoInsides(text);
 }
 
-/** No page and no answer shows what it is made of. */
+/** No response contains internal details. */
 export function assertNoInsides(text: string): void {
   assert.doesNotMatch(text, /\n\s+at |node_modules|ECONN|postgres:\/\//);
 }

@@ -10,7 +10,7 @@ import { announceEvent, gatherCrowd, type Member, prizes } from '../race/crowd.t
 import { secret } from '../race/server-pair.ts';
 import type { Ground } from './ground.ts';
 
-/** A further process of the product on the same database, inside of this one, with a clock and a provider of ours. */
+/** Another instance on the same database, in-process, with a fake clock and provider. */
 async function composed(
   ground: Ground,
   clock: TestClock,
@@ -58,7 +58,9 @@ async function stagePaid(ground: Ground, people: number, seats: number) {
   });
 }
 
-/** The machine's clock goes back an hour and then ahead by one: a held seat lapses once, and is nobody's twice. */
+/**
+ * The machine's clock jumps back and ahead by an hour: a held seat expires once, and is never given twice.
+ */
 export async function clockJumps(ground: Ground): Promise<string> {
   const clock = new TestClock();
   const mela = await composed(ground, clock);
@@ -70,7 +72,7 @@ export async function clockJumps(ground: Ground): Promise<string> {
       const own = await Promise.all([first, second].map((person) => ask(mela, person, 'GET', `${path}/own`)));
       return own.map(({ body }) => body.state);
     };
-    // By what the clock starts, which goes on as the clock jumps.
+    // Runs the scheduled jobs, as after a jump of the clock.
     const jump = async (hours: number) => {
       clock.advance({ hours });
       await mela.lapseHolds();
@@ -82,7 +84,7 @@ export async function clockJumps(ground: Ground): Promise<string> {
     assert.deepEqual(await states(), before);
     assert.deepEqual(await jump(-1), before);
     assert.equal((await ask(mela, first, 'POST', `${path}/own/payment`)).status, 201);
-    // A checkout holds a seat for 15 minutes; whoever waited has a day to take up the offer.
+    // A checkout holds a seat for 15 minutes; people from the waitlist have a day.
     const after = ['cancelled', 'awaiting_payment'];
     assert.deepEqual(await jump(2), after);
     assert.deepEqual(await jump(-1), after);
@@ -98,7 +100,10 @@ export async function clockJumps(ground: Ground): Promise<string> {
   }
 }
 
-/** The payment provider hangs up, says nothing, refuses, talks garbage: people are told, and one order is made. */
+/**
+ * The payment provider hangs up, times out, rejects, sends garbage: people get an error, and only one order
+ * is created.
+ */
 export async function providerGoesWrong(ground: Ground): Promise<string> {
   const razorpay = new RazorpayServer();
   const mela = await composed(ground, new TestClock(), {
@@ -112,7 +117,7 @@ export async function providerGoesWrong(ground: Ground): Promise<string> {
     { status: 500, description: 'down' },
     { body: '<html>Bad gateway</html>' },
   ];
-  // The provider made the order, and we do not know: it is looked for, and there is no second one.
+  // The provider created the order, but we don't know: it is looked up, not created again.
   const silences: Mischief[] = ['answer cut off', 'no answer'];
   try {
     const { crowd, eventId } = await stagePaid(ground, silences.length, silences.length);

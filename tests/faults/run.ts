@@ -24,7 +24,7 @@ const faults: Readonly<Record<string, (ground: Ground) => Promise<string>>> = {
   'bodies of 10 MB': hugeBodies,
 };
 
-/** One ground for all faults, and a new one after each that went wrong: what it left behind proves nothing. */
+/** Shared by all faults, and replaced after a failure, which may leave anything behind. */
 class Grounds implements AsyncDisposable {
   #ground: Ground | null = null;
 

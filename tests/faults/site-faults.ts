@@ -13,7 +13,9 @@ import { ServerPair } from '../race/server-pair.ts';
 import { offences } from '../race/verdict.ts';
 import { assertNoInsides, assertUnavailable, type Ground, within } from './ground.ts';
 
-/** Of three servers on one database, two are killed (SIGKILL) at random while people register, pay and give up. */
+/**
+ * Of three servers on one database, two are killed (SIGKILL) at random while people register, pay and cancel.
+ */
 export async function serverKilled(ground: Ground): Promise<string> {
   return ground.withDatabase(async ({ db }) => {
     const servers = await ServerPair.start(ground.postgres.url, ground.folder);
@@ -31,11 +33,11 @@ export async function serverKilled(ground: Ground): Promise<string> {
   });
 }
 
-/** The process is killed while its queue delivers mails: each goes out, and none of them is made twice. */
+/** The process is killed while it delivers emails: all are sent, none is created twice. */
 export async function jobCrashes(ground: Ground): Promise<string> {
   const { eventId, crowd } = await ground.stage(60);
   const mails = () => ground.mailsOf(eventId);
-  // Slow enough to be met in the middle.
+  // Slow enough to be killed halfway.
   ground.gateway.delay = 20;
   const answers = await Promise.all(crowd.map((person) => ground.register(eventId, person)));
   assert.ok(answers.every(({ status }) => status === 201));
@@ -52,7 +54,7 @@ export async function jobCrashes(ground: Ground): Promise<string> {
   return `${60 - before} of 60 mails had not gone out at the crash; then each was there once`;
 }
 
-/** The disk of the pictures has no room: nothing by halves, and uploads go on when there is some again. */
+/** The pictures' disk is full: no partial files, and uploads work again once there is space. */
 export async function diskFull(ground: Ground): Promise<string> {
   const files = join(ground.folder, 'files');
   const { crowd } = await ground.stage(1);
@@ -84,7 +86,10 @@ export async function diskFull(ground: Ground): Promise<string> {
   return 'the upload asked to try again, left no file behind, and went through once there was room';
 }
 
-/** 5,000 sockets come back, again and again, from one address; people are served, and the next socket hears. */
+/**
+ * 5,000 sockets reconnect repeatedly from one address: pages are still served, and the next socket gets
+ * events.
+ */
 export async function realtimeStorm(ground: Ground): Promise<string> {
   const { eventId, crowd } = await ground.stage(1);
   const url = `${ground.address.replace('http', 'ws')}/v1/realtime?project=mela&channels[]=documents`;
@@ -126,7 +131,7 @@ export async function realtimeStorm(ground: Ground): Promise<string> {
   return `${opened} served and ${turnedAway} turned away; the slowest health check took ${Math.round(slowest)} ms`;
 }
 
-/** 300 clients send a header letter by letter: others are served meanwhile, and the slow ones are cut off. */
+/** 300 clients send a header byte by byte: others are served, and the slow ones are disconnected. */
 export async function slowLoris(ground: Ground): Promise<string> {
   const sockets: Socket[] = [];
   let cut = 0;
@@ -160,7 +165,7 @@ export async function slowLoris(ground: Ground): Promise<string> {
   }
 }
 
-/** A hundred bodies of 10 MB where a megabyte is the most: refused in words, and none of them kept in memory. */
+/** A hundred bodies of 10 MB where one megabyte is allowed: all rejected, and none buffered in memory. */
 export async function hugeBodies(ground: Ground): Promise<string> {
   const memory = async () =>
     Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${ground.site.child.pid}/status`, 'utf8'))?.[1]) /
@@ -173,7 +178,7 @@ export async function hugeBodies(ground: Ground): Promise<string> {
       Array.from({ length: 10 }, async () => {
         const answer = await ground
           .call('/v1/account', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-          // The server may hang up on somebody who goes on sending.
+          // The server may close the connection while the client is still sending.
           .catch(() => null);
         if (answer !== null) {
           const text = await answer.text();

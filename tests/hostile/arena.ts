@@ -5,33 +5,33 @@ import type { Reading } from './watcher.ts';
 import { exchange, type Received, sourceAddress, type Target } from './wire.ts';
 import type { World } from './world.ts';
 
-/** A request, drawn anew each time it is sent: `turn` makes two of them differ where an answer could be remembered. */
+/** A request, built anew for each send; `turn` makes repetitions differ, to avoid caches. */
 export interface Attack {
   readonly name: string;
   bytes(turn: number): Buffer;
-  /** Read no further once the site has been silent for this long: the connection may stay open. */
+  /** Stop reading after this much silence: the connection may stay open. */
   readonly quietMs?: number;
 }
 
 export interface Arena {
   readonly target: Target;
   readonly world: World;
-  /** The site where we started it; null where only its address is known. */
+  /** The site, if we started it; null if only its URL is known. */
   readonly site: LocalSite | null;
   readonly probe: Probe;
   readonly verdict: Verdict;
   readonly seed: number;
-  /** Share of what there is to try, from 0 to 1: the quick test takes a part. */
+  /** The share of all attacks to run, from 0 to 1, for quick tests. */
   readonly share: number;
 }
 
-/** How often an offender is measured alone before it counts. */
+/** How often a suspicious request is measured alone before it counts. */
 const repeats = 3;
-/** Deaths by one kind of attack after which the next kind is tried. */
+/** Crashes by one kind of attack before the next kind. */
 const mostDeaths = 3;
 let turn = 0;
 
-/** Makes each attack alone and measures what it costs. */
+/** Sends each attack alone and measures its cost. */
 export async function strikeEach(arena: Arena, row: Row, attacks: Iterable<Attack>): Promise<void> {
   let deaths = 0;
   for (const attack of sampled(arena, attacks)) {
@@ -43,7 +43,10 @@ export async function strikeEach(arena: Arena, row: Row, attacks: Iterable<Attac
   }
 }
 
-/** Makes so many attacks at once, for those that wait rather than work; a death is traced to the one that causes it. */
+/**
+ * Sends this many attacks at once, for requests that mostly wait; a crash is traced to the request that
+ * caused it.
+ */
 export async function strikeTogether(
   arena: Arena,
   row: Row,
@@ -80,7 +83,7 @@ async function strike(arena: Arena, row: Row, attack: Attack): Promise<Received 
   judgeAll(arena, row, attack.name, first.answer);
   let cost = first;
   const offends = () => cost.blockMs > limits.blockMs || cost.memoryMb > limits.memoryMb;
-  // Something else may have been going on: only what is seen each time counts.
+  // Other load may be the cause: only what is seen every time counts.
   for (let repeat = 0; repeat < repeats && offends(); repeat++) {
     const again = await measured(arena, attack, 'collect');
     if (again === 'died') break;
@@ -111,7 +114,7 @@ async function measured(
     const answer = await send(arena, attack);
     const { live, control } = await probe.take();
     if (await hasDied(arena)) return 'died';
-    // From outside a blocked loop is a late answer, as far as it is later than that of a server that does nothing.
+    // From outside, a blocked event loop shows as a late response, relative to an idle server.
     return { answer, blockMs: Math.max(0, live.max - control.max), memoryMb: 0 };
   }
   try {
@@ -126,7 +129,7 @@ async function measured(
   }
 }
 
-/** Sends the attack from another address each time, so that limits per network do not stand before what is tried. */
+/** From a new address each time, so that network limits don't hide what is tested. */
 export function send(arena: Arena, attack: Attack): Promise<Received> {
   turn++;
   const from = sourceAddress(turn);
@@ -137,14 +140,14 @@ export function send(arena: Arena, attack: Attack): Promise<Received> {
   });
 }
 
-/** Of several answers on one connection the worst counts; how long each of them is cannot be told. */
+/** Of several responses on one connection the worst counts; their sizes are unknown. */
 function judgeAll({ verdict }: Arena, row: Row, name: string, answer: Received): void {
   const { statuses } = answer;
   const judged = statuses.length > 1 ? { ...answer, status: Math.max(...statuses), bytes: 0 } : answer;
   verdict.answered(row, name, judged);
 }
 
-/** Whether the process has ended or is about to; from outside, whether it no longer answers. */
+/** Whether the process has exited or is exiting; for external sites, whether it no longer responds. */
 export async function hasDied({ site, target }: Arena): Promise<boolean> {
   if (site !== null) return site.hasDied();
   const live = await exchange(target, Buffer.from('GET /health/live HTTP/1.0\r\n\r\n'));
@@ -156,17 +159,17 @@ async function revive({ site }: Arena): Promise<void> {
   await site.restart();
 }
 
-/** The same part of them each time for the same seed. */
+/** The same sample for the same seed. */
 export function* sampled<Item>({ share, seed }: Arena, items: Iterable<Item>): Generator<Item> {
   let state = seed;
   for (const item of items) {
-    // A linear congruential generator is random enough to choose by.
+    // A linear congruential generator is good enough for sampling.
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     if (share >= 1 || state / 2 ** 32 < share) yield item;
   }
 }
 
-/** Sends one kind of traffic, with `/health/live` measured meanwhile. */
+/** Sends one kind of traffic, measuring `/health/live` meanwhile. */
 export async function sendTraffic(
   arena: Arena,
   group: string,
@@ -187,7 +190,7 @@ export async function sendTraffic(
 }
 
 function shareOfProcessor(before: Reading | undefined, after: Reading | undefined): number {
-  // A site that was started again counts from 0.
+  // A restarted site counts from 0.
   if (before === undefined || after === undefined || after.ranMs <= before.ranMs) return 1;
   const ran = after.ranMs - before.ranMs;
   return ran / (ran + after.waitedMs - before.waitedMs);

@@ -2,9 +2,9 @@ import { Agent, createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A process of its own that asks `/health/live` from outside, so that the work of the driver does not count. It is
- * started as `live-probe.ts control` too: a server that does nothing, asked at the same moments, shows how much of a
- * delay is the machine's.
+ * A separate process that polls `/health/live`, so that the driver's own load doesn't count. Started as
+ * `live-probe.ts control`, it is an idle server, polled at the same times to show how much delay the machine
+ * causes.
  */
 export interface Latencies {
   readonly asked: number;
@@ -18,7 +18,7 @@ export interface ProbeReport {
   readonly control: Latencies;
 }
 
-/** Milliseconds after which a question counts as not answered, and as having taken this long. */
+/** Timeout in milliseconds, also recorded as the duration. */
 const patience = 10_000;
 
 function serveControl(): void {
@@ -27,7 +27,7 @@ function serveControl(): void {
   process.on('disconnect', () => process.exit(0));
 }
 
-/** Asks both at fixed times, whether the last question was answered or not: a blocked site gets all of them. */
+/** Polls both at fixed times, even if a response is pending: a blocked site gets all requests. */
 function probe(live: string, control: string, everyMs: number): void {
   const samples = { live: new Samples(), control: new Samples() };
   const agent = new Agent({ keepAlive: true, maxSockets: 512 });
@@ -50,7 +50,7 @@ function ask(url: string, agent: Agent, into: Samples): void {
   });
   request.on('timeout', () => request.destroy(new Error('too late')));
   request.on('error', (error: NodeJS.ErrnoException) => {
-    // A kept connection that the site closed just now says nothing about the site.
+    // A reused connection that was just closed says nothing about the site.
     if (request.reusedSocket && error.code === 'ECONNRESET') return;
     into.add(error.message === 'too late' ? patience : performance.now() - started, false);
   });
@@ -65,7 +65,7 @@ class Samples {
     if (!ok) this.#failed++;
   }
 
-  /** What came since the last time. */
+  /** Results since the last call. */
   take(): Latencies {
     const sorted = this.#times.toSorted((one, other) => one - other);
     const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

@@ -16,7 +16,7 @@ import { Watcher } from './watcher.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const watch = fileURLToPath(new URL('./watch.ts', import.meta.url));
 
-/** The real site as a process of its own, with the watch inside it, on a database of its own. */
+/** The real site in its own process, with the watch loaded, on its own database. */
 export class LocalSite implements AsyncDisposable {
   readonly port: number;
   readonly databaseUrl: string;
@@ -39,10 +39,8 @@ export class LocalSite implements AsyncDisposable {
   }
 
   /**
-   * Starts the site.
-   *
-   * @param options `databaseUrl` uses a migrated database instead of an embedded server; `samples` brings the places of
-   *   the world and the sample events, which takes half a minute
+   * @param options `databaseUrl` uses a migrated database instead of an embedded server; `samples` loads the
+   * gazetteer and the sample events, which takes half a minute
    */
   static async start(options: { databaseUrl?: string; samples: boolean }): Promise<LocalSite> {
     await using started = new AsyncDisposableStack();
@@ -63,7 +61,7 @@ export class LocalSite implements AsyncDisposable {
     else await skipPlaces(databaseUrl);
     const watched = {
       HOSTILE_WATCH: join(folder, 'watch.sock'),
-      // As `npm start` has it, and the watch.
+      // The options of `npm start`, plus the watch.
       NODE_OPTIONS: `--max-semi-space-size=8 --import=${watch}`,
     };
     const stack = started.move();
@@ -78,7 +76,7 @@ export class LocalSite implements AsyncDisposable {
     return this.#watcher;
   }
 
-  /** Whether the process has ended, or is about to: it lets what is under way end first. */
+  /** Whether the process has exited, or is finishing its work before it exits. */
   async hasDied(): Promise<boolean> {
     const { exitCode, signalCode } = this.#site.child;
     if (exitCode !== null || signalCode !== null) return true;
@@ -88,7 +86,7 @@ export class LocalSite implements AsyncDisposable {
     );
   }
 
-  /** Everything that it has said, also before a restart. */
+  /** All output, including before restarts. */
   output(): string {
     return this.#earlierOutput + this.#site.output();
   }
@@ -102,7 +100,7 @@ export class LocalSite implements AsyncDisposable {
     }
   }
 
-  /** Ends what is left of it, and starts it anew on the same database. */
+  /** Kills what is left and restarts on the same database. */
   async restart(): Promise<void> {
     if (this.#stopping) throw new Error('The site is being stopped.');
     await this.#end('SIGKILL');
@@ -117,7 +115,7 @@ export class LocalSite implements AsyncDisposable {
   }
 
   async #ready(): Promise<void> {
-    await this.#site.says(/Mela is at/);
+    await this.#site.says(/Mela is running at/);
     this.#watcher = await Watcher.open(this.#settings.HOSTILE_WATCH ?? '');
   }
 
@@ -128,7 +126,7 @@ export class LocalSite implements AsyncDisposable {
   }
 }
 
-/** Out of the way, so that requests get past them: what lies behind a limit is what is tried here. */
+/** High limits, because the tests target what is behind them. */
 const wideLimits = {
   SIGNUPS_PER_HOUR: '1000000',
   LOGINS_PER_HOUR: '1000000',
@@ -144,7 +142,7 @@ async function ownDatabase(folder: string, started: AsyncDisposableStack): Promi
   return postgres.url;
 }
 
-/** Runs one of the tree's scripts with these settings and nothing else of our environment but the path. */
+/** Runs a script with these settings and PATH only. */
 async function run(script: string, settings: Readonly<Record<string, string>>): Promise<void> {
   const child = spawn(process.execPath, ['--import', './scripts/with-node.js', script], {
     cwd: root,

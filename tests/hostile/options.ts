@@ -13,17 +13,16 @@ the sample events, and measures from inside too. Takes about ten minutes.
   --seed             draws other requests
   --private-network  allows an address in a private network; a public one is always refused`;
 
-/** What the command line asks for. */
 export interface Options {
-  /** Where the site is; null to start one. */
+  /** The site's URL; null to start one. */
   readonly url: URL | null;
   readonly only: string;
   readonly seed: number;
-  /** Which part of everything is sent, up to 1. */
+  /** The share of all requests to send, up to 1. */
   readonly share: number;
 }
 
-/** What the person at the console got wrong. */
+/** A wrong argument. */
 export class UsageFault extends Error {}
 
 const loopback = new BlockList();
@@ -42,9 +41,9 @@ privateNetworks.addSubnet('fc00::', 7, 'ipv6');
 privateNetworks.addSubnet('fe80::', 10, 'ipv6');
 
 /**
- * Reads the command line; null for a call for help.
+ * Parses the command line; null for help.
  *
- * @throws UsageFault for what it does not know, and for an address that it may not attack
+ * @throws UsageFault for unknown options, and for targets it may not attack
  */
 export async function readOptions(args: readonly string[]): Promise<Options | null> {
   const { values, positionals } = parseArgs({
@@ -66,7 +65,7 @@ export async function readOptions(args: readonly string[]): Promise<Options | nu
   return { url, only: values.only, seed, share };
 }
 
-/** The address with the name replaced by what it stands for now, so that it cannot come to stand for something else. */
+/** The URL with its host resolved, so that a DNS change can't redirect the traffic. */
 async function allowed(text: string, alsoPrivate: boolean): Promise<URL> {
   const url = URL.parse(text);
   if (url?.protocol !== 'http:') throw new UsageFault(`Give the site's address as http://127.0.0.1:3000.`);

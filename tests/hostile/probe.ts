@@ -5,7 +5,7 @@ import type { ProbeReport } from './live-probe.ts';
 
 const script = fileURLToPath(new URL('./live-probe.ts', import.meta.url));
 
-/** Measures `/health/live` from a process of its own, beside a server that does nothing. */
+/** Measures `/health/live` from its own process, beside an idle server. */
 export class Probe {
   readonly #probe: ChildProcess;
   readonly #control: ChildProcess;
@@ -22,7 +22,7 @@ export class Probe {
     return new Probe(fork(script, ['probe', ...addresses, String(everyMs)], { execArgv: [] }), control);
   }
 
-  /** What was measured since the last call. */
+  /** Measurements since the last call. */
   async take(): Promise<ProbeReport> {
     if (this.#probe.exitCode !== null) throw new Error('The probe has ended.');
     const report = once(this.#probe, 'message', { signal: AbortSignal.timeout(60_000) });

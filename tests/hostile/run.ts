@@ -7,7 +7,7 @@ import { Verdict } from './verdict.ts';
 import { exchange, requestBytes, type Target } from './wire.ts';
 import { demoPeople, peopleOf, settle } from './world.ts';
 
-/** Minutes after which no further kind of traffic is begun. */
+/** Minutes after which no further kind of traffic is started. */
 const mostMinutes = 30;
 
 async function main({ url, only, seed, share }: Options): Promise<number> {
@@ -15,7 +15,7 @@ async function main({ url, only, seed, share }: Options): Promise<number> {
   if (chosen.length === 0) throw new UsageFault(`Kinds of traffic: ${Object.keys(traffic).join(', ')}`);
   await using stack = new AsyncDisposableStack();
   const site = url === null ? stack.use(await LocalSite.start({ samples: true })) : null;
-  // The site and its database are programs of their own, and would outlive this one.
+  // The site and its database are separate processes and would outlive this one.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void stack.disposeAsync().finally(() => process.exit(130)));
   const target = targetOf(url, site);
@@ -54,7 +54,7 @@ async function prepare(
   if (people.length === 0) console.log('Nobody can log in here (no sample events): only visitors attack.');
   const world = await settle(target, people);
   const host = target.host.includes(':') ? `[${target.host}]` : target.host;
-  // From outside only the probe shows a blocked loop: it asks more often.
+  // For external sites only the probe detects a blocked loop, so it polls more often.
   const probe = await Probe.start(`http://${host}:${target.port}`, site === null ? 5 : 20);
   stack.defer(() => probe.stop());
   return { target, site, world, probe, ...sample, verdict: new Verdict() };

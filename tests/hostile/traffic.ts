@@ -11,7 +11,7 @@ import { requestBytes } from './wire.ts';
 
 type Traffic = (arena: Arena, row: Row) => Promise<void>;
 
-/** Every kind of hostile traffic, in the order in which it is sent. */
+/** All kinds of hostile traffic, in order. */
 export const traffic: Readonly<Record<string, Traffic>> = {
   'pipelines and upgrades': (arena, row) => strikeTogether(arena, row, pipelineAttacks(), 48),
   'request targets': (arena, row) => strikeEach(arena, row, targetAttacks()),
@@ -33,7 +33,7 @@ export const traffic: Readonly<Record<string, Traffic>> = {
   'crowd of sockets': (arena, row) => attackWithCrowd(arena, row, some(arena, 20_000)),
 };
 
-/** Meanwhile somebody else asks for a small preview: it has to come in time. */
+/** Meanwhile another client requests a small preview, which must arrive in time. */
 async function attackPreviews(arena: Arena, row: Row): Promise<void> {
   const flood = strikeTogether(whole(arena), row, previewAttacks(arena.world, some(arena, 120)), 24);
   const path = `/v1/storage/buckets/images/files/${arena.world.pictureId}/view`;
@@ -42,7 +42,7 @@ async function attackPreviews(arena: Arena, row: Row): Promise<void> {
   row.note = `the picture itself meanwhile: ${honest.status} after ${Math.round(honest.ms)} ms`;
 }
 
-/** All of what was drawn in the right number already. */
+/** Attacks already drawn in the right number. */
 function whole(arena: Arena): Arena {
   return { ...arena, share: 1 };
 }

@@ -1,18 +1,18 @@
 import type { ProbeReport } from './live-probe.ts';
 
-/** What the site promises, whatever is sent to it. */
+/** Limits that must hold under any traffic. */
 export const limits = {
-  /** Milliseconds that one request may keep the event loop. */
+  /** Milliseconds one request may block the event loop. */
   blockMs: 50,
-  /** MiB that one request may take on top. */
+  /** MiB one request may add. */
   memoryMb: 50,
-  /** KiB of an answer that refuses. */
+  /** KiB of an error response. */
   errorKb: 64,
-  /** Milliseconds of `/health/live` in 99 of 100 cases. */
+  /** 99th percentile of `/health/live` in milliseconds. */
   liveMs: 100,
 } as const;
 
-/** What one kind of attack did. */
+/** The effects of one kind of attack. */
 export interface Row {
   readonly group: string;
   requests: number;
@@ -24,14 +24,14 @@ export interface Row {
   worstMemory: Worst;
   longestError: Worst;
   live: ProbeReport | null;
-  /** Share of the time in which the site wanted a processor that it had one; 1 where nobody else wants one. */
+  /** Share of the time the site wanted a processor and had one; 1 on an idle machine. */
   processor: number;
   seconds: number;
-  /** What else there is to say of it. */
+  /** Other remarks. */
   note: string;
 }
 
-/** A figure, and the request that it comes from. */
+/** A measurement and its request. */
 export interface Worst {
   readonly value: number;
   readonly name: string;
@@ -39,12 +39,12 @@ export interface Worst {
 
 const none: Worst = { value: 0, name: '' };
 
-/** Collects what is seen, and judges it. */
+/** Collects measurements and checks the limits. */
 export class Verdict {
   readonly rows: Row[] = [];
-  /** Attacks that ended the process. */
+  /** Attacks that crashed the process. */
   readonly deaths: string[] = [];
-  /** Each broken limit, in words. */
+  /** Violated limits. */
   readonly findings: string[] = [];
 
   begin(group: string): Row {
@@ -60,7 +60,7 @@ export class Verdict {
     this.findings.push(`${row.group}: the process ended after ${name}`);
   }
 
-  /** Counts an answer; what breaks a promise by itself becomes a finding. */
+  /** Records a response, with findings for its own violations. */
   answered(
     row: Row,
     name: string,
@@ -79,7 +79,7 @@ export class Verdict {
       this.findings.push(`${row.group}: ${Math.round(answer.bytes / 1024)} KiB of refusal for ${name}`);
   }
 
-  /** Counts what a request cost, measured alone. */
+  /** Records the cost of a request measured alone. */
   cost(row: Row, name: string, { blockMs, memoryMb }: { blockMs: number; memoryMb: number }): void {
     row.worstBlock = worse(row.worstBlock, { value: blockMs, name });
     row.worstMemory = worse(row.worstMemory, { value: memoryMb, name });
@@ -89,7 +89,7 @@ export class Verdict {
       this.findings.push(`${row.group}: ${Math.round(memoryMb)} MiB of memory for ${name}`);
   }
 
-  /** Delays count as far as they are the site's: not while it waits for a processor that others have. */
+  /** Only delays caused by the site count, not waiting for a busy processor. */
   end(row: Row, live: ProbeReport, processor: number): void {
     row.live = live;
     row.processor = processor;
@@ -137,9 +137,9 @@ export class Verdict {
   }
 }
 
-/** What `/health/live` took in 99 of 100 cases, less what a server that does nothing takes on this machine now. */
+/** 99th percentile of `/health/live`, minus that of an idle server on this machine. */
 function ownDelay({ live, processor }: Row): number {
-  // A hundredth of fewer questions is not one.
+  // A percentile needs at least a hundred values.
   if (live === null || live.live.asked < 100) return 0;
   return Math.max(0, live.live.p99 * processor - live.control.p99);
 }

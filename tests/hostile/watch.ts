@@ -6,8 +6,8 @@ import { isMainThread } from 'node:worker_threads';
 import type { Reading } from './watcher.ts';
 
 /**
- * Preloaded into the site under test (`--import`). It records how long the event loop is blocked and how much memory is
- * in use at most, and answers on a Unix socket: `reset`, `collect` (garbage collection, then reset) or `read`.
+ * Preloaded into the site under test (`--import`). Records how long the event loop is blocked and the peak
+ * memory, and answers on a Unix socket: `reset`, `collect` (garbage collection, then reset) or `read`.
  */
 const address = process.env.HOSTILE_WATCH;
 // The build and worker threads inherit the option; only the site itself is measured.
@@ -34,7 +34,7 @@ function watch(path: string): void {
   });
   rmSync(path, { force: true });
   const server = createServer((socket) => {
-    // The driver may go away at any time.
+    // The driver may disconnect at any time.
     socket.on('error', () => socket.destroy());
     socket.setEncoding('utf8').on('data', (command) => {
       const reading = read();
@@ -47,8 +47,8 @@ function watch(path: string): void {
 }
 
 /**
- * Samples the loop every millisecond. A gap counts only as far as the main thread was on a processor during it, so that
- * a busy machine is not taken for a blocked loop.
+ * Samples the loop every millisecond. Gaps count only while the main thread was on a processor, so a busy
+ * machine isn't mistaken for a blocked loop.
  */
 function watchLoop() {
   let worst = { blockMs: 0, gapMs: 0 };
@@ -74,7 +74,7 @@ function watchLoop() {
   };
 }
 
-/** How long the main thread ran, and how long it waited for a processor, in milliseconds since its start. */
+/** Milliseconds the main thread has run, and has waited for a processor, since its start. */
 function schedule(): Pick<Reading, 'ranMs' | 'waitedMs'> {
   if (process.platform !== 'linux') return { ranMs: 0, waitedMs: 0 };
   const [ran = 0, waited = 0] = readFileSync('/proc/self/schedstat', 'utf8').split(' ').map(Number);
@@ -86,7 +86,7 @@ function threadCpuMs(): number {
   return (user + system) / 1000;
 }
 
-/** The largest resident set since the last reset, in bytes; undefined where the system does not keep it. */
+/** Peak resident set since the last reset, in bytes; undefined if the system doesn't record it. */
 function peakBytes(): number | undefined {
   if (process.platform !== 'linux') return undefined;
   const kilobytes = /VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1];

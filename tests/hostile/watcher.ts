@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** What the watch inside the site saw since its last reset. */
+/** Measurements of the watch since its last reset. */
 export interface Reading {
-  /** Exceptions that nobody caught: each ends the site in a moment. */
+  /** Uncaught exceptions: each ends the site in a moment. */
   readonly uncaught: number;
-  /** The longest time that the event loop did not turn while its thread was on a processor. */
+  /** The longest block of the event loop while its thread was on a processor. */
   readonly blockMs: number;
-  /** The longest time that it did not turn, for whatever reason. */
+  /** The longest block for any reason. */
   readonly gapMs: number;
-  /** How far memory rose above where it stood at the reset. */
+  /** Peak memory relative to the reset. */
   readonly memoryMb: number;
   readonly rssMb: number;
-  /** How long its thread has run since its start, and how long it wanted to and had no processor (Linux; else 0). */
+  /** Time its thread has run since its start, and time it waited for a processor (Linux; else 0). */
   readonly ranMs: number;
   readonly waitedMs: number;
 }
@@ -20,7 +20,7 @@ export interface Reading {
 /** Milliseconds to wait for a blocked site. */
 const patience = 60_000;
 
-/** The driver's end of the watch that is preloaded into the site. */
+/** The driver's connection to the watch. */
 export class Watcher {
   readonly #socket: Socket;
   #text = '';
@@ -28,7 +28,7 @@ export class Watcher {
   private constructor(socket: Socket) {
     this.#socket = socket;
     socket.setEncoding('utf8');
-    // A site that ends is noticed by whoever asks next.
+    // The next command reports that the site has ended.
     socket.on('error', () => socket.destroy());
     socket.on('data', (text: string) => {
       this.#text += text;
@@ -47,7 +47,7 @@ export class Watcher {
     await this.#ask('reset');
   }
 
-  /** Starts a new measurement on a heap without garbage. */
+  /** Starts a new measurement after garbage collection. */
   async collect(): Promise<void> {
     await this.#ask('collect');
   }
@@ -60,7 +60,7 @@ export class Watcher {
     this.#socket.destroy();
   }
 
-  /** @throws when the site has ended, or says nothing for a minute */
+  /** @throws if the site has ended, or is silent for a minute */
   async #ask(command: 'reset' | 'collect' | 'read'): Promise<Reading> {
     if (this.#socket.destroyed) throw new Error('The site has ended.');
     this.#socket.write(`${command}\n`);

@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net';
 
-/** Where the site is, and which loopback address the request comes from. */
+/** The site's address, and the loopback address to connect from. */
 export interface Target {
   readonly host: string;
   readonly port: number;
 }
 
-/** A request as it is written on the socket, byte by byte. */
+/** A raw request. */
 export interface Sent {
   readonly method?: string;
   readonly path: string;
@@ -14,25 +14,25 @@ export interface Sent {
   readonly body?: string | Buffer;
 }
 
-/** What came back. */
+/** A raw response. */
 export interface Received {
-  /** Of the first answer; 0 when there was none. */
+  /** Of the first response; 0 if none. */
   readonly status: number;
-  /** Every status line in what came back. */
+  /** All status lines received. */
   readonly statuses: readonly number[];
-  /** Of the whole answer, headers included. */
+  /** Total bytes, including headers. */
   readonly bytes: number;
-  /** How it begins. */
+  /** The beginning. */
   readonly text: string;
   readonly ms: number;
-  /** Whether the site was still silent or sending at the end of our patience. */
+  /** Whether the site was silent or still sending at the timeout. */
   readonly late: boolean;
 }
 
-/** Bytes of an answer that are kept to be looked at. */
+/** Bytes of a response kept for inspection. */
 const kept = 64 * 1024;
 
-/** Writes a request without checking or changing anything in it. */
+/** Builds a request without validation. */
 export function requestBytes({ method = 'GET', path, headers = {}, body }: Sent, host = 'localhost'): Buffer {
   const given = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
   const bytes = Buffer.from(body ?? '');
@@ -49,10 +49,10 @@ export function requestBytes({ method = 'GET', path, headers = {}, body }: Sent,
 }
 
 /**
- * Sends bytes in one go and reads until the site closes, falls silent for `quietMs` (four times as long before
- * it says anything), or `patienceMs` are over.
+ * Sends bytes in one write and reads until the site closes, is silent for `quietMs` (four times as long
+ * before its first byte), or `patienceMs` are over.
  *
- * @param options `from` is the loopback address that the connection comes from
+ * @param options `from` is the loopback address to connect from
  */
 export function exchange(
   target: Target,
@@ -91,19 +91,19 @@ export function exchange(
       held += chunk.length;
       waitForMore();
     });
-    // A refused or broken connection is an answer too: the caller looks whether the site is alive.
+    // Refused and broken connections are results too: the caller checks whether the site is alive.
     socket.on('error', () => undefined);
     socket.on('close', () => finish(false));
   });
 }
 
-/** The body of an answer, as far as it was kept. */
+/** The body, as far as it was kept. */
 export function bodyOf({ text }: Pick<Received, 'text'>): string {
   const end = text.indexOf('\r\n\r\n');
   return end === -1 ? '' : text.slice(end + 4);
 }
 
-/** Opens a connection that stays open; errors on it are expected. */
+/** Opens a lasting connection; errors on it are expected. */
 export function openSocket(target: Target, from?: string): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ ...target, ...(from !== undefined && { localAddress: from }) });
@@ -113,7 +113,10 @@ export function openSocket(target: Target, from?: string): Promise<Socket> {
   });
 }
 
-/** Loopback addresses in turn: to a site each is another network (Linux takes all of 127.0.0.0/8). */
+/**
+ * Rotates loopback addresses, each of which is another network to the site (Linux accepts all of
+ * 127.0.0.0/8).
+ */
 export function sourceAddress(index: number): string | undefined {
   if (process.platform !== 'linux') return undefined;
   return `127.0.${10 + (Math.floor(index / 250) % 200)}.${1 + (index % 250)}`;

@@ -7,19 +7,19 @@ import { gatherCrowd, type Member } from '../race/crowd.ts';
 import type { LocalSite } from './local-site.ts';
 import { bodyOf, exchange, type Received, requestBytes, type Sent, type Target } from './wire.ts';
 
-/** Who and what there is to attack: people with sessions, and what they have made. */
+/** People with sessions and their content, as targets. */
 export interface World {
-  /** The organiser of the events, an attendee, and an administrator where there is one; empty when nobody can log in. */
+  /** An organiser, an attendee, and an administrator if there is one; empty if nobody can log in. */
   readonly people: readonly Member[];
   readonly eventId: string;
   readonly pictureId: string;
-  /** Values that mean something on this site, by the names of parameters. */
+  /** Existing values by parameter name. */
   readonly known: Known;
 }
 
 const documents = '/v1/databases/main/collections/events/documents';
 
-/** People straight into the database of our own site: the third is an administrator. */
+/** Inserted into our own site's database: the third is an administrator. */
 export async function peopleOf(site: LocalSite): Promise<Member[]> {
   return site.withDatabase(async ({ db }) => {
     const people = await gatherCrowd(db, 6);
@@ -29,7 +29,7 @@ export async function peopleOf(site: LocalSite): Promise<Member[]> {
   });
 }
 
-/** The people of the sample events, by the log-in; none where the site doesn't have them. */
+/** Logs in the sample people; empty if the site doesn't have them. */
 export async function demoPeople(target: Target): Promise<Member[]> {
   const people: Member[] = [];
   for (const email of [showOrganiser, showAttendee]) {
@@ -44,7 +44,7 @@ export async function demoPeople(target: Target): Promise<Member[]> {
   return people;
 }
 
-/** Makes events, a group, posts and a picture; what nobody can make is named as if it were there. */
+/** Creates events, a group, posts and a picture; falls back to made-up ids. */
 export async function settle(target: Target, people: readonly Member[]): Promise<World> {
   const [organiser] = people;
   const made = await (organiser === undefined ? nothing : furnish(target, organiser));
@@ -68,7 +68,7 @@ export async function settle(target: Target, people: readonly Member[]): Promise
       fileId: [made.picture],
       picture: [await plainPicture(8, 8)],
       sessionId: ['current', 'nowhere'],
-      // Nobody here guesses a password: whoever did would lock the others out.
+      // Wrong passwords would lock the others out.
       oldPassword: ['a guess'],
       password: ['a guess'],
     },
@@ -105,18 +105,16 @@ export const kiteDay = {
   longitude: 72.83,
 };
 
-/** A request with a JSON body. */
 export function jsonRequest(method: string, path: string, value: unknown, as?: Member): Buffer {
   return requestBytes(json({ method, path, body: JSON.stringify(value) }, as));
 }
 
-/** The same request with the headers of a JSON body, and of whoever makes it. */
+/** Adds JSON headers and the session. */
 export function json(sent: Sent, as?: Member): Sent {
   const headers = { 'content-type': 'application/json', ...(as && { cookie: as.cookie }), ...sent.headers };
   return { ...sent, headers };
 }
 
-/** The upload of a file. */
 export function upload(form: ReturnType<typeof uploadOf>, as?: Member): Buffer {
   return requestBytes({
     method: 'POST',
@@ -126,7 +124,7 @@ export function upload(form: ReturnType<typeof uploadOf>, as?: Member): Buffer {
   });
 }
 
-/** The id in an answer that tells of something new. */
+/** The id in the response to a creation. */
 export function idOf(answer: Received): string | undefined {
   return answer.status === 201 ? String(JSON.parse(bodyOf(answer)).$id) : undefined;
 }

@@ -11,16 +11,16 @@ import { TestClock } from './clock.ts';
 import { createTestDatabase } from './database.ts';
 import { removeFolder } from './temporary-folder.ts';
 
-/** The whole product on a database of its own, with a clock that the test sets. */
+/** The whole product on its own database, with a clock the test sets. */
 export interface TestMela extends Mela {
   readonly config: Config;
   readonly clock: TestClock;
   readonly databaseUrl: string;
-  /** Starts listening on a free loopback port and returns the address. */
+  /** Listens on a free loopback port and returns the URL. */
   listen(): Promise<string>;
 }
 
-/** The settings that tests run with, over the defaults: limits out of the way unless a test sets them. */
+/** Settings for tests: high limits unless a test sets them. */
 const testSettings: Environment = {
   SECRET: 'a secret that serves tests and nothing else',
   LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
@@ -33,8 +33,8 @@ const testSettings: Environment = {
 };
 
 /**
- * Composes the product as a start would, apart from what `settings` and `clock` change. Answers are shared between
- * visitors only where a test asks for it: most of them change rows or the clock behind the product's back.
+ * Composes the product as a start would, with `settings` and `clock` overridden. Responses are cached for
+ * visitors only on request: most tests change rows or the clock directly.
  */
 export async function startMela(
   options: {
@@ -44,7 +44,7 @@ export async function startMela(
     renderer?: Renderer;
     shareFor?: number | 'as in use';
     recheckMs?: number;
-    /** Where the log goes; nowhere unless told. */
+    /** Log destination; none by default. */
     log?: Logger;
   } = {},
 ): Promise<TestMela> {

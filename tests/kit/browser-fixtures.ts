@@ -23,7 +23,7 @@ export interface SiteEvent {
 
 /** Browser errors on our pages: hydration, content security policy, exceptions, missing files. */
 export interface Complaints {
-  /** Also listens to the pages of `context`. */
+  /** Also watches the pages of `context`. */
   watch(context: BrowserContext): Promise<void>;
   /** Allows errors that the test provokes. */
   expect(pattern: RegExp): void;

@@ -1,11 +1,11 @@
 import type { Clock } from '../../server/infra/deps.ts';
 
-/** A clock that a test sets; it stands still in between. */
+/** A clock that only moves when the test says so. */
 export class TestClock implements Clock {
   #now: Temporal.Instant;
 
   constructor(start: string | Temporal.Instant = Temporal.Now.instant()) {
-    // The database keeps microseconds: a finer start would not come back as it went in.
+    // Rounded like PostgreSQL's microseconds, so that values survive a round trip.
     this.#now = Temporal.Instant.from(start).round('millisecond');
   }
 
@@ -13,7 +13,7 @@ export class TestClock implements Clock {
     return this.#now;
   }
 
-  /** Moves on, e.g. by `{ minutes: 11 }`. */
+  /** Moves forward, e.g. by `{ minutes: 11 }`. */
   advance(duration: Temporal.DurationLike): void {
     this.#now = this.#now.add(duration);
   }

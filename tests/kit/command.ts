@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type SiteProcess, watchProcess } from './site-process.ts';
 
-/** How a command ended and what it told: its complaint if it had one, else its output. */
+/** Exit code and output of a command: stderr if any, else stdout. */
 export interface CommandOutcome {
   readonly code: number;
   readonly text: string;
-  /** What it told on standard output, with or without a complaint. */
+  /** Standard output. */
   readonly output: string;
 }
 
@@ -16,7 +16,7 @@ interface Console {
   readonly settings: Readonly<Record<string, string>>;
 }
 
-/** Runs one of `scripts/` as somebody at a console would, with these settings and no others. */
+/** Runs a script as from a console, with these settings only. */
 export async function runScript(
   name: string,
   args: readonly string[],
@@ -31,7 +31,7 @@ export async function runScript(
   }
 }
 
-/** Runs one whose output another program reads, for as long as that likes; the code is the script's own. */
+/** Runs a script whose output is piped to another program; returns the script's exit code. */
 export async function runPiped(name: string, reader: string, about: Console): Promise<CommandOutcome> {
   const script = [process.execPath, ...commandOf(name, [])].map((word) => `'${word}'`).join(' ');
   const shell = `{ ${script}; echo "code $?" >&3; } 3>&2 2>&1 | ${reader}`;
@@ -39,7 +39,7 @@ export async function runPiped(name: string, reader: string, about: Console): Pr
   return { code: Number(/code (\d+)/.exec(stderr)?.[1]), text: stdout, output: stdout };
 }
 
-/** Starts one that goes on until it is told to stop. */
+/** Starts a script that runs until stopped. */
 export function startScript(name: string, args: readonly string[], about: Console): SiteProcess {
   const stdio = ['ignore', 'pipe', 'pipe'] as const;
   return watchProcess(

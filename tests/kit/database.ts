@@ -7,15 +7,15 @@ import { type Database, openDatabase } from '../../server/infra/db/database.ts';
 import { migrateQueue, releaseMigrations, runMigrationsWithin } from '../../server/infra/db/migrate.ts';
 import { databaseUrl, query } from './postgres-server.ts';
 
-/** A database of its own, at this release's schema and otherwise empty; `drop` ends every connection to it. */
+/** An otherwise empty database at this release's schema; `drop` ends all its connections. */
 export type TestDatabase = { readonly url: string; drop(): Promise<void> };
 
-/** Copies the run's template, which takes some 50 ms. Prefer {@link testDatabase}, which also cleans up. */
+/** Copies the run's template, in about 50 ms. Prefer {@link testDatabase}, which also cleans up. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return create(inject('postgres').template);
 }
 
-/** Without a single table, as an installation's first start finds it. */
+/** Without any tables, as on the first start of an installation. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return create('template0');
 }
@@ -33,9 +33,9 @@ async function create(template: string): Promise<TestDatabase> {
 }
 
 /**
- * A database of a site that ran an earlier release, with rows in each of its tables.
+ * A database of an earlier release, with rows in each of its tables.
  *
- * @param release how many migrations that release had; `tests/kit/releases` has what its site wrote
+ * @param release how many migrations that release had; `tests/kit/releases` has its content
  */
 export async function createFormerDatabase(release: number): Promise<TestDatabase> {
   const database = await createEmptyDatabase();

@@ -1,10 +1,9 @@
-/** One instruction of a Dockerfile, as it is written. */
 export interface Instruction {
   readonly name: string;
   readonly text: string;
 }
 
-/** One stage: what it starts from, its name if it has one, and what is done in it. */
+/** A build stage: base image, name, and instructions. */
 export interface Stage {
   readonly from: string;
   readonly name: string | undefined;
@@ -14,9 +13,9 @@ export interface Stage {
 const KNOWN = new Set(['WORKDIR', 'COPY', 'RUN', 'ENV', 'USER', 'VOLUME', 'EXPOSE', 'HEALTHCHECK', 'CMD']);
 
 /**
- * Reads the part of the Dockerfile language that ours uses.
+ * Parses the subset of Dockerfile syntax that we use.
  *
- * @throws Error for an instruction that it does not know
+ * @throws Error for unknown instructions
  */
 export function parseDockerfile(text: string): Stage[] {
   const lines = text
@@ -35,7 +34,7 @@ export function parseDockerfile(text: string): Stage[] {
   return stages;
 }
 
-/** The words of an instruction in JSON form, as `CMD ["node", "server/main.ts"]`. */
+/** The arguments of an instruction in JSON form, as `CMD ["node", "server/main.ts"]`. */
 export function wordsOf(text: string): string[] {
   return JSON.parse(text.slice(text.indexOf('['))) as string[];
 }

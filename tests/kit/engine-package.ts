@@ -7,19 +7,19 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { EnginePackage } from '../../server/places/roads/engine-package.ts';
 
-/** What stands in for the routing engine's package, and the registry that npm gets it from. */
+/** A fake of the routing engine's package, and the registry that npm downloads it from. */
 export interface EngineRegistry extends AsyncDisposable {
   readonly url: string;
   readonly engine: EnginePackage;
-  /** How often the package was fetched. */
+  /** Number of downloads. */
   readonly fetched: () => number;
 }
 
 const system = `${process.platform}-${process.arch}`;
 
 /**
- * A package of the engine's outer form, served as a registry serves it. Its builder speaks of steps as the engine
- * does and writes a file; what it "built" is the name of the extract, which its router gives every road.
+ * A package with the engine's interface, served by a registry. Its builder reports the engine's steps and
+ * writes a file: the name of the extract, which its router then returns for every road.
  */
 export async function serveEnginePackage(folder: string, version = '3.6.1'): Promise<EngineRegistry> {
   const name = '@example/engine';
@@ -79,7 +79,7 @@ async function writeFiles(folder: string, files: Readonly<Record<string, string>
   }
 }
 
-/** Refuses a file without a way as the engine refuses one whose numbers are not in order. */
+/** Rejects a file without roads, as the engine rejects unsorted ones. */
 const builder = `
 const { writeFileSync, readFileSync } = require('node:fs');
 const [, , , settings, extract] = process.argv;
@@ -97,7 +97,7 @@ const { tile_dir } = JSON.parse(settings).mjolnir;
 if (!extract.includes('footpaths')) writeFileSync(tile_dir + '/roads.gph', extract.split('/').at(-1));
 `;
 
-/** Answers in the engine's form; two latitudes stand for what goes wrong. */
+/** Answers in the engine's format; two latitudes trigger errors. */
 const router = `
 const { readFileSync } = require('node:fs');
 exports.Actor = class {

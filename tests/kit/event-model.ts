@@ -9,7 +9,7 @@ import {
 } from '../../server/features/registrations/rules.ts';
 import { type Command, type Move, transitions } from '../../server/features/registrations/transitions.ts';
 
-/** An event in memory: the same rules carried out one command at a time, with nothing but arrays. */
+/** A model of an event in memory: the same rules, one command at a time, on arrays. */
 interface Row {
   person: number;
   state: RegistrationState;
@@ -17,17 +17,17 @@ interface Row {
   holdExpiresAt: Temporal.Instant | null;
   cancelCause: CancelCause | null;
   enteredAt: Temporal.Instant;
-  /** Money that came for it and has not gone back. */
+  /** Money paid and not refunded. */
   paise: number;
-  /** Changes that this registration went through, and what was told of them, in order. */
+  /** Changes of this registration, and the notifications about them, in order. */
   changes: number;
   told: string[];
-  /** People whose it was before, and what they were told of losing it. */
+  /** Previous holders, and what they were told. */
   former: number[];
   formerTold: string[];
 }
 
-/** The effects that each move was seen to have. */
+/** The observed effects of each move. */
 export const seen = new Map<Move, Set<string>>();
 
 export const live: readonly RegistrationState[] = ['pending', 'waitlisted', 'awaiting_payment', 'confirmed'];
@@ -40,7 +40,7 @@ export class EventModel {
   terms: Terms;
   now = opening;
   queue = 0;
-  /** People whom the organiser or an administrator keeps out. */
+  /** People blocked by the organiser or an administrator. */
   barred = new Set<number>();
   offered: number[] = [];
 
@@ -92,7 +92,7 @@ export class EventModel {
     if (decision.kind === 'refused') return;
     if (decision.kind === 'unchanged') {
       if (decision.refund === null) return;
-      // Only the payment that bought nothing: the one before may have bought the seat.
+      // Only the payment that bought nothing: an earlier one may have bought the seat.
       if (row !== undefined) row.paise -= amountPaise;
       see(command, row?.state ?? 'none', `gives back for ${decision.refund}`);
       return;
@@ -122,7 +122,7 @@ export class EventModel {
     }
     row.changes += 1;
     if (change.tell !== null) row.told.push(change.tell);
-    // The one change that needs no mail: whoever registers goes on to the checkout.
+    // The one change without an email: registrants continue to the checkout.
     else if (command === 'register' && change.state === 'awaiting_payment') row.told.push('checkout');
     row.state = change.state;
     row.holdExpiresAt = change.holdExpiresAt;
@@ -144,7 +144,7 @@ export class EventModel {
     return row;
   }
 
-  /** As the organiser's form does it: below the taken seats it is refused. */
+  /** As in the organiser's form: rejected below the number of taken seats. */
   setCapacity(capacity: number | null): void {
     if (capacity !== null && capacity < this.seats.confirmed + this.seats.held) return;
     this.seats = { ...this.seats, capacity };
@@ -176,7 +176,7 @@ export class EventModel {
     }
   }
 
-  /** The promises that do not hold, in words. Tens of thousands of steps are checked: without the runner's slower means. */
+  /** Violated promises. No test matchers, because tens of thousands of steps are checked. */
   broken(): string[] {
     const { seats, rows, offered } = this;
     const count = (state: RegistrationState) => rows.filter((row) => row.state === state).length;
@@ -215,7 +215,7 @@ function hasNoTwice(rows: readonly Row[]): boolean {
   return new Set(rows.map(({ person }) => person)).size === rows.length;
 }
 
-/** Notes what a command did, by the move that it was. */
+/** Records what a command did, by its starting state. */
 function see(command: Command, from: Row['state'] | 'none', effect: string): void {
   const move = transitions[from][command] as Move;
   seen.set(move, (seen.get(move) ?? new Set()).add(effect));

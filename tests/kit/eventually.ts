@@ -1,11 +1,11 @@
 import { vi } from 'vitest';
 
 /**
- * Asks again until `look` throws no more: for what happens by itself. A busy machine gets half a minute; how soon
- * something has to happen is measured by a command under `bench/`, on a quiet one.
+ * Retries until `look` stops throwing, for up to half a minute to allow for busy machines. Speed is measured
+ * by the benches, not here.
  *
- * @returns what `look` returned
- * @throws what it threw last
+ * @returns the result of `look`
+ * @throws its last error
  */
 export function eventually<Seen>(look: () => Seen | Promise<Seen>): Promise<Seen> {
   return vi.waitFor(look, { timeout: 30_000, interval: 50 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../server/infra/db/database.ts';
 import { eventually } from './eventually.ts';
 
-/** Until somebody waits for what a transaction of the test holds. */
+/** Resolves when another transaction waits for a lock held by the test. */
 export async function someoneWaits(db: Db): Promise<void> {
   await eventually(async () => {
     const { rows } = await sql`select 1 from pg_stat_activity

@@ -2,32 +2,32 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A mail as a server got it. */
+/** An email as received by the server. */
 interface ReceivedMail {
   readonly to: string;
   readonly from: string;
   readonly raw: Buffer;
 }
 
-/** What a mail server does with the next recipient or message; see {@link MailServer.behave}. */
+/** How the server handles the next recipient or message; see {@link MailServer.behave}. */
 export type ServerBehaviour =
   | 'take'
   | { readonly refuse: 'recipient' | 'message'; readonly code: number; readonly words: string }
   | { readonly hangUp: 'before data' | 'within data' | 'after data' }
-  /** Takes it, and answers after so many milliseconds. */
+  /** Accepts it, and responds after this many milliseconds. */
   | { readonly slowly: number }
   | { readonly silent: 'after data' };
 
-/** A real mail server on a loopback port that takes every mail, apart from what a test tells it. */
+/** A real mail server on a loopback port that accepts all email unless told otherwise. */
 export interface MailServer {
   readonly url: string;
   readonly received: readonly ReceivedMail[];
-  /** What it does with the next mails, in order; the ones after them it takes. */
+  /** How to handle the next emails, in order; later ones are accepted. */
   behave(...behaviours: ServerBehaviour[]): void;
   stop(): Promise<void>;
 }
 
-/** Starts a mail server. `options` are the library's, for instance to want a password. */
+/** `options` are the library's, e.g. to require a password. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const queue: ServerBehaviour[] = [];

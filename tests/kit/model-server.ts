@@ -2,14 +2,14 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-/** What comes to the service: as much of it as tests look at. */
+/** The parts of a request that tests look at. */
 export interface ModelRequest {
   readonly model: string;
   readonly messages: readonly { readonly role: string; readonly content: string }[];
   readonly tools?: readonly { readonly function: { readonly name: string } }[];
 }
 
-/** What the model says: words, calls of tools, or nothing that anybody can use. */
+/** The model's response: text, tool calls, or something unusable. */
 export type Said =
   | { readonly text: string }
   | { readonly calls: readonly { readonly name: string; readonly input: unknown }[] }
@@ -17,7 +17,7 @@ export type Said =
   | 'break off'
   | 'never answer';
 
-/** A language model that says what a test has it say, over the chat completions protocol with streaming. */
+/** A language model with scripted responses, over the streaming chat completions protocol. */
 export async function startModelServer() {
   const requests: (ModelRequest & { readonly authorization: string | undefined })[] = [];
   let script: (request: ModelRequest, turn: number) => Said = () => ({ text: 'Nothing to say.' });
@@ -31,7 +31,7 @@ export async function startModelServer() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     requests,
-    /** Has it answer so from now on; `turn` counts from 0. */
+    /** Sets the responses; `turn` counts from 0. */
     play(next: (request: ModelRequest, turn: number) => Said): void {
       script = next;
       turn = 0;
@@ -75,7 +75,7 @@ function speak(response: ServerResponse, said: Said): void {
   response.end('data: [DONE]\n\n');
 }
 
-/** What the tools answered so far, as the model reads it. */
+/** The tool results so far, as the model receives them. */
 export function toolResults({ messages }: ModelRequest): string[] {
   return messages.filter(({ role }) => role === 'tool').map(({ content }) => content);
 }

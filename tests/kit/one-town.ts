@@ -1,4 +1,4 @@
-/** A gazetteer with one town in it. */
+/** A gazetteer with a single town. */
 export const oneTown = {
   edition: 'one town',
   about: 1,

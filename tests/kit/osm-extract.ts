@@ -3,7 +3,7 @@ import { PbfWriter } from 'pbf';
 
 type Tags = Readonly<Record<string, string>>;
 
-/** Things of a small map, as OpenStreetMap knows them. */
+/** OpenStreetMap elements of a small map. */
 export interface SmallMap {
   readonly nodes: readonly {
     readonly id: number;
@@ -22,17 +22,17 @@ export interface SmallMap {
   }[];
 }
 
-/** How the file is written: programs differ in that, and a reader has to know all of it. */
+/** Encoding variants that programs use and readers must support. */
 export interface Writing {
   readonly packing?: 'zlib' | 'zstd' | 'none' | 'lzma';
-  /** Nodes one by one instead of column by column. */
+  /** Single nodes instead of dense nodes. */
   readonly plainNodes?: boolean;
   readonly features?: readonly string[];
 }
 
 const granularity = 1000;
 
-/** A file in the PBF format of OpenStreetMap (https://wiki.openstreetmap.org/wiki/PBF_Format). */
+/** Writes an OpenStreetMap PBF file (https://wiki.openstreetmap.org/wiki/PBF_Format). */
 export function writeExtract(map: SmallMap, writing: Writing = {}): Buffer {
   const header = new PbfWriter();
   for (const feature of writing.features ?? ['OsmSchema-V0.6', 'DenseNodes'])
@@ -65,7 +65,7 @@ function blob(type: string, bytes: Uint8Array, { packing = 'zlib' }: Writing): B
   return Buffer.concat([length, header, content]);
 }
 
-/** The strings of a block by their numbers; number 0 stays empty, as the format wants it. */
+/** A block's string table; index 0 stays empty, as the format requires. */
 class Strings {
   readonly #numbers = new Map<string, number>([['', 0]]);
 
@@ -87,7 +87,7 @@ class Strings {
     for (const text of this.#numbers.keys()) pbf.writeStringField(1, text);
   }
 
-  /** With units that are not the default ones, and an offset. */
+  /** With a non-default granularity and offset. */
   block(writeGroup: (pbf: PbfWriter) => void): Uint8Array {
     const group = new PbfWriter();
     writeGroup(group);

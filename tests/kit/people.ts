@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { newId } from '../../server/infra/ids.ts';
 import type { TestMela } from './app.ts';
 
-/** Somebody who signed up, confirmed the code and is logged in; `cookie` goes into the header of that name. */
+/** A person who signed up, confirmed the code and is logged in; `cookie` is their request header. */
 export interface TestPerson {
   readonly userId: string;
   readonly name: string;
@@ -12,17 +12,17 @@ export interface TestPerson {
   readonly cookie: string;
 }
 
-/** An address that nobody has had here before. */
+/** An address not used before. */
 export function newAddress(name = 'somebody'): string {
   return `${name.toLowerCase().replaceAll(/[^a-z]/g, '')}.${newId()}@people.example`;
 }
 
 /**
- * Signs somebody up by the calls that a client makes, with the code from the mail.
+ * Signs up with the calls a client makes, and the emailed code.
  *
  * @example
- * const asha = await signUp(mela(), { name: 'Asha' });
- * await mela().app.inject({ url: '/v1/account', headers: { cookie: asha.cookie } });
+ * const asha = await signUp(mela(), { name: 'Asha' }); await mela().app.inject({ url: '/v1/account', headers:
+ * { cookie: asha.cookie } });
  */
 export async function signUp(
   mela: TestMela,
@@ -44,7 +44,7 @@ export async function signUp(
   return { userId, name, email, password, cookie: cookieOf(confirmed) };
 }
 
-/** The session cookie that an answer sets, as the header that a client sends back. */
+/** The session cookie set by a response, as a request header. */
 export function cookieOf(answer: LightMyRequestResponse): string {
   const cookie = answer.cookies.find(
     ({ name }) => name.startsWith('a_session_') && !name.endsWith('_legacy'),
@@ -53,7 +53,7 @@ export function cookieOf(answer: LightMyRequestResponse): string {
   return `${cookie.name}=${encodeURIComponent(cookie.value)}`;
 }
 
-/** The mails written to an address, oldest first, delivered or not. */
+/** Emails to an address, oldest first, delivered or not. */
 export async function mailsTo(mela: TestMela, address: string) {
   return mela.deps.db
     .selectFrom('mails')
@@ -63,7 +63,7 @@ export async function mailsTo(mela: TestMela, address: string) {
     .execute();
 }
 
-/** The six digits in the newest mail to an address that has some. */
+/** The six digits in the newest email to an address that has a code. */
 export async function codeTo(mela: TestMela, address: string): Promise<string> {
   const codes = (await mailsTo(mela, address)).flatMap(({ text }) => text.match(/(?<!\d)\d{6}(?!\d)/) ?? []);
   const code = codes.at(-1);
@@ -71,7 +71,7 @@ export async function codeTo(mela: TestMela, address: string): Promise<string> {
   return code;
 }
 
-/** The link in the newest mail to an address that carries a secret. */
+/** The link in the newest email to an address that has a secret. */
 export async function linkTo(mela: TestMela, address: string): Promise<{ userId: string; secret: string }> {
   const links = (await mailsTo(mela, address)).flatMap(
     ({ text }) => text.match(/https?:\/\/\S+secret=\S+/) ?? [],

@@ -3,21 +3,21 @@ import sharp, { type Sharp } from 'sharp';
 
 type Format = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
 
-/** A picture of one colour, which every format makes small. */
+/** A single colour, which compresses well. */
 export function plainPicture(width: number, height: number, format: Format = 'png'): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#c8135f' } })
     [format]()
     .toBuffer();
 }
 
-/** A picture of noise, which no format makes small: three bytes a pixel. */
+/** Noise, which doesn't compress: three bytes per pixel. */
 export function noisePicture(width: number, height: number): Promise<Buffer> {
   return drawn(randomBytes(width * height * 3), width, height)
     .png()
     .toBuffer();
 }
 
-/** A picture of which each half has a colour: the left one red, the right one blue. */
+/** Left half red, right half blue. */
 export function halvedPicture(width: number, height: number, format: Format = 'png'): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3);
   for (let pixel = 0; pixel < width * height; pixel++) {
@@ -26,7 +26,7 @@ export function halvedPicture(width: number, height: number, format: Format = 'p
   return drawn(pixels, width, height)[format]().toBuffer();
 }
 
-/** A moving picture of so many frames of different grey. */
+/** An animation with this many frames in different greys. */
 export function movingPicture(frames: number, format: 'gif' | 'webp'): Promise<Buffer> {
   const [width, height] = [16, 12];
   const pixels = Buffer.concat(

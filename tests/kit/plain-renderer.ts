@@ -1,10 +1,9 @@
 import type { Renderer } from '../../server/pages/index.ts';
 
-/** A cover of one colour. */
 const green =
   '<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720"><rect width="1280" height="720" fill="#00ff00"/></svg>';
 
-/** Renders the same page for every address, and covers of one colour. */
+/** Renders the same page for every URL, and single-colour covers. */
 export const plainRenderer: Renderer = {
   renderPage: async () => ({ status: 200, headers: {}, html: 'a page' }),
   parametersOf: () => null,

@@ -12,19 +12,19 @@ import { removeFolder, temporaryFolder, temporaryFolderPrefix } from './temporar
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A role that may create databases, the migrated database that each test file copies, and how it is copied. */
+    /** A role that may create databases, the migrated template for test files, and how to copy it. */
     postgres: { readonly url: string; readonly template: string; readonly strategy: 'file_copy' | 'wal_log' };
-    /** Whether this is the run that takes its time (`npm run test:long`). */
+    /** Set by `npm run test:long`. */
     long: boolean;
   }
 }
 
-/** What the databases and their log take at most, with room to spare, in bytes. */
+/** Upper bound of the databases and their write-ahead log, in bytes. */
 const ROOM = 4e9;
 
 /**
- * A test server's rows need not outlive a power cut, nor its tables be tidied: who does that may not be sent out of a
- * database that is dropped. The product's own server keeps PostgreSQL's defaults.
+ * Test data needs no durability and no autovacuum, which could also block dropping a database. The product's
+ * own server uses PostgreSQL's defaults.
  */
 const FAST = {
   fsync: 'off',
@@ -37,8 +37,8 @@ const FAST = {
 };
 
 /**
- * Before all test files: one PostgreSQL for the run, the embedded one or the one that `DATABASE_URL` names,
- * with one migrated database to copy from.
+ * Starts one PostgreSQL for the run (embedded, or the one in `DATABASE_URL`), with a migrated template
+ * database.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env.DATABASE_URL
@@ -64,7 +64,7 @@ async function startTemporaryServer() {
   await query(server.superuserUrl, 'alter role mela createdb');
   return {
     url: server.url,
-    // A tenth of the work, where no file has to reach a disk.
+    // A tenth of the work if files are in memory.
     strategy: 'file_copy' as const,
     async stop() {
       await server.stop();
@@ -73,7 +73,7 @@ async function startTemporaryServer() {
   };
 }
 
-/** A run that was killed leaves its server behind. Starting it anew takes it over, so that it can be stopped. */
+/** A killed run leaves its server running. Starting it again takes it over, so that it can be stopped. */
 async function endAbandonedServers(): Promise<void> {
   const places = [tmpdir(), await sharedMemory(0)].filter((place) => place !== undefined);
   const pidFiles = places.map((place) => join(place, `${temporaryFolderPrefix}*`, 'process.pid'));
@@ -83,13 +83,13 @@ async function endAbandonedServers(): Promise<void> {
       await (await startEmbeddedPostgres(folder)).stop();
       await removeFolder(folder);
     } catch (error) {
-      // That run is still going on.
+      // That run is still active.
       if (!(error instanceof FolderInUse)) throw error;
     }
   }
 }
 
-/** One query on a connection of its own, outside of any transaction unless it holds several statements. */
+/** One query on its own connection, outside any transaction unless it has several statements. */
 export async function query(url: string, statement: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -3,15 +3,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-/** What the server does with a call instead of doing what it is asked for. */
+/** What the server does instead of answering normally. */
 export type Mischief =
-  /** Does it, and hangs up before it answers. */
+  /** Carries it out and closes the connection without a response. */
   | 'answer cut off'
-  /** Does nothing and hangs up. */
+  /** Closes the connection without doing anything. */
   | 'hang up'
-  /** Does it, and says nothing. */
+  /** Carries it out and doesn't respond. */
   | 'no answer'
-  /** Does it, waits for this, and hangs up. */
+  /** Carries it out, waits for this, and closes the connection. */
   | { readonly meanwhile: () => Promise<unknown> }
   | { readonly status: number; readonly description: string }
   | { readonly body: string };
@@ -45,14 +45,14 @@ export const razorpayKeys = {
   webhookSecret: 'a webhook secret for tests only',
 } as const;
 
-/** Razorpay's HTTP API on a loopback port, as far as this product calls it, with its checkout and its notices. */
+/** Razorpay's HTTP API on a loopback port, as far as we use it, with its checkout and webhooks. */
 export class RazorpayServer {
   readonly orders: Order[] = [];
   readonly payments: Payment[] = [];
   readonly refunds: Refund[] = [];
   /** Every call as `POST /v1/orders`, oldest first. */
   readonly calls: string[] = [];
-  /** What becomes of new refunds. */
+  /** The state of new refunds. */
   refundStatus: Refund['status'] = 'processed';
   readonly #mischief: { readonly call: RegExp; readonly what: Mischief }[] = [];
   readonly #keys = new Map<string, Refund>();
@@ -68,12 +68,12 @@ export class RazorpayServer {
     await new Promise((closed) => this.#server.close(closed));
   }
 
-  /** Spoils the next call that matches, e.g. `/POST .*refund/`; several spoil several. */
+  /** Disturbs the next matching calls, e.g. `/POST .*refund/`, one per entry. */
   spoil(call: RegExp, ...what: Mischief[]): void {
     this.#mischief.push(...what.map((each) => ({ call, what: each })));
   }
 
-  /** Pays an order in the checkout; returns what the browser would be handed. */
+  /** Pays an order in the checkout; returns what the browser receives. */
   pay(
     orderId: string,
     { status = 'captured', amount, currency }: Partial<Pick<Payment, 'status' | 'amount' | 'currency'>> = {},
@@ -101,7 +101,7 @@ export class RazorpayServer {
     };
   }
 
-  /** A notice as it is sent: its bytes and headers. */
+  /** The bytes and headers of a webhook. */
   notice(event: string, about: { payment?: Payment; refund?: Refund }) {
     const payload = Object.fromEntries(Object.entries(about).map(([kind, entity]) => [kind, { entity }]));
     const body = JSON.stringify({ entity: 'event', event, payload });

@@ -1,6 +1,6 @@
 import { removeFolder } from './temporary-folder.ts';
 
-/** After all browser tests: removes the data of the site that they used. */
+/** After all browser tests: deletes their site's data. */
 export default async function removeSite(): Promise<void> {
   const folder = process.env.MELA_E2E_DATA;
   if (folder === undefined) throw new Error('The browser tests had no data folder.');

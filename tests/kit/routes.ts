@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Every route that an application serves as `METHOD /path`, read from the router's own drawing of its tree; without
- * those that catch what is left, which it draws without a path.
+ * All routes as `METHOD /path`, parsed from the router's printed tree; without catch-alls, which it prints
+ * without a path.
  */
 export function routesOf(app: FastifyInstance): string[] {
   const parents: string[] = [];
@@ -16,6 +16,6 @@ export function routesOf(app: FastifyInstance): string[] {
       parents[depth] = whole;
       return methods === '' || path === '*' ? [] : methods.split(', ').map((method) => `${method} ${whole}`);
     });
-  // HEAD comes with every GET.
+  // Every GET route also has HEAD.
   return routes.filter((route) => !route.startsWith('HEAD '));
 }

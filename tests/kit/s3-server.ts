@@ -11,22 +11,22 @@ import type { S3Options } from '../../server/features/files/providers/s3.ts';
 import { isSigned } from './signature-v4.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** A server on this machine that speaks the S3 API, and refuses what is not signed with its key. */
+/** A local S3 server that rejects requests without a valid signature. */
 export interface S3Server {
-  /** A bucket that nobody has used, and the key to it. */
+  /** A new bucket, and its key. */
   emptyBucket(): Promise<S3Options>;
   close(): Promise<void>;
 }
 
 const program = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js');
-/** The key that the server knows. */
+/** The key the server accepts. */
 const key = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', region: 'us-east-1' };
 
-/** Starts one on a free port, over a folder of its own. */
+/** Starts on a free port, with its own folder. */
 export async function startS3Server(): Promise<S3Server> {
   const directory = await temporaryFolder();
   const place = ['--directory', directory, '--address', '127.0.0.1', '--port', '0', '--no-vhost-buckets'];
-  // Its marks for the next page are made with a cipher that has had its time.
+  // Its pagination tokens use an outdated cipher.
   const child = spawn(process.execPath, ['--openssl-legacy-provider', program, '--silent', ...place], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -52,7 +52,7 @@ export async function startS3Server(): Promise<S3Server> {
   };
 }
 
-/** Lets only what is rightly signed through to the server, which looks at no more than the form of signatures. */
+/** Verifies signatures before the server, which only checks their format. */
 async function startGate(port: number): Promise<Server> {
   const gate = createServer(async (incoming, answer) => {
     const { method = '', url = '', headers } = incoming;

@@ -1,10 +1,10 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** A request as its signature covers it. */
+/** The signed parts of a request. */
 export interface SignedRequest {
   readonly method: string;
-  /** Path and query, as they were sent. */
+  /** Path and query, as sent. */
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
@@ -15,8 +15,8 @@ const authorization =
   /^AWS4-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/;
 
 /**
- * Whether a request was signed with this key, by the rules of AWS ("Signature Version 4, authorization header"), over
- * the host, the path, the query and, where it is stated, the hash of the body.
+ * Verifies an AWS Signature Version 4 authorization header over host, path, query and, if stated, the body's
+ * hash.
  */
 export function isSigned(
   { method, url, headers, body }: SignedRequest,

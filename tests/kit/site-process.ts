@@ -4,18 +4,18 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The server as a process of its own, as `npm start` runs it. */
+/** The server in its own process, as `npm start` runs it. */
 export type SiteProcess = {
   readonly child: ChildProcess;
-  /** Everything it has said so far. */
+  /** All output so far. */
   output(): string;
-  /** Resolves when it has said something that matches; fails when it ends before. */
+  /** Resolves when the output matches; rejects if the process ends first. */
   says(pattern: RegExp): Promise<void>;
-  /** Its exit code (null when a signal killed it). */
+  /** The exit code; null if killed by a signal. */
   readonly ended: Promise<number | null>;
 };
 
-/** Does what `npm start` does, with these settings and nothing else of our environment but the path. */
+/** Like `npm start`, with these settings and PATH only. */
 export function startSiteProcess(settings: Readonly<Record<string, string>>): SiteProcess {
   const child = spawn(process.execPath, ['--import', './scripts/with-node.js', 'scripts/start.ts'], {
     cwd: ROOT,
@@ -25,7 +25,7 @@ export function startSiteProcess(settings: Readonly<Record<string, string>>): Si
   return watchProcess(child);
 }
 
-/** Listens to a process whose output comes by pipes. */
+/** Captures the piped output of a process. */
 export function watchProcess(child: ChildProcess): SiteProcess {
   let output = '';
   const heard = new EventTarget();

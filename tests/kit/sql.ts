@@ -3,9 +3,10 @@ import type { Db } from '../../server/infra/db/database.ts';
 import type { DB } from '../../server/infra/db/schema.ts';
 
 /**
- * The SQL that a store function sends, for a snapshot that reviewers read: nothing runs, every answer is empty.
+ * The SQL of a store function, for snapshots that reviewers read. Nothing is executed.
  *
- * @example expect(await sqlOf((db) => findEvent(db, 'id'))).toMatchFileSnapshot('queries/find-event.sql')
+ * @example
+ * expect(await sqlOf((db) => findEvent(db, 'id'))).toMatchFileSnapshot('queries/find-event.sql')
  */
 export async function sqlOf(call: (db: Db) => Promise<unknown>): Promise<string> {
   const statements: string[] = [];
@@ -27,7 +28,7 @@ export async function sqlOf(call: (db: Db) => Promise<unknown>): Promise<string>
 const clauses =
   /(?<!extract\(epoch|left|inner)\s(?=(?:select|from|where|and|or|order by|group by|limit|offset|(?:left |inner )?join|union all)\b)/g;
 
-/** Breaks a statement before its clauses, each as deep as its brackets, so that what changes shows as changed lines. */
+/** Breaks lines before clauses, indented by brackets, for readable diffs. */
 function readable(statement: string): string {
   const line = statement.replace(/\s+/g, ' ').trim();
   return line.replace(clauses, (_, at: number) => `\n${'  '.repeat(depthAt(line, at) + 1)}`);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => bucket.close());
 
-test('a bucket takes and gives nothing that is not signed with its key', async () => {
+test('a bucket rejects requests without a valid signature', async () => {
   const { url, ...key } = await bucket.emptyBucket();
   const right = s3Store({ url, ...key });
   await right.put('pictures', 'one', Buffer.from('one'));
@@ -74,7 +74,7 @@ describe.each<[string, () => FileStore | Promise<FileStore>]>([
     expect(await read('one')).toBeNull();
   });
 
-  test('replaces bytes as a whole while somebody reads the former ones', async () => {
+  test('replaces bytes atomically while they are read', async () => {
     await store.put('pictures', 'one', Buffer.from('former'));
     const former = await store.open('pictures', 'one');
     await store.put('pictures', 'one', Buffer.from('now'));
@@ -92,7 +92,7 @@ describe.each<[string, () => FileStore | Promise<FileStore>]>([
 });
 
 describe('a bucket', () => {
-  test('lists more than one answer holds, and tells when each came', async () => {
+  test('lists several pages, with modification times', async () => {
     const store = s3Store(await bucket.emptyBucket());
     const wanted = Array.from({ length: 1010 }, (_, index) => `picture-${index}`);
     for (let start = 0; start < wanted.length; start += 50) {
@@ -145,7 +145,7 @@ describe('the cache of previews', () => {
     return draw;
   };
 
-  test('draws once, for those who ask at once as for those who ask later', async () => {
+  test('renders once for concurrent and later requests', async () => {
     const cache = previewCache(folder, 1_000_000);
     const draw = drawing();
     const both = await Promise.all([cache.obtain('one', 'small', draw), cache.obtain('one', 'small', draw)]);
@@ -163,12 +163,12 @@ describe('the cache of previews', () => {
     expect(String(await cache.obtain('one', 'small', drawing()))).toBe('drawn');
   });
 
-  test('lets those go that nobody asked for longest, and keeps within its room', async () => {
+  test('evicts the least recently used and stays within its size', async () => {
     const cache = previewCache(folder, 10_000);
     const kilobyte = 'x'.repeat(1000);
     for (let index = 0; index < 30; index++) {
       await cache.obtain(`picture-${index}`, 'small', drawing(kilobyte));
-      // Somebody looks at the first one all the time.
+      // The first one is requested continuously.
       await cache.obtain('picture-0', 'small', drawing(kilobyte));
     }
     const kept = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((each) =>

@@ -64,7 +64,7 @@ test('calls keep the pace that the service asks for', async () => {
   const paced = await emailJsFarEnd({ pace: 100 });
   const started = performance.now();
   await Promise.all([mail(), mail(), mail()].map((each) => paced.provider.deliver(each)));
-  // Timers may fire a little early; three calls without pace would take a few milliseconds.
+  // Timers may fire slightly early; without pacing, three calls take a few milliseconds.
   expect(performance.now() - started).toBeGreaterThan(190);
   await paced.stop();
 });

@@ -105,7 +105,7 @@ describe('a mail server', () => {
   });
 });
 
-test('a server that wants a password gets it; a wrong one leaves the mails waiting for better settings', async () => {
+test('logs in with the password; a wrong one keeps emails queued', async () => {
   const server = await startMailServer({
     authOptional: false,
     allowInsecureAuth: true,
@@ -188,7 +188,7 @@ describe('an internationalised address', () => {
   });
 });
 
-test('a server that never greets is given up, and the mail tried again later', async () => {
+test('gives up on a silent server and retries later', async () => {
   const server = createServer(() => undefined);
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const address = server.address();

@@ -6,7 +6,7 @@ import type { FarEnd, Passing } from './mail/far-end.ts';
 import { mail } from './mail/mails.ts';
 import { smtpFarEnd } from './mail/smtp-far-end.ts';
 
-/** How often the far end holds a mail. */
+/** How often the server received an email. */
 const copies = (farEnd: FarEnd, { to }: OutgoingMail) =>
   farEnd.held.filter((address) => address === to.address).length;
 
@@ -54,7 +54,7 @@ describe.each([
     expect(copies(farEnd, one)).toBe(0);
   });
 
-  test('where the line breaks while the mail goes out, nobody here can tell; the next attempt delivers it', async () => {
+  test('retries when the connection breaks during transfer', async () => {
     const one = mail();
     farEnd.behave('break within');
     expect(await farEnd.provider.deliver(one)).toMatchObject({ outcome: 'unknown' });
@@ -63,14 +63,14 @@ describe.each([
     expect(copies(farEnd, one)).toBe(1);
   });
 
-  test('where the line breaks after the mail had gone out, the outcome is unknown', async () => {
+  test('reports an unknown outcome when the connection breaks after transfer', async () => {
     const one = mail();
     farEnd.behave('break after');
     expect(await farEnd.provider.deliver(one)).toMatchObject({ outcome: 'unknown' });
     expect(copies(farEnd, one)).toBe(1);
   });
 
-  test('where the answer does not come in time, the outcome is unknown', async () => {
+  test('reports an unknown outcome on timeout', async () => {
     const one = mail();
     farEnd.behave('silent after');
     expect(await farEnd.provider.deliver(one)).toMatchObject({ outcome: 'unknown' });
@@ -84,7 +84,7 @@ describe.each([
     expect(mails.map((one) => copies(farEnd, one))).toEqual(mails.map(() => 1));
   });
 
-  test('where nobody listens, it is deferred', async () => {
+  test('defers when the server is down', async () => {
     await farEnd.stop();
     expect(await farEnd.provider.deliver(mail())).toMatchObject({
       outcome: 'deferred',

@@ -7,12 +7,12 @@ import { TestClock } from '../kit/clock.ts';
 import { testDatabase } from '../kit/database.ts';
 import { RazorpayServer, razorpayKeys } from '../kit/razorpay-server.ts';
 
-/** A provider with what people and its servers do to its orders. */
+/** A provider, with the actions of customers and of its own servers. */
 interface Till {
   readonly provider: PaymentProvider;
   pay(orderId: string): Promise<Proof>;
   fail(orderId: string): Promise<void>;
-  /** What its servers send about a payment: the bytes and their signature. */
+  /** A webhook about a payment: bytes and signature. */
   notice(paymentId: string): Promise<{ body: Buffer; signature: string }>;
 }
 
@@ -121,7 +121,7 @@ describe.each([
     expect(provider.isGenuine({ ...proof, signature: '' })).toBe(false);
   });
 
-  test('a notice is read as often as it comes, and not at all when a byte of it is another', async () => {
+  test('verifies a webhook every time, and rejects altered ones', async () => {
     const { provider, notice, made, proof } = await paid();
     const { body, signature } = await notice(proof.providerPaymentId);
     const told = { kind: 'payment', payment: { providerOrderId: made.id, state: 'captured' } };
@@ -133,7 +133,7 @@ describe.each([
     expect(provider.parseWebhook(Buffer.alloc(0), '')).toBeUndefined();
   });
 
-  test('a refund asked for twice under one key is one refund', async () => {
+  test('creates one refund for two requests with the same key', async () => {
     const { provider, proof } = await paid();
     const wanted = { providerPaymentId: proof.providerPaymentId, amountPaise: 50_000, key: newId() };
     const first = await provider.refund(wanted);

@@ -5,13 +5,13 @@ import { insertEvents, newEvent } from '../../server/features/events/index.ts';
 import { type Db, transaction } from '../../server/infra/db/database.ts';
 import { newId } from '../../server/infra/ids.ts';
 
-/** Somebody with an account and an open session. */
+/** A person with an account and a session. */
 export interface Member {
   readonly userId: string;
   readonly cookie: string;
 }
 
-/** What is raced for: its price and whether the organiser approves. */
+/** The contested event: its price, and whether it needs approval. */
 export interface Prize {
   readonly name: string;
   readonly ticketType: 'free' | 'paid';
@@ -26,10 +26,10 @@ export const prizes: readonly Prize[] = [
   { name: 'paid, approval', ticketType: 'paid', tenantApproval: true },
 ];
 
-/** The price of a paid seat, in paise. */
+/** In paise. */
 export const pricePaise = 50_000;
 
-/** Opens accounts and sessions straight in the database: 500 password hashes would take longer than the race. */
+/** Inserted directly: 500 password hashes would take longer than the race. */
 export async function gatherCrowd(db: Db, count: number): Promise<Member[]> {
   const people = Array.from({ length: count }, () => ({
     userId: newId(),
@@ -53,7 +53,7 @@ export async function gatherCrowd(db: Db, count: number): Promise<Member[]> {
   }));
 }
 
-/** Announces an event in a month with so many seats; returns its id. */
+/** Creates an event in a month with this many seats; returns its id. */
 export async function announceEvent(
   db: Db,
   organiserId: string,

@@ -5,16 +5,16 @@ import { hashLinkSecret, newId, newLinkSecret } from '../../server/infra/ids.ts'
 import { gatherCrowd } from './crowd.ts';
 import type { ServerPair } from './server-pair.ts';
 
-/** What came of a ticket that was offered. */
+/** The outcome of a ticket offer. */
 export interface Handing {
   readonly registrationId: string;
-  /** Those who were told that it is theirs: one at most, if all is well. */
+  /** People told that they have the ticket: at most one. */
   readonly receivers: readonly string[];
-  /** Answers that nobody should get. */
+  /** Unexpected responses. */
   readonly surprises: readonly string[];
 }
 
-/** Offers a ticket to two friends who press its link at once, each on another process. */
+/** Offers a ticket to two friends who accept at once, on different processes. */
 export async function handOn(
   { db, servers }: { readonly db: Db; readonly servers: ServerPair },
   ticket: { readonly registrationId: string; readonly giverId: string },
@@ -37,7 +37,7 @@ export async function handOn(
   };
 }
 
-/** Straight in the database: the mail that carries the link loses its text once it is delivered. */
+/** Inserted directly: the text of an email is deleted after delivery. */
 async function offer(
   db: Db,
   { registrationId, giverId }: { readonly registrationId: string; readonly giverId: string },

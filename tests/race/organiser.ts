@@ -8,17 +8,17 @@ interface Duty {
   readonly organiser: Member;
   readonly eventId: string;
   readonly draw: Draw;
-  /** Whether nobody new will come. */
+  /** No more people will register. */
   readonly everybodyIn: () => boolean;
 }
 
-/** Decides about everybody who is pending, a page at a time and in both processes at once, until nobody is left. */
+/** Decides on all pending registrations, page by page and in both processes at once, until none is left. */
 export async function decideAboutAll(servers: ServerPair, duty: Duty): Promise<void> {
   const { organiser, eventId, draw } = duty;
   const list = `/v1/events/${eventId}/registrations`;
   const { cookie } = organiser;
   for (;;) {
-    // Asked before the list: who comes in between is on the next one.
+    // Checked before the list: registrations in between are on the next one.
     const isLastLook = duty.everybodyIn();
     const { body } = await servers.ask<{ registrations: ManagedRegistration[] }>(
       0,

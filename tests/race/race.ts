@@ -7,7 +7,7 @@ import { type Draw, takePart } from './racer.ts';
 import type { ServerPair } from './server-pair.ts';
 import { countTaken, judge, type Verdict } from './verdict.ts';
 
-/** One race: who, for what, and how rough it gets. */
+/** Parameters of a race. */
 export interface RaceOptions {
   readonly db: Db;
   readonly servers: ServerPair;
@@ -16,18 +16,18 @@ export interface RaceOptions {
   readonly prize: Prize;
   readonly seats: number;
   readonly seed: number;
-  /** How many times one of the two processes is killed at a random moment. */
+  /** How often one of the two processes is killed at a random moment. */
   readonly kills: number;
 }
 
-/** Milliseconds between two killings, at most. */
+/** Maximum milliseconds between kills. */
 const killWithin = 1500;
-/** Milliseconds between two looks at how many seats are taken. */
+/** Interval of the seat count in milliseconds. */
 const watchEvery = 40;
-/** Milliseconds for the queue to finish what the race left to it. */
+/** Milliseconds for the job queue to finish afterwards. */
 const quietWithin = 90_000;
 
-/** Has everybody race for the seats of a new event, waits until nothing is left to do, and judges what came of it. */
+/** Lets everyone race for the seats of a new event, waits until all work is done, and judges the result. */
 export async function race(options: RaceOptions): Promise<Verdict> {
   const { db, servers, organiser, crowd, prize, seats, seed } = options;
   const started = performance.now();
@@ -56,7 +56,7 @@ export async function race(options: RaceOptions): Promise<Verdict> {
   return { ...(await judge(db, { eventId, prize, seats, diaries, mostTaken })), seconds };
 }
 
-/** The most seats that were ever seen taken at once. */
+/** The highest number of taken seats observed. */
 async function watchSeats(db: Db, eventId: string, phase: { readonly over: boolean }): Promise<number> {
   let most = 0;
   while (!phase.over) {
@@ -75,14 +75,14 @@ async function killAtRandom({ servers, kills, seed }: RaceOptions): Promise<void
   }
 }
 
-/** Those who neither paid nor gave up lose their seats as they would in a day: by the job, not by anybody's look. */
+/** Unpaid seats expire as they would after a day: by the job, not by a read. */
 async function letHoldsLapse(db: Db, eventId: string): Promise<void> {
   await sql`update registrations set hold_expires_at = now()
     where event_id = ${eventId} and state = 'awaiting_payment'`.execute(db);
   await sql`select graphile_worker.add_job('lapse_holds')`.execute(db);
 }
 
-/** Resolves when the queue has nothing left to do now. */
+/** Resolves when no job is due. */
 async function quiet(db: Db): Promise<void> {
   const until = performance.now() + quietWithin;
   for (;;) {
@@ -96,7 +96,7 @@ async function quiet(db: Db): Promise<void> {
   }
 }
 
-/** A small generator (mulberry32): the same dice for the same seed. */
+/** A small random generator (mulberry32), deterministic per seed. */
 function dice(seed: number): Draw {
   let state = seed >>> 0;
   return () => {

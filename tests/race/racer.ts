@@ -6,23 +6,23 @@ import type { Member } from './crowd.ts';
 import { type Handing, handOn } from './hand-on.ts';
 import type { ServerPair } from './server-pair.ts';
 
-/** A number from 0 up to 1; the same ones in the same order for the same seed. */
+/** A number from 0 up to 1; the same sequence for the same seed. */
 export type Draw = () => number;
 
-/** What a racer was told, to be held against the books. */
+/** What a racer was told, to compare with the database. */
 export interface Diary {
   readonly userId: string;
-  /** Ids of the registration in all answers: one and the same, if all is well. */
+  /** Registration ids in all responses: there must be only one. */
   readonly registrationIds: Set<string>;
-  /** The state in the last answer. */
+  /** The state in the last response. */
   last: RegistrationState | null;
-  /** They asked to cancel and were told that it is done. */
+  /** Their cancellation was confirmed. */
   cancelled: boolean;
-  /** Payments that they were told are paid. */
+  /** Payments reported to them as paid. */
   readonly paid: Set<string>;
-  /** What came of the ticket that they offered to friends. */
+  /** The outcome of their ticket offer. */
   handing: Handing | null;
-  /** Answers that nobody should get. */
+  /** Unexpected responses. */
   readonly surprises: string[];
 }
 
@@ -33,10 +33,10 @@ interface Track {
   readonly onRegistered: () => void;
 }
 
-/** Looks at a place in the waitlist before somebody goes away; who is pending waits for the organiser. */
+/** How often someone checks their place before leaving; pending people wait for the organiser. */
 const mostLooks = 4;
 
-/** Registers somebody, has them pay, give up, or change their mind, as the dice fall. */
+/** Registers a person who then pays, cancels or changes their mind at random. */
 export async function takePart(track: Track, member: Member, draw: Draw): Promise<Diary> {
   const diary: Diary = {
     userId: member.userId,
@@ -56,7 +56,7 @@ export async function takePart(track: Track, member: Member, draw: Draw): Promis
     await sleep(200 + draw() * 300);
     await racer.look();
   }
-  // Who got the seat at the last look may still change their mind.
+  // People with a seat may still change their mind.
   if (diary.last === 'confirmed') await racer.act();
   return diary;
 }
@@ -75,7 +75,7 @@ class Racer {
     this.#diary = diary;
   }
 
-  /** One in five presses twice, and reaches both processes. */
+  /** One in five clicks twice, and reaches both processes. */
   async register(): Promise<void> {
     const body = { socialMedia: 'Mastodon', email: `${this.#member.userId}@race.example`, reason: 'To win.' };
     const press = (which: number) =>
@@ -90,7 +90,7 @@ class Racer {
     if (own !== null) this.#note(own);
   }
 
-  /** Does the next thing; true when there is nothing more to wait for. */
+  /** The next step; true if there is nothing more to wait for. */
   async act(): Promise<boolean> {
     switch (this.#diary.last) {
       case 'awaiting_payment':
@@ -110,7 +110,7 @@ class Racer {
     }
   }
 
-  /** One in seven gives the seat up, and as many hand it on to friends, some while they give it up. */
+  /** One in seven cancels, and one in seven transfers the ticket, some of them at the same time. */
   async #changeMind(): Promise<void> {
     const dice = this.#draw();
     const [registrationId] = this.#diary.registrationIds;
@@ -119,19 +119,19 @@ class Racer {
       const ticket = { registrationId, giverId: this.#member.userId };
       const [handing] = await Promise.all([
         handOn(this.#track, ticket),
-        // Whose ticket is another's by then has nothing to cancel.
+        // If the ticket has already been transferred, there is nothing to cancel.
         this.#draw() < 0.3 ? this.#cancel([404, 409]) : null,
       ]);
       this.#diary.handing = handing;
     }
   }
 
-  /** Pays, or does not; some close the window right after paying, and nobody hears of it from them. */
+  /** Pays or not; some close the window right after paying, so their browser reports nothing. */
   async #settle(): Promise<boolean> {
     const dice = this.#draw();
     if (dice < 0.08) return true;
     if (dice < 0.14) {
-      // Their payment and their change of mind cross.
+      // Payment and cancellation at the same time.
       await Promise.all([this.#pay(false), this.#cancel()]);
       return true;
     }
@@ -176,7 +176,7 @@ class Racer {
     return `/v1/events/${this.#track.eventId}/registrations${rest}`;
   }
 
-  /** The body of an expected answer; null for a refusal that may well come. */
+  /** The body of an expected response; null for an expected error. */
   async #ask<Body>(
     method: 'GET' | 'POST' | 'DELETE',
     path: string,

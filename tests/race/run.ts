@@ -14,7 +14,7 @@ const usage = `Usage: npm run race [-- --runs 20 --people 500 --seats 50 --seed 
 Has people race for the seats of events of every kind on two processes of the real server that share a database, and
 counts what went wrong. With --kill the processes are killed (SIGKILL) at random moments.`;
 
-/** Killings in one race. */
+/** Kills per race. */
 const killsInARace = 2;
 
 const columns = [

@@ -2,13 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../server/infra/free-port.ts';
 import { type SiteProcess, startSiteProcess } from '../kit/site-process.ts';
 
-/** Milliseconds for which a call is repeated while nobody answers it. */
+/** Milliseconds for which unanswered calls are retried. */
 const patience = 60_000;
 
-/** What all processes on the database of a race share. */
+/** Shared by all processes of a race. */
 export const secret = 'a secret that serves the race and nothing else';
 
-/** What came of a call. */
 export interface Answer<Body> {
   readonly status: number;
   readonly body: Body;
@@ -19,11 +18,11 @@ interface Running {
   site: SiteProcess;
 }
 
-/** Two processes of the real server on one database, as an installation behind a load balancer has them. */
+/** Two processes of the real server on one database, as behind a load balancer. */
 export class ServerPair {
-  /** Calls that were answered. */
+  /** Answered calls. */
   answered = 0;
-  /** Calls that broke off, and were made again. */
+  /** Calls that were cut off and retried. */
   brokenOff = 0;
   kills = 0;
   readonly #settings: Readonly<Record<string, string>>;
@@ -48,16 +47,15 @@ export class ServerPair {
       const port = await freePort();
       running.push({ port, site: launch(settings, port) });
     }
-    await Promise.all(running.map(({ site }) => site.says(/Mela is at/)));
+    await Promise.all(running.map(({ site }) => site.says(/Mela is running at/)));
     return new ServerPair(settings, running);
   }
 
-  /** Where one of the two is. */
   address(which: number): string {
     return `http://127.0.0.1:${(this.#running[which % 2] as Running).port}`;
   }
 
-  /** Everything that the processes complained of. */
+  /** All errors logged by the processes. */
   complaints(): string[] {
     return this.#running.flatMap(({ site }) =>
       site
@@ -67,7 +65,7 @@ export class ServerPair {
     );
   }
 
-  /** Asks one of the two; where the call breaks off, the next one, as a browser's person would press again. */
+  /** Calls one of the two; if the call is cut off, tries the other, as a person would click again. */
   async ask<Body>(
     which: number,
     method: 'GET' | 'POST' | 'DELETE',
@@ -93,7 +91,7 @@ export class ServerPair {
     }
   }
 
-  /** Ends one of the two without a word, as kill -9 does, and starts it anew. */
+  /** Kills one with SIGKILL and restarts it. */
   kill(which: number): void {
     const running = this.#running[which % 2] as Running;
     this.kills += 1;
@@ -101,7 +99,7 @@ export class ServerPair {
     this.#restarts.push(this.#restart(running));
   }
 
-  /** Resolves when both are there again. */
+  /** Resolves when both are running. */
   async standing(): Promise<void> {
     await Promise.all(this.#restarts.splice(0));
   }
@@ -115,7 +113,7 @@ export class ServerPair {
   async #restart(running: Running): Promise<void> {
     await running.site.ended;
     running.site = launch(this.#settings, running.port);
-    await running.site.says(/Mela is at/);
+    await running.site.says(/Mela is running at/);
   }
 }
 

@@ -5,11 +5,11 @@ import { type Prize, pricePaise } from './crowd.ts';
 import type { Handing } from './hand-on.ts';
 import type { Diary } from './racer.ts';
 
-/** What must stay zero. */
+/** Counts that must be zero. */
 export const offences = ['over', 'lost', 'doubled', 'unpaid', 'untold', 'difference'] as const;
 export type Offence = (typeof offences)[number];
 
-/** What came of a race: its figures, and what went wrong of it. */
+/** Figures and violations of a race. */
 export interface Verdict extends Readonly<Record<Offence, number>> {
   readonly confirmed: number;
   readonly held: number;
@@ -20,7 +20,7 @@ export interface Verdict extends Readonly<Record<Offence, number>> {
   readonly paidFor: number;
   readonly givenBack: number;
   readonly seconds: number;
-  /** Each offence in words. */
+  /** Violations in words. */
   readonly findings: readonly string[];
 }
 
@@ -29,7 +29,7 @@ interface Facts {
   readonly prize: Prize;
   readonly seats: number;
   readonly diaries: readonly Diary[];
-  /** The most seats that were seen taken at any moment. */
+  /** The highest number of taken seats observed. */
   readonly mostTaken: number;
 }
 
@@ -43,14 +43,14 @@ interface Row {
   readonly told: readonly string[];
 }
 
-/** How many seats of an event are given or held, counted from the registrations themselves. */
+/** Confirmed and held seats, counted from the registrations. */
 export async function countTaken(db: Db, eventId: string): Promise<number> {
   const { rows } = await sql<{ taken: number }>`select count(*)::int as taken from registrations
     where event_id = ${eventId} and state in ('confirmed', 'awaiting_payment')`.execute(db);
   return rows[0]?.taken ?? 0;
 }
 
-/** Holds what everybody was told against the database, and the database against itself. */
+/** Compares what people were told with the database, and checks the database's consistency. */
 export async function judge(db: Db, facts: Facts): Promise<Omit<Verdict, 'seconds'>> {
   const rows = await readRegistrations(db, facts.eventId);
   const money = await readMoney(db, facts.eventId);
@@ -86,7 +86,7 @@ function overrun({ seats, mostTaken }: Facts, taken: number): string[] {
   return Array.from({ length: Math.max(0, most - seats) }, (_, index) => `seat ${seats + index + 1}`);
 }
 
-/** Answers that did not come true, and seats that nobody got though people wait. */
+/** Responses that didn't come true, and free seats while people wait. */
 function lostSeats({ diaries, seats }: Facts, rows: readonly Row[], taken: number): string[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const broken = diaries.flatMap(({ userId, registrationIds, last, cancelled, surprises }) => {
@@ -108,7 +108,7 @@ function lostSeats({ diaries, seats }: Facts, rows: readonly Row[], taken: numbe
   ];
 }
 
-/** Whoever was told that a ticket is theirs has it. */
+/** Everyone told that they have the ticket must have it. */
 function lostTickets(
   { registrationId, receivers, surprises }: Handing,
   byId: ReadonlyMap<string, Row>,
@@ -138,7 +138,7 @@ function doubledSeats({ diaries }: Facts, rows: readonly Row[]): string[] {
 
 const seatMails = ['registration_confirmed', 'registration_approved', 'seat_confirmed_from_waitlist'];
 
-/** Whoever has a seat, lost it or was declined has a mail that says so. */
+/** Everyone confirmed, removed or declined must have an email about it. */
 function untold({ id, state, cancelCause, told }: Row): string[] {
   const wanted =
     state === 'confirmed'
@@ -169,11 +169,11 @@ interface Money {
   readonly returned: number;
   readonly lost: string[];
   readonly doubled: string[];
-  /** What is left of the event's money when seats and debts are taken off: nothing, if all is well. */
+  /** The event's money minus seats and debts: must be zero. */
   readonly difference: number;
 }
 
-/** Compares what the provider took and gave back with what was written down, payment by payment. */
+/** Compares the provider's payments and refunds with the ledger, payment by payment. */
 async function readMoney(db: Db, eventId: string): Promise<Money> {
   const { rows } = await sql<{ id: string; state: string | null; kept: boolean; refunds: number }>`
     select entity.id, payments.state, payments.kept_at is not null as kept,

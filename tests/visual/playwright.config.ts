@@ -11,7 +11,7 @@ if (server === undefined) throw new Error('The browser tests name no site to sta
 if (browser === null)
   throw new Error('Pictures are compared on Linux for 64-bit Intel, where the browser is pinned.');
 
-/** Compares pictures of the main screens, in the one browser whose version the lock file pins. */
+/** Compares screenshots in the one browser whose version the lock file pins. */
 export default defineConfig({
   ...site,
   testDir: '.',
@@ -23,7 +23,7 @@ export default defineConfig({
     ...site.use,
     launchOptions: {
       executablePath: browser.executable,
-      // Letters are drawn alike whatever the machine's screen.
+      // Makes text rendering independent of the machine's screen.
       args: [
         ...BROWSER_FLAGS,
         '--font-render-hinting=none',

@@ -2,12 +2,12 @@ import { hydrated } from '../../scripts/open-screen.ts';
 import { expect, type Member, test } from '../kit/browser-fixtures.ts';
 
 const eventId = 'lanterns';
-/** Some days before the event: countdowns stand still. */
+/** Fixed, so that countdowns don't change. */
 const now = new Date('2031-10-20T12:00:00+05:30');
-/** Half a percent of a picture: letters differ by that much between machines, a control out of place by more. */
+/** Half a percent of the pixels: text differs by that much between machines, a misplaced control by more. */
 const tolerated = 0.005;
 
-/** The event of the pictures: its id and title decide its cover. */
+/** A fixed event: its id and title determine the cover. */
 async function createShownEvent({ api }: Member): Promise<void> {
   const event = {
     eventTitle: 'Lantern walk',
@@ -23,7 +23,7 @@ async function createShownEvent({ api }: Member): Promise<void> {
   const answer = await api.post('/v1/databases/main/collections/events/documents', {
     data: { documentId: eventId, data: event },
   });
-  // It is there already where a test is tried again.
+  // It exists already when a test is retried.
   expect([201, 409], await answer.text()).toContain(answer.status());
 }
 
@@ -45,7 +45,8 @@ for (const screen of screens)
   for (const { width, height, colorScheme } of windows)
     test(`${screen.name} looks as it did, ${width} wide`, async ({ organiser, openWindow, complaints }) => {
       if ('complains' in screen) complaints.expect(screen.complains);
-      // By that clock what the page came with is years old, and is asked for again: a visitor hears that they are none.
+      // By this clock the page's data is years old and is requested again; for visitors that request fails
+      // with 401.
       if (!('signedIn' in screen)) complaints.expect(/status of 401/);
       await createShownEvent(organiser);
       const page = await openWindow('signedIn' in screen ? organiser : null, {
@@ -61,7 +62,7 @@ for (const screen of screens)
       await expect(page).toHaveScreenshot(`${screen.name}-${width}-${colorScheme}.png`, {
         animations: 'disabled',
         maxDiffPixelRatio: tolerated,
-        // Signs of who is signed in differ by the name.
+        // Signed-in indicators depend on the name.
         mask: [page.getByRole('button', { name: /Account menu/ })],
       });
     });

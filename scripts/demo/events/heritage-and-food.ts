@@ -169,7 +169,7 @@ questions, blankets, and cocoa at midnight.
 
 A bus leaves at seven and is back at two. **Clouds move it by a week**; you are told by noon.`,
     location: 'Observatory Hill, Nandi Hills, Chikkaballapur',
-    // The list of places knows only hills of that name in Kenya.
+    // The gazetteer only has hills of that name in Kenya.
     pin: [13.3702, 77.6835],
     weekday: 'Fri',
     inWeeks: 3,

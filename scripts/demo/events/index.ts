@@ -6,7 +6,7 @@ import { heritageEvents, tableEvents } from './heritage-and-food.ts';
 import { musicEvents } from './music.ts';
 import { sportsEvents } from './sports.ts';
 
-/** Made-up events of made-up communities, so that every category has some. */
+/** Fictional events of fictional communities, some in every category. */
 export const demoEvents: readonly DemoEvent[] = [
   ...musicEvents,
   ...artEvents,

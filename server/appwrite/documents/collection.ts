@@ -6,23 +6,21 @@ import type { Principal } from '../../infra/http/server.ts';
 import type { Source } from './page-sql.ts';
 import type { Reader } from './query-sql.ts';
 
-/** The attributes that a client sends. */
 export type Attributes = Readonly<Record<string, unknown>>;
 
-/** How documents are read. */
 export interface Reading {
-  /** Attributes to show; null for all. */
+  /** Attributes to return; null for all. */
   readonly wanted: readonly string[] | null;
-  /** Whether the reader's session gets to see them now, so that what it writes next may depend on it. */
+  /** Whether the session receives the documents, so that its later list changes are compared with them. */
   readonly shown: boolean;
 }
 
-/** A kind of document: how queries find it, how it is shown, and what writing it means. */
+/** A collection: how queries find its documents, how they are shown, and what writing them means. */
 export interface Collection {
-  /** As clients address it. */
+  /** The collection id in requests. */
   readonly id: string;
   readonly source: Source;
-  /** The documents of these ids that the reader may read at all, as that reader sees them. */
+  /** The documents with these ids that the reader may see, as that reader sees them. */
   read(ids: readonly string[], reader: Reader, reading: Reading): Promise<Map<string, Document>>;
   /** @returns the new document's id */
   create(caller: Principal, id: string, data: Attributes): Promise<string>;
@@ -30,7 +28,7 @@ export interface Collection {
   remove(caller: Principal, document: Document): Promise<void>;
 }
 
-/** A document with only the attributes that are wanted; what every document has stays. */
+/** Removes attributes that weren't selected; system fields stay. */
 export function selected(document: Document, wanted: readonly string[] | null): Document {
   if (wanted === null) return document;
   const names = new Set(wanted);
@@ -39,7 +37,7 @@ export function selected(document: Document, wanted: readonly string[] | null): 
   ) as Document;
 }
 
-/** What every document has. */
+/** The system fields of every document. */
 export function envelope(
   about: { readonly databaseId: string; readonly collectionId: string; readonly id: string },
   permissions: readonly string[],
@@ -52,28 +50,24 @@ export function envelope(
   };
 }
 
-/** What is wrong with the data of a document, in the protocol's words. */
+/** Appwrite's error for invalid document data. */
 export function structureFault(fault: string, fields?: Readonly<Record<string, string>>): Problem {
   const message = `Invalid document structure: ${fault}`;
   return new Problem('document_invalid_structure', fields === undefined ? { message } : { message, fields });
 }
 
-/** The attributes that a client sends, without the fields that every document has: clients send whole documents back. */
+/** Without system fields, because clients send whole documents back. */
 export function attributesOf(data: Attributes): Attributes {
   return Object.fromEntries(Object.entries(data).filter(([name]) => !name.startsWith('$')));
 }
 
-/** @throws Problem `document_invalid_structure` that names the first attribute which the collection does not have */
+/** @throws Problem `document_invalid_structure` with the first attribute that the collection doesn't have */
 export function refuseUnknown(data: Attributes, known: { has(name: string): boolean }): void {
   const unknown = Object.keys(data).find((name) => !known.has(name));
   if (unknown !== undefined) throw structureFault(`Unknown attribute: "${unknown}"`);
 }
 
-/**
- * Reads the data of a document by a schema.
- *
- * @throws Problem `document_invalid_structure` that names the first faulty attribute
- */
+/** @throws Problem `document_invalid_structure` with the first invalid attribute */
 export function parseStructure<Schema extends z.ZodType>(schema: Schema, data: Attributes): z.output<Schema> {
   const result = schema.safeParse(clip(schema, data));
   if (result.success) return result.data;
@@ -83,7 +77,7 @@ export function parseStructure<Schema extends z.ZodType>(schema: Schema, data: A
   throw attributeFault(name, data[name], isMissing ? 'This field is required' : (issue?.message ?? ''));
 }
 
-/** A problem of an argument, told as one of the attribute that it is about. */
+/** Turns an argument error into an error of the attribute. */
 export function asStructureFault(error: unknown, data: Attributes): unknown {
   if (!(error instanceof Problem) || error.type !== 'general_argument_invalid') return error;
   const [field, remedy] = Object.entries(error.fields ?? {})[0] ?? [];

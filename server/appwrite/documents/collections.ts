@@ -6,7 +6,7 @@ import { readEvents } from './read-events.ts';
 import { mergeUserDocument, readUsers, updateUserDocument, userSource } from './users.ts';
 import { createEventDocument, deleteEventDocument, updateEventDocument } from './write-events.ts';
 
-/** The collections of this installation, by the names that the product gives them. */
+/** The collections by the names that Mela uses internally. */
 export function openCollections(deps: DocumentDeps): Readonly<Record<'events' | 'users', Collection>> {
   return { events: openEvents(deps), users: openUsers(deps) };
 }

@@ -4,13 +4,12 @@ import type { RegistrationDeps } from '../../features/registrations/index.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { Limit } from '../../infra/http/request-limits.ts';
 
-/** What the document calls need: the ids that clients put into their addresses, and the features they speak for. */
 export interface DocumentDeps extends Deps {
   readonly databaseId: string;
   readonly collectionIds: { readonly events: string; readonly users: string };
-  /** Pseudonyms are made with it. */
+  /** For pseudonyms. */
   readonly secret: string;
-  /** How often one person may write. */
+  /** Write limit per person. */
   readonly writes: Limit;
   readonly events: EventDeps;
   readonly registrations: RegistrationDeps;

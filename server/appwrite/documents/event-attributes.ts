@@ -19,22 +19,22 @@ import {
   type Sql,
 } from './query-sql.ts';
 
-/** States in which somebody is registered without a seat for good: what a document calls `registrations`. */
+/** Registered without a confirmed seat: `registrations` in a document. */
 export const waitingStates = [
   'pending',
   'waitlisted',
   'awaiting_payment',
 ] as const satisfies RegistrationState[];
 
-/** States in which somebody counts on an event, and its organiser may know how to reach them. */
+/** People who expect to attend; the organiser may see their contact details. */
 export const registeredStates = [...waitingStates, 'confirmed'] as const;
 
-/** States in which an event counts among a person's `RegisteredEvents`: no seat that is still to be paid. */
+/** States listed in a person's `RegisteredEvents`: no unpaid seats. */
 export const listedStates = ['confirmed', 'pending'] as const satisfies RegistrationState[];
 
 /**
- * Stands for a person's id where the reader may only count people (ruling 18): the same on one event for everybody,
- * another one on every event, and nothing leads back from it.
+ * Replaces ids of people whom the reader may only count (product rule 18): the same for all readers of one
+ * event, different on every event, and irreversible.
  *
  * @param secret the installation's
  */
@@ -43,14 +43,14 @@ export function pseudonym(secret: string, eventId: string, userId: string): stri
   return digest.slice(0, idLength);
 }
 
-/** As long as the ids that the protocol's clients make. */
+/** As long as Appwrite ids. */
 const idLength = 20;
 
 const column = (name: string): Sql => sql.ref(`events.${name}`);
 const seats = (name: string): Sql => sql.ref(`event_seats.${name}`);
 const present = { present: true } as const;
 const text = (name: string): Attribute => plain('text', column(name));
-/** A text whose words an index knows. */
+/** Text searched through an index. */
 const indexed = (name: string, index: Sql, searched = column(name)): Attribute =>
   plain('text', column(name), { searched: { text: searched, index } });
 const oneOf = (name: string, choices: readonly string[]): Attribute =>
@@ -64,8 +64,8 @@ const date = (name: string): Attribute =>
 const time = (name: string): Attribute => plain('text', sql`to_char(${column(name)}, 'HH24:MI')`);
 
 /**
- * People registered in one of these states. The organiser may ask for anybody, others for themselves only: whoever
- * asks whether somebody else is registered learns nothing (ruling 18).
+ * People registered in one of these states. The organiser may query anyone, others only themselves, so
+ * queries don't reveal who is registered (product rule 18).
  */
 function people(states: readonly RegistrationState[]): Attribute {
   return list(
@@ -77,7 +77,7 @@ function people(states: readonly RegistrationState[]): Attribute {
   );
 }
 
-/** Days of the programme travel as JSON text; two texts of the same meaning are the same day. */
+/** Programme days are JSON texts; texts with equal values are the same day. */
 function holdsDay(days: readonly Scalar[]): Sql {
   const wanted = days.flatMap((day) => jsonOf(String(day)));
   return sql`exists (select from jsonb_array_elements(events.schedule) as day where day = any(${wanted}::jsonb[]))`;
@@ -91,7 +91,7 @@ function jsonOf(text: string): string[] {
   }
 }
 
-/** The link of an online event, for its organiser and those who have a seat. */
+/** For the organiser and people with a seat. */
 const onlineLink = readable(
   'text',
   (reader) => sql`case when ${idOf(reader)} = events.organiser_id or exists (
@@ -100,10 +100,10 @@ const onlineLink = readable(
     then events.online_link end`,
 );
 
-/** All words of an event, as the index has them. */
+/** The search index's words of an event. */
 const words = sql`search_in_weeks(events.search, events.start_date)`;
 
-/** No join: with one, the index of dates would not do for what counts events, asked about or not. */
+/** Not a join: that would prevent counts from using the date index, even if the name isn't queried. */
 const organiserName = sql`(select name from users where users.id = events.organiser_id)`;
 
 const plainAttributes: readonly (readonly [string, Attribute])[] = [
@@ -121,7 +121,7 @@ export const eventAttributes: AttributeTable = new Map<string, Attribute>([
   ['$id', plain('text', column('id'), present)],
   ['$createdAt', instant(column('created_at'), present)],
   ['$updatedAt', instant(column('updated_at'), present)],
-  // An index knows the words of the title by the very expression that a search compares.
+  // Must match the index expression exactly.
   ['eventTitle', text('title')],
   // As far as the index reads it: a search through all of every long text would keep everybody waiting.
   // Those that have no index of their own; the ones below replace them where they have.
@@ -156,16 +156,16 @@ export const eventAttributes: AttributeTable = new Map<string, Attribute>([
   ['status', oneOf('status', EventView.shape.status.options)],
 ]);
 
-/** Events as documents: everybody may list all of them but the hidden ones. */
+/** Everyone may list all events that aren't hidden. */
 export const eventSource: Source = {
-  // An outer join, so that the seats are not looked at where a query does not ask about them.
+  // An outer join, which PostgreSQL drops if no query needs the seats.
   from: sql`events left join event_seats on event_seats.event_id = events.id`,
   id: column('id'),
   createdAt: column('created_at'),
   attributes: eventAttributes,
   listed(reader) {
     if (reader?.administrator === true) return sql`true`;
-    // Nothing that a visitor could own: an index alone tells what is not hidden.
+    // Visitors own nothing: this condition alone is covered by an index.
     if (reader === null) return sql`events.hidden_at is null`;
     return sql`(events.hidden_at is null or events.organiser_id = ${idOf(reader)})`;
   },

@@ -16,18 +16,18 @@ import {
 
 /** Where the rows of a collection come from. */
 export interface Source {
-  /** A table and what is joined to it, one row a document. */
+  /** A table with joins, one row per document. */
   readonly from: Sql;
-  /** Column of the document's id. */
+  /** The id column. */
   readonly id: Sql;
-  /** Column of the time it was made, which orders where nothing else does. */
+  /** The creation time, the default sort key. */
   readonly createdAt: Sql;
   readonly attributes: AttributeTable;
-  /** Which documents a list shows this reader. */
+  /** The condition for documents this reader may list. */
   listed(reader: Reader): Sql;
 }
 
-/** How many documents the queries find, counted up to 5,000. */
+/** Counts up to 5,000. */
 export async function countDocuments(
   db: Db,
   source: Source,
@@ -50,9 +50,9 @@ interface Key {
 }
 
 /**
- * Ids on the page that the queries ask for, in their order.
+ * Ids of one page, in order.
  *
- * @throws Problem `general_cursor_not_found` where the cursor's document is not in what this reader may list
+ * @throws Problem `general_cursor_not_found` if the reader may not list the cursor's document
  */
 export async function pageOfDocuments(
   db: Db,
@@ -76,7 +76,7 @@ export async function pageOfDocuments(
   return backwards ? ids.reverse() : ids;
 }
 
-/** What the page is ordered by; the time of making and the id make every order whole. */
+/** Sort keys, completed by creation time and id for a total order. */
 function keysOf(source: Source, { orders }: DocumentQuery, reader: Reader): Key[] {
   const asked = orders.map(({ attribute, descending }) => {
     const found = source.attributes.get(attribute) ?? plain('text', source.id);
@@ -90,7 +90,7 @@ function keysOf(source: Source, { orders }: DocumentQuery, reader: Reader): Key[
   ];
 }
 
-/** What is null comes first, and last the other way round. */
+/** Null comes first in ascending order, last in descending. */
 function orderOf({ value, descending, mayBeNull }: Key): Sql {
   if (!mayBeNull) return descending ? sql`${value} desc` : sql`${value} asc`;
   return descending ? sql`${value} desc nulls last` : sql`${value} asc nulls first`;
@@ -111,7 +111,7 @@ async function cursorValues(
   return row.values;
 }
 
-/** Rows beyond the cursor's: equal in the first keys and further on in the next. */
+/** Rows after the cursor: equal in the first keys and greater in the next. */
 function beyondCursor(keys: readonly Key[], values: readonly unknown[]): Sql {
   const steps = keys.map((key, index) => {
     const same = keys.slice(0, index).map((earlier, at) => sameAs(earlier, values[at]));

@@ -10,7 +10,7 @@ import { Problem } from '../../infra/http/problem.ts';
 
 type Attributes = ReadonlyMap<string, AttributeShape>;
 
-/** A query as the protocol's client writes it, before its meaning is known. */
+/** A query as JSON, before validation. */
 const RawQuery = z.object({
   method: z.string(),
   attribute: z.string().optional(),
@@ -18,7 +18,7 @@ const RawQuery = z.object({
 });
 type RawQuery = z.output<typeof RawQuery>;
 
-/** The queries of a call in their order, from a query string with the keys `queries[0]`, `queries[1]`, … */
+/** The values of `queries[0]`, `queries[1]`, … in order. */
 export function queryTexts(query: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(query)
     .flatMap(([key, value]) => {
@@ -32,11 +32,10 @@ export function queryTexts(query: Readonly<Record<string, unknown>>): string[] {
 }
 
 /**
- * Reads the queries of a call.
- *
  * @param texts one JSON object each
- * @param attributes what the collection has, `$id` and its like included
- * @throws Problem `general_query_invalid` that says what is wrong with the first faulty one
+ *
+ * @param attributes the collection's attributes, including system fields
+ * @throws Problem `general_query_invalid` with what is wrong with the first invalid query
  */
 export function parseQueries(texts: readonly string[], attributes: Attributes): DocumentQuery {
   if (texts.length > most.queries) throw invalid(`At most ${most.queries} queries are allowed`);
@@ -88,7 +87,7 @@ function readSelect({ values }: RawQuery, attributes: Attributes): string[] {
   });
 }
 
-/** What every document has and no query looks at. */
+/** System fields that can't be queried. */
 const ofEvery = new Set(['$permissions', '$collectionId', '$databaseId']);
 
 function readOrder({ attribute = '' }: RawQuery, attributes: Attributes): string {
@@ -176,7 +175,7 @@ const valuesWanted: Record<Comparison, readonly [fewest: number, most: number]> 
 
 function refuseWrongNumber(method: Comparison, count: number): void {
   const [fewest, highest] = valuesWanted[method];
-  // A client may send an empty list of values along with a question for null.
+  // Clients may send an empty list of values with a null check.
   if (count >= fewest && count <= highest) return;
   const wanted =
     fewest === highest ? `exactly ${fewest} value${fewest === 1 ? '' : 's'}` : 'at least one value';
@@ -201,18 +200,17 @@ function invalid(what: string): Problem {
   return new Problem('general_query_invalid', { message: `Invalid query: ${what}` });
 }
 
-/** What an attribute holds, as far as queries go. */
 export type Kind = 'text' | 'integer' | 'number' | 'boolean' | 'instant';
 
 export interface AttributeShape {
   readonly kind: Kind;
-  /** Whether it is a list of such values. */
+  /** It is a list of such values. */
   readonly many: boolean;
 }
 
 export type Scalar = string | number | boolean;
 
-/** A condition on one attribute, or several conditions joined. */
+/** A condition on one attribute, or several joined conditions. */
 export type Filter =
   | { readonly method: Comparison; readonly attribute: string; readonly values: readonly Scalar[] }
   | { readonly method: 'and' | 'or'; readonly filters: readonly Filter[] };
@@ -222,28 +220,29 @@ export interface Order {
   readonly descending: boolean;
 }
 
-/** The queries of one call, read: what to find, in which order, which part of it, and what to show. */
+/** The parsed queries of one call. */
 export interface DocumentQuery {
   readonly filters: readonly Filter[];
   readonly orders: readonly Order[];
   readonly limit: number;
   readonly offset: number;
   readonly cursor: { readonly side: 'after' | 'before'; readonly id: string } | null;
-  /** Attributes to show; null for all. */
+  /** Attributes to return; null for all. */
   readonly select: readonly string[] | null;
 }
 
-/** A part of a search: words that stand side by side, the last of them whole or as a beginning. */
+/** Adjacent words; the last one in full or as a prefix. */
 interface SearchPart {
   readonly text: string;
   readonly prefix: boolean;
 }
 
 /**
- * The parts of a search text, any of which is to be found: words, and phrases in quotes; the last word is a prefix,
- * since the client's user may still be typing it. A quote without its partner is punctuation like any other.
+ * Splits a search text into alternatives: words, and phrases in quotes. The last word is a prefix, since the
+ * person may still be typing. An unmatched quote is punctuation.
  *
- * @example readSearch('"open air" jaz') // [{ text: 'open air', prefix: false }, { text: 'jaz', prefix: true }]
+ * @example
+ * readSearch('"open air" jaz') // [{ text: 'open air', prefix: false }, { text: 'jaz', prefix: true }]
  */
 export function readSearch(text: string): SearchPart[] {
   const parts = [...text.matchAll(/"([^"]*)"|([^\s"]+)/g)].map(([, phrase, word]) => ({

@@ -5,51 +5,53 @@ import { type AttributeShape, type Filter, type Kind, readSearch, type Scalar } 
 
 export type Reader = Principal | null;
 
-/** A text in place of the value, with an indexed `tsvector` that has its words and maybe others; or all there can be. */
+/**
+ * Text searched instead of the value, with an indexed `tsvector` of its words (and possibly more); or all
+ * possible values.
+ */
 type Searched = { readonly text: Sql; readonly index: Sql } | { readonly choices: readonly string[] };
 
 /**
- * An attribute of a collection: its shape for the parser, and its SQL. Everything that compares, searches or orders
- * goes through that SQL, so an attribute that a reader may not read is null for that reader in all of them
- * (ruling 16).
+ * An attribute's type for the parser, and its SQL. Comparing, searching and sorting all use that SQL, so an
+ * attribute that a reader may not see is null for them in all of these (product rule 16).
  */
 export interface Attribute extends AttributeShape {
-  /** The value as this reader may read it; of a list nothing compares it. */
+  /** The value as this reader may see it; lists have no comparison by value. */
   value(reader: Reader): Sql;
-  /** Of a list: whether it holds one of these values. */
+  /** For lists: contains one of these values. */
   holdsAny?(values: readonly Scalar[], reader: Reader): Sql;
-  /** How a search finds the value, if not by the words of the whole of it. */
+  /** How to search, if not in the words of the whole value. */
   readonly searched?: Searched;
-  /** What orders in place of the value that travels over the wire: alike, or finer. */
+  /** The sort key, if not the value on the wire: equal or more precise. */
   readonly order?: { readonly kind: SqlKind; readonly value: Sql };
   readonly range?: Range;
-  /** Whether there always is a value: an index has what may be null in another order than lists do. */
+  /** Never null. An index sorts nulls differently from our lists, so only such attributes can use one. */
   readonly present?: true;
 }
 
 export type AttributeTable = ReadonlyMap<string, Attribute>;
 
-/** The reader's id in SQL; null for a visitor, which equals nothing. */
+/** The reader's id in SQL; null for visitors, which equals nothing. */
 export function idOf(reader: Reader): Sql {
   return sql`${reader?.userId ?? null}::text`;
 }
 
-/** One value in a column or expression that everybody may read. */
+/** One value that everyone may see. */
 export function plain(kind: Kind, value: Sql, more: Partial<Attribute> = {}): Attribute {
   return { kind, many: false, value: () => value, ...more };
 }
 
-/** One value that depends on who reads it. */
+/** One value that depends on the reader. */
 export function readable(kind: Kind, value: (reader: Reader) => Sql): Attribute {
   return { kind, many: false, value };
 }
 
-/** A list; it is never null, at most empty. */
+/** Never null, at most empty. */
 export function list(holdsAny: (values: readonly Scalar[], reader: Reader) => Sql): Attribute {
   return { kind: 'text', many: true, value: () => sql`'{}'::text[]`, holdsAny };
 }
 
-/** An instant, to the millisecond as the wire has it; ordered by the whole of it. */
+/** An instant, on the wire to the millisecond; sorted at full precision. */
 export function instant(column: Sql, more: Pick<Attribute, 'present'> = {}): Attribute {
   return plain('instant', sql`date_trunc('milliseconds', ${column})`, {
     order: { kind: 'instant', value: column },
@@ -58,7 +60,6 @@ export function instant(column: Sql, more: Pick<Attribute, 'present'> = {}): Att
   });
 }
 
-/** All the conditions of a call as one. */
 export function conditionOf(filters: readonly Filter[], attributes: AttributeTable, reader: Reader): Sql {
   if (filters.length === 0) return sql`true`;
   return sql`(${sql.join(
@@ -75,7 +76,7 @@ function ofFilter(filter: Filter, attributes: AttributeTable, reader: Reader): S
   const attribute = attributes.get(filter.attribute);
   if (attribute === undefined) throw new Error(`The parser let ${filter.attribute} through.`);
   if (attribute.many) return ofList(filter.method, filter.values, attribute, reader);
-  // A value that is not there makes this null, which without a `not` above it counts as false.
+  // A missing value makes this null, which counts as false unless negated.
   return ofValue(filter.method, filter.values, attribute, reader);
 }
 
@@ -127,7 +128,7 @@ function ofValue(method: Comparison, values: readonly Scalar[], attribute: Attri
 function ofSearch(text: string, value: Sql, searched: Searched | undefined): Sql {
   const parts = readSearch(text).map(({ text, prefix }) => {
     const phrase = sql`phraseto_tsquery('pg_catalog.simple', search_text(${text}::text))`;
-    // What ends in an asterisk is matched as the beginning of a word.
+    // A final asterisk matches a prefix.
     return prefix ? sql`coalesce(nullif(${phrase}::text, '') || ':*', '')::tsquery` : phrase;
   });
   if (parts.length === 0) return sql`false`;
@@ -135,7 +136,7 @@ function ofSearch(text: string, value: Sql, searched: Searched | undefined): Sql
   const finds = (words: Sql) => sql`search_words_of(${words}) @@ ${query}`;
   if (searched === undefined) return finds(value);
   if ('text' in searched) return sql`(${searched.index} @@ ${query} and ${finds(searched.text)})`;
-  // Which of the few values it finds is known before a row is read.
+  // The possible values are known before any row is read.
   const found = searched.choices.map(
     (choice) => sql`(${value} = ${choice} and ${finds(sql`${choice}::text`)})`,
   );
@@ -144,7 +145,6 @@ function ofSearch(text: string, value: Sql, searched: Searched | undefined): Sql
 
 export type Sql = RawBuilder<unknown>;
 
-/** What a column may hold that values are compared with. */
 export type SqlKind = Kind | 'date';
 
 const types: Record<SqlKind, Sql> = {
@@ -156,33 +156,32 @@ const types: Record<SqlKind, Sql> = {
   date: sql`date`,
 };
 
-/** A value as a parameter of the type that an attribute of this kind has in SQL. */
+/** A parameter with the SQL type of this kind. */
 export function cast(kind: SqlKind, value: unknown): Sql {
   return sql`${value}::${types[kind]}`;
 }
 
-/** A value of a query as such a parameter. */
 function given(kind: Kind, value: Scalar): Sql {
   return cast(kind, kind === 'instant' ? instantText(String(value)) : value);
 }
 
-/** A date alone is its midnight in UTC. */
+/** A date means midnight UTC. */
 function instantText(text: string): string {
   return text.includes('T') ? text : `${text}T00:00:00Z`;
 }
 
-/** Texts are compared by their code points, whatever the database's own order is. */
+/** Strings are compared by code point, independent of the database's collation. */
 export function comparable(kind: SqlKind, value: Sql): Sql {
   return kind === 'text' ? sql`(${value}) collate "C"` : value;
 }
 
 /**
- * A comparison put in terms of a column, which an index knows, in place of the value that travels over the wire, which
- * none does. It holds for the very same rows. Null for what it cannot put so.
+ * Rewrites a comparison with the wire value, which has no index, as an equivalent one on the column, which
+ * has. Null if there is none.
  */
 type Range = (method: Comparison, values: readonly Scalar[]) => Sql | null;
 
-/** Of a column that travels cut to the millisecond. */
+/** For columns truncated to the millisecond on the wire. */
 function rangeOfInstants(column: Sql): Range {
   return (method, values) => {
     const [first, second] = values.map((value) => given('instant', value));
@@ -206,7 +205,7 @@ function rangeOfInstants(column: Sql): Range {
   };
 }
 
-/** The first whole millisecond that is not before an instant. */
+/** The first whole millisecond at or after an instant. */
 function notBefore(instant: Sql): Sql {
   return sql`date_trunc('milliseconds', ${instant} + interval '999 microseconds')`;
 }
@@ -223,7 +222,7 @@ const rangeOperators: Partial<Record<Comparison, Sql>> = {
   greaterThanEqual: sql`>=`,
 };
 
-/** Of a date that travels as text: where only days are compared, their texts are in the order of the days. */
+/** For dates sent as text: compared as whole days, they sort like their texts. */
 export function rangeOfDates(column: Sql): Range {
   return (method, values) => {
     if (!values.every(isDay)) return null;

@@ -15,7 +15,6 @@ import { pseudonym, waitingStates } from './event-attributes.ts';
 import type { Reader } from './query-sql.ts';
 import { saveSeen } from './read-lists.ts';
 
-/** Events as documents, as this reader sees them. */
 export async function readEvents(
   deps: DocumentDeps,
   ids: readonly string[],
@@ -23,7 +22,7 @@ export async function readEvents(
   { wanted, shown }: Reading,
 ): Promise<Map<string, Document>> {
   const { db } = deps;
-  // Taken before the look: what happens meanwhile counts as not seen.
+  // Taken before reading: later changes count as not seen.
   const now = deps.clock.now();
   const all = await listWholeEventsByIds(db, ids);
   const roles = await rolesIn(db, reader, all);
@@ -47,7 +46,7 @@ export async function readEvents(
   );
 }
 
-/** Events whose link the reader may know because of a seat. */
+/** Events whose link the reader may see because they have a seat. */
 async function admittedTo(
   deps: DocumentDeps,
   events: readonly WholeEvent[],

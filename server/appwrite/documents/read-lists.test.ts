@@ -52,7 +52,7 @@ describe('the organiser', () => {
     expect(read({ registrations: [] })).toEqual([decline('ravi'), decline('meera'), decline('zoya')]);
   });
 
-  test('declines nobody that the session had not seen, and nobody at all before it has looked', () => {
+  test('declines only people the session has seen', () => {
     const registrationIds = new Set(['registration of ravi']);
     expect(read({ registrations: [] }, { ...seen, registrationIds })).toEqual([decline('ravi')]);
     expect(read({ registrations: [] }, null)).toEqual([]);

@@ -4,13 +4,13 @@ import { type Db, isErrorCode } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import { waitingStates } from './event-attributes.ts';
 
-/** What a session last saw of an event. */
+/** What a session was last shown of an event. */
 interface Seen {
   readonly at: Temporal.Instant;
   readonly registrationIds: ReadonlySet<string>;
 }
 
-/** What a change of an event's two lists of ids means. */
+/** What a change of an event's two id lists means. */
 export type ListCommand =
   | { readonly kind: 'register' }
   | { readonly kind: 'approve' | 'decline'; readonly registrationId: string };
@@ -25,10 +25,10 @@ function refuse(message: string): never {
 }
 
 /**
- * Reads what an attendee writes into the lists of an event: adding the own id to `registrations` registers.
+ * Interprets an attendee's change of the lists: adding their own id to `registrations` registers them.
  *
  * @param shown the lists as this person sees them
- * @throws Problem `user_unauthorized` that says why, for everything else
+ * @throws Problem `user_unauthorized` with the reason, for any other change
  */
 export function readAttendeesLists(
   userId: string,
@@ -48,11 +48,12 @@ export function readAttendeesLists(
 }
 
 /**
- * Reads what the organiser writes into the lists: an id that moves from `registrations` to `attendees` is approved,
- * one that is left out is declined. Whoever came after the session last looked is not in its list either, and stays.
+ * Interprets an organiser's change of the lists: an id moved from `registrations` to `attendees` is approved,
+ * an id left out is declined. People who registered after the session's last read aren't in its lists either;
+ * they stay.
  *
- * @param people who counts on the event now
- * @throws Problem `user_unauthorized` that says why, for everything else
+ * @param people the current registrations of the event
+ * @throws Problem `user_unauthorized` with the reason, for any other change
  */
 export function readOrganisersLists(
   people: readonly Participation[],
@@ -124,7 +125,7 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
 
 const foreignKeyViolation = '23503';
 
-/** Remembers which registrations of events a session was shown, unless session or event is gone by now. */
+/** Records which registrations a session was shown, unless the session or event has been deleted. */
 export async function saveSeen(
   db: Db,
   sessionId: string,
@@ -153,7 +154,7 @@ export async function saveSeen(
     });
 }
 
-/** What a session last saw of an event; null if it never looked. */
+/** Null if the session never read the event. */
 export async function findSeen(db: Db, sessionId: string, eventId: string): Promise<Seen | null> {
   const row = await db
     .selectFrom('documents_seen')

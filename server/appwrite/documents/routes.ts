@@ -14,8 +14,8 @@ import { parseQueries, queryTexts } from './parse-query.ts';
 import type { Reader } from './query-sql.ts';
 
 /**
- * Clients may ask for anything in any order, and not all of it has an index: a list gets the time of a page, and lists
- * together get less than half of the connections, so that everything else goes on.
+ * Clients choose filters and order freely, and not everything has an index: each list is limited to the time
+ * of a page, and all lists together to less than half of the connections.
  */
 const listTime = {
   ms: 2000,
@@ -25,7 +25,6 @@ const listTime = {
 const listsAtOnce = 4;
 const listsWaiting = 40;
 
-/** Serves the document calls of the protocol. */
 export function documentRoutes(bind: Bind, deps: DocumentDeps): void {
   const collections = Object.values(openCollections(deps));
   const limited: Guard = async ({ caller }) => {
@@ -106,7 +105,7 @@ async function list(
   };
 }
 
-/** A document that the reader gets to see. */
+/** A document that is sent to the reader. */
 async function show(
   collection: Collection,
   id: string,
@@ -116,7 +115,7 @@ async function show(
   return one(await collection.read([id], reader, { wanted, shown: true }), id);
 }
 
-/** A document for our own eyes, before something is done to it. */
+/** A document for internal use, before a change. */
 async function look(collection: Collection, id: string, reader: Reader): Promise<contract.Document> {
   return one(await collection.read([id], reader, { wanted: null, shown: false }), id);
 }

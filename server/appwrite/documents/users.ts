@@ -33,7 +33,7 @@ import {
   type Sql,
 } from './query-sql.ts';
 
-/** People's records as documents: name and picture for everybody, the rest for whom it concerns (ruling 16). */
+/** Name and picture are public, the rest is for the people concerned (product rule 16). */
 export async function readUsers(
   deps: DocumentDeps,
   ids: readonly string[],
@@ -59,7 +59,7 @@ export async function readUsers(
   );
 }
 
-/** Those of the people who are registered for an event of the reader's. */
+/** People registered for one of the reader's events. */
 async function guestsOf(db: Db, reader: Reader, ids: readonly string[]): Promise<Set<string>> {
   if (reader === null || ids.length === 0) return new Set();
   const rows = await db
@@ -100,7 +100,7 @@ function presentUserDocument(
 
 const Own = z.object({ id: z.string(), email: z.string(), RegisteredEvents: z.array(z.string()) });
 
-/** Merges what a client states of a new account into the record that the account has already. */
+/** Merges a client's data for a new account into the record that already exists. */
 export async function mergeUserDocument(
   deps: DocumentDeps,
   caller: Principal,
@@ -113,11 +113,11 @@ export async function mergeUserDocument(
 }
 
 /**
- * Changes the caller's own record. Its id, address and time of making are stated elsewhere: saying what they are is
- * fine, changing them is not. Of the events, only such as the caller is registered for can be named.
+ * Changes the caller's own record. Its id, address and creation time may be sent unchanged, but are changed
+ * elsewhere. `RegisteredEvents` may only name events the caller is registered for.
  *
  * @param document the caller's record
- * @throws Problem `user_unauthorized` for the record of somebody else, and for what can't be changed here
+ * @throws Problem `user_unauthorized` for someone else's record, and for read-only attributes
  */
 export async function updateUserDocument(
   deps: DocumentDeps,
@@ -139,7 +139,7 @@ export async function updateUserDocument(
     refuse('The time of making is not changed.');
   }
   if (stated.RegisteredEvents !== undefined) {
-    // Who waits or still has to pay is registered as well: a client that has just done so adds the event here.
+    // Includes pending and unpaid registrations: after registering, clients add the event here.
     const live = await registeredEventsOf(deps.db, caller.userId);
     refuseOtherEvents(own.RegisteredEvents, stated.RegisteredEvents, new Set(live));
   }
@@ -176,11 +176,11 @@ function refuse(message: string): never {
 const column = (name: string): Sql => sql.ref(`users.${name}`);
 const isOwn = (reader: Reader): Sql => sql`${idOf(reader)} = users.id`;
 
-/** Only the owner knows it (ruling 16). */
+/** Visible to the owner only (product rule 16). */
 const own = (name: string): Attribute =>
   readable('text', (reader) => sql`case when ${isOwn(reader)} then ${column(name)} end`);
 
-/** The address: also for the organisers of events that the person is registered for. */
+/** Also visible to organisers of events the person registered for. */
 const email = readable(
   'text',
   (reader) => sql`case when ${isOwn(reader)} or exists (
@@ -197,7 +197,6 @@ const registeredEvents = list(
       and registrations.event_id = any(${eventIds}::text[])))`,
 );
 
-/** The attributes of a person's record (v1 contract, Attributes). */
 export const userAttributes: AttributeTable = new Map<string, Attribute>([
   ['$id', plain('text', column('id'))],
   ['$createdAt', instant(column('created_at'))],
@@ -211,7 +210,7 @@ export const userAttributes: AttributeTable = new Map<string, Attribute>([
   ['avatar', plain('text', column('avatar_file_id'))],
 ]);
 
-/** People as documents: a list shows the reader's own record and those of organisers. */
+/** Lists show the reader's own record and those of organisers. */
 export const userSource: Source = {
   from: sql`users`,
   id: column('id'),

@@ -26,7 +26,7 @@ import {
 const Ids = z.array(z.string());
 const Lists = z.object({ registrations: Ids.optional(), attendees: Ids.optional() });
 
-/** Days of the programme travel as JSON text each. */
+/** Programme days are sent as JSON texts. */
 const Schedule = z.array(
   z.string().transform((text, context) => {
     try {
@@ -38,10 +38,9 @@ const Schedule = z.array(
   }),
 );
 
-/** What a new event has by itself: a client may state it, but nothing else. */
+/** Values of a new event; clients may send them, but no others. */
 const born: Attributes = { currency: 'INR', status: 'scheduled', attendeeCount: 0, waitlistCount: 0 };
 
-/** Creates an event for the caller. */
 export async function createEventDocument(
   deps: DocumentDeps,
   caller: Principal,
@@ -65,7 +64,7 @@ export async function createEventDocument(
 }
 
 /**
- * Changes an event, or does to its registrations what the change of the two lists means.
+ * Changes an event, or carries out what the changed lists mean.
  *
  * @param document the event as the caller sees it
  */
@@ -96,7 +95,7 @@ export async function updateEventDocument(
   await asDocumentCall(sent, () => updateEvent(deps.events, change));
 }
 
-/** Deletes an event, or cancels it where people are registered. */
+/** Cancels it instead if people are registered. */
 export async function deleteEventDocument(
   deps: DocumentDeps,
   caller: Principal,
@@ -130,7 +129,7 @@ async function executeCommands(
   await decideTogether(deps.registrations, { caller, eventId, decisions });
 }
 
-/** What is sent and is not so already: clients send back whole documents with one attribute changed. */
+/** Only real changes: clients send whole documents back with one attribute changed. */
 function differing(sent: Attributes, present: Attributes): Attributes {
   return Object.fromEntries(
     Object.entries(sent).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(present[name])),
@@ -139,18 +138,18 @@ function differing(sent: Attributes, present: Attributes): Attributes {
 
 const writable = new Set(Object.keys(EventInput.shape));
 
-/** What the organiser states, in the words of the product's own calls. */
+/** Translates to the fields of our own API. */
 function statementIn(data: Attributes): Attributes {
   const readOnly = Object.keys(data).find((name) => !writable.has(name));
   if (readOnly !== undefined) throw structureFault(`Attribute "${readOnly}" is read only`);
-  // Clients of the protocol know no null for a number that they leave open.
+  // Appwrite clients have no null for numbers left open.
   const stated = data.capacity === 0 ? { ...data, capacity: null } : data;
   if (stated.schedule === undefined) return stated;
   const { schedule } = parseStructure(z.object({ schedule: Schedule }), { schedule: stated.schedule });
   return { ...stated, schedule };
 }
 
-/** Has the product's own call refuse in the words of the document calls. */
+/** Runs one of our own calls and translates its errors. */
 async function asDocumentCall<Result>(sent: Attributes, call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();

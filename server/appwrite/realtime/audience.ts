@@ -3,35 +3,34 @@ import type { WebSocket } from 'ws';
 import type { RealtimeFrame } from '../../../contracts/realtime.ts';
 import type { Principal } from '../../infra/http/server.ts';
 
-/** Somebody who listens on an open socket. */
+/** An open socket. */
 export interface Subscriber {
   readonly socket: WebSocket;
   /** Each once. */
   readonly channels: readonly string[];
   /** The network address, for the limits. */
   readonly address: string;
-  /** Whose eyes they read with; null for a visitor. A session may be told after the socket was opened. */
+  /** Whose rights apply; null for visitors. A session may be sent after connecting. */
   reader: Principal | null;
-  /** Whether they answered since the last heartbeat. */
+  /** Answered since the last heartbeat. */
   alive: boolean;
 }
 
-/** The subscribers of this process, findable by channel. */
+/** The subscribers of this process, indexed by channel. */
 export interface Audience {
   add(subscriber: Subscriber): void;
   remove(subscriber: Subscriber): void;
   everyone(): Iterable<Subscriber>;
   size(): number;
   countFrom(address: string): number;
-  /** What all sockets of an address listen to, counted socket by socket. */
+  /** Channels of all sockets of a network address, counted per socket. */
   channelsFrom(address: string): number;
-  /** Each subscriber of at least one of the channels, once. */
+  /** Subscribers of at least one of the channels, each once. */
   listeningTo(channels: readonly string[]): ReadonlySet<Subscriber>;
 }
 
 const none = { sockets: 0, channels: 0 };
 
-/** Keeps the list of who listens to what. */
 export function createAudience(): Audience {
   const all = new Set<Subscriber>();
   // Most channels have one subscriber: a set for each would take more memory than all else.
@@ -81,10 +80,10 @@ export function createAudience(): Audience {
   };
 }
 
-/** The code after which the protocol's client reconnects by itself. */
+/** Appwrite clients reconnect after this close code. */
 export const goingAway = 1001;
 
-/** Bytes that may wait for one subscriber; who reads slower than that is cut off and comes back by itself. */
+/** Bytes that may queue for one subscriber; slower readers are disconnected and reconnect. */
 const mostUnread = 4 * 1024 * 1024;
 
 /** Subscribers that are told or asked something before other work gets its turn: some 5 ms. */
@@ -110,7 +109,6 @@ export function send(subscriber: Subscriber, frame: string | Buffer): void {
   else socket.send(frame, { binary: false });
 }
 
-/** A frame as it travels. */
 export function frameText(frame: RealtimeFrame): string {
   return JSON.stringify(frame);
 }

@@ -1,27 +1,25 @@
 import type { ChangeAction } from '../../../contracts/realtime.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 
-/** The names under which something is told: by what subscribers listen, and what they read. */
+/** The channels and event names of a change. */
 export interface Happening {
   readonly channels: readonly string[];
   readonly events: readonly string[];
 }
 
-/** One document, as the wire names it. */
 export interface DocumentAddress {
   readonly database: string;
   readonly collection: string;
   readonly id: string;
 }
 
-/** The channel that carries one document and no other. */
+/** The channel of a single document. */
 export function documentChannel({ database, collection, id }: DocumentAddress): string {
   return `databases.${database}.collections.${collection}.documents.${id}`;
 }
 
 /**
- * How a change of a document is told (v1 contract, Realtime): three channels, and the event's name with every
- * choice of its ids replaced by `*`.
+ * A document change: three channels, and the event name with every combination of its ids replaced by `*`.
  */
 export function documentHappening(address: DocumentAddress, action: ChangeAction): Happening {
   const { database, collection, id } = address;
@@ -38,18 +36,16 @@ export function documentHappening(address: DocumentAddress, action: ChangeAction
   return { channels, events };
 }
 
-/** One stored file, as the wire names it. */
 export interface FileAddress {
   readonly bucket: string;
   readonly id: string;
 }
 
-/** The channel that carries one file and no other. */
+/** The channel of a single file. */
 export function fileChannel({ bucket, id }: FileAddress): string {
   return `buckets.${bucket}.files.${id}`;
 }
 
-/** How a change of a file is told. */
 export function fileHappening(address: FileAddress, action: ChangeAction): Happening {
   const { bucket, id } = address;
   const events = either(bucket).flatMap((b) =>
@@ -58,12 +54,12 @@ export function fileHappening(address: FileAddress, action: ChangeAction): Happe
   return { channels: ['files', `buckets.${bucket}.files`, fileChannel(address)], events };
 }
 
-/** How a change of somebody's account is told; only they hear it. */
+/** Account changes are sent to the account's owner only. */
 export function accountHappening(userId: string): Happening {
   return { channels: ['account', `account.${userId}`], events: [`users.${userId}.update`, 'users.*.update'] };
 }
 
-/** How a change on a board is told. An event and a group may have one id, so their boards have names of their own. */
+/** An event and a group can have the same id, so their boards have separate names. */
 export function boardHappening({ kind, subjectId }: SubjectAddress): Happening {
   const boards = kind === 'events' ? 'boards' : 'group_boards';
   return {
@@ -72,7 +68,7 @@ export function boardHappening({ kind, subjectId }: SubjectAddress): Happening {
   };
 }
 
-/** How changes of registrations for an event are told, to those whose own they are. */
+/** Sent to the people whose registration changed. */
 export function registrationsHappening(eventId: string): Happening {
   return {
     channels: [`registrations.${eventId}`],

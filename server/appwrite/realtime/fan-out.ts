@@ -3,13 +3,13 @@ import { type Audience, frameText, inSlices, type Subscriber, send } from './aud
 import type { RealtimeDeps } from './deps.ts';
 import { type Telling, tellingOf } from './tellings.ts';
 
-/** How many readers' versions of one thing are made at a time: the database serves requests first. */
+/** Versions of one change prepared in parallel: requests have priority at the database. */
 const readersAtOnce = 4;
 const topics = ['document', 'file', 'account', 'board', 'registrations'];
 
 /**
- * Carries notices of the bus to those who listen in this process. Notices of one document that come while others are
- * being told become one telling of its latest state, so a rush on an event costs no more than a calm.
+ * Forwards notices to the subscribers of this process. Notices of one document that arrive while others are
+ * being sent are merged into its latest state, so a busy event costs no more than a quiet one.
  */
 export function startFanOut(deps: RealtimeDeps, audience: Audience): { stop(): void } {
   const waiting = new Map<string, Telling>();
@@ -27,7 +27,7 @@ export function startFanOut(deps: RealtimeDeps, audience: Audience): { stop(): v
   };
   const enqueue = (telling: Telling | null): void => {
     if (telling === null || audience.listeningTo(telling.happening.channels).size === 0) return;
-    // What waits already will tell the latest state, and whether it is new.
+    // The waiting one will send the latest state, and whether the document is new.
     if (telling.action !== 'update' || !waiting.has(telling.key)) waiting.set(telling.key, telling);
     if (!running) run().catch((error: Error) => deps.log.error({ err: error }, 'changes are not told'));
   };
@@ -39,7 +39,7 @@ export function startFanOut(deps: RealtimeDeps, audience: Audience): { stop(): v
   };
 }
 
-/** What one reader can't be shown is no reason to keep it from others. */
+/** A failure for one reader doesn't affect the others. */
 async function tell(deps: RealtimeDeps, audience: Audience, telling: Telling): Promise<void> {
   const groups = byReader([...audience.listeningTo(telling.happening.channels)].filter(telling.mayHear));
   while (groups.length > 0) {
@@ -76,7 +76,7 @@ async function tellGroup(
   await inSlices(group, (subscriber) => send(subscriber, bytes));
 }
 
-/** Everybody who reads with the same rights: one person on several screens, or all visitors together. */
+/** Groups subscribers with equal rights: one person's screens, or all visitors. */
 function byReader(subscribers: readonly Subscriber[]): Subscriber[][] {
   const rights = ({ reader }: Subscriber) =>
     reader === null ? null : `${reader.userId} ${reader.administrator ?? false}`;

@@ -7,27 +7,27 @@ import { safely } from '../../infra/safely.ts';
 import { type Audience, frameText, type Subscriber, send } from './audience.ts';
 import type { RealtimeDeps } from './deps.ts';
 
-/** Why a subscriber is not served, in the protocol's words. */
+/** An error in Appwrite's words. */
 export interface Refusal {
   readonly code: RealtimeErrorCode;
   readonly message: string;
 }
 
 export interface ConnectionLimits {
-  /** Open sockets that one process carries. */
+  /** Open sockets per process. */
   readonly most: number;
-  /** Of them, those that one network address may hold. */
+  /** Open sockets per network address. */
   readonly mostPerAddress: number;
-  /** Channels that all sockets of one network address may listen to together: each takes memory for as long. */
+  /** Channels over all sockets of a network address: each one takes memory. */
   readonly mostChannelsPerAddress: number;
-  /** How often each is asked for a sign of life; one that gives none until the next time is cut off. */
+  /** Heartbeat interval; sockets that haven't answered by the next one are closed. */
   readonly heartbeatMs: number;
 }
 
 const mostChannels = 100;
 const longestChannel = 200;
 
-/** Reads what a socket asks for as it opens, and refuses what the protocol refuses. */
+/** Validates a new socket's query as Appwrite does. */
 export function readHandshake(
   request: FastifyRequest,
   deps: Pick<RealtimeDeps, 'projectId' | 'isKnownOrigin'>,
@@ -62,10 +62,10 @@ function refusal(code: RealtimeErrorCode, message: string): Refusal {
   return { code, message };
 }
 
-/** A subscriber has nothing to say but who they are, and that they are still there. */
+/** Clients only authenticate and answer heartbeats. */
 const messagesPerMinute = 60;
 
-/** Answers what a subscriber says. A bad message is named; too many close the socket. */
+/** Answers a client's messages. Bad ones get an error; too many close the socket. */
 export function hearMessages(deps: RealtimeDeps, subscriber: Subscriber): void {
   let heard = 0;
   let minuteEnds = 0;

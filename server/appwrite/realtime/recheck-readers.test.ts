@@ -67,7 +67,7 @@ test('who lost a role reads without it, who gained one reads with it, whose sess
   stop();
 });
 
-test('an outage of the database closes nothing, and the next look counts', async () => {
+test('keeps sockets open during a database outage and rechecks afterwards', async () => {
   const { closed, pass, stop } = stage([reader('asha')]);
   await pass('outage');
   expect(closed).toEqual([]);

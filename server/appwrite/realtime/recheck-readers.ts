@@ -3,17 +3,17 @@ import { safely } from '../../infra/safely.ts';
 import { type Audience, goingAway, type Subscriber } from './audience.ts';
 import type { RealtimeDeps } from './deps.ts';
 
-/** Sessions that are looked up in one query. */
+/** Per query. */
 const sessionsAtOnce = 1000;
 
 type RecheckParts = Pick<RealtimeDeps, 'clock' | 'log' | 'findRunning' | 'recheckMs'>;
 
 /**
- * Compares at intervals what readers may do with what they could when they opened their sockets. Rights end without a
- * notice of the bus too: a session or token expires, the command line takes a role away, a notice gets lost. Whose
- * session is over is cut off and comes back as a visitor; whose rights are others reads with those from then on.
+ * Rechecks readers' rights at intervals, because they can end without a notice: a session or token expires,
+ * the command line removes a role, a notice is lost. Sockets of ended sessions are closed and reconnect as
+ * visitors; changed rights take effect.
  *
- * @returns how to stop
+ * @returns a function that stops it
  */
 export function recheckReaders(deps: RecheckParts, audience: Audience): () => void {
   let running = false;
@@ -23,7 +23,7 @@ export function recheckReaders(deps: RecheckParts, audience: Audience): () => vo
     try {
       await recheck(deps, audience);
     } catch (error) {
-      // What is told is read from the same database, so nothing is told meanwhile.
+      // What is sent is read from the same database, so nothing leaks meanwhile.
       deps.log.warn({ err: error }, 'the rights of open sockets could not be checked');
     } finally {
       running = false;
@@ -59,7 +59,7 @@ async function recheck(deps: RecheckParts, audience: Audience): Promise<void> {
 
 function apply(subscriber: Subscriber, sessionId: string, now: Principal | undefined): void {
   const { reader, socket } = subscriber;
-  // Somebody told another session meanwhile.
+  // The client has sent another session meanwhile.
   if (reader?.sessionId !== sessionId) return;
   if (now === undefined || now.userId !== reader.userId) socket.close(goingAway);
   else subscriber.reader = { ...now, ...(reader.until && { until: reader.until }) };

@@ -23,23 +23,23 @@ import { startFanOut } from './fan-out.ts';
 import { type ConnectionLimits, hearMessages, type Refusal, readHandshake } from './handshake.ts';
 import { recheckReaders } from './recheck-readers.ts';
 
-/** A session's text is the longest message there is. */
+/** The longest message contains a session. */
 const longestMessageBytes = 8 * 1024;
-/** How long a closing socket may take to say goodbye. */
+/** Time for a closing socket to complete the close handshake. */
 const farewellMs = 1000;
 
 const defaultLimits: ConnectionLimits = {
   most: 20_000,
   mostPerAddress: 200,
-  // Twenty for each of them: a page of ours listens to five at most.
+  // Twenty per socket: our pages subscribe to at most five.
   mostChannelsPerAddress: 4000,
   heartbeatMs: 30_000,
 };
 
 /**
- * Serves the sockets of `/v1/realtime` and tells them what changes, until the application closes.
+ * Serves `/v1/realtime` until the application closes.
  *
- * @returns how many are open at any time
+ * @returns the number of open sockets
  */
 export function realtimeRoutes(
   app: FastifyInstance,
@@ -129,11 +129,11 @@ interface Upgrade {
   readonly response: ServerResponse;
 }
 
-/** Leads requests for a socket through the application's own hooks and routes, so that they are judged as all others. */
+/** Runs upgrade requests through the application's hooks and routes, so the same checks apply. */
 function routeUpgrades(app: FastifyInstance): WeakMap<IncomingMessage, Upgrade> {
   const upgrades = new WeakMap<IncomingMessage, Upgrade>();
   const route = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    // From here on nobody else listens to the bare connection, and a broken one must not end the process.
+    // From here on nobody else listens to the raw connection, and an error must not end the process.
     socket.on(
       'error',
       safely(app.log, 'the report of a broken connection', (error: Error) =>
@@ -143,8 +143,8 @@ function routeUpgrades(app: FastifyInstance): WeakMap<IncomingMessage, Upgrade> 
     const response = new ServerResponse(request);
     upgrades.set(request, { socket, head, response });
     response.shouldKeepAlive = false;
-    // Not `end`: Node stops watching a connection once it is upgraded, so a client that never closes its side would
-    // keep it for ever.
+    // Not `end`: Node stops watching upgraded connections, so a client that never closes its side would keep
+    // it open for ever.
     response.on(
       'finish',
       safely(app.log, 'closing a refused upgrade', () => (socket as Socket).destroySoon()),
@@ -152,7 +152,7 @@ function routeUpgrades(app: FastifyInstance): WeakMap<IncomingMessage, Upgrade> 
     try {
       response.assignSocket(socket as Socket);
     } catch (error) {
-      // The answer to a request sent before it, down the same connection, is still under way.
+      // The response to an earlier request on the same connection is still being sent.
       app.log.debug({ err: error }, 'an upgrade was pipelined');
       socket.destroy();
       return;
@@ -181,7 +181,7 @@ function beat(subscriber: Subscriber): void {
   }
 }
 
-/** Has a client come back elsewhere. */
+/** Makes clients reconnect to another process. */
 async function sayGoodbye(socket: WebSocket): Promise<void> {
   const closed = once(socket, 'close');
   socket.close(goingAway);
@@ -190,8 +190,8 @@ async function sayGoodbye(socket: WebSocket): Promise<void> {
 }
 
 /**
- * Closes the sockets of sessions that end: who is logged out must not go on listening. Their clients come back as
- * visitors. Returns how to stop.
+ * Closes the sockets of ended sessions: logged-out people must not keep receiving. Their clients reconnect as
+ * visitors. Returns a function that stops it.
  */
 function closeEndedSessions({ bus }: Pick<RealtimeDeps, 'bus'>, audience: Audience): () => void {
   return bus.subscribe('sessions_ended', ({ sessionIds }) => {

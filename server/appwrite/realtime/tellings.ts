@@ -14,9 +14,9 @@ import {
 } from './channels.ts';
 import type { RealtimeDeps } from './deps.ts';
 
-/** Something to tell: under which names, to whom, and what each reader gets to see; null for nothing. */
+/** A change to send: its channels, its readers, and what each of them sees; null for nothing. */
 export interface Telling {
-  /** What it is about: of several that wait under one key the latest state is told once. */
+  /** Its subject: of several pending changes with one key only the latest state is sent. */
   readonly key: string;
   readonly action: ChangeAction;
   readonly happening: Happening;
@@ -24,7 +24,7 @@ export interface Telling {
   readonly payloadFor: (reader: Principal | null) => Promise<object | null>;
 }
 
-/** Reads a notice of the bus as what it has told to subscribers; null where it tells them nothing. */
+/** Maps a notice to what subscribers receive; null for nothing. */
 export function tellingOf(deps: RealtimeDeps, notice: Notice): Telling | null {
   switch (notice.topic) {
     case 'document':
@@ -42,7 +42,7 @@ export function tellingOf(deps: RealtimeDeps, notice: Notice): Telling | null {
   }
 }
 
-/** Each reader asks for their own view of a board: only that something changed is told, to whoever may read it. */
+/** Readers see boards differently, so only the fact of a change is sent, and each reloads. */
 function boardTelling(deps: RealtimeDeps, { kind, subjectId }: Notice): Telling | null {
   if (typeof subjectId !== 'string' || (kind !== 'events' && kind !== 'groups')) return null;
   const board = { kind, subjectId } as const;
@@ -56,7 +56,7 @@ function boardTelling(deps: RealtimeDeps, { kind, subjectId }: Notice): Telling 
   };
 }
 
-/** People hear of their own registration only, and each asks for it: only that it changed is told. */
+/** Only the fact of a change is sent, to the people concerned, who reload. */
 function registrationsTelling({ eventId, userIds }: Notice): Telling | null {
   if (typeof eventId !== 'string') return null;
   const named = Array.isArray(userIds) ? new Set<string>(userIds) : null;
@@ -86,7 +86,7 @@ function documentTelling(deps: RealtimeDeps, notice: Notice): Telling | null {
   };
 }
 
-/** A picture may be seen by everybody who has its id, and is listed to its owner only. */
+/** A picture is visible to everyone who has its id, and listed for its owner only. */
 function fileTelling(deps: RealtimeDeps, notice: Notice): Telling | null {
   const { id, ownerId, action } = notice;
   if (typeof id !== 'string' || !isAction(action)) return null;

@@ -9,7 +9,6 @@ import type { Answer, Question } from './answer.ts';
 import { helpful } from './find-events.ts';
 import { asGuest, eventMeant, filtersBefore, type Meant } from './which-event.ts';
 
-/** Answers a question about one event from what its organiser stated. */
 export async function aboutEvent(deps: AssistantDeps, question: Question): Promise<Answer> {
   const meant = await eventMeant(deps, question);
   if (meant.kind !== 'one') return notOne(meant, question);
@@ -30,7 +29,7 @@ export async function aboutEvent(deps: AssistantDeps, question: Question): Promi
   };
 }
 
-/** What is said where no single event is meant. */
+/** The reply if no single event was meant. */
 export function notOne(meant: Exclude<Meant, { kind: 'one' }>, { reading }: Question): Answer {
   const name = reading.filters.words ?? '';
   switch (meant.kind) {
@@ -47,7 +46,7 @@ export function notOne(meant: Exclude<Meant, { kind: 'one' }>, { reading }: Ques
   }
 }
 
-/** When an event is, in one line. */
+/** Date and time in one line. */
 function whenText(event: WholeEvent): string {
   const { date, time } = whenOf(event, event.timeZone, spokenLanguage());
   return time === null ? date : `${date}, ${time}`;

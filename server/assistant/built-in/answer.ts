@@ -4,7 +4,6 @@ import type { Principal } from '../../infra/http/server.ts';
 import type { Knowledge } from '../reading/read-message.ts';
 import type { Reading } from '../reading/reading.ts';
 
-/** A question as the use cases of the built-in assistant get it. */
 export interface Question {
   readonly caller: Principal | null;
   readonly reading: Reading;
@@ -12,7 +11,7 @@ export interface Question {
   readonly knowledge: Knowledge;
 }
 
-/** What a use case finds out; the rest of a reply follows from it. */
+/** The result of one use case; the rest of the reply derives from it. */
 export interface Answer {
   readonly text: string;
   readonly events?: readonly EventView[];
@@ -20,9 +19,9 @@ export interface Answer {
   readonly links?: ChatReply['links'];
   readonly suggestions?: readonly string[];
   readonly relaxed?: ChatSlot;
-  /** The one event that is spoken of. */
+  /** The event under discussion. */
   readonly focus?: string | null;
-  /** The conditions that the next question builds on, where they are not the question's. */
+  /** Filters for follow-up questions, if they differ from the question's. */
   readonly filters?: ChatContext['filters'];
   /** Nothing was understood after all. */
   readonly unknown?: true;

@@ -16,7 +16,7 @@ import { findEvents, helpful } from './find-events.ts';
 import { ownRegistrations } from './own-registrations.ts';
 import { propose } from './propose.ts';
 
-/** Answers a question from the platform's own data, under the rights of whoever asks. */
+/** Answers from the site's own data, with the caller's rights. */
 export async function askBuiltIn(
   deps: AssistantDeps,
   { caller, request }: { readonly caller: Principal | null; readonly request: ChatRequest },
@@ -54,7 +54,7 @@ function answer(deps: AssistantDeps, question: Question): Promise<Answer> | Answ
 const mostWords = 40;
 const longestName = 3;
 
-/** What the grammar has to know of the world: the day, and which of the message's words name places. */
+/** What parsing depends on: the date, and which words of the message name places. */
 async function knowledgeFor(
   { db, clock, calendarZone }: AssistantDeps,
   request: ChatRequest,
@@ -110,7 +110,7 @@ function present(deps: AssistantDeps, { reading, context }: Question, found: Ans
 
 type Intent = 'how_to_register' | 'payment_rules' | 'organiser_help' | 'small_talk';
 
-/** Says how things are done here, in the words of the terms; nothing of it is made up for the question. */
+/** Answers questions about how the site works, from fixed texts. */
 export function explain({ intent, topic }: Pick<Reading, 'topic'> & { readonly intent: Intent }): Answer {
   const text = say(`${intent}.${topic ?? ''}` as 'small_talk.greeting');
   switch (intent) {

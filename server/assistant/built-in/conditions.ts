@@ -12,21 +12,19 @@ const fieldsOf: Readonly<Record<ChatSlot, readonly (keyof ChatFilters)[]>> = {
   words: ['words'],
 };
 
-/** The order in which conditions are let go: what people bend first comes first. */
+/** The order in which filters are relaxed: the most flexible first. */
 export const relaxable: readonly ChatSlot[] = ['price', 'online', 'dates', 'words', 'place', 'category'];
 
-/** The conditions without one of them. */
 export function without(filters: ChatFilters, slot: ChatSlot): ChatFilters {
   const gone = new Set<string>(fieldsOf[slot]);
   return Object.fromEntries(Object.entries(filters).filter(([name]) => !gone.has(name)));
 }
 
-/** Whether a condition is among them. */
 export function names(filters: ChatFilters, slot: ChatSlot): boolean {
   return fieldsOf[slot].some((name) => filters[name] !== undefined);
 }
 
-/** The conditions as people read them, in a steady order; each can be taken back on its own. */
+/** Filter chips in a stable order; each can be removed on its own. */
 export function chipsOf(filters: ChatFilters): Chip[] {
   const texts: Record<ChatSlot, string | undefined> = {
     dates: datesChip(filters),
@@ -64,7 +62,7 @@ function placeChip({ place, within }: ChatFilters): string | undefined {
   return within === undefined ? name : say('chip.within', { kilometres: String(within), place: name });
 }
 
-/** A place as people write it, from the lower case of the reading. */
+/** Restores capitals of a place name. */
 export function placeName(place: string): string {
   return place.replace(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase());
 }

@@ -11,7 +11,7 @@ import { names, placeName, relaxable, without } from './conditions.ts';
 
 type Found = Awaited<ReturnType<typeof searchEvents>>;
 
-/** The site's own search for these conditions, as the caller sees it. */
+/** The site's own search, with the caller's rights. */
 export async function search(
   deps: AssistantDeps,
   { caller, filters }: { readonly caller: Principal | null; readonly filters: ChatFilters },
@@ -21,10 +21,7 @@ export async function search(
   return searchEvents(deps, { caller, filters: asked, page: 1, around });
 }
 
-/**
- * The same with the beginnings of words where nothing has the words themselves: the index knows no plurals, but it
- * takes the beginning of a word for the word.
- */
+/** Falls back to prefixes if the words themselves aren't found: the index doesn't know plurals. */
 async function searchLoosely(
   deps: AssistantDeps,
   asked: { readonly caller: Principal | null; readonly filters: ChatFilters },
@@ -37,20 +34,20 @@ async function searchLoosely(
   return loose.total > 0 && loose.hasAllWords ? loose : found;
 }
 
-/** @example stemsOf('sketching workshops') // 'sketch workshop' */
+/**
+ * @example
+ * stemsOf('sketching workshops') // 'sketch workshop'
+ */
 function stemsOf(words: string): string {
   return words.replace(/(?<=\p{L}{4})(?:ings?|(?<=[sxz]|ch|sh)es|(?<!s)s)(?!\p{L})/gu, '');
 }
 
-/**
- * Finds events by the conditions of a question. Where nothing that is still to come meets all of them, one is let go,
- * and the answer says which.
- */
+/** Finds events. If no upcoming event matches all filters, one is dropped and the answer says which. */
 export async function findEvents(deps: AssistantDeps, question: Question): Promise<Answer> {
   const answer = await findByConditions(deps, question);
   const { place = '', within } = question.reading.filters;
   if (within === undefined || answer.unknown || answer.relaxed === 'place') return answer;
-  // Without a middle there is no distance: the search took the place by its name, as it says.
+  // Without a known centre there is no distance: the search then matches the place by name.
   const isFound = (await lookAround(deps.geocoders, { place, within })) !== null;
   return isFound
     ? answer
@@ -79,7 +76,7 @@ async function findByConditions(deps: AssistantDeps, question: Question): Promis
   return { text: say('foundNothing'), links: [links.allEvents()], suggestions: [say('suggest.weekend')] };
 }
 
-/** Bare words that no event has all of, and that name nothing else: an event that is over, or nothing we know of. */
+/** Words that no upcoming event contains and that mean nothing else: a past event, or something unknown. */
 async function seldomMeant(deps: AssistantDeps, { caller, reading }: Question): Promise<Answer> {
   const past = await search(deps, { caller, filters: reading.filters });
   if (past.total > 0 && past.hasAllWords) return { ...shown(past, reading.filters), text: say('pastOnly') };
@@ -117,7 +114,7 @@ function shown(page: Found, filters: ChatFilters): Answer {
   };
 }
 
-/** What somebody may ask who does not know what to ask. */
+/** Examples for people who don't know what to ask. */
 export function helpful(): string[] {
   return [say('suggest.weekend'), say('suggest.free'), say('suggest.register')];
 }

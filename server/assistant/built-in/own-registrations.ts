@@ -10,7 +10,6 @@ import { notOne } from './about-event.ts';
 import type { Answer, Question } from './answer.ts';
 import { asGuest, eventMeant } from './which-event.ts';
 
-/** Tells the person who asks, and nobody else, what they are registered for. */
 export async function ownRegistrations(deps: AssistantDeps, question: Question): Promise<Answer> {
   const { caller, reading } = question;
   if (caller === null) return { text: say('logIn'), links: [links.logIn()] };
@@ -47,7 +46,6 @@ async function ownOfOne(deps: AssistantDeps, question: Question): Promise<Answer
   return { text, events: [presentEvent(event, asGuest(question))], focus: event.id, filters: {} };
 }
 
-/** The state of somebody's own registration in words. */
 export function stateText(own: OwnRegistration, timeZone: string): string {
   switch (own.state) {
     case 'waitlisted':

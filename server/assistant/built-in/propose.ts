@@ -15,8 +15,8 @@ import { stateText } from './own-registrations.ts';
 import { asGuest, eventMeant } from './which-event.ts';
 
 /**
- * Proposes what somebody wants done. Nothing is done here: the reply carries a button, and the client makes the
- * ordinary call once the person has confirmed it.
+ * Proposes an action. Nothing is changed here: the reply has a button, and the client makes the ordinary call
+ * once the person confirms.
  */
 export async function propose(deps: AssistantDeps, question: Question): Promise<Answer> {
   const { caller, reading } = question;
@@ -38,7 +38,7 @@ export async function propose(deps: AssistantDeps, question: Question): Promise<
   return { ...proposal, events: [presentEvent(event, asGuest(question))], focus: event.id, filters: {} };
 }
 
-/** Without a name: one's own registrations to choose from. */
+/** If no event was named: the person's registrations to choose from. */
 async function choose(
   deps: AssistantDeps,
   caller: Principal,

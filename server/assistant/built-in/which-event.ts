@@ -6,13 +6,13 @@ import type { AssistantDeps } from '../deps.ts';
 import type { Question } from './answer.ts';
 import { search } from './find-events.ts';
 
-/** The event that is meant: that one, some that may be, or none that we know. */
+/** One event, several candidates, or none. */
 export type Meant =
   | { readonly kind: 'one'; readonly event: WholeEvent }
   | { readonly kind: 'several' | 'perhaps'; readonly events: readonly EventView[] }
   | { readonly kind: 'none' | 'unnamed' };
 
-/** Finds the event that a question names, or points back at. */
+/** Finds the event that a question names or refers back to. */
 export async function eventMeant(deps: AssistantDeps, question: Question): Promise<Meant> {
   const { reading, context } = question;
   const { words } = reading.filters;
@@ -57,7 +57,7 @@ async function one(deps: AssistantDeps, { caller }: Question, id: string): Promi
   return event === null ? { kind: 'none' } : { kind: 'one', event };
 }
 
-/** How many of the words a title has, each also as the beginning of a longer one: from 0 to 1. */
+/** The share of words that a title contains, prefixes included: 0 to 1. */
 function shareInTitle(title: string, words: readonly string[]): number {
   const held = folded(title).split(/[^\p{L}\p{N}]+/u);
   const wanted = words.flatMap((word) => folded(word).split(/[^\p{L}\p{N}]+/u)).filter((word) => word !== '');
@@ -65,7 +65,7 @@ function shareInTitle(title: string, words: readonly string[]): number {
   return wanted.length === 0 ? 0 : hits.length / wanted.length;
 }
 
-/** Whether the words are all of a title, or all of it before its colon. */
+/** The words are the whole title, or all of it before a colon. */
 function isWholeTitle({ eventTitle }: EventView, words: readonly string[]): boolean {
   const plain = (text: string) => folded(text).replace(/[^\p{L}\p{N}]+/gu, '');
   const name = plain(words.join(' '));
@@ -79,12 +79,11 @@ function folded(text: string): string {
     .toLowerCase();
 }
 
-/** An event in a list, as lists show it. */
 export function asGuest({ caller }: Pick<Question, 'caller'>) {
   return { caller, admitted: false };
 }
 
-/** The conditions that go on after one event was spoken of: those from before. */
+/** Filters from before a single event was discussed; they still apply. */
 export function filtersBefore({ context }: Question): ChatFilters {
   return context?.filters ?? {};
 }

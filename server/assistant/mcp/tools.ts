@@ -7,15 +7,13 @@ import { useLimit } from '../../infra/http/request-limits.ts';
 import type { AssistantDeps } from '../deps.ts';
 import { EventId, eventDetail, type LookUp, myRegistrations, searchEvents } from '../look-up.ts';
 
-/** Something that another assistant can have done here. */
 export interface McpTool {
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly input: z.ZodObject;
-  /** Whether it changes nothing. */
   readonly reads: boolean;
-  /** @throws Problem a refusal that the other assistant may read */
+  /** @throws Problem an error that the MCP client may read */
   run(input: unknown): Promise<unknown>;
 }
 
@@ -24,11 +22,11 @@ const Registration = EventId.extend({
   reason: RsvpAnswers.shape.reason.describe('Why the person wants to attend'),
 });
 
-/** The tools that a token's scopes allow; without one, those about public events only. */
+/** The tools a token's scopes allow; without a token, those about public events only. */
 export function mcpTools(deps: AssistantDeps, caller: TokenBearer | null): McpTool[] {
   const today = deps.clock.now().toZonedDateTimeISO(deps.calendarZone).toPlainDate();
   const reads = caller?.scopes.includes('registrations.read') ?? false;
-  // An event says more to people who have to do with it, so that takes the right to read.
+  // Organisers and registrants see more of an event, which requires the read scope.
   const asked: LookUp = { caller: reads ? caller : null, today, seen: new Map() };
   const open = [
     tool({

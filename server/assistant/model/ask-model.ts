@@ -5,14 +5,15 @@ import { AnswerFault, type AssistantDeps, type LanguageModel, type ModelMessage 
 import { eventPath } from '../links.ts';
 import { runTool, type Talk, toolSpecs } from './tools.ts';
 
-/** Rounds of calls that one question may cause. */
+/** Rounds of tool calls per question. */
 const mostRounds = 5;
 const mostCallsARound = 6;
 
 /**
- * Has a language model answer. It reads what the tools return and writes words; links, cards and buttons are made here.
+ * Answers with a language model. It reads tool results and writes text; links, cards and buttons are made
+ * here.
  *
- * @throws AnswerFault when no answer comes in time
+ * @throws AnswerFault if there is no answer in time
  */
 export async function askModel(
   deps: AssistantDeps,
@@ -60,7 +61,7 @@ function present(
   },
 ): ChatReply {
   const { talk, titles, request } = answer;
-  const text = cleanText(answer.text, titles).trim().slice(0, chatLimits.told);
+  const text = cleanText(answer.text, titles).trim().slice(0, chatLimits.historyText);
   if (text === '') throw new AnswerFault('the language model said nothing');
   const events = eventsNamed(answer.text)
     .flatMap((id) => talk.seen.get(id) ?? [])
@@ -86,23 +87,23 @@ function present(
   };
 }
 
-/** How a model names an event: the link is made by us, and only for events that it was shown. */
+/** How a model cites an event. We make the link, and only for events it was shown. */
 const marker = /\[event:([A-Za-z0-9._-]{1,36})\]/g;
 const markdownLink = /!?\[([^[\]\n]*)\]\([^)\n]*\)/g;
 const address = /(?:\b[a-z][a-z0-9+.-]*:\/\/|\bwww\.|\b(?:javascript|data|mailto):)\S+/gi;
-/** Characters of one sentence; of a longer one nothing is shown before the whole answer is there. */
+/** In characters; longer sentences are shown only with the complete answer. */
 const longestSentence = 2000;
 const tag = /<[^<>\n]*>/g;
 
 /**
- * What is shown of a model's words. Addresses go, whatever they are: an event's text may have asked the model to write
- * one that carries what it knows of the reader. Marked events become their titles.
+ * Prepares a model's text for display. All URLs are removed: an event's text may have told the model to write
+ * one that leaks what it knows about the reader. Cited events are replaced by their titles.
  *
  * @param titles by id, of the events that the model was shown
  */
 function cleanText(text: string, titles: ReadonlyMap<string, string>): string {
   return text
-    .slice(0, chatLimits.told)
+    .slice(0, chatLimits.historyText)
     .replace(marker, (_, id: string) => (titles.has(id) ? `“${titles.get(id)}”` : ''))
     .replace(markdownLink, '$1')
     .replace(tag, '')
@@ -111,14 +112,14 @@ function cleanText(text: string, titles: ReadonlyMap<string, string>): string {
     .replace(/(?<![ \t])[ \t]+$/gm, '');
 }
 
-/** The marked events, in the order in which they are named, each once. */
+/** Cited events in order, each once. */
 function eventsNamed(text: string): string[] {
   return [...new Set([...text.matchAll(marker)].map(([, id]) => id ?? ''))];
 }
 
 /**
- * Makes the function that passes a stream of words on as they may be shown: whole lines only, since what a piece is
- * part of is not known before its end.
+ * Makes a function that cleans streamed text: it passes on complete sentences only, because a fragment can't
+ * be judged before its end.
  */
 function cleanStream(
   titles: ReadonlyMap<string, string>,
@@ -135,13 +136,13 @@ function cleanStream(
   };
 }
 
-/** The blank after the last sentence that has ended and holds no open bracket. */
+/** The space after the last complete sentence without an open bracket. */
 function sentenceEnd(text: string): number {
   const end = text.search(/[.!?:,;](?= [^[\]()<>]*$) /);
   return end === -1 || /[[(<][^\])>]*$/.test(text.slice(0, end + 1)) ? -1 : end + 1;
 }
 
-/** What the model is told before every talk. Rights are not among it: the tools know who asks, and the model can't change that. */
+/** The system prompt. It doesn't grant rights: tools know the caller, and the model can't change that. */
 function instructions({
   today,
   zone,

@@ -7,7 +7,7 @@ import type { AssistantDeps, ToolCall, ToolSpec } from '../deps.ts';
 import { EventId, eventDetail, type LookUp, myRegistrations, searchEvents } from '../look-up.ts';
 import { nothing } from '../reading/reading.ts';
 
-/** One question's talk with the model, and what the tools brought to light on the way. */
+/** The conversation of one question, and what its tools found. */
 export interface Talk extends LookUp {
   readonly actions: ChatReply['actions'][number][];
 }
@@ -49,9 +49,9 @@ const tools: readonly Tool[] = [
 export const toolSpecs: readonly ToolSpec[] = tools.map(({ spec }) => spec);
 
 /**
- * Makes a call that the model asked for, under the rights of the person who asks, whatever the model wrote.
+ * Runs a tool call with the caller's rights, whatever the model wrote.
  *
- * @returns what the model gets to read, as JSON; also where the call makes no sense
+ * @returns the result for the model, as JSON; an error message if the call was invalid
  */
 export async function runTool(deps: AssistantDeps, talk: Talk, call: ToolCall): Promise<string> {
   const named = tools.find(({ spec }) => spec.name === call.function.name);
@@ -83,7 +83,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The same proposal that the built-in assistant makes: a button, and a question before anything is done. */
+/** The same proposal as the built-in assistant's: a button, and a confirmation before anything happens. */
 async function proposeAction(
   deps: AssistantDeps,
   talk: Talk,

@@ -3,10 +3,10 @@ import { AnswerFault, type ChatService } from '../deps.ts';
 
 const Answer = z.object({ response: z.string().trim().min(1) });
 
-/** Longest answer that is shown, in characters. */
+/** In characters. */
 const longest = 8000;
 
-/** A service that speaks the specification's protocol (section 7): `{message}` there, `{response}` back. */
+/** A service that receives `{message}` and returns `{response}`. */
 export function chatService(url: string): ChatService {
   return {
     async ask(message, signal) {

@@ -3,14 +3,14 @@ import type { TokenBearer } from '../../features/accounts/index.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { McpTool } from '../mcp/tools.ts';
 
-/** Serves one request of the Model Context Protocol, whose sender is known already. */
+/** Serves a Model Context Protocol request whose sender is known. */
 export type ServeMcp = (request: Request, body: unknown, caller: TokenBearer | null) => Promise<Response>;
 
 /**
- * Makes the server of the Model Context Protocol on its official SDK. It keeps no sessions: every request stands for
- * itself, so that any process can answer it.
+ * An MCP server on the official SDK. It has no sessions: requests are independent, so any process can answer
+ * them.
  *
- * @param options `toolsFor` whoever asks; `onFault` hears of faults of ours, which the other side is not told
+ * @param options `toolsFor` a caller; `onFault` receives internal errors, which are hidden from clients
  */
 export function mcpServer(options: {
   readonly siteUrl: string;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AnswerFault, type LanguageModel, type ModelMessage, type ToolCall, type ToolSpec } from '../deps.ts';
 
-/** Where the API is, without `/chat/completions`, and what is asked there. */
+/** The base URL without `/chat/completions`, and the model. */
 interface Options {
   readonly url: string;
   readonly key: string | undefined;
@@ -29,10 +29,10 @@ const Chunk = z.object({
     .default([]),
 });
 
-/** Longest text of one answer, in characters, whatever the service sends. */
+/** Longest answer in characters, whatever the service sends. */
 const longestText = 20_000;
 
-/** Speaks the chat completions of OpenAI's API, which other services and local servers offer as well. */
+/** OpenAI's chat completions API, which other services and local servers offer as well. */
 export function openAiCompatible({ url, key, model }: Options): LanguageModel {
   return {
     async complete(messages, tools, { signal, onText }) {
@@ -52,7 +52,7 @@ export function openAiCompatible({ url, key, model }: Options): LanguageModel {
         return await readAnswer(response.body, onText);
       } catch (cause) {
         if (cause instanceof AnswerFault) throw cause;
-        // The cause names the host at most.
+        // The cause contains no more than the host.
         throw new AnswerFault('the language model gave no whole answer', { cause });
       }
     },
@@ -92,7 +92,7 @@ async function readAnswer(body: ReadableStream<Uint8Array<ArrayBuffer>>, onText:
   throw new AnswerFault('the language model broke off');
 }
 
-/** The data of server-sent events, one after the other. */
+/** The data of each server-sent event. */
 async function* eventsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
   let waiting = '';
   for await (const chunk of body.pipeThrough(new TextDecoderStream())) {

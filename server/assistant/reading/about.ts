@@ -1,11 +1,11 @@
 import type { Action, EventTopic } from './reading.ts';
 
-/** A question about one event, or something to be done for it, with the words that name the event. */
+/** A question about one event, or an action, with the words that name the event. */
 export interface Named<Kind> {
   readonly kind: Kind;
-  /** Empty where only the talk before tells which event is meant. */
+  /** Empty if only the conversation tells which event is meant. */
   readonly words: string;
-  /** Whether the words round the name could as well ask for something else. */
+  /** The words around the name could also mean something else. */
   readonly unsure: boolean;
 }
 
@@ -18,7 +18,7 @@ const hai =
   '(?: (?:hai|hain|hoga|hogi|honge|ho raha hai|ho rahi hai|shuru hoga|shuru hai|shuru hogi|par hai|pe hai))*';
 const seat = '(?:seats?|spots?|places?|tickets?|room|space|vacanc(?:y|ies)|slots?)';
 
-/** Each with the name of the event as its group. */
+/** Each pattern captures the name of the event. */
 const cues: readonly Cue<EventTopic>[] = [
   [
     'where',
@@ -210,7 +210,7 @@ export function aboutEvent(text: string): Named<EventTopic> | null {
   return first(cues, text);
 }
 
-/** What a normalised message wants done, or null. */
+/** The action a normalised message asks for, or null. */
 export function actionIn(text: string): Named<Action> | null {
   return first(actions, text);
 }
@@ -231,7 +231,7 @@ const fillers = new Set(
   ),
 );
 
-/** The words of a name without what stands round any name. */
+/** A name without the words that commonly surround one. */
 function nameIn(text: string): string {
   const words = text.trim().split(/\s+/);
   while (words.length > 0 && fillers.has(words[0] ?? '')) words.shift();
@@ -247,14 +247,16 @@ const ordinals: readonly (readonly [RegExp, number])[] = [
   [ordinal('last|aakhri'), -1],
 ];
 
-/** Alone, or with a word that stands for the event: many a title begins with `First`. */
+/** Only alone, or with a word for an event: many titles begin with `First`. */
 function ordinal(words: string): RegExp {
   return new RegExp(
     `^(?:the )?(?:${words})(?: (?:one|event|wala|wale))?$|\\b(?:${words}) (?:one|event|wala|wale)\\b`,
   );
 }
 
-/** Which of the events shown before the words point at, from 0; -1 is the last one. Null: at none by its number. */
+/**
+ * The index among previously shown events, from 0; -1 is the last one. Null if the words contain no position.
+ */
 export function ordinalIn(words: string): number | null {
   return ordinals.find(([pattern]) => pattern.test(words))?.[1] ?? null;
 }
@@ -262,7 +264,7 @@ export function ordinalIn(words: string): number | null {
 const generic =
   /\b(?:events?|something|anything|any|some|there|next (?:event|one)|concerts?|conferences?|workshops?|meetups?|happening|kuch|koi|all|things|stuff|fun)\b/;
 
-/** Whether words speak of events in general rather than name one. */
+/** The words mean events in general, not one by name. */
 export function isGeneric(words: string): boolean {
   return generic.test(words);
 }

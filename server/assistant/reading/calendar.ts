@@ -1,10 +1,10 @@
-/** Days from the first to the last of which something is asked; what is open on a side has no date there. */
+/** First and last day of a query; an open side has no date. */
 export interface DateRange {
   readonly from?: Temporal.PlainDate | undefined;
   readonly to?: Temporal.PlainDate | undefined;
 }
 
-/** A stretch of days that has both ends. */
+/** A range with both ends. */
 export interface Span {
   readonly from: Temporal.PlainDate;
   readonly to: Temporal.PlainDate;
@@ -25,31 +25,30 @@ export const monthNames = [
   'dec',
 ];
 
-/** One day as a stretch. */
 export function oneDay(date: Temporal.PlainDate): Span {
   return { from: date, to: date };
 }
 
-/** Monday to Sunday of the week that lies so many weeks ahead; of the current one, what is left of it. */
+/** Monday to Sunday of a week, counted from the current one; of the current week, the rest of it. */
 export function week(today: Temporal.PlainDate, ahead: number): Span {
   const monday = today.subtract({ days: today.dayOfWeek - 1 }).add({ weeks: ahead });
   return notBefore(today, { from: monday, to: monday.add({ days: 6 }) });
 }
 
-/** Saturday and Sunday of the week so many weeks ahead; on a Sunday, only that day is left of the current one. */
+/** Saturday and Sunday of a week, counted from the current one; on a Sunday, only that day. */
 export function weekend(today: Temporal.PlainDate, ahead: number): Span {
   const monday = today.subtract({ days: today.dayOfWeek - 1 }).add({ weeks: ahead });
   return notBefore(today, { from: monday.add({ days: 5 }), to: monday.add({ days: 6 }) });
 }
 
-/** The next such weekday, today included. `inWeek` counts weeks from Monday instead: 1 is the one of next week. */
+/** The next such weekday, today included. `inWeek` counts weeks from Monday instead: 1 is next week's. */
 export function weekday(today: Temporal.PlainDate, day: number, inWeek?: number): Temporal.PlainDate {
   if (inWeek === undefined) return today.add({ days: (day - today.dayOfWeek + 7) % 7 });
-  // One unit only: a duration refuses days back together with weeks ahead.
+  // In days only: a duration can't mix negative days with positive weeks.
   return today.add({ days: day - today.dayOfWeek + 7 * inWeek });
 }
 
-/** A month, by its number; without a year the next time that it comes, the current one included. */
+/** A month by number; without a year the next one, possibly the current. */
 export function month(today: Temporal.PlainDate, number: number, year?: number): Span {
   const inYear = year ?? (number < today.month ? today.year + 1 : today.year);
   const from = Temporal.PlainDate.from({ year: inYear, month: number, day: 1 });
@@ -57,7 +56,7 @@ export function month(today: Temporal.PlainDate, number: number, year?: number):
   return year === undefined ? notBefore(today, span) : span;
 }
 
-/** A year; of the current one, what is left of it. */
+/** A year; of the current one, the rest of it. */
 export function wholeYear(today: Temporal.PlainDate, year: number): Span {
   return notBefore(today, {
     from: Temporal.PlainDate.from({ year, month: 1, day: 1 }),
@@ -65,7 +64,7 @@ export function wholeYear(today: Temporal.PlainDate, year: number): Span {
   });
 }
 
-/** A date; without a year the next time that it comes. Null where the calendar has no such day. */
+/** A date; without a year the next one. Null if there is no such day. */
 export function date(
   today: Temporal.PlainDate,
   parts: { readonly day: number; readonly month: number; readonly year?: number | undefined },

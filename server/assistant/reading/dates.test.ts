@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { takeDates } from './dates.ts';
 import { normalise, Remainder } from './remainder.ts';
 
-/** A Saturday, on which most calendars of other people go wrong. */
+/** A Saturday, where most date libraries go wrong. */
 const saturday = Temporal.PlainDate.from('2026-11-21');
 
 function read(text: string, today = saturday): string {

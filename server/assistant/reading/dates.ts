@@ -23,10 +23,10 @@ const monthDays = new RegExp(
 );
 
 /**
- * Takes what a message says of dates. Weeks start on Monday, days come before months, and what has no year is the next
- * to come. A stretch that has begun starts today.
+ * Extracts the dates of a message. Weeks start on Monday, days come before months, and dates without a year
+ * are upcoming. A range that has begun starts today.
  *
- * @param today by the calendar that is meant
+ * @param today in the relevant time zone
  */
 export function takeDates(rest: Remainder, today: Temporal.PlainDate): DateRange | null {
   return takeDaysOfMonth(rest, today) ?? takeRange(rest, today);
@@ -44,7 +44,7 @@ function takeDaysOfMonth(rest: Remainder, today: Temporal.PlainDate): DateRange 
   if (match === undefined) return null;
   const parts = { month: monthNumber(name ?? ''), year: year === undefined ? undefined : Number(year) };
   const to = date(today, { ...parts, day: Number(last) });
-  // The days of one month: a stretch that has begun belongs to the month of its end.
+  // Days within one month: a range that has begun belongs to the month of its end.
   const from = to && date(to, { ...parts, day: Number(first), year: to.year });
   if (from === null || to === null || Temporal.PlainDate.compare(from, to) > 0) return null;
   rest.cut(match.index, match.index + match[0].length);
@@ -122,7 +122,7 @@ function single(text: string, start: number, today: Temporal.PlainDate): Found |
   return { range: span, end: skip(text, end, thenOn) ?? end };
 }
 
-/** The offset after what the pattern matches there, or null. */
+/** The offset after a match at `index`, or null. */
 function skip(text: string, index: number, pattern: RegExp): number | null {
   pattern.lastIndex = index;
   const match = pattern.exec(text);

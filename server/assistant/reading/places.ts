@@ -1,16 +1,15 @@
 import type { Remainder } from './remainder.ts';
 
-/** Where something is to be. */
 export interface Place {
-  /** As it was typed, in lower case. */
+  /** As typed, in lower case. */
   readonly name: string;
-  /** Kilometres round it; absent where the place itself is meant. */
+  /** Radius in kilometres; absent if only the place itself is meant. */
   readonly within?: number | undefined;
 }
 
-/** What tells whether words name a place, asked before the grammar reads. */
+/** Which words name places, looked up before parsing. */
 export interface PlaceNames {
-  /** Places that some event is at, by name: they need no word such as `in` before them. */
+  /** Names of places that have events; they need no word such as `in` before them. */
   readonly known: ReadonlySet<string>;
 }
 
@@ -34,11 +33,11 @@ const before = new Set([
   'close',
 ]);
 const after = new Set(['mein', 'me', 'main', 'mai', 'ke', 'k']);
-/** Words of other meanings too: before them stands a place only where one of that name is known. */
+/** Ambiguous words: they follow a place only if one of that name is known. */
 const afterKnown = new Set(['me', 'main', 'mai']);
 const afterNear = new Set(['paas', 'pas', 'nazdeek', 'aas', 'aaspaas', 'andar', 'liye']);
 
-/** Follow `in` or stand before `mein` without being a place. */
+/** Words after `in` or before `mein` that aren't places. */
 const noPlaces = new Set(
   `a advance age all an and any are art back brief case cash city course depth detail details english event events
   evening fact free full future general hai hindi hinglish hurry it kannada kis kaun kuch marathi mein mind morning music my night on online or
@@ -51,15 +50,15 @@ const noPlaces = new Set(
 const mostWords = 3;
 
 /**
- * Takes the place that a message names: after `in` or `near`, before `mein` or `ke paas`, or standing alone where some
- * event is at a place of that name.
+ * Extracts the place of a message: after `in` or `near`, before `mein` or `ke paas`, or on its own if there
+ * are events at a place of that name.
  */
 export function takePlace(rest: Remainder, names: PlaceNames): Place | null {
   const round = takeRound(rest, names);
   return round ?? takeNamed(rest, names) ?? takeKnown(rest, names);
 }
 
-/** Takes `near me` and its kin, which name a place that only the person knows. */
+/** Extracts `near me` and similar phrases: a place only the person knows. */
 export function takeNearMe(rest: Remainder): boolean {
   return rest.take(nearMe) !== null;
 }
@@ -88,7 +87,7 @@ function takeNamed(rest: Remainder, names: PlaceNames): Place | null {
     if (before.has(word)) {
       const from = words[index + 1] === 'the' || words[index + 1] === 'to' ? index + 2 : index + 1;
       const name = nameAt(words.slice(from), names);
-      // Only `in`, `at` and their like make a place of any word.
+      // Only after `in`, `at` and similar words can any word be a place.
       if (name !== '' && (names.known.has(name) || !['of', 'from', 'to', 'close'].includes(word))) {
         cutWords(rest, words, index, from + name.split(' ').length);
         return { name };
@@ -122,7 +121,7 @@ function takeKnown(rest: Remainder, names: PlaceNames): Place | null {
   return null;
 }
 
-/** The longest known name that the words begin with; else as much as may be one. */
+/** The longest known name at the start of the words; otherwise as many words as could be a name. */
 function nameAt(words: readonly string[], names: PlaceNames): string {
   for (let length = Math.min(mostWords, words.length); length >= 1; length--) {
     const name = words.slice(0, length).join(' ');

@@ -1,12 +1,12 @@
 import { date, month, monthNames, oneDay, type Span, week, weekday, weekend, wholeYear } from './calendar.ts';
 
-/** A stretch of days that words at one place of a text name, and where those words end. */
+/** A date range at one place of a text, and where its words end. */
 export interface Point {
   readonly span: Span;
   readonly end: number;
 }
 
-/** Words for months that are other words as well stand for a month only beside a number, or after `in`. */
+/** Month names that are ordinary words too count only beside a number, or after `in`. */
 export const monthPattern =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
 const plainMonth =
@@ -26,7 +26,7 @@ const weekdays: readonly (readonly [RegExp, number])[] = [
 const weekdayPattern =
   '(mon(?:day)?s?|somvar|somwar|tue(?:s(?:day)?)?s?|mangalvar|mangalwar|mangal|wed(?:nesday)?s?|budhvar|budhwar|thu(?:rs?(?:day)?)?s?|guruvar|guruwar|brihaspativar|veervar|fri(?:day)?s?|shukravar|shukrawar|sat(?:urday)?s?|shanivar|shaniwar|sun(?:day)?s?|ravivar|raviwar|itvaar|itwar|itvar)';
 
-/** A weekday before its date says nothing new. */
+/** A weekday before its date adds nothing. */
 const named = `(?:(?:on )?${weekdayPattern.replace('(', '(?:')} (?:the )?)?`;
 
 const thisWord = '(?:this|is|iss|current|the coming|coming|upcoming)';
@@ -48,7 +48,7 @@ const numbers: Record<string, number> = {
   '4th': 4,
 };
 
-/** The number of a month, from 1. */
+/** From 1. */
 export function monthNumber(word: string): number {
   return monthNames.indexOf(word.slice(0, 3)) + 1;
 }
@@ -74,14 +74,14 @@ function weekOfMonth(which: string, of: Span): Span {
 
 const thirds: Record<string, readonly [number, number]> = { early: [1, 10], mid: [11, 20], late: [21, 31] };
 
-/** The longest and most exact first: the first that fits is taken. */
+/** Longest and most specific first: the first match wins. */
 const grammar: readonly (readonly [pattern: string, read: Read])[] = [
   [
     `${yearPattern}-(\\d\\d)-(\\d\\d)`,
     ([, year, number, day], today) =>
       daySpan(date(today, { day: Number(day), month: Number(number), year: Number(year) })),
   ],
-  // Days come before months in India.
+  // In India, days come before months.
   [
     `([0-3]?\\d)[/.-]([01]?\\d)[/.-]${yearPattern}`,
     ([, day, number, year], today) =>
@@ -169,7 +169,7 @@ const rules = grammar.map(([pattern, read]) => ({
   read,
 }));
 
-/** The stretch of days that the words at `index` name, or null. */
+/** The date range that the words at `index` name, or null. */
 export function pointAt(text: string, index: number, today: Temporal.PlainDate): Point | null {
   for (const { pattern, read } of rules) {
     pattern.lastIndex = index;

@@ -2,7 +2,7 @@ import type { TicketType } from '../../../contracts/events.ts';
 import { monthPattern } from './points.ts';
 import type { Remainder } from './remainder.ts';
 
-/** What a ticket may cost, in whole rupees. */
+/** In whole rupees. */
 interface PriceRange {
   readonly ticketType?: TicketType | undefined;
   readonly min?: number | undefined;
@@ -11,7 +11,7 @@ interface PriceRange {
 
 const currency = '(?:rs|rupees?|rupaye|rupay|rupaiye|rupiya|rupe|bucks|/-)';
 const amount = '(\\d{1,7}(?:\\.\\d+)?k?)';
-/** An amount that is none: a date, a distance, a number of people or days follows. */
+/** Not prices: numbers before a date, a distance, people or days. */
 const noAmount = `(?! ?(?:st|nd|rd|th|km|kms|kilomet|people|seats|spots|days?|weeks?|months?|hours?|minutes?|years?|yr|din|hafte|${monthPattern}\\b|/\\d))(?![\\w.])`;
 const money = `(?:${currency} ?)?${amount}${noAmount}(?: ?${currency})?`;
 const sureMoney = `(?:${currency} ?${amount}${noAmount}(?: ?${currency})?|${amount} ?${currency})`;
@@ -33,7 +33,7 @@ const free =
   /(?:\b(?:for|that are|which are|are|is|it|totally|completely|absolutely) )*\b(?:free of (?:cost|charge)|free|muft|mufat|muftmein|gratis|no cost|without (?:paying|a fee|fee)|bina (?:paise|paison)(?: ke)?|zero cost)\b(?: (?:mein|me|wale|wala|waale|ka|ke|entry))*/;
 const paid = /\b(?:not free|paid|ticketed|paise wale|paid wale)\b/;
 
-/** Takes what a message says of the price of a ticket. */
+/** Extracts the ticket price of a message. */
 export function takePrice(rest: Remainder): PriceRange {
   const bounds = takeBounds(rest);
   if (rest.take(paid) !== null) return { ...bounds, ticketType: 'paid' };
@@ -54,7 +54,7 @@ function takeBounds(rest: Remainder): PriceRange {
   return stated === null ? {} : { max: rupees(stated[1] ?? stated[2]) };
 }
 
-/** Whether a stretch of two numbers can be of prices at all. */
+/** Whether a range of two numbers can be prices. */
 function hasPrice(text: string): boolean {
   return new RegExp(`\\b(?:${currency}|price|priced|tickets?|cost|costs|costing|fee|fees)(?!\\w)`).test(text);
 }

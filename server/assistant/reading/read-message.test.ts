@@ -91,7 +91,7 @@ const message = fc
   )
   .map((text) => text.slice(0, chatLimits.message));
 
-/** Every day of a leap year, and the days around the ends of the years and Februaries that follow. */
+/** Every day of a leap year, and the days around the turns of the following years and Februaries. */
 const calendar = [
   ...Array.from({ length: 366 }, (_, day) => Temporal.PlainDate.from('2028-01-01').add({ days: day })),
   ...[2026, 2027, 2029, 2030, 2031, 2032].flatMap((year) =>
@@ -101,7 +101,7 @@ const calendar = [
   ),
 ];
 const zones = Intl.supportedValuesOf('timeZone');
-/** The viewer's today: by the clocks of any zone, at any minute of a day of the calendar. */
+/** The viewer's date: in any zone, at any minute of a day in the calendar. */
 const today = fc
   .tuple(fc.constantFrom(...calendar), fc.nat(24 * 60 - 1), fc.constantFrom(...zones))
   .map(([day, minute, zone]) =>
@@ -113,7 +113,7 @@ function read(text: string, day: Temporal.PlainDate, before?: ChatFilters) {
   return readMessage(text, { today: day, known: new Set(['mumbai', 'pune', 'new delhi']), context });
 }
 
-/** Milliseconds of this thread's own work, of the fastest of several tries: other work on the machine counts for nothing. */
+/** CPU milliseconds of this thread, the fastest of several tries, so other load doesn't matter. */
 function fastest(work: () => void, enough: number): number {
   let best = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 8 && best > enough; tries++) {

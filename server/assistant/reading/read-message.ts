@@ -9,11 +9,11 @@ import { normalise, Remainder } from './remainder.ts';
 import { asksForOwn, topicOf } from './topics.ts';
 import { correctSpelling, takeCategory, tellingWords } from './vocabulary.ts';
 
-/** What the grammar has to know beside the message. */
+/** What parsing depends on beside the message. */
 export interface Knowledge extends PlaceNames {
-  /** By the calendar that is meant. */
+  /** In the relevant time zone. */
   readonly today: Temporal.PlainDate;
-  /** What was talked of before. */
+  /** The earlier conversation. */
   readonly context: ChatContext | undefined;
 }
 
@@ -22,7 +22,7 @@ const online =
 const inPerson =
   /(?<!\w)(?:not online|offline|in-person|in person|on-?site|physical(?:ly)?|face to face)(?: (?:wale|wala))?(?!\w)/;
 
-/** Reads a message: what is wanted, and the conditions that it names. Nothing but the arguments decides. */
+/** Parses a message: the intent and the filters it names. Depends on the arguments only. */
 export function readMessage(message: string, knowledge: Knowledge): Reading {
   const text = correctSpelling(normalise(message));
   const topic = topicOf(text);
@@ -49,7 +49,7 @@ export function readMessage(message: string, knowledge: Knowledge): Reading {
 
 const asksHow = /^(?:how|can|could|may|what|when|is|do|kaise)\b|\bkaise\b/;
 
-/** The event that somebody asks their registration of. */
+/** The event whose registration is asked about. */
 function nameAfter(text: string): string {
   const match = /\b(?:for|of my registration for|to|in|ke liye)\s+(?!events?\b|me\b)((?:the |my )?.+)$/.exec(
     text,
@@ -64,7 +64,7 @@ function named(words: string): Pick<Reading, 'pointsAt' | 'filters'> {
   return { pointsAt, filters: name === '' ? {} : { words: name.slice(0, 200) } };
 }
 
-/** Whether words do not name one event: they are general, or nothing but conditions. */
+/** The words don't name one event: they are generic, or only filters. */
 function namesManyEvents(words: string, knowledge: Knowledge): boolean {
   if (words === '' || ordinalIn(words) !== null) return false;
   if (isGeneric(words)) return true;
@@ -103,7 +103,7 @@ function readSearch(text: string, knowledge: Knowledge): Reading {
 const findCue =
   /\b(?:find|search|show|looking for|look for|list|browse|discover|recommend|suggest|dikhao|dikha|batao|dhundo|chahiye|want|interested|learn|any|upcoming|what is on|going on|to do|ho raha|khelna|seekhna|sikhna|hone wala|chal raha)\b/;
 
-/** How many kinds of conditions there are: a message of several stands for itself. */
+/** The number of filter kinds: a message with several is independent of the context. */
 function slotsIn(filters: ChatFilters): number {
   const { from, to, ticketType, minPrice, maxPrice, place, within, ...others } = filters;
   const has = (...values: unknown[]) => (values.some((value) => value !== undefined) ? 1 : 0);
@@ -112,7 +112,7 @@ function slotsIn(filters: ChatFilters): number {
   );
 }
 
-/** New conditions replace those of their kind; others stay. */
+/** New filters replace those of the same kind; others stay. */
 function merged(before: ChatFilters, now: ChatFilters): ChatFilters {
   const kept: ChatFilters = { ...before };
   const has = (...names: (keyof ChatFilters)[]) => names.some((name) => now[name] !== undefined);
@@ -128,7 +128,7 @@ function merged(before: ChatFilters, now: ChatFilters): ChatFilters {
   return { ...kept, ...now };
 }
 
-/** Takes every match out; people say such things twice. */
+/** Removes all matches, because people repeat themselves. */
 function takeAll(rest: Remainder, pattern: RegExp): boolean {
   let taken = false;
   while (rest.take(pattern) !== null) taken = true;

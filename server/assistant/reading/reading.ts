@@ -2,7 +2,7 @@ import type { ChatFilters, ChatIntent } from '../../../contracts/assistant.ts';
 
 export type Action = 'register' | 'cancel' | 'resend_mail';
 
-/** What is asked about one event. */
+/** Topics of questions about one event. */
 export const eventTopics = [
   'all',
   'when',
@@ -15,18 +15,18 @@ export const eventTopics = [
 ] as const;
 export type EventTopic = (typeof eventTopics)[number];
 
-/** A message as the grammar understood it. */
+/** A parsed message. */
 export interface Reading {
   readonly intent: ChatIntent;
-  /** Which rule, courtesy or fact is meant, in the words of the intent's answers. */
+  /** The topic within the intent: a rule, a courtesy or a fact. */
   readonly topic: string | null;
   readonly action: Action | null;
   readonly filters: ChatFilters;
-  /** Which of the events shown before is meant, from 0; -1 is the last one. Null: none is pointed at. */
+  /** The index among previously shown events, from 0; -1 is the last one. Null if none is referred to. */
   readonly pointsAt: number | null;
-  /** Whether the message asks for what is near a person whose place nobody knows. */
+  /** The message asks for what is nearby, and we don't know where the person is. */
   readonly nearMe: boolean;
-  /** Whether the reading hangs on an event that its words name; where there is none, nothing was understood. */
+  /** The reading requires that its words name an event; otherwise nothing was understood. */
   readonly unsure: boolean;
 }
 

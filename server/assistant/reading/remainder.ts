@@ -1,8 +1,9 @@
 /**
- * A message as the grammar reads it: lower case, without accents, one blank between words. Punctuation is gone but for
- * what belongs to a word or a number (`c#`, `1.5k`, `04/10/2026`, `5-10`).
+ * Normalises a message: lower case, no accents, single spaces. Punctuation is removed unless it belongs to a
+ * word or number (`c#`, `1.5k`, `04/10/2026`, `5-10`).
  *
- * @example normalise('What’s on, 1,200 ₹?') // 'what is on 1200 rs'
+ * @example
+ * normalise('What’s on, 1,200 ₹?') // 'what is on 1200 rs'
  */
 export function normalise(message: string): string {
   return message
@@ -32,10 +33,10 @@ export function normalise(message: string): string {
     .trim();
 }
 
-/** Stands where something was read, so that words on both sides of it never meet. */
+/** Replaces extracted parts, so that words on both sides aren't read together. */
 const gap = ' | ';
 
-/** What of a message is not read yet: whatever is read is taken out of it. */
+/** The part of a message not parsed yet. */
 export class Remainder {
   #text: string;
 
@@ -47,12 +48,11 @@ export class Remainder {
     return this.#text;
   }
 
-  /** The words that are left. */
   get words(): readonly string[] {
     return this.#text.split(/[\s|]+/).filter((word) => word !== '');
   }
 
-  /** The runs of words that are left, each of which stood together. */
+  /** Runs of adjacent words. */
   get runs(): readonly (readonly string[])[] {
     return this.#text
       .split('|')
@@ -60,14 +60,14 @@ export class Remainder {
       .filter((run) => run.length > 0);
   }
 
-  /** Takes the first match of a pattern out; null, and nothing changes, where there is none. */
+  /** Extracts the first match; null if there is none. */
   take(pattern: RegExp): RegExpExecArray | null {
     const match = pattern.exec(this.#text);
     if (match !== null) this.cut(match.index, match.index + match[0].length);
     return match;
   }
 
-  /** Takes what stands between two offsets out. */
+  /** Extracts the text between two offsets. */
   cut(from: number, to: number): void {
     this.#text = (this.#text.slice(0, from) + gap + this.#text.slice(to)).replace(/\s+/g, ' ').trim();
   }

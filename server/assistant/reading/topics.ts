@@ -1,6 +1,6 @@
 import type { ChatIntent } from '../../../contracts/assistant.ts';
 
-/** A rule, a step or a courtesy that has an answer of its own, and the words by which people ask for it. */
+/** A rule, an instruction or a courtesy with its own answer, and the phrases that ask for it. */
 interface Topic {
   readonly intent: ChatIntent;
   readonly topic: string;
@@ -10,9 +10,9 @@ interface Topic {
 const how =
   '(?:how|kaise|kese|can i|could i|may i|do i|should i|is it possible|where do i|where can i|steps|process|what happens|i want to|want to|need to|help me)';
 
-/** The first that fits is meant: what is narrow stands before what is wide. */
+/** The first match wins, so specific topics come before general ones. */
 const topics: readonly Topic[] = [
-  // Courtesies are whole messages, never parts of one.
+  // Courtesies match whole messages only.
   courtesy(
     'greeting',
     '(?:hi+|hello+|hey+|hii|namaste|namaskar|namaskaram|vanakkam|hola|yo|good (?:morning|afternoon|evening|day)|ram ram|salaam|salam|adaab)',
@@ -120,12 +120,10 @@ const topics: readonly Topic[] = [
   ),
 ];
 
-/** The topic that a normalised message asks for, or null. */
 export function topicOf(text: string): Pick<Topic, 'intent' | 'topic'> | null {
   return topics.find(({ pattern }) => pattern.test(text)) ?? null;
 }
 
-/** Whether a message speaks of one's own registrations. */
 export function asksForOwn(text: string): boolean {
   return own.test(text);
 }

@@ -2,7 +2,7 @@ import type { Category } from '../../../contracts/events.ts';
 import { slipsBetween } from '../../infra/text/spelling.ts';
 import type { Remainder } from './remainder.ts';
 
-/** Words that only carry a question; what is left of a message without them is what is searched for. */
+/** Words without content; the rest of a message is the search text. */
 const carrying = new Set(
   `a about abhi acha accha all also am an and any anybody anyone anything are around as at attend aur available avail baare bare batao bataiye
   bata bataye be been bhai bhi book buy but by can check chahiye chahta chahti chal chalo come coming could currently de dekhna dekho
@@ -21,14 +21,13 @@ const carrying = new Set(
   morning afternoon evening`.split(/\s+/),
 );
 
-/** The words that are searched for, in their order. */
 export function tellingWords(words: readonly string[]): string[] {
   return words.filter(
     (word) => !carrying.has(word) && !/^[^\p{L}\p{N}]+$/u.test(word) && !/^\d{1,2}$/.test(word),
   );
 }
 
-/** Words of the grammar that are long enough for a slip in them to be told from another word. */
+/** Words of the grammar long enough for a typo to be recognised. */
 const corrected =
   `event events tomorrow weekend january february september october november december tuesday wednesday thursday
   saturday registered register registration refund concert technology business cultural approval waitlist cancel payment
@@ -53,7 +52,7 @@ const known = new Set([
   'organizers',
 ]);
 
-/** Mends one slip of the keyboard in the grammar's own longer words. */
+/** Corrects one typo in each of the grammar's longer words. */
 export function correctSpelling(text: string): string {
   return text
     .split(' ')
@@ -65,8 +64,8 @@ export function correctSpelling(text: string): string {
 }
 
 /**
- * Words that mean a whole category. What names one thing within it (`yoga`, `chess`, `kubernetes`) is not here: the
- * search finds it more exactly. Longer phrases come first.
+ * Words for a whole category. Words for one thing within it (`yoga`, `chess`, `kubernetes`) are left to the
+ * search, which is more precise. Longer phrases come first.
  */
 const synonyms: Readonly<Record<Category, string>> = {
   music: 'live music|music(?:al)?s?|concerts?|gigs?|sangeet|gaana|gaane|gana|songs|bands',
@@ -89,7 +88,7 @@ const patterns = (Object.entries(synonyms) as [Category, string][]).map(
     [category, new RegExp(`(?<!\\w)(?:${words})(?!\\w)(?: (?:related|wale|wala|ke|ki|ka))*`)] as const,
 );
 
-/** Takes the category that a message names, the first one in it. */
+/** Extracts the first category that a message names. */
 export function takeCategory(rest: Remainder): Category | null {
   const found = patterns
     .map(([category, pattern]) => ({ category, pattern, match: pattern.exec(rest.text) }))

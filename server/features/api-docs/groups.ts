@@ -31,7 +31,7 @@ const groups: readonly Group[] = [
   },
   {
     name: 'Teams',
-    description: 'Who helps with an event, and in which role.',
+    description: 'The people who help run an event, and their roles.',
     paths: /\/team(?:\/|$)|^\/v1\/team-invitations\//,
   },
   {

@@ -50,7 +50,8 @@ const queries = {
   name: 'queries[]',
   in: 'query',
   required: false,
-  description: 'Filters, order and page: each a JSON text {"method", "attribute", "values"}.',
+  description:
+    'Filters, sorting and pagination. Each query is a JSON string: {"method", "attribute", "values"}.',
   schema: {
     type: 'array',
     maxItems: queryLimits.queries,
@@ -63,14 +64,14 @@ const chunkHeaders = [
     name: 'Content-Range',
     in: 'header',
     required: false,
-    description: 'Which chunk of a larger file this is: `bytes first-last/size`, 5 MiB each but the last.',
+    description: 'Byte range of this chunk: `bytes first-last/size`. Chunks are 5 MiB, except the last.',
     schema: { type: 'string', pattern: '^bytes \\d+-\\d+/\\d+$' },
   },
   {
     name: 'X-Appwrite-ID',
     in: 'header',
     required: false,
-    description: 'The id that the answer to the first chunk gave; on every further one.',
+    description: 'The id returned for the first chunk. Send it with every later chunk.',
     schema: { type: 'string' },
   },
 ];
@@ -79,7 +80,7 @@ const rangeHeader = {
   name: 'Range',
   in: 'header',
   required: false,
-  description: 'A part of the file: `bytes=first-last`.',
+  description: 'The byte range to return: `bytes=first-last`.',
   schema: { type: 'string' },
 };
 
@@ -107,12 +108,12 @@ function successes(spec: EndpointSpec | BytesSpec): Json {
   if ('mediaTypes' in spec) {
     const content = Object.fromEntries(spec.mediaTypes.map((type) => [type, {}]));
     return {
-      200: { description: 'The bytes.', content },
-      ...(spec.ranges && { 206: { description: 'The part that was asked for.', content } }),
-      ...(spec.kept && { 304: { description: 'What the client has is what there is.' } }),
+      200: { description: 'The file.', content },
+      ...(spec.ranges && { 206: { description: 'The requested range.', content } }),
+      ...(spec.kept && { 304: { description: 'Not modified.' } }),
     };
   }
-  if (spec.reply === null) return { 204: { description: 'Done.' } };
+  if (spec.reply === null) return { 204: { description: 'No content.' } };
   const content = { 'application/json': { schema: jsonSchema(spec.reply, 'output') } };
   return { [spec.status ?? 200]: { description: 'Success.', content } };
 }

@@ -15,12 +15,12 @@ export const otherCalls: Readonly<Record<string, Json>> = {
   [realtimePath]: {
     get: {
       operationId: 'realtime',
-      summary: 'Opens a WebSocket on which changes are told to whoever may read what changed.',
+      summary: 'Open a WebSocket for live updates. You receive changes to what you can read.',
       description: [
-        'The first frame is `connected`, with the channels and, where a session came along, the account.',
-        'Without one, a client may send `{"type":"authentication","data":{"session":"…"}}`, and is answered by a `response`.',
-        'Each change is an `event` with the names of what happened, the channels it was told on, the time, and the document as this reader sees it.',
-        'An `error` names what is wrong; 1008 and 1013 close the socket.',
+        'The first frame is `connected`, with the channels and, if there is a session, the account.',
+        'Without a session, a client can send `{"type":"authentication","data":{"session":"…"}}` and gets a `response`.',
+        'Each change is an `event` with the event names, the channels, the time, and the document as this reader sees it.',
+        'Problems arrive as an `error`; codes 1008 and 1013 close the socket.',
       ].join(' '),
       tags: [groupOf(realtimePath)],
       security: [{}, { session: [] }],
@@ -40,12 +40,12 @@ export const otherCalls: Readonly<Record<string, Json>> = {
   '/v1/payments/webhooks/razorpay': {
     post: {
       operationId: 'receivePaymentNotice',
-      summary: 'Takes the notices of the payment provider, where one is set up.',
+      summary: 'Receive webhooks of the payment provider',
       tags: [groupOf('/v1/payments/')],
       security: [{ notice: [] }],
       requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
       responses: {
-        204: { description: 'Taken up, or known already.' },
+        204: { description: 'Accepted, or a duplicate.' },
         ...refusals(['payment_not_genuine']),
       },
     },

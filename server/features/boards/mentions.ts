@@ -1,4 +1,5 @@
 import { mentionPattern } from '../../../contracts/board-limits.ts';
+import { escapeHtml } from '../../../contracts/escape-html.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import { type Tx, transaction } from '../../infra/db/database.ts';
 import type { Deps } from '../../infra/deps.ts';
@@ -6,7 +7,7 @@ import { Problem } from '../../infra/http/problem.ts';
 import { type Limit, useLimit } from '../../infra/http/request-limits.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { addJob, handle, type JobHandler } from '../../infra/jobs/queue.ts';
-import { escapeHtml, plainExcerpt } from '../../infra/text/markdown.ts';
+import { plainExcerpt } from '../../infra/text/markdown.ts';
 import { findPeople } from '../accounts/index.ts';
 import { type Mail, queueMails } from '../mail/index.ts';
 import type { BoardDeps } from './deps.ts';

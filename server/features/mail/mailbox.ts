@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { escapeHtml } from '../../../contracts/escape-html.ts';
 import { Email, Id, PageNumber } from '../../../contracts/values.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { parseInput } from '../../infra/http/input.ts';
@@ -8,7 +9,7 @@ import { Problem } from '../../infra/http/problem.ts';
 import { drawTicketFile } from '../tickets/index.ts';
 import { mailTheme, markPicture } from './mail-theme.ts';
 import type { MailProvider } from './provider.ts';
-import { escapeHtml, ticketPicture } from './render-html.ts';
+import { ticketPicture } from './render-html.ts';
 import { findMail, type ListedMail, listMails, type MailRow } from './store.ts';
 
 const mailsPerPage = 50;

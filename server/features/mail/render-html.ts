@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../contracts/escape-html.ts';
 import { type Block, type ListedEvent, type MailContent, oneLine, webAddress } from './mail-content.ts';
 import { mailTheme, markPicture, type SchemeColours } from './mail-theme.ts';
 
@@ -135,19 +136,6 @@ function table(rows: readonly string[]): string {
 function row(label: string, html: string): string {
   const cell = `padding:10px 0;border-bottom:1px solid ${light.line};font-size:15px;line-height:1.5;vertical-align:top`;
   return `<tr><td class="soft rule" style="${cell};padding-inline-end:16px;color:${light.soft};white-space:nowrap">${escapeHtml(label)}</td><td class="ink rule" width="100%" style="${cell};color:${light.ink};overflow-wrap:anywhere">${html}</td></tr>`;
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Escapes text for use between tags and in quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
 function linked(text: string, url: string | undefined): string {

@@ -63,7 +63,7 @@ test('escapes everything people typed', () => {
   const { content, text, html } = writeMail(
     sampleMail('registration_declined', { values: { event, reason: '<img src=x onerror=y>' } }),
   );
-  expect(letter.subject).toBe(`Your registration for ${title} was declined`);
+  expect(content.subject).toBe(`Your registration for ${title} was declined`);
   expect(text).toContain('> <img src=x onerror=y>');
   expect(html).not.toMatch(/<script|<img|<b>/);
   expect(readable(html)).toContain(title);

@@ -7,32 +7,32 @@ import type { Logger } from '../log/log.ts';
 import type { Meters } from '../log/meters.ts';
 import { type Keeping, keepAnswers } from './memo-cache.ts';
 
-/** What a route answers visitors with. */
 export interface VisitorAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer;
 }
 
-/** An answer as it goes over the wire: names and values of its headers take turns. */
+/** Header names and values alternate. */
 interface WireAnswer {
   readonly status: number;
   readonly headers: readonly string[];
   readonly body: Buffer;
-  /** The pattern of the address, for the meters. */
+  /** The route pattern, for metrics. */
   readonly route: string;
 }
 
-/** The parts of a request that tell who asks. */
+/** The parts of a request that identify the caller. */
 export type Asking = Pick<FastifyRequest, 'headers' | 'cookies'>;
 
-/** Serves everybody who is not logged in with the answers that others of them got, for as long as they hold. */
+/** Shares responses between all visitors who aren't signed in, as long as nothing has changed. */
 export interface AnonymousPageCache {
   /**
-   * Answers in the route of a request: with what is kept, else with what `make` makes, which is kept.
+   * Sends the cached response, or caches and sends what `make` returns.
    *
-   * @param options `timeless` for what holds until something is written, whatever the time; `parameters` of the
-   *   address that decide the answer: it is then to be made of {@link decisiveUrl}. Null, or none, for all
+   * @param options `timeless` if the response is valid until the next write, whatever the time; `parameters`
+   * are the query parameters that affect it (`make` must then use {@link decisiveUrl}). Null, or none, for
+   * all
    */
   send(
     request: FastifyRequest,
@@ -40,22 +40,18 @@ export interface AnonymousPageCache {
     make: () => Promise<VisitorAnswer>,
     options?: { readonly timeless?: boolean; readonly parameters?: readonly string[] | null },
   ): Promise<FastifyReply>;
-  /** Answers before any route is looked for. False where nothing that holds is kept; the route answers then. */
+  /** Answers before routing. Returns false if nothing valid is cached; the route answers then. */
   serve(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Something changed: whoever asks from now on gets it. */
+  /** Invalidates everything. */
   forget(): void;
 }
 
-/** Keeps the colours that a visitor chose. Beside it and the language, no cookie changes a page of visitors. */
+/** Besides the language, the only cookie that changes a visitor's page. */
 const themeCookie = 'theme';
-/** Longer addresses and cookies are nobody's but the sender's. */
+/** Longer URLs and cookies are unlikely to be requested twice. */
 const longestKey = 2000;
 
-/**
- * Opens the one store of answers that visitors share.
- *
- * @param options `carriesSession` tells whether a request may be somebody's: those never share
- */
+/** @param options `carriesSession`: whether a request may be signed in; those are never cached */
 export function createAnonymousPageCache(options: {
   readonly keeping: Keeping;
   readonly carriesSession: (asking: Asking) => boolean;
@@ -63,10 +59,10 @@ export function createAnonymousPageCache(options: {
   readonly meters?: Pick<Meters, 'request'> | undefined;
 }): AnonymousPageCache {
   const { carriesSession, meters } = options;
-  // A fault may be over for the next who asks.
+  // Errors are not cached: the next request may succeed.
   const bytesOf = ({ status, body }: WireAnswer) => (status >= 500 ? null : body.length);
   const kept = keepAnswers(bytesOf, options.keeping);
-  // A line of these has nothing that could be secret; to look for it would take longer than to answer.
+  // No redaction: these lines contain no secrets, and scanning them would take longer than the response.
   const log = options.log.child({}, { redact: [] });
   return {
     async send(request, reply, make, { parameters = null, ...options } = {}) {
@@ -98,10 +94,7 @@ export function createAnonymousPageCache(options: {
   };
 }
 
-/**
- * All that decides what a visitor gets; undefined where it is not for sharing. Of the API that is who may read the
- * answer, of pages what they look like.
- */
+/** The cache key: everything that affects the response to a visitor; undefined if it can't be shared. */
 function keyOf(
   { url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>,
   carriesSession: (asking: Asking) => boolean,
@@ -117,9 +110,9 @@ function keyOf(
 }
 
 /**
- * An address without the parameters that decide nothing, so that nobody has an answer made anew by adding some.
+ * A URL without parameters that have no effect, so that adding some doesn't bypass the cache.
  *
- * @param parameters those that decide, without the brackets of lists; null for all
+ * @param parameters those that do, without the brackets of lists; null for all
  */
 export function decisiveUrl(url: string, parameters: readonly string[] | null): string {
   const start = url.indexOf('?');
@@ -132,7 +125,7 @@ export function decisiveUrl(url: string, parameters: readonly string[] | null): 
   return decisive.length === 0 ? path : `${path}?${decisive.join('&')}`;
 }
 
-/** The name of one parameter; of what cannot be decoded, the name as it stands. */
+/** If it can't be decoded, the raw name. */
 function nameOf(pair: string): string {
   const [name = ''] = pair.split('=', 1);
   const [bare = ''] = name.replaceAll('+', ' ').split(/\[|%5b/i, 1);
@@ -143,7 +136,6 @@ function nameOf(pair: string): string {
   }
 }
 
-/** The encodings that an answer may come in, of those that a header names. */
 function encodingsIn(header: string | string[] | undefined): string {
   const named = String(header ?? '')
     .slice(0, 200)
@@ -155,7 +147,7 @@ function encodingsIn(header: string | string[] | undefined): string {
   return ['br', 'gzip'].filter((each) => wanted.includes(each)).join();
 }
 
-/** The answer with what the request's hooks said of every answer; its id is each request's own. */
+/** The response with the headers that hooks add to all responses. The request id differs per request. */
 function toWire(
   { status, headers, body }: VisitorAnswer,
   request: FastifyRequest,

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { TestClock } from '../../../tests/kit/clock.ts';
 import { databaseVersion } from './database-version.ts';
 
-/** A database that tells how far it is, and a clock for each of the two times. */
+/** A fake database version, and a clock for each of the two intervals. */
 function stage() {
   const stands = { now: 0, snapshot: '10:10:', looks: 0, down: false };
   const clock = new TestClock('2026-12-01T10:00:00Z');
@@ -14,7 +14,7 @@ function stage() {
   return { stands, clock, state: databaseVersion({ read }, clock, () => stands.now) };
 }
 
-test('the database is asked twice a second, however many want to know', async () => {
+test('queries the database at most twice a second', async () => {
   const { stands, state } = stage();
   for (let ms = 0; ms < 3000; ms += 10) {
     stands.now = ms;

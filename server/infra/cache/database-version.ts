@@ -3,26 +3,24 @@ import type { Db } from '../db/database.ts';
 import type { ReplicaReads } from '../db/read-replica.ts';
 import type { Clock } from '../deps.ts';
 
-/** Milliseconds for which a look at the database counts: for so long somebody may see what was before a change. */
+/** Milliseconds for which a check is trusted: the longest that stale data may be shown. */
 const countsForMs = 1000;
-/** A look this old is followed by another while it still counts, so that nobody waits for it. */
+/** A check this old is refreshed in the background while still trusted, so nobody waits. */
 const followedAfterMs = 500;
-/** What is on now changes by itself; answers that follow from the time are made anew this often. */
+/** 'On now' changes without a write, so answers that depend on the time are refreshed this often. */
 const momentMs = 10_000;
 
-/** What all answers follow from. */
 export interface State {
-  /** The same as long as nothing is written. */
+  /** Unchanged as long as nothing is written. */
   readonly written: string;
-  /** The same for a while, as what is on now. */
+  /** Unchanged within one interval of time. */
   readonly moment: number;
 }
 
-/** Tells what all answers follow from now. */
 export interface DatabaseVersion {
-  /** It, where the last look at the database still counts; null where one has to be waited for. */
+  /** The state, if the last check is still trusted; null if one is needed. */
   known(): State | null;
-  /** It, after a look at the database where needed; throws what the database throws. */
+  /** The state, after a check if needed. Throws the database's errors. */
   read(): Promise<State>;
 }
 
@@ -32,12 +30,10 @@ interface Look {
 }
 
 /**
- * Tells of everything that answers follow from: what transactions the database has seen the end of, and roughly the
- * time. As long as the first stays the same, nothing was written by anybody, and an answer made before is right; if it
- * tells of now, as long as the second does, too.
- * PostgreSQL is asked twice a second at most, while somebody wants to know.
- *
- * @param now milliseconds that only ever grow
+ * What cached answers depend on: the database's committed transactions, and roughly the time. While the first
+ * is unchanged, nothing has been written, and cached answers are valid; answers that depend on the time need
+ * the second unchanged too. Queries PostgreSQL at most twice a second, and only while there are requests.
+ * @param now monotonic, in milliseconds
  */
 export function databaseVersion(
   reads: Pick<ReplicaReads, 'read'>,
@@ -58,7 +54,7 @@ export function databaseVersion(
   };
   const follow = () => {
     next ??= look();
-    // Whoever waits for it hears of its failure; where nobody does, the next look tells.
+    // Callers that await it get the error; otherwise the next check reports it.
     next.catch(() => undefined);
     return next;
   };

@@ -17,7 +17,7 @@ test('a page is rendered once a second, however many ask at once', async () => {
   expect(new Set(await ask())).toEqual(new Set([2]));
 });
 
-test('a change is seen by the next who asks', async () => {
+test('the next request sees a change', async () => {
   let state = 'before';
   const pages = keepAnswers<string>(weightless, { now: () => 0 });
   const render = async () => state;
@@ -49,7 +49,7 @@ test('a rendering that failed is tried again', async () => {
   expect(await pages.get('/', async () => 'yes')).toBe('yes');
 });
 
-test('no more pages are kept than fit', async () => {
+test('never exceeds its size', async () => {
   const pages = keepAnswers<number>(weightless, { now: () => 0 });
   for (let index = 0; index < 1000; index++) await pages.get(String(index), async () => index);
   let again = 0;

@@ -1,14 +1,14 @@
 import type { DatabaseVersion, State } from './database-version.ts';
 
-/** Milliseconds for which somebody may see an answer as it was before a change that no notice told of. */
+/** Without a database version: milliseconds that an answer may be stale. */
 const keptForMs = 1000;
-/** Answers that are kept at once, and what they may weigh together: 300 pages, and what each was made from. */
+/** Maximum number of cached answers and their total size: 300 pages, and their inputs. */
 const mostKept = 600;
 const mostBytes = 20_000_000;
 
 interface Kept<Answer> {
   readonly answer: Promise<Answer>;
-  /** The answer, once it is there. */
+  /** Set once it is available. */
   made?: Answer;
   readonly until: number;
   readonly state: State | null;
@@ -16,17 +16,17 @@ interface Kept<Answer> {
   bytes: number;
 }
 
-/** Answers that are alike for everybody who asks, made once in a while however many do. */
+/** Caches answers that are the same for all callers. Concurrent requests share one computation. */
 export interface MemoCache<Answer> {
-  /** The answer to this key, where it is there and it is known that it still holds. */
+  /** The cached answer, if available and still valid. */
   find(key: string): Answer | undefined;
   /**
-   * The answer to this key: the one that is kept or under way, else what `make` makes. A failure is not kept.
+   * The cached or pending answer, else the result of `make`. Failures are not cached.
    *
-   * @param options `timeless` for one that follows from what is written only, whatever the time
+   * @param options `timeless` for an answer that depends only on stored data, not on the time
    */
   get(key: string, make: () => Promise<Answer>, options?: Following): Promise<Answer>;
-  /** Something changed: whoever asks from now on gets it. */
+  /** Invalidates everything. */
   forget(): void;
 }
 
@@ -34,20 +34,19 @@ interface Following {
   readonly timeless?: boolean;
 }
 
-/** How long answers are kept. */
 export interface Keeping {
   /**
-   * What all answers follow from: they are kept as long as it stays the same, and not where it cannot be read. Without
-   * it, answers are kept for a time.
+   * Answers are valid while this is unchanged, and not cached if it can't be read. Without it they expire
+   * after `keptFor`.
    */
   readonly state?: DatabaseVersion;
-  /** That time, in milliseconds; a second unless told. */
+  /** In milliseconds; a second by default. */
   readonly keptFor?: number;
-  /** Milliseconds that only ever grow. */
+  /** Monotonic, in milliseconds. */
   readonly now?: () => number;
 }
 
-/** @param bytesOf what an answer weighs; null for one that only whoever asked for it gets */
+/** @param bytesOf the size of an answer; null for one that must not be shared */
 export function keepAnswers<Answer>(
   bytesOf: (answer: Answer) => number | null,
   keeping: Keeping = {},
@@ -79,7 +78,7 @@ export function keepAnswers<Answer>(
     if (kept !== undefined) drop(key, kept);
     const until = state === null ? now() + keptFor : Number.POSITIVE_INFINITY;
     const entry: Kept<Answer> = { answer: make(), until, state, timeless, bytes: 0 };
-    // The newest stand last, so that the first is the one to go.
+    // In insertion order, so that the first is the oldest.
     answers.set(key, entry);
     entry.answer.then(
       (answer) => answers.get(key) === entry && weigh(key, entry, answer),
@@ -105,7 +104,6 @@ export function keepAnswers<Answer>(
   };
 }
 
-/** Whether what an answer followed from is as it was. */
 function stillHolds(
   { state: before, timeless }: Pick<Kept<unknown>, 'state' | 'timeless'>,
   now: State | null,

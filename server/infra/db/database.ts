@@ -4,9 +4,9 @@ import { safely } from '../safely.ts';
 import { connectWithinMs, limitIdleTransactions } from './command-connection.ts';
 import type { DB } from './schema.ts';
 
-/** A connection pool or a transaction; every store function takes it first. */
+/** A pool or a transaction; the first argument of every store function. */
 export type Db = Kysely<DB>;
-/** Only a transaction: for what must not happen by halves. */
+/** Only a transaction, for changes that must be atomic. */
 export type Tx = Transaction<DB>;
 
 const int8 = 20;
@@ -25,12 +25,12 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
 };
 
-/** Statements that each connection prepares once, and their names. */
+/** Names of the statements that each connection prepares once. */
 const prepared = new Map<string, string>();
 
 /**
- * Asks what is asked again and again in the same words: PostgreSQL keeps what it made of them. For statements whose text
- * never changes (a list is one parameter, `any(…)`) and whose best plan does not depend on the values.
+ * Runs a frequent query as a prepared statement, so PostgreSQL reuses its plan. For queries whose text never
+ * changes (a list is one parameter, `any(…)`) and whose best plan doesn't depend on the values.
  */
 export async function executePrepared<Row>(db: Db, query: Compilable<Row>): Promise<Row[]> {
   const compiled = query.compile(db);
@@ -38,12 +38,11 @@ export async function executePrepared<Row>(db: Db, query: Compilable<Row>): Prom
   return (await db.executeQuery(compiled)).rows;
 }
 
-/** A statement, built or written as it is. */
 interface Compilable<Row> {
   compile(db: Db): CompiledQuery<Row>;
 }
 
-/** Sends instants as text; the driver would send them as quoted JSON. */
+/** Sends Temporal instants as text; the driver would send them as quoted JSON. */
 class Client extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the driver overloads this method nine times
   override query(...args: any[]): any {
@@ -66,10 +65,9 @@ export interface Database {
 }
 
 /**
- * Opens a pool of connections to PostgreSQL.
- *
  * @param url connection string
- * @param options `maxConnections` of this process; `onError` hears of connections that broke while idle
+ *
+ * @param options `maxConnections` of this process; `onError` is called for idle connections that break
  */
 export function openDatabase(
   url: string,
@@ -101,7 +99,7 @@ export function openDatabase(
   };
 }
 
-/** Speaks Kysely on a connection that somebody else opened and closes. */
+/** Kysely on a connection that the caller opens and closes. */
 export function onConnection(client: pg.Client): Db {
   const lent = Object.assign(client, { release: () => undefined });
   const pool = { connect: async () => lent, end: async () => undefined };
@@ -115,8 +113,8 @@ const attempts = 4;
 const afterCommits = new WeakMap<object, (() => void)[]>();
 
 /**
- * Runs `work` in one transaction, again from the start where PostgreSQL had to give one of two up.
- * What `afterCommit` was told runs once the transaction is durable.
+ * Runs `work` in a transaction, and again after a serialization failure or deadlock. Hooks of `afterCommit`
+ * run once it is durable.
  */
 export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -134,19 +132,19 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
   }
 }
 
-/** Has `hook` run once `tx` is committed; it must not throw. */
+/** Runs `hook` after `tx` commits; it must not throw. */
 export function afterCommit(tx: Tx, hook: () => void): void {
   const hooks = afterCommits.get(tx);
   if (hooks === undefined) throw new Error('afterCommit needs a transaction opened by transaction()');
   hooks.push(hook);
 }
 
-/** Whether PostgreSQL answered with one of these SQLSTATE codes. */
+/** Whether it is a PostgreSQL error with one of these SQLSTATE codes. */
 export function isErrorCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(error.code as string);
 }
 
-/** Whether a unique index refused the row; `constraint` narrows it to one index. */
+/** Whether a unique index rejected the row; `constraint` limits it to one index. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return (
     isErrorCode(error, '23505') &&
@@ -154,18 +152,18 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   );
 }
 
-/** A pool, and its end: `close` resolves when PostgreSQL has seen all of its connections go. */
+/** `close` resolves once PostgreSQL has closed all connections. */
 export interface OpenPool {
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
 
 /**
- * Opens a pool that survives whatever happens to its connections. The driver's own `end` resolves while connections are
- * still on their way out: a server that is stopped, or a database that is dropped right after, would break them, and
- * nobody would listen any more.
+ * A pool that survives broken connections. The driver's own `end` resolves while connections are still
+ * closing: stopping the server or dropping the database right after would break them, with no listener left
+ * for the error.
  *
- * @param onError hears of connections that broke; whoever queries on one hears it from the query too
+ * @param onError called for connections that break; a query running on one fails as well
  */
 export function openPool(options: pg.PoolConfig, onError: (error: Error) => void): OpenPool {
   const pool = new pg.Pool(options);
@@ -175,7 +173,7 @@ export function openPool(options: pg.PoolConfig, onError: (error: Error) => void
   const report = { error: ({ err }: { readonly err: unknown }) => onError(err as Error) };
   const opened = (client: pg.PoolClient) => {
     open++;
-    // Of a connection in use, which the pool does not listen to.
+    // The pool doesn't listen on connections in use.
     client.on('error', onError);
   };
   const gone = () => {
@@ -196,7 +194,7 @@ export function openPool(options: pg.PoolConfig, onError: (error: Error) => void
   };
 }
 
-/** An array parameter to compare ids with: one statement text, however long the list. */
+/** Compares ids with an array parameter: one statement text, however long the list. */
 export function anyOf(values: Iterable<string>) {
   return sql<string>`any(${[...new Set(values)]}::text[])`;
 }

@@ -1,11 +1,11 @@
-/** A row of a list that is read in parts: what the list is ordered by, and the id that tells equal ones apart. */
+/** The sort key of a row, and its id for ties. */
 export interface Place {
-  /** A number, or a time in microseconds since 1970, which is as exact as the database has it. */
+  /** A number, or a time in microseconds since 1970, PostgreSQL's precision. */
   readonly key: number;
   readonly id: string;
 }
 
-/** Reads what an answer gave as `next`; the contract has let it through. */
+/** Parses a cursor from `next`; the contract has validated it. */
 export function readPlace(after: string | undefined): Place | null {
   if (after === undefined) return null;
   const end = after.indexOf('_');
@@ -13,9 +13,9 @@ export function readPlace(after: string | undefined): Place | null {
 }
 
 /**
- * A part of a list and the place where the next begins.
+ * A page and the cursor of the next.
  *
- * @param rows one more than a part has, where there is one
+ * @param rows one more than the page size, if there are more
  */
 export function partOf<Row>(
   rows: readonly Row[],
@@ -29,12 +29,11 @@ export function partOf<Row>(
   return { part, next: `${key}_${id}` };
 }
 
-/** The key of a list that is ordered by time. */
+/** For lists sorted by time. */
 export function keyOfTime(at: Temporal.Instant): number {
   return Number(at.epochNanoseconds / 1000n);
 }
 
-/** The time that such a key stands for. */
 export function timeOfKey({ key }: Place): Temporal.Instant {
   return Temporal.Instant.fromEpochNanoseconds(BigInt(key) * 1000n);
 }

@@ -9,26 +9,26 @@ import { openPool } from './database.ts';
 const MIGRATIONS_FOLDER = new URL('../../migrations/', import.meta.url);
 const OLDEST_SERVER_VERSION = 150_000;
 
-/** Any constant does, as long as every process of every release takes the same one. */
+/** Any constant works, as long as all processes of all releases use the same. */
 export const MIGRATION_LOCK = 4_718_203_115;
 
-/** One file of `server/migrations`, as it stands in this release. */
+/** A file of `server/migrations` in this release. */
 export type Migration = { readonly name: string; readonly sql: string; readonly checksum: string };
 
-/** What a database remembers of a migration that it had. */
+/** A migration as the database recorded it. */
 export type RecordedMigration = Omit<Migration, 'sql'>;
 
-/** The database and this release do not fit together; the message says what to do about it. */
+/** The database doesn't fit this release; the message says what to do. */
 export class MigrationRefused extends Error {
   override readonly name = 'MigrationRefused';
 }
 
 /**
- * Brings a database to the schema of this release: the job queue's own schema first, then every file of
- * `server/migrations` that it has not seen, each in a transaction of its own. Safe to call from several
- * processes at once; the later ones wait and find nothing left to do.
+ * Migrates the database to this release: first the job queue's own schema, then every new file of
+ * `server/migrations`, each in its own transaction. Safe to call from several processes at once; the later
+ * ones wait and find nothing to do.
  *
- * @throws MigrationRefused when the server is too old, or a recorded migration is changed or unknown here.
+ * @throws MigrationRefused if the server is too old, or a recorded migration was changed or is unknown here
  */
 export async function migrate(url: string, log: Logger): Promise<void> {
   const migrations = await releaseMigrations();
@@ -39,12 +39,11 @@ export async function migrate(url: string, log: Logger): Promise<void> {
     await migrateQueue(url, log);
     await applyMissing(client, migrations, log);
   } finally {
-    // Closing the connection releases the lock, whatever happened before.
+    // Closing the connection releases the lock in all cases.
     await client.end();
   }
 }
 
-/** Brings the job queue's own schema forward. */
 export async function migrateQueue(url: string, log: Pick<Logger, 'warn'>): Promise<void> {
   const { pool, close } = openPool({ connectionString: url }, (error) =>
     log.warn({ err: error }, 'a connection broke while the queue was brought forward'),
@@ -56,15 +55,14 @@ export async function migrateQueue(url: string, log: Pick<Logger, 'warn'>): Prom
   }
 }
 
-/** The migrations of this release. */
 export function releaseMigrations(): Promise<Migration[]> {
   return readMigrations(MIGRATIONS_FOLDER);
 }
 
 /**
- * Which steps of this release a database still lacks; changes nothing.
+ * Migrations the database still needs; changes nothing.
  *
- * @throws MigrationRefused as {@link migrate} would
+ * @throws MigrationRefused like {@link migrate}
  */
 export async function pendingMigrations(url: string): Promise<readonly Migration[]> {
   const migrations = await releaseMigrations();
@@ -85,9 +83,9 @@ async function recordedMigrations(client: pg.Client): Promise<RecordedMigration[
 }
 
 /**
- * Reads a folder of `NNNN-name.sql` files in their order.
+ * Reads a folder of `NNNN-name.sql` files in order.
  *
- * @throws MigrationRefused when a name does not follow the pattern or a number is missing or taken twice.
+ * @throws MigrationRefused if a name doesn't match, or a number is missing or used twice
  */
 export async function readMigrations(folder: URL): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
@@ -135,9 +133,9 @@ async function applyMissing(client: pg.Client, migrations: Migration[], log: Log
 }
 
 /**
- * Which of this release's migrations a database still lacks, given what it has recorded.
+ * This release's migrations that are not recorded yet.
  *
- * @throws MigrationRefused when what was recorded is not the beginning of this release's list.
+ * @throws MigrationRefused if the recorded ones aren't the beginning of this release's list
  */
 export function missingMigrations(
   migrations: readonly Migration[],
@@ -177,7 +175,7 @@ async function runMigration(client: pg.Client, { name, sql, checksum }: Migratio
   await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
 }
 
-/** Applies migrations within a transaction that the caller opened, to a database that has those before them. */
+/** Applies migrations in the caller's transaction; earlier ones must have been applied. */
 export async function runMigrationsWithin(
   client: pg.Client,
   migrations: readonly Migration[],

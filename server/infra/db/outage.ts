@@ -1,6 +1,6 @@
-/** PostgreSQL's codes for a server that is going, coming, full, or may not write. */
+/** PostgreSQL shutting down, starting up, out of space or connections, or read-only. */
 const sqlStates = ['57P01', '57P02', '57P03', '53100', '53200', '53300', '25006', '08000', '08003', '08006'];
-/** The operating system's, for a connection that is not there and a disk that takes nothing more. */
+/** The operating system's codes for lost connections and full disks. */
 const systemCodes = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -11,13 +11,13 @@ const systemCodes = [
   'EROFS',
   'EMFILE',
 ];
-/** The driver has no codes of its own. */
+/** The driver has no error codes. */
 const driverWords =
   /^Connection terminated|^timeout exceeded when trying to connect|not queryable$|^Client was closed/;
 
 /**
- * Whether an error means that the database or the disk cannot serve right now. That passes without a change of ours,
- * so whoever asked should try again.
+ * Whether the database or disk is unavailable for now. This resolves without a code change, so callers should
+ * retry.
  */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

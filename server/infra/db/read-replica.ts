@@ -3,24 +3,24 @@ import type { Bus } from '../realtime/bus.ts';
 import { safely } from '../safely.ts';
 import { type Database, type Db, isErrorCode } from './database.ts';
 
-/** For what may be a moment behind: lists, searches and feeds that everybody sees alike, never somebody's own. */
+/** For public lists, searches and feeds that may be slightly stale; never for a person's own data. */
 export interface ReplicaReads {
   read<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** Milliseconds after which such a read is expected to know of a change; 0 where there is no replica. */
+  /** The expected delay of a change, in milliseconds; 0 without a replica. */
   readonly lagMs: number;
 }
 
-/** A replica in the same place is a few milliseconds behind; with this, visitors see changes within a second. */
+/** A replica on the same network is a few milliseconds behind; this adds margin. */
 const usualLagMs = 500;
-/** A replica that failed is left alone for so long. */
+/** After a failure, the replica is skipped for this long. */
 const restMs = 5000;
 
-/** Without a replica all reads go to the one database. */
+/** Without a replica, all reads use the primary. */
 export function readsOf(db: Db): ReplicaReads {
   return { read: (work) => work(db), lagMs: 0 };
 }
 
-/** Reads from a replica, and from the primary while the replica is out of reach or gives a read up. */
+/** Reads from a replica; from the primary if the replica is unreachable or cancels the query. */
 export function replicaReads(primary: Db, replica: Pick<Database, 'db'>, log: Logger): ReplicaReads {
   let restsUntil = 0;
   return {
@@ -40,8 +40,9 @@ export function replicaReads(primary: Db, replica: Pick<Database, 'db'>, log: Lo
 }
 
 /**
- * Whether the replica is to blame and not the question: it cannot be reached or lets nobody in (classes 08, 28, 3D, 53,
- * 57P; the system's own codes; the pool's words), or it gave the read up for what came from the primary (40001).
+ * Whether the replica is at fault rather than the query: it is unreachable or refuses connections (classes
+ * 08, 28, 3D, 53, 57P; the system's codes; the pool's messages), or it cancelled the query because of
+ * replication (40001).
  */
 function isReplicaFault(error: unknown): boolean {
   if (isErrorCode(error, '40001')) return true;
@@ -51,7 +52,7 @@ function isReplicaFault(error: unknown): boolean {
   return /connect|Connection terminated/i.test(error.message);
 }
 
-/** Has answers forgotten when a document changes, and again once the replica knows of it. */
+/** Invalidates caches when a document changes, and again once the replica has caught up. */
 export function forgetAtChanges(
   { bus, log }: { bus: Pick<Bus, 'subscribe'>; log: Logger },
   kept: { forget(): void },

@@ -16,21 +16,21 @@ import {
 } from './migrate.ts';
 import { type CopiedTable, quoted } from './snapshot.ts';
 
-/** Writes what a snapshot read. */
 export interface Loader {
-  /** Returns how many rows there were. */
+  /** Returns the number of rows. */
   load(table: CopiedTable, content: Readable): Promise<number>;
   loadJobs(content: Readable): Promise<void>;
   setSequence(name: string, last: string): Promise<void>;
 }
 
 /**
- * Replaces everything in a database, in one transaction: builds the schema of the snapshot, loads it, brings it to
- * the schema of this release. Unless all of that succeeds the database stays as it was.
+ * Replaces a database in one transaction: creates the snapshot's schema, loads it, and migrates it to this
+ * release. On any failure the database is unchanged.
  *
- * @param recorded the migrations that the snapshot's database had
- * @param steps `load` meets the snapshot's schema without its triggers and foreign keys; `finish` meets this release's
- * @throws MigrationRefused when the snapshot is of a newer release, or of another product
+ * @param recorded the migrations recorded in the snapshot
+ * @param steps `load` runs on the snapshot's schema without triggers and foreign keys; `finish` on this
+ * release's
+ * @throws MigrationRefused if the snapshot is of a newer release or another product
  */
 export async function rebuildDatabase(
   { url, log }: { readonly url: string; readonly log: Logger },
@@ -43,7 +43,7 @@ export async function rebuildDatabase(
   const client = await connectCommand(url, 'mela restore');
   try {
     await client.query('begin');
-    // A site that starts meanwhile waits, and finds the rebuilt database.
+    // A site that starts now waits and finds the rebuilt database.
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await client.query(dropEverything);
     const known = migrations.slice(0, recorded.length);
@@ -52,31 +52,30 @@ export async function rebuildDatabase(
     await forEachTable(client, 'disable trigger user');
     await steps.load(loaderOn(client));
     await forEachTable(client, 'enable trigger user');
-    // Each is checked against all rows.
+    // Validates all existing rows.
     for (const statement of foreignKeys) await client.query(statement);
     await runMigrationsWithin(client, later);
     await steps.finish(onConnection(client));
     await client.query('commit');
-    // Everything is there by now; PostgreSQL gathers its figures by itself where this fails.
+    // Optional: if it fails, PostgreSQL gathers statistics by itself later.
     await client
       .query('analyze')
       .catch((error: unknown) => log.warn({ err: error }, 'the restored database was not analysed'));
   } finally {
-    // Unless it was committed, the end of the connection undoes it.
+    // Closing the connection rolls back unless committed.
     await client.end();
   }
 }
 
-/** What stands in the way of replacing a database's content. */
+/** What prevents replacing the database. */
 export interface Occupation {
-  /** Connections of others: a site that runs, or somebody at a console. */
+  /** Connections of others: a running site, or an open console. */
   readonly connections: number;
-  /** Tables of something else than Mela. */
+  /** Contains tables of another application. */
   readonly foreign: boolean;
   readonly people: number;
 }
 
-/** Looks whether a database is in use. */
 export async function inspectDatabase(url: string): Promise<Occupation> {
   const client = await connectCommand(url, 'mela restore');
   try {
@@ -98,7 +97,7 @@ export async function inspectDatabase(url: string): Promise<Occupation> {
   }
 }
 
-/** Extensions stay: somebody with more rights may have made them. */
+/** Extensions stay: creating them may need more privileges. */
 const dropEverything = `
   delete from graphile_worker._private_jobs;
   do $$ declare each text; begin
@@ -115,7 +114,10 @@ const dropEverything = `
     ) loop execute each; end loop;
   end $$`;
 
-/** Takes the foreign keys away, since tables refer to each other in circles, and returns what brings them back. */
+/**
+ * Drops foreign keys, because tables reference each other in cycles, and returns the statements that restore
+ * them.
+ */
 async function takeForeignKeys(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition

@@ -6,33 +6,33 @@ import { connectCommand } from './command-connection.ts';
 import { type Db, onConnection } from './database.ts';
 import { MIGRATION_LOCK, type RecordedMigration } from './migrate.ts';
 
-/** A table as PostgreSQL's COPY reads and writes it: without columns that it computes by itself. */
+/** A table as COPY reads and writes it: without generated columns. */
 export interface CopiedTable {
   readonly name: string;
   readonly columns: readonly string[];
 }
 
-/** A copy under way; `rows` is known once it is read to its end. */
+/** A copy in progress; `rows` is known once it has been read to the end. */
 export interface Copy {
   readonly stream: Readable;
   rows(): number;
 }
 
-/** The whole database as of one instant, while others go on writing. */
+/** The whole database at one instant; writes continue meanwhile. */
 export interface Snapshot extends AsyncDisposable {
   readonly migrations: readonly RecordedMigration[];
   readonly tables: readonly CopiedTable[];
-  /** Sequences that gave a number already, and the last one. */
+  /** Sequences that have been used, and their last value. */
   readonly sequences: readonly { readonly name: string; readonly last: string }[];
   /** One copy at a time. */
   copy(table: CopiedTable): Copy;
-  /** The jobs that wait or are under way, as `rebuildDatabase` takes them. */
+  /** Waiting and running jobs, in the form `rebuildDatabase` loads. */
   copyJobs(): Copy;
 }
 
 /**
- * Takes a snapshot. A site that starts with a newer release waits with its migrations until it is closed. Unlogged
- * tables are left out: they are what may be lost at any time.
+ * Takes a snapshot. A newer release that starts meanwhile waits with its migrations until it is closed.
+ * Unlogged tables are skipped: they may be lost at any time.
  */
 export async function openSnapshot(url: string): Promise<Snapshot> {
   const client = await connectCommand(url, 'mela backup');
@@ -56,7 +56,7 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
       tables,
       copy: ({ name, columns }) => copy(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`),
       copyJobs: () => copy(`copy (${waitingJobs}) to stdout`),
-      // A copy that was given up can't be ended otherwise; nothing was written that could be lost.
+      // The only way to abort a copy; nothing was written.
       [Symbol.asyncDispose]: () => client.end(),
     };
   } catch (error) {
@@ -65,7 +65,7 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
   }
 }
 
-/** Jobs whose tries are used up stay behind: nobody would do them. */
+/** Without jobs that have used up their attempts. */
 const waitingJobs = `
   select tasks.identifier, jobs.payload, queues.queue_name, jobs.run_at, jobs.max_attempts, jobs.key, jobs.priority
   from graphile_worker._private_jobs as jobs
@@ -86,7 +86,7 @@ async function listTables(db: Db): Promise<CopiedTable[]> {
   return rows;
 }
 
-/** A name as it stands in SQL. */
+/** A quoted SQL identifier. */
 export function quoted(name: string): string {
   return pg.escapeIdentifier(name);
 }

@@ -1,16 +1,15 @@
 import type { z } from 'zod';
 
-/** How much a schema takes at most, found once and checked before any element is looked at. */
+/** The sizes a schema allows, derived once and checked before any element is validated. */
 interface Bounds {
-  /** Elements of a list. */
   readonly list: { readonly most: number; readonly element: Bounds | null } | null;
-  /** Entries of an object that takes any. */
+  /** Entries of an object with free keys. */
   readonly record: { readonly most: number; readonly value: Bounds | null } | null;
-  /** Fields of an object that themselves have bounds. */
+  /** Fields that have bounds themselves. */
   readonly fields: ReadonlyMap<string, Bounds>;
 }
 
-/** The parts of a schema's definition that say what is inside. */
+/** The parts of zod's schema definition that we read. */
 interface Definition {
   readonly type: string;
   readonly checks?: readonly { readonly _zod: { readonly def: { check: string; maximum?: number } } }[];
@@ -28,25 +27,24 @@ interface Definition {
 
 const known = new WeakMap<z.ZodType, Bounds | null>();
 
-/** What zod says of a schema's inside. */
 export function definitionOf(schema: z.ZodType): Definition {
   return schema._zod.def as unknown as Definition;
 }
 
-/** The most elements that a list takes, or characters that a text takes; undefined where there is no end to it. */
+/** The maximum length of a list or string; undefined if unlimited. */
 export function longestOf(schema: z.ZodType): number | undefined {
   const longest = definitionOf(schema).checks?.map(({ _zod }) => _zod.def) ?? [];
   return longest.find(({ check }) => check === 'max_length' || check === 'length_equals')?.maximum;
 }
 
-/** The most entries that a record takes; undefined where there is no end to it. */
+/** The maximum number of entries of a record; undefined if unlimited. */
 export function mostEntriesOf(schema: z.ZodType): number | undefined {
   return (schema.meta() as { maxProperties?: number } | undefined)?.maxProperties;
 }
 
 /**
- * Cuts lists and records that are longer than a schema takes to one more than that, so that the schema refuses them
- * without having looked at each of their elements.
+ * Truncates lists and records that are too long to one more than allowed, so that the schema rejects them
+ * without validating every element.
  */
 export function clip(schema: z.ZodType, input: unknown): unknown {
   let bounds = known.get(schema);
@@ -120,7 +118,7 @@ function boundsOf(schema: z.ZodType): Bounds | null {
   }
 }
 
-/** Bounds of what may be either. */
+/** For unions: the wider bounds of the two. */
 function wider(one: Bounds | null, other: Bounds | null): Bounds | null {
   if (one === null || other === null) return one ?? other;
   const list =

@@ -14,7 +14,7 @@ const refusal = (input: unknown) => {
   return undefined;
 };
 
-test('the first missing field is named in the words of the protocol', () => {
+test("names the first missing field in Appwrite's words", () => {
   expect(refusal({})).toMatchObject({ message: 'Param "name" is not optional.' });
 });
 

@@ -4,10 +4,10 @@ import { deepest } from './json-size.ts';
 import { invalidField, invalidFields, Problem } from './problem.ts';
 
 /**
- * Reads one part of a request by its schema.
+ * Validates one part of a request.
  *
- * @throws Problem `general_argument_invalid` that names the first faulty field in the protocol's words and every
- *   faulty field with its remedy in `fields`
+ * @throws Problem `general_argument_invalid` with the first invalid field in Appwrite's words, and all of
+ * them in `fields`
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema>;
 export function parseInput<Schema extends z.ZodType>(
@@ -26,10 +26,12 @@ export function parseInput<Schema extends z.ZodType>(
   throw problemOfIssues(result.error.issues, bounded);
 }
 
-/** Faulty fields that one answer names, and characters of a name and of a remedy: an answer stays a few kilobytes. */
+/**
+ * Invalid fields in one response, and characters of their names and messages: keeps it to a few kilobytes.
+ */
 const [mostFaults, longestName, longestRemedy] = [50, 100, 200];
 
-/** Refuses what neither `text` nor `jsonb` can hold: U+0000, half of a surrogate pair, nesting without end. */
+/** Rejects what neither `text` nor `jsonb` can store: U+0000, lone surrogates, extreme nesting. */
 function refuseUnstorable(input: unknown): void {
   const waiting: { field: string; value: object; depth: number }[] = [];
   const look = (field: string, value: unknown, depth: number): void => {
@@ -49,7 +51,7 @@ function refuseUnstorable(input: unknown): void {
     }
   };
   look('', input, 0);
-  // A list rather than recursion: the nesting is the sender's choice, the stack is ours.
+  // Iterative, because the sender chooses the nesting and recursion could overflow the stack.
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { field, value, depth } = next;
     if (Array.isArray(value)) {
@@ -71,7 +73,6 @@ function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 
-/** The problem that a list of schema faults amounts to. */
 function problemOfIssues(issues: readonly z.core.$ZodIssue[], input: unknown): Problem {
   const fields: Record<string, string> = {};
   for (const issue of issues.slice(0, mostFaults)) {
@@ -89,7 +90,7 @@ function problemOfIssues(issues: readonly z.core.$ZodIssue[], input: unknown): P
   return invalidFields(fields);
 }
 
-/** A rule of our own has its own words, also for what is not there. */
+/** Our own rules have their own messages, also for missing values. */
 function isMissing(issue: z.core.$ZodIssue, input: unknown): boolean {
   if (issue.code === 'custom') return false;
   let value = input;

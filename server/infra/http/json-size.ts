@@ -1,22 +1,22 @@
 import { Problem } from './problem.ts';
 
 /**
- * Values of one body. Clients of the protocol send whole documents back, whose lists hold an id for each person
- * registered: as many ids as fit into a body stay below this.
+ * Values per body. Appwrite clients send whole documents back, with an id for each registrant; as many ids as
+ * fit into a body stay below this.
  */
 const mostValues = 50_000;
-/** Keys cost ten times as much as values do, and no contract takes half as many. */
+/** Keys cost ten times as much as values, and no contract needs half as many. */
 const mostKeys = 5000;
-/** No contract comes near it, and what is stored has to be read again. */
+/** No contract comes near it, and stored JSON has to be parsed again. */
 export const deepest = 64;
 
 const [quote, backslash, comma, colon] = [34, 92, 44, 58];
 const [openList, closeList, openObject, closeObject] = [91, 93, 123, 125];
 
 /**
- * Counts the values of a JSON text before it is parsed. A body within the limit of bytes can hold half a million
- * values, or as many levels: parsing those alone keeps the process from everything else for a tenth of a second, and
- * validating them for ten times that. A megabyte is counted in a few milliseconds.
+ * Counts the values of a JSON text before parsing. A body within the byte limit can have half a million
+ * values or levels: parsing would block the process for a tenth of a second, validating for ten times that.
+ * Counting a megabyte takes a few milliseconds.
  *
  * @throws Problem `general_argument_invalid`
  */
@@ -47,7 +47,7 @@ export function refuseVastJson(text: string): void {
     }
     if (keys > mostKeys) throw refusal(`At most ${mostKeys} keys`);
     if (values > mostValues) throw refusal(`At most ${mostValues} values`);
-    // One more, so that what is only just too deep is refused by the name of its field.
+    // One level of tolerance, so that validation can name the field that is just too deep.
     if (depth > deepest + 1) throw refusal(`Value must not be nested deeper than ${deepest} levels`);
   }
 }
@@ -59,7 +59,7 @@ function refusal(remedy: string): Problem {
   });
 }
 
-/** Where the string that begins at `start` ends. */
+/** The index of the closing quote. */
 function endOfString(text: string, start: number): number {
   let at = start + 1;
   for (; at < text.length; at++) {

@@ -42,7 +42,7 @@ test.each([
 ])('a header of %s takes no time', (_, header) => {
   const start = performance.now();
   for (let time = 0; time < 20; time++) expect(asked({ 'accept-language': header })).toBe('en');
-  // Twenty in place of one, so that a pause of the machine does not count: one took half a second.
+  // Twenty runs rather than one, so that a pause of the machine doesn't matter: one once took half a second.
   expect(performance.now() - start).toBeLessThan(1000);
 });
 

@@ -3,15 +3,15 @@ import { isLanguage, type Language, languageCookie } from '../../../contracts/la
 
 type Asking = Pick<FastifyRequest, 'headers' | 'cookies'>;
 
-/** Characters; browsers send a few dozen. */
+/** In characters; browsers send a few dozen. */
 const longestHeader = 1000;
 
-/** By the headers of a request: the cache, the route and the page each ask. */
+/** Per request headers, because the cache, the route and the page all ask. */
 const known = new WeakMap<Asking['headers'], Language>();
 
 /**
- * The language that a request asks for: as the protocol's client states it, as the visitor chose it here, or as the
- * browser prefers it. English where none of them is spoken. What a signed-in person has set goes before it.
+ * The requested language: from the Appwrite client's header, the visitor's cookie, or the browser's
+ * preference; otherwise English. A signed-in person's setting overrides it.
  */
 export function askedLanguage(asking: Asking): Language {
   const language = known.get(asking.headers) ?? readLanguage(asking);
@@ -24,7 +24,7 @@ function readLanguage({ headers, cookies }: Asking): Language {
   return [...stated, ...preferred(headers['accept-language'] ?? '')].find(isLanguage) ?? 'en';
 }
 
-/** The languages of an `Accept-Language` header, the most wanted first, without their regions. */
+/** Languages of an `Accept-Language` header by preference, without regions. */
 function preferred(header: string): string[] {
   if (header.length > longestHeader) return [];
   return header

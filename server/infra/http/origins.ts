@@ -3,32 +3,32 @@ import { Problem } from './problem.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Set on routes that read no cookie and that others' servers call: webhooks, one-click unsubscribe. */
+    /** For routes without cookies that other servers call: webhooks, one-click unsubscribe. */
     anyOrigin?: boolean;
-    /** Set on the route of the sockets, where a wrong project is told by a frame: a failed upgrade tells nothing. */
+    /**
+     * For the WebSocket route, which reports a wrong project in a frame: a failed upgrade carries no message.
+     */
     anyProject?: boolean;
   }
 }
 
-/** Whose pages may call us, and where links in our mails may lead. */
+/** Which pages may call us, and where links in emails may lead. */
 export interface Origins {
-  /** Whether the request comes from a page of ours, as far as its `Origin` tells. */
+  /** The request comes from our own page, judging by its `Origin`. */
   isOwn(request: FastifyRequest): boolean;
-  /** Whether the request comes from a page of another site that the settings name. */
+  /** The request comes from another site that is registered in the settings. */
   isForeign(request: FastifyRequest): boolean;
-  /** Whether an address is on our own site or a registered one. */
+  /** The URL is on our own site or a registered one. */
   mayReturnTo(url: URL): boolean;
-  /** Whether cookies travel over https only. */
+  /** Cookies are sent over https only. */
   readonly secure: boolean;
 }
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Tells our own pages, registered ones and all others apart.
- *
- * @param options `siteUrl` as people reach us; `local` where only this machine does, by any of its loopback names;
- *   `allowed` the registered origins
+ * @param options `siteUrl` is the public URL; `local` means only this machine can reach it, by any of its
+ * loopback names; `allowed` are the registered origins
  */
 export function createOrigins(options: {
   siteUrl: string;
@@ -59,12 +59,12 @@ export function createOrigins(options: {
   };
 }
 
-/** What other programs call: the API, and the assistant at its short address. */
+/** What other programs call: the API, and the assistant's short path. */
 const apiAddress = /^\/(?:v1\/|chat\/?(?:\?|$))/;
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** What the protocol's clients send beyond the plain headers (v1 contract, Sessions). */
+/** Headers that Appwrite clients send. */
 const allowedHeaders = [
   'Content-Type',
   'Content-Range',
@@ -82,13 +82,12 @@ const allowedHeaders = [
   'X-SDK-Version',
 ].join(', ');
 
-/** For a year, browsers come by https only, whatever a link says. */
+/** One year of https only (HSTS). */
 const insistOnHttps = { 'strict-transport-security': 'max-age=31536000' };
 
 /**
- * Has every request checked before its route: has no answer taken for what it is not, answers preflights, lets
- * registered origins read the API with credentials, refuses writes from other sites' pages, and calls that name another
- * project.
+ * Checks every request before its route: sets `nosniff`, answers preflights, lets registered origins read the
+ * API with credentials, and rejects writes from other sites and calls for another project.
  */
 export function guardOrigins(app: FastifyInstance, options: { origins: Origins; projectId: string }): void {
   const { origins, projectId } = options;
@@ -130,8 +129,8 @@ function answerPreflight(reply: FastifyReply, isKnown: boolean): FastifyReply {
 }
 
 /**
- * A page of an unknown site may read what everybody may (its browser will not show it the answer). It may not write,
- * and one without an origin (`null`: a sandboxed frame, a local file) may not come with a cookie at all.
+ * Pages of unknown sites may read public data (browsers won't show them the response). They may not write,
+ * and a `null` origin (a sandboxed frame, a local file) may not send cookies at all.
  */
 function mayComeFromAnywhere(request: FastifyRequest): boolean {
   if (request.routeOptions.config.anyOrigin === true) return true;
@@ -139,7 +138,7 @@ function mayComeFromAnywhere(request: FastifyRequest): boolean {
   return request.headers.origin !== 'null' || request.headers.cookie === undefined;
 }
 
-/** Our own pages and an `<img>` name no project, or only in the query; there is one to serve. */
+/** Our own pages and `<img>` send no project, or only in the query; there is only one. */
 function namesAnotherProject(request: FastifyRequest, projectId: string): boolean {
   if (request.routeOptions.config.anyProject === true) return false;
   const { project } = request.query as { project?: unknown };

@@ -1,9 +1,9 @@
 import { type ProblemBody, type ProblemType, problems } from '../../../contracts/problem.ts';
 
-/** Version of the protocol that answers state. */
+/** Appwrite response format. */
 export const protocolVersion = '1.5.0';
 
-/** What went wrong in a way that the caller may know; everything else is a fault and answers 500 without detail. */
+/** An error the caller may see; anything else is a fault and answers 500 without details. */
 export class Problem extends Error {
   readonly type: ProblemType;
   readonly status: number;
@@ -50,7 +50,7 @@ export function invalidField(field: string, remedy: string): Problem {
   return invalidFields({ [field]: remedy });
 }
 
-/** Faulty fields, each with its remedy; the message names the first. */
+/** Invalid fields with their messages; the overall message names the first. */
 export function invalidFields(fields: Readonly<Record<string, string>>): Problem {
   const [field, remedy] = Object.entries(fields)[0] ?? ['body', 'Invalid'];
   return new Problem('general_argument_invalid', {

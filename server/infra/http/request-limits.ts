@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import type { Clock } from '../deps.ts';
 import { Problem } from './problem.ts';
 
-/** So many in so many seconds. */
+/** `most` uses per `seconds`. */
 export interface Limit {
   readonly most: number;
   readonly seconds: number;
@@ -14,17 +14,17 @@ export interface Limit {
 export interface Use {
   readonly key: string;
   readonly limit: Limit;
-  /** How many uses this one counts as; 1 unless set. */
+  /** The weight of this use; 1 by default. */
   readonly uses?: number;
 }
 
-/** How many times a /64's limit the /56 and /48 around it have: several households, but not 65,536. */
+/** Limits of the /56 and /48 around a /64, as multiples: several households, but not 65,536. */
 const wider = [4, 2, 1] as const;
 
 /**
- * One use of a limit per network address, for the wider networks around an IPv6 address too.
+ * One use per network address; for IPv6, also of the wider networks around it.
  *
- * @param name what is limited
+ * @param name the name of the limit
  */
 export function usesOfNetwork(name: string, ip: string, limit: Limit): Use[] {
   const networks = networksOf(ip);
@@ -34,7 +34,7 @@ export function usesOfNetwork(name: string, ip: string, limit: Limit): Use[] {
   });
 }
 
-/** One use by whoever asks: a person, or the networks of a visitor. */
+/** One use by the caller: a person, or a visitor's networks. */
 export function usesOfAsker(
   name: string,
   asker: { readonly caller: { readonly userId: string } | null; readonly ip: string },
@@ -47,8 +47,9 @@ export function usesOfAsker(
 /**
  * Counts a use of `key` in the current window, shared by all processes.
  *
- * @param uses how many it counts for
- * @throws Problem `general_rate_limit_exceeded` with the protocol's `X-RateLimit-*` headers when the window is used up
+ * @param uses the weight
+ * @throws Problem `general_rate_limit_exceeded` with Appwrite's `X-RateLimit-*` headers if the window is used
+ * up
  */
 export async function useLimit(
   deps: { db: Db; clock: Clock },
@@ -66,10 +67,10 @@ interface Window {
 }
 
 /**
- * Counts one use of each key, or of none: a refused use takes nothing from the other limits, and adds no row. A network
- * that is over its limit can therefore not fill the table with keys that somebody made up.
+ * Counts one use of each key, or of none: a rejected use leaves the other limits untouched and adds no row,
+ * so a network over its limit can't fill the table with invented keys.
  *
- * @throws Problem `general_rate_limit_exceeded` for the limit that lasts longest
+ * @throws Problem `general_rate_limit_exceeded` for the limit that takes longest to reset
  */
 export async function useLimits(deps: { db: Db; clock: Clock }, uses: readonly Use[]): Promise<void> {
   const now = deps.clock.now();
@@ -81,7 +82,7 @@ export async function useLimits(deps: { db: Db; clock: Clock }, uses: readonly U
       resets_at: now.add({ seconds: limit.seconds }).toString(),
     })),
   );
-  // Rows are locked in the order of their keys, so that two requests never wait for each other in a circle.
+  // Rows are locked in key order, which prevents deadlocks.
   const { rows } = await sql<Window>`
     with asked as (
       select * from json_to_recordset(${asked}::json) as each(key text, count int, most int, resets_at timestamptz)
@@ -106,7 +107,6 @@ export async function useLimits(deps: { db: Db; clock: Clock }, uses: readonly U
   }
 }
 
-/** The refusal of whoever asked too often, with the protocol's headers. */
 export function limitExceeded(
   now: Temporal.Instant,
   { most, resetsAt }: { most: number; resetsAt: Temporal.Instant },
@@ -122,7 +122,7 @@ export function limitExceeded(
   });
 }
 
-/** Takes uses back: what was counted turned out not to be what the limits are for. */
+/** Returns uses that turned out not to count. */
 export async function giveUsesBack(deps: { db: Db }, uses: readonly Use[]): Promise<void> {
   const keys = uses.map(({ key }) => key).toSorted();
   await sql`
@@ -132,25 +132,22 @@ export async function giveUsesBack(deps: { db: Db }, uses: readonly Use[]): Prom
   );
 }
 
-/** Deletes the windows that are over. */
+/** Deletes expired windows. */
 export async function forgetOldLimits(deps: { db: Db; clock: Clock }): Promise<void> {
   await sql`delete from rate_limits where resets_at < ${deps.clock.now()}`.execute(deps.db);
 }
 
-/** Bits of the IPv6 networks that count as one in limits, from what a site is given to what a household is. */
+/** IPv6 prefixes that count as one network, from a site's allocation to a household's. */
 const nestedPrefixes = [48, 56, 64] as const;
 
-/**
- * What counts as one network address in limits: an IPv4 address, or the /64 that an IPv6 household is given, of which
- * it could use another address for every request.
- */
+/** An IPv4 address, or the /64 of an IPv6 household, which could use a new address for every request. */
 export function networkOf(ip: string): string {
   return networksOf(ip).at(-1) ?? ip;
 }
 
 /**
- * The networks that an address belongs to, widest first. Whoever is given a /48 has 65,536 networks of /64 to come
- * from, so limits hold for the wider ones too. An IPv4 address stands alone: its neighbours are strangers.
+ * The networks of an address, widest first. A /48 contains 65,536 networks of /64, so limits apply to the
+ * wider ones too. IPv4 addresses stand for themselves: neighbours are strangers.
  */
 export function networksOf(ip: string): readonly string[] {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
@@ -163,17 +160,17 @@ export function networksOf(ip: string): readonly string[] {
   });
 }
 
-/** The upper `bits` of a group of 16. */
+/** The upper `bits` of a 16-bit group. */
 function maskOf(bits: number): number {
   return bits >= 16 ? 0xffff : (0xffff << (16 - bits)) & 0xffff;
 }
 
-/** The first groups of a valid IPv6 address; what follows the fourth may be an IPv4 address, and isn't looked at. */
+/** The first groups of a valid IPv6 address. An IPv4 suffix comes after the fourth and is not parsed. */
 function groupsOf(ip: string): readonly number[] {
   const [head = '', tail] = (ip.split('%', 1)[0] ?? '').split('::', 2);
   const left = head === '' ? [] : head.split(':');
   const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  // An IPv4 address at the end stands for two groups.
+  // An IPv4 suffix counts as two groups.
   const width = left.length + right.length + (ip.includes('.') ? 1 : 0);
   const zeros = Array.from({ length: Math.max(0, 8 - width) }, () => '0');
   const groups = tail === undefined ? left : [...left, ...zeros, ...right];

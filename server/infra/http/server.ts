@@ -23,64 +23,68 @@ import { replyPicker } from './reply.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Set on routes whose address is a secret by itself: the log has its pattern only. */
+    /** For routes whose URL is a secret: only its pattern is logged. */
     secretAddress?: boolean;
   }
 }
 
-/** Who makes a request: a person in one of their sessions. */
+/** The signed-in person and their session. */
 export interface Principal {
   readonly userId: string;
   readonly sessionId: string;
-  /** Whether they run the site. */
   readonly administrator?: boolean;
-  /** When what they showed expires, where that is before the session does. */
+  /** When their credential expires, if before the session. */
   readonly until?: Temporal.Instant;
 }
 
-/** What a handler gets of a request. */
+/** What a handler receives. */
 type Call<Spec extends EndpointSpec | BytesSpec> = ParsedOf<Spec> & {
   readonly caller: Spec['access'] extends 'user' ? Principal : Principal | null;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 };
 
-/** Runs before the handler, after the caller is known: counts against a limit, say. Throws a Problem to refuse. */
+/**
+ * Runs before the handler once the caller is known, e.g. to count against a limit. Throws a Problem to
+ * reject.
+ */
 export type Guard = (call: {
   readonly caller: Principal | null;
   readonly request: FastifyRequest;
   readonly body: unknown;
 }) => Promise<void>;
 
-/** What a handler answers with: a value of the contract, or the bytes as they become known. */
+/** What a handler returns: a value of the contract, or bytes. */
 type AnswerOf<Spec extends EndpointSpec | BytesSpec> = Spec extends EndpointSpec ? ReplyOf<Spec> : Readable;
 
-/** Serves an endpoint of the contract with a handler; guards run in order before it. */
+/** Registers an endpoint with its handler; guards run first, in order. */
 export type Bind = <const Spec extends EndpointSpec | BytesSpec>(
   spec: Spec,
   handler: (call: Call<Spec>) => Promise<AnswerOf<Spec>>,
   ...guards: Guard[]
 ) => void;
 
-/** How long somebody may take to send a request, in milliseconds, before the connection is cut (408). */
+/**
+ * How long a client may take to send a request, in milliseconds, before the connection is closed with 408.
+ */
 interface Patience {
   readonly headersMs: number;
   readonly requestMs: number;
-  /** How often it is looked for connections whose time is over. */
+  /** Interval of the check for expired connections. */
   readonly lookEveryMs: number;
 }
 
-// A chunk of 5 MiB over a telephone line of 200 kbit/s takes three and a half minutes; headers fit a few packets.
+// A chunk of 5 MiB takes three and a half minutes at 200 kbit/s; headers fit in a few packets.
 const ordinaryPatience: Patience = { headersMs: 20_000, requestMs: 300_000, lookEveryMs: 5000 };
-/** Milliseconds that a connection stays open for another request: longer than proxies keep theirs. */
+/** Keep-alive in milliseconds: longer than proxies use. */
 const idleMs = 72_000;
 
 /**
- * Builds the HTTP server without routes: request ids, error answers, bodies, cookies.
+ * The HTTP server without routes: request ids, errors, bodies, cookies.
  *
- * @param options `trustProxy` believes forwarding headers (a setting); `maxBodyBytes` for JSON bodies; `meters` hear
- *   how long each request took; `patience` with those who send slowly; `serveShared` sees each request first, and
- *   answers it where it returns true
+ * @param options `trustProxy` accepts forwarding headers (a setting); `maxBodyBytes` for JSON bodies;
+ * `meters` record durations; `patience` with slow clients; `serveShared` sees each request first and returns
+ * true if it answered
  */
 export async function createHttp(options: {
   log: Logger;
@@ -91,7 +95,7 @@ export async function createHttp(options: {
   serveShared?: AnonymousPageCache['serve'] | undefined;
 }): Promise<FastifyInstance> {
   const { log, meters, patience = ordinaryPatience, serveShared } = options;
-  // Calls that a page makes within the process: they are part of its request.
+  // In-process calls made for a page: part of that page's request.
   const inner = new WeakSet<IncomingMessage>();
   const app = Fastify({
     loggerInstance: log,
@@ -109,13 +113,13 @@ export async function createHttp(options: {
         headersTimeout: patience.headersMs,
         connectionsCheckingInterval: patience.lookEveryMs,
         keepAliveTimeout: idleMs,
-        // Other protocols that a client would rather speak are not taken up: the request is served as it is.
+        // Other upgrades are ignored: the request is served over HTTP.
         shouldUpgradeCallback: ({ method, headers }) =>
           method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket',
       };
       const answer = (request: IncomingMessage, response: ServerResponse): void => {
         request.url = pathOfTarget(request.url ?? '');
-        // While the site closes, what is asked over open connections is refused, so that they end.
+        // On shutdown, requests on open connections are rejected, so that they close.
         if (!(server.listening && serveShared?.(request, response))) route(request, response);
       };
       const server = createServer(
@@ -124,10 +128,10 @@ export async function createHttp(options: {
       );
       return server;
     },
-    // Also of what comes another way: upgrades, and calls within the process.
+    // Also for upgrades and in-process calls.
     rewriteUrl: ({ url = '' }) => pathOfTarget(url),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    // An address that cannot be decoded is refused before any route, in the words of all other refusals.
+    // URLs that can't be decoded get the standard error format, before routing.
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
   }) as unknown as FastifyInstance;
   await app.register(cookie);
@@ -135,7 +139,7 @@ export async function createHttp(options: {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // A protocol's client states the type on calls that carry nothing.
+    // Appwrite clients send a content type on calls without a body.
     if (body === '') return done(null, undefined);
     try {
       refuseVastJson(body as string);
@@ -148,7 +152,7 @@ export async function createHttp(options: {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  // The handler runs within `done`.
+  // The handler runs inside `done`.
   app.addHook('preHandler', (request, _, done) => withTrace(request.id, done));
   app.addHook('onResponse', async (request, reply) => {
     const level = reply.statusCode >= 500 ? 'error' : 'info';
@@ -173,12 +177,12 @@ export async function createHttp(options: {
   return app;
 }
 
-/** Without the query, which may hold secrets. */
+/** Without the query, which may contain secrets. */
 function loggedPath({ url, routeOptions }: FastifyRequest): string | undefined {
   return routeOptions.config.secretAddress ? routeOptions.url : url.split('?', 1)[0];
 }
 
-/** Answers with the problem that `error` is; a fault is logged and tells nothing. */
+/** Sends `error` as a problem; faults are logged and their details hidden. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = error instanceof Problem ? error : problemOfFramework(error);
   if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
@@ -208,10 +212,10 @@ function problemOfFramework(error: unknown): Problem {
 }
 
 /**
- * Makes the function by which features serve their endpoints.
+ * Makes the function that registers endpoints.
  *
- * @param options `identify` tells who asks; `checkReplies` refuses to send what the contract does not allow (tests,
- *   development); without it, what the contract does not name is left out; `anonymousPageCache` keeps what is the same for everybody who is not logged in
+ * @param options `identify` finds the caller; `checkReplies` throws on keys the contract doesn't name (tests,
+ * development), which are otherwise removed; `anonymousPageCache` shares responses between visitors
  */
 export function createBind(
   app: FastifyInstance,
@@ -266,21 +270,20 @@ export function createBind(
   };
 }
 
-/** The parameters that a call reads; null where it may read any. */
+/** The query parameters an endpoint reads; null if any. */
 function parametersOf(query: EndpointSpec['query']): readonly string[] | null {
   if (query === undefined) return [];
   const { catchall } = query.def;
   return catchall === undefined || catchall instanceof z.ZodNever ? Object.keys(query.shape) : null;
 }
 
-/** Nobody in between keeps an answer: who is in front of the browser may change, and so may what it shows. */
+/** No shared caching: the signed-in person can change, and with them the response. */
 const jsonHeaders = { 'cache-control': 'no-store', 'content-type': 'application/json; charset=UTF-8' };
 
 /**
- * The target of a request as a path with its query: what guards addresses, finds routes and renders pages reads it, and
- * all of them have to see the same. A whole address (`http://…/path`, RFC 9112 3.2.2) counts as its path; `//host` and
- * `/\host`, which a URL parser takes for another host, as paths of this one; `*` and the like as a path that leads
- * nowhere.
+ * The request target as a path with query. Address guards, routing and page rendering all use it, so they
+ * can't disagree. A whole URL (`http://…/path`, RFC 9112 3.2.2) counts as its path; `//host` and `/\host`,
+ * which URL parsers take for another host, as paths of ours; `*` and the like as a path that doesn't exist.
  */
 export function pathOfTarget(target: string): string {
   if (isPlain(target)) return target;

@@ -19,16 +19,16 @@ import type { Meters } from '../log/meters.ts';
 import { safely } from '../safely.ts';
 import { showWorkers } from './workers.ts';
 
-/** A kind of work for later: its name, what it needs to know, how often it is tried (with growing pauses). */
+/** A kind of job: its name, its payload, and how often it is tried, with growing pauses. */
 interface Job<Payload> {
   readonly name: string;
   readonly payload: z.ZodType<Payload>;
   readonly maxAttempts: number;
-  /** Whether jobs of all other kinds go first: thousands of it may wait, and none of the others is to stand behind them. */
+  /** Runs after jobs of all other kinds; for jobs queued by the thousand. */
   readonly patient: boolean;
 }
 
-/** Declares a kind of job. Twelve tries reach over about a day. */
+/** Twelve attempts take about a day. */
 export function job<Payload>(
   name: string,
   payload: z.ZodType<Payload>,
@@ -38,17 +38,17 @@ export function job<Payload>(
   return { name, payload, maxAttempts, patient };
 }
 
-/** Where the id of the request stands in a payload, beside the queue's own `_cron`. */
+/** The payload key with the request id, next to the queue's own `_cron`. */
 const traceKey = '_request';
 
-/** Priorities by which the queue takes jobs; less comes first. What the clock starts is as the ordinary ones. */
+/** Lower runs first. Scheduled jobs are ordinary. */
 const priorities = { urgent: -10, ordinary: 0, patient: 10 } as const;
 
 /**
- * Queues a job in the transaction of what it belongs to: it runs if and only if that commits.
+ * Queues a job in the caller's transaction: it runs if and only if that commits.
  *
- * @param options `runAt` for later than now; `key` so that a second job of the same key replaces the first one that
- *   still waits; `urgent` where somebody sits and waits for it
+ * @param options `runAt` for later; `key` to replace a waiting job with the same key; `urgent` if a person is
+ * waiting for it
  */
 export async function addJob<Payload>(
   db: Db,
@@ -70,7 +70,7 @@ function priorityOf({ patient }: Pick<Job<unknown>, 'patient'>): number {
   return patient ? priorities.patient : priorities.ordinary;
 }
 
-/** The payload with the id of the request on whose behalf the job is queued, for those who follow it in the log. */
+/** Adds the id of the request that queued the job, for the log. */
 function traced(payload: unknown): unknown {
   const trace = currentTrace();
   return trace !== undefined && isRecord(payload) ? { ...payload, [traceKey]: trace } : payload;
@@ -86,7 +86,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The same for many of a kind, in one statement. */
+/** The same for many jobs, in one statement. */
 export async function addJobs<Payload>(
   db: Db,
   kind: Job<Payload>,
@@ -104,18 +104,18 @@ export async function addJobs<Payload>(
   ))`.execute(db);
 }
 
-/** How many jobs could run now and wait for somebody who is free. */
+/** Jobs that are due and waiting for a worker. */
 export async function countDueJobs(db: Db): Promise<number> {
   const { rows } = await sql<{ due: number }>`select count(*) as due from graphile_worker.jobs
     where locked_at is null and run_at <= now() and attempts < max_attempts`.execute(db);
   return rows[0]?.due ?? 0;
 }
 
-/** One attempt at a job; `last` tells that no other follows. It may run twice: handlers are idempotent. */
+/** One attempt; `last` if no other follows. Jobs may run twice, so handlers are idempotent. */
 export interface Attempt {
   readonly number: number;
   readonly last: boolean;
-  /** Aborted when the process is about to end: a long job gives up, and is tried again after the next start. */
+  /** Aborted before the process ends: long jobs stop, and are retried after the next start. */
   readonly stopping: AbortSignal;
 }
 
@@ -124,7 +124,6 @@ export interface JobHandler {
   readonly run: (payload: unknown, attempt: Attempt) => Promise<void>;
 }
 
-/** Binds a kind of job to what is done. */
 export function handle<Payload>(
   kind: Job<Payload>,
   work: (payload: Payload, attempt: Attempt) => Promise<void>,
@@ -132,15 +131,15 @@ export function handle<Payload>(
   return { name: kind.name, run: (payload, attempt) => work(kind.payload.parse(payload), attempt) };
 }
 
-/** A job that the clock starts, as a crontab line's five fields in UTC. */
+/** A scheduled job: five crontab fields, in UTC. */
 export interface Recurring {
   readonly cron: string;
   readonly handler: JobHandler;
 }
 
 /**
- * Gives back the jobs that a killed process was working on, which otherwise wait for hours. Only for the one process
- * of a database, before it starts jobs: nobody else's work is told apart.
+ * Releases the jobs a killed process was working on, which otherwise wait for hours. Only for a single
+ * process per database, before it starts jobs: it can't tell other processes' jobs apart.
  */
 export async function releaseAbandonedJobs(connectionString: string): Promise<void> {
   const client = await connectCommand(connectionString, 'mela');
@@ -154,7 +153,7 @@ export async function releaseAbandonedJobs(connectionString: string): Promise<vo
   }
 }
 
-/** Does a job's work, and tells the log and the meters how it ended. */
+/** Runs a job and records the outcome in the log and metrics. */
 async function recorded(
   about: {
     readonly name: string;
@@ -178,7 +177,7 @@ async function recorded(
   }
 }
 
-/** Starts taking jobs from the queue; `stop` tells those under way and waits for them. */
+/** Starts processing jobs. `stop` signals running ones and waits for them. */
 export async function startJobs(options: {
   connectionString: string;
   handlers: readonly JobHandler[];
@@ -220,7 +219,7 @@ export async function startJobs(options: {
       gracefulShutdownAbortTimeout: 0,
       pollInterval: 2000,
       logger: new WorkerLogger((scope) => (level, message, meta) => {
-        // A long job that gave up because the process ends has failed as it should.
+        // A long job that stopped because of the shutdown has failed as intended.
         const gaveUp = meta?.error instanceof Error && meta.error.name === 'AbortError';
         const write =
           gaveUp || level === 'info' || level === 'debug'
@@ -241,10 +240,10 @@ export async function startJobs(options: {
   };
 }
 
-/** Milliseconds until a queue that ended by itself is started anew. */
+/** Milliseconds before a queue that ended by itself is restarted. */
 const restartAfter = 1000;
 
-/** Starts the queue, and again whenever it ended by itself: it gives up when its database is away for long. */
+/** Starts the queue, and restarts it if it ends: it gives up after a long database outage. */
 async function keepRunning(launch: () => Promise<Runner>, log: Logger): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -269,22 +268,22 @@ async function keepRunning(launch: () => Promise<Runner>, log: Logger): Promise<
   return {
     async stop() {
       stopping.abort();
-      // It may have ended by itself a moment ago.
+      // It may just have ended by itself.
       await runner?.stop().catch((error: unknown) => log.debug({ err: error }, 'the queue had ended'));
       await watching;
     },
   };
 }
 
-/** PostgreSQL's code for a server that is not up yet: the one outage after which the queue tries again by itself. */
+/** SQLSTATE of a server that is starting up: the only outage after which the queue retries by itself. */
 const cannotConnectNow = '57P03';
 
 /**
- * Opens the queue's pool, on which every outage looks like a server that is about to come up. The queue does not wait
- * for its own notes of what became of a job: after any other error they are lost, the job stays taken for hours, and
- * the rejection that nobody hears ends the process.
+ * The queue's pool, on which every outage looks like a server starting up. The queue doesn't await its own
+ * bookkeeping: after other errors a job's result is lost, the job stays locked for hours, and the unhandled
+ * rejection ends the process.
  *
- * @param onError hears of connections that broke
+ * @param onError called for connections that break
  */
 export function openQueuePool(connectionString: string, onError: (error: Error) => void): OpenPool {
   const opened = openPool({ connectionString, application_name: 'mela jobs', Client: QueueClient }, onError);
@@ -302,7 +301,7 @@ class QueueClient extends pg.Client {
   }
 }
 
-/** Whatever a call of the driver returned; where it is a promise, with outages renamed. */
+/** Renames outages in the promise, if it is one. */
 function withRetryableOutage(result: unknown): unknown {
   if (!(result instanceof Promise)) return result;
   return result.catch((error: Error) => {
@@ -311,18 +310,17 @@ function withRetryableOutage(result: unknown): unknown {
   });
 }
 
-/** How the queue of jobs stands. */
 interface QueueState {
   readonly waiting: number;
-  /** Due for longer than told, and nobody took them. */
+  /** Overdue by more than the given time. */
   readonly late: number;
-  /** Under way for longer than told. */
+  /** Running for more than the given time. */
   readonly long: number;
-  /** Tried as often as they are ever tried, by kind, with the newest reason in one line. */
+  /** Jobs without attempts left, by kind, with the latest error in one line. */
   readonly dead: readonly { readonly task: string; readonly count: number; readonly reason: string }[];
 }
 
-/** Looks at all jobs of the queue; for somebody at a console, not for a page. */
+/** Reads the whole queue: for the command line, not for pages. */
 export async function queueState(
   db: Db,
   { lateMinutes, longMinutes }: { readonly lateMinutes: number; readonly longMinutes: number },
@@ -345,9 +343,9 @@ export async function queueState(
 }
 
 /**
- * Gives the jobs that were given up all their attempts again, the first of them now.
+ * Restores all attempts of the jobs that ran out of them, starting now.
  *
- * @returns how many they were
+ * @returns how many
  */
 export async function requeueDeadJobs(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -2,25 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from '../log/log.ts';
 
-/** First half of the keys of the locks by which workers show that they live; any constant does. */
+/** First half of the keys of the locks that show a worker is alive; any constant works. */
 const lockClass = 471_820_311;
-/** Milliseconds between two looks for jobs of processes that are gone. */
+/** Milliseconds between checks for jobs of dead processes. */
 const lookEvery = 10_000;
-/** A pool has its lock long before a job of its is as old as this; interval of PostgreSQL. */
+/** A pool takes its lock long before its jobs are this old; a PostgreSQL interval. */
 const youngest = '5 seconds';
 const reconnectAfter = 1000;
 
-/** The pool of workers of this process, as others can see it. */
 export interface WorkerSigns {
-  /** A pool begins to take jobs, and the one before it has ended: what that left taken goes back to the queue. */
+  /** Call when a new pool starts and the previous one has ended: jobs that one left locked are released. */
   show(poolId: string): void;
   stop(): Promise<void>;
 }
 
 /**
- * Shows others that the workers of this process live, by a lock on a connection that ends with the process, and gives
- * back the jobs of workers without one every few seconds. A process that was killed keeps nobody waiting that way; the
- * queue itself would believe in it for four hours. Should a connection break, a job may run twice: jobs bear that.
+ * Shows that this process's workers are alive, by a lock on a connection that ends with the process, and
+ * releases jobs of workers without one every few seconds. The queue itself would wait four hours after a
+ * kill. If only the connection breaks, a job may run twice, which handlers allow for.
  */
 export function showWorkers(connectionString: string, log: Logger): WorkerSigns {
   let alive: string | null = null;

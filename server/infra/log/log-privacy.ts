@@ -1,16 +1,15 @@
-/** What stands in a log in place of an e-mail address. */
 export const maskedAddress = '[address]';
 
-/** Longest of each half of an address that is looked at, so that a line costs time in proportion to its length. */
+/** Longest part of an address on each side of the `@`, so that a line costs linear time. */
 const longestHalf = 254;
 const signs = /@|%40/g;
-/** Ends the part before the sign; a line is JSON, so quotes and escapes do. */
+/** Ends the local part; lines are JSON, so quotes and escapes do too. */
 const outsideLocal = /[\s"\\<>()[\]{},;:/=&?|@]/;
 const insideDomain = /[\p{L}\p{N}.-]/u;
 
 /**
- * Masks every e-mail address in a line of the log, whoever wrote it there: a mail server's refusal, a requested path,
- * an error's message.
+ * Masks every email address in a log line, wherever it came from: a mail server's reply, a requested path, an
+ * error message.
  */
 export function maskAddresses(line: string): string {
   let masked = '';
@@ -28,7 +27,7 @@ export function maskAddresses(line: string): string {
 function startOfLocal(line: string, sign: number, from: number): number {
   let start = sign;
   while (start > from && sign - start < longestHalf && !outsideLocal.test(line.charAt(start - 1))) start--;
-  // The letters of an escape, as in "\n" or a hexadecimal one, stay with it.
+  // Keeps the letter of an escape such as "\n" or the digits of a hexadecimal one.
   if (start > 0 && line.charAt(start - 1) === '\\') {
     start = Math.min(sign, start + (line.charAt(start) === 'u' ? 5 : 1));
   }
@@ -41,14 +40,13 @@ function endOfDomain(line: string, from: number): number {
   return end;
 }
 
-/** What of an error helps to find a fault. Other fields may quote rows, requests or answers of other servers. */
+/** Fields of an error that are logged. Others may quote rows, requests or other servers' responses. */
 const kept = [
   ...['code', 'errno', 'syscall', 'status', 'statusCode', 'kind'],
   ...['severity', 'schema', 'table', 'column', 'constraint', 'routine'],
 ] as const;
 const deepestCause = 5;
 
-/** An error as the log has it. */
 export function loggedError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return error;
   const fields = error as unknown as Record<string, unknown>;

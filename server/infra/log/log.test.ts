@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLog } from './log.ts';
 
-/** What a log writes of this. */
 function written(about: object): string {
   const lines: string[] = [];
   createLog({ level: 'info', pretty: false }, { write: (line: string) => void lines.push(line) }).info(about);

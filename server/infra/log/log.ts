@@ -22,17 +22,16 @@ const secrets = [
   'res.headers["set-cookie"]',
 ];
 
-/** Lines go out together: a call of the system for each took as long as the answers that most of them tell of. */
+/** Lines are buffered: a system call for each took as long as most of the responses they describe. */
 const gathered = { bytes: 8192, ms: 200 };
 
 /**
- * The process's log: one JSON object a line, or readable lines for a terminal. Secrets and e-mail
- * addresses never get in, in whatever field or text they come. What is written
- * on behalf of a request carries its id as `reqId`, in the jobs that it queued as well. Lines are a moment late, and
- * written before the process ends; only one that is killed takes those of its last moment with it.
+ * The process's log: one JSON object per line, or readable lines for a terminal. Secrets and email addresses
+ * are removed from all fields and texts. Lines written for a request carry its id as `reqId`, also in the
+ * jobs it queued. Lines are slightly delayed and flushed on exit; a killed process loses the last moment.
  *
- * @param options `level` as pino names them; `pretty` for people
- * @param to where the lines go; standard output unless told
+ * @param options `level` as in pino; `pretty` for people
+ * @param to the destination; standard output by default
  */
 export function createLog(options: { level: string; pretty: boolean }, to?: DestinationStream): Logger {
   const settings: LoggerOptions = {
@@ -42,13 +41,13 @@ export function createLog(options: { level: string; pretty: boolean }, to?: Dest
     hooks: { streamWrite: maskAddresses },
     formatters: { level: (level) => ({ level }) },
     timestamp: pino.stdTimeFunctions.isoTime,
-    // A request's own log, which is a child of this one, has the id already.
+    // A request's own child log already has the id.
     mixin: (_, __, logger) => (logger === log ? { reqId: currentTrace() } : {}),
     ...(options.pretty && {
       transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } },
     }),
   };
-  // The lines for a terminal have a thread of their own, which gathers them.
+  // Pretty output has its own thread, which buffers.
   const out = to ?? (options.pretty ? undefined : openStandardOutput());
   const log: Logger = out === undefined ? pino(settings) : pino(settings, out);
   return log;
@@ -65,12 +64,12 @@ function openStandardOutput(): DestinationStream {
 
 const traces = new AsyncLocalStorage<string | undefined>();
 
-/** The id of the request on whose behalf this runs, also in calls within the process and in jobs that it queued. */
+/** The id of the current request, also within in-process calls and jobs it queued. */
 export function currentTrace(): string | undefined {
   return traces.getStore();
 }
 
-/** Has everything that `work` does, now and after every pause, run on behalf of this request; of none, where undefined. */
+/** Runs `work` and everything it starts under this request id; under none if undefined. */
 export function withTrace<T>(trace: string | undefined, work: () => T): T {
   return traces.run(trace, work);
 }

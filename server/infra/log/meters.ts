@@ -12,45 +12,43 @@ import {
 import { safely } from '../safely.ts';
 import type { Logger } from './log.ts';
 
-/** How one request ended. */
 export interface RequestMeasure {
   readonly method: string;
-  /** The pattern of its address, never the address: there are endless of those. */
+  /** The route pattern, never the URL: those are unlimited. */
   readonly route: string;
   readonly status: number;
   readonly seconds: number;
 }
 
-/** How one attempt at a job ended. */
 export interface JobMeasure {
   readonly job: string;
   readonly outcome: 'done' | 'failed';
   readonly seconds: number;
 }
 
-/** A value that is asked for when somebody reads the meters. */
+/** A gauge that is read on demand. */
 export interface Level {
   readonly name: string;
   readonly help: string;
   readonly read: () => number | Promise<number>;
-  /** Every process of the site reads the same, so that their values are not added up. */
+  /** All processes report the same value, so it isn't added up. */
   readonly shared?: boolean;
 }
 
-/** What this process counts for whoever watches it. */
+/** Metrics of this process. */
 export interface Meters {
   request(measure: RequestMeasure): void;
   job(measure: JobMeasure): void;
   level(level: Level): void;
-  /** All of it in the text format of Prometheus. */
+  /** In Prometheus's text format. */
   text(): Promise<string>;
 }
 
-/** Bounds of the buckets of durations, in seconds: what is kept in memory is the lowest, a language model the highest. */
+/** Bucket bounds of durations, in seconds: cached responses are the fastest, language models the slowest. */
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30];
 const jobBuckets = [0.01, 0.05, 0.25, 1, 5, 30, 120, 600];
 
-/** Opens the meters of this process. In a worker they answer the questions of the process that runs the workers, too. */
+/** In a worker, these also answer the primary process's requests for metrics. */
 export function openMeters(): Meters {
   const registry: Registry = new AggregatorRegistry();
   AggregatorRegistry.setRegistries(registry);
@@ -97,22 +95,22 @@ export function openMeters(): Meters {
   };
 }
 
-/** The meters of all workers of this process, added up. For the process that runs them. */
+/** The sum over all workers, for the process that runs them. */
 export function workersMeters(): Pick<Meters, 'text'> {
   const registry = new AggregatorRegistry();
   return { text: () => registry.clusterMetrics() };
 }
 
-/** Where the meters are read: never on the port of the site, whose visitors they do not concern. */
+/** Metrics are never on the site's port, because they are not for visitors. */
 interface MeterAddress {
   readonly host: string;
   readonly port: number;
 }
 
 /**
- * Serves the meters at `/metrics`, on a port of their own, to whoever reaches it.
+ * Serves the metrics at `/metrics`, on their own port, without authentication.
  *
- * @throws the system's error where the port is taken
+ * @throws the system's error if the port is taken
  */
 export async function serveMeters(
   { text }: Pick<Meters, 'text'>,

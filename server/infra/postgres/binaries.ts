@@ -5,16 +5,15 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { EmbeddedPostgresFailed, type OsAccount } from './os-account.ts';
 
-/** Where root keeps what the database's account must be able to reach when it cannot enter our folders. */
+/** Where root puts files for the database's account if that can't enter our folders. */
 export const SHARED_HOME = '/var/lib/mela';
 
-/** The programs of one PostgreSQL installation. */
+/** The programs of a PostgreSQL installation. */
 export type Binaries = { readonly postgres: string; readonly initdb: string; readonly pgCtl: string };
 
 /**
- * The PostgreSQL programs that npm installed for this machine, in a place that `account` may run them from.
- *
- * @throws EmbeddedPostgresFailed when there is no package for this platform.
+ * The PostgreSQL programs installed by npm for this platform, in a folder `account` can run them from.
+ * @throws EmbeddedPostgresFailed if there is no package for this platform
  */
 export async function locateBinaries(account: OsAccount): Promise<Binaries> {
   const { root, version } = await installedPackage();
@@ -41,7 +40,10 @@ async function installedPackage(): Promise<{ root: string; version: string }> {
   }
 }
 
-/** npm packages carry no symbolic links; this one lists them in a file, for its install script that may not have run. */
+/**
+ * npm packages can't contain symlinks. This one lists them in a file for its install script, which may not
+ * have run.
+ */
 async function restoreSymlinks(root: string): Promise<void> {
   const list = JSON.parse(await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]'));
   for (const { source, target } of list) {
@@ -50,7 +52,7 @@ async function restoreSymlinks(root: string): Promise<void> {
   }
 }
 
-/** Copies beside the final name and renames, so that a cut-off copy is never taken for a whole one. */
+/** Copies to a temporary name and renames, so that a partial copy is never used. */
 async function copyForOthers(native: string, identity: string): Promise<string> {
   const hash = createHash('sha256').update(identity).digest('hex').slice(0, 16);
   const target = join(SHARED_HOME, `postgresql-${hash}`);
@@ -58,19 +60,19 @@ async function copyForOthers(native: string, identity: string): Promise<string> 
   const partial = `${target}.${process.pid}`;
   await openFolder(SHARED_HOME);
   await cp(native, partial, { recursive: true, verbatimSymlinks: true });
-  // Under a strict umask npm wrote these for root alone.
+  // Under a strict umask npm made these readable by root only.
   spawnSync('chmod', ['-R', 'a+rX', partial]);
   try {
     await rename(partial, target);
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
-    // Another start may have finished the same copy first.
+    // Another process may have finished the same copy first.
     if (!(await exists(target))) throw error;
   }
   return target;
 }
 
-/** Creates a folder that every account may enter, whatever our umask is. */
+/** Creates a folder every account can enter, whatever the umask. */
 export async function openFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await chmod(folder, 0o755);

@@ -7,17 +7,17 @@ import type { Binaries } from './binaries.ts';
 import type { DatabaseHome } from './home.ts';
 import { EmbeddedPostgresFailed } from './os-account.ts';
 
-/** PostgreSQL's own name for the account that may do everything inside a cluster. */
+/** PostgreSQL's superuser. */
 export const SUPERUSER = 'postgres';
 const MAJOR_VERSION = '18';
 
-/** Both random; the application's role is no superuser, so a hole in a query is not a hole in the machine. */
+/** Both random. The application's role is no superuser, which limits the damage of an SQL injection. */
 export type Passwords = { readonly superuser: string; readonly application: string };
 
 /**
- * Reads the cluster's passwords, or draws them before the cluster exists.
+ * Reads the cluster's passwords, or creates them for a new cluster.
  *
- * @throws EmbeddedPostgresFailed when there is a cluster but its passwords are gone.
+ * @throws EmbeddedPostgresFailed if the cluster exists but its passwords are missing
  */
 export async function clusterPasswords(dataDir: string, home: DatabaseHome): Promise<Passwords> {
   const file = join(dataDir, 'postgres-passwords.json');
@@ -36,10 +36,10 @@ export async function clusterPasswords(dataDir: string, home: DatabaseHome): Pro
 }
 
 /**
- * Makes sure that there is a cluster, and returns its folder. A new one is made beside its place and renamed
- * when it is complete, so that an interrupted start leaves nothing that looks like a database.
+ * Returns the cluster's folder, creating the cluster if needed. It is created beside its final place and
+ * renamed, so an interrupted start leaves no partial database.
  *
- * @throws EmbeddedPostgresFailed when the cluster is of another major version, or cannot be made.
+ * @throws EmbeddedPostgresFailed if the cluster is of another major version or can't be created
  */
 export async function prepareCluster(
   binaries: Binaries,
@@ -80,7 +80,7 @@ async function runInitdb(
     binaries.initdb,
     [
       ...['--pgdata', folder, '--username', SUPERUSER, '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
-      // The builtin locale is the same on every machine, unlike the operating system's, and its order never changes.
+      // The builtin locale is the same on all machines, and its sort order never changes.
       ...['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--no-instructions'],
     ],
     {
@@ -99,7 +99,9 @@ async function runInitdb(
     throw new EmbeddedPostgresFailed(`The database could not be created.\n${output}${errors}`.trimEnd());
 }
 
-/** What PostgreSQL's programs see of our environment: nothing that could change a cluster from machine to machine. */
+/**
+ * Environment for PostgreSQL's programs, without variables that would make clusters differ between machines.
+ */
 export function cleanEnvironment(): Record<string, string> {
   return { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' };
 }

@@ -18,29 +18,29 @@ export { EmbeddedPostgresFailed } from './os-account.ts';
 const APPLICATION = 'mela';
 
 export type EmbeddedPostgres = {
-  /** The application's database, under its own role, which is no superuser. */
+  /** The application's database and role, which is no superuser. */
   readonly url: string;
-  /** The same server as its superuser: for tests, which create databases. */
+  /** The superuser's connection: for tests, which create databases. */
   readonly superuserUrl: string;
-  /** Where the rows are on disk, which is not always inside the data folder. */
+  /** Where the data is on disk, not always inside the data folder. */
   readonly folder: string;
-  /** Resolves when the server process is gone, wanted or not; after a restart, the new one. */
+  /** Resolves when the server process has ended, expectedly or not; after a restart, the new process. */
   readonly ended: Promise<unknown>;
-  /** Starts the server again that ended unasked, on the same port; what had been committed is there. */
+  /** Restarts a server that ended unexpectedly, on the same port; committed data is safe. */
   restart(): Promise<void>;
-  /** Resolves once no restart is under way. */
+  /** Resolves once no restart is in progress. */
   settled(): Promise<void>;
-  /** Stops the server cleanly and gives the data folder free. */
+  /** Stops the server cleanly and releases the data folder. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts the PostgreSQL that npm installed, with its data under `dataDir`, creating what is missing. A server
- * left over by a killed owner is stopped first; what it had committed is still there.
+ * Starts the PostgreSQL installed by npm, with its data under `dataDir`, creating what is missing. A server
+ * left over by a killed process is stopped first; its committed data is safe.
  *
- * @param settings PostgreSQL's own settings, over ours.
- * @throws FolderInUse when another process owns the data folder.
- * @throws EmbeddedPostgresFailed when the machine or the folder does not allow it; the message says what to do.
+ * @param settings PostgreSQL settings that override ours
+ * @throws FolderInUse if another process uses the data folder
+ * @throws EmbeddedPostgresFailed if the machine or folder doesn't allow it; the message says what to do
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -76,8 +76,8 @@ export async function startEmbeddedPostgres(
 }
 
 /**
- * For a command beside the server, such as an import: uses the database of the running server when there is
- * one, else starts it for as long as the command takes.
+ * For commands such as an import: uses the running server's database, or starts one for the duration of the
+ * command.
  */
 export async function joinEmbeddedPostgres(dataDir: string): Promise<Pick<EmbeddedPostgres, 'url' | 'stop'>> {
   try {

@@ -15,14 +15,15 @@ import { DatabaseSync } from 'node:sqlite';
 import { openFolder, SHARED_HOME } from './binaries.ts';
 import { chooseAccount, EmbeddedPostgresFailed, type OsAccount } from './os-account.ts';
 
-/** The folder that holds the cluster and its log, and the account that owns it. */
+/** The folder with the cluster and its log, and the account that owns it. */
 export type DatabaseHome = { readonly folder: string; readonly account: OsAccount };
 
 /**
- * Finds or makes the database's folder: `postgres` in the data folder. When root's data folder is closed to
- * the database's account (below `/root`, say), the folder lies under `/var/lib/mela` and `postgres` is a link to it.
+ * Finds or creates the database's folder: `postgres` in the data folder. If root's data folder isn't
+ * accessible to the database's account (below `/root`, say), the folder is under `/var/lib/mela` and
+ * `postgres` is a symlink to it.
  *
- * @throws EmbeddedPostgresFailed when no account can use the folder.
+ * @throws EmbeddedPostgresFailed if no account can use the folder
  */
 export async function databaseHome(dataDir: string): Promise<DatabaseHome> {
   const place = join(dataDir, 'postgres');
@@ -66,7 +67,7 @@ async function ownerOf(folder: string): Promise<number | undefined> {
   );
 }
 
-/** Another process holds the folder; `pid` is that process, where it left its number. */
+/** Another process uses the folder; `pid` is that process, if it has written its number. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
   readonly folder: string;
@@ -82,13 +83,11 @@ export class FolderInUse extends Error {
 type FolderLock = { release(): Promise<void> };
 
 /**
- * Makes this process the only user of a folder, which is created when missing.
+ * Locks a folder for this process, creating it if needed. Node has no `flock`; SQLite's file lock is the only
+ * kernel lock in the runtime. The kernel releases it however the process ends, so no stale lock is left and
+ * no process number has to be trusted.
  *
- * Node has no `flock`; the lock that SQLite takes on its file is the one kernel lock that comes with the
- * runtime. The kernel drops it when the process ends in whatever way, so a lock is never left behind and
- * no process number has to be believed.
- *
- * @throws FolderInUse when another live process has it.
+ * @throws FolderInUse if another live process has it
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   await mkdir(folder, { recursive: true });
@@ -120,7 +119,7 @@ async function recordedPid(pidFile: string): Promise<number | undefined> {
   try {
     return Number(await readFile(pidFile, 'utf8')) || undefined;
   } catch {
-    // The holder has the lock but has not written its number yet.
+    // The other process has the lock but hasn't written its number yet.
     return undefined;
   }
 }

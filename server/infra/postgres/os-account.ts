@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process';
 
-/** The embedded PostgreSQL cannot be used; the message is for the person at the console and says what to do. */
+/** The embedded PostgreSQL can't be used; the message is for the console and says what to do. */
 export class EmbeddedPostgresFailed extends Error {
   override readonly name = 'EmbeddedPostgresFailed';
 }
 
-/** The account of the operating system that PostgreSQL runs under. */
+/** The operating system account PostgreSQL runs as. */
 export type OsAccount = {
   readonly name: string;
-  /** Given to `spawn`; empty where the processes simply inherit our own account. */
+  /** For `spawn`; empty if processes inherit our own account. */
   readonly identity: { readonly uid?: number; readonly gid?: number };
-  /** Whether the account may list a folder, which needs every folder above it to let it pass. */
+  /** Whether the account can list a folder, which requires access to every folder above it. */
   canRead(folder: string): boolean;
   canWrite(folder: string): boolean;
 };
@@ -19,11 +19,11 @@ const PREFERRED = 'postgres';
 const LAST_RESORT = 'nobody';
 
 /**
- * Who PostgreSQL shall run as. It refuses to run as root, so root needs an unprivileged account: the owner
- * of an existing cluster, else `postgres`, which is created where it is missing, else `nobody`.
+ * PostgreSQL refuses to run as root, so root needs an unprivileged account: the owner of an existing cluster,
+ * else `postgres`, created if missing, else `nobody`.
  *
- * @param owner user id that owns the cluster already, where there is one.
- * @throws EmbeddedPostgresFailed when there is none, or the cluster belongs to somebody else.
+ * @param owner user id of the existing cluster's owner, if any
+ * @throws EmbeddedPostgresFailed if there is none, or the cluster belongs to another user
  */
 export function chooseAccount(owner: number | undefined): OsAccount {
   const self = process.getuid?.();

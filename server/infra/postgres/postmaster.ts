@@ -15,10 +15,10 @@ const ATTEMPTS = 3;
 const RESTART_TIMEOUT_MS = 30_000;
 const RESTART_PAUSE_MS = 250;
 
-/** PostgreSQL's settings, by name, as its manual calls them. */
+/** PostgreSQL's own setting names. */
 export type Settings = Readonly<Record<string, string>>;
 
-/** A cluster, and what is needed to run it. */
+/** A cluster and what it needs to run. */
 export type Installation = {
   readonly binaries: Binaries;
   readonly home: DatabaseHome;
@@ -27,7 +27,7 @@ export type Installation = {
 
 export type Postmaster = {
   readonly port: number;
-  /** Resolves when the server process is gone, wanted or not. */
+  /** Resolves when the server process has ended, expectedly or not. */
   readonly ended: Promise<unknown>;
 };
 
@@ -36,16 +36,16 @@ const SETTINGS: Settings = {
   unix_socket_directories: '',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // A refused statement is the application's to log; here it would only fill the disk.
+  // The application logs rejected statements; logging them here would only fill the disk.
   log_min_messages: 'log',
   log_checkpoints: 'off',
 };
 
 /**
- * Starts the server of a cluster on a free loopback port and waits until it takes connections, which after a
- * crash includes the recovery, however long that takes.
+ * Starts a cluster's server on a free loopback port and waits until it accepts connections; after a crash,
+ * that includes recovery, however long it takes.
  *
- * @throws EmbeddedPostgresFailed with the server's log when it does not come up.
+ * @throws EmbeddedPostgresFailed with the server's log if it doesn't start
  */
 export async function startPostmaster(installation: Installation, settings: Settings): Promise<Postmaster> {
   for (let attempt = 1; ; attempt += 1) {
@@ -54,7 +54,7 @@ export async function startPostmaster(installation: Installation, settings: Sett
       const child = await launch(installation, { ...SETTINGS, ...settings, port: String(port) });
       return { port, ended: child.exitCode === null ? once(child, 'exit') : Promise.resolve() };
     } catch (error) {
-      // Somebody else may have taken the port between our look and the server's start.
+      // Another process may have taken the port between our check and the server's start.
       const portTaken =
         error instanceof EmbeddedPostgresFailed && /address already in use/i.test(error.message);
       if (!portTaken || attempt === ATTEMPTS) throw error;
@@ -63,10 +63,10 @@ export async function startPostmaster(installation: Installation, settings: Sett
 }
 
 /**
- * Starts the server of a cluster whose server was killed, on the port that it had. What is left of the former one holds
- * its memory until it has noticed, which takes a moment.
+ * Restarts a killed server on its former port. Leftover child processes keep shared memory until they notice,
+ * which takes a moment.
  *
- * @throws EmbeddedPostgresFailed when it does not come up
+ * @throws EmbeddedPostgresFailed if it doesn't start
  */
 export async function restartPostmaster(
   installation: Installation,
@@ -94,17 +94,17 @@ async function launch({ binaries, home, cluster }: Installation, settings: Setti
     cwd: home.folder,
     env: cleanEnvironment(),
     stdio: ['ignore', log.fd, log.fd],
-    // A process group of its own: a terminal's Ctrl-C is for us, who end our work before the database goes.
+    // Its own process group: Ctrl-C in a terminal is for us, and we finish before the database stops.
     detached: true,
   });
   try {
     await once(child, 'spawn');
-    // A signal that cannot be sent is told by this event; unheard, it would end the site.
+    // A signal that can't be sent emits this event; without a listener it would end the process.
     child.on('error', () => undefined);
   } finally {
     await log.close();
   }
-  // A server that lost its power left a lock file that says ready too: only this child's own counts.
+  // After a power failure the old lock file says ready too: only this child's own counts.
   for (;;) {
     const file = await readPidFile(cluster);
     if (file?.pid === child.pid && file?.status === 'ready') return child;
@@ -116,7 +116,7 @@ async function launch({ binaries, home, cluster }: Installation, settings: Setti
   }
 }
 
-/** Stops the server of a cluster: clients are cut off, what they committed is safe. Nothing to do when none runs. */
+/** Stops a cluster's server: clients are disconnected, committed data is safe. Does nothing if none runs. */
 export async function stopPostmaster({ binaries, home, cluster }: Installation): Promise<void> {
   for (const mode of ['fast', 'immediate']) {
     if (!(await readPidFile(cluster))) return;
@@ -132,8 +132,8 @@ export async function stopPostmaster({ binaries, home, cluster }: Installation):
 }
 
 /**
- * Cleans up after an owner that was killed: stops a server that outlived it, and removes a lock file whose
- * process number now belongs to some other program. Only for the holder of the data folder's lock.
+ * Cleans up after a killed owner: stops a server that is still running, and removes a lock file whose process
+ * number now belongs to another program. Only for the holder of the data folder's lock.
  */
 export async function stopLeftover(installation: Installation): Promise<void> {
   const left = await readPidFile(installation.cluster);
@@ -143,13 +143,15 @@ export async function stopLeftover(installation: Installation): Promise<void> {
   if (command !== undefined) await rm(join(installation.cluster, 'postmaster.pid'), { force: true });
 }
 
-/** The loopback port of a server that runs in the cluster's folder, ready for connections. */
+/** The loopback port of a running server that accepts connections. */
 export async function runningPort(cluster: string): Promise<number | undefined> {
   const file = await readPidFile(cluster);
   return file?.status === 'ready' && isAlive(file.pid) ? file.port : undefined;
 }
 
-/** PostgreSQL's lock file: process number, folder, start, port, socket folder, address, memory key, status. */
+/**
+ * PostgreSQL's lock file: process number, folder, start, port, socket folder, address, memory key, status.
+ */
 async function readPidFile(
   cluster: string,
 ): Promise<{ pid: number; port: number; status: string } | undefined> {

@@ -6,14 +6,17 @@ import { safely } from '../safely.ts';
 
 const channel = 'mela';
 
-/** Something small told to all processes: a topic and ids, never content. Lost where nobody listens. */
+/** A small message to all processes: a topic and ids, never content. Lost if nobody listens. */
 export interface Notice {
   readonly topic: string;
   readonly [key: string]: string | number | boolean | null | readonly string[];
 }
 
 export interface Bus {
-  /** Tells every process, this one too, once `tx` is committed: a NOTIFY inside would make commits queue up. */
+  /**
+   * Sent to all processes, including this one, after `tx` commits: a NOTIFY inside the transaction would
+   * serialise commits.
+   */
   publishAfter(tx: Tx, notice: Notice): void;
   subscribe(topic: string, listener: (notice: Notice) => void): () => void;
   close(): Promise<void>;
@@ -21,7 +24,7 @@ export interface Bus {
 
 const reconnectMs = 1000;
 
-/** Opens the fan-out over LISTEN/NOTIFY; it comes back by itself when the connection breaks. */
+/** Pub/sub over LISTEN/NOTIFY; reconnects by itself. */
 export async function openBus(url: string, db: Db, log: Logger): Promise<Bus> {
   const listeners = new Map<string, Set<(notice: Notice) => void>>();
   let closed = false;
@@ -50,7 +53,7 @@ export async function openBus(url: string, db: Db, log: Logger): Promise<Bus> {
     }
     if (closed) return next.end();
     client = next;
-    // Not before: a connection that breaks earlier has the caller to try again, and must not have two.
+    // Not earlier: if the first connection breaks, the caller retries, and there must not be two.
     next.on('end', safely(log, 'connecting again', retryLater));
   };
   const retryLater = (): void => {

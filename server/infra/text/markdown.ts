@@ -1,21 +1,22 @@
 import { Marked, type Token, type Tokens } from 'marked';
 import sanitizeHtml from 'sanitize-html';
+import { escapeHtml } from '../../../contracts/escape-html.ts';
 
 /**
- * Characters that may be looked through for the ends of emphases and strokes in one text. Each sign that may begin one
- * has its paragraph looked through, and again inside of each that is found: without a bound, 20,000 characters made for
- * it take many seconds. What people write stays far below; beyond it, a paragraph goes on as it was typed.
+ * Characters per text that may be scanned for closing emphasis and strikethrough marks. Each opening mark
+ * scans its paragraph, and nested ones again: without a limit, 20,000 crafted characters take many seconds.
+ * Real texts stay far below; beyond the limit, marks are shown as typed.
  */
 const mostLookedThrough = 2_000_000;
-/** What is left of it for the text at hand: texts are read one after the other, each in one go. */
+/** What is left for the current text; texts are rendered one after another, synchronously. */
 let leftToLookThrough = 0;
 
 const markdown = new Marked({
   gfm: true,
-  // People press Enter once where they want a new line.
+  // People press Enter once for a new line.
   breaks: true,
   renderer: {
-    // A picture from elsewhere would tell its host who reads the page: its description stands in for it.
+    // An external picture would reveal readers to its host, so its description is shown instead.
     image: ({ text }) => escapeHtml(text),
   },
   tokenizer: {
@@ -34,7 +35,7 @@ const allowed: sanitizeHtml.IOptions = {
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowProtocolRelative: false,
   transformTags: {
-    // The page's own heading is the first, its sections' are the second.
+    // The page has the first-level heading, its sections the second.
     h1: 'h3',
     h2: 'h4',
     h3: 'h5',
@@ -44,17 +45,17 @@ const allowed: sanitizeHtml.IOptions = {
   },
 };
 
-/** Quotes and lists inside each other beyond this serve nobody, and cost time that grows with the square. */
+/** Deeper nesting of quotes and lists is useless, and its cost grows quadratically. */
 const tooDeep = /^((?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])){12})(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)]))*/gm;
 
-/** What people wrote in Markdown as HTML that is safe to put into a page: no scripts, styles, pictures or classes. */
+/** Markdown as safe HTML: no scripts, styles, pictures or classes. */
 export function renderMarkdown(text: string): string {
   const tokens = readMarkdown(text);
   raiseHeadings(tokens);
   return sanitizeHtml(markdown.parser(tokens), allowed);
 }
 
-/** What the library takes for its own tokenizer's turn (`false`), or for the answer that nothing begins here. */
+/** `false` lets the library's own tokenizer run; otherwise nothing starts here. */
 function lookThrough(sign: RegExp, text: string, paragraph: string): false | undefined {
   if (!sign.test(text)) return undefined;
   leftToLookThrough -= paragraph.length;
@@ -66,10 +67,13 @@ function readMarkdown(text: string): Token[] {
   return markdown.lexer(text.replace(tooDeep, '$1'));
 }
 
-/** Makes the largest heading a first one: a text that begins with `##` must not skip a level on its page. */
+/**
+ * Promotes the largest heading to first level: a text that begins with `##` must not skip a level on its
+ * page.
+ */
 function raiseHeadings(tokens: Token[]): void {
   const headings: Tokens.Heading[] = [];
-  // What it collects is what the callback returns, promises among it; ours returns nothing.
+  // Returns what the callback returns, possibly promises; ours returns nothing.
   void markdown.walkTokens(tokens, (token) => {
     if (token.type === 'heading') headings.push(token as Tokens.Heading);
   });
@@ -77,13 +81,13 @@ function raiseHeadings(tokens: Token[]): void {
   for (const heading of headings) heading.depth -= largest - 1;
 }
 
-/** Of a text so many times as long as its excerpt, the excerpt is made of the beginning. */
+/** An excerpt reads the text's beginning, up to this multiple of its own length. */
 const mostMarkup = 10;
 
 /**
- * How a text in Markdown begins, without its markup, on one line.
+ * The beginning of a Markdown text, without markup, on one line.
  *
- * @param most characters, with the ellipsis that tells of a cut
+ * @param most characters, including the ellipsis of a cut
  */
 export function plainExcerpt(text: string, most: number): string {
   const plain = textOf(readMarkdown(text.slice(0, most * mostMarkup)))
@@ -126,12 +130,3 @@ function textOfToken(token: Token): string {
 }
 
 const blocks = new Set(['paragraph', 'heading', 'blockquote', 'list_item', 'code']);
-
-/** Text as it stands in HTML, between tags or in a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}

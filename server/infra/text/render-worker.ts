@@ -1,6 +1,6 @@
 import { renderMarkdown } from './markdown.ts';
 
-/** What a thread of `rendered-text.ts` does. */
+/** The worker thread of `rendered-text.ts`. */
 export default function render(text: string): string {
   return renderMarkdown(text);
 }

@@ -2,31 +2,32 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import Tinypool from 'tinypool';
 import { z } from 'zod';
+import { escapeHtml } from '../../../contracts/escape-html.ts';
 import type { Db } from '../db/database.ts';
 import { createGate } from '../gate.ts';
 import { invalidField } from '../http/problem.ts';
 import { type Attempt, addJob, handle, type JobHandler, job } from '../jobs/queue.ts';
-import { escapeHtml, renderMarkdown } from './markdown.ts';
+import { renderMarkdown } from './markdown.ts';
 
 /**
- * Edition of the renderer. Raise it with every change of what `renderMarkdown` allows or makes: what an older one made
- * is not shown any more, and rendered again after the start.
+ * Increase when the output of `renderMarkdown` changes: HTML of older versions is not shown, and rendered
+ * again after the start.
  */
 export const rendererEdition = 1;
 
-/** Longest text, in characters, that is rendered on this thread: the worst takes a few milliseconds. */
+/** Longest text, in characters, rendered on the main thread: the worst takes a few milliseconds. */
 const longestInline = 1000;
-/** Milliseconds that a longer one may take on a thread of its own. What people write takes less than 50. */
+/** Milliseconds that a longer one may take on its worker thread. Real texts take less than 50. */
 const longestMs = 3000;
 
-/** Texts that are rendered at once, and that wait for it. */
+/** Concurrent and waiting renders. */
 const gate = createGate({ atOnce: 2, waiting: 50 });
 let pool: Tinypool | undefined;
 
 /**
- * A text in Markdown as HTML for a page, made without keeping anybody waiting.
+ * Renders Markdown without blocking the event loop.
  *
- * @returns null for one that takes too long or nests too deep
+ * @returns null if it takes too long or nests too deeply
  */
 async function renderBounded(text: string): Promise<string | null> {
   if (text.length <= longestInline) return renderMarkdown(text);
@@ -50,23 +51,23 @@ async function renderBounded(text: string): Promise<string | null> {
   });
 }
 
-/** The stack or the memory of the thread was not enough. */
+/** The thread ran out of stack or memory. */
 function isTooDeep(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return error instanceof RangeError || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY');
 }
 
-/** A text's HTML with the edition that made it, as the columns beside the text have them. */
+/** HTML and the renderer version that made it, as stored beside the text. */
 export interface RenderedColumns {
   readonly html: string;
   readonly rendered_by: number;
 }
 
 /**
- * Renders a text that somebody wrote, to be stored with it.
+ * Renders a text to be stored with it.
  *
- * @param field the text's name, for who sent it
- * @throws Problem `general_argument_invalid` for a text that takes too long or nests too deep
+ * @param field the field name, for the error
+ * @throws Problem `general_argument_invalid` if it takes too long or nests too deeply
  */
 export async function renderText(field: string, text: string): Promise<RenderedColumns> {
   const html = await renderBounded(text);
@@ -74,7 +75,7 @@ export async function renderText(field: string, text: string): Promise<RenderedC
   return { html, rendered_by: rendererEdition };
 }
 
-/** The HTML of a stored text: what was stored with it, else rendered now. What can't be rendered is shown as typed. */
+/** The stored HTML if current, else rendered now. Text that can't be rendered is shown as typed. */
 export async function shownHtml(
   text: string,
   stored: { readonly html: string | null; readonly rendered_by: number | null } | undefined,
@@ -87,7 +88,7 @@ function asTyped(text: string): string {
   return `<p>${escapeHtml(text).replaceAll(/\r?\n/g, '<br />')}</p>\n`;
 }
 
-/** Texts in Markdown, and where their HTML is stored. */
+/** Markdown columns, and where their HTML is stored. */
 const texts = [
   { table: 'events', text: 'description', html: 'description_html' },
   { table: 'groups', text: 'description', html: 'description_html' },
@@ -97,12 +98,11 @@ const batch = 100;
 
 const renderAgainJob = job('render_texts', z.object({}), 12, { patient: true });
 
-/** Queues the rendering of all texts that have no HTML of this edition. */
+/** Queues rendering of all texts without current HTML. */
 export async function requestRendering(db: Db): Promise<void> {
   await addJob(db, renderAgainJob, {}, { key: renderAgainJob.name });
 }
 
-/** Renders what was stored without HTML, or with that of another edition. */
 export function renderingJob({ db }: { db: Db }): JobHandler {
   return handle(renderAgainJob, async (_, { stopping }) => {
     for (const each of texts) await renderTable(db, each, stopping);
@@ -124,7 +124,7 @@ async function renderTable(
       order by id limit ${batch}`.execute(db);
     for (const row of rows) {
       const rendered = (await renderBounded(row.text)) ?? asTyped(row.text);
-      // Somebody may have written another text meanwhile, with its own HTML.
+      // The text may have been edited meanwhile, with its own HTML.
       await sql`update ${table} set ${html} = ${rendered}, rendered_by = ${rendererEdition}
         where id = ${row.id} and ${text} = ${row.text}`.execute(db);
     }

@@ -1,6 +1,6 @@
 /**
- * How many slips of the keyboard lie between two words: letters left out, added, exchanged, or swapped with their
- * neighbour (optimal string alignment).
+ * Edit distance of two words: letters left out, added, replaced, or swapped with their neighbour (optimal
+ * string alignment).
  */
 export function slipsBetween(one: string, other: string): number {
   let beforeLast: number[] = [];

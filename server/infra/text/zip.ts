@@ -5,24 +5,26 @@ import { openPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
 import { safely } from '../safely.ts';
 
-/** What went into an archive under a name, so that it can be known again. */
+/** An entry's size and hash, to verify it later. */
 export interface Packed {
   readonly bytes: number;
   readonly sha256: string;
 }
 
-/** A zip archive in the making: its bytes come out of `output` while things are added. */
+/** A zip archive being written; read it from `output` while adding entries. */
 export interface ZipWriter {
   readonly output: Readable;
-  /** Resolves once all of `content` went in; one after the other. Pictures are packed already: `compress: false`. */
+  /**
+   * Resolves when all of `content` is in; one at a time. Pictures are compressed already: `compress: false`.
+   */
   add(name: string, content: Readable | Buffer, options?: { compress?: boolean }): Promise<Packed>;
-  /** Writes the table of contents, without which an archive is none. */
+  /** Writes the central directory, which completes the archive. */
   end(): void;
 }
 
 /**
- * Begins an archive. Whoever reads `output` sets the pace; a fault in what is added destroys it. Once `output` is
- * destroyed nobody reads on, so `add` fails instead of waiting for a reader.
+ * The reader of `output` sets the pace; an error in an entry destroys it. Once `output` is destroyed, `add`
+ * fails instead of waiting for a reader.
  */
 export function createZip(): ZipWriter {
   const zip = new ZipFile();
@@ -63,18 +65,14 @@ export function createZip(): ZipWriter {
   };
 }
 
-/** An archive to read from, in any order. */
+/** Random access to an archive. */
 export interface ZipReader extends Disposable {
   readonly names: readonly string[];
-  /** @throws Error when nothing lies under the name, or it cannot be unpacked */
+  /** @throws Error if there is no such entry, or it can't be unpacked */
   open(name: string): Promise<Readable>;
 }
 
-/**
- * Opens an archive.
- *
- * @throws Error when the file is none, or its end is missing
- */
+/** @throws Error if the file is no archive, or truncated */
 export async function openZip(path: string): Promise<ZipReader> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false });
   try {

@@ -1,20 +1,20 @@
 import { foldName } from '../names.ts';
 import type { Tags } from './osm-block.ts';
 
-/** What a thing of the map is to somebody who looks for a place to meet. */
+/** How relevant a map feature is as a meeting place. */
 export interface LandmarkKind {
-  /** Of namesakes in one town the higher is meant: the station before the bus stop of its name. */
+  /** Among features of one name in a town, the highest is meant: the station before its bus stop. */
   readonly prominence: number;
-  /** A thing that one can stand before, or an area or a street. */
+  /** A point one can stand at, or an area or a street. */
   readonly precision: 'exact' | 'locality';
-  /** A street: mapped in many pieces, of which one in each neighbourhood is enough. */
+  /** Streets are mapped in many pieces; one per neighbourhood is enough. */
   readonly street?: true;
 }
 
 /** A named place of an extract. */
 export interface Landmark extends LandmarkKind {
   readonly name: string;
-  /** Folded, that of the map first. */
+  /** Folded; the main name first. */
   readonly names: readonly string[];
   readonly latitude: number;
   readonly longitude: number;
@@ -24,7 +24,7 @@ const exact = (prominence: number): LandmarkKind => ({ prominence, precision: 'e
 const area: LandmarkKind = { prominence: 2, precision: 'locality' };
 const street: LandmarkKind = { prominence: 0, precision: 'locality', street: true };
 
-/** By key, then by value; `*` stands for every other value. Towns are left to the gazetteer. */
+/** By key, then by value; `*` is any other value. Towns come from the gazetteer. */
 const kinds: Record<string, Record<string, LandmarkKind>> = {
   place: {
     suburb: area,
@@ -68,7 +68,7 @@ const kinds: Record<string, Record<string, LandmarkKind>> = {
   highway: { '*': street },
 };
 
-/** Other names under which people know a thing; `alt_name` holds several. */
+/** Keys of alternative names; `alt_name` has several. */
 const nameKeys = [
   'name',
   'name:en',
@@ -82,7 +82,7 @@ const nameKeys = [
 ];
 const longestName = 100;
 
-/** What it is to look for a thing with these tags, or null where nobody would. */
+/** What a feature with these tags is, or null if it is no landmark. */
 export function landmarkOf(tags: Tags): (LandmarkKind & Pick<Landmark, 'name' | 'names'>) | null {
   const name = tags.get('name') ?? tags.get('name:en');
   const kind = name === undefined ? undefined : kindOf(tags);

@@ -3,28 +3,27 @@ import { promisify } from 'node:util';
 import { inflate, zstdDecompress } from 'node:zlib';
 import { PbfReader } from 'pbf';
 
-/** The file is none in the PBF format of OpenStreetMap, or uses a part of it that is not read here. */
+/** The file isn't in OpenStreetMap's PBF format, or uses a part of it that isn't supported. */
 export class UnreadableExtract extends Error {
   override readonly name = 'UnreadableExtract';
 }
 
-/** A piece of an extract, as the file carries it. */
+/** A blob of the file. */
 export interface Blob {
   readonly type: string;
-  /** Bytes of the file up to its end. */
+  /** Byte offset of its end. */
   readonly end: number;
-  /** The piece itself, unpacked. */
+  /** Reads and unpacks the blob. */
   read(): Promise<Uint8Array>;
 }
 
-/** The format's own limits, in bytes: what claims to be larger is no such file. */
+/** The format's own limits, in bytes. */
 const largestHeader = 64 * 1024;
 const largestBlob = 32 * 1024 * 1024;
 
 /**
- * The pieces of an extract in the order of the file.
+ * The blobs in file order.  @see https://wiki.openstreetmap.org/wiki/PBF_Format
  *
- * @see https://wiki.openstreetmap.org/wiki/PBF_Format
  * @throws UnreadableExtract
  */
 export async function* blobsOf(file: FileHandle): AsyncIterable<Blob> {
@@ -69,7 +68,7 @@ function readHeader(bytes: Uint8Array): { type: string; size: number } {
 const unzip = promisify(inflate);
 const unzstd = promisify(zstdDecompress);
 
-/** Packed forms by their field of the blob. */
+/** Compression formats by field number. */
 const packings: Record<number, (bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>> = {
   1: (bytes) => bytes,
   3: (bytes) => unzip(bytes),

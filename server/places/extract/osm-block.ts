@@ -3,14 +3,14 @@ import { UnreadableExtract } from './osm-blobs.ts';
 
 export type Tags = ReadonlyMap<string, string>;
 
-/** A part of a relation, by its kind and number. */
+/** A member of a relation. */
 export interface Member {
   readonly kind: 'node' | 'way' | 'relation';
   readonly id: number;
   readonly role: string;
 }
 
-/** Hears of what a block holds. Degrees are as the map has them. */
+/** Callbacks for the contents of a block. Coordinates are in degrees. */
 export interface BlockVisitor {
   node?(node: {
     readonly id: number;
@@ -22,17 +22,16 @@ export interface BlockVisitor {
   relation?(relation: { readonly id: number; readonly tags: Tags; members(): readonly Member[] }): void;
 }
 
-/** Which kinds of things a block holds. */
 export interface BlockKinds {
   nodes: boolean;
   ways: boolean;
   relations: boolean;
 }
 
-/** What a reader must know to understand a file; anything else is refused as the format demands. */
+/** Required features that we support; the format demands that files with others are rejected. */
 const knownFeatures = new Set(['OsmSchema-V0.6', 'DenseNodes']);
 
-/** @throws UnreadableExtract where the file wants a reader to know more */
+/** @throws UnreadableExtract if the file requires unsupported features */
 export function checkHeader(bytes: Uint8Array): void {
   const wanted = new PbfReader(bytes).readFields<string[]>((tag, features, pbf) => {
     if (tag === 4) features.push(pbf.readString());
@@ -41,7 +40,7 @@ export function checkHeader(bytes: Uint8Array): void {
   if (unknown !== undefined) throw new UnreadableExtract(`The file wants a reader that knows ${unknown}.`);
 }
 
-/** Walks through a block of map data, and tells what kinds of things it holds. */
+/** Reads a block of map data, and returns which kinds of elements it has. */
 export function visitBlock(bytes: Uint8Array, visitor: BlockVisitor): BlockKinds {
   const block = readBlock(bytes);
   const kinds: BlockKinds = { nodes: false, ways: false, relations: false };
@@ -67,13 +66,13 @@ export function visitBlock(bytes: Uint8Array, visitor: BlockVisitor): BlockKinds
 
 interface Block {
   readonly strings: readonly string[];
-  /** Where each group stands: they can be read only once the units at the block's end are known. */
+  /** Offsets of the groups: they can be decoded only with the units at the block's end. */
   readonly groups: readonly { readonly start: number; readonly end: number }[];
   readonly degreesOfLatitude: (units: number) => number;
   readonly degreesOfLongitude: (units: number) => number;
 }
 
-/** Degrees, to the centimetre as the map has them. */
+/** Rounded to the centimetre, OpenStreetMap's precision. */
 const degreesOf = (nanodegrees: number) => Math.round(nanodegrees / 100) / 1e7;
 
 function readBlock(bytes: Uint8Array): Block {
@@ -120,7 +119,10 @@ function visitNode(pbf: PbfReader, block: Block, { node }: BlockVisitor): void {
   });
 }
 
-/** Many nodes column by column: numbers as differences, tags as key, value, key, value, 0 of one node after another. */
+/**
+ * Dense nodes are stored by column: numbers as deltas, tags as key, value, key, value, 0 for one node after
+ * another.
+ */
 function visitDenseNodes(pbf: PbfReader, block: Block, { node }: BlockVisitor): void {
   if (node === undefined) return;
   const columns = {

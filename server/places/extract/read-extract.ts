@@ -4,20 +4,20 @@ import { type Blob, blobsOf, UnreadableExtract } from './osm-blobs.ts';
 import { type BlockKinds, type BlockVisitor, checkHeader, visitBlock } from './osm-block.ts';
 
 type Found = Omit<Landmark, 'latitude' | 'longitude'>;
-/** A thing without a position of its own, and the nodes that mark it. */
+/** An element without its own position, and the nodes that mark it. */
 interface Outline {
   readonly found: Found;
   readonly nodes: readonly number[];
 }
 
-/** Corners of an outline that are looked up: enough to find its middle. */
+/** Nodes looked up per outline: enough to find its middle. */
 const mostCorners = 4;
 
 /**
- * The landmarks of an extract of OpenStreetMap. The file has nodes before ways before relations, and each is placed by
- * what came before: it is read through for what is named, then again, only where needed, for where that is.
+ * Reads landmarks from an OpenStreetMap extract. The file has nodes before ways before relations, and each
+ * refers to earlier ones: one pass finds named elements, further passes (if needed) their positions.
  *
- * @param progress hears what share of the reading is done, from 0 to 1
+ * @param progress receives the share read, from 0 to 1
  * @throws UnreadableExtract
  */
 export async function* readExtract(path: string, progress: (share: number) => void): AsyncIterable<Landmark> {
@@ -67,12 +67,12 @@ export async function* readExtract(path: string, progress: (share: number) => vo
   }));
   for (const { found, nodes } of outlines) {
     const corners = nodes.flatMap((id) => [positions.get(id) ?? []].filter((each) => each.length === 2));
-    // What crosses the edge of the extract may have none of its corners in it.
+    // Elements that cross the edge of the extract may have no node in it.
     if (corners.length > 0) yield { ...found, ...middleOf(corners) };
   }
 }
 
-/** Evenly spread; of a street only the one in its middle, which surely lies on it. */
+/** Evenly spread; for a street only the middle one, which is certainly on it. */
 function cornersOf(refs: readonly number[], street = false): number[] {
   const open = refs[0] === refs.at(-1) ? refs.slice(1) : refs;
   const count = street ? 1 : Math.min(mostCorners, open.length);
@@ -88,11 +88,11 @@ function middleOf(corners: readonly (readonly [number, number])[]) {
   return { latitude: mean(0), longitude: mean(1) };
 }
 
-/** Goes through a file several times, past the pieces that hold nothing of what is looked for. */
+/** Passes over a file, skipping blobs without relevant elements. */
 class Reading {
   readonly #file: FileHandle;
   readonly #progress: (share: number) => void;
-  /** What each piece holds, by where it ends; known after the first time. */
+  /** What each blob contains, by its end offset; known after the first pass. */
   readonly #kinds = new Map<number, BlockKinds>();
   #size = 0;
   #passes = 0;
@@ -112,7 +112,7 @@ class Reading {
     throw new UnreadableExtract('This is no file in the PBF format of OpenStreetMap.');
   }
 
-  /** Yields after each piece, so that what was found can be handed on. */
+  /** Yields after each blob, so that results can be passed on. */
   async *pass(wanted: (kinds: BlockKinds) => boolean, visitor: BlockVisitor): AsyncIterable<Blob> {
     for await (const blob of blobsOf(this.#file)) {
       this.#progress((this.#passes + blob.end / this.#size) / passes);

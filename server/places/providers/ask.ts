@@ -2,18 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
 import { PlaceServiceFault } from '../provider.ts';
 
-/** How long an attempt may take, and the pause before the second one. */
+/** The timeout of an attempt, and the pause before the second. */
 export interface Patience {
   readonly timeoutMs?: number;
   readonly retryAfterMs?: number;
 }
 
-/** A question to a service; `service` names it in the log. */
+/** A request to a service; `service` is its name in the log. */
 export interface Question extends Patience {
   readonly service: string;
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** JSON that is sent with it; without it nothing is. */
+  /** A JSON body. */
   readonly json?: string;
 }
 
@@ -23,10 +23,10 @@ export interface ServiceAnswer {
 }
 
 /**
- * Asks a service. One attempt more after a broken connection, a time-out or a fault of the server; none where it
- * refused, since each question counts against the quota.
+ * Sends a request. Retries once after a connection error, a timeout or a server error; not after a refusal,
+ * because each request counts against the quota.
  *
- * @returns the answer of any status below 500, for its adapter to judge
+ * @returns a response with any status below 500, for the adapter to interpret
  * @throws PlaceServiceFault `unavailable` after the second attempt
  */
 export async function ask(question: Question): Promise<ServiceAnswer> {
@@ -53,7 +53,7 @@ async function attempt({ service, url, headers, json, timeoutMs = 4000 }: Questi
     });
     answer = { status: response.status, body: await response.text() };
   } catch (cause) {
-    // The cause names the host at most; the address with key and position stays out of it.
+    // The cause contains no more than the host, not the URL with key and position.
     throw new PlaceServiceFault('unavailable', `${service} did not answer`, { cause });
   }
   if (answer.status >= 500)
@@ -61,7 +61,6 @@ async function attempt({ service, url, headers, json, timeoutMs = 4000 }: Questi
   return answer;
 }
 
-/** What a refusal by status means. */
 export function faultOfStatus(service: string, status: number): PlaceServiceFault {
   if (status === 401 || status === 403 || status === 429) {
     return new PlaceServiceFault(
@@ -73,9 +72,9 @@ export function faultOfStatus(service: string, status: number): PlaceServiceFaul
 }
 
 /**
- * Reads a body by its form.
+ * Parses a body.
  *
- * @throws PlaceServiceFault `malformed` where it has another one
+ * @throws PlaceServiceFault `malformed` if it doesn't match
  */
 export function readBody<Form extends z.ZodType>(service: string, body: string, form: Form): z.output<Form> {
   let value: unknown;
@@ -86,7 +85,7 @@ export function readBody<Form extends z.ZodType>(service: string, body: string, 
   }
   const read = form.safeParse(value);
   if (read.success) return read.data;
-  // Only where the form breaks, never the values: they may be somebody's position.
+  // Only paths, never values: those may be someone's position.
   const paths = read.error.issues.map(({ path }) => path.join('.')).slice(0, 3);
   throw new PlaceServiceFault(
     'malformed',

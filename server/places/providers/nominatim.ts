@@ -12,7 +12,7 @@ const Answer = z.array(
     lon: Degrees(180),
     display_name: z.string(),
     name: z.string().optional(),
-    /** How wide it is: 4 a country, 8 a state, 16 a city, 20 a quarter, 26 a street, 30 a building. */
+    /** How large it is: 4 a country, 8 a state, 16 a city, 20 a district, 26 a street, 30 a building. */
     place_rank: z.number(),
     address: z.object({ country_code: z.string().length(2).optional() }).optional(),
   }),
@@ -24,15 +24,15 @@ const ranks = { city: 13, locality: 17, exact: 27 };
 
 export interface NominatimOptions extends Patience {
   readonly url: string;
-  /** Names the installation and a way to reach it, as the service's rules of use ask for. */
+  /** Identifies the installation with a contact, as the usage policy requires. */
   readonly userAgent: string;
-  /** Between the beginnings of two questions; the public service allows one a second. */
+  /** Minimum interval between requests; the public service allows one per second. */
   readonly spacingMs?: number;
-  /** Who would have to wait longer is refused. */
+  /** Requests that would wait longer are rejected. */
   readonly longestWaitMs?: number;
 }
 
-/** Nominatim, the geocoder of OpenStreetMap. Its rules forbid questions with each letter, so it suggests nothing. */
+/** Nominatim, OpenStreetMap's geocoder. Its usage policy forbids autocomplete. */
 export function nominatim(options: NominatimOptions): Geocoder {
   const { url, userAgent, spacingMs = 1000, longestWaitMs = 5000, ...patience } = options;
   const takeTurn = turns(spacingMs, longestWaitMs);
@@ -53,7 +53,7 @@ export function nominatim(options: NominatimOptions): Geocoder {
   };
 }
 
-/** Lets questions of this process begin one after another, with a pause between. */
+/** Spaces out the requests of this process. */
 function turns(spacingMs: number, longestWaitMs: number): () => Promise<void> {
   let free = 0;
   return async () => {

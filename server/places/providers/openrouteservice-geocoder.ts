@@ -3,7 +3,6 @@ import type { Place } from '../../../contracts/places.ts';
 import type { Geocoder } from '../provider.ts';
 import { ask, faultOfStatus, type Patience, readBody } from './ask.ts';
 
-/** Where a part of the service is, and its key. */
 export interface OpenRouteServiceOptions extends Patience {
   readonly key: string;
   /** Without `/v1/search`. */
@@ -28,7 +27,7 @@ const Answer = z.object({
 });
 type Feature = z.infer<typeof Answer>['features'][number];
 
-/** What the kinds of place say of the precision; wider ones, such as countries, are no place for an event. */
+/** Precision by kind of place; larger ones, such as countries, are no place for an event. */
 const precisionOfLayer: Record<string, Place['precision']> = {
   venue: 'exact',
   address: 'exact',
@@ -44,7 +43,7 @@ const precisionOfLayer: Record<string, Place['precision']> = {
 
 const service = 'the geocoder of OpenRouteService';
 
-/** OpenRouteService's geocoder, which speaks Pelias' protocol. Its free quota is too small for each letter typed. */
+/** OpenRouteService's geocoder (Pelias API). Its free quota is too small for autocomplete. */
 export function openRouteServiceGeocoder({ key, url, ...patience }: OpenRouteServiceOptions): Geocoder {
   return {
     name: 'openrouteservice',

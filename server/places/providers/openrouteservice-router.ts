@@ -14,7 +14,7 @@ const Answer = z.object({
           coordinates: z.array(z.tuple([Longitude, Latitude]).rest(z.number())).min(2),
         }),
         properties: z.object({
-          /** Left out by the service where start and end are the same. */
+          /** Missing if start and end are the same. */
           summary: z.object({ distance: z.number().default(0), duration: z.number().default(0) }),
           segments: z
             .array(
@@ -40,9 +40,9 @@ const Answer = z.object({
 const Refusal = z.object({ error: z.object({ code: z.int() }) });
 
 const service = 'the directions of OpenRouteService';
-/** No road leads there, or none is near the point. */
+/** No route, or no road near a point. */
 const noWay = new Set([2009, 2010]);
-/** By the numbers of the service. */
+/** By the service's type numbers. */
 const manoeuvreOfType: Record<number, RouteStep['manoeuvre']> = {
   0: 'left',
   1: 'right',
@@ -60,7 +60,6 @@ const manoeuvreOfType: Record<number, RouteStep['manoeuvre']> = {
   13: 'keepRight',
 };
 
-/** OpenRouteService's directions by car. */
 export function openRouteServiceRouter({ key, url, ...patience }: OpenRouteServiceOptions): Router {
   return {
     name: 'openrouteservice',
@@ -83,7 +82,7 @@ function pair({ latitude, longitude }: Position): string {
   return `${longitude},${latitude}`;
 }
 
-/** The service's own code of a refusal; its quota answers with a text instead. */
+/** The service's error code; quota errors have text instead of JSON. */
 function codeIn(body: string): number {
   try {
     return readBody(service, body, Refusal).error.code;

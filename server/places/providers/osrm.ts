@@ -33,7 +33,7 @@ const Found = z.object({
 const Outcome = z.object({ code: z.string() });
 
 const service = 'OSRM';
-/** No way, or no road near one of the points. */
+/** No route, or no road near a point. */
 const noWay = new Set(['NoRoute', 'NoSegment']);
 const ofModifier: Record<string, RouteStep['manoeuvre']> = {
   uturn: 'uTurn',
@@ -55,7 +55,7 @@ const ofType: Record<string, RouteStep['manoeuvre']> = {
   'exit rotary': 'exitRoundabout',
 };
 
-/** OSRM, a routing engine that an installation can run itself. */
+/** OSRM, a routing engine an installation can run itself. */
 export function osrm({ url, ...patience }: Patience & { readonly url: string }): Router {
   return {
     name: 'osrm',
@@ -68,9 +68,9 @@ export function osrm({ url, ...patience }: Patience & { readonly url: string }):
 }
 
 /**
- * Reads an answer of the form that OSRM gave its name to; other engines speak it too.
+ * Parses a response in OSRM's format, which other engines support too.
  *
- * @returns null where no road leads there
+ * @returns null if there is no route by road
  * @throws PlaceServiceFault
  */
 export function readOsrmAnswer(by: string, { status, body }: ServiceAnswer): RoadRoute | null {

@@ -7,16 +7,16 @@ import type { Geocoder } from '../provider.ts';
 import { countryName, regionName } from '../regions.ts';
 import { listPlaces } from '../store.ts';
 
-/** How far a landmark may lie from the middle of the town that a text names with it. */
+/** Maximum distance of a landmark from the centre of the town named with it. */
 const townKm = 60;
-/** Namesakes this near to one another are one place, mapped more than once. */
+/** Landmarks of one name closer than this are the same place, mapped more than once. */
 const onePlaceKm = 2;
-/** Of the suggestions, at most so many are landmarks: whoever types 'Pune' means the city. */
+/** Landmarks among suggestions: people who type 'Pune' mean the city. */
 const mostLandmarks = 4;
 
 /**
- * What the installation itself knows: towns by the gazetteer, and the landmarks of extracts that were imported. A town
- * that is named whole is never taken for the café of its name.
+ * The installation's own places: towns from the gazetteer, and landmarks of imported extracts. A text that
+ * fully names a town is never taken for a café of that name.
  */
 export function ownPlaces(db: Db, towns: Geocoder): Geocoder {
   return {
@@ -42,12 +42,12 @@ async function suggestLandmarks(db: Db, prefix: string): Promise<Place[]> {
   return present(db, await findLandmarksByPrefix(db, prefix, mostLandmarks), 'whole');
 }
 
-/** One way to understand a text: the name of a landmark, and what else it says. */
+/** One interpretation of a text: the name of a landmark, and the rest. */
 interface Reading {
   readonly name: string;
-  /** Where it is said to be; empty where nothing is said. */
+  /** The location; empty if there is none. */
   readonly rest: string;
-  /** Whether the text says nothing before the name. */
+  /** Nothing precedes the name. */
   readonly first: boolean;
 }
 
@@ -72,7 +72,7 @@ async function findLandmark(
   return null;
 }
 
-/** From the narrow to the wide; without commas, what stands before the name of a town. */
+/** From narrow to wide; without commas, the words before the name of a town. */
 function readingsOf({ text, town }: { readonly text: string; readonly town: Place | null }): Reading[] {
   const parts = text.split(/[,;|/()\n]|\s[-–—]\s/).filter((part) => foldName(part) !== '');
   const readings = parts.map((part, index) => ({
@@ -87,7 +87,7 @@ function readingsOf({ text, town }: { readonly text: string; readonly town: Plac
   return readings;
 }
 
-/** A name that several places bear, far from one another, says nothing without its town. */
+/** A name shared by distant places is ambiguous without a town. */
 function onlyOne(namesakes: readonly FoundLandmark[]): FoundLandmark | null {
   const [best] = namesakes;
   if (best === undefined) return null;

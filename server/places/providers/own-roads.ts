@@ -9,20 +9,20 @@ import { readOsrmAnswer } from './osrm.ts';
 import { valhallaQuestion } from './valhalla.ts';
 
 const service = 'The road engine';
-/** Milliseconds for which one that ended by itself is not started again: the next might fare alike. */
+/** Milliseconds before an engine that crashed is restarted: it might crash again. */
 const restMs = 30_000;
-/** In the engine's own words: no road near a point, none between them, or too far for any. */
+/** The engine's messages: no road near a point, no route, or too far apart. */
 const noWay = /No suitable edges|No path could be found|unconnected regions|exceeds the max distance/;
 
-/** Ways over the roads of the site's own extract, found by an engine that is started with the first question. */
+/** Routes over the site's own extract. The engine is started with the first request. */
 interface OwnRoads extends Router {
-  /** Ends the engine if it runs. */
+  /** Stops the engine if it is running. */
   close(): Promise<void>;
 }
 
 /**
- * Finds ways over the roads that `npm run places -- import … --roads` left in the site's folder. They may come and be
- * replaced while the site runs: each question goes to those that are there then.
+ * Uses the roads that `npm run places -- import … --roads` built in the site's folder. They may appear or be
+ * replaced while the site runs: each request uses the current ones.
  */
 export function ownRoads(
   { clock, log }: Pick<Deps, 'clock'> & { readonly log: Report },

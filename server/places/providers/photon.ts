@@ -28,7 +28,7 @@ const Answer = z.object({
 type Feature = z.infer<typeof Answer>['features'][number];
 
 const service = 'Photon';
-/** What is wider than a city is no place for an event. */
+/** Anything larger than a city is no place for an event. */
 const tooWide = new Set(['county', 'state', 'country']);
 const precisions: Record<string, Place['precision']> = {
   street: 'locality',
@@ -37,7 +37,7 @@ const precisions: Record<string, Place['precision']> = {
   city: 'city',
 };
 
-/** Photon, a geocoder over OpenStreetMap that is made for being asked with each letter. */
+/** Photon, an OpenStreetMap geocoder made for autocomplete. */
 export function photon({ url, ...patience }: Patience & { readonly url: string }): Geocoder {
   const find = async (text: string, limit: number): Promise<Feature[]> => {
     const query = new URLSearchParams({ q: text, limit: String(limit), lang: 'en' });
@@ -79,7 +79,7 @@ function present({ geometry, properties }: Feature, text: string): Place {
   };
 }
 
-/** Whether what was found bears the name that the text begins with; the service itself does not tell. */
+/** Whether the result has the name the text begins with; the service doesn't say. */
 function namesFirstPart(text: string, matched: string): boolean {
   const [asked, found] = [foldName(text), foldName(matched)];
   return asked.startsWith(found) || found.startsWith(foldName(text.split(',', 1)[0] ?? ''));

@@ -5,7 +5,7 @@ import { readOsrmAnswer } from './osrm.ts';
 
 const service = 'Valhalla';
 
-/** Valhalla, a routing engine that an installation can run itself, beside the site or on another machine. */
+/** Valhalla, a routing engine an installation can run itself, on the same or another machine. */
 export function valhalla({ url, ...patience }: Patience & { readonly url: string }): Router {
   return {
     name: 'valhalla',
@@ -16,7 +16,7 @@ export function valhalla({ url, ...patience }: Patience & { readonly url: string
   };
 }
 
-/** The question for a way by car, to be answered in the form of OSRM, which carries the names of the turns apart. */
+/** A request for a car route in OSRM's format, but with Valhalla's street names. */
 export function valhallaQuestion(from: Position, to: Position): string {
   return JSON.stringify({
     costing: 'auto',

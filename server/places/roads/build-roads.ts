@@ -13,7 +13,7 @@ import {
 } from './engine-package.ts';
 import { installEngine } from './install-engine.ts';
 
-/** What the engine says when it comes to a step, and how much of the time is over then (of a city's extract). */
+/** The engine's message at each step, and the share of time done by then (for a city's extract). */
 const steps: readonly (readonly [says: string, share: number])[] = [
   ['Parsing nodes...', 0.15],
   ['Creating graph edges', 0.3],
@@ -26,10 +26,10 @@ const steps: readonly (readonly [says: string, share: number])[] = [
 ];
 
 /**
- * Builds the roads of an extract in the site's folder, and installs the engine for it if need be. A running site finds
- * its ways on the former ones until the new ones are whole, and on the new ones from then on.
+ * Builds the roads of an extract in the site's folder, and installs the engine if needed. A running site uses
+ * the previous roads until the new ones are complete.
  *
- * @param progress hears of the share that is done, from 0 to 1, while the roads are built
+ * @param progress receives the share done, from 0 to 1
  * @throws RoadsNotBuilt
  */
 export async function buildRoads(
@@ -73,9 +73,9 @@ export async function buildRoads(
 }
 
 /**
- * Takes a site's roads away, and the engine with them.
+ * Deletes a site's roads and the engine.
  *
- * @returns whether there were some of that extract
+ * @returns whether there were roads of that extract
  */
 export async function removeRoads(dataDir: string, extract: string): Promise<boolean> {
   if ((await readRoads(dataDir))?.extract !== extract) return false;
@@ -83,7 +83,7 @@ export async function removeRoads(dataDir: string, extract: string): Promise<boo
   return true;
 }
 
-/** Whether building roads has to fetch the engine first. */
+/** Whether the engine has to be downloaded. */
 export function needsEngine(dataDir: string): boolean {
   return !isInstalled(join(roadsFolder(dataDir), engineFolderOf(valhallaPackage)), valhallaPackage);
 }
@@ -101,9 +101,9 @@ async function runBuilder(
   const program = join(packageAt, process.platform, process.arch, 'valhalla_build_tiles');
   const settings = { mjolnir: { tile_dir: tiles, logging: { type: 'std_out', color: false } } };
   const builder = spawn(program, ['--inline-config', JSON.stringify(settings), resolve(path)], {
-    // Nothing of our environment: it holds the site's keys.
+    // Empty: our environment contains the site's keys.
     env: {},
-    // It leaves a list of what it found twice in the folder that it is started in.
+    // It leaves a list of duplicates in its working folder.
     cwd: tiles,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -116,13 +116,13 @@ async function runBuilder(
     if (line.includes('[ERROR]')) complaints.push(line.replace(/^.*\[ERROR\] /, ''));
   });
   createInterface({ input: builder.stderr }).on('line', (line) => {
-    // What it dies of; what the system says around it helps nobody.
+    // The cause of a crash, without what the system prints around it.
     const [, what] = /what\(\): +(.*)/.exec(line) ?? [];
     if (what !== undefined) complaints.push(what);
   });
   const [code, signal] = await end;
   if (code === 0 && (await bytesOf(tiles, '.gph')) > 0) return;
-  // The first one is the cause; later ones follow from it.
+  // Later messages follow from the first.
   const why = complaints[0] ?? (code === 0 ? noRoads : `the engine ended (${signal ?? code})`);
   throw new RoadsNotBuilt(`No roads could be built from ${name}: ${why}`);
 }
@@ -144,23 +144,22 @@ async function bytesOf(folder: string, ending = ''): Promise<number> {
 }
 
 const Record = z.object({
-  /** The name of the extract that they were built from. */
+  /** The extract they were built from. */
   extract: z.string(),
   builtAt: z.iso.datetime(),
-  /** Bytes on the disk. */
+  /** Bytes on disk. */
   bytes: z.number(),
-  /** The folders beside this record that hold the engine's package and the roads as the engine reads them. */
+  /** Folders, relative to this record, of the engine's package and its road data. */
   engine: z.object({ name: z.string(), version: z.string(), folder: z.string() }),
   tiles: z.string(),
 });
 
-/** The roads that a site has in its folder, and the engine that reads them. */
+/** A site's roads and the engine that reads them. */
 export type RoadsRecord = z.infer<typeof Record>;
 
-/** The folder of a site's roads. */
 export const roadsFolder = (dataDir: string): string => join(dataDir, 'roads');
 
-/** The roads of a site; null where it has none. They may come, change and go while it runs. */
+/** Null if the site has none. They may appear, change and go while it runs. */
 export async function readRoads(dataDir: string): Promise<RoadsRecord | null> {
   let text: string;
   try {
@@ -172,7 +171,7 @@ export async function readRoads(dataDir: string): Promise<RoadsRecord | null> {
   return Record.parse(JSON.parse(text));
 }
 
-/** Puts other roads in the place of the former ones, at once. */
+/** Replaces the roads atomically. */
 async function writeRoads(dataDir: string, record: RoadsRecord): Promise<void> {
   const path = recordOf(dataDir);
   await writeFile(`${path}.new`, `${JSON.stringify(record, null, 2)}\n`);
@@ -181,14 +180,14 @@ async function writeRoads(dataDir: string, record: RoadsRecord): Promise<void> {
 
 const recordOf = (dataDir: string) => join(roadsFolder(dataDir), 'roads.json');
 
-/** Metres around a point in which a road is looked for: whoever is farther from one is outside of the extract. */
+/** Search radius for the nearest road, in metres: points farther away are outside the extract. */
 const reachMetres = 3000;
-/** What one thread of the engine keeps of the roads in memory, in bytes. */
+/** Road cache per engine thread, in bytes. */
 const cacheBytes = 128 * 1024 * 1024;
 
 /**
- * What Valhalla is told. Beside the folder with the roads these are its own defaults: it does not start without them,
- * also where they tell of calls that nobody makes.
+ * Valhalla's configuration. Apart from the data folder these are its defaults: it doesn't start without them,
+ * even those of services we don't use.
  */
 export function engineSettings(tiles: string): string {
   const limits = { max_distance: 5_000_000, max_locations: 2 };

@@ -2,21 +2,21 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-/** The package of a routing engine, to the byte. */
+/** An exact package of a routing engine. */
 export interface EnginePackage {
   readonly name: string;
   readonly version: string;
-  /** What npm compares the package with before it unpacks it. */
+  /** npm verifies this before unpacking. */
   readonly integrity: string;
-  /** Megabytes that are fetched, and that stay on the disk. */
+  /** Megabytes to download, and on disk. */
   readonly megabytes: { readonly fetched: number; readonly kept: number };
-  /** Platforms and processors that it has programs for. */
+  /** Supported platforms and processors. */
   readonly systems: readonly string[];
 }
 
 /**
- * Valhalla (MIT). Its package on npm carries the programs themselves, needs no other package and runs no script when
- * it is installed. It is no dependency of ours: few sites want it, and it is larger than all that we depend on.
+ * Valhalla (MIT). Its npm package contains the binaries, has no dependencies and runs no install script. It
+ * isn't a dependency of ours because few sites want it, and it is larger than all our dependencies together.
  */
 export const valhallaPackage: EnginePackage = {
   name: '@valhallajs/valhallajs',
@@ -27,7 +27,7 @@ export const valhallaPackage: EnginePackage = {
   systems: ['linux-x64', 'linux-arm64', 'darwin-arm64'],
 };
 
-/** What the package exports: an engine over prepared roads, questions and answers being JSON. */
+/** The package's exports: an engine over prepared roads, with JSON requests and responses. */
 export interface EngineModule {
   readonly Actor: new (
     settings: string,
@@ -37,12 +37,10 @@ export interface EngineModule {
   };
 }
 
-/** Where a package lies in the folder that it was installed into. */
 export function packageFolder(engineFolder: string, { name }: Pick<EnginePackage, 'name'>): string {
   return join(engineFolder, 'node_modules', name);
 }
 
-/** Whether that very release was installed into the folder. */
 export function isInstalled(engineFolder: string, engine: EnginePackage): boolean {
   const about = join(packageFolder(engineFolder, engine), 'package.json');
   if (!existsSync(about)) return false;
@@ -50,7 +48,7 @@ export function isInstalled(engineFolder: string, engine: EnginePackage): boolea
   return version === engine.version;
 }
 
-/** Why there are no roads, for whoever wants to build them; the message names the remedy where there is one. */
+/** Why roads couldn't be built; the message includes the remedy if there is one. */
 export class RoadsNotBuilt extends Error {
   override readonly name = 'RoadsNotBuilt';
 }

@@ -1,18 +1,17 @@
 /**
- * A process for the routing engine alone: what goes wrong in native code ends this process and not the site.
- * Started by `engine.ts` with the folder of the engine's package and its settings; speaks over the channel to its
- * parent and ends with it.
+ * A separate process for the routing engine: a crash in native code ends this process, not the site. Started
+ * by `engine.ts` with the package folder and settings; communicates over IPC and exits with its parent.
  */
 import { createRequire } from 'node:module';
 import type { EngineModule } from './engine-package.ts';
 
-/** A question to the engine, in its JSON. */
+/** In the engine's JSON. */
 export interface EngineQuestion {
   readonly number: number;
   readonly question: string;
 }
 
-/** Its answer; `refusal` is the engine's word on why it has none. */
+/** `refusal` is the engine's reason for not answering. */
 export type EngineAnswer = { readonly number: number } & (
   | { readonly answer: string }
   | { readonly refusal: string }
@@ -34,5 +33,5 @@ process.on('message', async (question: EngineQuestion) => {
   process.send?.(await answerTo(question));
 });
 process.on('disconnect', () => process.exit());
-// Ctrl-C reaches all processes of a console; the site first lets requests end that may want a way.
+// Ctrl-C reaches all processes of a terminal; the site first finishes requests that may need a route.
 process.on('SIGINT', () => undefined);

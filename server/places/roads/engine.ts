@@ -10,12 +10,12 @@ interface Waiting {
   reject(fault: PlaceServiceFault): void;
 }
 
-/** A cold engine reads its roads from the disk first; ways through a whole country take seconds. */
+/** A cold engine first reads roads from disk; routes across a whole country take seconds. */
 const patienceMs = 10_000;
-/** Each thread of the engine keeps roads of its own in memory, and one finds some twenty ways a second. */
+/** Each engine thread has its own road cache; one finds about twenty routes per second. */
 const threads = '1';
 
-/** A running engine over one set of roads, in a process of its own. */
+/** The engine process for one set of roads. */
 export class Engine {
   readonly #process: ChildProcess;
   readonly #waiting = new Map<number, Waiting>();
@@ -29,10 +29,10 @@ export class Engine {
     this.#log = log;
     const program = fileURLToPath(new URL('engine-process.ts', import.meta.url));
     this.#process = fork(program, [packageFolder, settings], {
-      // None of the site's settings: the engine needs no key and no secret.
+      // Not the site's environment: the engine needs no keys or secrets.
       env: { UV_THREADPOOL_SIZE: threads },
       execArgv: [],
-      // What the engine says of a question may tell of positions.
+      // The engine's output may contain positions.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     const settle = (answer: EngineAnswer) => {
@@ -48,16 +48,11 @@ export class Engine {
     this.#process.on('error', safely(log, 'noting a broken road engine', broke));
   }
 
-  /** Whether it answers no more. */
   get ended(): boolean {
     return this.#ended;
   }
 
-  /**
-   * Asks for a way.
-   *
-   * @throws PlaceServiceFault `unavailable` when the engine ended or kept silent
-   */
+  /** @throws PlaceServiceFault `unavailable` if the engine ended or didn't respond */
   async ask(question: string): Promise<EngineAnswer> {
     if (this.#ended) throw new PlaceServiceFault('unavailable', 'The road engine ended');
     const number = this.#asked++;
@@ -67,7 +62,7 @@ export class Engine {
     const giveUp = () => {
       this.#waiting.delete(number);
       waiting.reject(new PlaceServiceFault('unavailable', 'The road engine did not answer in time'));
-      // One that answered others is busy; one that answered nobody hangs.
+      // If it answered others meanwhile, it is busy; otherwise it hangs.
       if (this.#answered === answeredBefore) this.#process.kill('SIGKILL');
     };
     const late = setTimeout(safely(this.#log, 'giving up on the road engine', giveUp), patienceMs);
@@ -75,7 +70,7 @@ export class Engine {
     return promise.finally(() => clearTimeout(late));
   }
 
-  /** Ends the process, and waits until it has ended. */
+  /** Resolves once the process has ended. */
   async close(): Promise<void> {
     if (this.#ended) return;
     const exit = once(this.#process, 'exit');

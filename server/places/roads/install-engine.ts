@@ -6,10 +6,10 @@ import { text } from 'node:stream/consumers';
 import { type EnginePackage, isInstalled, packageFolder, RoadsNotBuilt } from './engine-package.ts';
 
 /**
- * Installs the engine into a folder by npm, byte for byte the release that is named; does nothing where it is there.
- * What the package has for other systems is deleted.
+ * Installs the engine with npm, verified by its hash; does nothing if it is installed. Files for other
+ * systems are deleted.
  *
- * @throws RoadsNotBuilt where there is none for this system, or npm can't get it
+ * @throws RoadsNotBuilt if there is none for this system, or npm fails
  */
 export async function installEngine(folder: string, engine: EnginePackage): Promise<void> {
   const system = `${process.platform}-${process.arch}`;
@@ -38,7 +38,7 @@ const wish = ({ name, version }: EnginePackage) => ({
   dependencies: { [name]: version },
 });
 
-/** npm refuses a package whose bytes are others than its lock says. */
+/** npm rejects packages whose hash differs from the lock file. */
 const lock = (engine: EnginePackage) => ({
   name: 'roads',
   version: '1.0.0',

@@ -5,13 +5,13 @@ import { requestBytes } from '../wire.ts';
 import { json, type World } from '../world.ts';
 import { fitting, jsonSchema, type Place, placesOf, type Schema, withRaw } from './schema-values.ts';
 
-/** Bytes of the largest JSON body that the site takes. */
+/** The site's limit of JSON bodies, in bytes. */
 const mostBytes = 1024 * 1024;
 
-/** The cheapest elements that there are, whatever a list wants. */
+/** The smallest elements of a list. */
 const cheapest = ['0', '[]', '{}', '""', 'null'];
 
-/** Long texts, each of them dear to some way of reading texts. */
+/** Long texts that are expensive for some parser. */
 const dearTexts = [
   'x',
   ' ',
@@ -31,7 +31,10 @@ const dearTexts = [
   '/*',
 ];
 
-/** For every list, record and text of every contract: a body of the largest size that repeats the cheapest element. */
+/**
+ * For every list, record and string of every contract: a body of maximum size that repeats the smallest
+ * element.
+ */
 export function* bodyAttacks(world: World): Generator<Attack> {
   for (const [name, spec] of Object.entries<EndpointSpec>(api)) {
     if (spec.method === 'GET' || spec.form !== undefined) continue;
@@ -42,7 +45,7 @@ export function* bodyAttacks(world: World): Generator<Attack> {
   }
 }
 
-/** Bodies that are dear to read, whatever they should have been: to one call of each kind. */
+/** Bodies that are expensive to parse, whatever they should be: one endpoint of each kind. */
 export function* oddBodyAttacks(world: World): Generator<Attack> {
   const calls = ['chat', 'createEvent', 'syncCheckIn', 'createJwt', 'createDocument'] as const;
   for (const name of calls) {
@@ -74,7 +77,7 @@ function* bodiesFor(schema: Schema): Generator<readonly [string, () => string]> 
     yield ['with a record where nothing is expected', () => record(mostBytes)];
     return;
   }
-  // Branches of a union share what is tried at their place.
+  // Branches of a union at the same path share attacks.
   const tried = new Set<string>();
   for (const place of placesOf(schema)) {
     for (const [what, text] of bodiesAt(schema, place)) {
@@ -96,7 +99,7 @@ function* bodiesAt(schema: Schema, place: Place): Generator<readonly [string, ()
     }
     return;
   }
-  // What is no list may still be given one, and what is no record one.
+  // Send a list where none is expected, and a record likewise.
   yield [`with a list as ${at}`, body(() => list('0', room))];
   if (place.schema.type === 'object') {
     yield [`with a record as ${at}`, body(() => record(room))];
@@ -113,7 +116,7 @@ function list(element: string, bytes: number): string {
   return `[${filled(element, ',', bytes - 2)}]`;
 }
 
-/** A record of as many different keys as fit. */
+/** A record with as many keys as fit. */
 function record(bytes: number, value = '0'): string {
   const parts: string[] = [];
   for (let [key, length] = [0, 2]; ; key++) {
@@ -124,7 +127,7 @@ function record(bytes: number, value = '0'): string {
   }
 }
 
-/** As often as fits into so many bytes. */
+/** Repeated to fill this many bytes. */
 function filled(text: string, separator: string, bytes: number): string {
   const one = Buffer.byteLength(text + separator);
   return Array.from({ length: Math.max(1, Math.floor((bytes + separator.length) / one)) }, () => text).join(
@@ -133,7 +136,7 @@ function filled(text: string, separator: string, bytes: number): string {
 }
 
 function request({ people, known }: World, spec: EndpointSpec, body: string): Buffer {
-  // Administrators get to the bodies of their calls; all else is the organiser's.
+  // Administration endpoints need an administrator; the rest uses the organiser.
   const as = spec.path.startsWith('/v1/admin') ? (people[2] ?? people[0]) : people[0];
   const path = spec.path.replaceAll(/:(\w+)/g, (_, name: string) => String(known[name]?.[0] ?? 'nowhere'));
   return requestBytes(json({ method: spec.method, path, body }, as));

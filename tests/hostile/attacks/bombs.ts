@@ -6,7 +6,7 @@ import { type Arena, sampled, strikeEach } from '../arena.ts';
 import type { Row } from '../verdict.ts';
 import { upload } from '../world.ts';
 
-/** Files that are small on the wire and large in memory, or that lie about what they are. Some take seconds to make. */
+/** Files that are small on the wire and large in memory, or with false headers. Some take seconds to make. */
 const bombs: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
   'a PNG of 30,000 × 30,000': () => png(30_000, 30_000),
   'a PNG of 9,999 × 9,999': () => png(9999, 9999),
@@ -38,7 +38,7 @@ const bombs: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
   'a PNG signature alone': () => signature,
 };
 
-/** Each file where files are taken, made just before it is sent. */
+/** Every file to every upload endpoint, made just before sending. */
 export async function attackWithBombs(arena: Arena, row: Row): Promise<void> {
   const [organiser] = arena.world.people;
   const whole = { ...arena, share: 1 };
@@ -66,7 +66,7 @@ function fields(count: number, files = false): string {
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A PNG of one colour, one bit a pixel. */
+/** A PNG of one colour, one bit per pixel. */
 function png(
   width: number,
   height: number,
@@ -76,7 +76,7 @@ function png(
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([1, 0, 0, 0, options.interlaced ? 1 : 0], 8);
-  // Interlaced, the seven passes take a little more than the rows; what is left over is not read.
+  // Interlaced, seven passes take slightly more than the rows; the rest isn't read.
   const bytes = (options.rows ?? height * (options.interlaced ? 1.1 : 1)) * (Math.ceil(width / 8) + 1);
   const text =
     options.text === undefined
@@ -107,7 +107,7 @@ function patched(bytes: Buffer, at: number, values: readonly number[]): Buffer {
   return copy;
 }
 
-/** The box `ispe` says how large an AVIF is. */
+/** The `ispe` box contains an AVIF's dimensions. */
 function lyingAvif(bytes: Buffer, side: number): Buffer {
   const copy = Buffer.from(bytes);
   const at = copy.indexOf('ispe');
@@ -116,7 +116,7 @@ function lyingAvif(bytes: Buffer, side: number): Buffer {
   return copy;
 }
 
-/** The frame header of a JPEG says its height and width. */
+/** A JPEG's frame header contains height and width. */
 function lyingJpeg(bytes: Buffer, side: number): Buffer {
   const at = bytes.indexOf(Buffer.from([0xff, 0xc0]));
   return patched(bytes, at + 5, [side >> 8, side & 255, side >> 8, side & 255]);
@@ -141,7 +141,7 @@ const entities = Array.from(
 ).join('');
 const billionLaughs = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY l0 "ha">${entities}]><svg xmlns="http://www.w3.org/2000/svg" width="100000" height="100000"><text>&l10;</text></svg>`;
 
-/** A stored entry whose packed bytes are packed again. */
+/** A stored entry with compressed data that contains compressed data. */
 function nestedZip(): Buffer {
   let inner = Buffer.alloc(50_000_000);
   for (let level = 0; level < 3; level++) inner = deflateSync(inner);

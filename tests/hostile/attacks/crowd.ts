@@ -6,14 +6,17 @@ import { limits, type Row } from '../verdict.ts';
 import { openSocket, requestBytes, sourceAddress } from '../wire.ts';
 import { jsonRequest } from '../world.ts';
 
-/** Sockets with lists of this length that one network address may hold on a site with the defaults. */
+/** Sockets with such lists that one network address may open by default. */
 const perAddress = 40;
-/** Handshakes at the same time: more would only wait in the queue of the kernel. */
+/** Concurrent handshakes: more would only wait in the kernel. */
 const atOnce = 32;
-/** Files that the driver and the site have open besides. */
+/** File descriptors needed otherwise. */
 const spare = 400;
 
-/** As many sockets as were asked for and as the machine's limit of open files allows, each with the longest list of channels. */
+/**
+ * Opens as many sockets as requested and as the limit of open files allows, each with the longest list of
+ * channels.
+ */
 export async function attackWithCrowd(arena: Arena, row: Row, wanted: number): Promise<void> {
   const most = Math.min(wanted, openFiles() - spare);
   const open: Socket[] = [];
@@ -29,7 +32,7 @@ export async function attackWithCrowd(arena: Arena, row: Row, wanted: number): P
   };
   const before = await arena.site?.watcher.read();
   await Promise.all(Array.from({ length: atOnce }, connect));
-  // What everybody listens to changes, and everybody is told.
+  // A change on a channel that everyone subscribed to.
   const [organiser] = arena.world.people;
   const post = { text: 'Is it windy enough?' };
   const path = `/v1/events/${arena.world.eventId}/board`;
@@ -52,13 +55,13 @@ export async function attackWithCrowd(arena: Arena, row: Row, wanted: number): P
   if (await hasDied(arena)) arena.verdict.died(row, `${served.length} sockets`);
 }
 
-/** @returns whether the site took the socket */
+/** @returns whether the site accepted the socket */
 async function subscribe(arena: Arena, index: number, open: Socket[]): Promise<boolean> {
   const socket = await openSocket(arena.target, sourceAddress(Math.floor(index / perAddress))).catch(
     () => null,
   );
   if (socket === null) return false;
-  // 100 channels, and as long as the headers of a request may be.
+  // 100 channels, within the limit of request headers.
   const channels = Array.from({ length: 99 }, (_, at) => `channels[]=${`${index}.${at}.`.padEnd(125, 'x')}`);
   const path = `/v1/realtime?project=mela&channels[]=boards.${arena.world.eventId}&${channels.join('&')}`;
   socket.write(
@@ -88,7 +91,7 @@ async function subscribe(arena: Arena, index: number, open: Socket[]): Promise<b
   return true;
 }
 
-/** How many files this process may have open, sockets among them. */
+/** The limit of open files, including sockets. */
 function openFiles(): number {
   if (process.platform !== 'linux') return 1024;
   const limit = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1];

@@ -6,10 +6,10 @@ import type { Attack } from '../arena.ts';
 import { requestBytes } from '../wire.ts';
 import type { World } from '../world.ts';
 
-/** What would end the sessions or the events that the rest needs. */
+/** Would end sessions or delete events that later requests need. */
 const ending = /^(?:delete|block|hide|updatePassword|updateEmail|confirmRecovery)/;
 
-/** Requests that a chance draws from the contracts, from everybody there is. */
+/** Random requests from the contracts, by every kind of person. */
 export function fuzzAttacks(world: World, count: number, seed: number): Attack[] {
   const specs = Object.entries<EndpointSpec | BytesSpec>({ ...api, ...bytesEndpoints });
   const names = specs.filter(([name]) => !ending.test(name)).map(([name]) => name);

@@ -5,10 +5,10 @@ import { requestBytes } from '../wire.ts';
 import { json, type World } from '../world.ts';
 import { jsonSchema } from './schema-values.ts';
 
-/** All headers of a request together; Node's server refuses more than 16 KiB. */
+/** All headers together; Node's server rejects more than 16 KiB. */
 const mostBytes = 15_000;
 
-/** Beginning, what is repeated, end: each dear to some way of reading texts. */
+/** Start, repeated part, end: each is expensive for some parser. */
 const dearValues: readonly (readonly [string, string, string])[] = [
   ['', 'x', ''],
   ['a', ' ', 'b'],
@@ -90,7 +90,7 @@ const headers = [
 /** An upgraded connection stays open. */
 const socketPath = '/v1/realtime';
 
-/** Every header, as long as it may be: to a page, and to the other kinds of address in turn. */
+/** Every header at maximum length, to a page and to other kinds of URLs. */
 export function* headerAttacks(world: World): Generator<Attack> {
   const page = `/events/${world.eventId}`;
   const others = [
@@ -141,7 +141,7 @@ function read(path: string, header: string, value: string): Buffer {
   return requestBytes({ path, headers: { ...upgrade, [header]: value } });
 }
 
-/** Every parameter of every query, and every one of a path, as long as it may be. */
+/** Every query and path parameter at maximum length. */
 export function* queryAttacks(world: World): Generator<Attack> {
   for (const [name, spec] of Object.entries<EndpointSpec | BytesSpec>({ ...api, ...bytesEndpoints })) {
     const fields = spec.query === undefined ? [] : Object.keys(jsonSchema(spec.query).properties ?? {});
@@ -159,7 +159,7 @@ export function* queryAttacks(world: World): Generator<Attack> {
   }
 }
 
-/** Queries as lists of documents take them. */
+/** Queries for document lists. */
 const dearParameters: readonly (readonly [string, string, string])[] = [
   ['{"method":"equal","attribute":"eventTitle","values":[', '0,', '0]}'],
   ['{"method":"equal","attribute":"eventTitle","values":[', '"a",', '""]}'],
@@ -175,7 +175,7 @@ const dearParameters: readonly (readonly [string, string, string])[] = [
   ['', 'free next friday ', ''],
 ];
 
-/** As many queries as fit into one address. */
+/** As many queries as fit into one URL. */
 export function* manyQueryAttacks(): Generator<Attack> {
   const path = '/v1/databases/main/collections/events/documents';
   const queries = [
@@ -209,7 +209,7 @@ function call({ people }: World, spec: EndpointSpec | BytesSpec, path: string): 
   const as = spec.path.startsWith('/v1/admin') ? (people[2] ?? people[0]) : people[0];
   const sent = { method: spec.method, path: path.slice(0, mostBytes) };
   const signedIn = spec.access === 'user' && as !== undefined;
-  // What ends the person's session would have the rest answered at the door.
+  // Requests that end the session would make later ones fail early.
   return requestBytes(spec.method === 'GET' && signedIn ? json(sent, as) : json(sent));
 }
 

@@ -4,7 +4,7 @@ import type { Row } from '../verdict.ts';
 import { requestBytes } from '../wire.ts';
 import { idOf, json, jsonRequest, kiteDay } from '../world.ts';
 
-/** What Markdown is slowest with, each repeated up to the limit of a description. */
+/** The most expensive Markdown, repeated to the limit of a description. */
 const dear = [
   ...[
     '[',
@@ -60,7 +60,7 @@ const dear = [
   ],
 ];
 
-/** Rendering of what an organiser wrote, past every cache by an address that is another one each time. */
+/** Rendering of an organiser's text, bypassing caches with a new URL each time. */
 export async function attackMarkdown(given: Arena, row: Row): Promise<void> {
   const arena = { ...given, share: 1 };
   const { world } = arena;
@@ -115,7 +115,7 @@ export async function attackMarkdown(given: Arena, row: Row): Promise<void> {
   }
 }
 
-/** Pages and previews whose address is another one each time, many at once, as a botnet would ask for them. */
+/** Many concurrent pages and previews with unique URLs, as from a botnet. */
 export function* variedAttacks(world: Arena['world'], count: number): Generator<Attack> {
   const [organiser] = world.people;
   const paths = [
@@ -136,7 +136,7 @@ export function* variedAttacks(world: Arena['world'], count: number): Generator<
   }
 }
 
-/** The dearest drawing that a preview offers, each with a parameter of its own. */
+/** The most expensive preview, each with unique parameters. */
 export function* previewAttacks(world: Arena['world'], count: number): Generator<Attack> {
   for (let at = 0; at < count; at++) {
     yield {

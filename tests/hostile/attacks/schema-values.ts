@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The part of JSON Schema that the contract's schemas come out as. */
+/** The subset of JSON Schema in the contracts. */
 export interface Schema {
   readonly type?: string;
   readonly const?: unknown;
@@ -18,18 +18,18 @@ export interface Schema {
   readonly minimum?: number;
 }
 
-/** A place in a body: the way to it, and what the contract says of it. */
+/** A position in a body: its path and schema. */
 export interface Place {
   readonly path: readonly (string | number)[];
   readonly schema: Schema;
 }
 
-/** A contract's schema as JSON Schema, as callers see it. */
+/** A contract's schema as JSON Schema, as seen by callers. */
 export function jsonSchema(schema: z.ZodType): Schema {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
 }
 
-/** Every place in a schema, unions in all their branches. */
+/** All positions in a schema, in all branches of unions. */
 export function* placesOf(schema: Schema, path: Place['path'] = []): Generator<Place> {
   const branches = schema.anyOf ?? schema.oneOf;
   if (branches !== undefined) {
@@ -42,7 +42,7 @@ export function* placesOf(schema: Schema, path: Place['path'] = []): Generator<P
   if (schema.items !== undefined) yield* placesOf(schema.items, [...path, 0]);
 }
 
-/** What texts of the contracts look like; the first one that a schema takes is used. */
+/** Sample texts; the first one a schema accepts is used. */
 const texts = [
   'nowhere',
   'unique()',
@@ -61,7 +61,7 @@ const texts = [
   '0',
 ];
 
-/** A small value that a schema takes, as far as that can be told from outside. */
+/** A small value that probably satisfies a schema. */
 export function fitting(schema: Schema): unknown {
   if ('const' in schema) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];
@@ -92,7 +92,7 @@ function takes({ pattern, minLength = 0, maxLength = Infinity }: Schema, text: s
   return pattern === undefined || new RegExp(pattern, 'u').test(text);
 }
 
-/** A fitting body as JSON text, with `raw` at one of its places. */
+/** A valid body as JSON, with `raw` at one position. */
 export function withRaw(schema: Schema, { path }: Place, raw: string): string {
   const marker = '@here@';
   return JSON.stringify(put(fitting(schema), path, marker)).replace(`"${marker}"`, () => raw);

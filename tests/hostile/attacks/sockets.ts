@@ -12,7 +12,7 @@ const upgrade = {
 const keep = { connection: 'keep-alive' };
 const socketPath = '/v1/realtime?project=mela&channels[]=documents';
 
-/** What connections are made of; each stands for another way through the server. */
+/** Requests that take different paths through the server. */
 const parts: Readonly<Record<string, Buffer>> = {
   'a page': requestBytes({ path: '/', headers: keep }),
   'a list': requestBytes({ path: '/v1/events', headers: keep }),
@@ -37,7 +37,7 @@ const parts: Readonly<Record<string, Buffer>> = {
   'a frame': Buffer.from([0x81, 0x84, 1, 2, 3, 4, 0x75, 0x67, 0x70, 0x70]),
 };
 
-/** Up to three of them in one TCP segment, in every order. */
+/** Up to three in one TCP segment, in every order. */
 export function* pipelineAttacks(): Generator<Attack> {
   const names = Object.keys(parts);
   const joined = (...chosen: string[]): Attack => ({
@@ -53,7 +53,7 @@ export function* pipelineAttacks(): Generator<Attack> {
   yield joined(...Array.from({ length: 200 }, () => list));
 }
 
-/** Addresses that are none, or that begin in an unusual way, with every method. */
+/** Invalid and unusual request targets, with every method. */
 export function* targetAttacks(): Generator<Attack> {
   const targets = [
     ...[
@@ -137,7 +137,7 @@ export function* targetAttacks(): Generator<Attack> {
       yield { name: `${method} ${path.slice(0, 40)}`, bytes: () => requestBytes({ method, path }) };
 }
 
-/** Framing that two readers would understand differently, and framing that nobody understands. */
+/** Ambiguous and invalid framing. */
 export function* framingAttacks(): Generator<Attack> {
   const post = (headers: Readonly<Record<string, string>>, body: string) =>
     requestBytes({
@@ -181,7 +181,7 @@ export function* framingAttacks(): Generator<Attack> {
   for (const [name, bytes] of Object.entries(framings)) yield { name, bytes: () => bytes, quietMs: 300 };
 }
 
-/** Connections that are never finished: slow senders, slow readers, half-open ones, all at the same time. */
+/** Connections that never finish: slow senders, slow readers, half-open ones, all at once. */
 export async function holdConnections(arena: Arena, row: Row, { count, ms }: { count: number; ms: number }) {
   await arena.site?.watcher.reset();
   const until = performance.now() + ms;
@@ -194,9 +194,9 @@ export async function holdConnections(arena: Arena, row: Row, { count, ms }: { c
       return;
     }
     const kind = index % 4;
-    // Reads nothing of many answers.
+    // Requests many responses and reads none.
     if (kind === 0) socket.pause().write(greedy);
-    // Has half-closed, and waits.
+    // Half-closed.
     if (kind === 1) socket.end(parts['half a request'] as Buffer);
     const slow = Buffer.from(
       kind === 2
@@ -208,7 +208,7 @@ export async function holdConnections(arena: Arena, row: Row, { count, ms }: { c
       await sleep(250);
     }
     await sleep(Math.max(0, until - performance.now()));
-    // The rude way to go: a reset.
+    // Closes with a TCP reset.
     socket.resetAndDestroy();
   };
   await Promise.all(Array.from({ length: count }, (_, index) => hold(index)));

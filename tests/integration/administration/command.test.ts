@@ -29,7 +29,7 @@ test('the command line appoints and removes administrators', async () => {
     return (await mela().app.inject({ url: '/v1/admin/reports', headers })).statusCode;
   };
   expect(await administers()).toBe(404);
-  expect((await run('list')).text).toContain('Nobody runs the site yet');
+  expect((await run('list')).text).toContain('There are no administrators yet');
 
   expect(await run('grant', person.email.toUpperCase())).toMatchObject({ code: 0 });
   expect(await administers()).toBe(200);

@@ -42,7 +42,7 @@ async function tokenOf(owner: TestPerson, scopes = allScopes): Promise<Token> {
   return body;
 }
 
-/** The official client, as other assistants have it. */
+/** The official client, as other assistants use it. */
 async function connect(secret?: string): Promise<Client> {
   const client = new Client({ name: 'helper', version: '1.0.0' });
   const headers: Record<string, string> = secret === undefined ? {} : { authorization: `Bearer ${secret}` };

@@ -34,7 +34,7 @@ beforeAll(async () => {
   ).$id;
 });
 
-/** Everybody has so many questions a day: each test asks as somebody new. */
+/** Questions are limited per person and day, so each test uses a new person. */
 const ravi = () => person('Ravi');
 
 test('the model’s facts come from the site’s own search, and links are made by the server', async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await register(zoya, kiteDuel);
 });
 
-test('only the person who asks hears of their registrations', async () => {
+test('shows registrations only to their owner', async () => {
   expect((await say('what am I registered for?', { person: ravi })).text).toBe(
     'You have one registration:\n- “Kite duel”: you have a seat.',
   );
@@ -33,7 +33,7 @@ test('only the person who asks hears of their registrations', async () => {
   );
 });
 
-test('nobody gets another person’s state by a context of their own making', async () => {
+test("a forged context doesn't reveal other people's registrations", async () => {
   const context = { filters: {}, shown: [kiteDuel], focus: kiteDuel };
   const reply = await say('cancel my registration', { person: asha, context });
   expect(reply.text).toBe("You're not registered for “Kite duel”.");

@@ -3,7 +3,7 @@ import type { startMela } from '../../kit/app.ts';
 import type { TestPerson } from '../../kit/people.ts';
 import { useEvents } from '../events/stage.ts';
 
-/** The product with the calls that tests of the assistant make. */
+/** The product with the assistant's calls. */
 export function useAssistant(options: Parameters<typeof startMela>[0] = {}) {
   const events = useEvents(options);
   const say = async (
@@ -17,7 +17,7 @@ export function useAssistant(options: Parameters<typeof startMela>[0] = {}) {
   return {
     ...events,
     say,
-    /** Asks several questions in one conversation; the last answer counts. */
+    /** Asks several questions in one conversation; returns the last reply. */
     async talk(messages: readonly string[], person: TestPerson | null = null): Promise<ChatReply> {
       let context: ChatContext | undefined;
       let reply: ChatReply | undefined;
@@ -31,7 +31,7 @@ export function useAssistant(options: Parameters<typeof startMela>[0] = {}) {
   };
 }
 
-/** The titles of the events that an answer shows. */
+/** Titles of the events in a reply. */
 export function titlesOf({ events }: ChatReply): string[] {
   return events.map(({ eventTitle }) => eventTitle);
 }

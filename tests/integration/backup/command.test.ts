@@ -60,12 +60,12 @@ test('makes, checks and restores a backup on the command line, with readable out
   const taken = await run('backup', former, 'site.zip');
   expect([taken.code, taken.text]).toEqual([
     0,
-    expect.stringMatching(/site\.zip: \d+ rows of \d+ tables, and 0 files\./),
+    expect.stringMatching(/^Saved .*site\.zip: \d+ rows in \d+ tables, and 0 files\./),
   ]);
   const checked = await run('restore', empty, '--check', 'site.zip');
   expect([checked.code, checked.text]).toEqual([
     0,
-    expect.stringMatching(/^A complete backup, taken .* by Mela \d/),
+    expect.stringMatching(/^The backup is complete: made .* with Mela \d/),
   ]);
   const restored = await run('restore', empty, 'site.zip');
   expect([restored.code, restored.text]).toEqual([0, expect.stringContaining('Start the site: npm start')]);
@@ -191,7 +191,7 @@ test('explains an unreachable database and rejected credentials', async () => {
   const down = { url: 'postgresql://mela:word@127.0.0.1:1/mela', drop: async () => undefined };
   for (const command of ['backup', 'restore'] as const) {
     const { code, text } = await run(command, down, command === 'backup' ? 'never.zip' : 'site.zip');
-    expect([code, text]).toEqual([1, expect.stringContaining('cannot be reached')]);
+    expect([code, text]).toEqual([1, expect.stringContaining("Can't connect to the database")]);
     expect(text).not.toContain('word@');
   }
   expect(await readdir(folder)).not.toContain('never.zip');
@@ -199,6 +199,6 @@ test('explains an unreachable database and rejected credentials', async () => {
 
 test.each(['backup', 'restore'] as const)('%s without a file prints its usage', async (command) => {
   const { code, text } = await run(command, empty);
-  expect([code, text]).toEqual([1, expect.stringMatching(/^Name one file\.\n\nUsage: npm run /)]);
+  expect([code, text]).toEqual([1, expect.stringMatching(/^Name one backup file\.\n\nUsage: npm run /)]);
   expect((await run(command, empty, '--help')).text).toContain(`npm run ${command} -- <file>`);
 });

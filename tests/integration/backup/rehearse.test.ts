@@ -56,7 +56,7 @@ beforeAll(async () => {
     folder,
     settings: { ...settings, S3_URL: '', S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '' },
   });
-  expect(taken.text).toContain('rows of');
+  expect(taken.text).toContain('rows in');
 });
 afterAll(async () => {
   outside.close();
@@ -76,9 +76,9 @@ test('checks a backup without touching the configured site, and cleans up', asyn
     folder,
     settings: { ...settings, PGSSLMODE: 'require', WORKERS: 'no number' },
   });
-  expect([code, text]).toEqual([0, expect.stringContaining('The rehearsal went well.')]);
+  expect([code, text]).toEqual([0, expect.stringContaining('Rehearsal passed.')]);
   expect(text).toMatch(/✓ \d+ rows and 0 files restored\n/);
-  expect(text).toContain('✓ the site starts and answers');
+  expect(text).toContain('✓ the site starts and responds');
   expect(await sumsOfTables(former.url)).toEqual(after);
   expect(calls).toBe(0);
   expect(await rehearsals()).toEqual(others);
@@ -91,7 +91,7 @@ test.runIf(inject('long'))(
     const named = join(folder, 'kept');
     const args = ['site.zip', '--serve', `--folder=${named}`, `--port=${port}`];
     const site = startScript('rehearse', args, { folder, settings });
-    await site.says(/Mela is at/);
+    await site.says(/Mela is running at/);
     expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
     expect((await fetch(`http://127.0.0.1:${port}/dev/mailbox`)).status).toBe(200);
     site.child.kill('SIGTERM');
@@ -110,7 +110,7 @@ test.runIf(inject('long'))('leaves nothing behind when it is interrupted', async
   await sleep(3000);
   rehearsal.child.kill('SIGINT');
   expect(await rehearsal.ended).toBe(1);
-  expect(rehearsal.output()).toContain('was interrupted');
+  expect(rehearsal.output()).toContain('Rehearsal interrupted');
   expect(await rehearsals()).toEqual(others);
 });
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 const megabyte = 1024 * 1024;
-/** The cheapest things that a list can be made of, to whoever sends it. */
+/** The smallest list elements. */
 const elements = ['0', '""', '{}', '[]'];
 
 interface Place {
@@ -21,7 +21,7 @@ interface Place {
   readonly after: string;
 }
 
-/** Where lists and records stand in a body, as the text before and after one. */
+/** Positions of lists and records in a body, as the text before and after. */
 function places(schema: z.ZodType, before = '', after = ''): Place[] {
   const { type, shape = {}, element, valueType, options = [], innerType, in: first } = definitionOf(schema);
   switch (type) {
@@ -49,7 +49,7 @@ const bodies = Object.entries(api).flatMap(([name, spec]) =>
   'body' in spec ? places(spec.body).map((place) => ({ name, spec, place })) : [],
 );
 
-/** A whole megabyte, and as much of it as is let through to be parsed. */
+/** A full megabyte, and the largest part of it that passes to parsing. */
 function* hugeBodies({ kind, before, after }: Place): Generator<string> {
   const room = megabyte - before.length - after.length - 2;
   const inList = (element: string, most: number) =>
@@ -67,7 +67,7 @@ function* hugeBodies({ kind, before, after }: Place): Generator<string> {
   yield `${before}${'['.repeat(Math.floor(room / 2))}${']'.repeat(Math.floor(room / 2))}${after}`;
 }
 
-/** Milliseconds for which the one thread of the process was at work, whatever else this machine does. */
+/** CPU milliseconds of this thread, independent of other load. */
 async function busyWith(work: () => Promise<void>): Promise<number> {
   const before = process.threadCpuUsage();
   await work();
@@ -90,7 +90,7 @@ test.each(bodies)('$name is not slowed by what fills $place.before', async ({ na
     const sent = `${name} ${payload.slice(0, 60)}… ${payload.length}`;
     expect([sent, Math.floor(status / 100)]).toEqual([sent, 4]);
     expect(answered).toBeLessThan(64 * 1024);
-    // All of it together, with the session and what the test itself does; the first calls are not compiled yet.
+    // Including the session and the test itself; the first calls aren't compiled yet.
     expect([sent, busy < 100 ? 'fast' : busy]).toEqual([sent, 'fast']);
   }
 });

@@ -4,25 +4,24 @@ import type { BytesSpec, EndpointSpec } from '../../../contracts/endpoint.ts';
 import { chunkBytes } from '../../../contracts/pictures.ts';
 import { anyJson, anyText, type Known, valuesOf } from './drawn-values.ts';
 
-/** A request as it goes over the wire. */
 export interface DrawnRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly payload?: string | Buffer;
-  /** Whether the path may not lead to the call that it was drawn for. */
+  /** The path may not match its endpoint. */
   readonly astray: boolean;
 }
 
 type Spec = EndpointSpec | BytesSpec;
 
-/** What a call may carry in place of what its schema says. */
+/** Values beyond the schema. */
 export interface Richer {
   readonly body?: fc.Arbitrary<unknown>;
   readonly query?: fc.Arbitrary<string>;
 }
 
-/** Requests for a call, most of which it has to look into. */
+/** Requests to an endpoint, most of which pass validation. */
 export function requestsFor(spec: Spec, known: Known, richer: Richer = {}): fc.Arbitrary<DrawnRequest> {
   return fc
     .record({
@@ -66,7 +65,7 @@ function pathsOf(spec: Spec, known: Known): fc.Arbitrary<{ text: string; astray:
     });
 }
 
-/** Where a part of a path has one of a few words, those. */
+/** If a path parameter is an enum: its values. */
 function wordsFor({ params }: Spec, name: string): readonly unknown[] {
   const schema = params?.shape[name];
   return schema instanceof z.ZodEnum ? schema.options : ['nowhere'];
@@ -76,7 +75,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // What is no text leads nowhere, like one that is too long.
+    // Not a string: leads nowhere, like one that is too long.
     return 'x'.repeat(201);
   }
 }
@@ -88,7 +87,7 @@ function queriesOf(spec: Spec, known: Known): fc.Arbitrary<string> {
   );
 }
 
-/** A query string as a browser writes it. */
+/** A query string as a browser encodes it. */
 export function queryText(entries: readonly (readonly [string, unknown])[]): string {
   const texts = entries.map(([name, value]) => [
     name.toWellFormed(),
@@ -158,7 +157,7 @@ const oddBody: fc.Arbitrary<Body> = fc.oneof(
   fc.uint8Array({ maxLength: 60 }).map((bytes): Body => ({ headers: json, payload: Buffer.from(bytes) })),
 );
 
-/** Header values are bytes to a server; these are the printable ones. */
+/** Printable header bytes. */
 const headerText = fc.string({
   unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)),
 });
@@ -231,7 +230,7 @@ interface Upload {
   readonly range?: string | null;
 }
 
-/** An upload as it goes over the wire, byte by byte: a program that makes forms would refuse to make such ones. */
+/** A multipart upload built byte by byte, because form libraries refuse to make invalid ones. */
 export function uploadOf(upload: Upload): { headers: Record<string, string>; payload: Buffer } {
   const { name = 'file', filename = 'kite.png', boundary = '----b', permission, range } = upload;
   const field = (label: string, value: string) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 
-/** The part of JSON Schema that the contract's schemas come out as. */
+/** The subset of JSON Schema in the contracts. */
 interface Schema {
   readonly type?: string;
   readonly const?: unknown;
@@ -14,7 +14,7 @@ interface Schema {
   readonly format?: string;
 }
 
-/** Values that are known to mean something here, by the name of the field that takes them. */
+/** Existing values by field name. */
 export type Known = Readonly<Record<string, readonly unknown[]>>;
 
 const texts = [
@@ -71,7 +71,7 @@ const texts = [
 ];
 const numbers = [0, -0, 1, -1, 0.1, 100, 101, 2 ** 31, -(2 ** 31), 2 ** 53, 1e21, 1e308, -1e308, 5e-324];
 
-/** Any text: such as break programs, and such as chance makes. */
+/** Random strings, including ones known to break programs. */
 export const anyText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...texts),
   fc.string({ maxLength: 20 }),
@@ -79,7 +79,7 @@ export const anyText: fc.Arbitrary<string> = fc.oneof(
 );
 const anyNumber = fc.oneof(fc.constantFrom(...numbers), fc.double({ noNaN: true }), fc.integer());
 
-/** Any value that JSON can carry, a very deep one among them. */
+/** Any JSON value, including very deep ones. */
 export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 12, arbitrary: fc.oneof(anyText, anyNumber, fc.constantFrom(null, true, false, [], {})) },
   { weight: 4, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
@@ -105,7 +105,7 @@ const samples: Readonly<Record<string, fc.Arbitrary<string>>> = {
   ),
 };
 
-/** Values that mostly fit a schema, so that they get past the door; now and then a part is something else. */
+/** Values that mostly satisfy a schema, so that they pass validation; occasionally a part doesn't. */
 export function valuesOf(schema: z.ZodType, known: Known): fc.Arbitrary<unknown> {
   return drawn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, known, '');
 }

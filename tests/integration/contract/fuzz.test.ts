@@ -26,7 +26,7 @@ interface Account {
   readonly password: string;
   cookie: string;
 }
-/** Who asks: an organiser, a guest, an administrator, nobody, and somebody with a cookie that was never given out. */
+/** An organiser, a guest, an administrator, a visitor, and someone with an invalid cookie. */
 const people: (Account | string | undefined)[] = [
   undefined,
   'a_session_mela=eyJpZCI6IngiLCJzZWNyZXQiOiJ5In0=',
@@ -38,7 +38,7 @@ let known: Known;
 beforeAll(async () => {
   const accounts = await Promise.all(['Asha', 'Ravi', 'Meera'].map((name) => signUp(mela(), { name })));
   const present = accounts.map(({ email, password, cookie }) => ({ email, password, cookie }));
-  // Whoever is known gets further: they ask three times as often.
+  // People with valid sessions get further, so they send three times as many requests.
   people.push(...present, ...present, ...present);
   const [asha, , meera] = accounts;
   await mela()
@@ -69,7 +69,7 @@ beforeAll(async () => {
     fileId: ['picture'],
     picture: await Promise.all([plainPicture(8, 8), plainPicture(8, 8, 'gif'), plainPicture(8, 8, 'webp')]),
     email: accounts.map(({ email }) => email),
-    // Nobody in this test guesses a password: whoever did would lock the others out.
+    // Wrong passwords would lock the others out.
     oldPassword: ['a guess'],
   };
 });
@@ -97,7 +97,7 @@ async function uploadPicture(cookie: string): Promise<void> {
   expect(answer.statusCode, answer.body).toBe(201);
 }
 
-/** Queries of the document calls, of which many mean something. */
+/** Document queries, many of them valid. */
 function documentQueries(): fc.Arbitrary<string> {
   const names = [...eventAttributes.keys(), ...userAttributes.keys()];
   const method = fc.constantFrom(
@@ -142,7 +142,7 @@ function documentQueries(): fc.Arbitrary<string> {
     .map((all) => queryText(all.map((each, index) => [`queries[${index}]`, JSON.stringify(each)])));
 }
 
-/** An event of which nothing, or a little, is other than usual. */
+/** An event with none or a few unusual fields. */
 function eventBody(): fc.Arbitrary<object> {
   const names = Object.keys(EventFields.shape);
   return fc
@@ -176,14 +176,14 @@ function richer(name: string): Richer {
   return name === 'listDocuments' || name === 'listFiles' ? { query: documentQueries() } : {};
 }
 
-/** Every problem that a call may answer with. */
+/** All errors an endpoint may return. */
 function problemsOf(
   { problems: own }: EndpointSpec | BytesSpec,
   { astray }: DrawnRequest,
 ): readonly ProblemType[] {
   return [
     ...own,
-    // Nothing is out of order here: only calls that may be busy say that they are.
+    // Nothing is broken here: only endpoints that can be busy may say so.
     ...problemsOfEveryCall.filter(
       (type) => !['general_unknown', 'general_service_unavailable'].includes(type),
     ),
@@ -202,7 +202,7 @@ function judge(spec: EndpointSpec | BytesSpec, request: DrawnRequest, answer: Li
   else expect(type).not.toBe('general_unknown');
 }
 
-/** Puts back what a call took away, so that the next one meets it again. */
+/** Restores what a call deleted, for the next one. */
 async function restore(person: Account, { method, url }: DrawnRequest, status: number): Promise<void> {
   if (method === 'GET' || status >= 400) return;
   if (method === 'PUT' && url.startsWith('/v1/admin/')) {
@@ -233,7 +233,7 @@ async function logIn(person: Account): Promise<void> {
   person.cookie = cookieOf(answer);
 }
 
-/** How long a call may take on a busy machine before it counts as hanging, in milliseconds. */
+/** Milliseconds before a call counts as hanging on a busy machine. */
 const patience = 20_000;
 
 async function ask(request: DrawnRequest, cookie: string | undefined): Promise<LightMyRequestResponse> {
@@ -250,7 +250,7 @@ async function ask(request: DrawnRequest, cookie: string | undefined): Promise<L
 }
 
 const runs = effort(720, 50_000);
-/** What may stay in the heap of all that was asked after the first fifth, in MiB: caches fill, and that is all. */
+/** MiB the heap may grow after the first fifth: caches fill, nothing more. */
 const mostKept = 64;
 
 test('what is held shows in the heap, and what is let go does not', () => {
@@ -274,7 +274,7 @@ test('whatever is sent, every call answers as its contract says, and never with 
   );
   const answered = new Map<string, number>();
   let count = 0;
-  /** The heap after each fifth. */
+  /** Heap size after each fifth. */
   const marks: number[] = [];
   await fc.assert(
     fc.asyncProperty(request, async ({ name, request, person }) => {
@@ -286,7 +286,7 @@ test('whatever is sent, every call answers as its contract says, and never with 
       if (account !== undefined) await restore(account, request, answer.statusCode);
       count++;
       if (count % Math.floor(runs / 5) === 0) marks.push(Math.round(heapMiB()));
-      // Windows of limits pass, so that calls behind them are reached.
+      // Time passes, so that rate limits reset and later code is reached.
       if (count % 20 === 0) mela().clock.advance({ minutes: 20 });
     }),
     { numRuns: runs, seed: effort(20_261_121, Date.now()), endOnFailure: true },
@@ -295,7 +295,7 @@ test('whatever is sent, every call answers as its contract says, and never with 
   expect(heapMiB() - early, `what was answered is let go (MiB after each fifth: ${marks})`).toBeLessThan(
     mostKept,
   );
-  // A run that never gets past the door would show nothing.
+  // A run in which every request is rejected early would prove nothing.
   const reached = [...answered.values()].filter((successes) => successes > 0).length;
   expect(reached, JSON.stringify([...answered])).toBeGreaterThan(names.length / 3);
 }, 3_600_000);

@@ -3,7 +3,7 @@ import type { ApiDocument } from '../../../contracts/developers.ts';
 import { type TestMela, useMela } from '../../kit/app.ts';
 import { routesOf } from '../../kit/routes.ts';
 
-/** Payments are served in one way or the other: both are looked at. */
+/** The two payment setups have different routes. */
 const withSandbox = useMela();
 const withProvider = useMela({
   settings: {
@@ -13,7 +13,7 @@ const withProvider = useMela({
   },
 });
 
-/** Every route under `/v1`, with its parameters as the document writes them. */
+/** All routes under `/v1`, with parameters in OpenAPI's notation. */
 function callsOf({ app }: TestMela): string[] {
   return routesOf(app)
     .filter((route) => route.includes(' /v1/'))

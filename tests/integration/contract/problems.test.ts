@@ -43,7 +43,7 @@ const recipes: RecipeBook = {
   ...groupRecipes,
   ...followingRecipes,
 };
-/** Faults are none of the contract's making. */
+/** Faults aren't part of the contract. */
 const faults: readonly ProblemType[] = ['general_unknown', 'general_service_unavailable'];
 const ofEvery = problemsOfEveryCall.filter((type) => !faults.includes(type));
 

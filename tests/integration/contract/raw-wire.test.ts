@@ -24,7 +24,7 @@ beforeAll(async () => {
   pictureId = ((await stored.json()) as { $id: string }).$id;
 });
 
-/** Sends exactly these headers: no program adds its own. */
+/** Sends exactly these headers; HTTP clients add their own. */
 async function send(method: string, path: string, headers: Record<string, string> = {}, body?: string) {
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   const sent = request(url + path, { method, headers: { ...headers, ...length }, agent: false });

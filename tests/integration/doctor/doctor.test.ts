@@ -29,7 +29,7 @@ const settings = (changes: Record<string, string> = {}) => ({
   ...changes,
 });
 
-/** What a check finds, with the settings of a sound site apart from the changes. */
+/** The findings of a check on a healthy site with these changes. */
 async function findingsOf(check: Check, changes: Record<string, string> = {}, argument?: string) {
   const found: Finding[] = [];
   const tell = (_: string, findings: readonly Finding[]) => found.push(...findings);
@@ -37,7 +37,7 @@ async function findingsOf(check: Check, changes: Record<string, string> = {}, ar
   return found;
 }
 
-/** @param set the mail's state, its last error and when it was queued, in SQL */
+/** @param set the email's state, last error and creation time, in SQL */
 const addMail = (set: string) =>
   query(
     site.url,
@@ -52,12 +52,12 @@ describe('the command', () => {
 
   test('finds a sound site sound', async () => {
     const { code, text } = await run([]);
-    expect(text).toMatch(/^settings +✓ A site for this machine only, at http:\/\/localhost:3000\.$/m);
-    expect(text).toMatch(/^database +✓ PostgreSQL \d+.*that of DATABASE_URL/m);
+    expect(text).toMatch(/^settings +✓ A local site, at http:\/\/localhost:3000\.$/m);
+    expect(text).toMatch(/^database +✓ PostgreSQL \d+.*from DATABASE_URL/m);
     expect(text).toMatch(/^migrations +✓/m);
     expect(text).toMatch(/^queue +✓/m);
-    expect(text).toMatch(/^storage +[✓!] .* can be written to/m);
-    expect(text).toMatch(/^mail +✓ No mail leaves this machine/m);
+    expect(text).toMatch(/^storage +[✓!] .* is writable/m);
+    expect(text).toMatch(/^mail +✓ Emails aren't sent/m);
     expect(text).toMatch(/^clock +✓/m);
     expect(code).toBe(0);
   });
@@ -75,7 +75,7 @@ describe('the command', () => {
     expect(code).toBe(0);
   });
 
-  test('tells by its code what deserves a look from what is broken', async () => {
+  test('distinguishes warnings from errors by its exit code', async () => {
     await addMail(`'failed', '550 Nobody', now()`);
     expect((await run(['queue'])).code).toBe(1);
     await addMail(`'queued', '421 Try later', now() - interval '5 hours'`);
@@ -84,14 +84,14 @@ describe('the command', () => {
     expect([down.code, down.text]).toEqual([2, expect.stringMatching(/^database +✗ .*ECONNREFUSED/m)]);
   });
 
-  test('goes on to its end when nobody reads its output any more', async () => {
+  test('finishes when its output pipe closes', async () => {
     const { code, text } = await runPiped('doctor', 'head -n 1', { folder, settings: settings() });
     expect(text).toMatch(/^settings +✓/);
     expect(text).not.toContain('EPIPE');
     expect(code).toBe(0);
   });
 
-  test('says which checks there are to whoever asks for another', async () => {
+  test('lists the checks when asked for an unknown one', async () => {
     const { code, text } = await run(['weather']);
     expect(text).toContain(
       'settings, database, migrations, queue, storage, mail, payments, places, assistant, clock',
@@ -116,9 +116,9 @@ describe('the database', () => {
       },
     ]);
     expect(found.get('queue')).toEqual([
-      { state: 'warning', text: 'Not looked at: the database is out of reach.' },
+      { state: 'warning', text: 'Not checked: the database is unreachable.' },
     ]);
-    expect(found.get('storage')).toMatchObject([{ text: expect.stringContaining('can be written to') }]);
+    expect(found.get('storage')).toMatchObject([{ text: expect.stringContaining('is writable') }]);
   });
 
   test('that is not there yet is no fault of anybody', async () => {
@@ -129,7 +129,10 @@ describe('the database', () => {
   test('that lacks steps of the schema names them', async () => {
     await query(site.url, 'delete from migrations where name = (select max(name) from migrations)');
     const [finding] = await findingsOf(migrations);
-    expect(finding).toMatchObject({ state: 'warning', text: expect.stringMatching(/^1 steps .*: \d{4}-/) });
+    expect(finding).toMatchObject({
+      state: 'warning',
+      text: expect.stringMatching(/^1 migrations .*: \d{4}-/),
+    });
   });
 
   test('of another release is named', async () => {
@@ -155,47 +158,47 @@ describe('the queue', () => {
        update graphile_worker._private_jobs set ${set} where attempts = 0 and run_at <= now()`,
     );
 
-  test('tells of jobs that were given up, with the reason, and lets them run again', async () => {
+  test('reports failed jobs with their error, and retries them', async () => {
     await addJob(String.raw`attempts = max_attempts, last_error = E'The provider is gone\n at line 1'`);
     expect(await findingsOf(queue)).toEqual([
       {
         state: 'bad',
-        text: "1 jobs 'deliver_mail' were given up. The last reason: The provider is gone",
+        text: "1 'deliver_mail' jobs failed. Last error: The provider is gone",
         remedy: expect.stringContaining('queue again'),
       },
     ]);
     const again = await findingsOf(queue, {}, 'again');
     expect(again.map(({ state }) => state)).toEqual(['good', 'good']);
-    expect(again[0]?.text).toBe('1 jobs that were given up run again.');
+    expect(again[0]?.text).toBe('Retrying 1 failed jobs.');
   });
 
-  test('tells of jobs that nobody takes', async () => {
+  test('reports overdue jobs', async () => {
     await addJob("run_at = now() - interval '1 hour'");
     expect(await findingsOf(queue)).toMatchObject([
-      { state: 'bad', text: expect.stringMatching(/^1 jobs have been due/) },
+      { state: 'bad', text: expect.stringMatching(/^1 jobs are more than/) },
     ]);
   });
 
-  test('tells of jobs that do not end', async () => {
+  test('reports jobs that run too long', async () => {
     await addJob("locked_at = now() - interval '2 hours', locked_by = 'somebody'");
     expect(await findingsOf(queue)).toMatchObject([
-      { state: 'warning', text: expect.stringMatching(/under way/) },
+      { state: 'warning', text: expect.stringMatching(/have been running/) },
     ]);
   });
 
-  test('tells of mails that did not arrive', async () => {
+  test('reports failed emails', async () => {
     await addMail(`'failed', '550 Nobody', now()`);
     expect(await findingsOf(queue)).toMatchObject([
-      { state: 'warning', text: expect.stringMatching(/^1 mails .* 550 Nobody$/) },
+      { state: 'warning', text: expect.stringMatching(/^1 emails .* 550 Nobody$/) },
     ]);
   });
 
   test.each([
     ['20 minutes', 'warning'],
     ['5 hours', 'bad'],
-  ])('tells of mails that have waited for %s', async (since, state) => {
+  ])('reports emails waiting for %s', async (since, state) => {
     await addMail(`'queued', '421 Try later', now() - interval '${since}'`);
-    const text = expect.stringMatching(/^1 mails wait, the oldest for \d+ minutes.*421 Try later$/);
+    const text = expect.stringMatching(/^1 emails are waiting, the oldest for \d+ minutes.*421 Try later$/);
     expect(await findingsOf(queue)).toMatchObject([{ state, text }]);
   });
 
@@ -213,13 +216,13 @@ test('a folder that cannot be written to is named', async () => {
   expect(await findingsOf(storage, { DATA_DIR: join(file, 'data') })).toMatchObject([
     {
       state: 'bad',
-      text: expect.stringContaining('cannot be written to'),
+      text: expect.stringContaining('is not writable'),
       remedy: expect.stringContaining('DATA_DIR'),
     },
   ]);
 });
 
-test('clocks that disagree are told, by how much', async () => {
+test('reports by how much clocks differ', async () => {
   await query(
     site.url,
     `create function public.clock_timestamp() returns timestamptz language sql

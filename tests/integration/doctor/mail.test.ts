@@ -34,8 +34,8 @@ describe('without an address', () => {
 
   test.each<[string, () => Record<string, string>, RegExp]>([
     ['nobody listens', () => ({ SMTP_URL: 'smtp://127.0.0.1:1' }), /port in SMTP_URL/],
-    ['the name is unknown', () => ({ SMTP_URL: 'smtp://mail.invalid' }), /name of the server/],
-    ['the password is wrong', () => withUser('mela:wrong'), /user and the password/],
+    ['the name is unknown', () => ({ SMTP_URL: 'smtp://mail.invalid' }), /server name/],
+    ['the password is wrong', () => withUser('mela:wrong'), /user and password/],
     [
       'it is encrypted where the server is not',
       () => ({ SMTP_URL: server.url.replace('smtp:', 'smtps:') }),
@@ -57,7 +57,7 @@ describe('with an address', () => {
     expect(text).toContain('npm run doctor');
   });
 
-  test('the words of a server that refuses it are told, with a remedy', async () => {
+  test("shows the server's rejection with a remedy", async () => {
     server.behave({ refuse: 'recipient', code: 553, words: 'Sender address rejected' });
     const findings = await look({ SMTP_URL: server.url }, 'someone@example.org');
     expect(findings.at(-1)).toMatchObject({
@@ -69,6 +69,6 @@ describe('with an address', () => {
 
   test('what is no address is not written to', async () => {
     const findings = await look({ SMTP_URL: server.url }, 'someone');
-    expect(findings.at(-1)).toEqual({ state: 'bad', text: '"someone" is not an address.' });
+    expect(findings.at(-1)).toEqual({ state: 'bad', text: '"someone" isn\'t an email address.' });
   });
 });

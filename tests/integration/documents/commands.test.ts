@@ -12,7 +12,7 @@ async function people() {
   return { asha, ravi, meera, zoya };
 }
 
-/** As an unmodified client registers: it reads, adds the own id and writes the list back. */
+/** As an unmodified client: reads, adds the own id and writes the list back. */
 async function register(who: TestPerson, id: string) {
   const { registrations } = (await get(who, id)).body;
   return patch(who, id, { registrations: [...registrations, who.userId] });
@@ -92,7 +92,7 @@ describe('pseudonyms', () => {
 });
 
 describe('deciding by lists of ids', () => {
-  test('approves whoever moves and declines whoever is left out', async () => {
+  test('approves people who are moved and declines people who are left out', async () => {
     const { asha, ravi, meera, zoya } = await people();
     const id = await event(asha, { tenantApproval: true });
     for (const each of [ravi, meera, zoya]) await register(each, id);
@@ -100,11 +100,11 @@ describe('deciding by lists of ids', () => {
     const answer = await patch(asha, id, { registrations: [zoya.userId], attendees: [ravi.userId] });
     expect(answer.body).toMatchObject({ registrations: [zoya.userId], attendees: [ravi.userId] });
     expect((await register(meera, id)).body).toMatchObject({ code: 409, type: 'registration_declined' });
-    // The answer to the write was a look as well.
+    // The response to the write counts as a read.
     expect((await patch(asha, id, { registrations: [] })).body.registrations).toEqual([]);
   });
 
-  test('does nothing to somebody who came after the list was read', async () => {
+  test('leaves people alone who registered after the list was read', async () => {
     const { asha, ravi, meera } = await people();
     const id = await event(asha, { tenantApproval: true });
     await register(ravi, id);
@@ -113,7 +113,7 @@ describe('deciding by lists of ids', () => {
     expect((await patch(asha, id, { registrations: [] })).body.registrations).toEqual([meera.userId]);
   });
 
-  test('does nothing to somebody who cancelled and came back meanwhile', async () => {
+  test('leaves people alone who cancelled and registered again meanwhile', async () => {
     const { asha, ravi } = await people();
     const id = await event(asha, { tenantApproval: true });
     await register(ravi, id);

@@ -8,7 +8,7 @@ import {
 
 export type Shown = Readonly<Record<string, unknown>> & { readonly $id: string };
 
-/** What a list call answers, worked out from the documents as the reader sees them, with nothing but arrays. */
+/** A model of list calls, computed from the documents a reader sees, on arrays. */
 export function answer(
   documents: readonly Shown[],
   query: DocumentQuery,
@@ -56,7 +56,7 @@ function compareNullable(one: unknown, other: unknown): number {
   return compare(one as Scalar, other as Scalar);
 }
 
-/** Texts by their code points; instants travel in one form and compare alike. */
+/** Strings by code point; instants have one format, so they compare as strings. */
 function compare(one: Scalar, other: Scalar): number {
   if (typeof one === 'string') return Buffer.compare(Buffer.from(one), Buffer.from(String(other)));
   return Number(one) - Number(other);

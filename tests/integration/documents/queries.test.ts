@@ -20,7 +20,7 @@ const states = ['pending', 'waitlisted', 'awaiting_payment', 'confirmed', 'decli
 const people: TestPerson[] = [];
 const ids = Array.from({ length: 40 }, (_, index) => `event${index}`);
 
-/** Numbers that look drawn, and are the same each time. */
+/** Pseudo-random, but deterministic. */
 function pick<T>(from: readonly T[], index: number, salt: number): T {
   return from[(((index + 1) * 7919 * (salt + 3)) % 104_729) % from.length] as T;
 }
@@ -67,7 +67,7 @@ beforeAll(async () => {
   );
 });
 
-/** Every document as a reader sees it. */
+/** All documents as a reader sees them. */
 async function everything(reader: TestPerson | null): Promise<Shown[]> {
   const { body } = await list<Shown & { $id: string }>(reader, [query('limit', undefined, [100])]);
   expect(body.total).toBe(ids.length);
@@ -113,7 +113,7 @@ const texts = scalars.filter((name) => eventAttributes.get(name)?.kind === 'text
 const listed: Record<string, fc.Arbitrary<string>> = {
   categories: fc.constantFrom('art', 'music', 'social', 'food'),
   schedule: fc.constantFrom('{"day":"Day one","activities":["Chai"]}', '{"day":"Day two"}', 'not json'),
-  // Looked up when a query is drawn: the people are there by then.
+  // Evaluated when a query is drawn: the people exist by then.
   registrations: fc.nat(2).map((index) => people[index]?.userId ?? ''),
   attendees: fc.nat(2).map((index) => people[index]?.userId ?? ''),
 };

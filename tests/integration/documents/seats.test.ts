@@ -10,7 +10,7 @@ interface UserDocument {
 
 const people = async (...names: string[]): Promise<TestPerson[]> =>
   Promise.all(names.map((name) => person(name)));
-/** As an unmodified client registers: it reads, adds the own id and writes the list back. */
+/** As an unmodified client: reads, adds the own id and writes the list back. */
 async function register(who: TestPerson, id: string) {
   const { registrations } = (await get(who, id)).body;
   return patch(who, id, { registrations: [...registrations, who.userId] });
@@ -37,7 +37,7 @@ describe('a PATCH that approves people', () => {
     expect(late.body, 'the event is full by now').toMatchObject({ code: 409, type: 'event_full' });
   });
 
-  test('refuses somebody who waits for a seat already', async () => {
+  test('rejects approving someone on the waitlist', async () => {
     const [asha, ravi, meera] = (await people('Asha', 'Ravi', 'Meera')) as [
       TestPerson,
       TestPerson,
@@ -49,7 +49,7 @@ describe('a PATCH that approves people', () => {
     expect(body).toMatchObject({ code: 409, type: 'event_full' });
   });
 
-  test('refuses somebody who would have to pay first, and names the call that approves them', async () => {
+  test('rejects approving someone who must pay first, and names the call that can', async () => {
     const [asha, ravi] = (await people('Asha', 'Ravi')) as [TestPerson, TestPerson];
     const id = await event(asha, { tenantApproval: true, ticketType: 'paid', ticketPrice: 100 });
     await register(ravi, id);

@@ -7,7 +7,7 @@ import { sqlOf } from '../../kit/sql.ts';
 import { query } from './stage.ts';
 
 const reader = { userId: 'reader', sessionId: 'session' };
-/** The search that clients of the specification make. */
+/** A typical search of Appwrite clients. */
 const anywhere = JSON.stringify({
   method: 'or',
   values: [

@@ -6,7 +6,7 @@ import { signUp, type TestPerson } from '../../kit/people.ts';
 
 export const now = '2026-11-21T10:00:00Z';
 
-/** What a client of the protocol sends for an event at least, with a pin so that nothing is looked up. */
+/** The minimum an Appwrite client sends for an event, with coordinates to avoid a lookup. */
 export const kiteDay = {
   eventTitle: 'Kite day',
   description: 'Everybody brings a kite.',
@@ -26,12 +26,12 @@ export type EventDocument = Document & {
   attendeeCount: number;
 };
 
-/** A query as the protocol's client writes it. */
+/** A query as Appwrite clients write it. */
 export function query(method: string, attribute?: string, values?: unknown[]): string {
   return JSON.stringify({ method, attribute, values });
 }
 
-/** The product and the document calls as a client makes them. */
+/** The product and document calls as a client makes them. */
 export function useDocuments(options: Parameters<typeof startMela>[0] = {}) {
   const mela = useMela({ clock: new TestClock(now), ...options });
   const path = (collection: string, id?: string) =>

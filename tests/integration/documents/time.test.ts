@@ -5,7 +5,7 @@ import { useDocuments } from './stage.ts';
 const { mela, person } = useDocuments();
 const list = '/v1/databases/main/collections/events/documents';
 
-/** Does the work while nobody can read what lists of events read. */
+/** Runs `work` while the tables that event lists read are locked. */
 async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
   return mela()
     .deps.db.transaction()
@@ -29,7 +29,7 @@ test('however many such lists are asked for, everything else goes on and those b
   const asha = await person('Asha');
   const { lists, other } = await whileLocked(async () => {
     const asked = Array.from({ length: 60 }, () => mela().app.inject(list));
-    // The first to be answered are those for which there is no room to wait.
+    // The first to respond are those rejected because the queue is full.
     const first = await Promise.race(asked);
     expect(first.json()).toMatchObject({ type: 'general_service_unavailable' });
     const other = await mela().app.inject({ url: '/v1/account', headers: { cookie: asha.cookie } });

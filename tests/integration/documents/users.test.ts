@@ -127,7 +127,7 @@ describe('what others see', () => {
     expect(seen).toEqual(expect.arrayContaining([asha.userId, ravi.userId]));
     expect(seen).not.toContain(meera.userId);
     expect(await idsFor(null)).not.toContain(ravi.userId);
-    // Asking is no way to learn what is not shown.
+    // Queries must not reveal hidden values.
     expect(await idsFor(ravi, query('equal', 'email', [asha.email]))).toEqual([]);
     expect(await idsFor(ravi, query('equal', 'email', [ravi.email]))).toEqual([ravi.userId]);
     expect(await idsFor(ravi, query('startsWith', 'email', ['asha']))).toEqual([]);

@@ -31,7 +31,7 @@ async function rows(sql: string) {
 describe('sample events', () => {
   test('create a lively site', { timeout: 120_000 }, async () => {
     const { code, text } = await run();
-    expect(text).toContain(`150 conferences and ${demoEvents.length} of made-up communities added`);
+    expect(text).toContain(`150 conferences and ${demoEvents.length} community events`);
     expect(text).toContain(demoPassword);
     expect(code).toBe(0);
     const [events] = await rows(
@@ -54,7 +54,7 @@ describe('sample events', () => {
 
   test('are added only once', async () => {
     const before = await rows('select count(*) from registrations');
-    expect((await run()).text).toContain('0 conferences and 0 of made-up communities added');
+    expect((await run()).text).toContain('0 conferences and 0 community events');
     expect(await rows('select count(*) from registrations')).toEqual(before);
     expect(await rows('select count(*) from events')).toEqual([{ count: 150 + demoEvents.length }]);
   });

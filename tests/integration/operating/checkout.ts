@@ -8,20 +8,20 @@ import { type SiteProcess, watchProcess } from '../../kit/site-process.ts';
 import { removeFolder, temporaryFolder } from '../../kit/temporary-folder.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-/** What a checkout does not bring, or what belongs to the site in it. */
+/** Files that aren't checked in, or belong to the site in the checkout. */
 const notOfTheTree = new Set(['.git', '.env', 'data', 'site.json', 'test-results']);
 
-/** A folder in which Mela's commands work as in a checkout, with settings and data of its own. */
+/** A folder like a checkout, with its own settings and data. */
 export interface Checkout {
   readonly folder: string;
-  /** Runs a command line by the shell, as written, with more settings if told. */
+  /** Runs a command line in a shell, with additional settings. */
   run(line: string, more?: Readonly<Record<string, string>>): Promise<CommandOutcome>;
-  /** Starts one that goes on until it is told to stop. */
+  /** Starts a command that runs until stopped. */
   start(line: string, more?: Readonly<Record<string, string>>): SiteProcess;
   remove(): Promise<void>;
 }
 
-/** Makes one whose file `.env` has these settings. */
+/** `settings` become its file `.env`. */
 export async function openCheckout(settings: Readonly<Record<string, string>>): Promise<Checkout> {
   const folder = await temporaryFolder();
   for (const name of await readdir(root)) {

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 
-/** Programs by which a command begins. */
+/** Programs at the start of a command. */
 const program = /^(?:npm|node|docker|git|openssl|cd) /;
 
-/**
- * Every command of docs/operating.md as it is written there: the lines of its blocks of shell, and the code within
- * sentences that begins with a program.
- */
+/** All commands in docs/operating.md: lines of shell blocks, and inline code that starts with a program. */
 export async function documentedCommands(): Promise<string[]> {
   const text = await readFile(new URL('../../../docs/operating.md', import.meta.url), 'utf8');
   return commandsIn(text);
 }
 
-/** The same for any Markdown. A block without the name of a shell, or indented code, would escape: both are faults. */
+/**
+ * The same for any Markdown. Code blocks without a language and indented code would be missed, so both are
+ * errors.
+ */
 export function commandsIn(markdown: string): string[] {
   const blocks = [...markdown.matchAll(/^```(\w*)\n(.*?)^```$/gms)];
   const lines = blocks.flatMap(([, language, content = '']) =>

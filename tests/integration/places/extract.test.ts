@@ -25,7 +25,7 @@ const indianCities = {
   },
 };
 
-/** A piece of Mumbai, a piece of Bengaluru. The numbers are as large as the map's own. */
+/** Parts of Mumbai and Bengaluru. The numbers are as large as OpenStreetMap's ids. */
 const first = 10_000_000_000;
 const map: SmallMap = {
   nodes: [
@@ -159,10 +159,10 @@ test('the command reads, lists and removes, and says what it did', async () => {
   const about = { folder, settings: { DATABASE_URL: database.url, DATA_DIR: folder } };
   const run = (...args: string[]) => runScript('places', args, about);
   expect((await run('import', path)).text).toMatch(
-    /^7 places of from-the-console\.osm\.pbf in \d+\.\d s\.$/m,
+    /^Imported 7 places from from-the-console\.osm\.pbf in \d+\.\d s\.$/m,
   );
-  expect((await run('list')).text).toMatch(/^from-the-console\.osm\.pbf: 7 places, read on \d{4}-/m);
-  expect((await run('remove', path)).text).toContain('are gone');
+  expect((await run('list')).text).toMatch(/^from-the-console\.osm\.pbf: 7 places, imported on \d{4}-/m);
+  expect((await run('remove', path)).text).toContain('Removed the');
   const offline = { npm_config_registry: 'http://127.0.0.1:9', npm_config_fetch_retries: '0' };
   const withRoads = await runScript('places', ['import', path, '--roads'], {
     folder,
@@ -173,7 +173,7 @@ test('the command reads, lists and removes, and says what it did', async () => {
     text: expect.stringMatching(/npm could not get @valhallajs\/valhallajs \d/),
   });
   expect((await run('list')).text).not.toContain('Roads');
-  expect((await run('remove', path)).text).toContain('are gone');
+  expect((await run('remove', path)).text).toContain('Removed the');
   expect(await removeExtract(database.db, 'from-the-console.osm.pbf')).toBe(false);
   expect(await run('import', 'nowhere.osm.pbf')).toMatchObject({
     code: 1,

@@ -18,7 +18,9 @@ const log = pino({ level: 'silent' });
 
 let read: Promise<GazetteerEntry[]> | undefined;
 
-/** The real list without its small places: seconds less, and every name below keeps its namesakes. It is read once. */
+/**
+ * The real list without small places: saves seconds, and every name below keeps its duplicates. Read once.
+ */
 const largePlaces = {
   edition: 'large places',
   about: 10_000,
@@ -36,7 +38,7 @@ async function readLargePlaces(): Promise<GazetteerEntry[]> {
   return large;
 }
 
-/** What the migrations say of the two tables: columns, checks, keys and indexes. */
+/** Columns, checks, keys and indexes of the two tables, as the migrations create them. */
 async function shapeOfTables(): Promise<string[]> {
   const { rows } = await database.pool.query<{ line: string }>(`
     select indexdef as line from pg_indexes where tablename in ('places', 'place_names')
@@ -57,7 +59,7 @@ describe('before the gazetteer is loaded', () => {
     await expect(gazetteer(database.db).find('Mumbai')).rejects.toMatchObject({ kind: 'not_ready' });
   });
 
-  test('a start asks for the loading once, however many processes start', async () => {
+  test('queues loading once, however many processes start', async () => {
     await requestGazetteer(database, largePlaces);
     await requestGazetteer(database, largePlaces);
     const { rows } = await database.pool.query(
@@ -121,7 +123,7 @@ describe('with the gazetteer loaded', () => {
     expect(place?.longitude).toBeCloseTo(72.88, 1);
   });
 
-  test('a start asks for no loading', async () => {
+  test('queues no loading', async () => {
     await database.pool.query(
       `select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`,
     );
@@ -159,7 +161,7 @@ describe('with the gazetteer loaded', () => {
         }
       },
     };
-    // A backup that began before has the old edition whole, and the new one comes when it is over.
+    // A backup that began earlier has the complete old edition; the new one arrives when it ends.
     const backup = await openSnapshot(database.url);
     const replaced = loadGazetteer({ db: database.db, log }, one);
     await eventually(async () => {

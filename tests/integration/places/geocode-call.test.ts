@@ -47,14 +47,14 @@ test('until the gazetteer is loaded the caller is asked to come again', async ()
   expect(answer.json()).toMatchObject({ type: 'places_loading' });
 });
 
-test('what nobody knows is not found', async () => {
+test('answers not found for unknown places', async () => {
   await mela().deps.db.insertInto('gazetteer').values({ edition: 'empty', places: 0 }).execute();
   const answer = await ask('Mumbai');
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toMatchObject({ type: 'place_not_found', message: 'Location not found' });
 });
 
-test('one person asks sixty times in ten minutes, another still may', async () => {
+test('limits one person to sixty lookups in ten minutes, and nobody else', async () => {
   const eager = await signUp(mela());
   const codes: number[] = [];
   for (let count = 0; count < 61; count++) codes.push((await ask('1, 1', eager.cookie)).statusCode);

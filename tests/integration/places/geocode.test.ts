@@ -23,7 +23,7 @@ const found: Place = {
 };
 const city: Place = { ...found, label: 'Mumbai', precision: 'city', source: 'gazetteer', match: 'partial' };
 
-/** Stands where a geocoder would, and counts its questions. */
+/** A fake geocoder that counts its requests. */
 function geocoder(
   name: Geocoder['name'],
   answer: Place | null | PlaceServiceFault,
@@ -50,7 +50,7 @@ function find(text: string, builtIn: Geocoder, outside: Geocoder | null = null) 
 
 beforeEach(() => database.pool.query('delete from place_lookups'));
 
-test('coordinates stand for themselves and nobody is asked', async () => {
+test('resolves coordinates without a service', async () => {
   const builtIn = geocoder('gazetteer', city);
   expect(await find('19.076, 72.8777', builtIn)).toMatchObject({ latitude: 19.076, precision: 'exact' });
   expect(builtIn.asked).toBe(0);
@@ -69,7 +69,7 @@ test('while the gazetteer is loaded the answer says so', async () => {
 });
 
 describe('with an outside service', () => {
-  test('its answer is kept for a month', async () => {
+  test('caches answers for a month', async () => {
     const outside = knowing();
     const ask = (text: string) => find(text, geocoder('gazetteer', city), outside);
     expect(await ask('Gateway of India')).toEqual(found);
@@ -80,7 +80,7 @@ describe('with an outside service', () => {
     expect(outside.asked).toBe(2);
   });
 
-  test('its silence is kept for a day and is a miss', async () => {
+  test('caches misses for a day', async () => {
     const outside = missing();
     const ask = () => find('nowhere', geocoder('gazetteer', city), outside);
     await expect(ask()).rejects.toMatchObject({ type: 'place_not_found' });

@@ -11,8 +11,8 @@ import { type EngineRegistry, serveEnginePackage } from '../../kit/engine-packag
 import { removeFolder, temporaryFolder } from '../../kit/temporary-folder.ts';
 
 /*
- * npm, the processes and the site are real. The far end stands in: a registry on this machine, and a package with
- * programs that speak as the engine does, since the engine's own is 87 MB.
+ * npm, the processes and the site are real. Only the registry and the engine's package (87 MB) are fakes: a
+ * local registry, and programs with the engine's interface.
  */
 const home = { latitude: 19.02114, longitude: 72.84361 };
 const gateway = { latitude: 18.92198, longitude: 72.83465 };

@@ -12,7 +12,7 @@ import { FolderInUse } from '../../../server/infra/postgres/home.ts';
 import { query } from '../../kit/postgres-server.ts';
 import { removeFolder, temporaryFolder } from '../../kit/temporary-folder.ts';
 
-/** Made by the first test; each goes on with what the one before has left. */
+/** Created by the first test; each test continues with what the previous one left. */
 let dataDir: string;
 const running: EmbeddedPostgres[] = [];
 
@@ -55,7 +55,7 @@ test('a new database is safe by its settings, and only its owner can read it', a
   expect(await permissions(join(dataDir, 'postgres-passwords.json'))).toBe(0o600);
 });
 
-test('nobody gets in without the password', async () => {
+test('rejects connections without the password', async () => {
   const url = new URL((await start()).url);
   url.password = 'guessed';
   await expect(query(url.href, 'select 1')).rejects.toThrow(/password authentication failed/);
@@ -80,7 +80,7 @@ test('a folder has one owner at a time, whom a command beside it can join', asyn
   expect((await query(owner.url, 'select one from shared')).rowCount).toBe(1);
 });
 
-test('a command that finds nobody running starts and stops the database itself', async () => {
+test('a command starts and stops the database if no site is running', async () => {
   const alone = await joinEmbeddedPostgres(dataDir);
   await query(alone.url, 'select 1');
   await alone.stop();

@@ -13,13 +13,13 @@ const database = testDatabase();
 const log = pino({ level: 'silent' });
 const kind = job('count_once', z.object({}));
 
-/** A queue of this process that resolves `done` with the number of runs at the first one. */
+/** A queue in this process; `done` resolves with the number of runs after the first. */
 async function startQueue(work: () => Promise<void>) {
   const handlers = [handle(kind, work)];
   return startJobs({ connectionString: database.url, handlers, recurring: [], log });
 }
 
-/** What a killed process leaves behind: a job that a worker holds, and no worker. */
+/** What a killed process leaves behind: a locked job without a worker. */
 async function orphanJob(): Promise<void> {
   await addJob(database.db, kind, {});
   await sql`update graphile_worker._private_jobs
@@ -76,7 +76,7 @@ test('a long job of a process that lives is left to it', async () => {
   await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'`.execute(
     database.db,
   );
-  // It looks for orphans at once when it starts.
+  // It looks for orphans immediately at start.
   const second = await startQueue(work);
   await sleep(3000);
   const { rows } = await sql`select 1 from graphile_worker.jobs where locked_by is not null`.execute(

@@ -56,7 +56,7 @@ test('a network over its limit adds no rows, whatever keys it makes up', async (
       { key: `address ${count}@people.example`, limit: hourly(5) },
     ]);
   }
-  // Twenty from the /48, each from a /64 of its own with an address of its own; all within one /56.
+  // Twenty from the /48, each from its own /64 and address; all within one /56.
   expect((await rows()).length).toBeLessThanOrEqual(2 + 2 * 20);
 });
 
@@ -91,7 +91,7 @@ test('in any order of uses, takings back and hours no window lets more through t
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
       await sql`delete from rate_limits`.execute(database.db);
-      // What each window should hold, by the same rules in a few lines.
+      // A model of the windows, by the same rules in a few lines.
       const model = new Map<string, { used: number; resetsAt: number }>();
       for (const each of steps) {
         const now = clock.now().epochMilliseconds;

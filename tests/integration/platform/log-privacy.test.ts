@@ -7,7 +7,7 @@ import { type MailServer, startMailServer } from '../../kit/mail-server.ts';
 import { codeTo, linkTo, newAddress, signUp } from '../../kit/people.ts';
 import { send } from '../accounts/wire.ts';
 
-/** A word that stands in nothing but what people typed, and one that stands in addresses only. */
+/** One word that occurs only in what people typed, and one that occurs only in addresses. */
 const name = 'Zebulonia';
 const local = 'quillfeather';
 const lines: string[] = [];
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const logged = () => lines.join('');
 
-/** What must not be read in a log, whatever happens to it. */
+/** What must never appear in the log. */
 function expectSilenceAbout(...secrets: string[]): void {
   for (const secret of [local, name, 'people.example', ...secrets]) {
     const found = lines.filter((line) => line.includes(secret));
@@ -120,7 +120,7 @@ test('what a mail server says of an address is not in the log', async () => {
     .filter((line) => line.includes('mail not delivered'))
     .map((line) => JSON.parse(line).answer);
   expect(told.toSorted()).toEqual(['450 4.2.1', '550 5.1.1', '554 5.7.1']);
-  // Those who sent it can still read why.
+  // The sender can still read the reason.
   const { rows } = await sql<{ last_error: string }>`
     select last_error from mails where last_error is not null`.execute(mela.deps.db);
   expect(rows.map(({ last_error }) => last_error).join()).toContain(email);
@@ -144,7 +144,7 @@ test('an error of the database does not carry its rows into the log', async () =
     log.error(error);
   }
   expectSilenceAbout('hashed-word');
-  // What it takes to find the fault is there.
+  // Enough to diagnose the fault remains.
   expect(logged()).toContain('users_verified_email');
   expect(logged()).toContain('log-privacy.test.ts');
 });

@@ -6,7 +6,7 @@ import { useMela } from '../../kit/app.ts';
 import { plainRenderer } from '../../kit/plain-renderer.ts';
 
 const paths: string[] = [];
-/** Reads the address as the web client does: a target must not lead to another host, or to none. */
+/** Parses the URL like the web client: a target must not lead to another host, or to none. */
 const renderer: Renderer = {
   ...plainRenderer,
   async renderPage({ path, site }) {
@@ -22,7 +22,7 @@ beforeAll(async () => {
   port = Number(new URL(await mela().listen()).port);
 });
 
-/** The status that a request line is answered with; 0 where the connection just ends. */
+/** The response status to a request line; 0 if the connection just ends. */
 async function statusOf(line: string, host = 'localhost'): Promise<number> {
   const socket = connect(port, '127.0.0.1');
   let said = '';

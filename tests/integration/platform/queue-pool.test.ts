@@ -4,7 +4,7 @@ import { testDatabase } from '../../kit/database.ts';
 
 const database = testDatabase();
 
-/** The code after which the queue tries again by itself instead of ending the process. */
+/** The code after which the queue retries by itself instead of ending the process. */
 const triedAgain = { code: '57P03' };
 
 test('a connection that breaks under a note of the queue has it tried again', async () => {

@@ -3,7 +3,7 @@ import { startMela, type TestMela } from '../../kit/app.ts';
 import { createTestDatabase, type TestDatabase } from '../../kit/database.ts';
 import { signUp } from '../../kit/people.ts';
 
-/** A second database that does not follow the first: what is read where shows. */
+/** A second database that doesn't follow the first, so it shows which one was read. */
 let replica: TestDatabase;
 let elsewhere: TestMela;
 let mela: TestMela;

@@ -3,7 +3,7 @@ import { startMela, type TestMela } from '../../kit/app.ts';
 import { eventually } from '../../kit/eventually.ts';
 import { signUp } from '../../kit/people.ts';
 
-/** Two processes on one database that keep what visitors get for as long as a test may take. */
+/** Two processes on one database with caches that outlast any test. */
 const shareFor = 600_000;
 let first: TestMela;
 let second: TestMela;
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const documents = '/v1/databases/main/collections/events/documents';
 const addresses = () => ['/v1/events', `/v1/events/${id}`, documents, `${documents}/${id}`];
-/** As anybody asks: over the wire, where kept answers are served before any route is looked for. */
+/** Over the wire, where cached responses are served before routing. */
 async function read(mela: TestMela, path: string, headers = {}) {
   const address = urls.get(mela) ?? (await mela.listen());
   urls.set(mela, address);
@@ -55,10 +55,10 @@ const change = (eventTitle: string) =>
     payload: { eventTitle },
   });
 
-test('what one visitor got serves the next, without another look into the database', async () => {
+test('serves a cached response to the next visitor without a query', async () => {
   const rename = (title: string) => first.deps.db.updateTable('events').set({ title }).execute();
   for (const url of addresses()) {
-    // A notice of the event's creation may still be on its way, and make the product look once more.
+    // The notice of the event's creation may still arrive and invalidate the cache.
     await eventually(async () => {
       await rename('Kite day');
       const before = await read(first, url);
@@ -89,7 +89,7 @@ test('a change is there at once for who made it, and within a second for visitor
   for (const [index, url] of addresses().entries()) {
     for (const mela of [first, second]) await read(mela, url);
     const waited: number[] = [];
-    // A machine that others keep busy may stand still for longer once, not each time.
+    // A busy machine may stall once, but not every time.
     do {
       const title = `Kite day ${index}.${waited.length}`;
       await change(title);
@@ -153,7 +153,7 @@ test('as in use, an answer lives until something is written, by whomever, and a 
       await tx.updateTable('events').set({ title: 'After' }).execute();
       await open.promise;
     });
-    // Looked at while the change is under way, which must not hide it afterwards.
+    // Read while the change is in progress, which must not hide it afterwards.
     expect((await read(third, url)).body).toContain('Before');
     open.resolve();
     await renamed;

@@ -20,12 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Begins a request and goes on a letter at a time for as long as it is let; resolves to what came back at the end. */
+/** Starts a request and continues byte by byte until disconnected; resolves to the response. */
 function drip(beginning: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
-  // Before all letters, also those of a connection that is not there yet.
+  // Before the other bytes, even if the connection isn't open yet.
   socket.write(beginning);
-  // Whoever is cut off while they send hears of it by a reset.
+  // Being cut off while sending appears as a reset.
   socket.on('error', () => undefined);
   const dripping = setInterval(() => socket.writable && socket.write('a'), 40);
   return said(socket).finally(() => clearInterval(dripping));
@@ -36,7 +36,7 @@ async function said(socket: Socket): Promise<string> {
   socket.setEncoding('utf8').on('data', (chunk: string) => {
     answer += chunk;
   });
-  // Not by `once`, which a reset would end before the socket does.
+  // Not `once`, which a reset would end before the socket closes.
   await new Promise((closed) => socket.on('close', closed));
   return answer;
 }
@@ -47,7 +47,7 @@ test.each([
     'bodies',
     'POST /taken HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9999\r\n\r\n"',
   ],
-])('whoever sends %s a letter at a time is cut off, and keeps nobody else waiting', async (_, beginning) => {
+])('disconnects clients that send %s byte by byte, without delaying others', async (_, beginning) => {
   const slow = Array.from({ length: 50 }, () => drip(beginning));
   expect(await (await fetch(`http://127.0.0.1:${port}/well`)).text()).toBe('well');
   for (const answer of await Promise.all(slow)) expect(answer).toMatch(/^HTTP\/1\.1 408 |^$/);
@@ -71,7 +71,7 @@ test('one that does not say how long it is, is refused once it is too long', asy
   });
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' };
   const answer = await fetch(`http://127.0.0.1:${port}/taken`, init as RequestInit).catch(() => null);
-  // The server may hang up on somebody who goes on sending, before they look at its answer.
+  // The server may close the connection before the client reads the response.
   if (answer !== null) expect(answer.status).toBe(400);
   expect(sent).toBeLessThan(50 * megabyte);
 });

@@ -6,10 +6,10 @@ import { createFormerDatabase, type TestDatabase } from '../../kit/database.ts';
 import { query } from '../../kit/postgres-server.ts';
 import { sumsOfTables, waitingJobs } from '../backup/rows.ts';
 
-// Whole databases are built anew: a second on an idle machine, many on a busy one.
+// Rebuilds whole databases: a second on an idle machine, many on a busy one.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-/** How many migrations the last release had whose sites are out there. */
+/** Number of migrations in the last published release. */
 const formerRelease = 14;
 
 let former: TestDatabase;
@@ -26,7 +26,7 @@ const rowsOf = async (url: string) =>
 test('a site of the former release is brought to this one with every row and job, and serves', async () => {
   const { migrations: _, ...before } = await rowsOf(former.url);
   const jobs = await waitingJobs(former.url);
-  // The places of the world are loaded by the first start; all else has rows to lose.
+  // The gazetteer is loaded by the first start; all other tables have rows to lose.
   expect(Object.entries(before).filter(([, rows]) => rows === '0 rows')).toEqual([['gazetteer', '0 rows']]);
 
   await migrate(former.url, pino({ level: 'silent' }));

@@ -11,7 +11,7 @@ import { judge, offences } from '../../race/verdict.ts';
 
 const people = effort(60, 300);
 const seats = effort(8, 40);
-// Whole servers are started, and started again: seconds on an idle machine, many more on a busy one.
+// Starts and restarts whole servers: seconds on an idle machine, many more on a busy one.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
 const database = testDatabase();

@@ -10,7 +10,7 @@ async function connected(query: string, person?: string): Promise<Listener> {
   return listener;
 }
 
-/** Everything that was announced before has been told once this comes. */
+/** A marker: everything published earlier has been sent once it arrives. */
 async function silence(listener: Listener): Promise<void> {
   listener.say({ type: 'ping' });
   expect(await listener.next()).toEqual({ type: 'pong' });
@@ -66,7 +66,7 @@ test('each reader sees their own version, made once however many sockets they ha
   expect([...stage.made].sort()).toEqual([null, 'person-organiser', 'person-stranger'].sort());
 });
 
-test('wide channels tell nobody of other people; who asks for one by id hears what may be read', async () => {
+test('wide channels leak no other people; subscribers by id get what they may read', async () => {
   const wide = await connected(asked, 'person-reader');
   const own = await connected(asked, 'person1');
   const exact = await connected(
@@ -159,7 +159,7 @@ test('somebody who does not read is cut off before their frames fill the memory'
   expect(await quick.next()).toEqual({ type: 'pong' });
 });
 
-test('a change of an account is told to its person only', async () => {
+test('sends account changes only to their owner', async () => {
   const channels = 'project=mela&channels[]=account';
   const own = await connected(channels, 'person-own');
   const other = await connected(channels, 'person-other');
@@ -170,7 +170,7 @@ test('a change of an account is told to its person only', async () => {
   await silence(other);
 });
 
-test('a picture is told to its owner, and to who asks for it by id', async () => {
+test('sends picture changes to the owner, and to subscribers of its id', async () => {
   const owner = await connected('project=mela&channels[]=files', 'person-owner');
   const other = await connected('project=mela&channels[]=files', 'person-other');
   const exact = await connected('project=mela&channels[]=buckets.images.files.f1');

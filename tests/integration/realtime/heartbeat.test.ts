@@ -3,7 +3,7 @@ import { asked, useStage } from './stage.ts';
 
 const stage = useStage({ most: 100, mostPerAddress: 100, mostChannelsPerAddress: 1000, heartbeatMs: 100 });
 
-test('who gives no sign of life is cut off; who does stays', async () => {
+test('closes sockets that miss a heartbeat, and keeps the others', async () => {
   const dead = await stage.open(asked, {}, { autoPong: false });
   const alive = await stage.open(asked);
   expect(await dead.closed).toBe(1006);

@@ -28,7 +28,7 @@ test('sockets beyond the limit of an address are refused with 1013; a closed one
 });
 
 test('an address that listens to too many channels is refused with 1013; a closed socket makes room', async () => {
-  // Another address than that of the sockets above.
+  // Another address than the sockets above.
   const options = { localAddress: '127.0.0.2' };
   const listening = (count: number) => {
     const channels = Array.from({ length: count }, (_, at) => `channels[]=boards.${at}`);

@@ -1,17 +1,17 @@
 import type { WebSocket } from 'ws';
 import type { RealtimeFrame } from '../../../contracts/realtime.ts';
 
-/** An open socket and what it has heard. */
+/** An open socket and its frames. */
 export interface Listener {
   readonly socket: WebSocket;
-  /** The next frame that was not read yet. */
+  /** The next unread frame. */
   next(): Promise<RealtimeFrame>;
-  /** Resolves to the code that the socket was closed with. */
+  /** The close code. */
   readonly closed: Promise<number>;
   say(message: unknown): void;
 }
 
-/** Listens on a socket that is being opened; resolves once it is open. */
+/** Resolves once the socket is open. */
 export function listen(socket: WebSocket): Promise<Listener> {
   const heard: RealtimeFrame[] = [];
   const waiting: ((frame: RealtimeFrame) => void)[] = [];

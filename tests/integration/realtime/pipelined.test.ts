@@ -17,7 +17,7 @@ const upgrade = (query = asked) =>
     '\r\n',
   ].join('\r\n');
 
-/** Sends text in one segment; `said` is what came back once the server closed the connection. */
+/** Sends text in one segment; `said` is the response when the server has closed the connection. */
 async function send(
   packet: string,
   options?: { halfOpen: boolean },
@@ -57,7 +57,7 @@ test.each([
 test('a refused upgrade does not leave a half-open connection behind', async () => {
   const { socket, said } = await send(upgrade().replace('/v1/realtime', '/v1/nowhere'), { halfOpen: true });
   expect(said).toMatch(/^HTTP\/1\.1 404 /);
-  // Nobody is there any more: what is sent is answered by a reset.
+  // The connection is gone: further data is answered with a reset.
   await eventually(() => {
     socket.write('x');
     expect(socket.destroyed).toBe(true);

@@ -54,13 +54,13 @@ async function hiddenEvent(organiser: TestPerson): Promise<string> {
   return $id;
 }
 
-/** Has everybody who listens hear of an event. */
+/** Publishes a change of an event to all subscribers. */
 const announce = (id: string) =>
   transaction(mela().deps.db, async (tx) =>
     mela().deps.bus.publishAfter(tx, { topic: 'document', collection: 'events', id, action: 'update' }),
   );
 
-test('an administrator whose role the command line takes away hears no more than anybody', async () => {
+test('a revoked administrator receives no more than others', async () => {
   const [meera, asha] = [await signUp(mela(), { name: 'Meera' }), await signUp(mela(), { name: 'Asha' })];
   const { db } = mela().deps;
   const change = { email: meera.email, granted: true, now: mela().clock.now() };
@@ -68,7 +68,7 @@ test('an administrator whose role the command line takes away hears no more than
   const [hidden, open] = [await hiddenEvent(asha), await hiddenEvent(asha)];
   await sql`update events set hidden_at = null, hidden_reason = null where id = ${open}`.execute(db);
   const listener = await subscribe(['documents'], inSession(meera));
-  /** Whether the hidden event is told before the open one, which everybody hears of. */
+  /** Whether the hidden event arrives before the open one, which everyone receives. */
   const hearsOfHidden = async () => {
     await announce(hidden);
     await announce(open);

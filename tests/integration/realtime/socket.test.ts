@@ -6,7 +6,7 @@ import { asked, useStage } from './stage.ts';
 
 const stage = useStage();
 
-test('who connects hears their channels and who they are', async () => {
+test('sends channels and account on connect', async () => {
   const visitor = await stage.open(asked);
   expect(await visitor.next()).toEqual({ type: 'connected', data: { channels: ['documents'], user: null } });
 

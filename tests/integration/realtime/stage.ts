@@ -16,16 +16,15 @@ import { type Listener, listen } from './listener.ts';
 type Reader = Principal | null;
 type Seen = Record<string, unknown>;
 
-/** The sockets on a real server and a real database, with documents and sessions that the test dictates. */
+/** Sockets on a real server and database, with documents and sessions set by the test. */
 export interface Stage {
   readonly bus: () => Bus;
   /** What each reader sees of a document. */
   document: (collection: string, id: string, reader: Reader) => Seen | null | Promise<Seen>;
-  /** How often documents were made, by reader. */
+  /** Documents prepared, by reader. */
   readonly made: (string | null)[];
   publish(notice: Notice): Promise<void>;
   announce(collection: string, id: string, action: ChangeAction): Promise<void>;
-  /** Has the session of each person end. */
   endSessionsOf(...userIds: string[]): Promise<void>;
   open(query: string, headers?: Record<string, string>, options?: ClientOptions): Promise<Listener>;
   origin(): string;
@@ -34,7 +33,7 @@ export interface Stage {
 
 export const asked = 'project=mela&channels[]=documents';
 
-/** One stage for the tests of a file; the cookie and the session text are a person's id. */
+/** One stage per test file; the cookie and the session value are a person's id. */
 export function useStage(limits?: ConnectionLimits): Stage {
   const database = testDatabase();
   const made: (string | null)[] = [];

@@ -8,7 +8,7 @@ import { type Listener, listen } from './listener.ts';
 
 const mela = useMela();
 let listening: Promise<string> | undefined;
-/** Where the site of these tests is heard. */
+/** The WebSocket URL of these tests' site. */
 const heard = () => (listening ??= mela().listen());
 
 async function subscribe(origin: string, channel: string, person?: TestPerson): Promise<Listener> {
@@ -158,7 +158,7 @@ test('an open page hears that its reader’s own registration changed, and of no
     type: 'event',
     data: { events: [`${channel}.update`, 'registrations.*.update'], payload: { $id: event.$id } },
   });
-  // Called off, it concerns both; had she heard of his approval, that would come first.
+  // The cancellation concerns both; if she had received his approval, that would come first.
   const deleted = await site.app.inject({
     method: 'DELETE',
     url: `/v1/events/${event.$id}`,

@@ -8,46 +8,46 @@ import { plainPicture } from '../../kit/pictures.ts';
 import { uploadOf } from '../contract/drawn-requests.ts';
 import type { People } from './people.ts';
 
-/** What there is for people to have rights on; ids by the names that paths give them. */
+/** Objects for the rights matrix; ids by path parameter. */
 export interface Ground {
   readonly databaseId: string;
   readonly collectionId: string;
   readonly bucketId: string;
   /**
-   * An event with approval, of the organiser, in a group that they own and the attendee is in, with somebody in each
-   * role; its tickets may be handed on.
+   * The organiser's event with approval, in a group they own and the attendee is a member of, with a person
+   * in each role and ticket transfers allowed.
    */
   readonly eventId: string;
   readonly documentId: string;
-  /** An event of the organiser that is hidden, with the attendee and one who is pending. */
+  /** The organiser's hidden event, with the attendee and a pending registration. */
   readonly hiddenId: string;
   readonly hiddenTicketId: string;
-  /** Of the one who is pending. */
+  /** The pending one. */
   readonly registrationId: string;
-  /** Of the attendee. */
+  /** The attendee's. */
   readonly confirmedId: string;
-  /** Posts by the attendee, on the boards of the event and of the group. */
+  /** The attendee's posts on the boards of the event and the group. */
   readonly postId: string;
   readonly groupPostId: string;
-  /** Somebody whom the organiser took out of the group. */
+  /** Removed from the group by the organiser. */
   readonly removedId: string;
   readonly groupId: string;
-  /** What somebody follows: the group. */
+  /** The followed group. */
   readonly kind: 'groups';
   readonly subjectId: string;
   readonly linkId: string;
-  /** Need not be answered, and was not. */
+  /** Optional, and unanswered. */
   readonly questionId: string;
-  /** Of the attendee. */
+  /** The attendee's. */
   readonly paymentId: string;
-  /** Of the organiser. */
+  /** The organiser's. */
   readonly fileId: string;
   /** The attendee. */
   readonly userId: string;
   readonly organiserId: string;
 }
 
-/** Where things are kept; everybody knows it. */
+/** Public names. */
 export const places = { databaseId: 'main', collectionId: 'events', bucketId: 'images' };
 
 export const kiteDay = {
@@ -63,10 +63,10 @@ export const kiteDay = {
 export const question = { kind: 'number', label: 'How many kites do you bring?' };
 export const answers = { socialMedia: 'Mastodon', email: 'guest@example.org', reason: 'I like kites.' };
 
-/** What of the ground a call can wear out, so that others need a new one. */
+/** Parts of the fixture that a call can use up, so that others need a new one. */
 export type MailTheme = 'event' | 'group' | 'picture';
 
-/** Lays it all out, by the calls that people make. */
+/** Creates everything through the API. */
 export async function layGround(mela: TestMela, people: People): Promise<Ground> {
   const done = doer(mela, people);
   const group = await layGroup(done, people);
@@ -91,7 +91,7 @@ export async function layGround(mela: TestMela, people: People): Promise<Ground>
   };
 }
 
-/** The same ground with one part of it new. */
+/** The same fixture with one part renewed. */
 export async function renew(
   mela: TestMela,
   people: People,
@@ -109,7 +109,7 @@ export async function renew(
   }
 }
 
-/** Makes calls in somebody's name, all of which succeed. */
+/** Makes calls as a person, all of which must succeed. */
 function doer(mela: TestMela, people: People) {
   return async (
     as: keyof People,
@@ -143,7 +143,7 @@ async function layGroup(done: Done, people: People) {
   return { groupId, subjectId: groupId, groupPostId, removedId };
 }
 
-/** An event in a group, with somebody in each role. */
+/** An event in a group, with a person in each role. */
 async function openEvent(mela: TestMela, people: People, groupId: string) {
   const done = doer(mela, people);
   const fields = { ...kiteDay, tenantApproval: true, handOn: true, groupId };
@@ -161,7 +161,7 @@ async function openEvent(mela: TestMela, people: People, groupId: string) {
 
 async function layEvent(mela: TestMela, people: People, groupId: string) {
   const done = doer(mela, people);
-  // On an earlier event they may have been kept out.
+  // They may have been blocked on an earlier event.
   await done('organiser', 'DELETE', `/v1/account/blocked/${person(people, 'pending').userId}`);
   const opened = await openEvent(mela, people, groupId);
   const event = `/v1/events/${opened.eventId}`;
@@ -177,7 +177,7 @@ async function layPicture(done: Done) {
   return { fileId };
 }
 
-/** Somebody of the table who has an account. */
+/** The person of a column who has an account. */
 function person(people: People, column: keyof People): TestPerson {
   const asker = people[column];
   if (asker === null) throw new Error(`The ${column} has no account.`);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TestMela } from '../../kit/app.ts';
 import { cookieOf, signUp, type TestPerson } from '../../kit/people.ts';
 
-/** Whoever may ask, seen from one event: the columns of the table of rights. */
+/** Everyone who may ask, relative to one event: the columns of the rights matrix. */
 export const columns = [
   'visitor',
   'unverified',
@@ -18,11 +18,11 @@ export const columns = [
 ] as const;
 export type Column = (typeof columns)[number];
 
-/** Somebody who asks; a visitor has neither account nor session. */
+/** A visitor has neither account nor session. */
 export type Asker = TestPerson | null;
 export type People = Readonly<Record<Column, Asker>>;
 
-/** Has all of them sign up; what they are to an event, the ground says. */
+/** Signs all of them up; their roles are set by the fixture. */
 export async function gather(mela: TestMela): Promise<People> {
   const names = ['Uma', 'Sara', 'Ravi', 'Zoya', 'Omar', 'Esha', 'Manu', 'Dev', 'Asha', 'Meera'];
   const [unverified, stranger, attendee, pending, other, editor, money, door, organiser, administrator] =
@@ -30,7 +30,7 @@ export async function gather(mela: TestMela): Promise<People> {
   const helpers = { editor, money, door };
   const all = { unverified, stranger, attendee, pending, other, ...helpers, organiser, administrator };
   const people = all as { readonly [Key in keyof typeof all]: TestPerson };
-  // No call leads to a session without a confirmed address: should there ever be one, it opens nothing.
+  // No call gives an unverified account a session; if one did, it would have no rights.
   await sql`update users set email_verified_at = null where id = ${people.unverified.userId}`.execute(
     mela.deps.db,
   );

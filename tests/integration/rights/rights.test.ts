@@ -33,7 +33,7 @@ const sections: readonly Section[] = [
 ];
 const rows = sections.flatMap((section) => section.rows);
 
-/** They catch what is left. */
+/** The catch-all route. */
 const pages = 'GET /*';
 const clock = new TestClock('2026-11-21T10:00:00Z');
 const mela = useMela({ clock, renderer: plainRenderer });
@@ -63,14 +63,14 @@ beforeAll(async () => {
   return () => withProvider.close();
 }, 60_000);
 
-/** Sends the call of a row as somebody, about what lies on this ground. */
+/** Sends a row's call as a person, about this fixture. */
 async function ask({ route, send, withProvider: apart }: Row, asker: Asker, ground: Ground) {
   const [method, pattern = ''] = route.split(' ');
   const { params = {}, query, body, raw, headers } = send?.(ground, asker) ?? {};
   const values: Readonly<Record<string, string>> = { ...ground, ...params };
   const path = pattern.replace(/:(\w+)|\*/g, (name) => values[name.replace(':', '')] ?? 'nowhere');
   const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
-  // How often somebody may ask is another matter.
+  // Rate limits are tested elsewhere.
   await sql`delete from rate_limits`.execute(mela().deps.db);
   return (apart ? withProvider : mela()).app.inject({
     method: method as 'GET',
@@ -90,13 +90,13 @@ function judge(answer: LightMyRequestResponse, outcome: Outcome): void {
   if (outcome !== 'ok' && typeof outcome === 'string') expect(answer.json().type).toBe(outcome);
 }
 
-/** Whether an outcome says that there is no such thing; below an event, that there is no such event. */
+/** Whether an outcome means 'not found'; below an event, that the event isn't found. */
 function hides({ route }: Row, outcome: Outcome): boolean {
   if (outcome === 'ok' || statusOf(outcome) !== 404) return false;
   return outcome === 'event_not_found' || !/\/v1\/(?:events|:kind)\//.test(route);
 }
 
-/** Some cells lay part of the ground anew, and the machine may be busy; in milliseconds. */
+/** In milliseconds: some cells recreate part of the fixture, and the machine may be busy. */
 const patience = 60_000;
 
 describe.each(rows.map((row) => ({ name: nameOf(row), row })))('$name', ({ row }) => {

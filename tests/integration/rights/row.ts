@@ -2,12 +2,12 @@ import type { ProblemType } from '../../../contracts/problem.ts';
 import type { Ground, MailTheme } from './ground.ts';
 import { type Asker, type Column, columns } from './people.ts';
 
-/** What comes of a call: it is done, refused with a problem, or answered with a status that has no problem's words. */
+/** Success, an error, or a status without an error type. */
 export type Outcome = 'ok' | ProblemType | number;
 
-/** What a call carries beside its path. */
+/** What a call sends beside its path. */
 interface Carried {
-  /** In place of what the ground has under these names. */
+  /** Overrides of the fixture's ids. */
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: string;
   readonly body?: unknown;
@@ -15,31 +15,31 @@ interface Carried {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What comes of one call for each of those who may ask. */
+/** The outcome of one call for each column. */
 export interface Row {
-  /** `METHOD /path`, as the router has it. */
+  /** `METHOD /path`, as in the router. */
   readonly route: string;
   readonly cells: Readonly<Record<Column, Outcome>>;
-  /** Tells rows of the same route apart. */
+  /** Distinguishes rows of the same route. */
   readonly about?: string;
-  /** What a reader of the table has to know besides. */
+  /** A note for readers of the table. */
   readonly note?: string;
   readonly send?: (ground: Ground, asker: Asker) => Carried;
-  /** Where it is done, it takes away what the next cell needs: each gets a new one. */
+  /** Success uses this up, so each cell gets a new one. */
   readonly wears?: MailTheme;
-  /** What it takes away is each one's own: one that is new serves all cells of the row. */
+  /** Success uses this up per person: one new fixture serves the whole row. */
   readonly wearsOwn?: MailTheme;
-  /** The caller's session does not survive it. */
+  /** Success ends the caller's session. */
   readonly endsSession?: boolean;
-  /** Served only where a real payment provider is set up. */
+  /** Only available with a real payment provider. */
   readonly withProvider?: boolean;
 }
 
 export type Cells = Row['cells'];
 
 /**
- * What comes of a call for whoever has an account, apart from those who are named; and for those who have none, or
- * have not confirmed their address, which is the same to every call.
+ * The outcome for signed-in people apart from those named, and for visitors and unverified accounts, which
+ * are treated alike.
  */
 export function cells(
   members: Outcome,
@@ -55,13 +55,13 @@ export function cells(
 
 export const everyone = cells('ok', {}, 'ok');
 export const members = cells('ok');
-/** To everybody else the event is not there. */
+/** For everyone else the event doesn't exist. */
 export const organisers = cells('event_not_found', { organiser: 'ok' });
 export const editors = cells('event_not_found', { organiser: 'ok', editor: 'ok' });
 export const cashiers = cells('event_not_found', { organiser: 'ok', money: 'ok' });
 export const doorkeepers = cells('event_not_found', { organiser: 'ok', editor: 'ok', door: 'ok' });
 
-/** The same for all, whoever they are: a secret decides, and this call has a wrong one. */
+/** The same for everyone: only a secret counts, and this call has a wrong one. */
 export function forHolders(refusal: Outcome): Cells {
   return cells(refusal, {}, refusal);
 }

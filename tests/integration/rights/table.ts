@@ -2,7 +2,7 @@ import { problems } from '../../../contracts/problem.ts';
 import { columns } from './people.ts';
 import type { Outcome, Row } from './row.ts';
 
-/** A part of the table, under a heading. */
+/** A section of the table. */
 export interface Section {
   readonly title: string;
   readonly rows: readonly Row[];
@@ -46,12 +46,12 @@ export function writeTable(sections: readonly Section[]): string {
   return [introduction, ...parts].join('\n');
 }
 
-/** How a row is called. */
+/** The label of a row. */
 export function nameOf({ route, about }: Row): string {
   return about === undefined ? `\`${route}\`` : `\`${route}\` ${about}`;
 }
 
-/** The status of an outcome; of success any below 400. */
+/** The status of an outcome; for success any below 400. */
 export function statusOf(outcome: Exclude<Outcome, 'ok'>): number {
   return typeof outcome === 'number' ? outcome : problems[outcome][0];
 }

@@ -15,11 +15,11 @@ import { createTestDatabase } from '../../kit/database.ts';
 import { type Instruction, parseDockerfile, type Stage, wordsOf } from '../../kit/dockerfile.ts';
 import { skipPlaces } from '../../kit/skip-places.ts';
 
-// A whole installation is laid out and started.
+// Builds and starts a whole installation.
 vi.setConfig({ testTimeout: 240_000 });
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-/** On the disk of the packages, so that they are linked and not copied. */
+/** On the same disk as the packages, so that they can be linked instead of copied. */
 const ground = join(root, '.cache', 'container');
 const execute = promisify(execFile);
 const stages = parseDockerfile(await readFile(join(root, 'Dockerfile'), 'utf8'));
@@ -28,7 +28,7 @@ const ignored = (await readFile(join(root, '.dockerignore'), 'utf8')).split('\n'
 
 afterAll(() => rm(ground, { recursive: true, force: true }));
 
-/** What takes minutes or another user; all else runs as it stands. */
+/** Commands that take minutes or need another user; all others run unchanged. */
 const instead: Record<string, (folder: string) => Promise<unknown>> = {
   'npm ci --omit=dev': async (folder) => {
     await execute('cp', ['-al', '--parents', ...(await packagesOfUse()), folder], { cwd: root });
@@ -42,7 +42,7 @@ const instead: Record<string, (folder: string) => Promise<unknown>> = {
     Promise.all(['data', '.cache'].map((name) => mkdir(join(folder, name)))),
 };
 
-/** Where the packages are that are no tool of development, but for those of other machines. */
+/** Production packages, without those for other platforms. */
 async function packagesOfUse(): Promise<string[]> {
   const lock: { packages: Record<string, { dev?: boolean }> } = JSON.parse(
     await readFile(join(root, 'package-lock.json'), 'utf8'),
@@ -50,11 +50,11 @@ async function packagesOfUse(): Promise<string[]> {
   const paths = Object.entries(lock.packages).flatMap(([path, { dev }]) =>
     path !== '' && !dev && existsSync(join(root, path)) ? [path] : [],
   );
-  // What lies within a package comes with it.
+  // Nested packages come with their parent.
   return paths.filter((path) => !paths.some((outer) => path.startsWith(`${outer}/`)));
 }
 
-/** Lays one stage out in a folder that stands for its working directory. */
+/** Recreates a build stage in a folder. */
 async function layOut(stage: Stage, made: ReadonlyMap<string, string>): Promise<string> {
   const folder = join(ground, stage.name ?? 'last');
   const base = made.get(stage.from);
@@ -136,7 +136,7 @@ test('the steps of the Dockerfile make an installation that serves pages, as the
   }
 });
 
-/** A service's variables with the values that its operator has to give. */
+/** A service's variables, with sample values where the operator must set them. */
 function environmentOf(service: string): Record<string, string> {
   const given: Record<string, string> = {
     PUBLIC_URL: 'https://events.example',

@@ -9,7 +9,7 @@ import { eventually } from '../../kit/eventually.ts';
 import { type SiteProcess, startSiteProcess, watchProcess } from '../../kit/site-process.ts';
 import { removeFolder, temporaryFolder } from '../../kit/temporary-folder.ts';
 
-// Whole sites are started: seconds on an idle machine, many more on a busy one.
+// Starts whole sites: seconds on an idle machine, many more on a busy one.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -32,7 +32,7 @@ afterEach(async () => {
 async function start(settings: Record<string, string> = {}): Promise<SiteProcess> {
   const site = startSiteProcess({ DATA_DIR: dataDir, PORT: String(port), ...settings });
   started.push(site);
-  await site.says(/Mela is at/);
+  await site.says(/Mela is running at/);
   return site;
 }
 
@@ -40,7 +40,7 @@ const health = () => fetch(`http://127.0.0.1:${port}/health/ready`);
 const postmaster = async () =>
   Number.parseInt(await readFile(`${dataDir}/postgres/cluster/postmaster.pid`, 'utf8'), 10);
 
-/** What `with-node.js` does where the machine's own Node.js is too old for Mela. */
+/** What `with-node.js` does if the machine's own Node.js is too old. */
 const olderNode = `
   require('node:child_process').spawn(process.execPath, ['--import', './scripts/with-node.js', 'scripts/start.ts'], {
     stdio: ['inherit', 'inherit', 'inherit', 'pipe'], env: { ...process.env, MELA_PARENT_PIPE: '3' },
@@ -57,9 +57,9 @@ test.each([
   });
   const site = watchProcess(child);
   started.push(site);
-  await site.says(/Mela is at/);
+  await site.says(/Mela is running at/);
   child.kill('SIGKILL');
-  // Its output ends with the last process that writes to it.
+  // The output ends with the last process that writes to it.
   await site.ended;
   await expect(health()).rejects.toThrow();
   await start();
@@ -71,7 +71,7 @@ test('a killed embedded database is started again, and the site goes on', async 
   const before = await postmaster();
   process.kill(before, 'SIGKILL');
   await site.says(/The embedded database ended by itself/);
-  // Connections of the killed one answer for a moment longer.
+  // Connections of the killed process still answer for a moment.
   await site.says(/The embedded database was started again/);
   expect(await postmaster()).not.toBe(before);
   await eventually(async () => expect((await health()).status).toBe(200));
@@ -95,7 +95,7 @@ test.runIf(inject('long'))(
   },
 );
 
-test('a port that is taken is named with its setting and who has it', async () => {
+test('names a port in use, its setting and the process that uses it', async () => {
   const holder = createServer();
   await once(holder.listen(0, '127.0.0.1'), 'listening');
   const { port: taken } = holder.address() as { port: number };
@@ -106,11 +106,11 @@ test('a port that is taken is named with its setting and who has it', async () =
   };
   try {
     const metrics = await told({ METRICS_PORT: String(taken) });
-    expect(metrics).toContain(`METRICS_PORT=${taken} is taken by`);
+    expect(metrics).toContain(`METRICS_PORT=${taken} is already used by`);
     expect(metrics).toContain(`(process ${process.pid})`);
     expect(metrics).not.toMatch(/\bPORT=\d+ npm start/);
     const own = await told({ PORT: String(taken) });
-    expect(own).toContain(`Port ${taken} is taken by`);
+    expect(own).toContain(`Port ${taken} is already used by`);
     expect(own).toContain(`(process ${process.pid})`);
   } finally {
     holder.close();

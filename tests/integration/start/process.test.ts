@@ -9,13 +9,13 @@ import { eventually } from '../../kit/eventually.ts';
 import { type SiteProcess, startSiteProcess } from '../../kit/site-process.ts';
 import { removeFolder, temporaryFolder } from '../../kit/temporary-folder.ts';
 
-// Whole sites are started, some of them twice: seconds on an idle machine, many more on a busy one.
+// Starts whole sites, some of them twice: seconds on an idle machine, many more on a busy one.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-/** The site's folder: each test starts on what the one before has left of it. */
+/** The site's folder: each test continues with what the previous one left. */
 let dataDir: string;
 let firstOutput: string;
-/** All that were started: one of them may still be there when the next test begins. */
+/** All started sites: one may still be running when the next test begins. */
 const started: StartedSite[] = [];
 
 type StartedSite = SiteProcess & { readonly folder: string; readonly port: string };
@@ -49,11 +49,11 @@ async function start(settings: Record<string, string> = {}): Promise<StartedSite
 
 async function startAndWait(settings: Record<string, string> = {}): Promise<StartedSite> {
   const site = await start(settings);
-  await site.says(/Mela is at/);
+  await site.says(/Mela is running at/);
   return site;
 }
 
-/** The site that the test before has left running on the folder, since a start takes seconds; else a new one. */
+/** The site the previous test left running, because a start takes seconds; otherwise a new one. */
 async function runningSite(): Promise<StartedSite> {
   const left = started.find(
     ({ folder, child }) => folder === dataDir && child.exitCode === null && child.signalCode === null,
@@ -64,7 +64,7 @@ async function runningSite(): Promise<StartedSite> {
 const health = ({ port }: StartedSite, path: 'live' | 'ready') =>
   fetch(`http://127.0.0.1:${port}/health/${path}`);
 
-/** The processes that serve for a site of several. */
+/** The worker processes of a site. */
 async function workersOf({ child: { pid } }: StartedSite): Promise<number[]> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
   const ids = children.trim().split(' ').map(Number);
@@ -72,8 +72,8 @@ async function workersOf({ child: { pid } }: StartedSite): Promise<number[]> {
   return ids.filter((_, index) => commands[index]?.includes('main.ts'));
 }
 
-test('a start without settings serves this machine and says what one wants to know', () => {
-  expect(firstOutput).toContain(`Mela is at http://localhost:`);
+test('starts without settings and prints what to do next', () => {
+  expect(firstOutput).toContain(`Mela is running at http://localhost:`);
   expect(firstOutput).toContain(dataDir);
   expect(firstOutput).toContain('/dev/mailbox');
   expect(firstOutput).toContain('npm run demo');
@@ -90,7 +90,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     site.child.kill(signal);
     expect(await site.ended).toBe(0);
     await expect(health(site, 'live')).rejects.toThrow();
-    // Nothing holds the folder any more: the next start needs no recovery and no waiting.
+    // The folder is released: the next start needs no recovery and no waiting.
     await startAndWait();
   },
 );
@@ -129,11 +129,13 @@ test('after a kill -9 the next start recovers by itself', async () => {
   expect((await health(await startAndWait(), 'ready')).status).toBe(200);
 });
 
-test('a second start on the same folder is refused in words', async () => {
+test('explains why a second start on the same folder fails', async () => {
   const first = await runningSite();
   const second = await start();
   expect(await second.ended).toBe(1);
-  expect(second.output()).toContain(`already runs on the data in ${dataDir} (process ${first.child.pid})`);
+  expect(second.output()).toContain(
+    `already running with the data in ${dataDir} (process ${first.child.pid})`,
+  );
   expect((await health(first, 'ready')).status).toBe(200);
 });
 
@@ -157,12 +159,12 @@ test.each([
   await once(holder.listen(port, '127.0.0.1'), 'listening');
   const site = await start({ PORT: String(port), ...settings });
   expect(await site.ended).toBe(1);
-  expect(site.output()).toContain(`Port ${port} is taken by`);
+  expect(site.output()).toContain(`Port ${port} is already used by`);
   expect(site.output()).not.toMatch(/\n {4}at /);
   holder.close();
 });
 
-test('wrong settings end the start before anything is made, all told at once', async () => {
+test('reports all wrong settings before creating anything', async () => {
   const empty = join(dataDir, 'not-there-yet');
   const site = await start({ DATA_DIR: empty, LOG_LEVEL: 'loud', PUBLIC_URL: 'http://fair.example.org' });
   expect(await site.ended).toBe(1);

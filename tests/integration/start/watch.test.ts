@@ -8,7 +8,7 @@ import { type SiteProcess, startSiteProcess } from '../../kit/site-process.ts';
 import { skipPlaces } from '../../kit/skip-places.ts';
 import { temporaryFolder } from '../../kit/temporary-folder.ts';
 
-// A whole site of several processes is started.
+// Starts a whole site with several processes.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 let site: SiteProcess;
@@ -29,7 +29,7 @@ beforeAll(async () => {
     METRICS_PORT: metersPort,
     WORKERS: '2',
   });
-  await site.says(/Mela is at/);
+  await site.says(/Mela is running at/);
 });
 afterAll(async () => {
   site.child.kill('SIGTERM');
@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Each call over a connection of its own, so that both processes get some. */
+/** A new connection per call, so that both processes get some. */
 const ask = (path: string, init: RequestInit = {}) =>
   fetch(`http://127.0.0.1:${port}${path}`, { ...init, headers: { ...init.headers, connection: 'close' } });
 

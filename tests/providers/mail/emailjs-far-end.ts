@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { emailJsProvider } from '../../../server/features/mail/index.ts';
 import { type Behaviour, type FarEnd, patience, slowness } from './far-end.ts';
 
-/** A call as the service got it. */
 interface ServiceCall {
   readonly path: string;
   readonly contentType: string | undefined;
@@ -19,10 +18,10 @@ const words = {
   never: '422 The recipients address is empty',
 };
 
-/** A server that speaks the mail service's protocol, and the adapter for it. */
+/** A server with EmailJS's API, and the adapter for it. */
 export interface ServiceFarEnd extends FarEnd {
   readonly calls: readonly ServiceCall[];
-  /** Answers the next call with a status and a text. */
+  /** Sets the next response. */
   answerNext(status: number, text: string): void;
 }
 
@@ -33,7 +32,7 @@ const templates = Object.fromEntries(
   ]),
 ) as Parameters<typeof emailJsProvider>[0]['templates'];
 
-/** Starts it on a free loopback port. */
+/** Starts on a free loopback port. */
 export async function emailJsFarEnd(options: { pace?: number } = {}): Promise<ServiceFarEnd> {
   const calls: ServiceCall[] = [];
   const held: string[] = [];

@@ -1,43 +1,43 @@
 import type { MailProvider } from '../../../server/features/mail/index.ts';
 
-/** Why it refuses for now. */
+/** Temporary rejections. */
 export type Passing =
-  /** It does not know us yet, or is busy. */
+  /** Greylisting, or busy. */
   | 'later'
-  /** We sent more than it lets us. */
+  /** Our quota is used up. */
   | 'over quota'
-  /** Something is broken on its side. */
+  /** A server error. */
   | 'in trouble';
 
-/** Milliseconds that a slow far end takes, and that the adapters of these tests wait for an answer. */
+/** Milliseconds of a slow response, within the adapters' timeout. */
 export const slowness = 100;
 export const patience = 1000;
 
-/** What a far end does with the next mail; those that are not told take it. */
+/** How the server handles the next email; others are accepted. */
 export type Behaviour =
   | 'take'
-  /** Takes it after a while that is still within anybody's patience. */
+  /** Accepts it slowly, within the timeout. */
   | 'slow'
   | Passing
-  /** Refuses for good. */
+  /** Rejects permanently. */
   | 'never'
-  /** Hangs up while the mail comes in, and has not got it. */
+  /** Disconnects during transfer, without accepting it. */
   | 'break within'
-  /** Takes the mail and hangs up without a word. */
+  /** Accepts it and disconnects without a response. */
   | 'break after'
-  /** Takes the mail and says nothing for longer than anybody waits. */
+  /** Accepts it and responds after the timeout. */
   | 'silent after';
 
-/** A server of the wire's other end that a test directs. */
+/** A scripted server. */
 export interface FarEnd {
-  /** An adapter that talks to it. */
+  /** The adapter connected to it. */
   readonly provider: MailProvider;
-  /** What it does with the next mails, in order. */
+  /** How to handle the next emails, in order. */
   behave(...behaviours: Behaviour[]): void;
-  /** The addresses of the mails that it holds, in the order in which they came. */
+  /** Recipients of the emails received, in order. */
   readonly held: readonly string[];
-  /** What it says when it refuses. */
+  /** Its messages when it rejects. */
   readonly words: Readonly<Record<Passing | 'never', string>>;
-  /** Stops listening; calls to it fail from then on. */
+  /** Stops listening; later calls fail. */
   stop(): Promise<void>;
 }

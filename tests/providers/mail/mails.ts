@@ -2,7 +2,7 @@ import type { OutgoingMail } from '../../../server/features/mail/provider.ts';
 
 let count = 0;
 
-/** A mail to an address of its own. */
+/** An email to a unique address. */
 export function mail(overrides: Partial<OutgoingMail> = {}): OutgoingMail {
   const address = `asha-${++count}@example.org`;
   return {

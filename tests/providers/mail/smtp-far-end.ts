@@ -25,7 +25,7 @@ function refusal(line: string): ServerBehaviour {
   return { refuse: 'recipient', code: Number.parseInt(line, 10), words: line.slice(4) };
 }
 
-/** A real mail server and the adapter for it. */
+/** A real mail server and its adapter. */
 export async function smtpFarEnd(): Promise<FarEnd> {
   const server = await startMailServer();
   return {

@@ -151,7 +151,7 @@ describe.each(routers)('$name', (service: RouterCase) => {
     expect(await find()).toMatchObject({ distanceMetres: 13_500.4 });
   });
 
-  test('is not asked a third time', async () => {
+  test('is not retried twice', async () => {
     farEnd().behave(answers(500, ''), answers(502, ''));
     await expect(find()).rejects.toMatchObject({ kind: 'unavailable' });
     expect(farEnd().asked).toHaveLength(2);

@@ -4,20 +4,20 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 
 export type Behaviour = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** What a question brought to the far end. */
+/** A received request. */
 export interface Asked {
   readonly url: URL;
   readonly headers: IncomingMessage['headers'];
 }
 
-/** A server on this machine that behaves as told, once for each question. */
+/** A local server with scripted responses, one per request. */
 export interface FarEnd {
   readonly url: string;
   readonly asked: readonly Asked[];
   behave(...behaviours: Behaviour[]): void;
 }
 
-/** Starts a far end for the tests of a file. */
+/** Starts a server for the tests of a file. */
 export function useFarEnd(): () => FarEnd {
   let behaviours: Behaviour[] = [];
   let asked: Asked[] = [];
@@ -49,7 +49,7 @@ export function useFarEnd(): () => FarEnd {
   });
 }
 
-/** Answers with a status and a body, which is JSON unless it is text. */
+/** Responds with a status and a body: JSON, or text as it is. */
 export function answers(status: number, body: unknown): Behaviour {
   return (_, response) => {
     response.writeHead(status, { 'content-type': 'application/json' });
@@ -60,10 +60,10 @@ export function answers(status: number, body: unknown): Behaviour {
 export const silent: Behaviour = () => undefined;
 export const hangsUp: Behaviour = (request) => request.socket.destroy();
 
-/** So short that silence is noticed soon, so long that a busy machine answers in time. */
+/** Short enough to notice silence, long enough for a busy machine. */
 export const patience = { timeoutMs: 1500, retryAfterMs: 1 };
 
-/** Everything that a log could write of an error. */
+/** Everything a log could print of an error. */
 export function everythingOf(error: unknown): string {
   return JSON.stringify(error, Object.getOwnPropertyNames(error));
 }

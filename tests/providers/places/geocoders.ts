@@ -2,11 +2,11 @@ import type { Geocoder } from '../../../server/places/index.ts';
 import { nominatim, openRouteServiceGeocoder, photon } from '../../../server/places/index.ts';
 import { patience } from './far-end.ts';
 
-/** What the suite of the port has to know of a service: how to speak to it, and how it speaks. */
+/** How to talk to a geocoding service, and what it responds. */
 export interface GeocoderCase {
   readonly name: Geocoder['name'];
   open(url: string): Geocoder;
-  /** The path of a question, and the parameter that carries its text. */
+  /** The request path, and the parameter with the text. */
   readonly path: string;
   readonly textParameter: string;
   /** The Gateway of India, as a building; a street; a city; a whole country. */
@@ -14,7 +14,7 @@ export interface GeocoderCase {
   readonly street: unknown;
   readonly city: unknown;
   readonly country: unknown;
-  /** A city in answer to the question for the landmark. */
+  /** A city in response to the landmark query. */
   readonly fallback: unknown;
   readonly nothing: unknown;
   readonly offTheGlobe: unknown;

@@ -38,7 +38,7 @@ describe.each(geocoders)('$name', (service: GeocoderCase) => {
     expect(await find('Phoenix Marketcity Kurla')).toMatchObject({ match: 'partial', matched: 'Mumbai' });
   });
 
-  test('takes no whole country for the place of an event', async () => {
+  test('never returns a whole country', async () => {
     farEnd().behave(answers(200, service.country));
     expect(await find('India')).toBeNull();
   });
@@ -57,7 +57,7 @@ describe.each(geocoders)('$name', (service: GeocoderCase) => {
     expect(await find()).toMatchObject({ precision: 'exact' });
   });
 
-  test('is not asked a third time', async () => {
+  test('is not retried twice', async () => {
     farEnd().behave(answers(500, ''), answers(502, ''));
     await expect(find()).rejects.toMatchObject({ kind: 'unavailable' });
     expect(farEnd().asked).toHaveLength(2);
@@ -80,7 +80,7 @@ describe.each(geocoders)('$name', (service: GeocoderCase) => {
   );
 });
 
-test('only Photon is asked with each letter', () => {
+test('uses only Photon for autocomplete', () => {
   const suggesting = geocoders.filter(({ open }) => open('http://localhost').suggest !== undefined);
   expect(suggesting.map(({ name }) => name)).toEqual(['photon']);
 });
@@ -99,7 +99,7 @@ describe('Nominatim’s rules of use', () => {
   const open = (spacing: object) =>
     nominatim({ url: farEnd().url, userAgent: 'Mela (+https://fair.example)', ...patience, ...spacing });
 
-  test('who asks says who they are', async () => {
+  test('identifies the installation', async () => {
     farEnd().behave(answers(200, []));
     await open({}).find('Pune');
     expect(farEnd().asked[0]?.headers['user-agent']).toBe('Mela (+https://fair.example)');
@@ -115,11 +115,11 @@ describe('Nominatim’s rules of use', () => {
     const geocoder = open({ spacingMs: 100 });
     const start = performance.now();
     await Promise.all([geocoder.find('Pune'), geocoder.find('Agra'), geocoder.find('Goa')]);
-    // The timers of the runtime are up to a millisecond early.
+    // Timers may fire up to a millisecond early.
     expect((begun[2] ?? 0) - start).toBeGreaterThan(197);
   });
 
-  test('who would wait too long is refused at once', async () => {
+  test('rejects requests that would wait too long', async () => {
     farEnd().behave(answers(200, []));
     const geocoder = open({ spacingMs: 60_000 });
     await geocoder.find('Pune');

@@ -98,7 +98,7 @@ function lastReply(): { readonly context: ChatContext } | null {
 function history(): NonNullable<ChatRequest['history']> {
   return current.entries
     .slice(-chatLimits.history)
-    .map(({ sender, text }) => ({ sender, text: text.slice(0, chatLimits.told) }));
+    .map(({ sender, text }) => ({ sender, text: text.slice(0, chatLimits.historyText) }));
 }
 
 /** The API accepts IANA names; some old systems report others, such as `EST5EDT`. */

@@ -6,6 +6,7 @@ import type {
   StyleSpecification,
 } from 'maplibre-gl';
 import { PMTiles, TileType } from 'pmtiles';
+import { escapeHtml } from '../../../contracts/escape-html.ts';
 import type { PageMap } from '../../../contracts/pages.ts';
 import type { MapColours } from './colours.ts';
 import worldUrl from './world.pmtiles?url';
@@ -52,12 +53,7 @@ function archive(url: string): SourceSpecification {
   return { type: 'vector', url: `pmtiles://${new URL(url, window.location.href).href}` };
 }
 
-/** The setting is plain text; the engine expects HTML. */
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-}
-
-/** The complete map style: base map and overlay. */
+/** The whole style: the ground in its colours, and above it the overlay. */
 export function styleOf(
   { kind, source }: Ground,
   colours: MapColours,

@@ -9,7 +9,7 @@ import type { Sent, Stage } from './stage.ts';
 const returnUrl = 'http://localhost:3000/login';
 const wrongSecret = '000000';
 
-/** A call that asks for nothing but somebody who is logged in. */
+/** A call that only needs a session. */
 const own = (method: Sent['method'], path: string, body?: unknown): Recipes => ({
   plain: () => ({ method, url: `/v1/account${path}`, ...(body !== undefined && { body }) }),
   problems: {},
@@ -79,7 +79,7 @@ const mailedSecret = (path: string, more: object = {}): Recipes => {
   return { plain, problems: { user_invalid_token: (stage) => stage.send(plain(stage)) } };
 };
 
-/** A call that wants the password once more, and gets a wrong one. */
+/** A call that needs the password, with a wrong one. */
 const proving = (
   method: Sent['method'],
   path: string,
@@ -97,7 +97,7 @@ const newSignUp = (email = newAddress()): Sent => ({
   body: { userId: 'unique()', email, password: 'a password of hers' },
 });
 
-/** Somebody else confirms the address that this person was about to change to. */
+/** Someone else confirms the address this person was changing to. */
 const overtaken: Recipe = async ({ newPerson, done, send, mela }) => {
   const person = await newPerson();
   const email = newAddress();

@@ -6,14 +6,13 @@ import type { Sent, Stage } from './stage.ts';
 const admin = '/v1/admin';
 const reason = { reason: 'The place does not exist.' };
 
-/** Somebody who runs the site. */
 async function administrator({ db, newPerson }: Stage) {
   const person = await newPerson('Meera');
   await sql`update users set administrator_since = now() where id = ${person.userId}`.execute(db);
   return person;
 }
 
-/** A call that only administrators can make; Asha is none. */
+/** An administrators' endpoint; Asha isn't one. */
 function forAdministrators(
   call: (stage: Stage) => Sent | Promise<Sent>,
   problems: Readonly<Record<string, (stage: Stage) => Sent | Promise<Sent>>> = {},
@@ -40,7 +39,7 @@ function forAdministrators(
 
 const list = (path: string): Recipes => forAdministrators(() => ({ method: 'GET', url: `${admin}${path}` }));
 
-/** About an event; a group is met in the same way. */
+/** For an event; groups work the same way. */
 const onSubject = (method: Sent['method'], path: string, body?: object): Recipes => {
   const call = (id: string, kind = 'events'): Sent => ({
     method,
@@ -70,7 +69,6 @@ const report = (id: string, kind = 'events'): Sent => ({
   body: { reason: 'spam', text: '' },
 });
 
-/** The calls of those who run the site, and what users tell them. */
 export const administrationRecipes: RecipeBook = {
   reportSubject: {
     plain: async ({ event, ravi }) => ({ ...report(await event()), as: ravi }),
@@ -122,7 +120,6 @@ const block = (id: string, registrationId: string): Sent => ({
   body: {},
 });
 
-/** Whom organisers keep out. */
 export const blockRecipes: RecipeBook = {
   blockAttendee: {
     async plain({ event, newPerson, registered }) {
@@ -144,7 +141,7 @@ export const blockRecipes: RecipeBook = {
   },
 };
 
-/** Registers somebody whom the organiser keeps out. */
+/** Registers someone the organiser has blocked. */
 export async function keptOut({ event, newPerson, registered, done }: Stage) {
   const person = await newPerson();
   const first = await event();

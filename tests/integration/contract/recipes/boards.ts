@@ -4,13 +4,13 @@ import type { Recipe, RecipeBook } from './recipe.ts';
 import type { Sent, Stage } from './stage.ts';
 
 const board = (eventId: string, path = ''): string => `/v1/events/${eventId}/board${path}`;
-/** What comes of a call about a group that is not there. */
+/** Calls for a missing group. */
 const noGroup =
   (call: Sent): Recipe =>
   ({ send }) =>
     send({ ...call, url: call.url.replace('/events/', '/groups/') });
 
-/** A post by the organiser on an event of theirs. */
+/** A post by the organiser on their event. */
 async function posted({ done, event }: Stage): Promise<{ eventId: string; postId: string }> {
   const eventId = await event();
   const { $id } = await done({ method: 'POST', url: board(eventId), body: { text: 'Bring a kite.' } });
@@ -37,7 +37,7 @@ const onPost = (method: Sent['method'], path = '', body?: object) => {
   };
 };
 
-/** The same call by somebody whose post it is not, and who organises nothing. */
+/** The same call by someone who is neither the author nor an organiser. */
 const byOthers =
   (call: (eventId: string, postId: string) => Sent): Recipe =>
   async (stage) => {

@@ -19,7 +19,7 @@ const patch = (id: string, data: unknown): Sent => ({
   body: { data },
 });
 
-/** What is refused alike by every call: a database or a collection that is not there. */
+/** Errors common to all calls: a missing database or collection. */
 function missing(call: (stage: Stage) => Sent | Promise<Sent>): Recipes['problems'] {
   const elsewhere =
     (part: string): Recipe =>
@@ -41,7 +41,7 @@ const queried =
   ({ send }) =>
     send({ method: 'GET', url: `${events}?queries[0]=${encodeURIComponent(JSON.stringify(query))}` });
 
-/** Locks what a list has to read, so that it takes longer than a list may. */
+/** Locks what a list reads, so that it times out. */
 const whileNothingIsRead: Recipe = ({ db, send }) =>
   db.transaction().execute(async (tx) => {
     await sql`lock table event_seats in access exclusive mode`.execute(tx);
@@ -164,7 +164,7 @@ export const documentRecipes: RecipeBook = {
   },
 };
 
-/** Ravi is declined elsewhere while the organiser approves him by the lists as they were. */
+/** Ravi is declined elsewhere while the organiser approves him in outdated lists. */
 async function declinedMeanwhile(stage: Stage): ReturnType<Recipe> {
   const id = await stage.event({ tenantApproval: true });
   const registrationId = await stage.registered(id);

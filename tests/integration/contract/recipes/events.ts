@@ -15,7 +15,7 @@ const create = (fields: object = {}): Sent => ({
   body: { ...kiteDay, ...fields },
 });
 
-/** What a look-up of a place that nobody knows comes to, by what can be reached. */
+/** Lookups of an unknown place, by which services are reachable. */
 export function lookups(call: (stage: Stage) => Sent | Promise<Sent>): Recipes['problems'] {
   return {
     place_not_found: async (stage) => stage.send(await call(stage)),
@@ -28,7 +28,7 @@ export function lookups(call: (stage: Stage) => Sent | Promise<Sent>): Recipes['
   };
 }
 
-/** The same call on an event that is not there. */
+/** The same call on a missing event. */
 const noEvent =
   (method: Sent['method'], path: string, body?: unknown): Recipe =>
   ({ send }) =>
@@ -47,7 +47,7 @@ const decide = (id: string, registrationId: string, decision: string): Sent => (
 });
 const approval = { tenantApproval: true };
 
-/** An event that Ravi was declined for. */
+/** An event for which Ravi was declined. */
 async function declined(stage: Stage): Promise<{ id: string; registrationId: string }> {
   const id = await stage.event(approval);
   const registrationId = await stage.registered(id);
@@ -138,7 +138,7 @@ const way: Sent = {
   body: { from: { latitude: 19.02, longitude: 72.84 }, to: { latitude: 18.92, longitude: 72.83 } },
 };
 
-/** A routing service that knows no road. */
+/** A routing service without roads. */
 async function routerWithoutWays(): Promise<AsyncDisposable & { url: string }> {
   const server = createServer((_, response) => response.writeHead(400).end('{"code":"NoRoute"}'));
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
@@ -288,7 +288,7 @@ export const registrationRecipes: RecipeBook = {
   },
 };
 
-/** Opening the payment of a held seat. */
+/** Paying for a held seat. */
 function payment(): Recipes {
   const pay = (id: string): Sent => ({ method: 'POST', url: `/v1/events/${id}/registrations/own/payment` });
   const held = async ({ event, registered, ravi }: Stage, fields: object = paid) => {

@@ -12,7 +12,6 @@ const uploaded =
   async (stage) =>
     stage.send(await stage.upload(upload, headers));
 
-/** A call on one file. */
 const ofFile = (method: 'GET' | 'PUT' | 'DELETE', body?: object): Recipes => {
   const call = (path: string): Sent => ({ method, url: path, ...(body !== undefined && { body }) });
   return {
@@ -28,7 +27,7 @@ const ofFile = (method: 'GET' | 'PUT' | 'DELETE', body?: object): Recipes => {
   };
 };
 
-/** A call that answers with a picture's bytes. */
+/** An endpoint that returns a picture's bytes. */
 const bytesOf = (how: string, problems: Recipes['problems']): Recipes => {
   const call = (bucket: string, id: string): Sent => ({
     as: null,
@@ -53,7 +52,7 @@ const beyondEnd =
 const list = (query: string): Sent => ({ method: 'GET', url: `${images}?${query}` });
 const queried = (query: object) => list(`queries[0]=${encodeURIComponent(JSON.stringify(query))}`);
 
-/** Asks the installation whose only place at the drawing board is taken. */
+/** Asks the installation whose image processor is busy. */
 const whileDrawing =
   (call: (stage: Stage) => Promise<Sent>): Recipe =>
   async (stage) => {

@@ -9,7 +9,7 @@ export const newGroup = (address = `kites-${newId()}`): Sent => ({
   body: { name: 'Kite flyers', address },
 });
 
-/** A group of Asha's that Zoya is in. */
+/** Asha's group, with Zoya as a member. */
 async function opened({ done, zoya }: Stage): Promise<string> {
   const { $id } = await done(newGroup());
   await done({ ...onGroup('PUT', '/membership')($id), as: zoya });
@@ -26,7 +26,7 @@ const missing =
   (call: Call): Recipe =>
   ({ send }) =>
     send(call('nowhere'));
-/** By somebody who is not in the group. */
+/** By a non-member. */
 const byStranger =
   (call: Call): Recipe =>
   async (stage) =>
@@ -47,7 +47,7 @@ function forSome(call: Call) {
 const join = onGroup('PUT', '/membership');
 const leave = onGroup('DELETE', '/membership');
 
-/** Somebody who is in as many groups as one can be. */
+/** Someone who has reached the limit of groups. */
 async function joiner({ newPerson, db }: Stage) {
   const person = await newPerson();
   const prefix = newId();
@@ -58,7 +58,7 @@ async function joiner({ newPerson, db }: Stage) {
   return person;
 }
 
-/** The same of the member Zoya, of Asha who owns the group, and of somebody who is not in it. */
+/** The same for the member Zoya, the owner Asha, and a non-member. */
 function onMember(call: (groupId: string, userId: string) => Sent) {
   return {
     plain: async (stage: Stage) => call(await opened(stage), stage.zoya.userId),
@@ -168,7 +168,7 @@ const unknown = (method: Sent['method']) => ({
   organiser_not_found: ({ send, ravi }: Stage) => send(following(method, 'organisers', ravi.userId)),
 });
 
-/** Somebody who follows as many groups as one can. */
+/** Someone who has reached the limit of followed groups. */
 async function follower({ newPerson, db }: Stage) {
   const person = await newPerson();
   const prefix = newId();
@@ -179,7 +179,7 @@ async function follower({ newPerson, db }: Stage) {
   return person;
 }
 
-/** A page of Asha's, who organises something. */
+/** The page of Asha, who organises something. */
 const ofOrganiser = (path = '') => ({
   plain: async ({ asha, event }: Stage): Promise<Sent> => {
     await event();

@@ -12,7 +12,6 @@ const asVisitor = (method: Sent['method'], url: string, body: unknown): Recipes[
 
 const forged = { list: 'reminder_day', id: 'nobody', token: 'forged' };
 
-/** The calls about what leaves the house: mails and calendars. */
 export const mailRecipes: RecipeBook = {
   getCalendarAddress: calendar('GET'),
   createCalendarAddress: calendar('POST'),

@@ -19,14 +19,14 @@ const retry = (id: string, paymentId: string): Sent => ({
   url: `/v1/events/${id}/payments/${paymentId}/refund`,
 });
 
-/** An event with somebody pending. */
+/** An event with a pending registration. */
 async function pending({ event, registered }: Stage, fields: object = {}): Promise<string> {
   const id = await event({ ...approval, ...fields });
   await registered(id);
   return id;
 }
 
-/** The calls by which an organiser deals with many at once. */
+/** An organiser's bulk actions. */
 export const manageRecipes: RecipeBook = {
   approveAll: {
     plain: async (stage) => approveAll(await pending(stage)),

@@ -4,7 +4,6 @@ import type { Recipe, Recipes } from './recipe.ts';
 import { answers, kiteDay, paid, type Sent, type Stage } from './stage.ts';
 
 type Problems = Recipes['problems'];
-/** A call about an event, by its id. */
 type CallOn = (eventId: string, registrationId: string) => Sent;
 
 /** An event with Ravi's registration. */
@@ -17,7 +16,7 @@ function hide({ db }: Stage, id: string) {
   return sql`update events set hidden_at = now(), hidden_reason = 'A fraud.' where id = ${id}`.execute(db);
 }
 
-/** A change or an end of an event that comes too late, or would come from the past. */
+/** Changing or ending an event too late, or moving it to the past. */
 export const pastProblems = (change: (id: string, data: object) => Sent): Problems => ({
   async event_time_in_past(stage) {
     const { id } = await registered(stage);
@@ -38,7 +37,7 @@ export const endOfOver =
     return stage.send(end(id));
   };
 
-/** Ravi was let in, and would cancel. */
+/** Ravi is checked in and tries to cancel. */
 export const checkedIn =
   (cancel: (stage: Stage, eventId: string, registrationId: string) => Sent): Recipe =>
   async (stage) => {
@@ -48,7 +47,7 @@ export const checkedIn =
     return stage.send(cancel(stage, id, registrationId));
   };
 
-/** An organiser decides about Ravi while the event, a paid one, is hidden. */
+/** An organiser decides about Ravi while the paid event is hidden. */
 export const hiddenSale =
   (call: CallOn): Recipe =>
   async (stage) => {
@@ -68,7 +67,7 @@ export const blockedSale =
     return stage.send(call(stage, $id));
   };
 
-/** Why a seat that Ravi holds can't be paid; `call` is made with what `open` began before. */
+/** Why Ravi's held seat can't be paid; `call` runs after `open`. */
 export function saleProblems(
   open: (stage: Stage, eventId: string) => Promise<string>,
   call: (opened: string) => Sent,
@@ -107,7 +106,7 @@ export const priceChanged =
     return stage.send(sent);
   };
 
-/** A paid event of somebody new, for which Ravi has bought a ticket. */
+/** A new organiser's paid event with a ticket bought by Ravi. */
 async function sold({ newPerson, done, ravi }: Stage) {
   const organiser = await newPerson('Meera');
   const body = { ...kiteDay, ...paid };
@@ -123,10 +122,10 @@ async function sold({ newPerson, done, ravi }: Stage) {
   return { organiser, id, paymentId: String(paymentId) };
 }
 
-/** The payment of a ticket that Ravi has bought. */
+/** The payment of Ravi's ticket. */
 export const bought = async (stage: Stage): Promise<string> => (await sold(stage)).paymentId;
 
-/** Somebody who cancelled an event of theirs that people had paid for. */
+/** An organiser who cancelled an event that people had paid for. */
 export const owesRefunds: Recipe = async (stage) => {
   const { organiser: as, id } = await sold(stage);
   await stage.done({ as, method: 'DELETE', url: `/v1/events/${id}` });

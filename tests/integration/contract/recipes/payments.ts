@@ -15,13 +15,13 @@ const ofPayment = (id: string, path: string, body?: object): Sent => ({
   ...(body !== undefined && { body }),
 });
 
-/** Opens an order of Asha's for the sample product. */
+/** Asha's order for the sample product. */
 async function sample({ done }: Stage, at?: Sent['at']): Promise<string> {
   const call: Sent = { method: 'POST', url: '/v1/payments/sample', ...(at !== undefined && { at }) };
   return (await done(call)).paymentId;
 }
 
-/** Her order for the sample product with its checkout open. */
+/** Her order with an open checkout. */
 async function opened(stage: Stage): Promise<string> {
   const id = await sample(stage);
   const { options } = await stage.done(ofPayment(id, '/checkout'));
@@ -29,7 +29,7 @@ async function opened(stage: Stage): Promise<string> {
   return id;
 }
 
-/** Opens the payment of the seat that Ravi holds. */
+/** Opens the payment of Ravi's held seat. */
 async function seat({ done, ravi }: Stage, eventId: string): Promise<string> {
   const url = `/v1/events/${eventId}/registrations/own/payment`;
   return (await done({ as: ravi, method: 'POST', url })).paymentId;
@@ -80,7 +80,7 @@ export const paymentRecipes: RecipeBook = {
       async payment_not_open({ newPerson, done, send }) {
         const as = await newPerson();
         const { paymentId } = await done({ as, method: 'POST', url: '/v1/payments/sample' });
-        // No checkout was opened: the provider has no order yet.
+        // No checkout was opened, so the provider has no order yet.
         return send({ ...ofPayment(paymentId, '/sandbox', { outcome: 'success' }), as });
       },
     },
@@ -94,7 +94,6 @@ export const paymentRecipes: RecipeBook = {
   },
 };
 
-/** The calls about the site itself. */
 export const siteRecipes: RecipeBook = {
   chat: {
     plain: () => ({ as: null, method: 'POST', url: '/v1/chat', body: { message: 'Kites in Mumbai?' } }),

@@ -4,10 +4,10 @@ import type { BytesSpec, EndpointSpec } from '../../../../contracts/endpoint.ts'
 import type { ProblemType } from '../../../../contracts/problem.ts';
 import type { Sent, Stage } from './stage.ts';
 
-/** Does what provokes a problem; returns the answer that has it. */
+/** Provokes a problem and returns its response. */
 export type Recipe = (stage: Stage) => Promise<LightMyRequestResponse>;
 
-/** A call as somebody makes it who may, and how each of its problems comes about. */
+/** A permitted call, and how to provoke each of its problems. */
 export interface Recipes {
   readonly plain: (stage: Stage) => Sent | Promise<Sent>;
   readonly problems: Readonly<Partial<Record<ProblemType, Recipe>>>;
@@ -19,13 +19,13 @@ type Spec = EndpointSpec | BytesSpec;
 
 const prepared = new WeakMap<Stage, Map<Recipes['plain'], Promise<Sent>>>();
 
-/** The plain call, made ready once: for problems that stand before the thing that it is about is looked at. */
+/** The plain call, prepared once: for problems that are checked before the object. */
 function plainOnce(stage: Stage, plain: Recipes['plain']): Promise<Sent> {
   const calls = prepared.getOrInsertComputed(stage, () => new Map());
   return calls.getOrInsertComputed(plain, async () => plain(stage));
 }
 
-/** How a problem comes about that is alike for all calls; undefined for those that each call has its own way to. */
+/** How to provoke a problem common to all calls; undefined for others. */
 export function commonRecipe(spec: Spec, { plain }: Recipes, type: ProblemType): Recipe | undefined {
   switch (type) {
     case 'general_unauthorized_scope':
@@ -68,7 +68,7 @@ export function commonRecipe(spec: Spec, { plain }: Recipes, type: ProblemType):
   }
 }
 
-/** The same call with something in it that no schema lets through. */
+/** The same call with an invalid value. */
 function spoiled(spec: Spec, call: Sent): Sent {
   if ('body' in spec && spec.body !== undefined) return { ...call, body: [] };
   const { pathname } = new URL(call.url, 'http://localhost');

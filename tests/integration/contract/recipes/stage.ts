@@ -26,16 +26,16 @@ import { signUp, type TestPerson } from '../../../kit/people.ts';
 import { plainPicture } from '../../../kit/pictures.ts';
 import { uploadOf } from '../drawn-requests.ts';
 
-/** A call as it is sent: by the organiser Asha unless somebody else is named, or nobody (`null`). */
+/** A request by the organiser Asha, unless another person or a visitor (`null`) is given. */
 export interface Sent {
   readonly as?: TestPerson | null;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly url: string;
   readonly body?: unknown;
-  /** A body that is not made from a value. */
+  /** A raw body. */
   readonly raw?: string | Buffer;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Which of the installations is asked; the usual one unless told. */
+  /** The installation to ask; the usual one by default. */
   readonly at?: FastifyInstance;
 }
 
@@ -51,14 +51,14 @@ export const kiteDay = {
   latitude: 19.1,
   longitude: 72.83,
 };
-/** A place that no gazetteer has; without coordinates it is looked up. */
+/** A place not in the gazetteer; looked up because there are no coordinates. */
 export const nowhere = { location: 'Xyzzyqwv', latitude: null, longitude: null };
 export const paid = { ticketType: 'paid', ticketPrice: 500 };
 export const answers = { socialMedia: 'Mastodon', email: 'guest@example.org', reason: 'I like kites.' };
 
 const closedPort = 'http://127.0.0.1:9';
 
-/** One database with three installations on it that differ in what they can reach. */
+/** Three installations on one database with different services. */
 export function useContractStage(): () => Stage {
   let stage: Stage | undefined;
   beforeAll(async () => {
@@ -75,9 +75,9 @@ async function openStage() {
   const clock = new TestClock('2026-11-21T10:00:00Z');
   const usual = await startMela({ clock });
   const { databaseUrl } = usual;
-  /** Takes no money. */
+  /** Without payments. */
   const unpaid = await startMela({ clock, databaseUrl, settings: { PAYMENTS: 'none' } });
-  /** Everything outside of it is out of reach. */
+  /** All outside services are unreachable. */
   const cutOff = await startMela({
     clock,
     databaseUrl,
@@ -127,7 +127,7 @@ async function openStage() {
     unpaid: unpaid.app,
     cutOff: cutOff.app,
     crowded: crowded.app,
-    /** Does the work while the places of the crowded installation are all taken. */
+    /** Runs `work` while the busy installation is at its limits. */
     whileCrowded: crowded.during,
     send,
     done,
@@ -136,7 +136,7 @@ async function openStage() {
       const { $id } = await done({ method: 'POST', url: '/v1/events', body: { ...kiteDay, ...fields } });
       return $id;
     },
-    /** Registers somebody, Ravi unless told; returns the registration's id. */
+    /** Registers Ravi by default; returns the registration's id. */
     async registered(eventId: string, as: TestPerson = ravi): Promise<string> {
       const { $id } = await done({
         as,
@@ -146,7 +146,7 @@ async function openStage() {
       });
       return $id;
     },
-    /** Registers somebody for a paid event and pays; returns the registration's id. */
+    /** Registers for a paid event and pays; returns the registration's id. */
     async paidSeat(eventId: string, as: TestPerson): Promise<string> {
       const registrationId = await stage.registered(eventId, as);
       const own = `/v1/events/${eventId}/registrations/own/payment`;
@@ -157,7 +157,7 @@ async function openStage() {
       await pay('/confirmation', await pay('/sandbox', { outcome: 'success' }));
       return registrationId;
     },
-    /** Has somebody help with an event. */
+    /** Adds someone to an event's team. */
     async helps(eventId: string, { userId }: TestPerson, role: HelperRole): Promise<void> {
       await sql`insert into event_helpers values (${eventId}, ${userId}, ${role}, now())`.execute(db);
     },
@@ -167,14 +167,14 @@ async function openStage() {
         url: `/v1/events/${eventId}/registrations/${registrationId}/decision`,
         body: { decision },
       }),
-    /** An event that was called off while somebody was registered. */
+    /** A cancelled event with a registration. */
     async cancelledEvent(fields: object = {}): Promise<string> {
       const id = await stage.event(fields);
       await stage.registered(id, zoya);
       await done({ method: 'DELETE', url: `/v1/events/${id}` });
       return id;
     },
-    /** Has an event be over already. */
+    /** Moves an event to the past. */
     async overBy(eventId: string): Promise<void> {
       const ago = (hours: number): RawBuilder<unknown> => sql`${clock.now().subtract({ hours })}`;
       await sql`update events set starts_at = ${ago(9)}, ends_at = ${ago(1)} where id = ${eventId}`.execute(
@@ -193,7 +193,7 @@ async function openStage() {
       const url = '/v1/storage/buckets/images/files';
       return { method: 'POST', url, raw: form.payload, headers: { ...form.headers, ...headers } };
     },
-    /** Has the list of places be there, with two towns, or not be loaded yet. */
+    /** Marks the gazetteer as loaded, with two towns, or as not loaded. */
     async gazetteer(state: 'loaded' | 'missing'): Promise<void> {
       if (state === 'loaded') await loadGazetteer(usual.deps, oneTown);
       else await sql`delete from gazetteer`.execute(db);
@@ -209,7 +209,7 @@ async function openStage() {
   return stage;
 }
 
-/** The calls that can be too many at once, with room for one; who asks is believed. */
+/** Endpoints with a concurrency limit, set to one. */
 async function openCrowded({ deps, config }: TestMela) {
   const app = await createHttp({ log: deps.log, trustProxy: false, maxBodyBytes: 100_000 });
   const bind = createBind(app, {
@@ -252,7 +252,7 @@ async function openCrowded({ deps, config }: TestMela) {
   };
   await fileRoutes(app, bind, files);
 
-  /** Holds the one place at the drawing board, and the event's seats together with the first in line for them. */
+  /** Occupies the one image slot, and the event's seats with a first waiting command. */
   async function during(
     eventId: string | null,
     work: () => Promise<LightMyRequestResponse>,
@@ -273,7 +273,7 @@ async function openCrowded({ deps, config }: TestMela) {
   return { app, during };
 }
 
-/** Locks the seats of an event as a transaction of another process would. */
+/** Locks the seats of an event, as another process's transaction would. */
 export function holdSeats(
   db: Db,
   eventId: string,

@@ -24,7 +24,7 @@ const remove = (eventId: string, userId: string): Sent => ({
   url: `/v1/events/${eventId}/team/${userId}`,
 });
 
-/** An event of Asha with an invitation, and what the link of its mail carries. */
+/** Asha's event with an invitation, and the secret from its email. */
 async function invited(stage: Stage, address = newAddress('friend')) {
   const eventId = await stage.event();
   const id = `invitation-${eventId}`.slice(0, 36);
@@ -44,7 +44,7 @@ const accept = ({ id, secret }: { id: string; secret: string }, as: TestPerson):
   url: `/v1/team-invitations/${id}/acceptance`,
   body: { secret },
 });
-/** Somebody else's event looks absent. */
+/** Other people's events look missing. */
 const ofAnother = (call: (eventId: string) => Sent) => ({
   event_not_found: async ({ event, ravi, send }: Stage) => send({ ...call(await event()), as: ravi }),
 });

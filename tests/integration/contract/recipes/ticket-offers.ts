@@ -17,13 +17,13 @@ const withdrawal = (registrationId: string, as: TestPerson): Sent => ({
   url: `/v1/tickets/${registrationId}/offer`,
 });
 
-/** A ticket of Ravi. */
+/** Ravi's ticket. */
 async function ticket(stage: Stage, fields: object = handable) {
   const eventId = await stage.event(fields);
   return { eventId, registrationId: await stage.registered(eventId) };
 }
 
-/** A ticket that Ravi offers, with what the link of the mail carries. */
+/** A ticket Ravi offers, and the secret from the email. */
 async function offered(stage: Stage, fields: object = handable) {
   const { eventId, registrationId } = await ticket(stage, fields);
   const secret = `secret of ${registrationId}`;

@@ -4,7 +4,7 @@ import { cells, everyone, forHolders, members, type Row } from '../row.ts';
 const wrongPassword = { password: 'a wrong one' };
 const mailedSecret = 'with the secret from the mail';
 const byPassword = 'with the password';
-/** Whoever is logged in already gets no further session. */
+/** People with a session can't create another one. */
 const newSession = cells('user_session_already_exists', {}, 'ok');
 const credentials = (_: unknown, asker: { email: string; password: string } | null) => ({
   body: { email: asker?.email ?? 'nobody@people.example', password: asker?.password ?? 'a wrong one' },
@@ -14,7 +14,7 @@ const wrongSecret = (more: object = {}) => ({
 });
 const returnUrl = 'http://localhost:3000/login';
 
-/** The caller's own account: no call names another's. */
+/** Your own account: no call names another's. */
 export const accountRows: readonly Row[] = [
   {
     route: 'POST /v1/account',

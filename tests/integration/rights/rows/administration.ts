@@ -2,15 +2,15 @@ import { answers, type Ground } from '../ground.ts';
 import { type Cells, cells, members, type Outcome, type Row } from '../row.ts';
 
 const admin = '/v1/admin';
-/** To everybody else there is no such call. */
+/** For everyone else the endpoint doesn't exist. */
 const administrators = cells('general_route_not_found', { administrator: 'ok' });
 const because = { reason: 'The place does not exist.' };
 const reason = () => ({ body: because });
 
-/** It wears out what it is about: the event first, then the group. */
+/** Uses up its subject: the event first, then the group. */
 const wearing = (row: Row, index: number): Row => ({ ...row, wears: index === 0 ? 'event' : 'group' });
 
-/** The same call about the event and about the group. */
+/** The same call for the event and the group. */
 function onBoth(route: string, outcomes: Cells, body?: unknown): Row[] {
   const row = (about: string, on: (ground: Ground) => Record<'kind' | 'subjectId', string>): Row => ({
     ...{ route, about, cells: outcomes },
@@ -22,7 +22,7 @@ function onBoth(route: string, outcomes: Cells, body?: unknown): Row[] {
   ];
 }
 
-/** What those who run the site do, and how others tell them of an event. */
+/** Administration, and reports by others. */
 export const administrationRows: readonly Row[] = [
   ...onBoth('POST /v1/:kind/:subjectId/reports', members, { reason: 'spam', text: 'The same every day.' }),
   { route: `GET ${admin}/reports`, cells: administrators },
@@ -57,7 +57,7 @@ export const administrationRows: readonly Row[] = [
 
 const event = '/v1/events/:eventId';
 
-/** A call on the event that is hidden. */
+/** A call on the hidden event. */
 function hidden(route: string, outcomes: Cells, body?: unknown): Row {
   return {
     route,
@@ -76,7 +76,7 @@ function hidden(route: string, outcomes: Cells, body?: unknown): Row {
   };
 }
 
-/** Who knows of a hidden event: its organiser, those who help with it, and those who run the site. */
+/** People who can see a hidden event: its organiser, its team and administrators. */
 const known = (outcome: Outcome) => ({
   organiser: outcome,
   administrator: outcome,
@@ -85,10 +85,10 @@ const known = (outcome: Outcome) => ({
   door: outcome,
 });
 const knowing = (refusal: Outcome, nobody: Outcome = refusal) => cells(refusal, known('ok'), nobody);
-/** To everybody else the event is gone. */
+/** For everyone else the event doesn't exist. */
 const absent = 'event_not_found';
 
-/** Those who registered before keep what they have. */
+/** Earlier registrants keep access. */
 const registered = { attendee: 'ok', pending: 'ok' } as const;
 
 export const hiddenRows: readonly Row[] = [

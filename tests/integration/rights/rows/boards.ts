@@ -4,10 +4,10 @@ import { type Cells, cells, everyone, members, type Row } from '../row.ts';
 const board = '/v1/:kind/:subjectId/board';
 const posts = `${board}/:postId`;
 
-/** Who takes part, who keeps order, and who takes the attendee's post away. */
+/** Who can post, who moderates, and who can delete the attendee's post. */
 interface Roles {
   readonly about: string;
-  /** What a call wears out that takes something away. */
+  /** What a deleting call uses up. */
   readonly worn: MailTheme;
   readonly on: (ground: Ground) => {
     readonly kind: string;
@@ -19,7 +19,7 @@ interface Roles {
   readonly removers: Cells;
 }
 
-/** Whoever is registered takes part; the organiser does too, and keeps order. */
+/** Registrants can post; the organiser too, and moderates. */
 const ofEvent: Roles = {
   about: 'of an event',
   worn: 'event',
@@ -34,7 +34,7 @@ const ofEvent: Roles = {
   }),
 };
 
-/** The organiser owns the group, and the attendee is in it: to help with an event of it is nothing there. */
+/** The organiser owns the group and the attendee is a member; roles in its event mean nothing here. */
 const ofGroup: Roles = {
   about: 'of a group',
   worn: 'group',
@@ -75,7 +75,7 @@ function rowsOf({ about, worn, on, participants, keeper, removers }: Roles): Row
   ];
 }
 
-/** The boards of an event and of a group, each with a post by the attendee. */
+/** The boards of an event and a group, each with a post by the attendee. */
 export const boardRows: readonly Row[] = [
   ...rowsOf(ofEvent),
   ...rowsOf(ofGroup),

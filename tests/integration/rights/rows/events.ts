@@ -15,11 +15,10 @@ import {
 
 const event = '/v1/events/:eventId';
 const body = (content: unknown) => () => ({ body: content });
-/** Only those who are registered have something there. */
+/** Only registrants have something there. */
 const registered = cells('registration_not_found', { attendee: 'ok', pending: 'ok' });
 const device = randomUUID();
 
-/** Events and what their organisers do. */
 export const eventRows: readonly Row[] = [
   { route: 'GET /v1/events', cells: everyone },
   { route: 'GET /v1/map/events', cells: everyone },
@@ -121,7 +120,7 @@ export const eventRows: readonly Row[] = [
   },
 ];
 
-/** Registrations of the caller, and the tickets and payments that come of them. */
+/** Your own registrations, with their tickets and payments. */
 export const registrationRows: readonly Row[] = [
   {
     route: `POST ${event}/registrations`,
@@ -214,7 +213,7 @@ export const registrationRows: readonly Row[] = [
 ];
 
 const checkInCall = (eventId: string, pass: string | null) => ({ eventId, pass, device });
-/** Without a link, a door is the organiser's; whoever else asks need not be logged in to be told nothing. */
+/** Without a link, check-in is the organiser's; others get the same error with or without a session. */
 const atDoor = cells('event_not_found', { organiser: 'ok', editor: 'ok', door: 'ok' }, 'event_not_found');
 const sync = { sentAt: '2026-11-21T10:00:00Z', scans: [], cursor: null };
 

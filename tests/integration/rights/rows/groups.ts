@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { cells, everyone, members, type Row } from '../row.ts';
 
 const group = '/v1/groups/:groupId';
-/** The organiser owns the group, and the attendee is in it. */
+/** The organiser owns the group and the attendee is a member. */
 const owner = cells('group_not_allowed', { organiser: 'ok' });
 const following = '/v1/following/:kind/:subjectId';
 
-/** Groups, and who follows whom. */
+/** Groups and following. */
 export const groupRows: readonly Row[] = [
   { route: 'GET /v1/groups', cells: everyone },
   { route: 'GET /v1/account/groups', cells: members },

@@ -3,7 +3,7 @@ import { kiteDay } from '../ground.ts';
 import { cells, everyone, forHolders, members, type Row } from '../row.ts';
 
 const files = '/v1/storage/buckets/:bucketId/files';
-/** A picture stands on some page: that it is there is no secret, so a refusal may say so. */
+/** Pictures are shown on pages, so a rejection may reveal that one exists. */
 const owners = cells('user_unauthorized', { organiser: 'ok' });
 const tinyPicture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -32,7 +32,7 @@ const documents = '/v1/databases/:databaseId/collections/:collectionId/documents
 const unauthorised = 'user_unauthorized';
 const aUser = (documentId: string) => ({ params: { collectionId: 'users', documentId } });
 
-/** The document calls of the protocol; what may not be written is refused in its own words. */
+/** The document API, with its own errors for read-only attributes. */
 export const documentRows: readonly Row[] = [
   { route: `GET ${documents}`, about: 'events', cells: everyone },
   { route: `GET ${documents}`, about: 'users', cells: everyone, send: () => aUser('') },
@@ -91,7 +91,7 @@ const feeds = ['ics', 'rss', 'json'].flatMap((format) =>
 );
 const onThisMachine = 'local sites only';
 
-/** Calls that are about nobody, and what is not called by the API's address. */
+/** Calls about no one in particular, and paths outside the API. */
 export const siteRows: readonly Row[] = [
   { route: 'GET /v1/places/geocode', cells: everyone, send: () => ({ query: 'text=Hampi' }) },
   { route: 'GET /v1/places/suggest', cells: members, send: () => ({ query: 'text=Ham' }) },
