@@ -145,7 +145,7 @@ export async function refuseStrangeGroup(
 }
 
 /** Nobody who has or holds a seat loses it because the organiser wants fewer. */
-export function refuseTooFewSeats({ confirmed, held }: Seats, capacity: number | null): void {
+function refuseTooFewSeats({ confirmed, held }: Seats, capacity: number | null): void {
   const taken = confirmed + held;
   if (capacity === null || capacity >= taken) return;
   const message = `The capacity cannot be lower than ${taken}: so many seats are taken.`;
@@ -153,7 +153,7 @@ export function refuseTooFewSeats({ confirmed, held }: Seats, capacity: number |
 }
 
 /** Who registered for an event finds it ahead, under way or over, as it was: nobody moves it into the past (ruling 42). */
-export function refuseRewritingThePast(seats: Seats, before: Span, after: Span, now: Temporal.Instant): void {
+function refuseRewritingThePast(seats: Seats, before: Span, after: Span, now: Temporal.Instant): void {
   const bar = liveRegistrations(seats) === 0 ? null : timeBar(before, after, now);
   if (bar === 'event_time_in_past') {
     const { message } = new Problem(bar);
@@ -163,7 +163,7 @@ export function refuseRewritingThePast(seats: Seats, before: Span, after: Span, 
 }
 
 /** Who registered for a free event owes nothing, and who paid expects what was paid for (ruling 26). */
-export function refuseTicketSwap(
+function refuseTicketSwap(
   seats: Seats,
   before: Pick<EventInput, 'ticketType'>,
   after: Pick<EventInput, 'ticketType'>,
@@ -173,7 +173,31 @@ export function refuseTicketSwap(
 }
 
 /** What an event costs, and what goes back, takes the money role. */
-export function refuseOtherTerms(before: EventInput, after: EventInput): void {
+function refuseOtherTerms(before: EventInput, after: EventInput): void {
   const names = (Object.keys(after) as (keyof EventInput)[]).filter(isMoneyField);
   if (names.some((name) => before[name] !== after[name])) throw new Problem('event_money_not_allowed');
+}
+
+/** A change of an event with what it is judged by, all as it is inside the transaction. */
+export interface JudgedChange {
+  readonly seats: Seats;
+  readonly span: Span;
+  readonly before: EventInput;
+  readonly after: EventInput;
+  /** Whether whoever changes it has the money role. */
+  readonly money: boolean;
+  readonly now: Temporal.Instant;
+}
+
+/**
+ * Refuses what a change would take from those who registered, and what the changing person's role does not allow.
+ *
+ * @throws Problem `event_capacity_below_confirmed`, `event_ticket_type_locked`, `event_money_not_allowed`,
+ *   `event_time_in_past`, `event_over`
+ */
+export function refuseChange({ seats, span, before, after, money, now }: JudgedChange): void {
+  refuseTooFewSeats(seats, after.capacity);
+  refuseTicketSwap(seats, before, after);
+  if (!money) refuseOtherTerms(before, after);
+  refuseRewritingThePast(seats, span, spanOf(after), now);
 }

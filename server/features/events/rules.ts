@@ -191,6 +191,27 @@ function pinOf({ latitude, longitude }: Meeting): Position | null {
 /** Days in which whoever paid may return the ticket of an event that changed much, and hours that they have at least. */
 const wayOut = { days: 7, leastHours: 24 };
 
+/**
+ * Until when whoever pays or paid for an event may return the ticket because of a change; null where the change calls for
+ * nothing.
+ */
+export function wayOutOf(before: Meeting, after: Meeting, now: Temporal.Instant): Temporal.Instant | null {
+  const { startsAt, endsAt } = spanOf(after);
+  return isPast(endsAt, now) || !changesMuch(before, after) ? null : wayOutUntil(startsAt, now);
+}
+
+/** What becomes of an event that its organiser takes away, or why it stays (rulings 21 and 42). */
+export function removalOf(
+  event: { readonly status: 'scheduled' | 'cancelled'; readonly endsAt: Temporal.Instant },
+  seats: Seats,
+  hasOrders: boolean,
+  now: Temporal.Instant,
+): 'stays_cancelled' | 'over' | 'cancel' | 'delete' {
+  if (event.status === 'cancelled') return 'stays_cancelled';
+  if (isPast(event.endsAt, now)) return 'over';
+  return liveRegistrations(seats) === 0 && !hasOrders ? 'delete' : 'cancel';
+}
+
 /** Until when whoever paid for an event that changes much gets all of it back; at most to its new start. */
 export function wayOutUntil(startsAt: Temporal.Instant, now: Temporal.Instant): Temporal.Instant {
   const least = now.add({ hours: wayOut.leastHours });

@@ -105,7 +105,10 @@ export function announcePage(deps: CommandQueueDeps): JobHandler {
 }
 
 /** A hiding that was taken back; a reminder of a start that is no more, for the event was moved or called off. */
-function isStale({ kind, startsAt }: Announcement, event: WholeEvent): boolean {
+export function isStale(
+  { kind, startsAt }: Pick<Announcement, 'kind' | 'startsAt'>,
+  event: Pick<WholeEvent, 'hiddenReason' | 'status' | 'startsAt'>,
+): boolean {
   if (kind === 'event_hidden') return event.hiddenReason === null;
   return startsAt !== null && (event.status === 'cancelled' || !startsAt.equals(event.startsAt));
 }
