@@ -186,8 +186,8 @@ export function followUp(
   });
   const over = Temporal.Instant.compare(columns.ends_at, now) <= 0;
   const isTold = Object.keys(former).length > 0 && !over && liveRegistrations(event) > 0;
-  if (!isTold) return { former: null, wayOut: null };
-  return { former, wayOut: wayOutOf(statementOf(event), after, now) };
+  // A pin alone can move, and money for a seat can come when nobody is registered any more.
+  return { former: isTold ? former : null, wayOut: wayOutOf(statementOf(event), after, now) };
 }
 
 function formerFacts(event: WholeEvent, after: ToldFacts): Partial<ToldFacts> {

@@ -58,8 +58,8 @@ interface Facts {
   readonly promises: ReadonlyMap<string, Temporal.Instant>;
   readonly terms: Terms;
   readonly now: Temporal.Instant;
-  /** The registrations with whose tickets somebody was let in, as far as that matters here. */
-  readonly admitted: ReadonlySet<string>;
+  /** When somebody was let in, by registrations, as far as that matters here. */
+  readonly admitted: ReadonlyMap<string, Temporal.Instant>;
   /** Those paid for about whom somebody decides who may not decide about money. */
   readonly paidFor: ReadonlySet<string>;
   /** What the event asks; empty where nobody registers in this transaction. */
@@ -174,7 +174,7 @@ export class EventAggregate {
       enteredAt: subject?.createdAt ?? null,
       promisedUntil: this.#facts.promises.get(subject?.id ?? '') ?? null,
       superseded: subject !== undefined && this.#isSuperseded(subject),
-      admitted: subject !== undefined && this.#facts.admitted.has(subject.id),
+      admittedAt: this.#facts.admitted.get(subject?.id ?? '') ?? null,
       receiver: command?.kind === 'hand_on' ? (this.#current(command.receiverId)?.state ?? 'none') : null,
     });
     if (decision.kind === 'refused') return decision;

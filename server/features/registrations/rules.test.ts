@@ -32,7 +32,7 @@ const at = (facts: Partial<Situation>): Situation => ({
   enteredAt: null,
   promisedUntil: null,
   superseded: false,
-  admitted: false,
+  admittedAt: null,
   receiver: null,
   now,
   ...facts,
@@ -186,10 +186,18 @@ test('who was promised a refund can cancel until then, though the start was move
 });
 
 test('nobody cancels by themselves after they were checked in', () => {
-  expect(decide('cancel', at({ state: 'confirmed', seats: full, admitted: true }))).toEqual({
+  expect(decide('cancel', at({ state: 'confirmed', seats: full, admittedAt: now }))).toEqual({
     kind: 'refused',
     problem: 'registration_checked_in',
   });
+});
+
+test('an admission before the doors can be open takes no promised refund', () => {
+  const bought = { state: 'confirmed', seats: full, promisedUntil: inHours(1), admittedAt: now } as const;
+  expect(decide('cancel', at({ ...bought, terms: { ...paid, startsAt: inHours(25) } }))).toMatchObject({
+    change: { refund: 'attendee' },
+  });
+  expect(decide('cancel', at({ ...bought, terms: { ...paid, startsAt: inHours(23) } })).kind).toBe('refused');
 });
 
 test('a paid event that is not on sale gives no seat away', () => {
@@ -229,7 +237,7 @@ test.each([
     { terms: { ...free, handOn: false } },
     'ticket_hand_on_not_allowed',
   ],
-  ['that somebody was let in with', { admitted: true }, 'ticket_used'],
+  ['that somebody was let in with', { admittedAt: now }, 'ticket_used'],
   ['for somebody who has a seat', { receiver: 'confirmed' }, 'registration_exists'],
   ['for somebody who waits', { receiver: 'waitlisted' }, 'registration_exists'],
   ['for somebody declined', { receiver: 'declined' }, 'registration_declined'],

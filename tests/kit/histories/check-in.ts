@@ -24,7 +24,8 @@ export class CheckIn {
     return judge(this.#scans.get(registrationId) ?? []).admitted?.at ?? null;
   }
 
-  admitted(): ReadonlySet<string> {
-    return new Set([...this.#scans.keys()].filter((id) => this.admittedAt(id) !== null));
+  admitted(): ReadonlyMap<string, Temporal.Instant> {
+    const times = [...this.#scans.keys()].map((id) => [id, this.admittedAt(id)] as const);
+    return new Map(times.flatMap(([id, at]) => (at === null ? [] : [[id, at]])));
   }
 }

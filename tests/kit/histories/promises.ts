@@ -88,8 +88,9 @@ export class Promises {
         known.until = Math.max(known.until, refundableUntil(event));
         known.event = event;
       }
-      if (event === known.event || ms(event.endsAt) <= ms(now) || !isAnother(known.event, event)) continue;
+      const isNew = event !== known.event && ms(event.endsAt) > ms(now) && isAnother(known.event, event);
       known.event = event;
+      if (!isNew) continue;
       known.until = Math.max(known.until, ms(now) + 24 * hour, Math.min(ms(event.startsAt), ms(now) + 168 * hour));
     }
   }
@@ -164,7 +165,8 @@ export class Promises {
       if (registration?.state !== 'confirmed' || event.status === 'cancelled') continue;
       if ((this.#sold.get(payment.order)?.until ?? 0) < ms(now)) continue;
       const admittedAt = checkIn.admittedAt(registration.id);
-      if (admittedAt !== null) continue;
+      // The doors are open for the last day: whoever came in then was there.
+      if (admittedAt !== null && ms(admittedAt) >= ms(event.startsAt) - 24 * hour) continue;
       const aggregate = this.#site.aggregate();
       const verdict = aggregate.executeCommands({ kind: 'cancel', userId: registration.userId });
       const [refund] = aggregate.refunds;

@@ -219,7 +219,7 @@ export class Site {
   announce(): void {
     const due = this.announcements.filter(({ dueAt }) => Temporal.Instant.compare(dueAt, this.now) <= 0);
     this.announcements = this.announcements.filter((each) => !due.includes(each));
-    for (const { kind } of due.filter((each) => !this.rules.isStale({ ...each, startsAt: null }, this.event))) {
+    for (const { kind } of due.filter((each) => !this.rules.isStale({ ...each, startsAt: null }, this.event, this.now))) {
       const all = [...this.registrations.values()];
       const ended = kind === 'event_cancelled';
       const concerned = all.filter(({ state, cancelCause }) =>

@@ -110,7 +110,7 @@ const refundNotice = by(fc.tuple(nth, fc.constantFrom('processed' as const, 'fai
 }), 'is told of a refund');
 
 const waits = by(
-  fc.tuple(fc.constantFrom(1, 5, 16, 16, 60, 600, 1440, 1440, 4320, 10_080), fc.constantFrom(false, false, false, true)),
+  fc.tuple(fc.constantFrom(1, 5, 16, 16, 60, 600, 600, 1440, 1440, 4320), fc.constantFrom(false, false, false, true)),
   ([minutes, isDown]) => ({ actor: null, take: (site) => site.wait(minutes, isDown) }),
   'waits',
 );
@@ -200,7 +200,7 @@ const weighted = (weight: number, arbitrary: fc.Arbitrary<Step>) => ({ weight, a
 /** Everything that an organiser, those who help, buyers, administrators, the provider and the clock can do. */
 export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   weighted(5, registers),
-  weighted(12, buys),
+  weighted(16, buys),
   weighted(5, cancels),
   weighted(6, decides),
   weighted(3, paysLate),
@@ -210,7 +210,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   weighted(2, refundNotice),
   weighted(6, waits),
   weighted(2, works),
-  weighted(9, edits),
+  weighted(14, edits),
   weighted(2, hides),
   weighted(1, shutsOut),
   weighted(2, blocks),
