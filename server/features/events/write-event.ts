@@ -16,13 +16,7 @@ import {
   refuseStrangePicture,
   roleIn,
 } from './policy.ts';
-import {
-  liveRegistrations,
-  mergeChanges,
-  needsLookup,
-  raisesCapacity,
-  wayOutOf,
-} from './rules.ts';
+import { liveRegistrations, mergeChanges, needsLookup, raisesCapacity, wayOutOf } from './rules.ts';
 import { columnsOf, newEvent, statementOf } from './search-store.ts';
 import { insertEvents, lockSeats, saveSeats, updateEventRow, type WholeEvent } from './store.ts';
 

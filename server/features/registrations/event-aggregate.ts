@@ -45,7 +45,8 @@ export interface Refund {
   readonly cause: RefundCause;
 }
 
-interface Facts {
+/** What commands are judged by, as it is inside the transaction. */
+export interface Facts {
   readonly eventId: string;
   readonly organiserId: string;
   /** A hidden event takes no registrations; nobody is told that there is one. */

@@ -295,6 +295,8 @@ export async function lockAdmissions(
     .where('admitted_at', 'is not', null)
     .execute();
   return new Map(
-    rows.flatMap(({ registrationId, admittedAt }) => (admittedAt === null ? [] : [[registrationId, admittedAt]])),
+    rows.flatMap(({ registrationId, admittedAt }) =>
+      admittedAt === null ? [] : [[registrationId, admittedAt]],
+    ),
   );
 }

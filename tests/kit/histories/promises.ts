@@ -22,6 +22,7 @@ interface Before {
   readonly checkouts: number;
   readonly mails: number;
   readonly refunds: number;
+  readonly kept: ReadonlySet<Order>;
   readonly rows: ReadonlyMap<string, Registration>;
 }
 
@@ -55,6 +56,7 @@ export class Promises {
       checkouts: till.orders.filter(({ providerOrderId }) => providerOrderId !== null).length,
       mails: mails.length,
       refunds: till.refunds.length,
+      kept: new Set(till.payments.filter(({ keptAt }) => keptAt !== null).map(({ order }) => order)),
       rows: new Map(registrations),
     };
   }
@@ -91,7 +93,11 @@ export class Promises {
       const isNew = event !== known.event && ms(event.endsAt) > ms(now) && isAnother(known.event, event);
       known.event = event;
       if (!isNew) continue;
-      known.until = Math.max(known.until, ms(now) + 24 * hour, Math.min(ms(event.startsAt), ms(now) + 168 * hour));
+      known.until = Math.max(
+        known.until,
+        ms(now) + 24 * hour,
+        Math.min(ms(event.startsAt), ms(now) + 168 * hour),
+      );
     }
   }
 
@@ -105,14 +111,22 @@ export class Promises {
       seats.pending === count('pending') &&
       seats.waitlisted === count('waitlisted');
     this.#expect('seats: counted as they are', counted);
-    this.#expect('seats: none is given twice', seats.capacity === null || seats.confirmed + seats.held <= seats.capacity);
-    const live = rows.filter(({ state }) => state !== 'cancelled' && state !== 'declined').map(({ userId }) => userId);
+    this.#expect(
+      'seats: none is given twice',
+      seats.capacity === null || seats.confirmed + seats.held <= seats.capacity,
+    );
+    const live = rows
+      .filter(({ state }) => state !== 'cancelled' && state !== 'declined')
+      .map(({ userId }) => userId);
     this.#expect('seats: one live registration a person', new Set(live).size === live.length);
     const waiting = this.#site.waiting().map(({ queueNumber }) => queueNumber ?? 0);
     for (const [id, was] of this.#before.rows) {
       const is = registrations.get(id);
       const offered = was.state === 'waitlisted' && is !== undefined && holdsSeat(is);
-      this.#expect('seats: the waitlist keeps its order', !offered || waiting.every((each) => each > (was.queueNumber ?? 0)));
+      this.#expect(
+        'seats: the waitlist keeps its order',
+        !offered || waiting.every((each) => each > (was.queueNumber ?? 0)),
+      );
     }
   }
 
@@ -124,10 +138,17 @@ export class Promises {
       if (payment.state !== 'captured') continue;
       const registration = registrations.get(payment.order.registrationId);
       this.#noteEarned(payment, registration);
-      this.#expect('1: money is a seat, or goes back', payment.keptAt !== null && this.#isFor(payment, registration));
+      this.#expect(
+        '1: money is a seat, or goes back',
+        payment.keptAt !== null && this.#isFor(payment, registration),
+      );
       const twice = registration?.state === 'confirmed' && bought.has(registration.id);
       this.#expect('1: a seat is paid once', !twice);
       if (registration !== undefined) bought.add(registration.id);
+    }
+    for (const { keptAt, order, amountPaise } of till.payments) {
+      if (keptAt === null || keptAt !== this.#site.now || this.#before.kept.has(order)) continue;
+      this.#expect('1: money buys only what is on sale', this.#isOnSale(order, amountPaise));
     }
     for (const { payment, paise } of till.refunds) {
       this.#expect('1: all of it goes back', paise === payment.amountPaise);
@@ -137,6 +158,14 @@ export class Promises {
       this.#expect('1: nothing goes back twice', back.length <= 1);
       this.#expect('1: what is called paid back is', payment.state !== 'refunded' || back.length === 1);
     }
+  }
+
+  #isOnSale({ registrationId }: Order, amountPaise: number): boolean {
+    const { event, exists, now, registrations, blocked } = this.#site;
+    const holder = registrations.get(registrationId)?.userId ?? '';
+    const isOffered = exists && event.hiddenReason === null && !this.#site.isShutOut('organiser');
+    const isInvited = !blocked.has(holder) && !this.#site.isShutOut(holder);
+    return isOffered && isInvited && event.pricePaise === amountPaise && ms(now) < ms(event.startsAt);
   }
 
   #noteEarned({ id, order }: Payment, registration: Registration | undefined): void {
@@ -159,14 +188,14 @@ export class Promises {
 
   /** Promise 2: whoever was promised the money back until a time can have it until then. */
   #checkTerms(): void {
-    const { till, now, event, registrations, checkIn } = this.#site;
+    const { till, now, event, registrations } = this.#site;
+    const movedBack = event !== this.#before.event && !this.#before.wasOver && this.#site.isOver;
+    this.#expect('2: nobody is moved into the past', !movedBack || till.captured().length === 0);
     for (const payment of till.captured()) {
       const registration = registrations.get(payment.order.registrationId);
       if (registration?.state !== 'confirmed' || event.status === 'cancelled') continue;
       if ((this.#sold.get(payment.order)?.until ?? 0) < ms(now)) continue;
-      const admittedAt = checkIn.admittedAt(registration.id);
-      // The doors are open for the last day: whoever came in then was there.
-      if (admittedAt !== null && ms(admittedAt) >= ms(event.startsAt) - 24 * hour) continue;
+      if (this.#came(registration)) continue;
       const aggregate = this.#site.aggregate();
       const verdict = aggregate.executeCommands({ kind: 'cancel', userId: registration.userId });
       const [refund] = aggregate.refunds;
@@ -177,11 +206,21 @@ export class Promises {
     }
   }
 
+  /** The doors are open for the last day: whoever was let in then has used the seat. */
+  #came({ id }: Registration): boolean {
+    const admittedAt = this.#site.checkIn.admittedAt(id);
+    return admittedAt !== null && ms(admittedAt) >= ms(this.#site.event.startsAt) - 24 * hour;
+  }
+
   /** Promise 3: nothing begins for an event that is over; what was owed before is settled. */
   #checkOver(): void {
     const { till, mails, registrations, now } = this.#site;
-    const { orders, checkouts } = this.#look();
-    this.#expect('3: nobody pays after the end', orders === this.#before.orders && checkouts === this.#before.checkouts);
+    const { orders, checkouts, event } = this.#look();
+    this.#expect('3: nothing is called off after the end', event.status === this.#before.event.status);
+    this.#expect(
+      '3: nobody pays after the end',
+      orders === this.#before.orders && checkouts === this.#before.checkouts,
+    );
     for (const [id, { state }] of registrations) {
       const was = this.#before.rows.get(id)?.state;
       this.#expect('3: nobody is seated after the end', state !== 'confirmed' || was === 'confirmed');
@@ -192,7 +231,9 @@ export class Promises {
       const settles = cause === 'administrator' || cause === 'event';
       this.#expect('3: no refund after the end', boughtNothing(cause) || settles || owedBefore);
     }
-    const told = mails.slice(this.#before.mails).filter(({ about }) => about !== 'refund' && about !== 'event_cancelled');
+    const told = mails
+      .slice(this.#before.mails)
+      .filter(({ about }) => about !== 'refund' && about !== 'event_cancelled');
     for (const { about } of told) {
       const settles = about === 'cancelled' && refunds.some(({ cause }) => cause === 'attendee');
       this.#expect(`3: no mail after the end: ${about}`, settles);
@@ -203,16 +244,28 @@ export class Promises {
   #checkBooks(): void {
     const { till, exists } = this.#site;
     const sum = (states: readonly string[]): number =>
-      till.payments.reduce((total, { state, amountPaise }) => total + (states.includes(state) ? amountPaise : 0), 0);
-    this.#expect('4: the books say what the provider holds', till.balance('provider') === sum(['captured', 'refund_pending']));
+      till.payments.reduce(
+        (total, { state, amountPaise }) => total + (states.includes(state) ? amountPaise : 0),
+        0,
+      );
+    this.#expect(
+      '4: the books say what the provider holds',
+      till.balance('provider') === sum(['captured', 'refund_pending']),
+    );
     this.#expect('4: the books say what is owed', till.balance('refunds_due') === -sum(['refund_pending']));
     this.#expect('4: the books say what was sold', till.balance('sales') === -sum(['captured']));
     this.#expect('4: nothing is unassigned', till.balance('unassigned') === 0);
     const taken = till.payments.filter(({ state }) => state !== 'failed' && state !== 'authorized');
-    this.#expect('4: what was paid is listed', taken.every(({ order }) => order.state === 'paid'));
+    this.#expect(
+      '4: what was paid is listed',
+      taken.every(({ order }) => order.state === 'paid'),
+    );
     this.#expect('4: an event that took money stays', exists || till.orders.length === 0);
     for (const payment of taken.filter(({ state }) => state === 'refund_pending')) {
-      this.#expect('4: money owed has a refund', till.refunds.some((refund) => refund.payment === payment && refund.state !== 'processed'));
+      this.#expect(
+        '4: money owed has a refund',
+        till.refunds.some((refund) => refund.payment === payment && refund.state !== 'processed'),
+      );
     }
   }
 
@@ -221,20 +274,30 @@ export class Promises {
     const { registrations, till, event } = this.#site;
     for (const [id, row] of registrations) {
       const was = this.#before.rows.get(id);
-      const ruled = was !== undefined && row.decidedAt !== null && row.updatedAt !== was.updatedAt && row.decidedAt === row.updatedAt;
+      const ruled =
+        was !== undefined &&
+        row.decidedAt !== null &&
+        row.updatedAt !== was.updatedAt &&
+        row.decidedAt === row.updatedAt;
       const own = actor !== 'administrator' && row.userId === actor;
       this.#expect('5: nobody decides about themselves', !ruled || !own);
+      const left = was?.state === 'confirmed' && row.state === 'cancelled' && row.cancelCause === 'attendee';
+      this.#expect('5: whoever came gives no seat back', !left || !this.#came(row));
     }
     for (const { cause, payment } of till.refunds.slice(this.#before.refunds)) {
       const holder = registrations.get(payment.order.registrationId)?.userId;
       const byOrganiser = cause === 'organiser' || cause === 'event';
-      this.#expect('5: nobody refunds themselves', !byOrganiser || (actor !== holder && actor !== payment.order.payerId));
+      this.#expect(
+        '5: nobody refunds themselves',
+        !byOrganiser || (actor !== holder && actor !== payment.order.payerId),
+      );
       this.#expect('5: refunds take the money role', cause !== 'organiser' || actor === 'organiser');
       const inTime = this.#promisedNow(payment.order) >= ms(this.#site.now);
       this.#expect('5: refunds keep to the terms', cause !== 'attendee' || inTime);
     }
     const { pricePaise, refundHours, ticketType } = this.#before.event;
-    const sameTerms = event.pricePaise === pricePaise && event.refundHours === refundHours && event.ticketType === ticketType;
+    const sameTerms =
+      event.pricePaise === pricePaise && event.refundHours === refundHours && event.ticketType === ticketType;
     this.#expect('5: terms take the money role', sameTerms || actor === 'organiser' || actor === 'money');
   }
 }

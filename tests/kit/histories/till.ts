@@ -9,9 +9,9 @@ import {
   type Posting,
   paidBack,
   pays,
+  type RefundStanding,
   refundNews,
   refundsDue,
-  type RefundStanding,
 } from '../../../server/features/payments/rules.ts';
 import { saleBar, saleProblems } from '../../../server/features/registrations/sale.ts';
 import type { Registration } from '../../../server/features/registrations/store.ts';
@@ -62,12 +62,17 @@ interface Transfer {
 export type Answer = 'processed' | 'requested' | 'failed' | 'lost';
 
 /** Rules of money that a test can break on purpose. */
-export const tillRules = { refundsDue, pays, owed, saleBar };
+const tillRules = {
+  refundsDue,
+  owed,
+  saleBar,
+  keyOf: ({ id, refusals }: Refund): string => `${id}-${refusals}`,
+};
 
 /** Orders, payments and refunds of one event in memory, and the provider with them. */
 export class Till {
   readonly #site: Site;
-  rules = tillRules;
+  readonly rules = { ...tillRules };
   readonly orders: Order[] = [];
   readonly payments: Payment[] = [];
   readonly refunds: Refund[] = [];
@@ -100,7 +105,14 @@ export class Till {
   #barTo(registration: Registration, amountPaise: number) {
     const { userId, createdAt: enteredAt, holdExpiresAt } = registration;
     const { terms, barred, now } = this.#site.facts();
-    return this.rules.saleBar({ terms, barred: barred.has(userId), amountPaise, enteredAt, holdExpiresAt, now });
+    return this.rules.saleBar({
+      terms,
+      barred: barred.has(userId),
+      amountPaise,
+      enteredAt,
+      holdExpiresAt,
+      now,
+    });
   }
 
   /** As `pay` of the registrations: opens an order for a seat that is held. */
@@ -146,7 +158,8 @@ export class Till {
     const { now, registrations } = this.#site;
     const expired = order.expiresAt !== null && Temporal.Instant.compare(order.expiresAt, now) <= 0;
     const registration = registrations.get(order.registrationId);
-    if (order.state !== 'open' || expired || registration?.state !== 'awaiting_payment') throw new Problem('payment_not_open');
+    if (order.state !== 'open' || expired || registration?.state !== 'awaiting_payment')
+      throw new Problem('payment_not_open');
     const bar = this.#barTo(registration, order.amountPaise);
     if (bar !== null) throw new Problem(saleProblems[bar]);
     order.providerOrderId ??= `provider-${order.id}`;
@@ -177,8 +190,9 @@ export class Till {
     this.post(captured(payment.id, amountPaise));
     order.state = 'paid';
     const paid = { providerOrderId, amountPaise, currency: 'INR' };
-    const cause = this.rules.pays(paid, order) ? await this.#deliver(payment) : 'wrong_amount';
-    if (cause !== null && payment.state === 'captured') this.#giveBack([{ ...payment, cause, paise: amountPaise }]);
+    const cause = pays(paid, order) ? await this.#deliver(payment) : 'wrong_amount';
+    if (cause !== null && payment.state === 'captured')
+      this.#giveBack([{ ...payment, cause, paise: amountPaise }]);
     if (payment.state !== 'captured') return;
     payment.keptAt = this.#site.now;
     this.post(kept(payment.id, amountPaise));
@@ -206,12 +220,21 @@ export class Till {
     }
   }
 
-  #giveBack(due: readonly (Omit<Payment, 'state'> & { readonly cause: RefundCause; readonly paise: number })[]): void {
+  #giveBack(
+    due: readonly (Omit<Payment, 'state'> & { readonly cause: RefundCause; readonly paise: number })[],
+  ): void {
     for (const { id, keptAt, cause, paise } of due) {
       const payment = this.payments.find((each) => each.id === id);
       if (payment === undefined) throw new Error('a refund needs a payment');
       payment.state = 'refund_pending';
-      this.refunds.push({ id: `refund-${this.refunds.length}`, payment, paise, cause, state: 'queued', refusals: 0 });
+      this.refunds.push({
+        id: `refund-${this.refunds.length}`,
+        payment,
+        paise,
+        cause,
+        state: 'queued',
+        refusals: 0,
+      });
       this.post(this.rules.owed(id, paise, keptAt === null ? 'unassigned' : 'sales'));
       this.#site.mails.push({ about: 'refund', userId: payment.order.payerId });
     }
@@ -226,8 +249,8 @@ export class Till {
   }
 
   /** The provider pays once for each key, and has no more than it took. */
-  #payOut({ id, payment, paise, refusals }: Refund): void {
-    this.paidOut.set(`${payment.id} ${id}-${refusals}`, paise);
+  #payOut(refund: Refund): void {
+    this.paidOut.set(`${refund.payment.id} ${this.rules.keyOf(refund)}`, refund.paise);
   }
 
   /** As `recordRefund`: `request` is the one that the news are of. */
@@ -235,7 +258,7 @@ export class Till {
     const news = refundNews(refund.state, told, request === refund.refusals);
     if (news === 'no_news') return;
     if (news === 'failed') {
-      this.paidOut.delete(`${refund.payment.id} ${refund.id}-${refund.refusals}`);
+      this.paidOut.delete(`${refund.payment.id} ${this.rules.keyOf(refund)}`);
       refund.refusals += 1;
       refund.state = afterRefusals(refund.refusals);
       return;
@@ -260,7 +283,9 @@ export class Till {
       if (!(error instanceof Problem)) throw error;
     });
     const rest = this.captured().filter((payment) => payment.order === order);
-    this.#giveBack(rest.map((payment) => ({ ...payment, cause: 'administrator', paise: payment.amountPaise })));
+    this.#giveBack(
+      rest.map((payment) => ({ ...payment, cause: 'administrator', paise: payment.amountPaise })),
+    );
   }
 
   promiseRefunds(until: Temporal.Instant): void {
