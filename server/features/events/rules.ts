@@ -172,7 +172,7 @@ type Meeting = When & Pick<EventInput, 'location' | 'latitude' | 'longitude' | '
 const slack = { minutes: 60, kilometres: 2 };
 
 /** Whether an event takes place at a time or a place for which somebody who paid may not have paid (docs/payments.md). */
-export function changesMuch(before: Meeting, after: Meeting): boolean {
+function changesMuch(before: Meeting, after: Meeting): boolean {
   if (before.online !== after.online || before.date !== after.date) return true;
   const shift = spanOf(before).startsAt.until(spanOf(after).startsAt).abs().total('minutes');
   return shift > slack.minutes || (!after.online && movesFar(before, after));
@@ -213,7 +213,7 @@ export function removalOf(
 }
 
 /** Until when whoever paid for an event that changes much gets all of it back; at most to its new start. */
-export function wayOutUntil(startsAt: Temporal.Instant, now: Temporal.Instant): Temporal.Instant {
+function wayOutUntil(startsAt: Temporal.Instant, now: Temporal.Instant): Temporal.Instant {
   const least = now.add({ hours: wayOut.leastHours });
   const most = now.add({ hours: 24 * wayOut.days });
   const until = Temporal.Instant.compare(startsAt, most) < 0 ? startsAt : most;

@@ -54,7 +54,7 @@ function histories(taken: { steps: number }, mutation: Mutation = () => undefine
 }
 
 test('whatever happens around a purchase, what the buyer was promised holds', {
-  timeout: effort(60_000, 3_600_000),
+  timeout: effort(120_000, 4 * 3_600_000),
 }, async () => {
   const taken = { steps: 0 };
   await fc.assert(histories(taken), { seed: 20_261_122, numRuns: effort(2000, 100_000), endOnFailure: true });
@@ -63,25 +63,33 @@ test('whatever happens around a purchase, what the buyer was promised holds', {
   expect(taken.steps).toBeGreaterThan(effort(40_000, 2_000_000));
 });
 
+const nobody = { capacity: null, confirmed: 0, held: 0, pending: 0, waitlisted: 0 };
 const far = Temporal.Instant.from('2100-01-01T00:00:00Z');
 
 const mutations: Readonly<Record<string, readonly [promise: RegExp, mutation: Mutation]>> = {
   'a refund looks at the ticket type of today': [
-    /^1: money is a seat/,
-    ({ rules, till, ...site }) => {
-      rules.refuseChange = () => undefined;
-      const { refundsDue } = till.rules;
-      till.rules.refundsDue = (payments, ...given) =>
+    /^1: money is a seat|^2: the terms/,
+    (site) => {
+      const { refuseChange } = site.rules;
+      const { refundsDue } = site.till.rules;
+      site.rules.refuseChange = (change) => {
+        const swaps = change.before.ticketType !== change.after.ticketType;
+        refuseChange(swaps ? { ...change, seats: nobody } : change);
+      };
+      site.till.rules.refundsDue = (payments, ...given) =>
         site.event.ticketType === 'free' ? [] : refundsDue(payments, ...given);
     },
   ],
   'a late payment ignores the window': [
     /^1: money buys only what is on sale|^3: nobody is seated/,
-    ({ rules }) => {
-      rules.facts = (facts) => ({
-        ...facts,
-        terms: { ...facts.terms, startsAt: far, endsAt: far, closesAt: null },
-      });
+    (site) => {
+      const execute = site.execute.bind(site);
+      site.execute = (commands) => {
+        const isPaid = commands.some(({ kind }) => kind === 'pay');
+        const terms = { startsAt: far, closesAt: null };
+        site.rules.facts = (facts) => (isPaid ? { ...facts, terms: { ...facts.terms, ...terms } } : facts);
+        return execute(commands);
+      };
     },
   ],
   'refunds end by the start of today': [
@@ -176,7 +184,7 @@ const mutations: Readonly<Record<string, readonly [promise: RegExp, mutation: Mu
 
 test.each(Object.entries(mutations))('the promises notice where %s', async (_, [promise, mutation]) => {
   const taken = { steps: 0 };
-  const given = { seed: 20_261_122, numRuns: 3000, endOnFailure: true };
+  const given = { seed: 1, numRuns: 3000, endOnFailure: true };
   const { failed, errorInstance } = await fc.check(histories(taken, mutation), given);
   expect(failed).toBe(true);
   expect(errorInstance).toMatchObject({ message: expect.stringMatching(promise) });

@@ -22,7 +22,7 @@ export const people = ['organiser', 'editor', 'money', 'administrator', 'asha', 
 export type Person = (typeof people)[number];
 const roles: Partial<Record<Person, EventRole>> = { organiser: 'owner', editor: 'editor', money: 'money' };
 
-export const opening = Temporal.Instant.from('2026-11-20T04:30:00Z');
+const opening = Temporal.Instant.from('2026-11-20T04:30:00Z');
 
 const first: EventInput = EventInput.parse({
   eventTitle: 'Concert',
