@@ -54,7 +54,7 @@ function histories(taken: { steps: number }, mutation: Mutation = () => undefine
 }
 
 test('whatever happens around a purchase, what the buyer was promised holds', {
-  timeout: effort(120_000, 4 * 3_600_000),
+  timeout: effort(240_000, 4 * 3_600_000),
 }, async () => {
   const taken = { steps: 0 };
   await fc.assert(histories(taken), { seed: 20_261_122, numRuns: effort(2000, 100_000), endOnFailure: true });
@@ -105,8 +105,9 @@ const mutations: Readonly<Record<string, readonly [promise: RegExp, mutation: Mu
   ],
   'a check-in is no reason not to cancel': [
     /^5: whoever came/,
-    ({ rules }) => {
-      rules.facts = (facts) => ({ ...facts, admitted: new Map() });
+    (site) => {
+      site.now = Temporal.Instant.from('2026-11-24T18:00:00Z');
+      site.rules.facts = (facts) => ({ ...facts, admitted: new Map() });
     },
   ],
   'a refund stays out of the books': [
@@ -169,8 +170,9 @@ const mutations: Readonly<Record<string, readonly [promise: RegExp, mutation: Mu
   ],
   'news are told after the end': [
     /^3: no mail/,
-    ({ rules }) => {
-      rules.isStale = () => false;
+    (site) => {
+      site.now = Temporal.Instant.from('2026-11-25T11:00:00Z');
+      site.rules.isStale = () => false;
     },
   ],
   'each request for a refund has a key of its own': [
@@ -182,10 +184,15 @@ const mutations: Readonly<Record<string, readonly [promise: RegExp, mutation: Mu
   ],
 };
 
-test.each(Object.entries(mutations))('the promises notice where %s', async (_, [promise, mutation]) => {
-  const taken = { steps: 0 };
-  const given = { seed: 1, numRuns: 3000, endOnFailure: true };
-  const { failed, errorInstance } = await fc.check(histories(taken, mutation), given);
-  expect(failed).toBe(true);
-  expect(errorInstance).toMatchObject({ message: expect.stringMatching(promise) });
-});
+test.each(Object.entries(mutations))(
+  'the promises notice where %s',
+  { timeout: 240_000 },
+  async (_, each) => {
+    const [promise, mutation] = each;
+    const taken = { steps: 0 };
+    const given = { seed: 20_261_122, numRuns: 3000, endOnFailure: true };
+    const { failed, errorInstance } = await fc.check(histories(taken, mutation), given);
+    expect(failed).toBe(true);
+    expect(errorInstance).toMatchObject({ message: expect.stringMatching(promise) });
+  },
+);
