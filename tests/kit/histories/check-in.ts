@@ -1,13 +1,12 @@
 import { isVoid, judge, type NotedScan } from '../../../server/features/check-in/rules.ts';
 import type { Registration } from '../../../server/features/registrations/store.ts';
-import type { Site } from './site.ts';
 
 /** The doors of an event in memory. */
 export class CheckIn {
-  readonly #site: Site;
+  readonly #site: { readonly now: Temporal.Instant };
   readonly #scans = new Map<string, NotedScan[]>();
 
-  constructor(site: Site) {
+  constructor(site: { readonly now: Temporal.Instant }) {
     this.#site = site;
   }
 

@@ -1,4 +1,5 @@
 import type { RefundCause } from '../../../contracts/payments.ts';
+import type { WholeEvent } from '../../../server/features/events/index.ts';
 import {
   afterRefusals,
   captured,
@@ -13,10 +14,24 @@ import {
   refundNews,
   refundsDue,
 } from '../../../server/features/payments/rules.ts';
+import type { Facts } from '../../../server/features/registrations/event-aggregate.ts';
+import type { EventCommand } from '../../../server/features/registrations/event-commands.ts';
 import { saleBar, saleProblems } from '../../../server/features/registrations/sale.ts';
 import type { Registration } from '../../../server/features/registrations/store.ts';
 import { Problem } from '../../../server/infra/http/problem.ts';
-import type { Site } from './site.ts';
+
+/** What a till asks of the site that it belongs to. */
+interface Shop {
+  readonly now: Temporal.Instant;
+  readonly event: WholeEvent;
+  readonly exists: boolean;
+  readonly registrations: ReadonlyMap<string, Registration>;
+  readonly mails: { readonly about: string; readonly userId: string }[];
+  readonly rules: { refundableUntil(event: WholeEvent): Temporal.Instant | null };
+  facts(): Facts;
+  current(person: string): Registration | undefined;
+  execute(commands: readonly EventCommand[]): Promise<void>;
+}
 
 export interface Order {
   readonly id: string;
@@ -71,7 +86,7 @@ const tillRules = {
 
 /** Orders, payments and refunds of one event in memory, and the provider with them. */
 export class Till {
-  readonly #site: Site;
+  readonly #site: Shop;
   readonly rules = { ...tillRules };
   readonly orders: Order[] = [];
   readonly payments: Payment[] = [];
@@ -81,7 +96,7 @@ export class Till {
   readonly transfers: Transfer[] = [];
   readonly paidOut = new Map<string, number>();
 
-  constructor(site: Site) {
+  constructor(site: Shop) {
     this.#site = site;
   }
 
