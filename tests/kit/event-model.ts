@@ -84,7 +84,7 @@ export class EventModel {
       enteredAt: row?.enteredAt ?? null,
       promisedUntil: null,
       superseded: row !== undefined && latest !== row,
-      admitted: false,
+      admittedAt: null,
       receiver: command === 'hand_on' ? (this.latestOf(receiver)?.state ?? 'none') : null,
       now: this.now,
     });
@@ -124,6 +124,9 @@ export class EventModel {
     if (change.tell !== null) row.told.push(change.tell);
     // The one change without an email: registrants continue to the checkout.
     else if (command === 'register' && change.state === 'awaiting_payment') row.told.push('checkout');
+    // Nor does a hold that ends after the event.
+    else if (command === 'lapse' && Temporal.Instant.compare(this.terms.endsAt, this.now) <= 0)
+      row.told.push('over');
     row.state = change.state;
     row.holdExpiresAt = change.holdExpiresAt;
     row.cancelCause = change.cause;
@@ -163,7 +166,7 @@ export class EventModel {
       this.offered.push(row.queueNumber);
       const usual = {
         superseded: false,
-        admitted: false,
+        admittedAt: null,
         receiver: null,
         barred: false,
         amountPaise: null,

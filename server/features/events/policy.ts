@@ -150,7 +150,7 @@ export async function refuseStrangeGroup(
 }
 
 /** A lower capacity must not take away confirmed or held seats. */
-export function refuseTooFewSeats({ confirmed, held }: Seats, capacity: number | null): void {
+function refuseTooFewSeats({ confirmed, held }: Seats, capacity: number | null): void {
   const taken = confirmed + held;
   if (capacity === null || capacity >= taken) return;
   const message = `The capacity can't be lower than ${taken}, the number of seats taken.`;
@@ -158,7 +158,7 @@ export function refuseTooFewSeats({ confirmed, held }: Seats, capacity: number |
 }
 
 /** An event with attendees can't be moved into the past (product rule 42). */
-export function refuseRewritingThePast(seats: Seats, before: Span, after: Span, now: Temporal.Instant): void {
+function refuseRewritingThePast(seats: Seats, before: Span, after: Span, now: Temporal.Instant): void {
   const bar = liveRegistrations(seats) === 0 ? null : timeBar(before, after, now);
   if (bar === 'event_time_in_past') {
     const { message } = new Problem(bar);
@@ -168,7 +168,7 @@ export function refuseRewritingThePast(seats: Seats, before: Span, after: Span, 
 }
 
 /** Free and paid can't be swapped once people are registered (product rule 26). */
-export function refuseTicketSwap(
+function refuseTicketSwap(
   seats: Seats,
   before: Pick<EventInput, 'ticketType'>,
   after: Pick<EventInput, 'ticketType'>,
@@ -178,7 +178,31 @@ export function refuseTicketSwap(
 }
 
 /** Changing the price or the refund terms requires the money role. */
-export function refuseOtherTerms(before: EventInput, after: EventInput): void {
+function refuseOtherTerms(before: EventInput, after: EventInput): void {
   const names = (Object.keys(after) as (keyof EventInput)[]).filter(isMoneyField);
   if (names.some((name) => before[name] !== after[name])) throw new Problem('event_money_not_allowed');
+}
+
+/** A change of an event with what it is judged by, all as it is inside the transaction. */
+export interface JudgedChange {
+  readonly seats: Seats;
+  readonly span: Span;
+  readonly before: EventInput;
+  readonly after: EventInput;
+  /** Whether whoever changes it has the money role. */
+  readonly money: boolean;
+  readonly now: Temporal.Instant;
+}
+
+/**
+ * Refuses what a change would take from those who registered, and what the changing person's role does not allow.
+ *
+ * @throws Problem `event_capacity_below_confirmed`, `event_ticket_type_locked`, `event_money_not_allowed`,
+ *   `event_time_in_past`, `event_over`
+ */
+export function refuseChange({ seats, span, before, after, money, now }: JudgedChange): void {
+  refuseTooFewSeats(seats, after.capacity);
+  refuseTicketSwap(seats, before, after);
+  if (!money) refuseOtherTerms(before, after);
+  refuseRewritingThePast(seats, span, spanOf(after), now);
 }

@@ -5,7 +5,7 @@ import type { Principal } from '../../infra/http/server.ts';
 import { recordAction } from '../audit/index.ts';
 import type { EventDeps } from './deps.ts';
 import { canManage } from './policy.ts';
-import { liveRegistrations } from './rules.ts';
+import { removalOf } from './rules.ts';
 import { deleteEventRow, findEvent, lockSeats, updateEventRow, type WholeEvent } from './store.ts';
 
 /**
@@ -22,11 +22,12 @@ export async function deleteEvent(
     const seats = await lockSeats(tx, eventId);
     const event = await findEvent(tx, eventId);
     if (seats === null || event === null || !canManage(caller, event)) throw new Problem('event_not_found');
-    if (event.status === 'cancelled') return 'cancelled';
     const now = deps.clock.now();
-    if (Temporal.Instant.compare(event.endsAt, now) <= 0) throw new Problem('event_over');
+    const removal = removalOf(event, seats, await deps.sales.hasOrders(tx, eventId), now);
+    if (removal === 'stays_cancelled') return 'cancelled';
+    if (removal === 'over') throw new Problem('event_over');
     const notice = { topic: 'document', collection: 'events', id: eventId };
-    if (liveRegistrations(seats) === 0 && !(await deps.sales.hasOrders(tx, eventId))) {
+    if (removal === 'delete') {
       await deleteEventRow(tx, eventId);
       deps.bus.publishAfter(tx, { ...notice, action: 'delete' });
       return 'deleted';

@@ -177,7 +177,7 @@ const slack = { minutes: 60, kilometres: 2 };
  * Whether the time or place changes so much that buyers may return their tickets
  * (docs/payments.md).
  */
-export function changesMuch(before: Meeting, after: Meeting): boolean {
+function changesMuch(before: Meeting, after: Meeting): boolean {
   if (before.online !== after.online || before.date !== after.date) return true;
   const shift = spanOf(before).startsAt.until(spanOf(after).startsAt).abs().total('minutes');
   return shift > slack.minutes || (!after.online && movesFar(before, after));
@@ -196,8 +196,29 @@ function pinOf({ latitude, longitude }: Meeting): Position | null {
 /** How long buyers can return tickets after a major change: days, and the hours they always get. */
 const wayOut = { days: 7, leastHours: 24 };
 
-/** The refund deadline after a major change; never later than the new start. */
-export function wayOutUntil(startsAt: Temporal.Instant, now: Temporal.Instant): Temporal.Instant {
+/**
+ * Until when whoever pays or paid for an event may return the ticket because of a change; null where the change calls for
+ * nothing.
+ */
+export function wayOutOf(before: Meeting, after: Meeting, now: Temporal.Instant): Temporal.Instant | null {
+  const { startsAt, endsAt } = spanOf(after);
+  return isPast(endsAt, now) || !changesMuch(before, after) ? null : wayOutUntil(startsAt, now);
+}
+
+/** What becomes of an event that its organiser takes away, or why it stays (product rules 21 and 42). */
+export function removalOf(
+  event: { readonly status: 'scheduled' | 'cancelled'; readonly endsAt: Temporal.Instant },
+  seats: Seats,
+  hasOrders: boolean,
+  now: Temporal.Instant,
+): 'stays_cancelled' | 'over' | 'cancel' | 'delete' {
+  if (event.status === 'cancelled') return 'stays_cancelled';
+  if (isPast(event.endsAt, now)) return 'over';
+  return liveRegistrations(seats) === 0 && !hasOrders ? 'delete' : 'cancel';
+}
+
+/** Until when whoever paid for an event that changes much gets all of it back; at most to its new start. */
+function wayOutUntil(startsAt: Temporal.Instant, now: Temporal.Instant): Temporal.Instant {
   const least = now.add({ hours: wayOut.leastHours });
   const most = now.add({ hours: 24 * wayOut.days });
   const until = Temporal.Instant.compare(startsAt, most) < 0 ? startsAt : most;

@@ -10,24 +10,13 @@ import { geocode } from '../../places/index.ts';
 import type { EventDeps, ToldFacts } from './deps.ts';
 import {
   eventForAny,
+  refuseChange,
   refuseFaultyWindow,
-  refuseOtherTerms,
-  refuseRewritingThePast,
   refuseStrangeGroup,
   refuseStrangePicture,
-  refuseTicketSwap,
-  refuseTooFewSeats,
   roleIn,
 } from './policy.ts';
-import {
-  changesMuch,
-  liveRegistrations,
-  mergeChanges,
-  needsLookup,
-  raisesCapacity,
-  spanOf,
-  wayOutUntil,
-} from './rules.ts';
+import { liveRegistrations, mergeChanges, needsLookup, raisesCapacity, wayOutOf } from './rules.ts';
 import { columnsOf, newEvent, statementOf } from './search-store.ts';
 import { insertEvents, lockSeats, saveSeats, updateEventRow, type WholeEvent } from './store.ts';
 
@@ -121,10 +110,8 @@ export async function updateEvent(
     }
     const group = await groupAfter(deps, tx, event, { groupId, lostGroup });
     if (group !== event.groupId) await refuseStrangeGroup(deps, tx, caller, group);
-    refuseTooFewSeats(seats, after.capacity);
-    refuseTicketSwap(seats, before, after);
-    if (!mayDo(await roleIn(tx, caller, event), 'money')) refuseOtherTerms(before, after);
-    refuseRewritingThePast(seats, event, spanOf(after), deps.clock.now());
+    const money = mayDo(await roleIn(tx, caller, event), 'money');
+    refuseChange({ seats, span: event, before, after, money, now: deps.clock.now() });
 
     await save(deps, tx, event, after, { groupId: group, rendered });
     await saveSeats(tx, eventId, { ...seats, capacity: after.capacity });
@@ -159,6 +146,27 @@ async function save(
 ): Promise<void> {
   const now = deps.clock.now();
   const columns = columnsOf(after);
+  const { former, wayOut } = followUp(event, after, now);
+  await updateEventRow(tx, event.id, {
+    ...columns,
+    ...(rendered !== null && { description_html: rendered.html, rendered_by: rendered.rendered_by }),
+    group_id: groupId,
+    updated_at: now,
+  });
+  if (wayOut !== null) await deps.sales.promiseRefunds(tx, event.id, wayOut);
+  if (former !== null) await deps.hooks.eventChanged(tx, event.id, former);
+}
+
+/**
+ * What follows from a change: the former values of what people who registered are told of, where they are; and until when
+ * whoever pays or paid may return the ticket because of it.
+ */
+export function followUp(
+  event: WholeEvent,
+  after: EventInput,
+  now: Temporal.Instant,
+): { former: Partial<ToldFacts> | null; wayOut: Temporal.Instant | null } {
+  const columns = columnsOf(after);
   const former = formerFacts(event, {
     title: columns.title,
     startsAt: columns.starts_at,
@@ -171,19 +179,10 @@ async function save(
     online: columns.online,
     onlineLink: columns.online_link,
   });
-  const differs = Object.keys(former).length > 0;
-  await updateEventRow(tx, event.id, {
-    ...columns,
-    ...(rendered !== null && { description_html: rendered.html, rendered_by: rendered.rendered_by }),
-    group_id: groupId,
-    updated_at: now,
-  });
   const over = Temporal.Instant.compare(columns.ends_at, now) <= 0;
-  if (!differs || over || liveRegistrations(event) === 0) return;
-  if (changesMuch(statementOf(event), after)) {
-    await deps.sales.promiseRefunds(tx, event.id, wayOutUntil(columns.starts_at, now));
-  }
-  await deps.hooks.eventChanged(tx, event.id, former);
+  const isTold = Object.keys(former).length > 0 && !over && liveRegistrations(event) > 0;
+  // A pin alone can move, and money for a seat can come when nobody is registered any more.
+  return { former: isTold ? former : null, wayOut: wayOutOf(statementOf(event), after, now) };
 }
 
 function formerFacts(event: WholeEvent, after: ToldFacts): Partial<ToldFacts> {

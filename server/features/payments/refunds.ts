@@ -1,4 +1,4 @@
-import { boughtNothing, type PaymentView, type RefundCause } from '../../../contracts/payments.ts';
+import type { PaymentView, RefundCause } from '../../../contracts/payments.ts';
 import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
@@ -18,7 +18,7 @@ import {
   requeueFailedRefunds,
   saveRefund,
 } from './refund-store.ts';
-import { checkHours, mostRefusals, owed, paidBack, refundDue } from './rules.ts';
+import { afterRefusals, checkHours, owed, paidBack, refundNews, refundsDue } from './rules.ts';
 import { findOrder, lockCapturedFor, lockCapturedOf, post, savePaymentState } from './store.ts';
 
 type Captured = Awaited<ReturnType<typeof lockCapturedFor>>[number];
@@ -41,10 +41,7 @@ export async function createRefunds(
   const now = deps.clock.now();
   const due = (await lockCapturedFor(tx, [...causes.keys()])).flatMap((payment) => {
     const cause = causes.get(payment.subjectId);
-    if (cause === undefined || (boughtNothing(cause) && payment.keptAt !== null)) return [];
-    const { amountPaise, refundableUntil: promisedUntil } = payment;
-    const paise = refundDue(cause, { amountPaise, promisedUntil, refundableUntil, now });
-    return paise === 0 ? [] : [{ ...payment, cause, paise }];
+    return cause === undefined ? [] : refundsDue([payment], cause, refundableUntil, now);
   });
   await returnPayments(deps, tx, due);
 }
@@ -187,19 +184,19 @@ export async function recordRefund(
   told: ProviderRefund,
 ): Promise<void> {
   const refund = await lockRefund(tx, refundId);
-  if (refund === null || refund.state === 'processed') return;
-  // An update about an abandoned request doesn't apply to the current one.
-  if (told.receipt !== null && told.receipt !== keyOf(refund)) return;
+  if (refund === null) return;
+  const news = refundNews(refund.state, told.state, told.receipt === null || told.receipt === keyOf(refund));
+  if (news === 'no_news') return;
   const now = deps.clock.now();
-  if (told.state === 'failed') {
+  if (news === 'failed') {
     return recordRefusal(deps, tx, refund, `the provider could not carry out ${told.id}`);
   }
-  if (told.state === 'requested') {
+  if (news === 'requested') {
     const nextCheckAt = now.add({ hours: checkHours });
-    const changes = { state: told.state, providerRefundId: told.id, nextCheckAt, lastError: null };
+    const changes = { state: news, providerRefundId: told.id, nextCheckAt, lastError: null };
     return saveRefund(tx, refund.id, changes, now);
   }
-  const changes = { state: told.state, providerRefundId: told.id, processedAt: now, nextCheckAt: null };
+  const changes = { state: news, providerRefundId: told.id, processedAt: now, nextCheckAt: null };
   await saveRefund(tx, refund.id, { ...changes, lastError: null }, now);
   await savePaymentState(tx, refund.paymentId, 'refunded', now);
   await record(tx, refund, 'refund_processed', now);
@@ -241,7 +238,7 @@ async function recordRefusal(
   const now = deps.clock.now();
   const refusals = refund.refusals + 1;
   const changes = { refusals, lastError: reason, providerRefundId: null, nextCheckAt: null };
-  if (refusals >= mostRefusals) {
+  if (afterRefusals(refusals) === 'failed') {
     await saveRefund(tx, refund.id, changes, now);
     return giveUp(deps, tx, refund, reason);
   }

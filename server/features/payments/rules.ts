@@ -1,5 +1,5 @@
 import { laterDeadline } from '../../../contracts/payment-terms.ts';
-import type { RefundCause } from '../../../contracts/payments.ts';
+import { boughtNothing, type RefundCause } from '../../../contracts/payments.ts';
 
 /** A payment's states in order; it never goes back to an earlier one. */
 export const paymentStates = ['failed', 'authorized', 'captured', 'refund_pending', 'refunded'] as const;
@@ -55,10 +55,36 @@ export function refundDue(
   return until !== null && Temporal.Instant.compare(at.now, until) <= 0 ? at.amountPaise : 0;
 }
 
+/** A payment of which the money is here. */
+interface Held {
+  readonly amountPaise: number;
+  /** When it got what it was paid for; null where it got nothing (yet). */
+  readonly keptAt: Temporal.Instant | null;
+  /** By the terms of its order. */
+  readonly refundableUntil: Temporal.Instant | null;
+}
+
 /**
- * The accounts of the books: held at the provider, not yet assigned, earned by a sale, owed as a
- * refund.
+ * Which of the payments for one thing go back for a reason, and how much of each. Where the money bought nothing only the
+ * payment goes back that is being recorded: an earlier one may have bought the seat.
+ *
+ * @param refundableUntil until when attendees get all back by the terms of today; null: never
  */
+export function refundsDue<Payment extends Held>(
+  payments: readonly Payment[],
+  cause: RefundCause,
+  refundableUntil: Temporal.Instant | null,
+  now: Temporal.Instant,
+): (Payment & { readonly cause: RefundCause; readonly paise: number })[] {
+  return payments.flatMap((payment) => {
+    if (boughtNothing(cause) && payment.keptAt !== null) return [];
+    const { amountPaise, refundableUntil: promisedUntil } = payment;
+    const paise = refundDue(cause, { amountPaise, promisedUntil, refundableUntil, now });
+    return paise === 0 ? [] : [{ ...payment, cause, paise }];
+  });
+}
+
+/** Where money is: at the provider, not yet given for anything, given for what was sold, or owed back. */
 export type Account = 'provider' | 'unassigned' | 'sales' | 'refunds_due';
 
 /** A booking: amounts in paise that sum to zero, under a name that makes it unique. */
@@ -106,8 +132,23 @@ export function nextCheck(questions: number, now: Temporal.Instant): Temporal.In
   return minutes === undefined ? null : now.add({ minutes });
 }
 
-/** Final refusals of one refund before a person has to look into it. */
-export const mostRefusals = 5;
+/** What news of a refund amounts to, by how far it is; `isCurrent`: whether they are of its present request. */
+export function refundNews(
+  known: RefundStanding,
+  told: Exclude<RefundStanding, 'queued'>,
+  isCurrent: boolean,
+): Exclude<RefundStanding, 'queued'> | 'no_news' {
+  // News of a request that was given up says nothing of the present one.
+  return known === 'processed' || !isCurrent ? 'no_news' : told;
+}
+
+/** What becomes of a refund after so many requests that came to nothing. */
+export function afterRefusals(refusals: number): Extract<RefundStanding, 'queued' | 'failed'> {
+  return refusals >= mostRefusals ? 'failed' : 'queued';
+}
+
+/** Requests for one refund that the provider may refuse for good before people have to look at it. */
+const mostRefusals = 5;
 
 /** Hours between checks of a refund that the provider has accepted. */
 export const checkHours = 6;

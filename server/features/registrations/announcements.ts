@@ -94,7 +94,7 @@ export function announcePage(deps: CommandQueueDeps): JobHandler {
       if (announcement === null || announcement.finishedAt !== null) return;
       const event = await findEvent(tx, announcement.eventId);
       if (event === null) return;
-      const concerned = isStale(announcement, event)
+      const concerned = isStale(announcement, event, deps.clock.now())
         ? []
         : await nextConcerned(tx, announcement, audienceOf(announcement), atOnce);
       await tellEach(deps, tx, announcement, event, concerned);
@@ -107,8 +107,17 @@ export function announcePage(deps: CommandQueueDeps): JobHandler {
   );
 }
 
-/** True for a hiding that was undone, and for a reminder whose event was moved or cancelled. */
-function isStale({ kind, startsAt }: Announcement, event: WholeEvent): boolean {
+/**
+ * A hiding that was taken back; a reminder of a start that is no more, for the event was moved or called off; news of an
+ * event that is over by now. What its organiser writes is told at any time.
+ */
+export function isStale(
+  { kind, startsAt }: Pick<Announcement, 'kind' | 'startsAt'>,
+  event: Pick<WholeEvent, 'hiddenReason' | 'status' | 'startsAt' | 'endsAt'>,
+  now: Temporal.Instant,
+): boolean {
+  if (kind === 'event_cancelled' || kind === 'message') return false;
+  if (Temporal.Instant.compare(event.endsAt, now) <= 0) return true;
   if (kind === 'event_hidden') return event.hiddenReason === null;
   return startsAt !== null && (event.status === 'cancelled' || !startsAt.equals(event.startsAt));
 }

@@ -45,7 +45,8 @@ export interface Refund {
   readonly cause: RefundCause;
 }
 
-interface Facts {
+/** What commands are judged by, as it is inside the transaction. */
+export interface Facts {
   readonly eventId: string;
   readonly organiserId: string;
   /** A hidden event takes no registrations and answers as if it didn't exist. */
@@ -58,9 +59,9 @@ interface Facts {
   readonly promises: ReadonlyMap<string, Temporal.Instant>;
   readonly terms: Terms;
   readonly now: Temporal.Instant;
-  /** Registrations in question whose ticket has been used. */
-  readonly admitted: ReadonlySet<string>;
-  /** Paid registrations decided on by people who may not decide about money. */
+  /** When somebody was let in, by registrations, as far as that matters here. */
+  readonly admitted: ReadonlyMap<string, Temporal.Instant>;
+  /** Those paid for about whom somebody decides who may not decide about money. */
   readonly paidFor: ReadonlySet<string>;
   /** Empty when no one registers in this transaction. */
   readonly questions: readonly Question[];
@@ -174,7 +175,7 @@ export class EventAggregate {
       enteredAt: subject?.createdAt ?? null,
       promisedUntil: this.#facts.promises.get(subject?.id ?? '') ?? null,
       superseded: subject !== undefined && this.#isSuperseded(subject),
-      admitted: subject !== undefined && this.#facts.admitted.has(subject.id),
+      admittedAt: this.#facts.admitted.get(subject?.id ?? '') ?? null,
       receiver: command?.kind === 'hand_on' ? (this.#current(command.receiverId)?.state ?? 'none') : null,
     });
     if (decision.kind === 'refused') return decision;

@@ -50,7 +50,8 @@ export async function executeCommands(
   const questions = newcomers ? await askedBy(tx, eventId) : [];
   const concerned = await subjects(tx, eventId, commands);
   const admission = await findAdmission(tx, event, commands, concerned);
-  const promises = await findPromises(deps, tx, { terms, commands, concerned, now });
+  const { admitted } = admission;
+  const promises = await findPromises(deps, tx, { terms, commands, concerned, admitted, now });
   const paidFor = await findPaidFor(deps, tx, commands);
   const ledger = new EventAggregate(
     { eventId, terms, now, questions, promises, paidFor, ...admission },
@@ -112,7 +113,7 @@ async function findAdmission(
   };
 }
 
-/** Promises only matter to people who cancel after the start. */
+/** What was promised to those who cancel after the start or an admission; else nobody needs a promise to cancel. */
 async function findPromises(
   { payments }: CommandQueueDeps,
   tx: Tx,
@@ -120,17 +121,20 @@ async function findPromises(
     terms,
     commands,
     concerned,
+    admitted,
     now,
   }: {
     terms: Terms;
     commands: readonly EventCommand[];
     concerned: readonly Registration[];
+    admitted: ReadonlyMap<string, Temporal.Instant>;
     now: Temporal.Instant;
   },
 ): Promise<ReadonlyMap<string, Temporal.Instant>> {
   const promises = new Map<string, Temporal.Instant>();
-  if (Temporal.Instant.compare(now, terms.startsAt) < 0) return promises;
+  const hasStarted = Temporal.Instant.compare(now, terms.startsAt) >= 0;
   for (const { id } of subjectsOf(commands, concerned, 'cancel')) {
+    if (!hasStarted && !admitted.has(id)) continue;
     const until = await payments.promisedUntil(tx, id);
     if (until !== null) promises.set(id, until);
   }

@@ -33,7 +33,7 @@ const at = (facts: Partial<Situation>): Situation => ({
   enteredAt: null,
   promisedUntil: null,
   superseded: false,
-  admitted: false,
+  admittedAt: null,
   receiver: null,
   now,
   ...facts,
@@ -199,14 +199,22 @@ test('allows cancelling until the promised refund deadline, even if the start wa
   expect(decide('cancel', at({ ...seated, promisedUntil: inHours(-1) })).kind).toBe('refused');
 });
 
-test('rejects cancelling your own registration after check-in', () => {
-  expect(decide('cancel', at({ state: 'confirmed', seats: full, admitted: true }))).toEqual({
+test('nobody cancels by themselves after they were checked in', () => {
+  expect(decide('cancel', at({ state: 'confirmed', seats: full, admittedAt: now }))).toEqual({
     kind: 'refused',
     problem: 'registration_checked_in',
   });
 });
 
-test('gives no seat away for a paid event that is not on sale', () => {
+test('an admission before the doors can be open takes no promised refund', () => {
+  const bought = { state: 'confirmed', seats: full, promisedUntil: inHours(1), admittedAt: now } as const;
+  expect(decide('cancel', at({ ...bought, terms: { ...paid, startsAt: inHours(25) } }))).toMatchObject({
+    change: { refund: 'attendee' },
+  });
+  expect(decide('cancel', at({ ...bought, terms: { ...paid, startsAt: inHours(23) } })).kind).toBe('refused');
+});
+
+test('a paid event that is not on sale gives no seat away', () => {
   const stopped = { ...paid, onSale: false };
   expect(decide('register', at({ terms: stopped }))).toMatchObject({ problem: 'event_sales_stopped' });
   expect(decide('approve', at({ state: 'pending', terms: stopped }))).toMatchObject({
@@ -243,7 +251,7 @@ test.each([
     { terms: { ...free, handOn: false } },
     'ticket_hand_on_not_allowed',
   ],
-  ['that somebody was let in with', { admitted: true }, 'ticket_used'],
+  ['that somebody was let in with', { admittedAt: now }, 'ticket_used'],
   ['for somebody who has a seat', { receiver: 'confirmed' }, 'registration_exists'],
   ['for somebody who waits', { receiver: 'waitlisted' }, 'registration_exists'],
   ['for somebody declined', { receiver: 'declined' }, 'registration_declined'],

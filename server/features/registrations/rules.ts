@@ -27,9 +27,9 @@ export interface Situation extends Purchase {
   readonly promisedUntil: Temporal.Instant | null;
   /** Whether the person has a newer registration for the event. Then this one can't be revived. */
   readonly superseded: boolean;
-  /** Whether the ticket has been used. */
-  readonly admitted: boolean;
-  /** The receiver's own status for the event; null when this isn't a transfer. */
+  /** When somebody was let in with the ticket; null where nobody was. */
+  readonly admittedAt: Temporal.Instant | null;
+  /** Where whoever is to have the ticket stands with the event; null where nobody takes it over. */
   readonly receiver: Standing | null;
 }
 
@@ -131,7 +131,8 @@ const moves: Readonly<Record<Move, (situation: Situation) => Outcome>> = {
   reopen: () => to('pending', 'received'),
   // The seat stays taken and paid for; only its holder changes.
   hand_on: () => ({ ...to('confirmed', 'taken_over'), tellFormer: 'handed_on' }),
-  lapse: (at) => ended(at, 'lapse', 'lapsed'),
+  // Where the site was down meanwhile, a hold may end after the event: that is no news to anybody.
+  lapse: (at) => ended(at, 'lapse', isPast(at.terms.endsAt, at.now) ? null : 'lapsed'),
   call_off: (at) => ended(at, 'event', 'event_cancelled'),
 };
 
@@ -148,10 +149,10 @@ const guards: Readonly<Partial<Record<Move, (situation: Situation) => ProblemTyp
     if (terms.ticketType === 'paid') return 'registration_not_possible';
     return freeSeats(seats) > 0 ? null : 'event_full';
   },
-  leave: ({ terms, admitted, promisedUntil, now }) => {
-    if (admitted) return 'registration_checked_in';
-    // Moving the start earlier must not take away a promised refund.
+  leave: ({ terms, admittedAt, promisedUntil, now }) => {
     const promised = promisedUntil !== null && Temporal.Instant.compare(now, promisedUntil) <= 0;
+    if (admittedAt !== null && (!promised || usesSeat(terms, admittedAt))) return 'registration_checked_in';
+    // A start that was moved earlier takes no refund from anybody who was promised one.
     return isPast(terms.startsAt, now) && !promised ? 'event_has_started' : null;
   },
   approve: (at) => {
@@ -163,8 +164,8 @@ const guards: Readonly<Partial<Record<Move, (situation: Situation) => ProblemTyp
   remove: beforeTheEnd,
   revoke: beforeTheEnd,
   reopen: (at) => (at.terms.status === 'cancelled' ? 'event_cancelled' : beforeTheEnd(at)),
-  hand_on: ({ terms, admitted, receiver, now }) => {
-    const problem = transferDenial(terms, admitted, now);
+  hand_on: ({ terms, admittedAt, receiver, now }) => {
+    const problem = transferDenial(terms, admittedAt !== null, now);
     if (problem !== null) return problem;
     if (receiver === 'declined') return 'registration_declined';
     return receiver === 'none' || receiver === 'cancelled' ? null : 'registration_exists';
@@ -173,7 +174,18 @@ const guards: Readonly<Partial<Record<Move, (situation: Situation) => ProblemTyp
     holdExpiresAt !== null && isPast(holdExpiresAt, now) ? null : 'registration_not_possible',
 };
 
-/** A free seat if no one is waiting for it, otherwise a place in the waitlist. */
+/** How long before the start an admission is somebody's coming. */
+const doorsOpenBefore = Temporal.Duration.from({ hours: 24 });
+
+/**
+ * Whether whoever was let in has used the seat. An admission long before the event, or before it was moved, takes no
+ * promised refund from anybody: who stands at the door could note one for people who never came.
+ */
+function usesSeat({ startsAt }: Terms, admittedAt: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(admittedAt, startsAt.subtract(doorsOpenBefore)) >= 0;
+}
+
+/** A seat if one is free and nobody waits for it, else a place in the waitlist. */
 function seat(
   at: Situation,
   hold: Temporal.Duration,
@@ -203,7 +215,7 @@ function to(state: RegistrationState, tell: Tell | null): Change {
   return { state, tell, tellFormer: null, holdExpiresAt: null, cause: null, refund: null };
 }
 
-function ended(at: Situation, cause: CancelCause, tell: Tell): Change {
+function ended(at: Situation, cause: CancelCause, tell: Tell | null): Change {
   const refund = cause === 'lapse' ? null : refundDue(at, cause);
   return { ...to('cancelled', tell), cause, refund };
 }

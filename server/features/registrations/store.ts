@@ -281,21 +281,25 @@ export async function lockCheckIn(tx: Tx, eventId: string): Promise<void> {
 }
 
 /**
- * The subset of registrations whose ticket has been used. Blocks check-ins of them until `tx` ends,
- * so a ticket can't be used and transferred at the same moment.
+ * When somebody was let in with the tickets of these registrations, where somebody was. No door lets anybody in with one of them until `tx`
+ * ends: a ticket is not used and handed on in the same moment.
  */
 export async function lockAdmissions(
   tx: Tx,
   eventId: string,
   registrationIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (registrationIds.length === 0) return new Set();
+): Promise<ReadonlyMap<string, Temporal.Instant>> {
+  if (registrationIds.length === 0) return new Map();
   await lockCheckIn(tx, eventId);
   const rows = await tx
     .selectFrom('admissions')
-    .select('registration_id as registrationId')
+    .select(['registration_id as registrationId', 'admitted_at as admittedAt'])
     .where('registration_id', '=', anyOf(registrationIds))
     .where('admitted_at', 'is not', null)
     .execute();
-  return new Set(rows.map(({ registrationId }) => registrationId));
+  return new Map(
+    rows.flatMap(({ registrationId, admittedAt }) =>
+      admittedAt === null ? [] : [[registrationId, admittedAt]],
+    ),
+  );
 }

@@ -107,6 +107,7 @@ test.each<[string, () => object, boolean]>([
   ['the time by half an hour', () => ({ startTime: '10:30' }), false],
   ['the place to another town', () => ({ location: 'Pune', latitude: 18.52, longitude: 73.86 }), true],
   ['the wording of the place', () => ({ location: 'Juhu beach', latitude: 19.1, longitude: 72.82 }), false],
+  ['the pin alone, to another town', () => ({ latitude: 18.52, longitude: 73.86 }), true],
   ['the place to the web', () => ({ online: true, onlineLink: 'https://meet.example/kites' }), true],
   ['the title', () => ({ eventTitle: 'Kite day' }), false],
 ])(
@@ -131,10 +132,11 @@ test.each<[string, () => object, boolean]>([
   },
 );
 
-test("checked-in attendees can't cancel, keep their attendance, and are told whom to contact", async () => {
-  const { organiser, buyer, event, paymentId } = await sold();
+test('who is checked in can’t cancel, keeps the attendance, and reads whom to ask', async () => {
+  const { organiser, buyer, event, paymentId } = await sold(times(30));
   const { $id } = await stage.own(buyer, event);
   const device = openDevice(mela(), event, { person: organiser });
+  mela().clock.advance({ hours: 7 });
   expect((await device.sync([device.note($id)])).status).toBe(200);
   const { status, body } = await stage.cancel(buyer, event);
   expect([status, body.type]).toEqual([409, 'registration_checked_in']);
@@ -145,7 +147,16 @@ test("checked-in attendees can't cancel, keep their attendance, and are told who
   expect(await stage.payment(buyer, paymentId)).toMatchObject({ refund: { cause: 'organiser' } });
 });
 
-test('a refund follows what was paid, not the current price', async () => {
+test('who is checked in long before the event still gets the refund that was promised', async () => {
+  const { organiser, buyer, event, paymentId } = await sold();
+  const { $id } = await stage.own(buyer, event);
+  const device = openDevice(mela(), event, { person: organiser });
+  expect((await device.sync([device.note($id)])).status).toBe(200);
+  expect((await stage.cancel(buyer, event)).status).toBe(200);
+  expect(await stage.payment(buyer, paymentId)).toMatchObject({ refund: { cause: 'attendee' } });
+});
+
+test('a refund follows what was paid, not what the event costs by now', async () => {
   const { organiser, buyer, event, paymentId } = await sold();
   // A state that an earlier version allowed: people are registered, and the event became free.
   await mela()

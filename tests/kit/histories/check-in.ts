@@ -1,0 +1,30 @@
+import { isVoid, judge, type NotedScan } from '../../../server/features/check-in/rules.ts';
+import type { Registration } from '../../../server/features/registrations/store.ts';
+
+/** The doors of an event in memory. */
+export class CheckIn {
+  readonly #site: { readonly now: Temporal.Instant };
+  readonly #scans = new Map<string, NotedScan[]>();
+
+  constructor(site: { readonly now: Temporal.Instant }) {
+    this.#site = site;
+  }
+
+  /** Somebody at a door lets a ticket in, or takes that back. */
+  scan({ id, state, ticketVersion, handedOnAt }: Registration, kind: NotedScan['kind']): void {
+    const at = this.#site.now;
+    const holding = { state, version: ticketVersion, handedOnAt };
+    if (kind === 'in' && isVoid(holding, { version: ticketVersion, at })) return;
+    const own = this.#scans.get(id) ?? [];
+    this.#scans.set(id, [...own, { id: String(own.length).padStart(4, '0'), kind, at, door: 'North' }]);
+  }
+
+  admittedAt(registrationId: string): Temporal.Instant | null {
+    return judge(this.#scans.get(registrationId) ?? []).admitted?.at ?? null;
+  }
+
+  admitted(): ReadonlyMap<string, Temporal.Instant> {
+    const times = [...this.#scans.keys()].map((id) => [id, this.admittedAt(id)] as const);
+    return new Map(times.flatMap(([id, at]) => (at === null ? [] : [[id, at]])));
+  }
+}

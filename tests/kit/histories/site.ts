@@ -1,0 +1,375 @@
+import { type EventRole, isMoneyField, mayDo } from '../../../contracts/event-roles.ts';
+import { type EventChanges, EventInput, type PendingChoice } from '../../../contracts/events.ts';
+import { refundableUntil, type Seats, type WholeEvent } from '../../../server/features/events/index.ts';
+import { refuseChange, refuseFaultyWindow } from '../../../server/features/events/policy.ts';
+import { mergeChanges, raisesCapacity, removalOf } from '../../../server/features/events/rules.ts';
+import { columnsOf, statementOf } from '../../../server/features/events/search-store.ts';
+import { followUp } from '../../../server/features/events/write-event.ts';
+import { isStale } from '../../../server/features/registrations/announcements.ts';
+import { EventAggregate, type Facts } from '../../../server/features/registrations/event-aggregate.ts';
+import type { Decider, EventCommand, Ruling } from '../../../server/features/registrations/event-commands.ts';
+import { termsOf } from '../../../server/features/registrations/purchase.ts';
+import { offersDue } from '../../../server/features/registrations/rules.ts';
+import type { Registration } from '../../../server/features/registrations/store.ts';
+import { liveStates } from '../../../server/features/registrations/transitions.ts';
+import { parseInput } from '../../../server/infra/http/input.ts';
+import { Problem } from '../../../server/infra/http/problem.ts';
+import { CheckIn } from './check-in.ts';
+import { Till } from './till.ts';
+
+/** Everybody who does something in a history. */
+export const people = ['organiser', 'editor', 'money', 'administrator', 'asha', 'ravi', 'zoya'] as const;
+export type Person = (typeof people)[number];
+const roles: Partial<Record<Person, EventRole>> = { organiser: 'owner', editor: 'editor', money: 'money' };
+
+const opening = Temporal.Instant.from('2026-11-20T04:30:00Z');
+
+const first: EventInput = EventInput.parse({
+  eventTitle: 'Concert',
+  description: 'Music',
+  location: 'Pune',
+  latitude: 18.52,
+  longitude: 73.85,
+  date: '2026-11-25',
+  startTime: '18:00',
+  endTime: '21:00',
+  ticketType: 'paid',
+  ticketPrice: 250,
+  handOn: true,
+});
+
+/** Rules that a test can break on purpose, to see that the promises notice. */
+const rules = {
+  followUp,
+  refuseChange,
+  removalOf,
+  refundableUntil,
+  isStale,
+  decider: (by: Decider): Decider => by,
+  facts: (facts: Facts): Facts => facts,
+};
+export type Rules = typeof rules;
+
+interface Announcement {
+  readonly kind: 'event_changed' | 'event_cancelled' | 'event_hidden';
+  readonly createdAt: Temporal.Instant;
+  readonly dueAt: Temporal.Instant;
+}
+
+/** A mail about a registration, a refund or a payment. */
+export interface Mail {
+  readonly about: string;
+  readonly userId: string;
+}
+
+/**
+ * One event and its people in memory. All decisions are the server's own; this keeps what the database would, and makes
+ * the same calls in the same order as the commands do.
+ */
+export class Site {
+  now = opening;
+  event: WholeEvent;
+  exists = true;
+  seats: Seats;
+  readonly registrations = new Map<string, Registration>();
+  readonly blocked = new Set<string>();
+  /** Accounts that an administrator blocked, and that are gone. */
+  readonly shutOut = new Set<string>();
+  readonly deleted = new Set<string>();
+  readonly mails: Mail[] = [];
+  announcements: Announcement[] = [];
+  readonly rules: Rules = { ...rules };
+  readonly till: Till;
+  readonly checkIn: CheckIn;
+  #queue = 0;
+
+  constructor(given: EventChanges) {
+    this.seats = { capacity: null, confirmed: 0, held: 0, pending: 0, waitlisted: 0 };
+    this.event = this.#asEvent({ ...first, ...given });
+    this.seats = { ...this.seats, capacity: this.event.capacity };
+    this.till = new Till(this);
+    this.checkIn = new CheckIn(this);
+  }
+
+  get isOver(): boolean {
+    return Temporal.Instant.compare(this.event.endsAt, this.now) <= 0;
+  }
+
+  /** The registration of a person that counts. */
+  current(person: string): Registration | undefined {
+    const own = [...this.registrations.values()].filter(({ userId }) => userId === person);
+    return own.find(({ state }) => state !== 'cancelled') ?? own.at(-1);
+  }
+
+  terms() {
+    return termsOf(
+      { ...this.event, organiserShutOut: this.isShutOut('organiser') },
+      { payments: { kind: 'provider' } as never },
+    );
+  }
+
+  isShutOut(person: string): boolean {
+    return this.shutOut.has(person) || this.deleted.has(person);
+  }
+
+  facts(): Facts {
+    return this.rules.facts({
+      eventId: this.event.id,
+      organiserId: 'organiser',
+      hidden: this.event.hiddenReason !== null,
+      blocked: this.blocked,
+      barred: new Set([...this.blocked, ...this.shutOut, ...this.deleted]),
+      promises: this.till.promises(),
+      terms: this.terms(),
+      now: this.now,
+      admitted: this.checkIn.admitted(),
+      paidFor: this.till.paidFor(),
+      questions: [],
+    });
+  }
+
+  aggregate(): EventAggregate {
+    const aggregate = new EventAggregate(this.facts(), this.seats);
+    aggregate.add([...this.registrations.values()]);
+    return aggregate;
+  }
+
+  /** As `executeCommands` of the server. */
+  async execute(commands: readonly EventCommand[]): Promise<void> {
+    if (!this.exists) throw new Problem('event_not_found');
+    const aggregate = this.aggregate();
+    const verdicts = commands.map((command) => aggregate.executeCommands(command));
+    await this.#save(aggregate);
+    const due = offersDue(aggregate.seats, this.terms(), this.now);
+    for (const next of this.waiting().slice(0, due)) aggregate.offer(next);
+    await this.#save(aggregate);
+    this.seats = aggregate.seats;
+    this.till.createRefunds(aggregate.refunds);
+    for (const { tell, registrationId, former } of aggregate.tellings) {
+      const told = former ?? aggregate.get(registrationId);
+      this.mails.push({ about: tell, userId: told?.userId ?? '' });
+    }
+    for (const verdict of verdicts) if (verdict.kind === 'refused') throw new Problem(verdict.problem);
+  }
+
+  async #save(aggregate: EventAggregate): Promise<void> {
+    const changed = await aggregate.takeUnsaved(async (count) =>
+      Array.from({ length: count }, () => ++this.#queue),
+    );
+    for (const registration of changed) this.registrations.set(registration.id, registration);
+  }
+
+  waiting(): Registration[] {
+    return [...this.registrations.values()]
+      .filter(({ state }) => state === 'waitlisted')
+      .sort((one, other) => (one.queueNumber ?? 0) - (other.queueNumber ?? 0));
+  }
+
+  async decide(by: Person, about: string, kind: Exclude<Ruling['kind'], 'revoke'>): Promise<void> {
+    this.#require(by, 'people');
+    const registrationId = this.current(about)?.id;
+    if (registrationId === undefined) return;
+    const decider = this.rules.decider({ userId: by, money: mayDo(roles[by] ?? null, 'money') });
+    await this.execute([{ kind, registrationId, reason: null, by: decider }]);
+  }
+
+  async block(about: Person): Promise<void> {
+    this.#require('organiser', 'own');
+    const registration = this.current(about);
+    if (registration === undefined || about === 'organiser') return;
+    this.blocked.add(about);
+    if (!liveStates.some((state) => state === registration.state)) return;
+    const by = { userId: 'organiser', money: true };
+    await this.execute([{ kind: 'remove', registrationId: registration.id, reason: null, by }]);
+  }
+
+  #require(person: Person, ...actions: Parameters<typeof mayDo>[1][]): void {
+    if (!this.exists || !actions.some((action) => mayDo(roles[person] ?? null, action)))
+      throw new Problem('event_not_found');
+  }
+
+  /** As `updateEvent` of the server. */
+  async change(by: Person, changes: EventChanges, pending: PendingChoice = 'approve'): Promise<void> {
+    const onlyMoney = Object.keys(changes).every(isMoneyField);
+    this.#require(by, 'edit', ...(onlyMoney ? (['money'] as const) : []));
+    if (this.event.status === 'cancelled') throw new Problem('event_cancelled');
+    const before = statementOf(this.event);
+    const after = parseInput(EventInput, mergeChanges(before, changes));
+    refuseFaultyWindow(after, changes);
+    const { now, seats, event } = this;
+    const money = mayDo(roles[by] ?? null, 'money');
+    this.rules.refuseChange({ seats, span: event, before, after, money, now });
+    const { former, wayOut } = this.rules.followUp({ ...event, ...seats }, after, now);
+    this.event = this.#asEvent(after);
+    if (wayOut !== null) this.till.promiseRefunds(wayOut);
+    if (former?.startsAt !== undefined) this.#endHoldsByStart();
+    if (former !== null) this.#announce('event_changed', 2);
+    this.seats = { ...seats, capacity: after.capacity };
+    if (raisesCapacity(seats.capacity, after.capacity)) await this.execute([]);
+    if (before.tenantApproval && !after.tenantApproval && pending !== 'keep')
+      await this.#decidePending(by, pending);
+  }
+
+  async #decidePending(caller: Person, kind: 'approve' | 'decline'): Promise<void> {
+    const by = { userId: caller, money: false };
+    const waiting = [...this.registrations.values()].filter(
+      ({ state, userId }) => state === 'pending' && userId !== caller,
+    );
+    const rulings = waiting.map(({ id }) => ({ kind, registrationId: id, reason: null, by }) as const);
+    await this.execute(rulings).catch(onlyRefused);
+  }
+
+  #endHoldsByStart(): void {
+    const { startsAt } = this.event;
+    for (const [id, each] of this.registrations) {
+      if (each.holdExpiresAt === null || Temporal.Instant.compare(each.holdExpiresAt, startsAt) <= 0)
+        continue;
+      this.registrations.set(id, { ...each, holdExpiresAt: startsAt });
+    }
+  }
+
+  #announce(kind: Announcement['kind'], minutes: number): void {
+    if (this.announcements.some((each) => each.kind === kind)) return;
+    this.announcements.push({ kind, createdAt: this.now, dueAt: this.now.add({ minutes }) });
+  }
+
+  /** The jobs that tell everybody, where they are due. */
+  announce(): void {
+    const due = this.announcements.filter(({ dueAt }) => Temporal.Instant.compare(dueAt, this.now) <= 0);
+    this.announcements = this.announcements.filter((each) => !due.includes(each));
+    for (const { kind } of due.filter(
+      (each) => !this.rules.isStale({ ...each, startsAt: null }, this.event, this.now),
+    )) {
+      const all = [...this.registrations.values()];
+      const ended = kind === 'event_cancelled';
+      const concerned = all.filter(({ state, cancelCause }) =>
+        ended ? cancelCause === 'event' : liveStates.some((live) => live === state),
+      );
+      for (const { userId } of concerned) this.mails.push({ about: kind, userId });
+      if (ended) this.till.createRefunds(concerned.map(({ id }) => ({ registrationId: id, cause: 'event' })));
+    }
+  }
+
+  /** As `deleteEvent` of the server. */
+  remove(): void {
+    this.#require('organiser', 'own');
+    const removal = this.rules.removalOf(this.event, this.seats, this.till.orders.length > 0, this.now);
+    if (removal === 'over') throw new Problem('event_over');
+    if (removal === 'delete') this.exists = false;
+    if (removal !== 'cancel') return;
+    this.event = { ...this.event, status: 'cancelled' };
+    for (const [id, each] of this.registrations) {
+      if (!liveStates.some((state) => state === each.state)) continue;
+      const ended = { state: 'cancelled', cancelCause: 'event', cancelledAt: this.now } as const;
+      this.registrations.set(id, { ...each, ...ended, queueNumber: null, holdExpiresAt: null });
+    }
+    this.seats = { ...this.seats, confirmed: 0, held: 0, pending: 0, waitlisted: 0 };
+    this.#announce('event_cancelled', 0);
+  }
+
+  async hide(hidden: boolean): Promise<void> {
+    if (!this.exists || hidden === (this.event.hiddenReason !== null)) return;
+    this.event = { ...this.event, hiddenReason: hidden ? 'fraud' : null };
+    if (hidden) this.#announce('event_hidden', 2);
+    else await this.execute([]);
+  }
+
+  /** As `deleteAccount` of the server. */
+  async deleteAccount(person: Person, giveUpSeats: boolean): Promise<void> {
+    if (person === 'organiser') {
+      if (this.exists && this.event.status === 'scheduled' && !this.isOver)
+        throw new Problem('user_organises_events');
+      if (this.till.isUnsettled()) throw new Problem('user_owes_refunds');
+    }
+    const registration = this.current(person);
+    if (!giveUpSeats && registration !== undefined && this.till.isForfeited(registration)) {
+      throw new Problem('user_holds_paid_seats');
+    }
+    const ahead = Temporal.Instant.compare(this.event.startsAt, this.now) > 0;
+    if (ahead && liveStates.some((state) => state === registration?.state)) {
+      await this.execute([{ kind: 'cancel', userId: person, untold: true }]).catch(onlyRefused);
+    }
+    this.deleted.add(person);
+  }
+
+  /** Time goes by; what the site does by the clock it does in time, unless it is down. */
+  async wait(minutes: number, isDown: boolean): Promise<void> {
+    const until = this.now.add({ minutes });
+    while (!isDown) {
+      const next = this.#nextJob();
+      if (next === null || Temporal.Instant.compare(next, until) > 0) break;
+      if (Temporal.Instant.compare(next, this.now) > 0) this.now = next;
+      await this.work();
+    }
+    this.now = until;
+  }
+
+  #nextJob(): Temporal.Instant | null {
+    const holds = [...this.registrations.values()].flatMap(({ state, holdExpiresAt }) =>
+      state === 'awaiting_payment' && holdExpiresAt !== null ? [holdExpiresAt] : [],
+    );
+    const due = [...holds, ...this.announcements.map(({ dueAt }) => dueAt)];
+    return due.sort(Temporal.Instant.compare)[0] ?? null;
+  }
+
+  /** The jobs of every minute. */
+  async work(): Promise<void> {
+    this.announce();
+    for (const { id, state, holdExpiresAt } of [...this.registrations.values()]) {
+      if (state !== 'awaiting_payment' || holdExpiresAt === null) continue;
+      if (Temporal.Instant.compare(holdExpiresAt, this.now) > 0) continue;
+      await this.execute([{ kind: 'lapse', registrationId: id }]).catch(onlyRefused);
+    }
+  }
+
+  #asEvent(input: EventInput): WholeEvent {
+    const columns = columnsOf(input);
+    const { hiddenReason = null, status = 'scheduled' } = this.event ?? {};
+    return {
+      ...this.seats,
+      id: 'event',
+      createdAt: opening,
+      updatedAt: opening,
+      organiserId: 'organiser',
+      organiserName: 'Meera',
+      title: columns.title,
+      opening: '',
+      description: columns.description,
+      location: columns.location,
+      imageFileId: null,
+      startDate: columns.start_date,
+      endDate: columns.end_date,
+      startTime: columns.start_time,
+      endTime: columns.end_time,
+      timeZone: columns.time_zone,
+      allDay: columns.all_day,
+      online: columns.online,
+      onlineLink: columns.online_link,
+      startsAt: columns.starts_at,
+      endsAt: columns.ends_at,
+      opensAt: columns.opens_at,
+      closesAt: columns.closes_at,
+      ticketType: columns.ticket_type,
+      pricePaise: columns.price_paise,
+      latitude: columns.latitude,
+      longitude: columns.longitude,
+      precision: columns.precision,
+      tenantApproval: columns.tenant_approval,
+      categories: [],
+      schedule: [],
+      refundHours: columns.refund_hours,
+      handOn: columns.hand_on,
+      capacity: input.capacity,
+      organiserShutOut: false,
+      groupId: null,
+      groupName: null,
+      hiddenReason,
+      status,
+    };
+  }
+}
+
+/** What is refused leaves all as it is. */
+export function onlyRefused(error: unknown): void {
+  if (!(error instanceof Problem)) throw error;
+}
