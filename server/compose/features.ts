@@ -138,7 +138,7 @@ function drawingLanes(processors: number): FileDeps['drawing'] {
   return createLanes(atOnce, {
     uploads: { atOnce, waiting: 60 },
     cards: { atOnce, waiting: 60 },
-    previews: { atOnce: atOnce - 1, waiting: 160 },
+    previews: { atOnce: atOnce - 1, waiting: 160, longestWaitMs: 10_000 },
   });
 }
 

@@ -58,3 +58,17 @@ test('a full queue refuses its own lane only, and failures free their place', as
   await endNext();
   expect(started).toEqual(['preview 1', 'upload 1', 'preview 2']);
 });
+
+test('what waits too long is refused, and leaves its place to others', async () => {
+  const { started, work, settle, endNext } = workplace();
+  const lanes = createLanes(1, { previews: { atOnce: 1, waiting: 5, longestWaitMs: 20 } });
+  void lanes.previews(work('preview 1'));
+  await expect(lanes.previews(work('preview 2'))).rejects.toMatchObject({
+    type: 'general_service_unavailable',
+  });
+  void lanes.previews(work('preview 3'));
+  await settle();
+  await endNext();
+  await endNext();
+  expect(started).toEqual(['preview 1', 'preview 3']);
+});

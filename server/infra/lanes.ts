@@ -6,6 +6,8 @@ interface Lane {
   readonly atOnce: number;
   /** Queue length; beyond it tasks get `general_service_unavailable` at once. */
   readonly waiting: number;
+  /** Milliseconds after which what still waits is refused too: whoever asked has given up. Unset: none. */
+  readonly longestWaitMs?: number;
 }
 
 interface Queue extends Lane {
@@ -44,12 +46,32 @@ export function createLanes<Name extends string>(
       }
     }
   };
+  const placeIn = async (queue: Queue): Promise<void> => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    queue.waits.push(resolve);
+    const { longestWaitMs } = queue;
+    const late =
+      longestWaitMs === undefined
+        ? undefined
+        : setTimeout(reject, longestWaitMs, new Problem('general_service_unavailable'));
+    try {
+      await promise;
+    } catch (error) {
+      const at = queue.waits.indexOf(resolve);
+      // A place that came free at this very moment goes to the next.
+      if (at === -1) release(queue);
+      else queue.waits.splice(at, 1);
+      throw error;
+    } finally {
+      clearTimeout(late);
+    }
+  };
   const gateOf =
     (queue: Queue): Gate =>
     async (work) => {
       if (hasRoom(queue)) take(queue);
       else if (queue.waits.length >= queue.waiting) throw new Problem('general_service_unavailable');
-      else await new Promise<void>((resolve) => queue.waits.push(resolve));
+      else await placeIn(queue);
       try {
         return await work();
       } finally {

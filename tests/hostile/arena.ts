@@ -159,14 +159,22 @@ async function revive({ site }: Arena): Promise<void> {
   await site.restart();
 }
 
-/** The same sample for the same seed. */
+/** The same part of them each time for the same seed, and at least one. */
 export function* sampled<Item>({ share, seed }: Arena, items: Iterable<Item>): Generator<Item> {
   let state = seed;
+  const skipped: Item[] = [];
+  let chosen = 0;
   for (const item of items) {
     // A linear congruential generator is good enough for sampling.
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    if (share >= 1 || state / 2 ** 32 < share) yield item;
+    if (share < 1 && state / 2 ** 32 >= share) {
+      if (chosen === 0) skipped[0] = item;
+      continue;
+    }
+    chosen++;
+    yield item;
   }
+  if (chosen === 0) yield* skipped;
 }
 
 /** Sends one kind of traffic, measuring `/health/live` meanwhile. */
