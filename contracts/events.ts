@@ -69,7 +69,7 @@ const specialFields = {
 } satisfies Record<FieldsWith<{ kind: 'special' }>, z.ZodType>;
 
 /**
- * What an organiser may write: the fields of `event-fields.ts`. Messages are the specification's (section 5).
+ * What an organiser may write: the fields of `event-fields.ts`.
  * Rules across fields live in `EventInput`, so that a partial change is judged on the merged whole.
  */
 export const EventFields = z.object({

@@ -46,7 +46,7 @@ import { ticketOffer } from './en/ticket-offer.ts';
 import { yourEvents } from './en/your-events.ts';
 
 /**
- * The English interface texts; where the specification gives a text, it stands in them to the letter. The server and
+ * The English interface texts. The server and
  * the compiler read all of them here; the browser gets the frame's, and with each screen the files that
  * `web/routes.tsx` names for it.
  */

@@ -85,10 +85,46 @@ function notCalled(): never {
   throw new Error('No page is rendered here.');
 }
 
+const listParameters = [
+  ...[
+    'q',
+    'category',
+    'ticketType',
+    'place',
+    'from',
+    'to',
+    'online',
+    'minPrice',
+    'maxPrice',
+    'near',
+    'within',
+  ],
+  ...['view', 'page'],
+];
+
+/**
+ * The query parameters that pages shared between visitors read, by route: all others are ignored in the cache's key.
+ * Kept out of the route table, which every browser loads.
+ */
+const sharedPages: Readonly<Record<string, readonly string[]>> = {
+  '/': [],
+  '/allevents': listParameters,
+  '/search': listParameters,
+  '/event/:eventId': [],
+  '/event/:eventId/discussion': ['page', 'post'],
+  '/groups': ['after'],
+  '/group/:groupId/discussion': ['page', 'post'],
+  '/group/:groupId': ['when', 'after'],
+  '/organiser/:organiserId': ['when', 'after'],
+  '/About': [],
+  '/privacy-policy': [],
+  '/terms-and-conditions': [],
+  '/developers': [],
+};
+
 export const parametersOf: PageRendering['parametersOf'] = (path) => {
   const matches = matchRoutes(pageRoutes, path.split('?', 1)[0] ?? '/') ?? [];
-  const handle = matches.at(-1)?.route.handle as RouteHandle | undefined;
-  return handle?.parameters ?? null;
+  return sharedPages[matches.at(-1)?.route.id ?? ''] ?? null;
 };
 
 /** Other icon sizes are generated from it. */

@@ -101,24 +101,6 @@ export function safeNext(next: string | null | undefined): string {
   return url?.origin === base ? `${url.pathname}${url.search}${url.hash}` : paths.home();
 }
 
-/** The parameters of a list's address: a page that is shared between visitors ignores all others. */
-export const listParameters = [
-  ...[
-    'q',
-    'category',
-    'ticketType',
-    'place',
-    'from',
-    'to',
-    'online',
-    'minPrice',
-    'maxPrice',
-    'near',
-    'within',
-  ],
-  ...['view', 'page'],
-] as const;
-
 /** Whether the page at a path is rendered without a signed-in person, so that the service worker can cache it. */
 export function isOfflinePage(path: string): boolean {
   return path.split('?', 1)[0] === paths.offline();

@@ -3,7 +3,7 @@ import { loadViewer, viewerQuery } from './api/account.ts';
 import { openTexts } from './lib/catalogues.ts';
 import { asRouteError, faultOf } from './lib/screen-fault.ts';
 import { withTexts } from './lib/screen-texts.tsx';
-import { isOfflinePage, listParameters, paths } from './paths.ts';
+import { isOfflinePage, paths } from './paths.ts';
 import type { RouteHandle, ScreenModule, Tools } from './screen.ts';
 import { Layout } from './shell/layout.tsx';
 import { ScreenFaultBoundary } from './shell/screen-fault-boundary.tsx';
@@ -27,18 +27,16 @@ export function createRoutes(tools: Tools): RouteObject[] {
           id: 'screen',
           ErrorBoundary: ScreenFaultBoundary,
           children: [
-            page('/', { screen: 'home', texts: ['home', 'lists'], parameters: [] }),
+            page('/', { screen: 'home', texts: ['home', 'lists'] }),
             page('/allevents', {
               screen: 'all-events',
               texts: ['all-events', 'lists'],
-              parameters: listParameters,
             }),
-            page('/search', { screen: 'search', texts: ['search', 'lists'], parameters: listParameters }),
-            page('/event/:eventId', { screen: 'event', texts: ['event', 'event-fields'], parameters: [] }),
+            page('/search', { screen: 'search', texts: ['search', 'lists'] }),
+            page('/event/:eventId', { screen: 'event', texts: ['event', 'event-fields'] }),
             page('/event/:eventId/discussion', {
               screen: 'board',
               texts: ['board', 'lists'],
-              parameters: ['page', 'post'],
             }),
             page('/createevent', {
               screen: 'create-event',
@@ -69,13 +67,12 @@ export function createRoutes(tools: Tools): RouteObject[] {
             page('/ticket-offer', { screen: 'ticket-offer', texts: ['ticket-offer', 'rsvp'] }),
             page('/team-invitation', { screen: 'team-invitation', texts: ['team'] }),
             page('/door/:eventId', { screen: 'check-in', texts: ['door'] }),
-            page('/groups', { screen: 'groups', texts: ['groups'], parameters: ['after'] }),
+            page('/groups', { screen: 'groups', texts: ['groups'] }),
             page('/group/:groupId/discussion', {
               screen: 'board',
               texts: ['board', 'lists'],
-              parameters: ['page', 'post'],
             }),
-            page('/group/:groupId', { screen: 'group', texts: ['groups'], parameters: ['when', 'after'] }),
+            page('/group/:groupId', { screen: 'group', texts: ['groups'] }),
             page('/group/:groupId/members', {
               screen: 'group-members',
               texts: ['groups'],
@@ -86,19 +83,17 @@ export function createRoutes(tools: Tools): RouteObject[] {
             page('/organiser/:organiserId', {
               screen: 'organiser',
               texts: ['following'],
-              parameters: ['when', 'after'],
             }),
             page('/following', { screen: 'following', texts: ['following'], access: 'user' }),
             page('/profile-settings', { screen: 'profile-settings', texts: ['profile'], access: 'user' }),
             page('/admin', { screen: 'admin', texts: ['admin'], access: 'user' }),
-            page('/About', { screen: 'about', texts: ['about'], parameters: [] }),
-            page('/privacy-policy', { screen: 'privacy-policy', texts: ['privacy'], parameters: [] }),
+            page('/About', { screen: 'about', texts: ['about'] }),
+            page('/privacy-policy', { screen: 'privacy-policy', texts: ['privacy'] }),
             page('/terms-and-conditions', {
               screen: 'terms-and-conditions',
               texts: ['terms'],
-              parameters: [],
             }),
-            page('/developers', { screen: 'developers', texts: ['developers'], parameters: [] }),
+            page('/developers', { screen: 'developers', texts: ['developers'] }),
             page('/payment', { screen: 'sample-product', texts: ['payment'], access: 'user' }),
             page('/payment/:paymentId', { screen: 'payment', texts: ['payment'], access: 'user' }),
             page('/login', { screen: 'auth', texts: ['auth'] }),
@@ -124,18 +119,16 @@ interface PageOptions {
   readonly screen: string;
   /** The catalogues in `messages/<language>/` used by the screen, besides the layout's. */
   readonly texts: readonly string[];
-  /** Query parameters that a public, cacheable page reads; others are ignored in its cache key. */
-  readonly parameters?: readonly string[];
   /** `user` sends visitors to log in first. */
   readonly access?: RouteHandle['access'];
 }
 
 function pageMaker(tools: Tools): (path: string, options: PageOptions) => RouteObject {
-  return (path, { screen, texts, parameters = null, access = 'anyone' }) => {
+  return (path, { screen, texts, access = 'anyone' }) => {
     const screenFile = `./screens/${screen}/screen.tsx`;
     const openScreen = screens[screenFile];
     if (openScreen === undefined) throw new Error(`There is no file ${screenFile}`);
-    const handle: RouteHandle = { file: screenFile.replace('./', 'web/'), texts, parameters, access };
+    const handle: RouteHandle = { file: screenFile.replace('./', 'web/'), texts, access };
     return {
       id: path,
       path,

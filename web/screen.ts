@@ -34,6 +34,4 @@ export interface RouteHandle {
   /** The screen's message catalogues. */
   readonly texts: readonly string[];
   readonly access: 'anyone' | 'user';
-  /** The query parameters it reads; null for any. */
-  readonly parameters: readonly string[] | null;
 }

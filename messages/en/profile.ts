@@ -31,7 +31,7 @@ export const profile = {
   wrongPassword: "That's not your current password.",
   pendingTitle: 'Confirm your new email address',
   pendingText: "We sent a code to {pending}. We'll keep using {email} until you enter it.",
-  code: 'One-time code',
+  code: '6-digit code',
   codeHint: 'The code expires in 10 minutes. To get a new one, save the new address again.',
   confirmEmail: 'Confirm address',
   confirmingEmail: 'Confirming…',

@@ -1,4 +1,4 @@
-/** The terms: a sample with the specification's facts. A site's own text can replace it (`site.json`). */
+/** The terms: a sample. A site's own text can replace it (`site.json`). */
 export const terms = {
   title: 'Terms and Conditions',
   description: 'The rules for registering, paying, cancelling and hosting events here.',

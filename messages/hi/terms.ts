@@ -1,7 +1,7 @@
 import type * as en from '../en/terms.ts';
 import type { Translation } from '../translation.ts';
 
-/** The terms: a sample with the specification's facts. A site's own text can replace it (`site.json`). */
+/** The terms: a sample. A site's own text can replace it (`site.json`). */
 export const terms: Translation<typeof en.terms> = {
   title: 'नियम और शर्तें',
   description: 'यहाँ रजिस्टर करने, पेमेंट करने, रद्द करने और इवेंट आयोजित करने के नियम।',

@@ -18,12 +18,19 @@ export function compileMessages(): Plugin {
       filter: { id: /\/messages\/\w+\/[\w-]+\.ts$/ },
       async handler(_code, id) {
         const catalogues: Record<string, unknown> = await import(pathToFileURL(id).href);
+        const shown = id.endsWith('/event-fields.ts') ? onPages : (messages: unknown) => messages;
         return Object.entries(catalogues)
-          .map(([name, messages]) => `export const ${name} = ${JSON.stringify(compileAll(messages))};`)
+          .map(([name, messages]) => `export const ${name} = ${JSON.stringify(compileAll(shown(messages)))};`)
           .join('\n');
       },
     },
   };
+}
+
+/** The texts of event fields without the assistant's answers and the refusals, which `problems.ts` has as well. */
+function onPages(messages: unknown): unknown {
+  const { assistant, refusals, remedies, ...shown } = messages as Record<string, unknown>;
+  return shown;
 }
 
 function compileAll(messages: unknown): unknown {

@@ -3,7 +3,7 @@ import { collectAssets } from './renderer.ts';
 
 const manifest = {
   'style.css': { file: 'assets/style.css' },
-  'web/first-script.ts': { file: 'assets.firstScript.js' },
+  'web/first-script.ts': { file: 'assets/first-script.js' },
   'web/entry-client.tsx': { file: 'assets/entry.js', imports: ['web/first-script.ts', '_library.js'] },
   'web/screens/event/screen.tsx': { file: 'assets/event.js', imports: ['_library.js', '_badge.js'] },
   'messages/en/event.ts': { file: 'assets/words.js' },

@@ -36,7 +36,7 @@ test('keeps input and submission from before hydration', async ({ page }) => {
     await comes;
     await route.continue();
   });
-  const begun = page.waitForEvent('requestfinished', (asked) => asked.url().includes('/begin-'));
+  const begun = page.waitForEvent('requestfinished', (asked) => asked.url().includes('/first-script-'));
   await page.goto('/signup', { waitUntil: 'domcontentloaded' });
   await begun;
   const leela = newcomer('Leela');

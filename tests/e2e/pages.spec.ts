@@ -70,12 +70,12 @@ test('loads no client code before the first paint', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const release = await holdBack(page, /\/style-[^/]*\.css$/);
-  const begun = page.waitForEvent('requestfinished', (request) => request.url().includes('/begin-'));
+  const begun = page.waitForEvent('requestfinished', (request) => request.url().includes('/first-script-'));
   await page.goto('/', { waitUntil: 'commit' });
   await begun;
   // The first script has run, but without the stylesheet nothing may be painted.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
-  expect(asked.filter((url) => /\.js$/.test(url) && !url.includes('/begin-'))).toEqual([]);
+  expect(asked.filter((url) => /\.js$/.test(url) && !url.includes('/first-script-'))).toEqual([]);
   release();
   await hydrated(page);
 });

@@ -3,7 +3,7 @@ import type { EndpointSpec, ReplyOf, RequestOf } from '../../contracts/endpoint.
 import type { Language } from '../../contracts/languages.ts';
 import type { ApiAnswer, Send } from '../../contracts/pages.ts';
 import type { ProblemBody, ProblemType } from '../../contracts/problem.ts';
-import { NetworkError, ProblemError, sayProblem } from './errors.ts';
+import { NetworkError, ProblemError } from './errors.ts';
 
 export type RouteName = keyof Routes;
 
@@ -98,7 +98,10 @@ export async function readAnswer(
   language: Language,
 ): Promise<unknown> {
   if (status < 400) return body;
-  const problem = await sayProblem(language, (body ?? {}) as Partial<ProblemBody>);
+  const refusal = (body ?? {}) as Partial<ProblemBody>;
+  // Loaded with the first refusal; without a connection the API's own words have to do.
+  const words = await import('./problem-words.ts').catch(() => null);
+  const problem = words === null ? refusal : await words.sayProblem(language, refusal);
   // A proxy's error page doesn't have our format.
   const type = (problem.type ?? (status >= 500 ? 'general_unknown' : 'general_bad_request')) as ProblemType;
   throw new ProblemError(status, type, problem.message ?? `HTTP ${status}`, { ...problem, retryAfter });

@@ -46,7 +46,7 @@ test('each kind of question accepts only its own answers', () => {
 
 test('requires a required consent', () => {
   expect(fault({ kind: 'consent', required: true }, true)).toBeUndefined();
-  expect(fault({ kind: 'consent', required: true }, false)).toBe('This consent is needed to register');
+  expect(fault({ kind: 'consent', required: true }, false)).toBe('You need to agree to this to register');
 });
 
 test('rejects an answer to a removed question instead of dropping it', () => {

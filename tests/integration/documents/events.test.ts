@@ -53,6 +53,7 @@ describe('a document', () => {
       categories: [],
       schedule,
       status: 'scheduled',
+      opensAt: null,
       closesAt: null,
     });
     expect((await get(null, body.$id)).body).toEqual(body);

@@ -88,7 +88,7 @@ test.each([
       SMTP_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'a@b.example',
     },
-    'they are for local sites only',
+    'for local sites only',
   ],
   [
     'a site that sends mails',

@@ -231,7 +231,7 @@ test('an event document keeps when registration opens and closes, unless it woul
     await write('windows.ndjson', [document, never].map((each) => JSON.stringify(each)).join('\n')),
   );
   expect(report.added).toBe(1);
-  expect(JSON.stringify(report.skipped)).toContain('opensAt: Registration opens before it closes');
+  expect(JSON.stringify(report.skipped)).toContain('opensAt: Registration must open before it closes');
 });
 
 test('a calendar is read', async () => {

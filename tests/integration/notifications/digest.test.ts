@@ -116,7 +116,7 @@ test("confirmation and digest use the requesting browser's language", async () =
   await createEvent('Kite day', '2026-11-25');
   await monday();
   const [confirmation, digest] = await subjectsTo(reader);
-  expect(confirmation).toContain('ईमेल से');
+  expect(confirmation).toContain('सब्सक्रिप्शन');
   expect(digest).toContain('इस हफ़्ते');
 });
 
@@ -133,7 +133,7 @@ test("an account's language takes precedence over the browser's", async () => {
   await createEvent('Kite day', '2026-11-25');
   await monday();
   const subjects = await subjectsTo(email);
-  expect(subjects.at(-2)).toContain('ईमेल से');
+  expect(subjects.at(-2)).toContain('सब्सक्रिप्शन');
   expect(subjects.at(-1)).toContain('इस हफ़्ते');
 });
 

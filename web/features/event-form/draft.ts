@@ -20,7 +20,7 @@ export function forgetDraft(userId: string): void {
 }
 
 /**
- * Keeps what is typed into the form of an event until it is saved (ruling 6): through a reload, and a session that ends
+ * Keeps what is typed into the form of an event until it is saved (product rule 6): through a reload, and a session that ends
  * meanwhile. A picture is not kept. Only what differs from `initial` is: the rest may be newer when the form is opened
  * again.
  *

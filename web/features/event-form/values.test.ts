@@ -22,7 +22,7 @@ async function faults(values: EventValues, language: Language = 'en') {
   return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.message]));
 }
 
-test('the empty form names every required field in the words of the specification', async () => {
+test('the empty form names every required field in its own words', async () => {
   expect(await faults(emptyValues)).toMatchObject({
     eventTitle: 'Event title is required',
     description: 'Description is required',

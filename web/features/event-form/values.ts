@@ -39,7 +39,7 @@ export interface EventValues extends Record<(typeof registrationTimes)[number], 
   schedule: { day: string; activities: string }[];
 }
 
-/** The form before anything is typed; defaults of the specification's section 5. */
+/** The form before anything is typed. */
 export const emptyValues: EventValues = {
   eventTitle: '',
   description: '',

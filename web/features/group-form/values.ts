@@ -1,8 +1,8 @@
 import type { Resolver } from 'react-hook-form';
 import { type GroupDetail, GroupInput } from '../../../contracts/groups.ts';
 import type { Language } from '../../../contracts/languages.ts';
-import { sayRemedies } from '../../api/errors.ts';
 import type { StatedGroup } from '../../api/groups.ts';
+import { sayRemedies } from '../../api/problem-words.ts';
 
 export interface GroupValues extends StatedGroup {
   name: string;
