@@ -46,9 +46,8 @@ import { ticketOffer } from './en/ticket-offer.ts';
 import { yourEvents } from './en/your-events.ts';
 
 /**
- * The English interface texts. The server and
- * the compiler read all of them here; the browser gets the frame's, and with each screen the files that
- * `web/routes.tsx` names for it.
+ * The English texts. The server reads all of them here; the browser loads the frame's, and with each screen the files
+ * that `web/routes.tsx` names for it.
  */
 export const en = {
   site,
