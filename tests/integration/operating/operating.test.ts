@@ -205,7 +205,7 @@ describe.runIf(inject('long'))('on a bad day', () => {
     '%s says so when the bucket does not answer',
     async (line) => {
       const { code, text } = await checkout.run(line, bucket);
-      expect(text).toMatch(/bucket in S3_URL (?:doesn't respond|did not answer)/);
+      expect(text).toMatch(/bucket in S3_URL doesn't respond/);
       expect(text).not.toMatch(/\n {4}at /);
       expect(code).toBeGreaterThan(0);
     },

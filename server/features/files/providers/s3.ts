@@ -36,7 +36,7 @@ export function s3Store(options: S3Options): FileStore {
       .fetch(address, { ...init, method, signal: AbortSignal.timeout(timeoutMs) } as RequestInit)
       .catch((error: Error) => {
         const cause = error.cause instanceof Error ? error.cause : error;
-        throw new BucketFault(`The bucket of S3_URL did not answer (${cause.message || cause.name}).`, {
+        throw new BucketFault(`The bucket in S3_URL doesn't respond (${cause.message || cause.name}).`, {
           cause,
         });
       });
