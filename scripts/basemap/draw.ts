@@ -46,7 +46,33 @@ export async function drawTiles(): Promise<MapTile[]> {
 
 function readLand(): GeoJSON.FeatureCollection {
   const atlas = createRequire(import.meta.url)('world-atlas/land-10m.json');
-  return feature(atlas, atlas.objects.land) as unknown as GeoJSON.FeatureCollection;
+  const land = feature(atlas, atlas.objects.land) as unknown as GeoJSON.FeatureCollection;
+  return { ...land, features: land.features.map((each) => ({ ...each, geometry: unrolled(each.geometry) })) };
+}
+
+function unrolled(geometry: GeoJSON.Geometry): GeoJSON.Geometry {
+  if (geometry.type !== 'MultiPolygon')
+    throw new Error(`The land is a ${geometry.type}, not a MultiPolygon.`);
+  return { ...geometry, coordinates: geometry.coordinates.map((rings) => rings.map(unrolledRing)) };
+}
+
+/**
+ * The source joins coasts across the 180th meridian, where longitudes jump from 180 to -180. Drawn flat, each
+ * jump would be a line around the world, so the ring continues beyond 180 instead. A ring around the pole,
+ * Antarctica's, is closed along it.
+ */
+export function unrolledRing(ring: readonly GeoJSON.Position[]): GeoJSON.Position[] {
+  let turn = 0;
+  let before: number | undefined;
+  const points = ring.map(([longitude = 0, latitude = 0]): GeoJSON.Position => {
+    if (before !== undefined && Math.abs(longitude - before) > 180) turn += longitude < before ? 360 : -360;
+    before = longitude;
+    return [longitude + turn, latitude];
+  });
+  const [first, last] = [points[0], points.at(-1)];
+  if (turn === 0 || first === undefined || last === undefined) return points;
+  const pole = (first[1] ?? 0) < 0 ? -90 : 90;
+  return [...points, [last[0] ?? 0, pole], [first[0] ?? 0, pole], first];
 }
 
 async function readPlaces(): Promise<GazetteerEntry[]> {
