@@ -7,6 +7,7 @@ import { temporaryFolder } from './tests/kit/temporary-folder.ts';
 /** The runner's workers read this file again; they go by what its first reading found. */
 const environment = process.env;
 environment.MELA_E2E_PORT ??= String(await freePort());
+environment.MELA_E2E_TILES_PORT ??= String(await freePort());
 environment.MELA_E2E_DATA ??= await temporaryFolder();
 environment.MELA_E2E_BROWSER ??= JSON.stringify(await findBrowser());
 
@@ -21,6 +22,7 @@ const clearGlass =
   '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,prefersReducedTransparency=true';
 
 const url = `http://localhost:${environment.MELA_E2E_PORT}`;
+const tiles = `http://localhost:${environment.MELA_E2E_TILES_PORT}`;
 const browser = JSON.parse(environment.MELA_E2E_BROWSER);
 
 export default defineConfig({
@@ -52,25 +54,34 @@ export default defineConfig({
       env: { ...environment, ...browser.environment } as Record<string, string>,
     },
   },
-  webServer: {
-    command: 'node --import ./scripts/with-node.js scripts/start.ts',
-    url: `${url}/health/ready`,
-    // A first start builds the client and creates a database.
-    timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    stdout: 'ignore',
-    env: {
-      PORT: environment.MELA_E2E_PORT,
-      DATA_DIR: environment.MELA_E2E_DATA,
-      // Empty is not set: the site of the browser tests has a database of its own in any case.
-      DATABASE_URL: '',
-      PUBLIC_URL: '',
-      LOG_LEVEL: 'warn',
-      SIGNUPS_PER_HOUR: '1000',
-      LOGINS_PER_HOUR: '1000',
-      DOCUMENT_WRITES_PER_MINUTE: '100000',
-      FILE_WRITES_PER_MINUTE: '100000',
-      PREVIEWS_PER_MINUTE: '100000',
+  webServer: [
+    {
+      command: 'node --import ./scripts/with-node.js tests/kit/tile-server.ts',
+      url: `${tiles}/health`,
+      stdout: 'ignore',
+      env: { PORT: environment.MELA_E2E_TILES_PORT },
     },
-  },
+    {
+      command: 'node --import ./scripts/with-node.js scripts/start.ts',
+      url: `${url}/health/ready`,
+      // A first start builds the client and creates a database.
+      timeout: 120_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+      stdout: 'ignore',
+      env: {
+        PORT: environment.MELA_E2E_PORT,
+        DATA_DIR: environment.MELA_E2E_DATA,
+        // Empty is not set: the site of the browser tests has a database of its own in any case.
+        DATABASE_URL: '',
+        PUBLIC_URL: '',
+        LOG_LEVEL: 'warn',
+        SIGNUPS_PER_HOUR: '1000',
+        LOGINS_PER_HOUR: '1000',
+        DOCUMENT_WRITES_PER_MINUTE: '100000',
+        FILE_WRITES_PER_MINUTE: '100000',
+        PREVIEWS_PER_MINUTE: '100000',
+        MAP_TILES_URL: `${tiles}/{z}/{x}/{y}.png`,
+      },
+    },
+  ],
 });

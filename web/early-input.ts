@@ -7,10 +7,13 @@
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** The two hydration boundaries: the footer hydrates after the page. */
-type Part = 'page' | 'footer';
+/** A part that hydrates after the page, once its own code is there; null is the page itself. */
+type Part = Element | null;
 
-const unhydrated = new Set<Part>(['page', 'footer']);
+/** Marks the root element of such a part. */
+const late = '[data-late]';
+const hydrated = new WeakSet<Element>();
+let pageHydrated = false;
 /** Changed fields with their text or checked state. */
 const changed = new Map<Field, string | boolean>();
 let clicked: HTMLButtonElement | null = null;
@@ -25,8 +28,9 @@ if (typeof document !== 'undefined') {
 
 /** Replays recorded input into a part of the page and stops recording there. */
 export function replayInput(part: Part): void {
-  unhydrated.delete(part);
-  if (unhydrated.size === 0) recording.abort();
+  if (part === null) pageHydrated = true;
+  else hydrated.add(part);
+  if ([null, ...document.querySelectorAll(late)].every(isHydrated)) recording.abort();
   for (const [field, value] of changed) {
     if (partOf(field) !== part) continue;
     changed.delete(field);
@@ -39,11 +43,15 @@ export function replayInput(part: Part): void {
 }
 
 function partOf(element: Element): Part {
-  return element.closest('body > footer') === null ? 'page' : 'footer';
+  return element.closest(late);
+}
+
+function isHydrated(part: Part): boolean {
+  return part === null ? pageHydrated : hydrated.has(part);
 }
 
 function recordValue({ target }: Event): void {
-  if (!(target instanceof Element) || !unhydrated.has(partOf(target))) return;
+  if (!(target instanceof Element) || isHydrated(partOf(target))) return;
   if (target instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(target.type))
     changed.set(target, target.checked);
   else if (isTextField(target)) changed.set(target, target.value);
@@ -60,7 +68,7 @@ function isTextField(target: Element): target is Field {
 /** Only the last click is replayed. Forms with a native action work without a script. */
 function recordClick(event: MouseEvent): void {
   const button = event.target instanceof Element ? event.target.closest('button') : null;
-  if (button === null || !unhydrated.has(partOf(button))) return;
+  if (button === null || isHydrated(partOf(button))) return;
   if (button.type === 'submit' && button.form?.method !== 'dialog') return;
   event.preventDefault();
   clicked = button;

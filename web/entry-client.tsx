@@ -51,7 +51,7 @@ async function start(): Promise<void> {
 
 /** Runs after hydration and replays early input. */
 function Listening({ children }: { readonly children: ReactNode }) {
-  useEffect(() => replayInput('page'), []);
+  useEffect(() => replayInput(null), []);
   return children;
 }
 

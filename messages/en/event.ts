@@ -58,5 +58,7 @@ export const event = {
   details: 'Event Details',
   schedule: 'Schedule',
   location: 'Location',
-  seeLocation: 'See Location',
+  directions: 'Directions',
+  openMapApp: 'Open in Maps',
+  placeMap: 'Map of {place}',
 } as const;

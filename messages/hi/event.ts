@@ -61,5 +61,7 @@ export const event: Translation<typeof en.event> = {
   details: 'इवेंट के बारे में',
   schedule: 'कार्यक्रम',
   location: 'जगह',
-  seeLocation: 'नक़्शे पर देखें',
+  directions: 'रास्ता देखें',
+  openMapApp: 'मैप्स में खोलें',
+  placeMap: '{place} का नक़्शा',
 };

@@ -24,7 +24,7 @@ export const visitorScreens: readonly SiteScreen[] = [
     name: 'event-location',
     viewer: 'visitor',
     path: ({ open }) => `/event/${open}`,
-    enter: dialog('See Location'),
+    enter: dialog('Directions'),
   },
   {
     name: 'event-calendar',

@@ -21,7 +21,7 @@ function faultsOf(environment: Environment): string[] {
 
 test('without any setting everything is built in', () => {
   const nobody = { kind: 'none' };
-  expect(places({})).toEqual({ geocoder: nobody, router: nobody, map: { kind: 'world' } });
+  expect(places({})).toMatchObject({ geocoder: nobody, router: nobody });
 });
 
 test('a key of OpenRouteService is for places and for ways, at its new host', () => {
@@ -57,7 +57,22 @@ test('a Valhalla is asked for ways instead of OSRM', () => {
   });
 });
 
-test('pictures of a map name whom they are from', () => {
+test('maps show the streets of OpenStreetMap unless something else is set', () => {
+  expect(places({}).map).toEqual({
+    kind: 'raster',
+    tiles: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+    attribution: '© OpenStreetMap contributors',
+  });
+});
+
+test('MAP_TILES=none keeps every map on this site', () => {
+  expect(places({ MAP_TILES: 'none' }).map).toEqual({ kind: 'world' });
+  const tiles = 'https://tile.example/{z}/{x}/{y}.png';
+  expect(faultsOf({ MAP_TILES: 'none', MAP_TILES_URL: tiles })).toEqual(['MAP_TILES']);
+  expect(faultsOf({ MAP_TILES: 'google' })).toEqual(['MAP_TILES']);
+});
+
+test('tiles of a map name whom they are from', () => {
   const tiles = 'https://tile.example/{z}/{x}/{y}.png';
   expect(places({ MAP_TILES_URL: tiles }).map).toEqual({
     kind: 'raster',

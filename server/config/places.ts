@@ -30,11 +30,13 @@ export type PlacesConfig = {
 };
 
 const OPENSTREETMAP = '© OpenStreetMap contributors';
+/** Free to use within limits: operations.osmfoundation.org/policies/tiles. */
+const OPENSTREETMAP_TILES = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
 const HTTP = ['https:', 'http:'] as const;
 /** The first bytes of such files. */
 const PMTILES = 'PMTiles';
 
-/** Without settings, everything is built in. */
+/** Without settings, everything but the map's streets is built in. */
 export function readPlaces(read: SettingsReader): PlacesConfig {
   const key = read.text('OPENROUTESERVICE_KEY');
   const serviceOf = (url: string): KeyedService | undefined => (key === undefined ? undefined : { key, url });
@@ -73,27 +75,37 @@ function readRouter(read: SettingsReader, keyed: KeyedService | undefined): Rout
   return keyed === undefined ? { kind: 'none' } : { kind: 'openrouteservice', ...keyed };
 }
 
+/** Streets of OpenStreetMap unless something else is set (product rule 44). */
 function readMap(read: SettingsReader): MapConfig {
+  const wanted = read.choice('MAP_TILES', ['openstreetmap', 'none'], 'openstreetmap');
   const tiles = read.text('MAP_TILES_URL');
   const file = read.text('MAP_PMTILES');
   const attribution = read.text('MAP_ATTRIBUTION', OPENSTREETMAP);
   if (tiles !== undefined && file !== undefined) {
-    read.fault('MAP_PMTILES', 'Tiles by address are configured as well.', 'Remove it, or MAP_TILES_URL.');
+    read.fault('MAP_PMTILES', 'A tile server is set as well.', 'Remove MAP_PMTILES or MAP_TILES_URL.');
   }
-  if (tiles !== undefined) {
-    const url = URL.parse(tiles);
-    const placed = ['{z}', '{x}', '{y}'].every((part) => tiles.includes(part));
-    if (!placed || url === null || !HTTP.some((protocol) => protocol === url.protocol)) {
-      const remedy = 'Write it as https://tile.openstreetmap.org/{z}/{x}/{y}.png';
-      read.fault('MAP_TILES_URL', `"${tiles}" is not an address of tiles.`, remedy);
-      return { kind: 'world' };
-    }
+  if (tiles !== undefined && wanted === 'none') {
+    read.fault('MAP_TILES', 'A tile server is set as well.', 'Remove MAP_TILES or MAP_TILES_URL.');
+  }
+  if (tiles !== undefined) return readTileServer(read, tiles, attribution);
+  if (file !== undefined) {
+    const fault = archiveFault(resolve(file));
+    if (fault !== null) read.fault('MAP_PMTILES', fault, 'Name a file in the PMTiles format.');
+    return { kind: 'archive', file: resolve(file), attribution };
+  }
+  if (wanted === 'none') return { kind: 'world' };
+  return { kind: 'raster', tiles: OPENSTREETMAP_TILES, attribution: OPENSTREETMAP };
+}
+
+function readTileServer(read: SettingsReader, tiles: string, attribution: string): MapConfig {
+  const url = URL.parse(tiles);
+  const placed = ['{z}', '{x}', '{y}'].every((part) => tiles.includes(part));
+  if (placed && url !== null && HTTP.some((protocol) => protocol === url.protocol)) {
     return { kind: 'raster', tiles, attribution };
   }
-  if (file === undefined) return { kind: 'world' };
-  const fault = archiveFault(resolve(file));
-  if (fault !== null) read.fault('MAP_PMTILES', fault, 'Name a file in the PMTiles format.');
-  return { kind: 'archive', file: resolve(file), attribution };
+  const remedy = `Write it as ${OPENSTREETMAP_TILES}`;
+  read.fault('MAP_TILES_URL', `"${tiles}" is not an address of tiles.`, remedy);
+  return { kind: 'world' };
 }
 
 /** Checks only the beginning of the tile file. */

@@ -98,7 +98,6 @@ test('traps focus in dialogs, closes them with Escape, and restores focus', asyn
   };
   await page.goto(`/event/${id}`);
   await hydrated(page);
-  await goThrough('See Location');
   await goThrough('Register Now');
   await register(guest, id);
   await page.reload();

@@ -1,24 +1,44 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { hydrated } from '../../scripts/open-screen.ts';
 import { newcomer, signUpByCalls } from '../kit/browser-people.ts';
 
 const siteOf = () => test.info().project.use.baseURL ?? '';
 
-test('offers a retry when a dialog fails to load, and keeps the page', async ({ page }) => {
+async function createWalk(page: Page): Promise<string> {
   await signUpByCalls(page.request, siteOf(), newcomer('Late Reader'));
   const answer = await page.request.post('/v1/events', {
     headers: { origin: siteOf() },
     data: {
       eventTitle: 'A walk by the sea',
       description: 'We walk.',
-      online: true,
+      location: 'Marine Drive, Mumbai',
       date: '2031-10-24',
       startTime: '18:00',
       endTime: '21:00',
     },
   });
   expect(answer.status(), await answer.text()).toBe(201);
+  return `/event/${(await answer.json()).$id}`;
+}
+
+test('answers a press on a part whose code is still on its way', async ({ page }) => {
+  const { promise: arrive, resolve } = Promise.withResolvers<void>();
+  const code = /\/assets\/place-[^/]*\.js$/;
+  await page.route(code, async (route) => {
+    await arrive;
+    await route.continue();
+  });
+  await page.goto(await createWalk(page));
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Directions' }).click();
+  resolve();
+  await expect(page.getByRole('dialog', { name: 'Directions' })).toBeVisible();
+});
+
+test('offers a retry when a dialog fails to load, and keeps the page', async ({ page }) => {
+  const address = await createWalk(page);
   await page.route(/\/assets\/calendar-dialog-[^/]*\.js$/, (route) => route.abort());
-  await page.goto(`/event/${(await answer.json()).$id}`);
+  await page.goto(address);
   await page.getByRole('button', { name: 'Add to calendar' }).click();
   const retry = page.getByRole('button', { name: 'Try again' });
   await expect(retry).toBeVisible();

@@ -21,7 +21,7 @@ const siteOf = () => test.info().project.use.baseURL ?? '';
 
 const signIn = (page: Page, name: string) => signUpByCalls(page.request, siteOf(), newcomer(name));
 
-async function openMap(page: Page): Promise<void> {
+async function createWalk(page: Page): Promise<void> {
   await signIn(page, 'Map Reader');
   const answer = await page.request.post('/v1/events', {
     headers: { origin: siteOf() },
@@ -37,8 +37,12 @@ async function openMap(page: Page): Promise<void> {
   });
   expect(answer.status(), await answer.text()).toBe(201);
   await page.goto(`/event/${(await answer.json()).$id}`);
-  await page.getByRole('button', { name: 'See Location' }).click();
-  await expect(page.getByRole('dialog', { name: 'Location Map' })).toBeVisible();
+}
+
+async function openMap(page: Page): Promise<void> {
+  await createWalk(page);
+  await page.getByRole('button', { name: 'Directions' }).click();
+  await expect(page.getByRole('dialog', { name: 'Directions' })).toBeVisible();
 }
 
 /**
@@ -98,7 +102,7 @@ async function pixelsOfWay(map: Locator): Promise<number> {
   return count;
 }
 
-const straightWay = /^\d[\d.,]* km in a straight line$/;
+const straightWay = /^\d[\d.,]* km .* in a straight line$/;
 
 test.describe('with location access', () => {
   test.use({ geolocation: dadar, permissions: ['geolocation'] });
@@ -107,44 +111,40 @@ test.describe('with location access', () => {
     const complaints = complaintsOf(page);
     const map = await slowMap(page);
     await openMap(page);
-    const dialog = page.getByRole('dialog', { name: 'Location Map' });
-    await expect(dialog.getByText('8.9 km in a straight line')).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: 'Directions' });
+    await expect(dialog.getByText('8.9 km south of the starting point')).toBeVisible();
     await map.arrive();
     // The line was set together with the pins.
-    await expect(dialog.getByRole('img', { name: 'End Location' })).toBeVisible({ timeout: 30_000 });
+    await expect(dialog.getByRole('img', { name: 'Marine Drive' })).toBeVisible({ timeout: 30_000 });
     await map.read();
     await expect(dialog.locator('[data-complete=true]')).toBeVisible({ timeout: 60_000 });
     await expect.poll(() => pixelsOfWay(dialog), { timeout: 30_000 }).toBeGreaterThan(100);
     await expect(dialog.getByRole('img', { name: 'Your Location' })).toBeVisible();
-    await expect(dialog.getByRole('img', { name: 'End Location' })).toBeVisible();
-    await expect(dialog.getByText('8.9 km in a straight line')).toBeVisible();
-    await expect(
-      dialog.getByText("Straight-line distance. Road directions aren't available on this site."),
-    ).toBeVisible();
-    await expect(dialog.getByText('8.9 km south of the starting point, in a straight line')).toBeVisible();
-    await expect(dialog.getByText('Simplified map, no streets')).toBeVisible();
+    await expect(dialog.getByRole('img', { name: 'Marine Drive' })).toBeVisible();
+    await expect(dialog.getByText('8.9 km south of the starting point')).toBeVisible();
 
-    const search = dialog.getByPlaceholder('Search location');
+    const search = dialog.getByPlaceholder('Directions to another place');
     await search.press('Enter');
-    await expect(dialog.getByText('8.9 km in a straight line')).toBeVisible();
+    await expect(dialog.getByText('8.9 km south of the starting point')).toBeVisible();
     await search.fill('19.2, 72.9');
     await search.press('Enter');
-    await expect(dialog.getByText('20.8 km in a straight line')).toBeVisible();
+    await expect(dialog.getByText(/^20.8 km/)).toBeVisible();
     await search.fill('qwrtzpsdfg');
     await search.press('Enter');
     await expect(dialog.getByRole('alert')).toHaveText('Cannot Find Route for this Location');
     await dialog.getByRole('button', { name: 'Reset' }).click();
-    await expect(dialog.getByText('8.9 km in a straight line')).toBeVisible();
+    await expect(dialog.getByText('8.9 km south of the starting point')).toBeVisible();
     await expect(dialog.getByRole('alert')).toBeHidden();
     expect(complaints.filter((text) => !text.includes('404') && !text.includes('503'))).toEqual([]);
   });
 
-  test('follows the position until turned off', async ({ page, context }) => {
+  test('follows the position only while asked to', async ({ page, context }) => {
     await openMap(page);
-    const dialog = page.getByRole('dialog', { name: 'Location Map' });
-    await expect(dialog.getByText('8.9 km in a straight line')).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: 'Directions' });
+    await expect(dialog.getByText('8.9 km south of the starting point')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Follow my location' }).click();
     await context.setGeolocation({ latitude: 18.98, longitude: 72.83 });
-    await expect(dialog.getByText('4.2 km in a straight line')).toBeVisible();
+    await expect(dialog.getByText(/^4.2 km/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Stop following' }).click();
     await expect(dialog.getByRole('button', { name: 'Follow my location' })).toBeVisible();
   });
@@ -152,7 +152,7 @@ test.describe('with location access', () => {
 
 test('sets a start point by keyboard without location access', async ({ page }) => {
   await openMap(page);
-  const dialog = page.getByRole('dialog', { name: 'Location Map' });
+  const dialog = page.getByRole('dialog', { name: 'Directions' });
   await expect(dialog.getByText('Location access is off for this site.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Set starting point' }).press('Enter');
   const canvas = dialog.getByRole('region', { name: /^Map/ });
@@ -170,9 +170,8 @@ test.describe('without WebGL', () => {
       HTMLCanvasElement.prototype.getContext = () => null;
     });
     await openMap(page);
-    const dialog = page.getByRole('dialog', { name: 'Location Map' });
+    const dialog = page.getByRole('dialog', { name: 'Directions' });
     await expect(dialog.getByText("Your browser can't show maps")).toBeVisible();
-    await expect(dialog.getByText('18.94320, 72.82310')).toBeVisible();
     await expect(dialog.getByText(straightWay)).toBeVisible();
     for (const [name, url] of [
       ['OpenStreetMap', /^https:\/\/www\.openstreetmap\.org\/\?mlat=18\.9432&mlon=72\.8231/],
@@ -232,4 +231,45 @@ test.describe('nearby events', () => {
     await page.getByRole('link', { name: 'Hide the map' }).click();
     await expect(page).toHaveURL(/within=25$/);
   });
+});
+
+test.describe('streets', () => {
+  const tiles = /\/\d+\/\d+\/\d+\.png$/;
+
+  /** Sends this page's requests for tiles to the tile server's misbehaving self. */
+  const misbehave = (page: Page, mode: 'slow' | 'refuse' | 'break') =>
+    page.route(tiles, (route) => route.continue({ url: `${route.request().url()}?mode=${mode}` }));
+
+  const credit = (page: Page) => page.getByText('© OpenStreetMap contributors');
+
+  test('are shown on the event page once the map is on the screen', async ({ page }) => {
+    const complaints = complaintsOf(page);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (tiles.test(request.url())) asked.push(request.headers().referer ?? '');
+    });
+    await createWalk(page);
+    await expect(page.getByRole('heading', { name: 'A walk by the sea' })).toBeVisible();
+    expect(asked).toEqual([]);
+    await page.getByRole('heading', { name: 'Location' }).scrollIntoViewIfNeeded();
+    await expect(page.locator('[data-complete=true]')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('img', { name: 'Marine Drive' })).toBeVisible();
+    await expect(credit(page)).toBeVisible();
+    await expect(page.getByText('Simplified map, no streets')).toBeHidden();
+    expect(new Set(asked)).toEqual(new Set([`${siteOf()}/`]));
+    expect(complaints).toEqual([]);
+  });
+
+  for (const mode of ['slow', 'refuse', 'break'] as const) {
+    test(`give way to the built-in map when the tile server is in trouble (${mode})`, async ({ page }) => {
+      await misbehave(page, mode);
+      await createWalk(page);
+      await page.getByRole('heading', { name: 'Location' }).scrollIntoViewIfNeeded();
+      await expect(page.getByText('Simplified map, no streets')).toBeVisible({ timeout: 60_000 });
+      await expect(page.locator('[data-complete=true]')).toBeVisible({ timeout: 60_000 });
+      await expect(page.getByText('Natural Earth')).toBeVisible();
+      await expect(credit(page)).toBeHidden();
+      await expect(page.getByRole('img', { name: 'Marine Drive' })).toBeVisible();
+    });
+  }
 });

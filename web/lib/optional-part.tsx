@@ -1,4 +1,5 @@
-import { Component, type ReactNode, Suspense } from 'react';
+import { Component, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { replayInput } from '../early-input.ts';
 
 interface OptionalPartProps {
   readonly children: ReactNode;
@@ -26,4 +27,18 @@ class Boundary extends Component<OptionalPartProps, { readonly failed: boolean }
   override render() {
     return this.state.failed ? null : this.props.children;
   }
+}
+
+/**
+ * For the root element of a part whose code is loaded on its own: what is typed and pressed before the part hydrates is
+ * replayed then.
+ *
+ * @example <section {...useLatePart<HTMLElement>()}>
+ */
+export function useLatePart<Root extends Element>(): { ref: RefObject<Root | null>; 'data-late': true } {
+  const ref = useRef<Root>(null);
+  useEffect(() => {
+    if (ref.current !== null) replayInput(ref.current);
+  }, []);
+  return { ref, 'data-late': true };
 }

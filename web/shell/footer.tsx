@@ -1,10 +1,10 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { normaliseEmail } from '../../contracts/email-address.ts';
 import { useViewer } from '../api/account.ts';
 import { useCall } from '../api/call-context.tsx';
-import { replayInput } from '../early-input.ts';
+import { useLatePart } from '../lib/optional-part.tsx';
 import { useHydrated, useNow, useRenderedSignedIn, useSite } from '../lib/page-context.tsx';
 import { withTexts } from '../lib/screen-texts.tsx';
 import { paths } from '../paths.ts';
@@ -19,9 +19,8 @@ import subscribeFormStyles from './subscribe-form.module.css';
 
 /** The footer of every screen. */
 function Footer() {
-  useEffect(() => replayInput('footer'), []);
   return (
-    <footer className={styles.footer} data-theme="dark">
+    <footer {...useLatePart<HTMLElement>()} className={styles.footer} data-theme="dark">
       <TempleBorder />
       <div className={styles.inner}>
         <JoinBanner />

@@ -28,7 +28,7 @@ test('shows sample texts when the site has none of its own', async () => {
     terms: null,
     privacy: null,
     services: {
-      mapTiles: null,
+      mapTiles: 'tile.openstreetmap.org',
       geocoder: null,
       router: null,
       assistant: null,

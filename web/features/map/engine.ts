@@ -2,9 +2,11 @@ import {
   AttributionControl,
   addProtocol,
   Map as EngineMap,
+  type ErrorEvent,
   type GeoJSONSource,
   LngLatBounds,
   type MapMouseEvent,
+  type MapSourceDataEvent,
   ScaleControl,
   setWorkerUrl,
 } from 'maplibre-gl';
@@ -23,7 +25,7 @@ import {
   pointShapes,
   type Shapes,
 } from './overlay.ts';
-import { groundOf, styleOf } from './style.ts';
+import { builtInGround, type Ground, groundId, groundOf, styleOf } from './style.ts';
 import { mapView, NoMap } from './view.ts';
 
 export interface MapListeners {
@@ -32,6 +34,8 @@ export interface MapListeners {
   select?(pointIds: readonly string[]): void;
   /** The map was panned by hand. */
   handMove?(): void;
+  /** The site's map couldn't be loaded, so the built-in one is shown. */
+  fallBack?(): void;
 }
 
 export interface DrawnMap {
@@ -55,6 +59,10 @@ const engineZoom = (zoom: number) => zoom - 1;
 const closest = 15;
 /** Largest cluster that is opened as a list; larger ones zoom in. */
 const maxSelected = 6;
+/** Milliseconds without a single tile until the built-in map takes over. */
+const tilePatience = 8000;
+/** Failed tiles in a row until it does. A lone one may just be missing. */
+const failedTiles = 3;
 
 setWorkerUrl(new URL(workerUrl, import.meta.url).href);
 addProtocol('pmtiles', new Protocol().tile);
@@ -67,12 +75,14 @@ export async function drawMap(
     /** Text alternative of the map. */
     readonly label: string;
     readonly view: { readonly centre: Position; readonly zoom: number };
+    /** Neither panned nor zoomed by hand. */
+    readonly still: boolean;
     readonly listeners: MapListeners;
   },
 ): Promise<DrawnMap> {
   if (document.createElement('canvas').getContext('webgl2') === null) throw new NoMap('no WebGL');
   const { view, listeners } = options;
-  const ground = await groundOf(options.map);
+  let ground = await groundOf(options.map);
   let line: MapLine | null = null;
   let points: readonly MapPoint[] = [];
   const style = () => {
@@ -87,15 +97,24 @@ export async function drawMap(
     minZoom: engineZoom(mapView.minZoom),
     maxZoom: engineZoom(mapView.maxZoom),
     attributionControl: false,
+    interactive: !options.still,
     dragRotate: false,
     pitchWithRotate: false,
     locale: { 'Map.Title': options.label },
   });
   engine.touchZoomRotate.disableRotation();
   engine.keyboard.disableRotation();
-  engine.addControl(new ScaleControl());
-  engine.addControl(new AttributionControl({ compact: false, customAttribution: ground.attribution }));
+  if (!options.still) engine.addControl(new ScaleControl());
+  let credits = addCredits(engine, ground);
   const endTheme = onThemeChange(() => engine.setStyle(style()));
+  const fallBack = () => {
+    ground = builtInGround;
+    engine.setStyle(style());
+    engine.removeControl(credits);
+    credits = addCredits(engine, ground);
+    listeners.fallBack?.();
+  };
+  const endTileWatch = ground === builtInGround ? undefined : watchTiles(engine, fallBack);
   const markers = drawMarkers(engine);
   listen(engine, listeners);
 
@@ -141,9 +160,46 @@ export async function drawMap(
     complete: engine.once('idle'),
     remove() {
       endTheme();
+      endTileWatch?.();
       engine.remove();
     },
   };
+}
+
+function addCredits(engine: EngineMap, { attribution }: Ground): AttributionControl {
+  const credits = new AttributionControl({ compact: false, customAttribution: attribution });
+  engine.addControl(credits);
+  return credits;
+}
+
+/**
+ * Calls back once when the ground's tiles don't come: several failed in a row, or none came in time.
+ * @returns stops watching
+ */
+function watchTiles(engine: EngineMap, giveUp: () => void): () => void {
+  let failed = 0;
+  const end = () => {
+    clearTimeout(timer);
+    engine.off('error', onError);
+    engine.off('sourcedata', onData);
+  };
+  const stop = () => {
+    end();
+    giveUp();
+  };
+  const timer = setTimeout(stop, tilePatience);
+  const onError = (event: ErrorEvent & { sourceId?: string }) => {
+    if (event.sourceId !== groundId) return console.error(event.error);
+    if (++failed === failedTiles) stop();
+  };
+  const onData = ({ sourceId, tile }: MapSourceDataEvent & { tile?: { state?: string } }) => {
+    if (sourceId !== groundId || tile?.state !== 'loaded') return;
+    failed = 0;
+    clearTimeout(timer);
+  };
+  engine.on('error', onError);
+  engine.on('sourcedata', onData);
+  return end;
 }
 
 function listen(engine: EngineMap, listeners: MapListeners): void {

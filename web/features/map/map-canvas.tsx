@@ -1,9 +1,10 @@
 import { Minus, Plus } from 'lucide-react';
 import sheet from 'maplibre-gl/dist/maplibre-gl.css?url';
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Position } from '../../../contracts/positions.ts';
 import { useSite } from '../../lib/page-context.tsx';
+import { withTexts } from '../../lib/screen-texts.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -26,31 +27,27 @@ export interface MapCanvasProps extends MapListeners {
   /** Marks the centre of the map. */
   readonly crosshair?: boolean;
   readonly size?: 'full' | 'small';
-  /** Shown when the map can't be drawn. */
-  readonly fallback?: ReactNode;
+  /** A picture in the page: neither panned nor zoomed, and absent where maps can't be drawn. */
+  readonly still?: boolean;
 }
 
 const nothing: readonly never[] = [];
 
+/** For pages that load a map only once it's on the screen, with its texts. */
+export default withTexts(MapCanvas, ['map']);
+
 /** A map. The map engine is loaded with the first map on the page. */
 export function MapCanvas(props: MapCanvasProps) {
-  const { markers = nothing, line = null, points = nothing, crosshair = false, size = 'full' } = props;
+  const { markers = nothing, line = null, points = nothing, crosshair, still, size = 'full' } = props;
   const t = useTranslations('map');
   const { map: source } = useSite();
   const container = useRef<HTMLDivElement>(null);
-  const { map, complete, fault } = useDrawnMap(container, props);
+  const { map, complete, fault, simplified } = useDrawnMap(container, props);
   useEffect(() => map?.setMarkers(markers), [map, markers]);
   useEffect(() => map?.setLine(line), [map, line]);
   useEffect(() => map?.setPoints(points), [map, points]);
 
-  if (fault !== undefined) {
-    return (
-      <div className={styles.fallback}>
-        <p>{t(fault)}</p>
-        {props.fallback}
-      </div>
-    );
-  }
+  if (fault !== undefined) return still ? null : <p className={styles.fallback}>{t(fault)}</p>;
   return (
     <figure className={styles.figure}>
       <link rel="stylesheet" href={sheet} precedence="map" />
@@ -62,7 +59,7 @@ export function MapCanvas(props: MapCanvasProps) {
             {t('drawing')}
           </p>
         )}
-        {map !== undefined && (
+        {map !== undefined && !still && (
           <div className={styles.zoom}>
             <IconButton
               label={t('zoomIn')}
@@ -78,7 +75,9 @@ export function MapCanvas(props: MapCanvasProps) {
         )}
         {crosshair && <span className={styles.crosshair} aria-hidden="true" />}
       </div>
-      {source.kind === 'world' && <figcaption className={styles.caption}>{t('simplified')}</figcaption>}
+      {(source.kind === 'world' || simplified) && (
+        <figcaption className={styles.caption}>{t('simplified')}</figcaption>
+      )}
     </figure>
   );
 }
@@ -89,6 +88,7 @@ function useDrawnMap(container: RefObject<HTMLDivElement | null>, props: MapCanv
   const [map, setMap] = useState<DrawnMap>();
   const [complete, setComplete] = useState(false);
   const [fault, setFault] = useState<'noMap' | 'failed'>();
+  const [simplified, setSimplified] = useState(false);
 
   const draw = useEffectEvent(async (element: HTMLElement) => {
     const { drawMap } = await import('./engine.ts');
@@ -96,10 +96,12 @@ function useDrawnMap(container: RefObject<HTMLDivElement | null>, props: MapCanv
       map: source,
       view: props.view,
       label: props.label,
+      still: props.still ?? false,
       listeners: {
         pick: (position) => callbacks.pick?.(position),
         select: (ids) => callbacks.select?.(ids),
         handMove: () => callbacks.handMove?.(),
+        fallBack: () => setSimplified(true),
       },
     });
   });
@@ -133,5 +135,5 @@ function useDrawnMap(container: RefObject<HTMLDivElement | null>, props: MapCanv
       drawn?.remove();
     };
   }, [container]);
-  return { map, complete, fault };
+  return { map, complete, fault, simplified };
 }

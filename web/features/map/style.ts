@@ -22,6 +22,16 @@ const worldSources =
   '<a href="https://www.naturalearthdata.com" rel="noopener" target="_blank">Natural Earth</a>, ' +
   '<a href="https://www.geonames.org" rel="noopener" target="_blank">GeoNames</a>';
 
+/** Land, water and larger places: what every map falls back to. Loaded from this site. */
+export const builtInGround: Ground = {
+  kind: 'world',
+  source: archive(worldUrl),
+  attribution: worldSources,
+};
+
+/** The ground's source in a style. */
+export const groundId = 'ground';
+
 /** Label fonts. Text is drawn with local fonts, so no glyph server is needed. */
 const fonts = ['Mela Text', 'Noto Sans Devanagari', 'sans-serif'];
 
@@ -29,7 +39,7 @@ const fonts = ['Mela Text', 'Noto Sans Devanagari', 'sans-serif'];
 export async function groundOf(map: PageMap): Promise<Ground> {
   switch (map.kind) {
     case 'world':
-      return { kind: 'world', source: archive(worldUrl), attribution: worldSources };
+      return builtInGround;
     case 'raster':
       return {
         kind: 'raster',
@@ -38,8 +48,12 @@ export async function groundOf(map: PageMap): Promise<Ground> {
       };
     case 'archive': {
       const url = new URL(map.url, window.location.href).href;
-      const { tileType } = await new PMTiles(url).getHeader();
-      const vector = tileType === TileType.Mvt;
+      const header = await new PMTiles(url).getHeader().catch((error: unknown) => {
+        console.info('The map file could not be read:', error);
+        return null;
+      });
+      if (header === null) return builtInGround;
+      const vector = header.tileType === TileType.Mvt;
       return {
         kind: vector ? 'streets' : 'raster',
         source: vector ? archive(url) : { type: 'raster', url: `pmtiles://${url}`, tileSize: 256 },
@@ -62,7 +76,7 @@ export function styleOf(
   const layers = { world: worldLayers, raster: rasterLayers, streets: streetLayers }[kind](colours);
   return {
     version: 8,
-    sources: { ground: source, ...overlay.sources },
+    sources: { [groundId]: source, ...overlay.sources },
     layers: [...layers, ...overlay.layers],
   };
 }
@@ -73,7 +87,7 @@ function background(colour: string): LayerSpecification {
 
 function fill(layer: string, colour: string, filter?: ExpressionSpecification): LayerSpecification {
   return {
-    ...{ id: `${layer} ${colour}`, type: 'fill', source: 'ground', 'source-layer': layer },
+    ...{ id: `${layer} ${colour}`, type: 'fill', source: groundId, 'source-layer': layer },
     ...(filter && { filter }),
     paint: { 'fill-color': colour },
   };
@@ -85,7 +99,7 @@ function labels(
   fields: { text: ExpressionSpecification; rank: ExpressionSpecification; size: ExpressionSpecification },
 ): LayerSpecification {
   return {
-    ...{ id: `${layer} labels`, type: 'symbol', source: 'ground', 'source-layer': layer },
+    ...{ id: `${layer} labels`, type: 'symbol', source: groundId, 'source-layer': layer },
     layout: {
       'text-field': fields.text,
       'text-font': fonts,
@@ -106,7 +120,7 @@ function worldLayers(colours: MapColours): LayerSpecification[] {
     background(colours.water),
     fill('land', colours.land),
     {
-      ...{ id: 'places', type: 'circle', source: 'ground', 'source-layer': 'places', minzoom: 4 },
+      ...{ id: 'places', type: 'circle', source: groundId, 'source-layer': 'places', minzoom: 4 },
       paint: {
         'circle-radius': ['interpolate', ['linear'], ['zoom'], 4, 1.5, 11, 3.5],
         'circle-color': colours.label,
@@ -126,9 +140,19 @@ function rasterLayers({ water, scheme }: MapColours): LayerSpecification[] {
   return [
     background(water),
     {
-      ...{ id: 'pictures', type: 'raster', source: 'ground' },
-      // Raster tiles are drawn for light backgrounds.
-      paint: scheme === 'dark' ? { 'raster-brightness-max': 0.72, 'raster-saturation': -0.25 } : {},
+      ...{ id: 'pictures', type: 'raster', source: groundId },
+      // Tiles are drawn for light pages. For dark ones their brightness is turned over, and the hue turned back, so
+      // that water stays blue and parks stay green.
+      paint:
+        scheme === 'dark'
+          ? {
+              'raster-brightness-min': 0.92,
+              'raster-brightness-max': 0.09,
+              'raster-hue-rotate': 180,
+              'raster-saturation': -0.35,
+              'raster-contrast': -0.1,
+            }
+          : {},
     },
   ];
 }
@@ -142,7 +166,7 @@ function streetLayers(colours: MapColours): LayerSpecification[] {
     colour: string,
     widths: [number, number],
   ): LayerSpecification => ({
-    ...{ id, type: 'line', source: 'ground', 'source-layer': 'roads', filter: kinds(...names) },
+    ...{ id, type: 'line', source: groundId, 'source-layer': 'roads', filter: kinds(...names) },
     layout: { 'line-cap': 'round', 'line-join': 'round' },
     paint: {
       'line-color': colour,
@@ -162,7 +186,7 @@ function streetLayers(colours: MapColours): LayerSpecification[] {
     roads('small roads', small, colours.road, [0.2, 7]),
     roads('large roads', large, colours.road, [0.8, 15]),
     {
-      ...{ id: 'road names', type: 'symbol', source: 'ground', 'source-layer': 'roads', minzoom: 13 },
+      ...{ id: 'road names', type: 'symbol', source: groundId, 'source-layer': 'roads', minzoom: 13 },
       layout: {
         'symbol-placement': 'line',
         'text-field': ['coalesce', ['get', 'name:en'], ['get', 'name']],

@@ -15,8 +15,6 @@ import screen from './screen.module.css';
 
 const openCalendarDialog = () => withItsTexts(['calendar'], import('./calendar-dialog.tsx'));
 const CalendarDialog = lazyPart(openCalendarDialog);
-const openLocationDialog = () => withItsTexts(['location', 'map'], import('./location/location-dialog.tsx'));
-const LocationDialog = lazyPart(openLocationDialog);
 
 export function Facts({ event }: { event: EventDetail }) {
   return (
@@ -87,7 +85,6 @@ function OwnTime({ event }: { event: EventDetail }) {
 function Where({ event }: { event: EventDetail }) {
   const t = useTranslations('event');
   const text = useLocationText(event);
-  const [open, setOpen] = useState(false);
   const Icon = event.online ? Video : MapPin;
   return (
     <div className={styles.fact}>
@@ -96,30 +93,13 @@ function Where({ event }: { event: EventDetail }) {
         <Icon aria-hidden="true" />
       </dt>
       <dd className={styles.text}>
-        <strong>{text}</strong>
+        <strong>{event.location === '' ? text : <a href="#place">{text}</a>}</strong>
         {event.onlineLink !== null && (
           <a href={event.onlineLink} rel="noopener">
             {t('joinOnline')}
           </a>
         )}
-        {event.location !== '' && (
-          <span>
-            <Button
-              variant="secondary"
-              size="sm"
-              onPointerEnter={() => void openLocationDialog()}
-              onClick={() => setOpen(true)}
-            >
-              {t('seeLocation')}
-            </Button>
-          </span>
-        )}
       </dd>
-      {open && (
-        <Suspense>
-          <LocationDialog event={event} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
     </div>
   );
 }

@@ -25,6 +25,7 @@ import styles from './screen.module.css';
 import { StartCountdown } from './start-countdown.tsx';
 
 const Share = lazyWithRetry(() => import('./share.tsx'));
+const Place = lazyWithRetry(() => import('./place.tsx'));
 const StructuredData = lazyWithRetry(() => import('./structured-data.tsx'));
 
 /** The status code of cancelled events that are over. */
@@ -79,6 +80,9 @@ export function Component() {
           <Description event={event} />
           <OptionalPart>
             <Schedule days={event.schedule} />
+          </OptionalPart>
+          <OptionalPart>
+            <Place event={event} />
           </OptionalPart>
           <Link
             to={paths.discussion({ kind: 'events', subjectId: event.$id })}

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
+import { useLatePart } from '../../lib/optional-part.tsx';
 import { useHydrated, useSite } from '../../lib/page-context.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
@@ -30,7 +31,7 @@ export default function Share({ event }: { event: Pick<EventDetail, '$id' | 'eve
       () => showToast({ tone: 'bad', text: t('copyFailed', { url }) }),
     );
   return (
-    <div className={styles.share}>
+    <div {...useLatePart<HTMLDivElement>()} className={styles.share}>
       {canShare && (
         <Button variant="secondary" size="sm" icon={<Share2 aria-hidden="true" />} onClick={share}>
           {t('share')}

@@ -24,11 +24,10 @@ export function Directions({ event, route, from, to }: DirectionsProps) {
       <h3 id="way">{t('wayTitle')}</h3>
       <p className={styles.length}>
         {route.durationSeconds === null
-          ? t('straight', { distance })
+          ? t('straight', { distance, direction })
           : t('byRoad', { distance, duration: durationText(route.durationSeconds, language) })}
       </p>
-      {route.kind === 'straight' && <p>{t('noRoads')}</p>}
-      <p>{t('direction', { distance: straight, direction })}</p>
+      {route.kind === 'road' && <p>{t('direction', { distance: straight, direction })}</p>}
       <Departure event={event} route={route} />
       {route.steps.length > 0 && (
         <Disclosure size="sm" title={t('steps')}>
@@ -134,31 +133,4 @@ export function departure(
   return latest > now
     ? { kind: 'leaveBy', at: new Date(latest).toISOString() }
     : { kind: 'leaveNow', at: new Date(now + durationSeconds * 1000).toISOString() };
-}
-
-type MapName = 'openStreetMap' | 'googleMaps' | 'mapsApp';
-
-/** Links to map services, by position if known, else by address. */
-export function mapLinks({
-  latitude,
-  longitude,
-  location,
-}: Pick<EventDetail, 'latitude' | 'longitude' | 'location'>): { name: MapName; url: string }[] {
-  const words = encodeURIComponent(location);
-  if (latitude === null || longitude === null) {
-    return [
-      { name: 'openStreetMap', url: `https://www.openstreetmap.org/search?query=${words}` },
-      { name: 'googleMaps', url: `https://www.google.com/maps/search/?api=1&query=${words}` },
-      { name: 'mapsApp', url: `geo:0,0?q=${words}` },
-    ];
-  }
-  const at = `${latitude},${longitude}`;
-  return [
-    {
-      name: 'openStreetMap',
-      url: `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`,
-    },
-    { name: 'googleMaps', url: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(at)}` },
-    { name: 'mapsApp', url: `geo:${at}?q=${at}(${words})` },
-  ];
 }

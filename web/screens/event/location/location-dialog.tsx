@@ -15,8 +15,9 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormMessage } from '../../../ui/fields/form-message.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { Directions, mapLinks } from './directions.tsx';
+import { Directions } from './directions.tsx';
 import styles from './location.module.css';
+import { mapAppUrl, mapLinks, venueOf } from './map-links.ts';
 import { useFollowing, useRouteToEvent } from './use-route.ts';
 
 interface LocationDialogProps {
@@ -41,10 +42,7 @@ function LocationDialog({ event, onClose }: LocationDialogProps) {
       }
     >
       <div className={styles.content}>
-        <div>
-          <address className={styles.address}>{event.location}</address>
-          <PositionText event={event} />
-        </div>
+        <Address event={event} />
         <Journey event={event} />
         <OpenIn event={event} />
       </div>
@@ -65,30 +63,21 @@ function Journey({ event }: { event: EventDetail }) {
   const [picking, setPicking] = useState(false);
   const journey = useRouteToEvent(place);
   const following = useFollowing(map, journey);
-  const { start, end, chosenStart, from, route, way } = journey;
+  const { start, end, searchedEnd, chosenStart, from, route, way } = journey;
   const markers = useMemo(() => {
     const drawn: MapMarker[] = [];
-    if (end !== null) drawn.push({ kind: 'end', label: t('endLocation'), position: end });
+    if (end !== null)
+      drawn.push({ kind: 'end', label: searchedEnd?.label ?? venueOf(event.location), position: end });
     const label = t(chosenStart === null ? 'yourLocation' : 'startPoint');
     if (start !== null) drawn.push({ kind: 'start', label, position: start });
     return drawn;
-  }, [start, end, chosenStart, t]);
+  }, [start, end, searchedEnd, chosenStart, event.location, t]);
   const choose = (position: { latitude: number; longitude: number }) => {
     setPicking(false);
     journey.setChosenStart(position);
   };
   return (
     <>
-      <SearchEnd
-        onFound={(found) => {
-          journey.setSearchedEnd(found);
-          map?.moveTo(found);
-        }}
-        onReset={() => {
-          journey.setSearchedEnd(null);
-          if (place !== null) map?.moveTo(place);
-        }}
-      />
       <MapCanvas
         label={t('map')}
         view={{ centre: place ?? mapView.centre, zoom: mapView.zoom }}
@@ -116,22 +105,38 @@ function Journey({ event }: { event: EventDetail }) {
           {t(isProblem(way.error, 'general_rate_limit_exceeded') ? 'tooMany' : 'noRoute')}
         </FormMessage>
       )}
+      <SearchEnd
+        onFound={(found) => {
+          journey.setSearchedEnd(found);
+          map?.moveTo(found);
+        }}
+        onReset={() => {
+          journey.setSearchedEnd(null);
+          if (place !== null) map?.moveTo(place);
+        }}
+      />
     </>
   );
 }
 
-function PositionText({ event }: { event: EventDetail }) {
+function Address({ event }: { event: EventDetail }) {
   const t = useTranslations('location');
-  if (event.latitude === null || event.longitude === null) return <p>{t('noPosition')}</p>;
-  const isPlace = event.precision === 'locality' || event.precision === 'city';
+  const ofEvent = useTranslations('event');
+  const isArea = event.precision === 'locality' || event.precision === 'city';
+  const appUrl = mapAppUrl(event, navigator.userAgent);
   return (
-    <p className={styles.position}>
-      {t('coordinates')}{' '}
-      <span className={styles.numbers}>
-        {event.latitude.toFixed(5)}, {event.longitude.toFixed(5)}
-      </span>
-      {isPlace && <span className={styles.note}>{t('approximate')}</span>}
-    </p>
+    <div className={styles.place}>
+      <div>
+        <address className={styles.address}>{event.location}</address>
+        {event.latitude === null && <p className={styles.note}>{t('noPosition')}</p>}
+        {isArea && <p className={styles.note}>{t('approximate')}</p>}
+      </div>
+      {appUrl !== null && (
+        <a href={appUrl} className={buttonClass({})} rel="noopener">
+          {ofEvent('openMapApp')}
+        </a>
+      )}
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Place } from '../../../../contracts/places.ts';
 import { kilometresBetween, type Position } from '../../../../contracts/positions.ts';
 import { useCall } from '../../../api/call-context.tsx';
 import { routeQuery } from '../../../api/places.ts';
@@ -10,7 +11,7 @@ import { mapView } from '../../../features/map/view.ts';
 export function useRouteToEvent(place: Position | null) {
   const own = useOwnPosition();
   const [chosenStart, setChosenStart] = useState<Position | null>(null);
-  const [searchedEnd, setSearchedEnd] = useState<Position | null>(null);
+  const [searchedEnd, setSearchedEnd] = useState<Place | null>(null);
   const ownPosition = own.state === 'known' ? own.position : null;
   const start = chosenStart ?? ownPosition;
   const from = useSettled(start);
@@ -23,27 +24,34 @@ export function useRouteToEvent(place: Position | null) {
     placeholderData: keepPreviousData,
   });
   const route = known ? way.data : undefined;
-  return { own, ownPosition, chosenStart, setChosenStart, setSearchedEnd, start, from, end, way, route };
+  return {
+    own,
+    ownPosition,
+    chosenStart,
+    setChosenStart,
+    searchedEnd,
+    setSearchedEnd,
+    start,
+    from,
+    end,
+    way,
+    route,
+  };
 }
 
-/** Centres the map on the reader as they move, until they pan it or turn this off. */
+/** Shows the whole route once. Centres the map on the reader as they move only while they ask for it. */
 export function useFollowing(
   map: DrawnMap | undefined,
   { ownPosition, chosenStart, start, end, route }: ReturnType<typeof useRouteToEvent>,
 ) {
-  const [following, setFollowing] = useState(true);
-  /** Whether the whole route was shown once; afterwards the map follows the reader. */
+  const [following, setFollowing] = useState(false);
   const shown = useRef(false);
   const showAll = useEffectEvent(() => {
     map?.showAll([start, end].filter((position) => position !== null));
   });
-  const recentre = useEffectEvent((position: Position) => {
-    if (following && shown.current) map?.moveTo(position);
-    else if (following) map?.moveTo(position, mapView.zoom);
-  });
   useEffect(() => {
-    if (map !== undefined && ownPosition !== null && chosenStart === null) recentre(ownPosition);
-  }, [map, ownPosition, chosenStart]);
+    if (map !== undefined && following && ownPosition !== null) map.moveTo(ownPosition);
+  }, [map, following, ownPosition]);
   useEffect(() => {
     if (map === undefined || route === undefined || shown.current) return;
     shown.current = true;

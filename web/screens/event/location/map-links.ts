@@ -1,0 +1,44 @@
+import type { EventDetail } from '../../../../contracts/events.ts';
+
+type Place = Pick<EventDetail, 'latitude' | 'longitude' | 'location'>;
+
+/** The venue without the rest of its address: what stands before the first comma. */
+export function venueOf(location: string): string {
+  return location.split(',', 1)[0]?.trim() || location;
+}
+
+type MapName = 'openStreetMap' | 'googleMaps' | 'mapsApp';
+
+/** Links to map services, by position if known, else by address. */
+export function mapLinks({ latitude, longitude, location }: Place): { name: MapName; url: string }[] {
+  const words = encodeURIComponent(location);
+  if (latitude === null || longitude === null) {
+    return [
+      { name: 'openStreetMap', url: `https://www.openstreetmap.org/search?query=${words}` },
+      { name: 'googleMaps', url: `https://www.google.com/maps/search/?api=1&query=${words}` },
+      { name: 'mapsApp', url: `geo:0,0?q=${words}` },
+    ];
+  }
+  const at = `${latitude},${longitude}`;
+  return [
+    {
+      name: 'openStreetMap',
+      url: `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`,
+    },
+    { name: 'googleMaps', url: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(at)}` },
+    { name: 'mapsApp', url: `geo:${at}?q=${at}(${words})` },
+  ];
+}
+
+/**
+ * Opens the device's own map app with the way to the place; null where there is none to expect.
+ *
+ * @param device the browser's user agent
+ */
+export function mapAppUrl({ latitude, longitude, location }: Place, device: string): string | null {
+  const words = encodeURIComponent(location);
+  const at = latitude === null || longitude === null ? null : `${latitude},${longitude}`;
+  if (/iPhone|iPad|iPod/.test(device)) return `https://maps.apple.com/?daddr=${at ?? words}`;
+  if (/Android/.test(device)) return at === null ? `geo:0,0?q=${words}` : `geo:${at}?q=${at}(${words})`;
+  return null;
+}
