@@ -2,8 +2,6 @@
 export const event = {
   hostedBy: 'Hosted by',
   inGroup: 'Part of',
-  lightMode: 'Switch this page to light mode',
-  darkMode: 'Switch this page to dark mode',
   date: 'Date',
   startTime: 'Start time',
   price: 'Ticket price',

@@ -5,8 +5,6 @@ import type { Translation } from '../translation.ts';
 export const event: Translation<typeof en.event> = {
   hostedBy: 'आयोजक',
   inGroup: 'ग्रुप',
-  lightMode: 'इस पेज पर लाइट मोड चालू करें',
-  darkMode: 'इस पेज पर डार्क मोड चालू करें',
   date: 'तारीख़',
   startTime: 'शुरू होने का समय',
   price: 'टिकट की क़ीमत',

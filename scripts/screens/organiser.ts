@@ -1,4 +1,4 @@
-import { dialog, press, refused, type SiteScreen } from './screen.ts';
+import { dialog, refused, type SiteScreen } from './screen.ts';
 
 export const organiserScreens: readonly SiteScreen[] = [
   { name: 'your-events', viewer: 'organiser', path: () => '/your-events' },
@@ -24,12 +24,6 @@ export const organiserScreens: readonly SiteScreen[] = [
   },
   { name: 'edit-event', viewer: 'organiser', path: ({ managed }) => `/edit-event/${managed}` },
   { name: 'manage', viewer: 'organiser', path: ({ managed }) => `/EventManager/${managed}` },
-  {
-    name: 'manage-light',
-    viewer: 'organiser',
-    path: ({ managed }) => `/EventManager/${managed}`,
-    enter: press('Switch this page to light mode'),
-  },
   {
     name: 'manage-attendees',
     viewer: 'organiser',

@@ -15,12 +15,6 @@ export const visitorScreens: readonly SiteScreen[] = [
   { name: 'search-nothing', viewer: 'visitor', path: () => '/search?q=xyzzyplugh' },
   { name: 'event', viewer: 'visitor', path: ({ open }) => `/event/${open}` },
   {
-    name: 'event-light',
-    viewer: 'visitor',
-    path: ({ open }) => `/event/${open}`,
-    enter: press('Switch this page to light mode'),
-  },
-  {
     name: 'event-location',
     viewer: 'visitor',
     path: ({ open }) => `/event/${open}`,

@@ -4,7 +4,6 @@ import type { ReactNode, RefObject } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
 import { iconButtonClass } from './icon-button.tsx';
-import { useScopedTheme } from './theme-scope.tsx';
 
 export interface DialogProps {
   open: boolean;
@@ -39,7 +38,6 @@ export function Dialog({
   keepOnOutsidePress = false,
   children,
 }: DialogProps) {
-  const theme = useScopedTheme();
   return (
     <Base.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={keepOnOutsidePress}>
       <Base.Portal>
@@ -47,7 +45,6 @@ export function Dialog({
         <Base.Viewport className={styles.viewport}>
           <Base.Popup
             className={classNames(styles.popup, styles[size])}
-            data-theme={theme}
             {...(initialFocus && { initialFocus })}
           >
             <header className={styles.header}>

@@ -1,6 +1,7 @@
 import { Moon, Sun } from 'lucide-react';
 import { IconButton } from './icon-button.tsx';
-import type { Theme } from './theme-scope.tsx';
+
+type Theme = 'light' | 'dark';
 
 export interface ThemeToggleProps {
   theme: Theme;

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { eventActions, mayDo } from '../../../contracts/event-roles.ts';
@@ -15,7 +15,6 @@ import { Head } from '../../shell/head.tsx';
 import { Container } from '../../ui/container.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { type Theme, ThemeScope } from '../../ui/theme-scope.tsx';
 import { Counts } from './counts.tsx';
 import { EventOverview } from './event-overview.tsx';
 import styles from './screen.module.css';
@@ -51,13 +50,12 @@ export function Component() {
   const counts = pending.data?.pages[0]?.counts;
   const live = useLiveEvent(eventId);
   const sections = useSections(event, counts);
-  const [theme, setTheme] = useState<Theme>('dark');
 
   return (
-    <ThemeScope theme={theme} className={styles.screen} data-full-bleed>
+    <div className={styles.screen} data-full-bleed>
       <Head title={t('pageTitle', { title: event.eventTitle })} />
       <Container className={styles.page}>
-        <Toolbar theme={theme} onTheme={setTheme} live={live} />
+        <Toolbar live={live} />
         {event.status === 'cancelled' && (
           <FormMessage tone="warn" title={t('cancelledTitle')}>
             {t('cancelledText')} {event.ticketType === 'paid' && t('cancelledPaid')}
@@ -78,6 +76,6 @@ export function Component() {
         {seesPeople && <PeopleActions event={event} counts={counts} />}
         <Tabs label={t('sections')} tabs={sections} />
       </Container>
-    </ThemeScope>
+    </div>
   );
 }

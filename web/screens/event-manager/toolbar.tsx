@@ -1,4 +1,4 @@
-import { ArrowLeft, Download, LogOut, Mail } from 'lucide-react';
+import { ArrowLeft, Download, Mail } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -6,24 +6,18 @@ import type { EventDetail } from '../../../contracts/events.ts';
 import type { ConnectionState } from '../../api/realtime.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { paths } from '../../paths.ts';
-import { useLogOutAndLeave } from '../../shell/log-out.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import type { Theme } from '../../ui/theme-scope.tsx';
-import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import { audienceSize, type StateCounts } from './counts.tsx';
 import peopleActionsStyles from './people-actions.module.css';
 import styles from './toolbar.module.css';
 
 interface ToolbarProps {
-  readonly theme: Theme;
-  readonly onTheme: (theme: Theme) => void;
   readonly live: ConnectionState;
 }
 
-/** Back link, freshness of the data, theme and log-out. */
-export function Toolbar({ theme, onTheme, live }: ToolbarProps) {
+/** Back link, and how fresh the data is. */
+export function Toolbar({ live }: ToolbarProps) {
   const t = useTranslations('manage');
-  const { logOut, busy } = useLogOutAndLeave();
   return (
     <div className={styles.toolbar}>
       <Link to={paths.yourEvents()} className={buttonClass({ variant: 'quiet', size: 'sm', flush: true })}>
@@ -31,15 +25,6 @@ export function Toolbar({ theme, onTheme, live }: ToolbarProps) {
         {t('back')}
       </Link>
       <LiveState state={live} />
-      <ThemeToggle
-        theme={theme}
-        variant="outline"
-        label={t(theme === 'dark' ? 'lightMode' : 'darkMode')}
-        onToggle={onTheme}
-      />
-      <Button variant="secondary" size="sm" icon={<LogOut aria-hidden="true" />} busy={busy} onClick={logOut}>
-        {t('logout')}
-      </Button>
     </div>
   );
 }

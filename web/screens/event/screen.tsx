@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { data, Link, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
@@ -16,8 +15,6 @@ import { Head } from '../../shell/head.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { proseClass } from '../../ui/prose.tsx';
-import { type Theme, ThemeScope } from '../../ui/theme-scope.tsx';
-import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import { Facts, Schedule } from './facts.tsx';
 import { Host } from './host.tsx';
 import { RegisterPanel } from './register-panel.tsx';
@@ -45,11 +42,10 @@ export async function load({ queries, call, now, params }: LoadArguments) {
 export function Component() {
   const { eventId = '' } = useParams();
   const { data: event } = useSuspenseQuery(eventQuery(eventId));
-  const [theme, setTheme] = useState<Theme>('dark');
   const t = useTranslations('event');
   const site = useTranslations('site');
   return (
-    <ThemeScope theme={theme} className={styles.screen} data-full-bleed>
+    <div className={styles.screen} data-full-bleed>
       <EventHead event={event} />
       <div className={styles.glow} aria-hidden="true">
         <EventPicture event={event} place="glow" />
@@ -65,14 +61,6 @@ export function Component() {
           </OptionalPart>
         </div>
         <article className={styles.main}>
-          <div className={styles.toggle}>
-            <ThemeToggle
-              theme={theme}
-              variant="outline"
-              label={t(theme === 'dark' ? 'lightMode' : 'darkMode')}
-              onToggle={setTheme}
-            />
-          </div>
           <EventTitle event={event} />
           <Facts event={event} />
           <StartCountdown event={event} />
@@ -95,7 +83,7 @@ export function Component() {
           </OptionalPart>
         </article>
       </Container>
-    </ThemeScope>
+    </div>
   );
 }
 

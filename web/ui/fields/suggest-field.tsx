@@ -1,6 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import type { ReactNode, Ref } from 'react';
-import { useScopedTheme } from '../theme-scope.tsx';
 import control from './control.module.css';
 import { Field, type FieldTexts } from './field.tsx';
 import styles from './suggest-field.module.css';
@@ -27,7 +26,6 @@ export interface SuggestFieldProps extends FieldTexts {
 export function SuggestField(props: SuggestFieldProps) {
   const { label, labelHidden, note, hint, error, id, icon, value, onChange, suggestions, ref, ...input } =
     props;
-  const theme = useScopedTheme();
   return (
     <Field {...{ label, labelHidden, note, hint, error, id }}>
       {(aria) => (
@@ -50,7 +48,7 @@ export function SuggestField(props: SuggestFieldProps) {
             />
           </div>
           <Autocomplete.Portal>
-            <Autocomplete.Positioner sideOffset={6} className={styles.positioner} data-theme={theme}>
+            <Autocomplete.Positioner sideOffset={6} className={styles.positioner}>
               {suggestions.length > 0 && (
                 <Autocomplete.Popup className={styles.popup}>
                   <Autocomplete.List>

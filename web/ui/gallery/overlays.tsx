@@ -4,7 +4,6 @@ import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { TextArea, TextField } from '../fields/text-field.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../menu.tsx';
-import { ThemeScope } from '../theme-scope.tsx';
 import { showToast } from '../toast.ts';
 import { ToastHost } from '../toast-host.tsx';
 import styles from './gallery.module.css';
@@ -52,9 +51,9 @@ export function Overlays() {
           Failure
         </Button>
       </div>
-      <ThemeScope theme="dark" className={styles.scope}>
+      <div data-theme="dark" className={styles.scope}>
         <Rsvp />
-      </ThemeScope>
+      </div>
       <ToastHost label="Notifications" closeLabel="Close" />
     </section>
   );
