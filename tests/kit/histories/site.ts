@@ -16,8 +16,8 @@ import type {
   Registration,
   Ruling,
 } from '../../../server/features/registrations/types.ts';
-import { parseInput } from '../../../server/infra/http/input.ts';
 import { Problem } from '../../../server/infra/http/problem.ts';
+import { parseInput } from '../../../server/infra/http/server.ts';
 import { CheckIn } from './check-in.ts';
 import { Till } from './till.ts';
 
