@@ -7,6 +7,7 @@ import { newId } from '../../infra/ids.ts';
 import { type RenderedColumns, renderText } from '../../infra/text/rendered-text.ts';
 import { geocode } from '../../places/index.ts';
 import type { EventDeps, ToldFacts } from './deps.ts';
+import { columnsOf, newEvent, statementOf } from './fields.ts';
 import {
   eventForAny,
   refuseChange,
@@ -16,7 +17,6 @@ import {
   roleIn,
 } from './policy.ts';
 import { liveRegistrations, mergeChanges, needsLookup, raisesCapacity, wayOutOf } from './rules.ts';
-import { columnsOf, newEvent, statementOf } from './search-store.ts';
 import { insertEvents, lockSeats, saveSeats, updateEventRow, type WholeEvent } from './store.ts';
 
 /**
