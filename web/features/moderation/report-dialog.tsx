@@ -89,4 +89,4 @@ function ReportForm({ subject, postId, onClose }: ReportDialogProps) {
   );
 }
 
-export default withTexts(ReportDialog, ['report']);
+export default withTexts(ReportDialog, ['event-dialogs']);
