@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { reportReasons, reportTextLength } from '../../../contracts/administration-limits.ts';
+import { reportReasons, reportTextLength } from '../../../contracts/limits.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import { useViewer } from '../../api/account.ts';
 import { useReport } from '../../api/administration.ts';
