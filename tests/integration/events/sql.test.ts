@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { countEvents, listPlacedEvents, pageOfIds } from '../../../server/features/events/discovery-store.ts';
+import { listPlacedEvents } from '../../../server/features/events/map-events.ts';
 import {
+  countEvents,
+  pageOfIds,
   readWordShares,
   searchIds,
   similarWords,

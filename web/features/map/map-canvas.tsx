@@ -34,7 +34,7 @@ export interface MapCanvasProps extends MapListeners {
 const nothing: readonly never[] = [];
 
 /** For pages that load a map only once it's on the screen, with its texts. */
-export default withTexts(MapCanvas, ['map']);
+export default withTexts(MapCanvas, ['location']);
 
 /** A map. The map engine is loaded with the first map on the page. */
 export function MapCanvas(props: MapCanvasProps) {

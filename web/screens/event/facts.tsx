@@ -13,7 +13,7 @@ import styles from './facts.module.css';
 import scheduleStyles from './schedule.module.css';
 import screen from './screen.module.css';
 
-const openCalendarDialog = () => withItsTexts(['calendar'], import('./calendar-dialog.tsx'));
+const openCalendarDialog = () => withItsTexts(['event-dialogs'], import('./calendar-dialog.tsx'));
 const CalendarDialog = lazyPart(openCalendarDialog);
 
 export function Facts({ event }: { event: EventDetail }) {

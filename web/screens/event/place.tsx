@@ -12,9 +12,9 @@ import { mapAppUrl, venueOf } from './location/map-links.ts';
 import styles from './place.module.css';
 import screen from './screen.module.css';
 
-const openDirections = () => withItsTexts(['location', 'map'], import('./location/location-dialog.tsx'));
+const openDirections = () => withItsTexts(['location'], import('./location/location-dialog.tsx'));
 const Directions = lazyPart(openDirections);
-const SmallMap = lazyWithRetry(() => withItsTexts(['map'], import('../../features/map/map-canvas.tsx')));
+const SmallMap = lazyWithRetry(() => withItsTexts(['location'], import('../../features/map/map-canvas.tsx')));
 
 /** Where an event on site is: its address, a map of it, and the way there. */
 export default function Place({ event }: { event: EventDetail }) {

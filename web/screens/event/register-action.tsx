@@ -17,7 +17,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { CancelRegistration } from './cancel-registration.tsx';
 import styles from './register-panel.module.css';
 
-const openRsvpDialog = () => withItsTexts(['rsvp'], import('./rsvp-dialog.tsx'));
+const openRsvpDialog = () => withItsTexts(['rsvp'], import('../../features/rsvp/rsvp-dialog.tsx'));
 const RsvpDialog = lazyPart(openRsvpDialog);
 const PayForSeat = lazyPart(() => import('./pay-for-seat.tsx'));
 const CancelAfterStart = lazyPart(() => import('./cancel-after-start.tsx'));
