@@ -10,9 +10,13 @@ function subscriber(address: string, ...channels: string[]): Subscriber {
 test('finds the subscribers of a channel as they come and go', () => {
   const audience = createAudience();
   const [one, two] = [subscriber('a', 'boards.x', 'files'), subscriber('a', 'boards.x')];
-  audience.add(one);
+  const enter = (each: Subscriber) => {
+    audience.expect(each.address, each.channels.length);
+    audience.add(each);
+  };
+  enter(one);
   expect([...audience.listeningTo(['boards.x', 'files'])]).toEqual([one]);
-  audience.add(two);
+  enter(two);
   expect([...audience.listeningTo(['boards.x'])]).toEqual([one, two]);
   expect([audience.countFrom('a'), audience.channelsFrom('a')]).toEqual([2, 3]);
   audience.remove(one);

@@ -3,11 +3,14 @@ import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
+import type { Account } from '../../../contracts/accounts.ts';
 import { realtimePath } from '../../../contracts/realtime.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import { networkOf } from '../../infra/http/request-limits.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import { inTurn } from '../../infra/http/turns.ts';
 import { safely } from '../../infra/safely.ts';
 import {
   type Audience,
@@ -70,9 +73,14 @@ export function realtimeRoutes(
       });
     }
     const asked = readHandshake(request, deps, audience, limits);
-    const reader = 'channels' in asked ? await deps.identify(request) : null;
-    const user = reader === null ? null : await deps.readAccount(reader.userId);
+    const address = networkOf(request.ip);
+    const forget = 'channels' in asked ? audience.expect(address, asked.channels.length) : () => undefined;
+    const [reader, user] = await identified(deps, request, asked).catch((error: unknown) => {
+      forget();
+      throw error;
+    });
     reply.hijack();
+    let isOpen = false;
     const opened = (socket: WebSocket): void => {
       socket.on(
         'error',
@@ -88,7 +96,7 @@ export function realtimeRoutes(
         socket,
         reader,
         alive: true,
-        address: networkOf(request.ip),
+        address,
         ...asked,
       };
       hearMessages(deps, subscriber);
@@ -101,6 +109,7 @@ export function realtimeRoutes(
         safely(request.log, 'removing a subscriber', () => audience.remove(subscriber)),
       );
       audience.add(subscriber);
+      isOpen = true;
       // A connection holds on to the answer on it, which holds on to the request with all of its headers.
       upgrade.response.detachSocket(upgrade.socket as Socket);
       send(subscriber, frameText({ type: 'connected', data: { channels: [...asked.channels], user } }));
@@ -111,6 +120,8 @@ export function realtimeRoutes(
       request.log.error({ err: error }, 'a socket could not be opened');
       upgrade.socket.destroy();
     }
+    // A handshake that is none, or whose client has gone, is ended without a word.
+    if (!isOpen) forget();
   });
 
   app.addHook('preClose', async () => {
@@ -121,6 +132,16 @@ export function realtimeRoutes(
     await Promise.all([...audience.everyone()].map(({ socket }) => sayGoodbye(socket)));
   });
   return { connections: audience.size };
+}
+
+/** Who opens a socket, with their account; nobody for one that is refused anyway. */
+async function identified(
+  deps: Pick<RealtimeDeps, 'identify' | 'readAccount'>,
+  request: FastifyRequest,
+  asked: object,
+): Promise<readonly [Principal | null, Account | null]> {
+  const reader = 'channels' in asked ? await deps.identify(request) : null;
+  return [reader, reader === null ? null : await deps.readAccount(reader.userId)];
 }
 
 interface Upgrade {
@@ -157,7 +178,10 @@ function routeUpgrades(app: FastifyInstance): WeakMap<IncomingMessage, Upgrade> 
       socket.destroy();
       return;
     }
-    app.routing(request, response);
+    const routeSafely = safely(app.log, 'an upgrade', app.routing, () => socket.destroy());
+    inTurn(() => {
+      if (!socket.destroyed) routeSafely(request, response);
+    });
   };
   app.server.on(
     'upgrade',

@@ -15,11 +15,11 @@ import type { AnonymousPageCache } from '../cache/anonymous-page-cache.ts';
 import { isOutage } from '../db/outage.ts';
 import { currentTrace, type Logger, withTrace } from '../log/log.ts';
 import type { Meters } from '../log/meters.ts';
-import { safely } from '../safely.ts';
 import { parseInput } from './input.ts';
 import { refuseVastJson } from './json-size.ts';
 import { Problem } from './problem.ts';
 import { replyPicker } from './reply.ts';
+import { oneAtATime } from './turns.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -122,10 +122,7 @@ export async function createHttp(options: {
         // On shutdown, requests on open connections are rejected, so that they close.
         if (!(server.listening && serveShared?.(request, response))) route(request, response);
       };
-      const server = createServer(
-        options,
-        safely(log, 'a request', answer, (_, response) => response.destroy()),
-      );
+      const server = createServer(options, oneAtATime(log, answer));
       return server;
     },
     // Also for upgrades and in-process calls.
