@@ -141,7 +141,12 @@ export function send(arena: Arena, attack: Attack): Promise<Received> {
 }
 
 /** Of several responses on one connection the worst status and the largest refusal count. */
-export function judgeAll({ verdict }: Pick<Arena, 'verdict'>, row: Row, name: string, answer: Received): void {
+export function judgeAll(
+  { verdict }: Pick<Arena, 'verdict'>,
+  row: Row,
+  name: string,
+  answer: Received,
+): void {
   const { status, statuses, sizes } = answer;
   const refusals = sizes.filter((_, at) => (statuses[at] ?? 0) >= 400);
   const worst = { status: Math.max(status, ...statuses), bytes: Math.max(0, ...refusals) };

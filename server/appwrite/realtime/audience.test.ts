@@ -42,3 +42,22 @@ test('lets other work in while it tells thousands, in their order', async () => 
   expect(told).toEqual(all);
   expect(most).toBeLessThanOrEqual(500);
 });
+
+test('one more of a million channels is added and removed within milliseconds', () => {
+  const audience = createAudience();
+  const all = Array.from({ length: 11_000 }, (_, index) =>
+    subscriber('a', ...Array.from({ length: 100 }, (_, at) => `${index}.${at}`)),
+  );
+  const slowest = (work: (each: Subscriber) => void) =>
+    Math.max(
+      ...all.map((each) => {
+        const before = process.threadCpuUsage();
+        work(each);
+        const { user, system } = process.threadCpuUsage(before);
+        return (user + system) / 1000;
+      }),
+    );
+  // A single map takes 80 ms for the one with which it grows.
+  expect(slowest((each) => audience.add(each))).toBeLessThan(40);
+  expect(slowest((each) => audience.remove(each))).toBeLessThan(40);
+});

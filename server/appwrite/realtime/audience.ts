@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
 import type { RealtimeFrame } from '../../../contracts/realtime.ts';
 import type { Principal } from '../../infra/http/server.ts';
+import { createChannelIndex } from './channel-index.ts';
 
 /** An open socket. */
 export interface Subscriber {
@@ -44,8 +45,7 @@ const none = { sockets: 0, channels: 0 };
 
 export function createAudience(): Audience {
   const all = new Set<Subscriber>();
-  // Most channels have one subscriber: a set for each would take more memory than all else.
-  const byChannel = new Map<string, Subscriber | Set<Subscriber>>();
+  const index = createChannelIndex();
   const byAddress = new Map<string, { sockets: number; channels: number }>();
   let count = 0;
   const change = (address: string, sign: 1 | -1, channels: number) => {
@@ -63,33 +63,19 @@ export function createAudience(): Audience {
     },
     add(subscriber) {
       all.add(subscriber);
-      for (const channel of subscriber.channels) {
-        const listeners = byChannel.get(channel);
-        if (listeners === undefined) byChannel.set(channel, subscriber);
-        else if (listeners instanceof Set) listeners.add(subscriber);
-        else byChannel.set(channel, new Set([listeners, subscriber]));
-      }
+      index.add(subscriber);
     },
     remove(subscriber) {
       if (!all.delete(subscriber)) return;
       change(subscriber.address, -1, subscriber.channels.length);
-      for (const channel of subscriber.channels) {
-        const listeners = byChannel.get(channel);
-        if (listeners instanceof Set) listeners.delete(subscriber);
-        if (listeners === subscriber || (listeners instanceof Set && listeners.size === 0)) {
-          byChannel.delete(channel);
-        }
-      }
+      index.remove(subscriber);
     },
     everyone: () => all,
     size: () => all.size,
     count: () => count,
     countFrom: (address) => byAddress.get(address)?.sockets ?? 0,
     channelsFrom: (address) => byAddress.get(address)?.channels ?? 0,
-    listeningTo(channels) {
-      const found = channels.map((channel) => byChannel.get(channel) ?? []);
-      return new Set(found.flatMap((each) => (each instanceof Set ? [...each] : each)));
-    },
+    listeningTo: (channels) => new Set(channels.flatMap((channel) => [...index.listeningTo(channel)])),
   };
 }
 

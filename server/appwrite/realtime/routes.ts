@@ -56,6 +56,7 @@ export function realtimeRoutes(
     perMessageDeflate: false,
   });
   const audience = createAudience();
+  const leave = removeInSlices(audience);
   const upgrades = routeUpgrades(app);
   const fanOut = startFanOut(deps, audience);
   const stopClosing = closeEndedSessions(deps, audience);
@@ -82,32 +83,13 @@ export function realtimeRoutes(
     reply.hijack();
     let isOpen = false;
     const opened = (socket: WebSocket): void => {
-      socket.on(
-        'error',
-        safely(request.log, 'the report of a broken socket', (error: Error) =>
-          request.log.debug({ err: error }, 'a socket broke'),
-        ),
-      );
+      reportBreaks(deps, socket);
       if (!('channels' in asked)) {
         refuse(socket, asked);
         return;
       }
-      const subscriber: Subscriber = {
-        socket,
-        reader,
-        alive: true,
-        address,
-        ...asked,
-      };
-      hearMessages(deps, subscriber);
-      const alive = () => {
-        subscriber.alive = true;
-      };
-      socket.on('pong', safely(request.log, 'noting a sign of life', alive));
-      socket.on(
-        'close',
-        safely(request.log, 'removing a subscriber', () => audience.remove(subscriber)),
-      );
+      const subscriber: Subscriber = { socket, reader, alive: true, address, ...asked };
+      listenTo(deps, subscriber, leave);
       audience.add(subscriber);
       isOpen = true;
       // A connection holds on to the answer on it, which holds on to the request with all of its headers.
@@ -144,6 +126,52 @@ async function identified(
   return [reader, reader === null ? null : await deps.readAccount(reader.userId)];
 }
 
+// The listeners of a socket live as long as it does. Made where the request is known, they would keep the
+// request too, which is larger than all else.
+
+function reportBreaks({ log }: Pick<RealtimeDeps, 'log'>, socket: WebSocket): void {
+  const report = (error: Error) => log.debug({ err: error }, 'a socket broke');
+  socket.on('error', safely(log, 'the report of a broken socket', report));
+}
+
+function listenTo(
+  deps: RealtimeDeps,
+  subscriber: Subscriber,
+  leave: (subscriber: Subscriber) => Promise<void>,
+): void {
+  const { log } = deps;
+  const { socket } = subscriber;
+  hearMessages(deps, subscriber);
+  const alive = () => {
+    subscriber.alive = true;
+  };
+  socket.on('pong', safely(log, 'noting a sign of life', alive));
+  socket.on(
+    'close',
+    safely(log, 'removing a subscriber', () => leave(subscriber)),
+  );
+}
+
+/** Removes subscribers a slice at a time: thousands may leave at the same moment. */
+function removeInSlices(audience: Audience): (subscriber: Subscriber) => Promise<void> {
+  let leaving: Subscriber[] = [];
+  let running = false;
+  return async (subscriber) => {
+    leaving.push(subscriber);
+    if (running) return;
+    running = true;
+    try {
+      while (leaving.length > 0) {
+        const some = leaving;
+        leaving = [];
+        await inSlices(some, (each) => audience.remove(each));
+      }
+    } finally {
+      running = false;
+    }
+  };
+}
+
 interface Upgrade {
   readonly socket: Duplex;
   readonly head: Buffer;
@@ -154,13 +182,7 @@ interface Upgrade {
 function routeUpgrades(app: FastifyInstance): WeakMap<IncomingMessage, Upgrade> {
   const upgrades = new WeakMap<IncomingMessage, Upgrade>();
   const route = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    // From here on nobody else listens to the raw connection, and an error must not end the process.
-    socket.on(
-      'error',
-      safely(app.log, 'the report of a broken connection', (error: Error) =>
-        app.log.debug({ err: error }, 'a connection broke while it became a socket'),
-      ),
-    );
+    reportBrokenConnection(app, socket as Socket);
     const response = new ServerResponse(request);
     upgrades.set(request, { socket, head, response });
     response.shouldKeepAlive = false;
@@ -188,6 +210,12 @@ function routeUpgrades(app: FastifyInstance): WeakMap<IncomingMessage, Upgrade> 
     safely(app.log, 'an upgrade', route, (_, socket) => socket.destroy()),
   );
   return upgrades;
+}
+
+/** From the upgrade on nobody else listens to the raw connection, and an error must not end the process. */
+function reportBrokenConnection({ log }: Pick<FastifyInstance, 'log'>, socket: Socket): void {
+  const report = (error: Error) => log.debug({ err: error }, 'a connection broke while it became a socket');
+  socket.on('error', safely(log, 'the report of a broken connection', report));
 }
 
 function refuse(socket: WebSocket, { code, message }: Refusal): void {

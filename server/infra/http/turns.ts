@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { safely } from '../safely.ts';
 import type { Report } from '../safely.ts';
+import { safely } from '../safely.ts';
 
 /** Milliseconds that requests may take of one turn of the event loop before its other work goes on. */
 const budgetMs = 10;
