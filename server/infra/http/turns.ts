@@ -79,7 +79,10 @@ export function oneAtATime(log: Report, handle: Listener): Listener {
   return (request, response) => {
     const { socket } = request;
     let connection = connections.get(socket);
-    if (connection === undefined) connections.set(socket, (connection = { busy: false, waiting: [] }));
+    if (connection === undefined) {
+      connection = { busy: false, waiting: [] };
+      connections.set(socket, connection);
+    }
     if (!connection.busy) start(connection, request, response);
     else if (connection.waiting.length < mostWaiting) connection.waiting.push([request, response]);
     else socket.destroy();
