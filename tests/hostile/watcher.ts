@@ -47,9 +47,9 @@ export class Watcher {
     await this.#ask('reset');
   }
 
-  /** Starts a new measurement after garbage collection; returns the one before. */
-  collect(): Promise<Reading> {
-    return this.#ask('collect');
+  /** Starts a new measurement after garbage collection. */
+  async collect(): Promise<void> {
+    await this.#ask('collect');
   }
 
   read(): Promise<Reading> {

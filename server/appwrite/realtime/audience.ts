@@ -45,7 +45,7 @@ const none = { sockets: 0, channels: 0 };
 
 export function createAudience(): Audience {
   const all = new Set<Subscriber>();
-  const index = createChannelIndex();
+  const index = createChannelIndex<Subscriber>();
   const byAddress = new Map<string, { sockets: number; channels: number }>();
   let count = 0;
   const change = (address: string, sign: 1 | -1, channels: number) => {

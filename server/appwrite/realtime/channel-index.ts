@@ -1,13 +1,15 @@
-import type { Subscriber } from './audience.ts';
+interface Listener {
+  readonly channels: readonly string[];
+}
 
 /** Who listens to which channel. */
-export interface ChannelIndex {
+export interface ChannelIndex<Subscriber extends Listener> {
   add(subscriber: Subscriber): void;
   remove(subscriber: Subscriber): void;
   listeningTo(channel: string): Iterable<Subscriber>;
 }
 
-interface Part {
+interface Part<Subscriber> {
   /** Most channels have one subscriber: a set for each would take more memory than all else. */
   readonly listeners: Map<string, Subscriber | Set<Subscriber>>;
   /** Channels of its subscribers, counted for each. */
@@ -21,14 +23,14 @@ const mostChannels = 20_000;
  * An index of millions of channels, in parts: a single `Map` would stop the process for a tenth of a second
  * each time it grows.
  */
-export function createChannelIndex(): ChannelIndex {
-  const parts = new Set<Part>();
-  const withRoom = new Set<Part>();
-  const partOf = new Map<Subscriber, Part>();
+export function createChannelIndex<Subscriber extends Listener>(): ChannelIndex<Subscriber> {
+  const parts = new Set<Part<Subscriber>>();
+  const withRoom = new Set<Part<Subscriber>>();
+  const partOf = new Map<Subscriber, Part<Subscriber>>();
 
-  const openPart = (): Part => {
+  const openPart = (): Part<Subscriber> => {
     for (const part of withRoom) return part;
-    const part: Part = { listeners: new Map(), channels: 0 };
+    const part: Part<Subscriber> = { listeners: new Map(), channels: 0 };
     parts.add(part);
     withRoom.add(part);
     return part;

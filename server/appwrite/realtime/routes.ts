@@ -200,9 +200,9 @@ function routeUpgrades(app: FastifyInstance): WeakMap<IncomingMessage, Upgrade> 
       socket.destroy();
       return;
     }
-    const routeSafely = safely(app.log, 'an upgrade', app.routing, () => socket.destroy());
-    inTurn(() => {
-      if (!socket.destroyed) routeSafely(request, response);
+    const answer = safely(app.log, 'an upgrade', app.routing, () => socket.destroy());
+    inTurn(app.log, 'the turn of an upgrade', () => {
+      if (!socket.destroyed) answer(request, response);
     });
   };
   app.server.on(

@@ -74,7 +74,7 @@ export function createAnonymousPageCache(options: {
         ? makeForWire()
         : kept.get(key, makeForWire, options));
       // Hundreds may have waited for the same answer.
-      await untilTurn();
+      await untilTurn(log);
       for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1]);
       return reply.code(status).send(body);
     },

@@ -15,6 +15,7 @@ import type { AnonymousPageCache } from '../cache/anonymous-page-cache.ts';
 import { isOutage } from '../db/outage.ts';
 import { currentTrace, type Logger, withTrace } from '../log/log.ts';
 import type { Meters } from '../log/meters.ts';
+import { safely } from '../safely.ts';
 import { parseInput } from './input.ts';
 import { refuseVastJson } from './json-size.ts';
 import { Problem } from './problem.ts';
@@ -122,7 +123,7 @@ export async function createHttp(options: {
         // On shutdown, requests on open connections are rejected, so that they close.
         if (!(server.listening && serveShared?.(request, response))) route(request, response);
       };
-      const server = createServer(options, oneAtATime(log, answer));
+      const server = createServer(options, safely(log, 'a connection', oneAtATime(log, answer)));
       return server;
     },
     // Also for upgrades and in-process calls.

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Report } from '../safely.ts';
 import { safely } from '../safely.ts';
 
@@ -15,33 +16,35 @@ let began: number | null = null;
  * Does the work at once if there is time left in this turn of the event loop, else in a later one, in order of
  * arrival. However many requests arrive together, what they need is spread over turns.
  */
-export function inTurn(work: () => void): void {
-  if (isSpent()) waiting.push(work);
-  else work();
+export function inTurn(log: Report, what: string, work: () => void): void {
+  const safeWork = safely(log, what, work);
+  if (isSpent(log)) waiting.push(safeWork);
+  else safeWork();
 }
 
 /** Waits for a turn, before work that many may reach at the same time; undefined if there is time in this one. */
-export function untilTurn(): Promise<void> | undefined {
-  return isSpent() ? new Promise((resolve) => waiting.push(resolve)) : undefined;
+export function untilTurn(log: Report): Promise<void> | undefined {
+  return isSpent(log) ? new Promise((resolve) => waiting.push(resolve)) : undefined;
 }
 
-function isSpent(): boolean {
+function isSpent(log: Report): boolean {
   if (began === null) {
     began = performance.now();
-    setImmediate(nextTurn);
+    passTurns().catch((error: Error) => log.error({ err: error }, 'turns are not passed on'));
     return false;
   }
   return waiting.length > 0 || performance.now() - began > budgetMs;
 }
 
 /** One at a time: what follows on it, in promises, isn't seen from here. */
-function nextTurn(): void {
+async function passTurns(): Promise<void> {
+  await nextTurn();
+  for (let work = waiting.shift(); work !== undefined; work = waiting.shift()) {
+    began = performance.now();
+    work();
+    await nextTurn();
+  }
   began = null;
-  const work = waiting.shift();
-  if (work === undefined) return;
-  began = performance.now();
-  setImmediate(nextTurn);
-  work();
 }
 
 /** Requests that may wait on one connection. Browsers and proxies send the next one after the answer. */
@@ -71,9 +74,9 @@ export function oneAtATime(log: Report, handle: Listener): Listener {
       else start(connection, ...following);
     };
     response.once('close', safely(log, 'the next request of a connection', next));
-    const handleSafely = safely(log, 'a request', handle, (_, failed) => failed.destroy());
-    inTurn(() => {
-      if (!request.socket.destroyed) handleSafely(request, response);
+    const answer = safely(log, 'a request', handle, (_, failed) => failed.destroy());
+    inTurn(log, 'the turn of a request', () => {
+      if (!request.socket.destroyed) answer(request, response);
     });
   };
   return (request, response) => {

@@ -33,11 +33,10 @@ export async function attackWithCrowd(arena: Arena, row: Row, wanted: number): P
       if (await hasDied(arena)) return;
     }
   };
-  const before = await arena.site?.watcher.collect();
+  const before = await arena.site?.watcher.read();
+  await arena.site?.watcher.reset();
   await Promise.all(Array.from({ length: atOnce }, connect));
   const opening = await arena.site?.watcher.read();
-  await arena.site?.watcher.collect();
-  const settled = await arena.site?.watcher.read();
   const telling = await tellEverybody(arena, row);
   // Twice, so that those who didn't answer the first one would be cut off.
   await arena.site?.watcher.reset();
@@ -55,8 +54,8 @@ export async function attackWithCrowd(arena: Arena, row: Row, wanted: number): P
   }
   const leaving = await arena.site?.watcher.read();
   row.note = `${served} sockets open${most < wanted ? ` of ${wanted} (limit of open files)` : ''}`;
-  if (before === undefined || opening === undefined || settled === undefined) return;
-  const perSocket = ((settled.rssMb - before.rssMb) * 1024) / Math.max(1, served);
+  if (before === undefined || opening === undefined) return;
+  const perSocket = ((opening.rssMb - before.rssMb) * 1024) / Math.max(1, served);
   const blocks = { opening, telling, beating, leaving };
   const phases = Object.entries(blocks).map(([name, seen]) => `${name} ${Math.round(seen?.blockMs ?? 0)}`);
   row.note += `, ${Math.round(perSocket)} KiB each; ms of blocking: ${phases.join(', ')}`;
