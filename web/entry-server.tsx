@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { dehydrate } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -132,9 +133,18 @@ export const icon: PageRendering['icon'] = siteIcon;
 /** The same cover as on pages, for link previews. */
 export const drawCover: PageRendering['drawCover'] = async (subject) => coverSvg(subject);
 
+let lastTurn = Promise.resolve();
+
+/** React renders all documents that wait in one turn of the event loop: each gets a turn of its own. */
+function ownTurn(): Promise<void> {
+  lastTurn = lastTurn.then(() => nextTurn());
+  return lastTurn;
+}
+
 /** Renders to a string. Suspense streaming would need inline scripts, which the content security policy forbids. */
 async function renderDocument(document: ReactElement, onError: (error: unknown) => void): Promise<string> {
   const out = new PassThrough();
+  await ownTurn();
   await new Promise<void>((resolve, reject) => {
     const stream = renderToPipeableStream(document, {
       progressiveChunkSize: Number.POSITIVE_INFINITY,

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { problemsOfEveryCall } from '../../contracts/endpoint.ts';
 import { refuseVastJson } from './http/json-size.ts';
+import type { Problem } from './http/problem.ts';
 
 const megabyte = 1024 * 1024;
 const filled = (element: string, [open, close] = ['[', ']']) =>
@@ -15,6 +17,16 @@ test.each([
   ['levels of objects', '{"":'.repeat(megabyte / 4)],
 ])('refuses a megabyte of %s', (_, text) => {
   expect(() => refuseVastJson(text)).toThrow(/At most (50000 values|5000 keys)|64 levels/);
+});
+
+test('the refusal is one that any call may answer, as some have no body in their contract', () => {
+  let refusal: unknown;
+  try {
+    refuseVastJson('['.repeat(100));
+  } catch (error) {
+    refusal = error;
+  }
+  expect(problemsOfEveryCall).toContain((refusal as Problem).type);
 });
 
 test.each([

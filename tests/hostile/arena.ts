@@ -140,11 +140,17 @@ export function send(arena: Arena, attack: Attack): Promise<Received> {
   });
 }
 
-/** Of several responses on one connection the worst counts; their sizes are unknown. */
-function judgeAll({ verdict }: Arena, row: Row, name: string, answer: Received): void {
-  const { statuses } = answer;
-  const judged = statuses.length > 1 ? { ...answer, status: Math.max(...statuses), bytes: 0 } : answer;
-  verdict.answered(row, name, judged);
+/** Of several responses on one connection the worst status and the largest refusal count. */
+export function judgeAll(
+  { verdict }: Pick<Arena, 'verdict'>,
+  row: Row,
+  name: string,
+  answer: Received,
+): void {
+  const { status, statuses, sizes } = answer;
+  const refusals = sizes.filter((_, at) => (statuses[at] ?? 0) >= 400);
+  const worst = { status: Math.max(status, ...statuses), bytes: Math.max(0, ...refusals) };
+  verdict.answered(row, name, { ...answer, ...worst });
 }
 
 /** Whether the process has exited or is exiting; for external sites, whether it no longer responds. */

@@ -20,8 +20,10 @@ export interface Received {
   readonly status: number;
   /** All status lines received. */
   readonly statuses: readonly number[];
-  /** Total bytes, including headers. */
+  /** Total bytes of all responses, including headers. */
   readonly bytes: number;
+  /** Bytes of each response, including headers, in the order of `statuses`. */
+  readonly sizes: readonly number[];
   /** The beginning. */
   readonly text: string;
   readonly ms: number;
@@ -64,16 +66,19 @@ export function exchange(
   return new Promise((resolve) => {
     const socket = connect({ ...target, ...(from !== undefined && { localAddress: from }) });
     const chunks: Buffer[] = [];
+    const starts: { readonly at: number; readonly status: number }[] = [];
     let [length, held] = [0, 0];
+    let end = '';
     let quiet: NodeJS.Timeout | undefined;
     const finish = (late: boolean) => {
       clearTimeout(limit);
       clearTimeout(quiet);
       socket.destroy();
       const text = Buffer.concat(chunks).toString('latin1');
-      const statuses = [...text.matchAll(/^HTTP\/1\.[01] (\d{3})/gm)].map(([, status]) => Number(status));
+      const statuses = starts.map(({ status }) => status);
+      const sizes = starts.map(({ at }, index) => (starts[index + 1]?.at ?? length) - at);
       const ms = performance.now() - started;
-      resolve({ status: statuses[0] ?? 0, statuses, bytes: length, text, ms, late });
+      resolve({ status: statuses[0] ?? 0, statuses, bytes: length, sizes, text, ms, late });
     };
     const limit = setTimeout(finish, patienceMs, true);
     const waitForMore = () => {
@@ -86,6 +91,11 @@ export function exchange(
       waitForMore();
     });
     socket.on('data', (chunk: Buffer) => {
+      // A status line can be in two chunks.
+      const seen = end + chunk.toString('latin1');
+      for (const { index, 1: status } of seen.matchAll(/HTTP\/1\.[01] (\d{3}) /g))
+        starts.push({ at: length - end.length + index, status: Number(status) });
+      end = seen.slice(1 - 'HTTP/1.1 200 '.length);
       length += chunk.length;
       if (held < kept) chunks.push(chunk.subarray(0, kept - held));
       held += chunk.length;

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
 import type { RealtimeFrame } from '../../../contracts/realtime.ts';
 import type { Principal } from '../../infra/http/server.ts';
+import { createChannelIndex } from './channel-index.ts';
 
 /** An open socket. */
 export interface Subscriber {
@@ -18,10 +19,21 @@ export interface Subscriber {
 
 /** The subscribers of this process, indexed by channel. */
 export interface Audience {
+  /**
+   * Counts a socket that is about to open, so that those who come at the same moment can't pass the limits
+   * together.
+   *
+   * @returns a function to call if it doesn't open after all
+   */
+  expect(address: string, channels: number): () => void;
+  /** Adds one that was expected. */
   add(subscriber: Subscriber): void;
   remove(subscriber: Subscriber): void;
   everyone(): Iterable<Subscriber>;
+  /** Open sockets. */
   size(): number;
+  /** Open and expected sockets. */
+  count(): number;
   countFrom(address: string): number;
   /** Channels of all sockets of a network address, counted per socket. */
   channelsFrom(address: string): number;
@@ -33,50 +45,37 @@ const none = { sockets: 0, channels: 0 };
 
 export function createAudience(): Audience {
   const all = new Set<Subscriber>();
-  // Most channels have one subscriber: a set for each would take more memory than all else.
-  const byChannel = new Map<string, Subscriber | Set<Subscriber>>();
+  const index = createChannelIndex<Subscriber>();
   const byAddress = new Map<string, { sockets: number; channels: number }>();
+  let count = 0;
+  const change = (address: string, sign: 1 | -1, channels: number) => {
+    count += sign;
+    const before = byAddress.get(address) ?? none;
+    const after = { sockets: before.sockets + sign, channels: before.channels + sign * channels };
+    if (after.sockets > 0) byAddress.set(address, after);
+    else byAddress.delete(address);
+  };
 
   return {
+    expect(address, channels) {
+      change(address, 1, channels);
+      return () => change(address, -1, channels);
+    },
     add(subscriber) {
       all.add(subscriber);
-      const { sockets, channels } = byAddress.get(subscriber.address) ?? none;
-      byAddress.set(subscriber.address, {
-        sockets: sockets + 1,
-        channels: channels + subscriber.channels.length,
-      });
-      for (const channel of subscriber.channels) {
-        const listeners = byChannel.get(channel);
-        if (listeners === undefined) byChannel.set(channel, subscriber);
-        else if (listeners instanceof Set) listeners.add(subscriber);
-        else byChannel.set(channel, new Set([listeners, subscriber]));
-      }
+      index.add(subscriber);
     },
     remove(subscriber) {
       if (!all.delete(subscriber)) return;
-      const { sockets, channels } = byAddress.get(subscriber.address) ?? none;
-      if (sockets > 1) {
-        byAddress.set(subscriber.address, {
-          sockets: sockets - 1,
-          channels: channels - subscriber.channels.length,
-        });
-      } else byAddress.delete(subscriber.address);
-      for (const channel of subscriber.channels) {
-        const listeners = byChannel.get(channel);
-        if (listeners instanceof Set) listeners.delete(subscriber);
-        if (listeners === subscriber || (listeners instanceof Set && listeners.size === 0)) {
-          byChannel.delete(channel);
-        }
-      }
+      change(subscriber.address, -1, subscriber.channels.length);
+      index.remove(subscriber);
     },
     everyone: () => all,
     size: () => all.size,
+    count: () => count,
     countFrom: (address) => byAddress.get(address)?.sockets ?? 0,
     channelsFrom: (address) => byAddress.get(address)?.channels ?? 0,
-    listeningTo(channels) {
-      const found = channels.map((channel) => byChannel.get(channel) ?? []);
-      return new Set(found.flatMap((each) => (each instanceof Set ? [...each] : each)));
-    },
+    listeningTo: (channels) => new Set(channels.flatMap((channel) => [...index.listeningTo(channel)])),
   };
 }
 

@@ -31,7 +31,7 @@ const longestChannel = 200;
 export function readHandshake(
   request: FastifyRequest,
   deps: Pick<RealtimeDeps, 'projectId' | 'isKnownOrigin'>,
-  audience: Pick<Audience, 'size' | 'countFrom' | 'channelsFrom'>,
+  audience: Pick<Audience, 'count' | 'countFrom' | 'channelsFrom'>,
   limits: ConnectionLimits,
 ): { readonly channels: readonly string[] } | Refusal {
   const query = request.query as Record<string, string | string[] | undefined>;
@@ -44,7 +44,7 @@ export function readHandshake(
   }
   const address = networkOf(request.ip);
   if (
-    audience.size() >= limits.most ||
+    audience.count() >= limits.most ||
     audience.countFrom(address) >= limits.mostPerAddress ||
     audience.channelsFrom(address) + channels.size > limits.mostChannelsPerAddress
   ) {

@@ -3,11 +3,14 @@ import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
+import type { Account } from '../../../contracts/accounts.ts';
 import { realtimePath } from '../../../contracts/realtime.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import { networkOf } from '../../infra/http/request-limits.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import { inTurn } from '../../infra/http/turns.ts';
 import { safely } from '../../infra/safely.ts';
 import {
   type Audience,
@@ -53,6 +56,7 @@ export function realtimeRoutes(
     perMessageDeflate: false,
   });
   const audience = createAudience();
+  const leave = removeInSlices(audience);
   const upgrades = routeUpgrades(app);
   const fanOut = startFanOut(deps, audience);
   const stopClosing = closeEndedSessions(deps, audience);
@@ -70,37 +74,24 @@ export function realtimeRoutes(
       });
     }
     const asked = readHandshake(request, deps, audience, limits);
-    const reader = 'channels' in asked ? await deps.identify(request) : null;
-    const user = reader === null ? null : await deps.readAccount(reader.userId);
+    const address = networkOf(request.ip);
+    const forget = 'channels' in asked ? audience.expect(address, asked.channels.length) : () => undefined;
+    const [reader, user] = await identified(deps, request, asked).catch((error: unknown) => {
+      forget();
+      throw error;
+    });
     reply.hijack();
+    let isOpen = false;
     const opened = (socket: WebSocket): void => {
-      socket.on(
-        'error',
-        safely(request.log, 'the report of a broken socket', (error: Error) =>
-          request.log.debug({ err: error }, 'a socket broke'),
-        ),
-      );
+      reportBreaks(deps, socket);
       if (!('channels' in asked)) {
         refuse(socket, asked);
         return;
       }
-      const subscriber: Subscriber = {
-        socket,
-        reader,
-        alive: true,
-        address: networkOf(request.ip),
-        ...asked,
-      };
-      hearMessages(deps, subscriber);
-      const alive = () => {
-        subscriber.alive = true;
-      };
-      socket.on('pong', safely(request.log, 'noting a sign of life', alive));
-      socket.on(
-        'close',
-        safely(request.log, 'removing a subscriber', () => audience.remove(subscriber)),
-      );
+      const subscriber: Subscriber = { socket, reader, alive: true, address, ...asked };
+      listenTo(deps, subscriber, leave);
       audience.add(subscriber);
+      isOpen = true;
       // A connection holds on to the answer on it, which holds on to the request with all of its headers.
       upgrade.response.detachSocket(upgrade.socket as Socket);
       send(subscriber, frameText({ type: 'connected', data: { channels: [...asked.channels], user } }));
@@ -111,6 +102,8 @@ export function realtimeRoutes(
       request.log.error({ err: error }, 'a socket could not be opened');
       upgrade.socket.destroy();
     }
+    // A handshake that is none, or whose client has gone, is ended without a word.
+    if (!isOpen) forget();
   });
 
   app.addHook('preClose', async () => {
@@ -123,6 +116,62 @@ export function realtimeRoutes(
   return { connections: audience.size };
 }
 
+/** Who opens a socket, with their account; nobody for one that is refused anyway. */
+async function identified(
+  deps: Pick<RealtimeDeps, 'identify' | 'readAccount'>,
+  request: FastifyRequest,
+  asked: object,
+): Promise<readonly [Principal | null, Account | null]> {
+  const reader = 'channels' in asked ? await deps.identify(request) : null;
+  return [reader, reader === null ? null : await deps.readAccount(reader.userId)];
+}
+
+// The listeners of a socket live as long as it does. Made where the request is known, they would keep the
+// request too, which is larger than all else.
+
+function reportBreaks({ log }: Pick<RealtimeDeps, 'log'>, socket: WebSocket): void {
+  const report = (error: Error) => log.debug({ err: error }, 'a socket broke');
+  socket.on('error', safely(log, 'the report of a broken socket', report));
+}
+
+function listenTo(
+  deps: RealtimeDeps,
+  subscriber: Subscriber,
+  leave: (subscriber: Subscriber) => Promise<void>,
+): void {
+  const { log } = deps;
+  const { socket } = subscriber;
+  hearMessages(deps, subscriber);
+  const alive = () => {
+    subscriber.alive = true;
+  };
+  socket.on('pong', safely(log, 'noting a sign of life', alive));
+  socket.on(
+    'close',
+    safely(log, 'removing a subscriber', () => leave(subscriber)),
+  );
+}
+
+/** Removes subscribers a slice at a time: thousands may leave at the same moment. */
+function removeInSlices(audience: Audience): (subscriber: Subscriber) => Promise<void> {
+  let leaving: Subscriber[] = [];
+  let running = false;
+  return async (subscriber) => {
+    leaving.push(subscriber);
+    if (running) return;
+    running = true;
+    try {
+      while (leaving.length > 0) {
+        const some = leaving;
+        leaving = [];
+        await inSlices(some, (each) => audience.remove(each));
+      }
+    } finally {
+      running = false;
+    }
+  };
+}
+
 interface Upgrade {
   readonly socket: Duplex;
   readonly head: Buffer;
@@ -133,13 +182,7 @@ interface Upgrade {
 function routeUpgrades(app: FastifyInstance): WeakMap<IncomingMessage, Upgrade> {
   const upgrades = new WeakMap<IncomingMessage, Upgrade>();
   const route = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    // From here on nobody else listens to the raw connection, and an error must not end the process.
-    socket.on(
-      'error',
-      safely(app.log, 'the report of a broken connection', (error: Error) =>
-        app.log.debug({ err: error }, 'a connection broke while it became a socket'),
-      ),
-    );
+    reportBrokenConnection(app, socket as Socket);
     const response = new ServerResponse(request);
     upgrades.set(request, { socket, head, response });
     response.shouldKeepAlive = false;
@@ -157,13 +200,22 @@ function routeUpgrades(app: FastifyInstance): WeakMap<IncomingMessage, Upgrade> 
       socket.destroy();
       return;
     }
-    app.routing(request, response);
+    const answer = safely(app.log, 'an upgrade', app.routing, () => socket.destroy());
+    inTurn(app.log, 'the turn of an upgrade', () => {
+      if (!socket.destroyed) answer(request, response);
+    });
   };
   app.server.on(
     'upgrade',
     safely(app.log, 'an upgrade', route, (_, socket) => socket.destroy()),
   );
   return upgrades;
+}
+
+/** From the upgrade on nobody else listens to the raw connection, and an error must not end the process. */
+function reportBrokenConnection({ log }: Pick<FastifyInstance, 'log'>, socket: Socket): void {
+  const report = (error: Error) => log.debug({ err: error }, 'a connection broke while it became a socket');
+  socket.on('error', safely(log, 'the report of a broken connection', report));
 }
 
 function refuse(socket: WebSocket, { code, message }: Refusal): void {

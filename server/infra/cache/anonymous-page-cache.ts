@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fastifyCookie } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { askedLanguage } from '../http/language.ts';
+import { untilTurn } from '../http/turns.ts';
 import type { Logger } from '../log/log.ts';
 import type { Meters } from '../log/meters.ts';
 import { type Keeping, keepAnswers } from './memo-cache.ts';
@@ -72,6 +73,8 @@ export function createAnonymousPageCache(options: {
       const { status, headers, body } = await (key === undefined
         ? makeForWire()
         : kept.get(key, makeForWire, options));
+      // Hundreds may have waited for the same answer.
+      await untilTurn(log);
       for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1]);
       return reply.code(status).send(body);
     },

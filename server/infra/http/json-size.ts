@@ -18,7 +18,7 @@ const [openList, closeList, openObject, closeObject] = [91, 93, 123, 125];
  * values or levels: parsing would block the process for a tenth of a second, validating for ten times that.
  * Counting a megabyte takes a few milliseconds.
  *
- * @throws Problem `general_argument_invalid`
+ * @throws Problem `general_bad_request`, which any call may answer: not every contract has a body
  */
 export function refuseVastJson(text: string): void {
   let values = 1;
@@ -53,10 +53,7 @@ export function refuseVastJson(text: string): void {
 }
 
 function refusal(remedy: string): Problem {
-  return new Problem('general_argument_invalid', {
-    message: `Invalid \`body\` param: ${remedy}`,
-    fields: { body: remedy },
-  });
+  return new Problem('general_bad_request', { message: `Invalid \`body\` param: ${remedy}` });
 }
 
 /** The index of the closing quote. */

@@ -18,6 +18,7 @@ import { clip } from './bounds.ts';
 import { refuseUnstorable, refuseVastJson } from './json-size.ts';
 import { Problem, problemOfIssues, sendProblem } from './problem.ts';
 import { replyPicker } from './reply.ts';
+import { oneAtATime } from './turns.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -120,10 +121,7 @@ export async function createHttp(options: {
         // On shutdown, requests on open connections are rejected, so that they close.
         if (!(server.listening && serveShared?.(request, response))) route(request, response);
       };
-      const server = createServer(
-        options,
-        safely(log, 'a request', answer, (_, response) => response.destroy()),
-      );
+      const server = createServer(options, safely(log, 'a connection', oneAtATime(log, answer)));
       return server;
     },
     // Also for upgrades and in-process calls.

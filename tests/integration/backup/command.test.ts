@@ -150,6 +150,41 @@ test.skipIf(process.getuid?.() !== 0 || process.platform !== 'linux')(
   },
 );
 
+test.skipIf(process.getuid?.() !== 0 || process.platform !== 'linux')(
+  'a restore to a full disk says so, and leaves the pictures and the database as they were',
+  async () => {
+    const source = { DATABASE_URL: former.url, DATA_DIR: join(folder, 'three-pictures') };
+    const pictures = diskStore(join(source.DATA_DIR, 'files'));
+    for (const [at, name] of ['ant', 'bee', 'cat'].entries())
+      await pictures.put('pictures', name, Buffer.alloc(30_000, at));
+    const taken = await runScript('backup', ['three.zip'], { folder, settings: source });
+    expect(taken).toMatchObject({ code: 0, text: expect.stringContaining('and 3 files.') });
+
+    const target = await createEmptyDatabase();
+    const disk = join(folder, 'small-target');
+    await mkdir(disk);
+    // Room for two of the three.
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=96k', 'mela-test', disk]);
+    try {
+      const theirs = diskStore(join(disk, 'files'));
+      await theirs.put('pictures', 'ant', Buffer.from('another ant'));
+      const settings = { DATABASE_URL: target.url, DATA_DIR: disk, SECRET: secret };
+      const replace = `--replace=${targetOf(target)}`;
+      const { code, text: said } = await runScript('restore', ['three.zip', replace], { folder, settings });
+      expect([code, said]).toEqual([1, expect.stringContaining('disk is full')]);
+      const left = await readdir(disk, { recursive: true, withFileTypes: true });
+      expect(left.filter((each) => each.isFile())).toHaveLength(1);
+      const ant = await theirs.open('pictures', 'ant');
+      expect(ant && (await text(ant))).toBe('another ant');
+      const tables = await query(target.url, `select from pg_tables where schemaname = 'public'`);
+      expect(tables.rowCount).toBe(0);
+    } finally {
+      execFileSync('umount', ['-l', disk]);
+      await target.drop();
+    }
+  },
+);
+
 test('copies pictures from one bucket to another, and explains a wrong key', async () => {
   await using s3 = await openBuckets();
   const from = await s3.bucket();

@@ -1,10 +1,13 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Arena, sendTraffic } from '../../hostile/arena.ts';
+import { type Arena, judgeAll, sendTraffic } from '../../hostile/arena.ts';
 import { LocalSite } from '../../hostile/local-site.ts';
 import { readOptions } from '../../hostile/options.ts';
 import { Probe } from '../../hostile/probe.ts';
 import { traffic } from '../../hostile/traffic.ts';
 import { Verdict } from '../../hostile/verdict.ts';
+import { exchange } from '../../hostile/wire.ts';
 import { peopleOf, settle } from '../../hostile/world.ts';
 import { createTestDatabase } from '../../kit/database.ts';
 
@@ -44,6 +47,22 @@ test.each(Object.entries(shares))('stays up and responsive under %s', async (nam
   const row = await sendTraffic({ ...arena, verdict, share }, name, send);
   expect(verdict.findings).toEqual([]);
   expect(row.requests).toBeGreaterThan(10);
+});
+
+test('each of several responses on a connection is judged by itself', async () => {
+  const page = `HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n${'x'.repeat(100_000)}`;
+  const refusal = 'HTTP/1.1 400 Bad Request\r\nContent-Length: 2\r\n\r\n{}';
+  const fault = 'HTTP/1.1 500 Internal Server Error\r\nContent-Length: 2\r\n\r\n{}';
+  await using server = createServer((socket) => void socket.resume().end(refusal + page + fault));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const answer = await exchange({ host: '127.0.0.1', port }, Buffer.from('GET / HTTP/1.1\r\n\r\n'));
+  expect(answer.statuses).toEqual([400, 200, 500]);
+  expect(answer.sizes).toEqual([refusal.length, page.length, fault.length]);
+  const verdict = new Verdict();
+  judgeAll({ verdict }, verdict.begin('here'), 'three requests', answer);
+  expect(verdict.findings).toEqual([expect.stringContaining('500 for three requests')]);
 });
 
 test.each(['http://8.8.8.8/', 'http://[2001:db8::1]/'])(

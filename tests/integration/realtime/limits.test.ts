@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
 import { expect, test } from 'vitest';
 import { eventually } from '../../kit/eventually.ts';
 import { asked, useStage } from './stage.ts';
@@ -49,4 +51,27 @@ test('an address that listens to too many channels is refused with 1013; a close
     ten.socket.close();
     await ten.closed;
   });
+});
+
+test('those who come at the same moment do not pass the limit together', async () => {
+  const options = { localAddress: '127.0.0.3' };
+  const opening = Array.from({ length: 10 }, () => stage.open(asked, {}, options));
+  const frames = await Promise.all((await Promise.all(opening)).map((listener) => listener.next()));
+  expect(frames.filter(({ type }) => type === 'connected').length).toBe(2);
+});
+
+test('handshakes that fail take no place', async () => {
+  const options = { localAddress: '127.0.0.4' };
+  const headers = {
+    ...{ connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '99' },
+    'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+  };
+  for (let at = 0; at < 10; at++) {
+    const request = get(`${stage.origin()}/v1/realtime?${asked}`, { ...options, headers });
+    const [response] = await once(request, 'response');
+    expect(response.statusCode).toBe(400);
+    response.resume();
+  }
+  const two = await Promise.all([stage.open(asked, {}, options), stage.open(asked, {}, options)]);
+  for (const listener of two) expect((await listener.next()).type).toBe('connected');
 });

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { type ClientOptions, WebSocket } from 'ws';
@@ -94,7 +95,11 @@ export function useStage(limits?: ConnectionLimits): Stage {
           ['users', { id: 'people', listed: false }],
         ]),
         isKnownOrigin: (request) => origins.isOwn(request) || origins.isForeign(request),
-        identify: async (request) => principal(request.cookies.session),
+        identify: async (request) => {
+          // As long as a database might take: others arrive meanwhile.
+          await sleep(20);
+          return principal(request.cookies.session);
+        },
         principalOfSession: async (session) => principal(session),
         findRunning: async () => new Map(),
         recheckMs: 600_000,
