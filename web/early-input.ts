@@ -23,8 +23,9 @@ if (typeof document !== 'undefined') {
   document.addEventListener('click', recordClick, options);
 }
 
-/** Replays recorded input into a part of the page and stops recording there. */
+/** Replays recorded input into a part of the page and stops recording there. Marks the time, which tests wait for. */
 export function replayInput(part: Part): void {
+  performance.mark(`${part} hydrated`);
   unhydrated.delete(part);
   if (unhydrated.size === 0) recording.abort();
   for (const [field, value] of changed) {
