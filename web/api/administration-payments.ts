@@ -2,6 +2,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import type { Call, CallReply } from './call.ts';
 import { useCall } from './call-context.tsx';
 import type { MutationCallbacks } from './mutation-callbacks.ts';
+import { byPage } from './queries.ts';
 
 const payments = 'GET /v1/admin/payments';
 const refundOne = 'POST /v1/admin/payments/:paymentId/refund';
@@ -13,8 +14,7 @@ export function allPaymentsQuery(call: Call, only: 'refund_due' | 'refund_failed
     queryKey: [payments, { query: { only: only ?? 'all' } }],
     queryFn: ({ pageParam, signal }) =>
       call(payments, { query: { page: pageParam, ...(only && { only }) } }, signal),
-    initialPageParam: 1,
-    getNextPageParam: ({ page, pages }) => (page < pages ? page + 1 : undefined),
+    ...byPage,
   });
 }
 

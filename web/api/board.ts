@@ -3,7 +3,7 @@ import type { SubjectAddress } from '../../contracts/values.ts';
 import type { Call, CallReply } from './call.ts';
 import { useCall } from './call-context.tsx';
 import { optimistic } from './mutation-callbacks.ts';
-import { query } from './queries.ts';
+import { byCursor, query } from './queries.ts';
 
 export function boardQuery(board: SubjectAddress, page = 1) {
   return query('GET /v1/:kind/:subjectId/board', { params: board, query: { page } });
@@ -83,8 +83,7 @@ export function mutedQuery(call: Call) {
   return infiniteQueryOptions({
     queryKey: [mutedList],
     queryFn: ({ pageParam, signal }) => call(mutedList, { query: { after: pageParam } }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
+    ...byCursor,
   });
 }
 

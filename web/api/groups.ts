@@ -7,7 +7,7 @@ import type { Call } from './call.ts';
 import { useCall } from './call-context.tsx';
 import { eventQuery } from './events.ts';
 import { uploadPicture } from './files.ts';
-import { query } from './queries.ts';
+import { byCursor, query } from './queries.ts';
 
 const removedList = 'GET /v1/groups/:groupId/removed';
 
@@ -39,8 +39,7 @@ export function removedMembersQuery(call: Call, groupId: string) {
     queryKey: [removedList, { params: { groupId } }],
     queryFn: ({ pageParam, signal }) =>
       call(removedList, { params: { groupId }, query: { after: pageParam } }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
+    ...byCursor,
   });
 }
 

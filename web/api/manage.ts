@@ -13,6 +13,7 @@ import { useCall } from './call-context.tsx';
 import { isProblem } from './errors.ts';
 import { eventQuery } from './events.ts';
 import type { MutationCallbacks } from './mutation-callbacks.ts';
+import { byPage } from './queries.ts';
 
 const registrationList = 'GET /v1/events/:eventId/registrations';
 type Deletion = CallReply<'DELETE /v1/events/:eventId'>;
@@ -32,8 +33,7 @@ export function registrationsQuery(call: Call, { eventId, state, search = '' }: 
     queryKey: [registrationList, { params: { eventId }, query: { state, search } }],
     queryFn: ({ pageParam, signal }) =>
       call(registrationList, { params: { eventId }, query: { state, search, page: pageParam } }, signal),
-    initialPageParam: 1,
-    getNextPageParam: ({ page, pages }) => (page < pages ? page + 1 : undefined),
+    ...byPage,
   });
 }
 
@@ -141,8 +141,7 @@ export function blockedQuery(call: Call) {
   return infiniteQueryOptions({
     queryKey: [blockedList],
     queryFn: ({ pageParam, signal }) => call(blockedList, { query: { page: pageParam } }, signal),
-    initialPageParam: 1,
-    getNextPageParam: ({ page, pages }) => (page < pages ? page + 1 : undefined),
+    ...byPage,
   });
 }
 
@@ -190,8 +189,7 @@ export function eventMailsQuery(call: Call, eventId: string, state: MailState | 
         { params: { eventId }, query: { page: pageParam, ...(state !== undefined && { state }) } },
         signal,
       ),
-    initialPageParam: 1,
-    getNextPageParam: ({ page, pages }) => (page < pages ? page + 1 : undefined),
+    ...byPage,
   });
 }
 

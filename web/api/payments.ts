@@ -4,7 +4,7 @@ import { paths } from '../paths.ts';
 import type { Call } from './call.ts';
 import { useCall } from './call-context.tsx';
 import type { MutationCallbacks } from './mutation-callbacks.ts';
-import { query } from './queries.ts';
+import { byPage, query } from './queries.ts';
 
 export function paymentQuery(paymentId: string) {
   return query('GET /v1/payments/:paymentId', { params: { paymentId } });
@@ -79,8 +79,7 @@ export function eventPaymentsQuery(call: Call, eventId: string, only?: 'refund_f
         { params: { eventId }, query: { page: pageParam, ...(only && { only }) } },
         signal,
       ),
-    initialPageParam: 1,
-    getNextPageParam: ({ page, pages }) => (page < pages ? page + 1 : undefined),
+    ...byPage,
   });
 }
 

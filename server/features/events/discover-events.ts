@@ -10,6 +10,7 @@ import {
 import { eventLimits } from '../../../contracts/event-limits.ts';
 import { eventsPerPage } from '../../../contracts/events.ts';
 import type { Db } from '../../infra/db/database.ts';
+import { pageOf, type Slice, sliceOf } from '../../infra/db/pagination.ts';
 import { wireTime } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { otherNames, townsOfAreasIn } from '../../places/index.ts';
@@ -19,7 +20,7 @@ import {
   type DiscoveryFilters,
   listPlacedEvents,
   pageOfIds,
-  type Slice,
+  type SliceAt,
 } from './discovery-store.ts';
 import type { Around } from './look-around.ts';
 import { presentEvent } from './present.ts';
@@ -63,15 +64,13 @@ export async function searchEvents(
   discovery: Discovery,
 ): Promise<DiscoveryPage & { hasAllWords: boolean }> {
   const { caller, page, around } = discovery;
-  const slice = { offset: (page - 1) * eventsPerPage, limit: eventsPerPage };
+  const slice = sliceOf(page, eventsPerPage);
   const { ids, total, more, hasAllWords, words } = await findSlice(deps, discovery, slice);
   const events = await listEventsByIds(deps.db, ids);
   return {
-    total,
+    ...pageOf(page, total, eventsPerPage),
     more,
     hasAllWords,
-    page,
-    pages: Math.ceil(total / eventsPerPage),
     events: events.map((event) => presentEvent(event, { caller, admitted: false })),
     corrections: correctionsIn(words),
     ...(around && { around }),
@@ -156,7 +155,7 @@ async function findIds(
   db: Db,
   words: readonly SearchWord[] | undefined,
   filters: DiscoveryFilters,
-  slice: Slice & { readonly most: number },
+  slice: SliceAt & { readonly most: number },
 ): Promise<{ ids: string[]; total: number; more?: true; hasAllWords: boolean }> {
   if (words === undefined) {
     const [total, ids] = await Promise.all([
@@ -175,7 +174,7 @@ async function search(
   words: readonly SearchWord[],
   join: 'all' | 'any',
   filters: DiscoveryFilters,
-  slice: Slice & { readonly most: number },
+  slice: SliceAt & { readonly most: number },
 ): Promise<{ ids: string[]; total: number; more?: true }> {
   const shares = await wordSharesOf(db, slice.now);
   const query = {

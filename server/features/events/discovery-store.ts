@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Category, TicketType } from '../../../contracts/events.ts';
 import { earthRadiusKm } from '../../../contracts/positions.ts';
 import type { Db } from '../../infra/db/database.ts';
+import type { Slice } from '../../infra/db/pagination.ts';
 import { boxesAround, type Circle } from './look-around.ts';
 
 /** Parsed discovery filters. */
@@ -22,10 +23,8 @@ export interface DiscoveryFilters {
   readonly placed?: boolean | undefined;
 }
 
-export interface Slice {
+export interface SliceAt extends Slice {
   readonly now: Temporal.Instant;
-  readonly offset: number;
-  readonly limit: number;
 }
 
 export type Condition = RawBuilder<unknown>;
@@ -128,7 +127,7 @@ export function threeParts(
 export async function pageOfIds(
   db: Db,
   filters: DiscoveryFilters,
-  { now, offset, limit }: Slice,
+  { now, offset, limit }: SliceAt,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from (${threeParts(filters, {}, now, offset + limit)}) as listed

@@ -1,6 +1,7 @@
 import * as discovery from '../../../contracts/discovery.ts';
 import { type EventRole, mayDo } from '../../../contracts/event-roles.ts';
 import * as contract from '../../../contracts/events.ts';
+import { pageOf, sliceOf } from '../../infra/db/pagination.ts';
 import type { ReplicaReads } from '../../infra/db/read-replica.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import { useLimit } from '../../infra/http/request-limits.ts';
@@ -85,14 +86,12 @@ async function listOwnEvents(deps: EventDeps, caller: Principal, page: number) {
   const { mostCounted } = discovery;
   const count = await countEventsOf(deps.db, caller.userId, mostCounted + 1);
   const total = Math.min(count, mostCounted);
-  const events = await listEventsOf(deps.db, caller.userId, { offset: (page - 1) * limit, limit });
+  const events = await listEventsOf(deps.db, caller.userId, sliceOf(page, limit));
   const ids = events.map(({ id }) => id);
   const roles = await helperRolesOf(deps.db, ids, caller.userId);
   return {
-    total,
+    ...pageOf(page, total, limit),
     more: count > total,
-    page,
-    pages: Math.ceil(total / limit),
     events: events.map((event) => {
       const role: EventRole = roles.get(event.id) ?? 'owner';
       return { ...presentEvent(event, { caller, admitted: mayDo(role, 'edit') }), role };

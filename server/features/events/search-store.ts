@@ -8,7 +8,7 @@ import {
   type Condition,
   conditionsOf,
   type DiscoveryFilters,
-  type Slice,
+  type SliceAt,
   threeParts,
 } from './discovery-store.ts';
 import { plainColumns, statePlain } from './plain-fields.ts';
@@ -43,7 +43,7 @@ export async function searchIds(
   query: SearchQuery,
   filters: DiscoveryFilters,
   reach: Reach,
-  slice: Slice & { readonly most: number },
+  slice: SliceAt & { readonly most: number },
 ): Promise<{ ids: string[]; total: number }> {
   const { now, offset, limit, most } = slice;
   const distance = sql`greatest(starts_at - ${now}::timestamptz, ${now}::timestamptz - starts_at)`;
@@ -63,7 +63,7 @@ function candidates(
   { found, rare }: SearchQuery,
   filters: DiscoveryFilters,
   reach: Reach,
-  { now, most }: Slice & { readonly most: number },
+  { now, most }: SliceAt & { readonly most: number },
 ): Condition {
   const matches = (tsquery: string) => sql`search_in_weeks(search, start_date) @@ ${tsquery}::tsquery`;
   if (reach.kind === 'three parts') {

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../infra/db/database.ts';
+import type { Slice } from '../../infra/db/pagination.ts';
 
 /** A person the organiser has blocked from registering. */
 export interface Blocked {
@@ -51,11 +52,7 @@ export async function deleteBlock(tx: Tx, organiserId: string, userId: string): 
 }
 
 /** Newest first. */
-export async function listBlocksOf(
-  db: Db,
-  organiserId: string,
-  slice: { readonly offset: number; readonly limit: number },
-): Promise<Blocked[]> {
+export async function listBlocksOf(db: Db, organiserId: string, slice: Slice): Promise<Blocked[]> {
   return db
     .selectFrom('organiser_blocks')
     .innerJoin('users', 'users.id', 'organiser_blocks.user_id')

@@ -1,13 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import type { RegistrationState } from '../../../contracts/registrations.ts';
 import { anyOf, type Db } from '../../infra/db/database.ts';
+import type { Slice } from '../../infra/db/pagination.ts';
 import { type Registration, registrationColumns, selectRegistrations } from './store.ts';
 import { liveStates } from './transitions.ts';
-
-export interface Slice {
-  readonly offset: number;
-  readonly limit: number;
-}
 
 /** The organiser's search in an event's registrations. */
 export interface Filter {
