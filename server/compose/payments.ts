@@ -64,8 +64,7 @@ export function composePayments(config: Config, deps: Deps): PaymentModules {
     captured: async (tx, { kind, id }, amountPaise) =>
       kind === 'sample' ? 'settled' : settle(commandQueueDeps, tx, { registrationId: id, amountPaise }),
   };
-  const writes = { most: config.limits.documentWritesPerMinute, seconds: 60 };
-  const payments: PaymentDeps = { ...deps, siteUrl, provider, hooks, writes };
+  const payments: PaymentDeps = { ...deps, siteUrl, provider, hooks };
   const commandQueueDeps: CommandQueueDeps = {
     ...desk,
     payments: {

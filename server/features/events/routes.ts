@@ -4,8 +4,7 @@ import * as contract from '../../../contracts/events.ts';
 import { pageOf, sliceOf } from '../../infra/db/pagination.ts';
 import type { ReplicaReads } from '../../infra/db/read-replica.ts';
 import { Problem } from '../../infra/http/problem.ts';
-import { useLimit } from '../../infra/http/request-limits.ts';
-import type { Bind, Guard, Principal } from '../../infra/http/server.ts';
+import type { Bind, Principal } from '../../infra/http/server.ts';
 import { shownHtml } from '../../infra/text/rendered-text.ts';
 import type { EventDeps } from './deps.ts';
 import { discoverEvents, placeEvents } from './discover-events.ts';
@@ -17,9 +16,6 @@ import { countEventsOf, findDescriptionHtml, findEvent, listEventsOf } from './s
 import { createEvent, updateEvent } from './write-event.ts';
 
 export function eventRoutes(bind: Bind, deps: EventDeps): void {
-  const limited: Guard = async ({ caller }) => {
-    if (caller !== null) await useLimit(deps, `writes:${caller.userId}`, deps.writes);
-  };
   bind(discovery.discoverEvents, async ({ query: { page, ...filters }, caller }) => {
     const around = await lookAround(deps.geocoders, filters);
     return readsFor(deps, caller)((db) => discoverEvents({ ...deps, db }, { caller, filters, page, around }));
@@ -32,31 +28,19 @@ export function eventRoutes(bind: Bind, deps: EventDeps): void {
   });
   bind(contract.getEvent, ({ params, caller }) => showEvent(deps, params.eventId, caller));
   bind(contract.listOwnEvents, ({ query, caller }) => listOwnEvents(deps, caller, query.page));
-  bind(
-    contract.createEvent,
-    async ({ body, caller }) => {
-      const { groupId, ...input } = body;
-      const id = await createEvent(deps, { caller, input, groupId });
-      return showEvent(deps, id, caller);
-    },
-    limited,
-  );
-  bind(
-    contract.updateEvent,
-    async ({ params, body, caller }) => {
-      const { groupId, pendingRegistrations: pending, ...changes } = body;
-      await updateEvent(deps, { caller, eventId: params.eventId, changes, groupId, pending });
-      return showEvent(deps, params.eventId, caller);
-    },
-    limited,
-  );
-  bind(
-    contract.deleteEvent,
-    async ({ params, caller }) => ({
-      outcome: await deleteEvent(deps, { caller, eventId: params.eventId }),
-    }),
-    limited,
-  );
+  bind(contract.createEvent, async ({ body, caller }) => {
+    const { groupId, ...input } = body;
+    const id = await createEvent(deps, { caller, input, groupId });
+    return showEvent(deps, id, caller);
+  });
+  bind(contract.updateEvent, async ({ params, body, caller }) => {
+    const { groupId, pendingRegistrations: pending, ...changes } = body;
+    await updateEvent(deps, { caller, eventId: params.eventId, changes, groupId, pending });
+    return showEvent(deps, params.eventId, caller);
+  });
+  bind(contract.deleteEvent, async ({ params, caller }) => ({
+    outcome: await deleteEvent(deps, { caller, eventId: params.eventId }),
+  }));
 }
 
 /** Signed-in people read their own writes; visitors may get data that is a moment old. */

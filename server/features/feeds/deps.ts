@@ -1,6 +1,5 @@
 import type { ReplicaReads } from '../../infra/db/read-replica.ts';
 import type { Deps } from '../../infra/deps.ts';
-import type { Limit } from '../../infra/http/request-limits.ts';
 
 export interface FeedDeps extends Deps {
   /** The database for public feeds; may be a replica. */
@@ -11,6 +10,4 @@ export interface FeedDeps extends Deps {
   readonly pictures: string;
   /** The key behind private calendar addresses is derived from it. */
   readonly secret: string;
-  /** Write limit per person. */
-  readonly writes: Limit;
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Deps } from '../../infra/deps.ts';
-import type { Limit } from '../../infra/http/request-limits.ts';
 import { job } from '../../infra/jobs/queue.ts';
 
 export interface NotificationDeps extends Deps {
@@ -10,8 +9,6 @@ export interface NotificationDeps extends Deps {
   readonly secret: string;
   /** Days for which the link that confirms a subscription is valid. */
   readonly unconfirmedDays: number;
-  /** Write limit per person. */
-  readonly writes: Limit;
 }
 
 export const startDigestJob = job('start_digest', z.unknown(), 12);

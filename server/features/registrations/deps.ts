@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { MailTopic } from '../../../contracts/notifications.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import type { Deps } from '../../infra/deps.ts';
-import type { Limit } from '../../infra/http/request-limits.ts';
 import { job } from '../../infra/jobs/queue.ts';
 import type { Refund } from './event-aggregate.ts';
 import type { EventCommand, Outcome } from './event-commands.ts';
@@ -64,8 +63,6 @@ export interface CommandQueue {
 
 export interface RegistrationDeps extends CommandQueueDeps {
   readonly desk: CommandQueue;
-  /** Write limit per person. */
-  readonly writes: Limit;
 }
 
 /** Continues offering seats when more were free than one transaction handles. */
