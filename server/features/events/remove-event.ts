@@ -33,7 +33,7 @@ export async function deleteEvent(
       deps.bus.publishAfter(tx, { ...notice, action: 'delete' });
       return 'deleted';
     }
-    const values = { status: 'cancelled', cancelled_at: now, updated_at: now };
+    const values = { status: 'cancelled' as const, cancelled_at: now, updated_at: now };
     await updateEventRow(tx, eventId, values);
     await deps.hooks.eventCancelled(tx, eventId);
     deps.bus.publishAfter(tx, { ...notice, action: 'update' });

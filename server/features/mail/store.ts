@@ -34,7 +34,7 @@ export async function settleMail(
   db: Db,
   mailId: string,
   outcome: {
-    state: string;
+    state: MailRow['state'];
     unknownOutcomes: number;
     reason: string | null;
     sentAt: Temporal.Instant | null;

@@ -148,8 +148,7 @@ function selectOrderRows(db: Db) {
       'paid.processed_at as processedAt',
     ])
     .orderBy('payment_orders.created_at', 'desc')
-    .orderBy('payment_orders.id', 'desc')
-    .$castTo<OrderRow>();
+    .orderBy('payment_orders.id', 'desc');
 }
 
 export async function findOrderRow(db: Db, id: string): Promise<OrderRow | null> {

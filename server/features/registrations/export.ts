@@ -130,6 +130,5 @@ export async function engagementsOf(
     .orderBy('events.ends_at', 'desc')
     .orderBy('registrations.id')
     .limit(most)
-    .$castTo<Engagement>()
     .execute();
 }

@@ -54,7 +54,7 @@ export const registrationColumns = [
 ] as const;
 
 export function selectRegistrations(db: Db) {
-  return db.selectFrom('registrations').select(registrationColumns).$castTo<Registration>();
+  return db.selectFrom('registrations').select(registrationColumns);
 }
 
 /**
