@@ -46,7 +46,7 @@ export async function migrate(url: string, log: Logger): Promise<void> {
 }
 
 /**
- * Queues again the waiting jobs that have no flag, because a release before 0.3 or the schedule queued them. Backups
+ * Queues again the waiting jobs that have no flag, because an earlier release or the schedule queued them. Backups
  * read payloads from flags (see `addJob`).
  */
 const flagWaitingJobs = `
