@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { reasonLength } from './limits.ts';
 import { PaymentTotals, PaymentView } from './payments.ts';
-import { Id, PageNumber, Prose } from './values.ts';
+import { Id, PageNumber, Prose, pageFacts } from './values.ts';
 
 /** A payment as administrators see it. The organiser is unknown if the event was deleted. */
 const KnownPayment = PaymentView.extend({ organiserName: z.string().nullable() });
@@ -28,9 +28,7 @@ export const listAllPayments = endpoint({
     page: PageNumber,
   }),
   reply: z.object({
-    total: z.int(),
-    page: z.int(),
-    pages: z.int(),
+    ...pageFacts,
     totals: PaymentTotals,
     payments: z.array(KnownPayment),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { reasonLength, reportReasons, reportTextLength } from './limits.ts';
-import { Id, Line, PageNumber, Prose, SubjectParams } from './values.ts';
+import { After, Id, Line, Next, PageNumber, Prose, pageFacts, SubjectParams } from './values.ts';
 
 const ReportReason = z.enum(reportReasons);
 export type ReportReason = z.infer<typeof ReportReason>;
@@ -111,7 +111,6 @@ const LogLine = z.object({
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 });
 
-const paged = { total: z.int(), page: z.int(), pages: z.int() };
 /** For everyone else these endpoints answer 404, as if they didn't exist. */
 const refused = [
   'general_unauthorized_scope',
@@ -127,7 +126,7 @@ export const listReports = endpoint({
   access: 'user',
   summary: 'List reports: open ones oldest first, or settled ones newest first. Administrators only.',
   query: z.object({ state: z.enum(['open', 'settled']).default('open'), page: PageNumber }),
-  reply: z.object({ ...paged, reports: z.array(Reported) }),
+  reply: z.object({ ...pageFacts, reports: z.array(Reported) }),
   problems: refused,
 });
 
@@ -149,7 +148,7 @@ export const listHidden = endpoint({
   summary: 'List hidden events or groups, newest first. Administrators only.',
   params: SubjectParams.pick({ kind: true }),
   query: z.object({ page: PageNumber }),
-  reply: z.object({ ...paged, hidden: z.array(Hidden) }),
+  reply: z.object({ ...pageFacts, hidden: z.array(Hidden) }),
   problems: refused,
 });
 
@@ -186,7 +185,7 @@ export const listPeople = endpoint({
     only: z.literal('blocked').optional(),
     page: PageNumber,
   }),
-  reply: z.object({ ...paged, people: z.array(KnownPerson) }),
+  reply: z.object({ ...pageFacts, people: z.array(KnownPerson) }),
   problems: refused,
 });
 
@@ -216,10 +215,8 @@ export const listLog = endpoint({
   path: '/v1/admin/log',
   access: 'user',
   summary: 'List the audit log of people, events and money, newest first. Administrators only.',
-  query: z.object({
-    before: z.coerce.number().int().min(1).optional(),
-  }),
-  reply: z.object({ lines: z.array(LogLine), more: z.boolean() }),
+  query: z.object({ after: After }),
+  reply: z.object({ lines: z.array(LogLine), next: Next }),
   problems: refused,
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type BytesSpec, endpoint } from './endpoint.ts';
 import { mentionPattern, mostMentions } from './limits.ts';
-import { Id, Line, PageNumber, Prose, SubjectParams } from './values.ts';
+import { Id, Line, PageNumber, Prose, pageFacts, SubjectParams } from './values.ts';
 
 /** Threads per page of a board, and replies per page of a thread. */
 export const postsPerPage = 50;
@@ -86,9 +86,7 @@ export const getBoard = endpoint({
   params: SubjectParams,
   query: z.object({ page: PageNumber }),
   reply: z.object({
-    total: z.int(),
-    page: z.int(),
-    pages: z.int(),
+    ...pageFacts,
     /** Posts by others since the reader's last visit, up to 100, without muted ones. */
     unread: z.int(),
     /** The reader can moderate and announce, as organisers can. */
@@ -148,7 +146,7 @@ export const listReplies = endpoint({
   summary: 'List the replies of a thread, oldest first',
   params: PostParams,
   query: z.object({ page: PageNumber }),
-  reply: z.object({ total: z.int(), page: z.int(), pages: z.int(), replies: z.array(BoardPost) }),
+  reply: z.object({ ...pageFacts, replies: z.array(BoardPost) }),
   problems: [...reading, 'board_post_not_found'],
 });
 

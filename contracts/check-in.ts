@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Secret } from './sessions.ts';
-import { EventParams, Id, Instant, Line, PageNumber } from './values.ts';
+import { EventParams, Id, Instant, Line, PageNumber, pageFacts } from './values.ts';
 
 /** Per request; the rest follows in the next one. */
 export const scansPerCall = 200;
@@ -146,7 +146,7 @@ export const listAttendance = endpoint({
     search: Line.max(200).optional(),
     page: PageNumber,
   }),
-  reply: z.object({ total: z.int(), page: z.int(), pages: z.int(), people: z.array(CheckInPerson) }),
+  reply: z.object({ ...pageFacts, people: z.array(CheckInPerson) }),
   problems: forOrganisers,
 });
 

@@ -66,6 +66,7 @@ export const createDocument = endpoint({
   method: 'POST',
   path,
   access: 'anyone',
+  limit: 'writes',
   summary: 'Create an event, or merge attributes into your own record',
   params: CollectionParams,
   body: z.object({ documentId: NewId, data: Attributes.optional(), permissions: Permissions.nullish() }),
@@ -90,6 +91,7 @@ export const updateDocument = endpoint({
   method: 'PATCH',
   path: `${path}/:documentId`,
   access: 'anyone',
+  limit: 'writes',
   summary:
     "Update a document's attributes. Changes to `registrations`, `attendees` or `RegisteredEvents` are carried out as commands, all of them or none.",
   params: DocumentParams,
@@ -120,6 +122,7 @@ export const deleteDocument = endpoint({
   method: 'DELETE',
   path: `${path}/:documentId`,
   access: 'anyone',
+  limit: 'writes',
   summary: 'Delete an event. An event with registrations is cancelled instead and remains visible.',
   params: DocumentParams,
   reply: null,

@@ -26,7 +26,21 @@ export interface EndpointSpec {
    * current time and is valid until the next write.
    */
   readonly shared?: true | 'timeless';
+  /**
+   * The limit that signed-in people's calls count against. By default, calls other than GET that need a
+   * session count as `writes`.
+   */
+  readonly limit?: CallLimit | 'none';
   readonly problems: readonly ProblemType[];
+}
+
+/** A limit shared by many endpoints. Some also have a limit of their own. */
+export type CallLimit = 'writes' | 'files';
+
+/** The shared limit of an endpoint's calls, if any. */
+export function limitOf(spec: Pick<EndpointSpec, 'method' | 'access' | 'limit'>): CallLimit | null {
+  const { method, access, limit = method !== 'GET' && access === 'user' ? 'writes' : 'none' } = spec;
+  return limit === 'none' ? null : limit;
 }
 
 /** An endpoint that returns a file or CSV; its errors are JSON. */
@@ -51,7 +65,9 @@ export const problemsOfEveryCall = [
 
 /** Declares an endpoint for the server and the client. */
 export function endpoint<const Spec extends EndpointSpec>(spec: Spec): Spec {
-  return spec;
+  const problem = 'general_rate_limit_exceeded';
+  if (limitOf(spec) === null || spec.problems.includes(problem)) return spec;
+  return { ...spec, problems: [...spec.problems, problem] };
 }
 
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;

@@ -1,4 +1,4 @@
-/** For text between tags and in double-quoted attributes. */
+/** For text between tags and in double-quoted attributes, of HTML and XML. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

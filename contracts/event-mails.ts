@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { EventParams, Id, PageNumber } from './values.ts';
+import { EventParams, Id, PageNumber, pageFacts } from './values.ts';
 
 /** `unknown`: the connection broke after sending, so the email may have arrived. */
 export const mailStates = ['queued', 'sent', 'failed', 'unknown'] as const;
@@ -32,9 +32,7 @@ export const listEventMails = endpoint({
   params: EventParams,
   query: z.object({ state: MailState.optional(), page: PageNumber }),
   reply: z.object({
-    total: z.int(),
-    page: z.int(),
-    pages: z.int(),
+    ...pageFacts,
     counts: z.record(MailState, z.int()),
     mails: z.array(MailView),
   }),

@@ -16,6 +16,7 @@ import {
   PageNumber,
   Precision,
   Prose,
+  pageFacts,
   Rupees,
   TimeZone,
   WallTime,
@@ -176,11 +177,9 @@ export const eventsPerPage = 24;
 
 export const EventPage = z.object({
   /** Not all are counted where there are very many. */
-  total: z.int(),
+  ...pageFacts,
   /** Whether there are more than `total`. */
   more: z.boolean(),
-  page: z.int(),
-  pages: z.int(),
   events: z.array(EventView),
   /** Set when a word of the search was read as another one, as typed → as read. */
   corrections: z.record(z.string(), z.string()),

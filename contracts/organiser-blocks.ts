@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, PageNumber, Prose } from './values.ts';
+import { Id, PageNumber, Prose, pageFacts } from './values.ts';
 
 export const blockedPerPage = 50;
 
@@ -31,9 +31,7 @@ export const listBlocked = endpoint({
   summary: "List the people you've blocked, newest first",
   query: z.object({ page: PageNumber }),
   reply: z.object({
-    total: z.int(),
-    page: z.int(),
-    pages: z.int(),
+    ...pageFacts,
     people: z.array(z.object({ $id: z.string(), name: z.string(), blockedAt: z.string() })),
   }),
   problems: ['general_unauthorized_scope', 'general_argument_invalid'],

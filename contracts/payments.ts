@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { EventParams, Id, PageNumber } from './values.ts';
+import { EventParams, Id, PageNumber, pageFacts } from './values.ts';
 
 /**
  * `processing`: authorised, not captured yet. `expired`: the time to pay is over; a late payment takes a free
@@ -140,7 +140,7 @@ export const listOwnPayments = endpoint({
   access: 'user',
   summary: 'List your payments, newest first. Filter by registration.',
   query: z.object({ registrationId: Id.optional(), page: PageNumber }),
-  reply: z.object({ total: z.int(), page: z.int(), pages: z.int(), payments: z.array(PaymentView) }),
+  reply: z.object({ ...pageFacts, payments: z.array(PaymentView) }),
   problems: ['general_unauthorized_scope', 'general_argument_invalid'],
 });
 
@@ -215,9 +215,7 @@ export const listEventPayments = endpoint({
     page: PageNumber,
   }),
   reply: z.object({
-    total: z.int(),
-    page: z.int(),
-    pages: z.int(),
+    ...pageFacts,
     totals: PaymentTotals,
     payments: z.array(PaymentView),
   }),

@@ -5,7 +5,7 @@ import { OpenedPayment } from './payments.ts';
 import { AnswerValue, QuestionAnswers } from './questions.ts';
 import { registrationBarTypes } from './registration-window.ts';
 import { Secret } from './sessions.ts';
-import { Email, EventParams, Id, Line, PageNumber, Prose } from './values.ts';
+import { Email, EventParams, Id, Line, PageNumber, Prose, pageFacts } from './values.ts';
 
 /** Product rule 22. The first four are live: at most one of them per person and event. */
 export const registrationStates = [
@@ -170,9 +170,7 @@ export const listOwnRegistrations = endpoint({
   summary: 'List your registrations, upcoming events first',
   query: z.object({ page: PageNumber }),
   reply: z.object({
-    total: z.int(),
-    page: z.int(),
-    pages: z.int(),
+    ...pageFacts,
     registrations: z.array(OwnRegistration.extend({ event: EventView })),
   }),
   problems: ['general_unauthorized_scope', 'general_argument_invalid'],
@@ -190,9 +188,7 @@ export const listRegistrations = endpoint({
     page: PageNumber,
   }),
   reply: z.object({
-    total: z.int(),
-    page: z.int(),
-    pages: z.int(),
+    ...pageFacts,
     counts: z.record(RegistrationState, z.int()),
     registrations: z.array(ManagedRegistration),
   }),

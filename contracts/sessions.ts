@@ -131,6 +131,8 @@ export const deleteSessions = endpoint({
   method: 'DELETE',
   path: '/v1/account/sessions',
   access: 'user',
+  // Logging out always works.
+  limit: 'none',
   summary: 'Delete all your sessions',
   reply: null,
   problems: ['general_unauthorized_scope'],
@@ -162,6 +164,8 @@ export const deleteSession = endpoint({
   ...oneSession,
   method: 'DELETE',
   path: '/v1/account/sessions/:sessionId',
+  // Logging out always works.
+  limit: 'none',
   summary: 'Delete a session. Use `current` to log out.',
   reply: null,
 });

@@ -123,6 +123,9 @@ export const WebUrl = z
 /** From 1. */
 export const PageNumber = z.coerce.number().int().min(1).max(100_000).default(1);
 
+/** The fields of every reply with a numbered page. */
+export const pageFacts = { total: z.int(), page: z.int(), pages: z.int() };
+
 /** An Appwrite permission, e.g. `read("any")`. */
 export const permissionPattern =
   /^(?:read|create|update|delete|write)\("(?:any|guests|users(?:\/(?:un)?verified)?|(?:user|team|member|label):[A-Za-z0-9][A-Za-z0-9._-]{0,35}(?:\/[A-Za-z0-9._-]{1,36})?)"\)$/;

@@ -97,8 +97,7 @@ async function addCommunities(
       bar.reach((index + 1) / missing.length);
     }
     bar.end();
-    const writes = { most: 1, seconds: 1 };
-    await addDemoGroups({ db, clock, bus, log, writes, isOwnPicture: async () => false }, accounts);
+    await addDemoGroups({ db, clock, bus, log, isOwnPicture: async () => false }, accounts);
     await takeBackMails(db);
     return missing.length;
   } finally {

@@ -9,16 +9,19 @@ const listensWithin = 60_000;
  *
  * @throws Error on timeout: the server rendered an error page, or its script failed
  */
-export async function hydrated(page: Page, parts = 'body, body > footer'): Promise<void> {
-  const listens = await page.locator(parts).evaluateAll(async (all, within) => {
-    const isTakenOver = (part: object) => Object.keys(part).some((key) => key.startsWith('__react'));
-    const until = performance.now() + within;
-    while (!all.every(isTakenOver)) {
-      if (performance.now() > until) return false;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    return true;
-  }, listensWithin);
+export async function hydrated(page: Page, parts: ('page' | 'footer')[] = ['page', 'footer']): Promise<void> {
+  const listens = await page.evaluate(
+    async ([all, within]) => {
+      const isHydrated = (part: string) => performance.getEntriesByName(`${part} hydrated`).length > 0;
+      const until = performance.now() + within;
+      while (!all.every(isHydrated)) {
+        if (performance.now() > until) return false;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      return true;
+    },
+    [parts, listensWithin] as const,
+  );
   if (!listens) throw new Error(`${page.url()} did not begin to listen within ${listensWithin / 1000} s`);
 }
 

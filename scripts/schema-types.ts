@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import codegen from 'kysely-codegen';
 import pino from 'pino';
 import { openPool } from '../server/infra/db/database.ts';
@@ -27,6 +27,7 @@ export async function schemaTypes(url: string): Promise<string> {
       includePattern: 'public.*',
       excludePattern: 'public.migrations',
       typeMapping: TYPES_FROM_PARSERS,
+      overrides: { columns: await unionColumns(db) },
       outFile: null,
       logger: new codegen.Logger('silent'),
     });
@@ -34,6 +35,25 @@ export async function schemaTypes(url: string): Promise<string> {
     await db.destroy();
     await close();
   }
+}
+
+/** The types of text columns that a constraint limits to a few values (`check (state in ('open', 'paid'))`). */
+async function unionColumns(db: Kysely<never>): Promise<Record<string, codegen.RawExpressionNode>> {
+  const { rows } = await sql<{ column: string; definition: string; generated: boolean }>`
+    select conrelid::regclass || '.' || attname as column, pg_get_constraintdef(pg_constraint.oid) as definition,
+      atthasdef as generated
+    from pg_constraint join pg_attribute on attrelid = conrelid and conkey = array[attnum]
+    where contype = 'c' and connamespace = 'public'::regnamespace
+    order by 1`.execute(db);
+  return Object.fromEntries(
+    rows.flatMap(({ column, definition, generated }) => {
+      const list = /^CHECK \(\("?\w+"? = ANY \(ARRAY\[(.+)\]\)\)\)$/.exec(definition)?.[1];
+      if (list === undefined) return [];
+      const values = [...list.matchAll(/'([^']+)'::text/g)].map(([, value]) => `'${value}'`).sort();
+      const union = values.join(' | ');
+      return [[column, new codegen.RawExpressionNode(generated ? `Generated<${union}>` : union)]];
+    }),
+  );
 }
 
 /** Writes `server/infra/db/schema.ts` from the migrations, using a temporary database. */

@@ -26,8 +26,9 @@ if (typeof document !== 'undefined') {
   document.addEventListener('click', recordClick, options);
 }
 
-/** Replays recorded input into a part of the page and stops recording there. */
+/** Replays recorded input into a part of the page and stops recording there. Marks the time, which tests wait for. */
 export function replayInput(part: Part): void {
+  performance.mark(`${part?.localName ?? 'page'} hydrated`);
   if (part === null) pageHydrated = true;
   else hydrated.add(part);
   if ([null, ...document.querySelectorAll(late)].every(isHydrated)) recording.abort();

@@ -3,7 +3,7 @@ import './ui/styles.css';
 import { hydrate } from '@tanstack/react-query';
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, UNSAFE_ErrorResponseImpl as RouteError } from 'react-router';
+import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { setViewer } from './api/account.ts';
 import { createCall, createQueries, sendByFetch } from './api/call.ts';
@@ -11,6 +11,7 @@ import { App } from './app.tsx';
 import { replayInput } from './early-input.ts';
 import { openTexts } from './lib/catalogues.ts';
 import { type PageState, pageLanguage, readState } from './lib/page-state.ts';
+import { RenderedFault } from './lib/screen-fault.ts';
 import { openScreensAt, prefetchScreen, prefetchUnderPointer } from './prefetch.ts';
 import { createRoutes } from './routes.tsx';
 import { frameCatalogue } from './shell/language.tsx';
@@ -57,6 +58,6 @@ function Listening({ children }: { readonly children: ReactNode }) {
 function errorsOf(faults: PageState['faults']): Record<string, unknown> | null {
   if (faults === null) return null;
   return Object.fromEntries(
-    Object.entries(faults).map(([route, fault]) => [route, new RouteError(fault.status, '', fault)]),
+    Object.entries(faults).map(([route, fault]) => [route, new RenderedFault(fault)]),
   );
 }

@@ -1,7 +1,7 @@
 import type { RegistrationDeps } from '../features/registrations/index.ts';
 import type { Db } from '../infra/db/database.ts';
 import type { Deps } from '../infra/deps.ts';
-import type { Limit } from '../infra/http/request-limits.ts';
+import type { countCalls, Limit } from '../infra/http/request-limits.ts';
 import type { Geocoders } from '../places/index.ts';
 
 /** What answers first; the built-in assistant is the fallback. `seconds` is the timeout. */
@@ -28,6 +28,8 @@ export interface AssistantDeps extends Deps {
   promisedUntil(db: Db, registrationId: string): Promise<Temporal.Instant | null>;
   /** Finds the centre of a search radius. */
   readonly geocoders: Geocoders;
+  /** Counts what MCP clients do like any other call. */
+  readonly countCall: ReturnType<typeof countCalls>;
   /** For MCP clients, which register and cancel on a person's behalf. */
   readonly registrations: RegistrationDeps;
 }

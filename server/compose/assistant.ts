@@ -1,17 +1,19 @@
 import { type Answering, type AssistantDeps, chatService, openAiCompatible } from '../assistant/index.ts';
-import type { Config } from '../config/index.ts';
+import { type Config, callLimits } from '../config/index.ts';
 import { promisedUntil } from '../features/payments/index.ts';
 import type { RegistrationDeps } from '../features/registrations/index.ts';
+import { countCalls } from '../infra/http/request-limits.ts';
 import type { Geocoders } from '../places/index.ts';
 
 /** Timeout of an external chat service. */
 const serviceSeconds = 20;
 
 export function assistantDeps(
-  { site, limits, assistant }: Config,
+  config: Config,
   registrations: RegistrationDeps,
   geocoders: Geocoders,
 ): AssistantDeps {
+  const { site, limits, assistant } = config;
   const { db, clock, bus, log } = registrations;
   return {
     ...{ db, clock, bus, log, registrations, geocoders },
@@ -19,6 +21,7 @@ export function assistantDeps(
     calendarZone: 'Asia/Kolkata',
     questions: { most: limits.chatQuestionsPerMinute, seconds: 60 },
     promisedUntil,
+    countCall: countCalls({ db, clock }, callLimits(config)),
     answering: answeringOf(assistant),
   };
 }

@@ -29,7 +29,6 @@ export function documentDeps(
     databaseId: protocol.databaseId,
     collectionIds: { events: protocol.eventsCollectionId, users: protocol.usersCollectionId },
     secret,
-    writes: eventParts.writes,
     events: eventParts,
     registrations: registrationParts,
     accounts: accountParts,

@@ -53,31 +53,28 @@ export function featureDeps(
 ) {
   const { accounts, commandQueueDeps, geocoders, visitorReads } = given;
   const { site, secret, mail, retention } = config;
-  const writes = { most: config.limits.documentWritesPerMinute, seconds: 60 };
-  const writing = { ...deps, writes };
   const reports = { ...deps, siteUrl: site.url, contactAddress: mail.contactAddress };
-  const linking = { ...writing, siteUrl: site.url, secret };
+  const linking = { ...deps, siteUrl: site.url, secret };
   const hooks = eventHooks(commandQueueDeps);
   const events: EventDeps = {
-    ...writing,
+    ...deps,
     sales: { hasOrders, promiseRefunds },
     ...{ visitorReads, geocoders, hooks, hasRegistered, isAdmitted, isOwnPicture, mayPublishIn, leadsGroup },
   };
   const registrations: RegistrationDeps = {
     ...commandQueueDeps,
     desk: openCommandQueue(commandQueueDeps),
-    writes,
   };
-  const discussions: BoardDeps = { ...reports, writes, unsubscribeUrl: commandQueueDeps.unsubscribeUrl };
+  const discussions: BoardDeps = { ...reports, unsubscribeUrl: commandQueueDeps.unsubscribeUrl };
   const following: FollowingDeps = linking;
   const notifications: NotificationDeps = { ...linking, unconfirmedDays: retention.unconfirmedDays };
   return {
     ...{ accounts, events, registrations, discussions, following, notifications },
     files: filePartsOf(config, deps),
-    groups: { ...writing, isOwnPicture },
-    questions: writing,
+    groups: { ...deps, isOwnPicture },
+    questions: deps,
     contact: reports,
-    team: { ...writing, siteUrl: site.url },
+    team: { ...deps, siteUrl: site.url },
     assistant: assistantDeps(config, registrations, geocoders),
     administration: { ...reports, settings: config.settings, desk: commandQueueDeps },
     documents: documentDeps(config, {
@@ -86,7 +83,7 @@ export function featureDeps(
       registrationParts: registrations,
       accountParts: accounts,
     }),
-    feeds: feedPartsOf(config, { ...writing, visitorReads }),
+    feeds: feedPartsOf(config, { ...deps, visitorReads }),
   };
 }
 
@@ -123,7 +120,6 @@ function filePartsOf(config: Config, deps: Deps): FileDeps {
     bucketId: config.protocol.bucketId,
     maxFileBytes: config.maxFileBytes,
     maxBytesPerPerson: config.maxBytesPerPerson,
-    fileWrites: { most: config.limits.fileWritesPerMinute, seconds: 60 },
     previewDrawings: { most: config.limits.previewsPerMinute, seconds: 60 },
   };
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { nameSite } from '../../messages/catalogues.ts';
 import { createApp } from '../app.ts';
 import { realtimeRoutes } from '../appwrite/realtime/index.ts';
-import type { Config } from '../config/index.ts';
+import { type Config, callLimits } from '../config/index.ts';
 import { carriesSession, identify } from '../features/accounts/index.ts';
 import { setMailTheme } from '../features/mail/index.ts';
 import { brandFiles, siteMailTheme, siteTexts } from '../features/site/index.ts';
@@ -11,6 +11,7 @@ import { databaseVersion } from '../infra/cache/database-version.ts';
 import { forgetAtChanges } from '../infra/db/read-replica.ts';
 import type { Clock, Deps } from '../infra/deps.ts';
 import { guardOrigins } from '../infra/http/origins.ts';
+import { countCalls } from '../infra/http/request-limits.ts';
 import { createBind } from '../infra/http/server.ts';
 import { startJobs } from '../infra/jobs/queue.ts';
 import type { Logger } from '../infra/log/log.ts';
@@ -75,6 +76,7 @@ export async function compose(options: Options): Promise<Mela> {
   const bind = createBind(app, {
     identify: identify(accounts),
     checkReplies: options.checkReplies ?? false,
+    countCall: countCalls(deps, callLimits(config)),
     anonymousPageCache,
   });
   const { geocoders, map } = await composePlaces(app, bind, deps, config);

@@ -61,8 +61,7 @@ export function composePayments(config: Config, deps: Deps): PaymentModules {
     },
     captured: (tx, sale) => settlePayment(commandQueueDeps, tx, sale),
   };
-  const writes = { most: config.limits.documentWritesPerMinute, seconds: 60 };
-  const payments: PaymentDeps = { ...deps, siteUrl, provider, hooks, writes };
+  const payments: PaymentDeps = { ...deps, siteUrl, provider, hooks };
   const commandQueueDeps: CommandQueueDeps = {
     ...desk,
     payments: {

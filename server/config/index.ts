@@ -15,6 +15,7 @@ import { type RetentionConfig, readRetention } from './retention.ts';
 import { keptSecret, readSecret, secretRemedy } from './secret.ts';
 import { ConfigFaults, type Environment, SettingsReader, type ShownSetting } from './settings-reader.ts';
 
+export { callLimits } from './limits.ts';
 export { keptSecret, openDataFolder, readKeptSecret, stageSecret } from './secret.ts';
 export { ConfigFaults } from './settings-reader.ts';
 

@@ -13,6 +13,14 @@ export type LimitsConfig = Readonly<
   >
 >;
 
+/** The limits that calls share (`countCalls`): per person and minute. */
+export function callLimits({ limits }: { readonly limits: LimitsConfig }) {
+  return {
+    writes: { most: limits.documentWritesPerMinute, seconds: 60 },
+    files: { most: limits.fileWritesPerMinute, seconds: 60 },
+  };
+}
+
 const RANGE = { min: 1, max: 1_000_000 };
 
 export function readLimits(read: SettingsReader): LimitsConfig {

@@ -83,7 +83,7 @@ test('loads no client code before the first paint', async ({ page }) => {
 test('keeps the footer’s markup and early clicks until its script has loaded', async ({ page }) => {
   const release = await holdBack(page, /\/footer-[^/]*\.js$/);
   await page.goto('/login', { waitUntil: 'domcontentloaded' });
-  await hydrated(page, 'body');
+  await hydrated(page, ['page']);
   const language = page.getByRole('contentinfo').getByRole('button', { name: 'हिन्दी' });
   await language.click();
   await expect(language).toBeVisible();
@@ -95,7 +95,7 @@ test('hydrates the footer after a log-in, then updates it', async ({ page, join 
   const guest = await join('Guest');
   const release = await holdBack(page, /\/footer-[^/]*\.js$/);
   await page.goto('/login', { waitUntil: 'domcontentloaded' });
-  await hydrated(page, 'body');
+  await hydrated(page, ['page']);
   await page.getByLabel('Email', { exact: true }).fill(guest.email);
   await page.getByLabel('Password', { exact: true }).fill(guest.password);
   await page.getByRole('button', { name: 'Login' }).click();

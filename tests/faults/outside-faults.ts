@@ -27,7 +27,6 @@ async function composed(
   const registrations = {
     ...commandQueueDeps,
     desk: openCommandQueue(commandQueueDeps),
-    writes: { most: 1_000_000, seconds: 60 },
   };
   const byTheClock = registrationRecurring(registrations).map(({ handler }) => handler);
   return {

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Call, type CallReply, useCall } from './call.ts';
+import { byPage, type Call, type CallReply, useCall } from './call.ts';
 import type { MutationCallbacks } from './mutation-callbacks.ts';
 
 const payments = 'GET /v1/admin/payments';
@@ -12,8 +12,7 @@ export function allPaymentsQuery(call: Call, only: 'refund_due' | 'refund_failed
     queryKey: [payments, { query: { only: only ?? 'all' } }],
     queryFn: ({ pageParam, signal }) =>
       call(payments, { query: { page: pageParam, ...(only && { only }) } }, signal),
-    initialPageParam: 1,
-    getNextPageParam: ({ page, pages }) => (page < pages ? page + 1 : undefined),
+    ...byPage,
   });
 }
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SubjectAddress } from '../../contracts/values.ts';
-import { type Call, type CallReply, type CallRequest, query, useCall } from './call.ts';
+import { byCursor, byPage, type Call, type CallRequest, query, useCall } from './call.ts';
 import { eventQuery } from './events.ts';
 import { groupQuery } from './groups.ts';
 import type { MutationCallbacks } from './mutation-callbacks.ts';
@@ -10,14 +10,11 @@ const hidden = 'GET /v1/admin/:kind/hidden';
 const people = 'GET /v1/admin/people';
 const log = 'GET /v1/admin/log';
 
-const nextOf = ({ page, pages }: { page: number; pages: number }) => (page < pages ? page + 1 : undefined);
-
 export function reportsQuery(call: Call, state: 'open' | 'settled') {
   return infiniteQueryOptions({
     queryKey: [reports, { query: { state } }],
     queryFn: ({ pageParam, signal }) => call(reports, { query: { state, page: pageParam } }, signal),
-    initialPageParam: 1,
-    getNextPageParam: nextOf,
+    ...byPage,
   });
 }
 
@@ -27,8 +24,7 @@ export function hiddenQuery(call: Call, kind: SubjectAddress['kind']) {
     queryKey: [hidden, { params: { kind } }],
     queryFn: ({ pageParam, signal }) =>
       call(hidden, { params: { kind }, query: { page: pageParam } }, signal),
-    initialPageParam: 1,
-    getNextPageParam: nextOf,
+    ...byPage,
   });
 }
 
@@ -38,8 +34,7 @@ export function peopleQuery(call: Call, { search, blocked }: { search: string; b
   return infiniteQueryOptions({
     queryKey: [people, { query: filter }],
     queryFn: ({ pageParam, signal }) => call(people, { query: { ...filter, page: pageParam } }, signal),
-    initialPageParam: 1,
-    getNextPageParam: nextOf,
+    ...byPage,
   });
 }
 
@@ -47,11 +42,8 @@ export function peopleQuery(call: Call, { search, blocked }: { search: string; b
 export function logQuery(call: Call) {
   return infiniteQueryOptions({
     queryKey: [log],
-    queryFn: ({ pageParam, signal }) =>
-      call(log, { query: pageParam === undefined ? {} : { before: pageParam } }, signal),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ lines, more }: CallReply<typeof log>) =>
-      more ? Number(lines.at(-1)?.$id) : undefined,
+    queryFn: ({ pageParam, signal }) => call(log, { query: { after: pageParam } }, signal),
+    ...byCursor,
   });
 }
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SubjectAddress } from '../../contracts/values.ts';
-import { type Call, type CallReply, query, useCall } from './call.ts';
+import { byCursor, type Call, type CallReply, query, useCall } from './call.ts';
 import { optimistic } from './mutation-callbacks.ts';
 
 export function boardQuery(board: SubjectAddress, page = 1) {
@@ -81,8 +81,7 @@ export function mutedQuery(call: Call) {
   return infiniteQueryOptions({
     queryKey: [mutedList],
     queryFn: ({ pageParam, signal }) => call(mutedList, { query: { after: pageParam } }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
+    ...byCursor,
   });
 }
 

@@ -165,6 +165,19 @@ interface CallQuery<Name extends QueryName> {
   queryFn?: QueryFunction<CallReply<Name>, QueryKey<Name>>;
 }
 
+/** Options of an infinite query over numbered pages. */
+export const byPage = {
+  initialPageParam: 1,
+  getNextPageParam: ({ page, pages }: { readonly page: number; readonly pages: number }) =>
+    page < pages ? page + 1 : undefined,
+};
+
+/** The same over a list with a cursor, which calls take as `after`. */
+export const byCursor = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next }: { readonly next: string | null }) => next ?? undefined,
+};
+
 /**
  * Creates the query client: one per page in the browser, one per request on the server.
  *

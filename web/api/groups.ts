@@ -3,7 +3,7 @@ import type { GroupDetail, GroupRole } from '../../contracts/groups.ts';
 import { useSite } from '../lib/page-context.tsx';
 import type { ChosenPicture } from '../lib/pictures.ts';
 import type { EventsShown } from '../paths.ts';
-import { type Call, query, useCall } from './call.ts';
+import { byCursor, type Call, query, useCall } from './call.ts';
 import { eventQuery } from './events.ts';
 import { uploadPicture } from './files.ts';
 
@@ -37,8 +37,7 @@ export function removedMembersQuery(call: Call, groupId: string) {
     queryKey: [removedList, { params: { groupId } }],
     queryFn: ({ pageParam, signal }) =>
       call(removedList, { params: { groupId }, query: { after: pageParam } }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
+    ...byCursor,
   });
 }
 

@@ -8,7 +8,7 @@ import {
 import type { MailState } from '../../contracts/event-mails.ts';
 import type { OrganiserMessage } from '../../contracts/manage-registrations.ts';
 import type { ManagedRegistration, RegistrationState } from '../../contracts/registrations.ts';
-import { type Call, type CallReply, type CallRequest, useCall } from './call.ts';
+import { byPage, type Call, type CallReply, type CallRequest, useCall } from './call.ts';
 import { isProblem } from './errors.ts';
 import { eventQuery } from './events.ts';
 import type { MutationCallbacks } from './mutation-callbacks.ts';
@@ -31,8 +31,7 @@ export function registrationsQuery(call: Call, { eventId, state, search = '' }: 
     queryKey: [registrationList, { params: { eventId }, query: { state, search } }],
     queryFn: ({ pageParam, signal }) =>
       call(registrationList, { params: { eventId }, query: { state, search, page: pageParam } }, signal),
-    initialPageParam: 1,
-    getNextPageParam: ({ page, pages }) => (page < pages ? page + 1 : undefined),
+    ...byPage,
   });
 }
 
@@ -140,8 +139,7 @@ export function blockedQuery(call: Call) {
   return infiniteQueryOptions({
     queryKey: [blockedList],
     queryFn: ({ pageParam, signal }) => call(blockedList, { query: { page: pageParam } }, signal),
-    initialPageParam: 1,
-    getNextPageParam: ({ page, pages }) => (page < pages ? page + 1 : undefined),
+    ...byPage,
   });
 }
 
@@ -189,8 +187,7 @@ export function eventMailsQuery(call: Call, eventId: string, state: MailState | 
         { params: { eventId }, query: { page: pageParam, ...(state !== undefined && { state }) } },
         signal,
       ),
-    initialPageParam: 1,
-    getNextPageParam: ({ page, pages }) => (page < pages ? page + 1 : undefined),
+    ...byPage,
   });
 }
 

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CheckoutProof, PaymentView } from '../../contracts/payments.ts';
 import { paths } from '../paths.ts';
-import { type Call, query, useCall } from './call.ts';
+import { byPage, type Call, query, useCall } from './call.ts';
 import type { MutationCallbacks } from './mutation-callbacks.ts';
 
 export function paymentQuery(paymentId: string) {
@@ -77,8 +77,7 @@ export function eventPaymentsQuery(call: Call, eventId: string, only?: 'refund_f
         { params: { eventId }, query: { page: pageParam, ...(only && { only }) } },
         signal,
       ),
-    initialPageParam: 1,
-    getNextPageParam: ({ page, pages }) => (page < pages ? page + 1 : undefined),
+    ...byPage,
   });
 }
 

@@ -8,8 +8,18 @@ export interface ScreenFault {
   readonly type: string;
 }
 
+/** A fault of the server's rendering, for the router that hydrates the page. */
+export class RenderedFault extends Error {
+  readonly fault: ScreenFault;
+  constructor(fault: ScreenFault) {
+    super(fault.type);
+    this.fault = fault;
+  }
+}
+
 /** Classifies an error thrown by a loader or while rendering. */
 export function faultOf(error: unknown): ScreenFault {
+  if (error instanceof RenderedFault) return error.fault;
   if (isRouteErrorResponse(error))
     return (error.data as ScreenFault | null) ?? { status: error.status, type: 'unknown' };
   if (error instanceof ProblemError) return { status: error.status, type: error.type };

@@ -2,15 +2,12 @@ import type { AccountDeps } from '../../features/accounts/index.ts';
 import type { EventDeps } from '../../features/events/index.ts';
 import type { RegistrationDeps } from '../../features/registrations/index.ts';
 import type { Deps } from '../../infra/deps.ts';
-import type { Limit } from '../../infra/http/request-limits.ts';
 
 export interface DocumentDeps extends Deps {
   readonly databaseId: string;
   readonly collectionIds: { readonly events: string; readonly users: string };
   /** For pseudonyms. */
   readonly secret: string;
-  /** Write limit per person. */
-  readonly writes: Limit;
   readonly events: EventDeps;
   readonly registrations: RegistrationDeps;
   readonly accounts: AccountDeps;

@@ -2,8 +2,7 @@ import * as contract from '../../../contracts/documents.ts';
 import type { Db } from '../../infra/db/database.ts';
 import { createGate, type Gate } from '../../infra/gate.ts';
 import { Problem } from '../../infra/http/problem.ts';
-import { useLimit } from '../../infra/http/request-limits.ts';
-import type { Bind, Guard, Principal } from '../../infra/http/server.ts';
+import type { Bind, Principal } from '../../infra/http/server.ts';
 import { chosenId } from '../../infra/ids.ts';
 import { withinTime } from '../../infra/time-limit.ts';
 import { type Attributes, type Collection, selected } from './collection.ts';
@@ -27,9 +26,6 @@ const listsWaiting = 40;
 
 export function documentRoutes(bind: Bind, deps: DocumentDeps): void {
   const collections = Object.values(openCollections(deps));
-  const limited: Guard = async ({ caller }) => {
-    if (caller !== null) await useLimit(deps, `writes:${caller.userId}`, deps.writes);
-  };
   const find = (params: { databaseId: string; collectionId: string }): Collection => {
     if (params.databaseId !== deps.databaseId) throw new Problem('database_not_found');
     const collection = collections.find(({ id }) => id === params.collectionId);
@@ -45,39 +41,27 @@ export function documentRoutes(bind: Bind, deps: DocumentDeps): void {
     const { select } = parseQueries(queryTexts(query), collection.source.attributes);
     return selected(await show(collection, params.documentId, caller, select), select);
   });
-  bind(
-    contract.createDocument,
-    async ({ params, body, caller }) => {
-      const collection = find(params);
-      const writer = mayWrite(caller);
-      const id = await collection.create(writer, chosenId(body.documentId), payload(body.data));
-      return show(collection, id, writer);
-    },
-    limited,
-  );
-  bind(
-    contract.updateDocument,
-    async ({ params, body, caller }) => {
-      const collection = find(params);
-      const document = await look(collection, params.documentId, caller);
-      const writer = mayWrite(caller);
-      // Permissions alone change nothing: they are computed.
-      if (!body.permissions || body.data !== undefined)
-        await collection.update(writer, document, payload(body.data));
-      return show(collection, params.documentId, writer);
-    },
-    limited,
-  );
-  bind(
-    contract.deleteDocument,
-    async ({ params, caller }) => {
-      const collection = find(params);
-      const document = await look(collection, params.documentId, caller);
-      await collection.remove(mayWrite(caller), document);
-      return undefined;
-    },
-    limited,
-  );
+  bind(contract.createDocument, async ({ params, body, caller }) => {
+    const collection = find(params);
+    const writer = mayWrite(caller);
+    const id = await collection.create(writer, chosenId(body.documentId), payload(body.data));
+    return show(collection, id, writer);
+  });
+  bind(contract.updateDocument, async ({ params, body, caller }) => {
+    const collection = find(params);
+    const document = await look(collection, params.documentId, caller);
+    const writer = mayWrite(caller);
+    // Permissions alone change nothing: they are computed.
+    if (!body.permissions || body.data !== undefined)
+      await collection.update(writer, document, payload(body.data));
+    return show(collection, params.documentId, writer);
+  });
+  bind(contract.deleteDocument, async ({ params, caller }) => {
+    const collection = find(params);
+    const document = await look(collection, params.documentId, caller);
+    await collection.remove(mayWrite(caller), document);
+    return undefined;
+  });
 }
 
 async function list(

@@ -3,7 +3,6 @@ import { ChatFilters } from '../../../contracts/assistant.ts';
 import { RsvpAnswers } from '../../../contracts/registrations.ts';
 import type { TokenBearer } from '../../features/accounts/index.ts';
 import { cancel, register } from '../../features/registrations/index.ts';
-import { useLimit } from '../../infra/http/request-limits.ts';
 import type { AssistantDeps } from '../deps.ts';
 import { EventId, eventDetail, type LookUp, myRegistrations, searchEvents } from '../look-up.ts';
 
@@ -68,7 +67,7 @@ function readingTool(deps: AssistantDeps, asked: LookUp): McpTool {
 
 function writingTools(deps: AssistantDeps, caller: TokenBearer): McpTool[] {
   const { registrations } = deps;
-  const counted = () => useLimit(deps, `writes:${caller.userId}`, registrations.writes);
+  const counted = () => deps.countCall('writes', caller);
   return [
     tool({
       name: 'register',

@@ -1,12 +1,12 @@
-import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { Db } from '../../infra/db/database.ts';
 import { useLimit } from '../../infra/http/request-limits.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import type { AccountDeps } from './deps.ts';
 import { noPassword } from './passwords.ts';
-import { hashSecret, isSame, jwtLifetime, jwtsPerHour, keyFor, lastSeenPrecision, perHour } from './rules.ts';
+import { hashSecret, jwtLifetime, jwtsPerHour, keyFor, lastSeenPrecision, perHour } from './rules.ts';
 import { decodeCredentials, presentedSessions } from './session-wire.ts';
 import { findRunningById, findRunningBySecret, listRunning, type Running, touchSession } from './sessions.ts';
 import { deleteUnused, insertUnlessKnown } from './store.ts';
@@ -45,7 +45,7 @@ export async function principalOfSession(deps: AccountDeps, text: string): Promi
 
 async function principalOfJwt(deps: AccountDeps, token: string): Promise<Principal | null> {
   const now = deps.clock.now();
-  const claims = readJwt(deps.accountSettings.secret, token, now);
+  const claims = await readJwt(deps.accountSettings.secret, token, now);
   if (claims === null) return null;
   const principal = await seen(deps, await findRunningById(deps.db, { ...claims, now }));
   return principal && { ...principal, until: Temporal.Instant.fromEpochMilliseconds(claims.exp * 1000) };
@@ -118,31 +118,28 @@ const Claims = z.object({ userId: z.string(), sessionId: z.string(), exp: z.int(
 /** A token's person and session, and its expiry `exp` (seconds since 1970). */
 type Claims = z.infer<typeof Claims>;
 
-const header = encode({ typ: 'JWT', alg: 'HS256' });
+const algorithm = 'HS256';
 
 /** Signs a token (RFC 7519, HMAC-SHA256). */
-export function signJwt(secret: string, claims: Claims): string {
-  const content = `${header}.${encode(claims)}`;
-  return `${content}.${signatureOf(secret, content).toString('base64url')}`;
+export function signJwt(secret: string, claims: Claims): Promise<string> {
+  return new SignJWT(claims).setProtectedHeader({ typ: 'JWT', alg: algorithm }).sign(keyFor(secret, 'jwt'));
 }
 
 /**
  * Verifies a token; null when it wasn't signed by us with exactly this algorithm, or has expired.
  */
-export function readJwt(secret: string, token: string, now: Temporal.Instant): Claims | null {
-  const [head, body, signature, ...rest] = token.split('.');
-  if (head !== header || body === undefined || signature === undefined || rest.length > 0) return null;
-  if (!isSame(Buffer.from(signature, 'base64url'), signatureOf(secret, `${head}.${body}`))) return null;
-  const claims = Claims.parse(JSON.parse(Buffer.from(body, 'base64url').toString()));
-  return claims.exp * 1000 > now.epochMilliseconds ? claims : null;
-}
-
-function signatureOf(secret: string, content: string): Buffer {
-  return createHmac('sha256', keyFor(secret, 'jwt')).update(content).digest();
-}
-
-function encode(value: unknown): string {
-  return Buffer.from(JSON.stringify(value)).toString('base64url');
+export async function readJwt(secret: string, token: string, now: Temporal.Instant): Promise<Claims | null> {
+  try {
+    const { payload } = await jwtVerify(token, keyFor(secret, 'jwt'), {
+      algorithms: [algorithm],
+      typ: 'JWT',
+      currentDate: new Date(now.epochMilliseconds),
+    });
+    return Claims.parse(payload);
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
 }
 
 /**

@@ -13,28 +13,39 @@ const signed = (header: object, body: object) => {
   return `${content}.${createHmac('sha256', keyFor(secret, 'jwt')).update(content).digest('base64url')}`;
 };
 
-test('reads a token until it expires', () => {
-  const token = signJwt(secret, claims);
-  expect(readJwt(secret, token, now)).toEqual(claims);
-  expect(readJwt(secret, token, now.add({ seconds: 899 }))).toEqual(claims);
-  expect(readJwt(secret, token, now.add({ seconds: 900 }))).toBeNull();
+test('reads a token until it expires', async () => {
+  const token = await signJwt(secret, claims);
+  expect(await readJwt(secret, token, now)).toEqual(claims);
+  expect(await readJwt(secret, token, now.add({ milliseconds: 899_999 }))).toEqual(claims);
+  expect(await readJwt(secret, token, now.add({ seconds: 900 }))).toBeNull();
 });
 
-test('produces standard tokens', () => {
-  expect(signJwt(secret, claims)).toBe(signed({ typ: 'JWT', alg: 'HS256' }, claims));
+test('produces standard tokens', async () => {
+  expect(await signJwt(secret, claims)).toBe(signed({ typ: 'JWT', alg: 'HS256' }, claims));
 });
+
+const good = signed({ typ: 'JWT', alg: 'HS256' }, claims);
+const [head, body, signature] = good.split('.');
 
 test.each([
-  ['another key', signJwt('another secret, just as long as the first', claims)],
+  ['another key', await signJwt('another secret, just as long as the first', claims)],
   ['no signature', `${encoded({ typ: 'JWT', alg: 'none' })}.${encoded(claims)}.`],
   ['another method', signed({ typ: 'JWT', alg: 'none' }, claims)],
-  [
-    'an exchanged body',
-    signJwt(secret, claims).replace(/\.[^.]+\./, `.${encoded({ ...claims, userId: 'ravi' })}.`),
-  ],
-  ['a part too many', `${signJwt(secret, claims)}.x`],
+  ['a longer hash, signed with the same key', withLongerHash()],
+  ['an exchanged body', `${head}.${encoded({ ...claims, userId: 'ravi' })}.${signature}`],
+  ['a cut signature', good.slice(0, -4)],
+  ['a header that is no JSON', `x.${body}.${signature}`],
+  ['a body that is no JSON', `${head}.x.${signature}`],
+  ['a part too many', `${good}.x`],
+  ['100,000 more characters', `${good}${'x'.repeat(100_000)}`],
+  ['100,000 dots', '.'.repeat(100_000)],
   ['no token at all', 'x'],
   ['nothing', ''],
-])('%s is refused', (_, token) => {
-  expect(readJwt(secret, token, now)).toBeNull();
+])('%s is refused', async (_, token) => {
+  expect(await readJwt(secret, token, now)).toBeNull();
 });
+
+function withLongerHash(): string {
+  const content = `${encoded({ typ: 'JWT', alg: 'HS512' })}.${encoded(claims)}`;
+  return `${content}.${createHmac('sha512', keyFor(secret, 'jwt')).update(content).digest('base64url')}`;
+}

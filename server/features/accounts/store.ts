@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import { anyOf, type Db, type Tx } from '../../infra/db/database.ts';
+import type { Slice } from '../../infra/db/pagination.ts';
 import type { Users } from '../../infra/db/schema.ts';
 
 export type UserRow = Selectable<Users>;
@@ -232,11 +233,7 @@ function filtered(db: Db, { search, blocked }: PeopleFilter) {
 }
 
 /** Matching people: most recently blocked, or most recently joined, first. */
-export async function listKnownPeople(
-  db: Db,
-  filter: PeopleFilter,
-  slice: { readonly offset: number; readonly limit: number },
-): Promise<KnownPerson[]> {
+export async function listKnownPeople(db: Db, filter: PeopleFilter, slice: Slice): Promise<KnownPerson[]> {
   return filtered(db, filter)
     .select([
       'id',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
-import { type Place, timeOfKey } from '../../infra/db/keyset-pagination.ts';
+import { type Place, timeOfKey } from '../../infra/db/pagination.ts';
 import { subjectColumn, subjectKey } from '../groups/index.ts';
 import type { PostRow } from './store.ts';
 

@@ -1,6 +1,6 @@
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import { transaction } from '../../infra/db/database.ts';
-import { keyOfTime, partOf, readPlace } from '../../infra/db/keyset-pagination.ts';
+import { keyOfTime, partOf, readPlace } from '../../infra/db/pagination.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';

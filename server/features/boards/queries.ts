@@ -1,5 +1,6 @@
 import { type BoardPost, postsPerPage } from '../../../contracts/boards.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
+import { pageOf, sliceOf } from '../../infra/db/pagination.ts';
 import { type Deps, wireTime, wireTimeOrNull } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
@@ -32,7 +33,7 @@ export async function readBoard({ db }: Pick<Deps, 'db'>, { reader, address, pag
   const board = await boardFor(db, address, reader);
   const [total, rows] = await Promise.all([
     countThreads(db, address),
-    listThreads(db, address, sliceOf(page)),
+    listThreads(db, address, sliceOf(page, postsPerPage)),
   ]);
   const view = await viewOf(db, board, rows);
   const muted = view.mutes.board;
@@ -42,7 +43,7 @@ export async function readBoard({ db }: Pick<Deps, 'db'>, { reader, address, pag
       : await countNewer(db, address, { userId: reader.userId, since: view.readAt });
   const threads = rows.map((row): BoardPost => presentPost(board, row, view));
   const { bar, keeps } = board;
-  return { total, page, pages: Math.ceil(total / postsPerPage), unread, muted, keeps, bar, threads };
+  return { ...pageOf(page, total, postsPerPage), unread, muted, keeps, bar, threads };
 }
 
 /**
@@ -74,11 +75,10 @@ export async function readReplies(
   const board = await boardFor(db, address, reader);
   const thread = await findPost(db, address, postId);
   if (thread === null || thread.threadId !== null) throw new Problem('board_post_not_found');
-  const rows = await listReplies(db, address, postId, sliceOf(page));
+  const rows = await listReplies(db, address, postId, sliceOf(page, postsPerPage));
   const view = await viewOf(db, board, rows);
-  const pages = Math.ceil(thread.replies / postsPerPage);
   const replies = rows.map((row): BoardPost => presentPost(board, row, view));
-  return { total: thread.replies, page, pages, replies };
+  return { ...pageOf(page, thread.replies, postsPerPage), replies };
 }
 
 /** Loads what is needed to show these posts to a reader. */
@@ -104,10 +104,6 @@ export async function viewOf(
     findMutes(db, address, { userId, threadIds, authorIds }),
   ]);
   return { readAt, mutes, html, names };
-}
-
-function sliceOf(page: number) {
-  return { offset: (page - 1) * postsPerPage, limit: postsPerPage };
 }
 
 /** How one reader sees a board's posts. */

@@ -15,9 +15,6 @@ import { deletePost, editPost, pinPost, writePost } from './write-post.ts';
 const posts = { most: 30, seconds: 600 };
 
 export function boardRoutes(bind: Bind, deps: BoardDeps): void {
-  const limited: Guard = async ({ caller }) => {
-    if (caller !== null) await useLimit(deps, `writes:${caller.userId}`, deps.writes);
-  };
   const rateLimited: Guard = async ({ caller }) => {
     if (caller !== null) await useLimit(deps, `posts:${caller.userId}`, posts);
   };
@@ -41,56 +38,43 @@ export function boardRoutes(bind: Bind, deps: BoardDeps): void {
     ({ params, body, caller }) => writePost(deps, { caller, ...on(params), ...body }),
     rateLimited,
   );
-  bind(
-    contract.editPost,
-    ({ params, body, caller }) => editPost(deps, { caller, ...on(params), ...body }),
-    limited,
-  );
+  bind(contract.editPost, ({ params, body, caller }) => editPost(deps, { caller, ...on(params), ...body }));
   bind(
     contract.deletePost,
     withoutAnswer(({ params, caller }) => deletePost(deps, { caller, ...on(params) })),
-    limited,
   );
   bind(
     contract.pinPost,
     withoutAnswer(({ params, body, caller }) => pinPost(deps, { caller, ...on(params), ...body })),
-    limited,
   );
   bind(
     order.reportPost,
     withoutAnswer(({ params, body, caller }) => reportPost(deps, { caller, ...on(params), ...body })),
-    limited,
   );
   bind(
     order.dismissReports,
     withoutAnswer(({ params, caller }) => dismissReports(deps, { caller, ...on(params) })),
-    limited,
   );
   bind(
     order.blockWriter,
     withoutAnswer(({ params, body, caller }) => blockWriter(deps, { caller, ...on(params), ...body })),
-    limited,
   );
   bind(
     order.muteBoard,
     withoutAnswer(({ params, body, caller }) => muteBoard(deps, { caller, ...on(params), ...body })),
-    limited,
   );
   bind(
     order.muteThread,
     withoutAnswer(({ params, body, caller }) => muteThread(deps, { caller, ...on(params), ...body })),
-    limited,
   );
   bind(
     order.mutePerson,
     withoutAnswer(({ params, body, caller }) => mutePerson(deps, { caller, ...params, ...body })),
-    limited,
   );
   bind(order.listMutedPeople, ({ query, caller }) => readMuted(deps, caller, query.after));
   bind(
     contract.markBoardRead,
     withoutAnswer(({ params, caller }) => markRead(deps, { caller, ...on(params) })),
-    limited,
   );
 }
 

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
+import type { Slice } from '../../infra/db/pagination.ts';
 import type { BoardPosts } from '../../infra/db/schema.ts';
 import type { RenderedColumns } from '../../infra/text/rendered-text.ts';
 import { readSubject, subjectColumn } from '../groups/index.ts';
@@ -25,11 +26,6 @@ export interface PostRow {
   readonly deletedAt: Temporal.Instant | null;
   readonly reports: number;
   readonly authorBlocked: boolean;
-}
-
-export interface Slice {
-  readonly offset: number;
-  readonly limit: number;
 }
 
 /** A board's posts with their authors, for further conditions. */

@@ -1,3 +1,4 @@
+import ICAL from 'ical.js';
 import type { CalendarEntry, CalendarMethod } from './entry.ts';
 
 /** The calendar's header. */
@@ -12,6 +13,18 @@ interface CalendarHead {
 /** How often subscribers should refresh. */
 const refreshEvery = 'PT1H';
 
+/** A property in jCal (RFC 7265), the form that the library writes: name, parameters, type, values. */
+type Property = [
+  name: string,
+  parameters: Readonly<Record<string, string>>,
+  type: string,
+  ...(string | number | number[])[],
+];
+type Component = [name: string, properties: Property[], parts: Component[]];
+
+// Octets per line without the space before continued ones, which may have 75 with it (RFC 5545, section 3.1).
+ICAL.foldLength = 74;
+
 /**
  * Writes an iCalendar file (RFC 5545, 7986). Times are in UTC: a named zone would have to include
  * its rules, and calendars show their owner's local time anyway.
@@ -20,151 +33,107 @@ export function writeCalendar(
   { method, site, feed }: CalendarHead,
   entries: readonly CalendarEntry[],
 ): string {
-  const about = feed === undefined ? [] : aboutFeed(feed);
-  return [
-    contentLine('BEGIN', 'VCALENDAR'),
-    contentLine('VERSION', '2.0'),
-    contentLine('PRODID', `-//${text(site)}//EN`),
-    contentLine('CALSCALE', 'GREGORIAN'),
-    contentLine('METHOD', method),
-    ...about,
-    ...entries.map((entry) => writeEntry(entry, site)),
-    contentLine('END', 'VCALENDAR'),
-  ].join('');
+  const about: Property[] = [
+    ['version', {}, 'text', '2.0'],
+    ['prodid', {}, 'text', `-//${clean(site)}//EN`],
+    ['calscale', {}, 'text', 'GREGORIAN'],
+    ['method', {}, 'text', method],
+    ...(feed === undefined ? [] : aboutFeed(feed)),
+  ];
+  const calendar: Component = ['vcalendar', about, entries.map((entry) => entryComponent(entry, site))];
+  return ICAL.stringify(calendar);
 }
 
-function aboutFeed({ name, url }: { name: string; url: string }): string[] {
+function aboutFeed({ name, url }: { name: string; url: string }): Property[] {
+  // The library doesn't know these as text.
+  const escaped = ICAL.stringify.value(clean(name), 'text', ICAL.design.icalendar, false);
   return [
-    contentLine('NAME', text(name)),
-    contentLine('X-WR-CALNAME', text(name)),
-    contentLine('SOURCE', url, { VALUE: 'URI' }),
-    contentLine('REFRESH-INTERVAL', refreshEvery, { VALUE: 'DURATION' }),
-    contentLine('X-PUBLISHED-TTL', refreshEvery),
+    ['name', {}, 'unknown', escaped],
+    ['x-wr-calname', {}, 'unknown', escaped],
+    ['source', {}, 'uri', url],
+    ['refresh-interval', {}, 'duration', refreshEvery],
+    ['x-published-ttl', {}, 'unknown', refreshEvery],
   ];
 }
 
-function writeEntry(entry: CalendarEntry, site: string): string {
+function entryComponent(entry: CalendarEntry, site: string): Component {
   const { point, parties, categories } = entry;
-  return [
-    contentLine('BEGIN', 'VEVENT'),
-    contentLine('UID', text(entry.uid)),
-    contentLine('SEQUENCE', String(entry.sequence)),
-    contentLine('DTSTAMP', utc(entry.stampedAt)),
+  const properties: Property[] = [
+    ['uid', {}, 'text', clean(entry.uid)],
+    ['sequence', {}, 'integer', entry.sequence],
+    ['dtstamp', {}, 'date-time', utc(entry.stampedAt)],
     ...span(entry),
-    contentLine('SUMMARY', text(entry.title)),
-    ...(entry.description === '' ? [] : [contentLine('DESCRIPTION', text(entry.description))]),
-    ...(entry.location === '' ? [] : [contentLine('LOCATION', text(entry.location))]),
-    ...(point === null ? [] : [contentLine('GEO', `${point.latitude};${point.longitude}`)]),
-    contentLine('URL', entry.url),
-    ...(categories.length === 0 ? [] : [contentLine('CATEGORIES', categories.map(text).join(','))]),
-    contentLine('STATUS', entry.status),
-    contentLine('TRANSP', entry.allDay ? 'TRANSPARENT' : 'OPAQUE'),
-    ...(parties === undefined ? [] : partyLines(parties, entry.status)),
-    ...(entry.alarms ? alarms(entry, site) : []),
-    contentLine('END', 'VEVENT'),
-  ].join('');
+    ['summary', {}, 'text', clean(entry.title)],
+  ];
+  if (entry.description !== '') properties.push(['description', {}, 'text', clean(entry.description)]);
+  if (entry.location !== '') properties.push(['location', {}, 'text', clean(entry.location)]);
+  if (point !== null) properties.push(['geo', {}, 'float', [point.latitude, point.longitude]]);
+  properties.push(['url', {}, 'uri', entry.url]);
+  if (categories.length > 0) properties.push(['categories', {}, 'text', ...categories.map(clean)]);
+  properties.push(['status', {}, 'text', entry.status]);
+  properties.push(['transp', {}, 'text', entry.allDay ? 'TRANSPARENT' : 'OPAQUE']);
+  if (parties !== undefined) properties.push(...partyProperties(parties, entry.status));
+  return ['vevent', properties, entry.alarms ? alarms(entry, site) : []];
 }
 
-function span({ allDay, startsAt, endsAt, startDate, endDate }: CalendarEntry): string[] {
-  if (!allDay) return [contentLine('DTSTART', utc(startsAt)), contentLine('DTEND', utc(endsAt))];
+function span({ allDay, startsAt, endsAt, startDate, endDate }: CalendarEntry): Property[] {
+  if (!allDay)
+    return [
+      ['dtstart', {}, 'date-time', utc(startsAt)],
+      ['dtend', {}, 'date-time', utc(endsAt)],
+    ];
   // The end date of an all-day event is exclusive.
   const dayAfter = Temporal.PlainDate.from(endDate).add({ days: 1 });
-  const date = { VALUE: 'DATE' };
   return [
-    contentLine('DTSTART', startDate.replaceAll('-', ''), date),
-    contentLine('DTEND', dayAfter.toString().replaceAll('-', ''), date),
+    ['dtstart', {}, 'date', startDate],
+    ['dtend', {}, 'date', dayAfter.toString()],
   ];
 }
 
 /** The reader already has the seat: their program needn't ask for or send a reply. */
-function partyLines(
+function partyProperties(
   { organiser, attendee }: NonNullable<CalendarEntry['parties']>,
   status: CalendarEntry['status'],
-): string[] {
-  const participation = status === 'CANCELLED' ? 'DECLINED' : 'ACCEPTED';
+): Property[] {
+  const reply = {
+    ROLE: 'REQ-PARTICIPANT',
+    PARTSTAT: status === 'CANCELLED' ? 'DECLINED' : 'ACCEPTED',
+    RSVP: 'FALSE',
+  };
   return [
-    contentLine('ORGANIZER', `mailto:${organiser.address}`, named(organiser.name)),
-    contentLine('ATTENDEE', `mailto:${attendee.address}`, {
-      ...named(attendee.name),
-      ROLE: 'REQ-PARTICIPANT',
-      PARTSTAT: participation,
-      RSVP: 'FALSE',
-    }),
+    ['organizer', named(organiser.name), 'cal-address', `mailto:${organiser.address}`],
+    ['attendee', { ...named(attendee.name), ...reply }, 'cal-address', `mailto:${attendee.address}`],
   ];
 }
 
 function named(name: string): Record<string, string> {
-  return name === '' ? {} : { CN: name };
+  return name === '' ? {} : { CN: clean(name) };
 }
 
 /** A day and an hour before; for all-day events at 9 a.m. on the previous day. */
-function alarms({ allDay, title }: CalendarEntry, site: string): string[] {
+function alarms({ allDay, title }: CalendarEntry, site: string): Component[] {
   const triggers = allDay ? ['-PT15H'] : ['-P1D', '-PT1H'];
-  return triggers.flatMap((trigger) => [
-    contentLine('BEGIN', 'VALARM'),
-    contentLine('ACTION', 'DISPLAY'),
-    contentLine('TRIGGER', trigger),
-    contentLine('DESCRIPTION', text(`${title} · ${site}`)),
-    contentLine('END', 'VALARM'),
+  return triggers.map((trigger) => [
+    'valarm',
+    [
+      ['action', {}, 'text', 'DISPLAY'],
+      ['trigger', {}, 'duration', trigger],
+      ['description', {}, 'text', clean(`${title} · ${site}`)],
+    ],
+    [],
   ]);
 }
 
-/** `20261205T123000Z` */
+/** `2026-12-05T12:30:00Z` */
 function utc(instant: Temporal.Instant): string {
-  return instant.toString({ smallestUnit: 'second' }).replace(/[-:]/g, '');
-}
-
-/** Octets per line (RFC 5545, section 3.1). */
-const longestLine = 75;
-
-/**
- * One property, folded and with its line break.
- * @param value already escaped if it is text, see {@link text}
- * @param parameters values may contain any text
- */
-function contentLine(name: string, value: string, parameters: Readonly<Record<string, string>> = {}): string {
-  const written = Object.entries(parameters).map(([key, each]) => `;${key}=${parameter(each)}`);
-  return `${folded(`${name}${written.join('')}:${value}`)}\r\n`;
+  return instant.toString({ smallestUnit: 'second' });
 }
 
 // A bare carriage return would end the line; other control characters are not allowed in the file.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 
-/** Escapes a text value (RFC 5545, section 3.3.11). */
-function text(value: string): string {
-  return value
-    .replace(/\r\n?/g, '\n')
-    .replace(controls, '')
-    .replace(/[\\;,]/g, '\\$&')
-    .replaceAll('\n', '\\n');
-}
-
-/** Quotes and line breaks in parameters need RFC 6868's encoding. */
-const carets: Readonly<Record<string, string>> = { '^': '^^', '"': "^'", '\n': '^n' };
-
-function parameter(value: string): string {
-  const spelt = value
-    .replace(/\r\n?/g, '\n')
-    .replace(controls, '')
-    .replace(/[\^"\n]/g, (character) => carets[character] ?? character);
-  return /[;:,]/.test(spelt) ? `"${spelt}"` : spelt;
-}
-
-/** Folds between characters, never within one: readers may decode each line separately. */
-function folded(line: string): string {
-  const lines: string[] = [];
-  let current = '';
-  let octets = 0;
-  for (const character of line) {
-    const size = Buffer.byteLength(character);
-    if (octets + size > longestLine) {
-      lines.push(current);
-      current = ' ';
-      octets = 1;
-    }
-    current += character;
-    octets += size;
-  }
-  return [...lines, current].join('\r\n');
+/** Text that the library can escape: it leaves carriage returns and control characters alone. */
+function clean(value: string): string {
+  return value.replace(/\r\n?/g, '\n').replace(controls, '');
 }

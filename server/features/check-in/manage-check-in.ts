@@ -1,6 +1,7 @@
 import { attendancePerPage, type CheckInLink } from '../../../contracts/check-in.ts';
 import { mayDo } from '../../../contracts/event-roles.ts';
 import { transaction } from '../../infra/db/database.ts';
+import { pageOf, sliceOf } from '../../infra/db/pagination.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
@@ -39,9 +40,9 @@ export async function showAttendance(
   { caller, page, ...filter }: Asked & { shown: 'inside' | 'missing'; search: string; page: number },
 ) {
   await checkInsOf(db, caller, filter.eventId, 'door');
-  const slice = { limit: attendancePerPage, offset: (page - 1) * attendancePerPage };
+  const slice = sliceOf(page, attendancePerPage);
   const [total, people] = await Promise.all([countAttendance(db, filter), listAttendance(db, filter, slice)]);
-  return { total, page, pages: Math.ceil(total / slice.limit), people: people.map(presentPerson) };
+  return { ...pageOf(page, total, slice.limit), people: people.map(presentPerson) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as contract from '../../../contracts/check-in.ts';
 import { getTicket } from '../../../contracts/tickets.ts';
-import { useLimit, useLimits, usesOfNetwork } from '../../infra/http/request-limits.ts';
+import { useLimits, usesOfNetwork } from '../../infra/http/request-limits.ts';
 import type { Bind, Guard } from '../../infra/http/server.ts';
 import { createCheckInLink, revokeCheckInLink, showAttendance, showCheckIn } from './manage-check-in.ts';
 import type { CheckInDeps } from './scans.ts';
@@ -15,9 +15,6 @@ import { admitWalkIn } from './walk-ins.ts';
 const callsOfAddress = { most: 3000, seconds: 60 };
 
 export function checkInRoutes(bind: Bind, deps: CheckInDeps): void {
-  const limited: Guard = async ({ caller }) => {
-    if (caller !== null) await useLimit(deps, `writes:${caller.userId}`, deps.writes);
-  };
   /** Callers without an account are limited by network address. */
   const rateLimited: Guard = async ({ request }) => {
     await useLimits(deps, usesOfNetwork('door', request.ip, callsOfAddress));
@@ -29,17 +26,11 @@ export function checkInRoutes(bind: Bind, deps: CheckInDeps): void {
   bind(contract.listAttendance, ({ params, query, caller }) =>
     showAttendance(deps, { caller, ...params, ...query, search: query.search ?? '' }),
   );
-  bind(
-    contract.createCheckInLink,
-    ({ params, body, caller }) => createCheckInLink(deps, { caller, ...params, ...body }),
-    limited,
+  bind(contract.createCheckInLink, ({ params, body, caller }) =>
+    createCheckInLink(deps, { caller, ...params, ...body }),
   );
-  bind(
-    contract.revokeCheckInLink,
-    async ({ params, caller }) => {
-      await revokeCheckInLink(deps, { caller, ...params });
-      return undefined;
-    },
-    limited,
-  );
+  bind(contract.revokeCheckInLink, async ({ params, caller }) => {
+    await revokeCheckInLink(deps, { caller, ...params });
+    return undefined;
+  });
 }

@@ -144,8 +144,7 @@ async function insertScans(tx: Tx, scans: readonly Insertable<DoorScans>[]): Pro
 function selectScans(db: Db) {
   return db
     .selectFrom('door_scans')
-    .select(['id', 'registration_id as registrationId', 'device', 'kind', 'scanned_at as at', 'door'])
-    .$castTo<StoredScan>();
+    .select(['id', 'registration_id as registrationId', 'device', 'kind', 'scanned_at as at', 'door']);
 }
 
 async function listScans(db: Db, registrationIds: readonly string[]): Promise<StoredScan[]> {

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { anyOf, type Db } from '../../infra/db/database.ts';
+import type { Slice } from '../../infra/db/pagination.ts';
 
 /** A registration as check-in devices see it. */
 export interface CheckInRow {
@@ -75,11 +76,7 @@ function attendance(db: Db, { eventId, shown, search }: AttendanceFilter) {
 }
 
 /** A page of people who came, or who didn't, by name. */
-export async function listAttendance(
-  db: Db,
-  filter: AttendanceFilter,
-  slice: { readonly offset: number; readonly limit: number },
-): Promise<CheckInRow[]> {
+export async function listAttendance(db: Db, filter: AttendanceFilter, slice: Slice): Promise<CheckInRow[]> {
   return attendance(db, filter)
     .orderBy(sql`fold(users.name)`)
     .orderBy('registrations.id')

@@ -2,7 +2,6 @@ import type { PendingChoice } from '../../../contracts/events.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
 import type { ReplicaReads } from '../../infra/db/read-replica.ts';
 import type { Deps } from '../../infra/deps.ts';
-import type { Limit } from '../../infra/http/request-limits.ts';
 import type { Geocoders } from '../../places/index.ts';
 import type { WholeEvent } from './store.ts';
 
@@ -44,8 +43,6 @@ export interface EventDeps extends Deps {
   /** The database used for visitors' lists and searches; may be a replica. */
   readonly visitorReads: ReplicaReads;
   readonly hooks: EventHooks;
-  /** Write limit per person. */
-  readonly writes: Limit;
   /** Whether the person has a confirmed seat; only then may they see an online event's link. */
   isAdmitted(db: Db, eventId: string, userId: string): Promise<boolean>;
   /** Whether the person is or ever was registered; they can still open a hidden event. */

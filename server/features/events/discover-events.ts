@@ -8,6 +8,7 @@ import {
 import { eventsPerPage } from '../../../contracts/events.ts';
 import { eventLimits } from '../../../contracts/limits.ts';
 import type { Db } from '../../infra/db/database.ts';
+import { pageOf, type Slice, sliceOf } from '../../infra/db/pagination.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { slipsBetween } from '../../infra/text/spelling.ts';
 import { otherNames, townsOfAreasIn } from '../../places/index.ts';
@@ -21,7 +22,7 @@ import {
   mostWholes,
   pageOfIds,
   type Reach,
-  type Slice,
+  type SliceAt,
   searchIds,
   similarWords,
   type WordShares,
@@ -57,15 +58,13 @@ export async function searchEvents(
   discovery: Discovery,
 ): Promise<DiscoveryPage & { hasAllWords: boolean }> {
   const { caller, page, around } = discovery;
-  const slice = { offset: (page - 1) * eventsPerPage, limit: eventsPerPage };
+  const slice = sliceOf(page, eventsPerPage);
   const { ids, total, more, hasAllWords, words } = await findSlice(deps, discovery, slice);
   const events = await listEventsByIds(deps.db, ids);
   return {
-    total,
+    ...pageOf(page, total, eventsPerPage),
     more,
     hasAllWords,
-    page,
-    pages: Math.ceil(total / eventsPerPage),
     events: events.map((event) => presentEvent(event, { caller, admitted: false })),
     corrections: correctionsIn(words),
     ...(around && { around }),
@@ -75,7 +74,7 @@ export async function searchEvents(
 export async function findSlice(
   { db, clock }: Deps,
   { filters, around }: Pick<Discovery, 'filters' | 'around'>,
-  { offset, limit }: Pick<Slice, 'offset' | 'limit'>,
+  { offset, limit }: Slice,
   placed = false,
 ) {
   const words = await readWords(db, filters.q);
@@ -135,7 +134,7 @@ async function findIds(
   db: Db,
   words: readonly SearchWord[] | undefined,
   filters: DiscoveryFilters,
-  slice: Slice & { readonly most: number },
+  slice: SliceAt & { readonly most: number },
 ): Promise<{ ids: string[]; total: number; more?: true; hasAllWords: boolean }> {
   if (words === undefined) {
     const [total, ids] = await Promise.all([
@@ -154,7 +153,7 @@ async function search(
   words: readonly SearchWord[],
   join: 'all' | 'any',
   filters: DiscoveryFilters,
-  slice: Slice & { readonly most: number },
+  slice: SliceAt & { readonly most: number },
 ): Promise<{ ids: string[]; total: number; more?: true }> {
   const shares = await wordSharesOf(db, slice.now);
   const query = {

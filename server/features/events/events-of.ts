@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { eventsPerPage } from '../../../contracts/events.ts';
 import type { EventsPart } from '../../../contracts/groups.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
-import { keyOfTime, type Place, partOf, readPlace, timeOfKey } from '../../infra/db/keyset-pagination.ts';
+import { keyOfTime, type Place, partOf, readPlace, timeOfKey } from '../../infra/db/pagination.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { presentEvent } from './present.ts';

@@ -109,7 +109,6 @@ export async function helperRolesOf(
     .select(['event_id as eventId', 'role'])
     .where('user_id', '=', userId)
     .where('event_id', '=', anyOf(eventIds))
-    .$castTo<{ eventId: string; role: HelperRole }>()
     .execute();
   return new Map(rows.map(({ eventId, role }) => [eventId, role]));
 }

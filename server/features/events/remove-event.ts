@@ -1,4 +1,5 @@
 import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
+import type { Slice } from '../../infra/db/pagination.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
@@ -32,7 +33,7 @@ export async function deleteEvent(
       deps.bus.publishAfter(tx, { ...notice, action: 'delete' });
       return 'deleted';
     }
-    const values = { status: 'cancelled', cancelled_at: now, updated_at: now };
+    const values = { status: 'cancelled' as const, cancelled_at: now, updated_at: now };
     await updateEventRow(tx, eventId, values);
     await deps.hooks.eventCancelled(tx, eventId);
     deps.bus.publishAfter(tx, { ...notice, action: 'update' });
@@ -102,10 +103,7 @@ interface HiddenEvent {
 }
 
 /** Latest first. */
-export async function listHidden(
-  db: Db,
-  slice: { readonly offset: number; readonly limit: number },
-): Promise<HiddenEvent[]> {
+export async function listHidden(db: Db, slice: Slice): Promise<HiddenEvent[]> {
   return db
     .selectFrom('events')
     .innerJoin('users as organisers', 'organisers.id', 'events.organiser_id')

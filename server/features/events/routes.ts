@@ -1,10 +1,10 @@
 import * as discovery from '../../../contracts/discovery.ts';
 import { type EventRole, mayDo } from '../../../contracts/event-roles.ts';
 import * as contract from '../../../contracts/events.ts';
+import { pageOf, sliceOf } from '../../infra/db/pagination.ts';
 import type { ReplicaReads } from '../../infra/db/read-replica.ts';
 import { Problem } from '../../infra/http/problem.ts';
-import { useLimit } from '../../infra/http/request-limits.ts';
-import type { Bind, Guard, Principal } from '../../infra/http/server.ts';
+import type { Bind, Principal } from '../../infra/http/server.ts';
 import { shownHtml } from '../../infra/text/rendered-text.ts';
 import type { EventDeps } from './deps.ts';
 import { discoverEvents } from './discover-events.ts';
@@ -17,9 +17,6 @@ import { countEventsOf, findDescriptionHtml, findEvent, listEventsOf } from './s
 import { createEvent, updateEvent } from './write-event.ts';
 
 export function eventRoutes(bind: Bind, deps: EventDeps): void {
-  const limited: Guard = async ({ caller }) => {
-    if (caller !== null) await useLimit(deps, `writes:${caller.userId}`, deps.writes);
-  };
   bind(discovery.discoverEvents, async ({ query: { page, ...filters }, caller }) => {
     const around = await lookAround(deps.geocoders, filters);
     return readsFor(deps, caller)((db) => discoverEvents({ ...deps, db }, { caller, filters, page, around }));
@@ -32,31 +29,19 @@ export function eventRoutes(bind: Bind, deps: EventDeps): void {
   });
   bind(contract.getEvent, ({ params, caller }) => showEvent(deps, params.eventId, caller));
   bind(contract.listOwnEvents, ({ query, caller }) => listOwnEvents(deps, caller, query.page));
-  bind(
-    contract.createEvent,
-    async ({ body, caller }) => {
-      const { groupId, ...input } = body;
-      const id = await createEvent(deps, { caller, input, groupId });
-      return showEvent(deps, id, caller);
-    },
-    limited,
-  );
-  bind(
-    contract.updateEvent,
-    async ({ params, body, caller }) => {
-      const { groupId, pendingRegistrations: pending, ...changes } = body;
-      await updateEvent(deps, { caller, eventId: params.eventId, changes, groupId, pending });
-      return showEvent(deps, params.eventId, caller);
-    },
-    limited,
-  );
-  bind(
-    contract.deleteEvent,
-    async ({ params, caller }) => ({
-      outcome: await deleteEvent(deps, { caller, eventId: params.eventId }),
-    }),
-    limited,
-  );
+  bind(contract.createEvent, async ({ body, caller }) => {
+    const { groupId, ...input } = body;
+    const id = await createEvent(deps, { caller, input, groupId });
+    return showEvent(deps, id, caller);
+  });
+  bind(contract.updateEvent, async ({ params, body, caller }) => {
+    const { groupId, pendingRegistrations: pending, ...changes } = body;
+    await updateEvent(deps, { caller, eventId: params.eventId, changes, groupId, pending });
+    return showEvent(deps, params.eventId, caller);
+  });
+  bind(contract.deleteEvent, async ({ params, caller }) => ({
+    outcome: await deleteEvent(deps, { caller, eventId: params.eventId }),
+  }));
 }
 
 /** Signed-in people read their own writes; visitors may get data that is a moment old. */
@@ -86,14 +71,12 @@ async function listOwnEvents(deps: EventDeps, caller: Principal, page: number) {
   const { mostCounted } = discovery;
   const count = await countEventsOf(deps.db, caller.userId, mostCounted + 1);
   const total = Math.min(count, mostCounted);
-  const events = await listEventsOf(deps.db, caller.userId, { offset: (page - 1) * limit, limit });
+  const events = await listEventsOf(deps.db, caller.userId, sliceOf(page, limit));
   const ids = events.map(({ id }) => id);
   const roles = await helperRolesOf(deps.db, ids, caller.userId);
   return {
-    total,
+    ...pageOf(page, total, limit),
     more: count > total,
-    page,
-    pages: Math.ceil(total / limit),
     events: events.map((event) => {
       const role: EventRole = roles.get(event.id) ?? 'owner';
       return { ...presentEvent(event, { caller, admitted: mayDo(role, 'edit') }), role };

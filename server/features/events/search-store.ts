@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Category, TicketType } from '../../../contracts/events.ts';
 import { earthRadiusKm } from '../../../contracts/positions.ts';
 import { type Db, executePrepared } from '../../infra/db/database.ts';
+import type { Slice } from '../../infra/db/pagination.ts';
 import { boxesAround, type Circle } from './look-around.ts';
 
 /** Title words weigh more than the place, and the place more than the rest. */
@@ -31,7 +32,7 @@ export async function searchIds(
   query: SearchQuery,
   filters: DiscoveryFilters,
   reach: Reach,
-  slice: Slice & { readonly most: number },
+  slice: SliceAt & { readonly most: number },
 ): Promise<{ ids: string[]; total: number }> {
   const { now, offset, limit, most } = slice;
   const distance = sql`greatest(starts_at - ${now}::timestamptz, ${now}::timestamptz - starts_at)`;
@@ -51,7 +52,7 @@ function candidates(
   { found, rare }: SearchQuery,
   filters: DiscoveryFilters,
   reach: Reach,
-  { now, most }: Slice & { readonly most: number },
+  { now, most }: SliceAt & { readonly most: number },
 ): Condition {
   const matches = (tsquery: string) => sql`search_in_weeks(search, start_date) @@ ${tsquery}::tsquery`;
   if (reach.kind === 'three parts') {
@@ -208,10 +209,8 @@ export interface DiscoveryFilters {
   readonly placed?: boolean | undefined;
 }
 
-export interface Slice {
+export interface SliceAt extends Slice {
   readonly now: Temporal.Instant;
-  readonly offset: number;
-  readonly limit: number;
 }
 
 type Condition = RawBuilder<unknown>;
@@ -314,7 +313,7 @@ function threeParts(
 export async function pageOfIds(
   db: Db,
   filters: DiscoveryFilters,
-  { now, offset, limit }: Slice,
+  { now, offset, limit }: SliceAt,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from (${threeParts(filters, {}, now, offset + limit)}) as listed

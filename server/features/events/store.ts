@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Category, ScheduleDay, TicketType } from '../../../contracts/events.ts';
 import type { precisions } from '../../../contracts/values.ts';
 import { type Db, executePrepared, type Tx } from '../../infra/db/database.ts';
+import type { Slice } from '../../infra/db/pagination.ts';
 import type { Events } from '../../infra/db/schema.ts';
 import { requestRendering } from '../../infra/text/rendered-text.ts';
 import { type PlainRowInLists, type PlainRowOnPage, plainSelections } from './fields.ts';
@@ -166,11 +167,7 @@ function eventsRunBy(db: Db, userId: string) {
 }
 
 /** Newest date first. */
-export async function listEventsOf(
-  db: Db,
-  userId: string,
-  page: { readonly offset: number; readonly limit: number },
-): Promise<EventRow[]> {
+export async function listEventsOf(db: Db, userId: string, page: Slice): Promise<EventRow[]> {
   return selectEvents(db)
     .where('events.id', 'in', eventsRunBy(db, userId))
     .orderBy('events.starts_at', 'desc')

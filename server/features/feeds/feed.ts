@@ -5,7 +5,6 @@ import { catalogues } from '../../../messages/catalogues.ts';
 import { en } from '../../../messages/en.ts';
 import type { ReplicaReads } from '../../infra/db/read-replica.ts';
 import type { Deps } from '../../infra/deps.ts';
-import type { Limit } from '../../infra/http/request-limits.ts';
 import { findUserRecords } from '../accounts/index.ts';
 import { type EventRow, type FeedFilter, listForFeed } from '../events/index.ts';
 import { findPublicGroup } from '../groups/index.ts';
@@ -19,8 +18,6 @@ export interface FeedDeps extends Deps {
   readonly pictures: string;
   /** The key behind private calendar addresses is derived from it. */
   readonly secret: string;
-  /** Write limit per person. */
-  readonly writes: Limit;
 }
 
 /** The events in a feed: all, or those of a category, an organiser, or a group. */

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../contracts/escape-html.ts';
 import { en } from '../../../messages/en.ts';
 import { plainExcerpt } from '../../infra/text/markdown.ts';
 import { type CalendarEntry, entryOf, whenOf, writeCalendar } from '../calendar/index.ts';
@@ -84,10 +85,9 @@ function element(name: string, text: string): string {
 // Characters that XML 1.0 can't contain, not even escaped.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed
 const unfit = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 function escapeXml(text: string): string {
-  return text.replace(unfit, '').replace(/[&<>"]/g, (character) => entities[character] ?? character);
+  return escapeHtml(text.replace(unfit, ''));
 }
 
 /** A calendar to subscribe to; without reminders, which subscribers set themselves. */

@@ -7,8 +7,7 @@ import { Id } from '../../../contracts/values.ts';
 import { keepAnswers } from '../../infra/cache/memo-cache.ts';
 import { forgetAtChanges } from '../../infra/db/read-replica.ts';
 import { Problem } from '../../infra/http/problem.ts';
-import { useLimit } from '../../infra/http/request-limits.ts';
-import type { Bind, Guard } from '../../infra/http/server.ts';
+import type { Bind } from '../../infra/http/server.ts';
 import { listEventsByIds } from '../events/index.ts';
 import { type Feed, type FeedDeps, type FeedSubject, readFeed } from './feed.ts';
 import { writeCalendarFeed, writeEventFile, writeJsonFeed, writeRssFeed } from './formats.ts';
@@ -89,11 +88,8 @@ export function ownCalendarRoutes(app: FastifyInstance, bind: Bind, deps: FeedDe
     const body = orMissing(await readOwnCalendar(deps, userId, deps.siteUrl + address));
     return send(request, reply, written(body), { type: calendarType, cache: 'private, no-cache' });
   });
-  const limited: Guard = async ({ caller }) => {
-    if (caller !== null) await useLimit(deps, `writes:${caller.userId}`, deps.writes);
-  };
   bind(contract.getCalendarAddress, ({ caller }) => showAddress(deps, caller));
-  bind(contract.createCalendarAddress, ({ caller }) => makeAddress(deps, caller), limited);
+  bind(contract.createCalendarAddress, ({ caller }) => makeAddress(deps, caller));
   bind(contract.deleteCalendarAddress, async ({ caller }) => {
     await revokeAddress(deps, caller);
     return undefined;

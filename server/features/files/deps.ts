@@ -19,8 +19,6 @@ export interface FileDeps extends Deps {
   readonly maxFileBytes: number;
   /** A person's total storage, in bytes. */
   readonly maxBytesPerPerson: number;
-  /** Write limit per person: uploads (each chunk), renames and deletions. */
-  readonly fileWrites: Limit;
   /** Limit per network for drawing previews, weighted by size; cached previews don't count. */
   readonly previewDrawings: Limit;
 }

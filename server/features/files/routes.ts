@@ -2,7 +2,6 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contracts/files.ts';
 import { Problem } from '../../infra/http/problem.ts';
-import { useLimit } from '../../infra/http/request-limits.ts';
 import type { Bind, Guard } from '../../infra/http/server.ts';
 import type { FileDeps } from './deps.ts';
 import { listFiles, presentFile, renameFile } from './manage-files.ts';
@@ -18,9 +17,6 @@ export async function fileRoutes(app: FastifyInstance, bind: Bind, deps: FileDep
   const inBucket: Guard = async ({ request }) => {
     const { bucketId: named } = request.params as { bucketId: string };
     if (named !== bucketId) throw new Problem('storage_bucket_not_found');
-  };
-  const limited: Guard = async ({ caller }) => {
-    if (caller !== null) await useLimit(deps, `files:${caller.userId}`, deps.fileWrites);
   };
 
   await app.register(multipart, { limits: formLimits, throwFileSizeLimit: false });
@@ -42,7 +38,6 @@ export async function fileRoutes(app: FastifyInstance, bind: Bind, deps: FileDep
       return presentFile(await receiveUpload(deps, caller, upload), bucketId);
     },
     inBucket,
-    limited,
   );
   bind(
     contract.getFile,
@@ -58,7 +53,6 @@ export async function fileRoutes(app: FastifyInstance, bind: Bind, deps: FileDep
       return presentFile(await renameFile(deps, file, body.name), bucketId);
     },
     inBucket,
-    limited,
   );
   bind(
     contract.deleteFile,
@@ -67,7 +61,6 @@ export async function fileRoutes(app: FastifyInstance, bind: Bind, deps: FileDep
       return undefined;
     },
     inBucket,
-    limited,
   );
   serveBytes(app, deps);
 }

@@ -3,7 +3,6 @@ import { groupLimits } from '../../../contracts/limits.ts';
 import { type Db, transaction } from '../../infra/db/database.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
-import type { Limit } from '../../infra/http/request-limits.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { findUserRecords } from '../accounts/index.ts';
 import { organisesAnything } from '../events/index.ts';
@@ -80,8 +79,6 @@ async function requireSubject(db: Db, { kind, subjectId }: Subject, caller: Prin
 }
 
 export interface FollowingDeps extends Deps {
-  /** Write limit per person. */
-  readonly writes: Limit;
   /** Public address without a trailing slash. */
   readonly siteUrl: string;
   /** The key that signs unsubscribe links is derived from it. */

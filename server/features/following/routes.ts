@@ -1,7 +1,6 @@
 import * as contract from '../../../contracts/following.ts';
 import { groupLimits } from '../../../contracts/limits.ts';
-import { useLimit } from '../../infra/http/request-limits.ts';
-import type { Bind, Guard } from '../../infra/http/server.ts';
+import type { Bind } from '../../infra/http/server.ts';
 import { readEventsOf } from '../events/index.ts';
 import { readFollowedEvents } from './feed.ts';
 import { type FollowingDeps, readFollowing, readOrganiser, startFollowing, stopFollowing } from './follow.ts';
@@ -9,26 +8,15 @@ import { listFollowedGroups, listFollowedOrganisers } from './store.ts';
 
 export function followingRoutes(bind: Bind, deps: FollowingDeps): void {
   const { db } = deps;
-  const limited: Guard = async ({ caller }) => {
-    if (caller !== null) await useLimit(deps, `writes:${caller.userId}`, deps.writes);
-  };
   bind(contract.getFollowing, ({ params, caller }) => readFollowing(deps, params, caller));
-  bind(
-    contract.follow,
-    async ({ params, caller }) => {
-      await startFollowing(deps, params, caller);
-      return readFollowing(deps, params, caller);
-    },
-    limited,
-  );
-  bind(
-    contract.unfollow,
-    async ({ params, caller }) => {
-      await stopFollowing(deps, params, caller);
-      return undefined;
-    },
-    limited,
-  );
+  bind(contract.follow, async ({ params, caller }) => {
+    await startFollowing(deps, params, caller);
+    return readFollowing(deps, params, caller);
+  });
+  bind(contract.unfollow, async ({ params, caller }) => {
+    await stopFollowing(deps, params, caller);
+    return undefined;
+  });
   bind(contract.listFollowing, async ({ caller }) => {
     const [organisers, groups] = await Promise.all(
       [listFollowedOrganisers, listFollowedGroups].map((list) =>

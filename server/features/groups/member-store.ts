@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { GroupRole } from '../../../contracts/groups.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
-import { type Place, timeOfKey } from '../../infra/db/keyset-pagination.ts';
+import { type Place, timeOfKey } from '../../infra/db/pagination.ts';
 
 export interface MemberRow {
   readonly userId: string;

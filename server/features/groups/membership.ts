@@ -3,7 +3,6 @@ import { groupLimits } from '../../../contracts/limits.ts';
 import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
-import type { Limit } from '../../infra/http/request-limits.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import {
   countGroupsOf,
@@ -21,8 +20,6 @@ import { type MetGroup, meetGroup, requireLead, requireLeadOver, requireOwner } 
 import { deleteGroupRow, findGroup, lockGroup } from './store.ts';
 
 export interface GroupDeps extends Deps {
-  /** Write limit per person. */
-  readonly writes: Limit;
   /** Whether the person uploaded this picture and the upload is complete. */
   isOwnPicture(db: Db, fileId: string, userId: string): Promise<boolean>;
 }

@@ -1,7 +1,7 @@
 import type { EventsPart, GroupDetail, GroupMember, GroupView } from '../../../contracts/groups.ts';
 import { groupLimits } from '../../../contracts/limits.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
-import { keyOfTime, partOf, readPlace } from '../../infra/db/keyset-pagination.ts';
+import { keyOfTime, partOf, readPlace } from '../../infra/db/pagination.ts';
 import { type Deps, wireTime } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { plainExcerpt } from '../../infra/text/markdown.ts';

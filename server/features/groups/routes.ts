@@ -1,6 +1,5 @@
 import * as contract from '../../../contracts/groups.ts';
-import { useLimit } from '../../infra/http/request-limits.ts';
-import type { Bind, Guard } from '../../infra/http/server.ts';
+import type { Bind } from '../../infra/http/server.ts';
 import { createGroup, deleteGroup, takeEventOut, updateGroup } from './edit-group.ts';
 import { type GroupDeps, joinGroup, leaveGroup, removeMember, setRole, unblockMember } from './membership.ts';
 import {
@@ -25,87 +24,48 @@ export function groupRoutes(bind: Bind, deps: GroupDeps): void {
   bind(contract.listRemovedMembers, ({ params, query, caller }) =>
     readRemoved(deps, { caller, ...params, after: query.after }),
   );
-  const limited: Guard = async ({ caller }) => {
-    if (caller !== null) await useLimit(deps, `writes:${caller.userId}`, deps.writes);
-  };
-  editingRoutes(bind, deps, limited);
-  memberRoutes(bind, deps, limited);
+  editingRoutes(bind, deps);
+  memberRoutes(bind, deps);
 }
 
-function editingRoutes(bind: Bind, deps: GroupDeps, limited: Guard): void {
-  bind(
-    contract.createGroup,
-    async ({ body, caller }) => {
-      await createGroup(deps, { caller, input: body });
-      return readGroup(deps, body.address, caller);
-    },
-    limited,
-  );
-  bind(
-    contract.updateGroup,
-    async ({ params, body, caller }) => {
-      await updateGroup(deps, { caller, ...params, changes: body });
-      return readGroup(deps, params.groupId, caller);
-    },
-    limited,
-  );
-  bind(
-    contract.deleteGroup,
-    async ({ params, caller }) => {
-      await deleteGroup(deps, { caller, ...params });
-      return undefined;
-    },
-    limited,
-  );
-  bind(
-    contract.takeEventOut,
-    async ({ params, caller }) => {
-      await takeEventOut(deps, { caller, ...params });
-      return undefined;
-    },
-    limited,
-  );
+function editingRoutes(bind: Bind, deps: GroupDeps): void {
+  bind(contract.createGroup, async ({ body, caller }) => {
+    await createGroup(deps, { caller, input: body });
+    return readGroup(deps, body.address, caller);
+  });
+  bind(contract.updateGroup, async ({ params, body, caller }) => {
+    await updateGroup(deps, { caller, ...params, changes: body });
+    return readGroup(deps, params.groupId, caller);
+  });
+  bind(contract.deleteGroup, async ({ params, caller }) => {
+    await deleteGroup(deps, { caller, ...params });
+    return undefined;
+  });
+  bind(contract.takeEventOut, async ({ params, caller }) => {
+    await takeEventOut(deps, { caller, ...params });
+    return undefined;
+  });
 }
 
-function memberRoutes(bind: Bind, deps: GroupDeps, limited: Guard): void {
-  bind(
-    contract.joinGroup,
-    async ({ params, caller }) => {
-      await joinGroup(deps, { caller, ...params });
-      return readGroup(deps, params.groupId, caller);
-    },
-    limited,
-  );
-  bind(
-    contract.leaveGroup,
-    async ({ params, caller }) => {
-      await leaveGroup(deps, { caller, ...params });
-      return readGroup(deps, params.groupId, caller);
-    },
-    limited,
-  );
-  bind(
-    contract.setGroupRole,
-    async ({ params, body, caller }) => {
-      await setRole(deps, { caller, ...params, ...body });
-      return undefined;
-    },
-    limited,
-  );
-  bind(
-    contract.removeGroupMember,
-    async ({ params, caller }) => {
-      await removeMember(deps, { caller, ...params });
-      return undefined;
-    },
-    limited,
-  );
-  bind(
-    contract.unblockGroupMember,
-    async ({ params, caller }) => {
-      await unblockMember(deps, { caller, ...params });
-      return undefined;
-    },
-    limited,
-  );
+function memberRoutes(bind: Bind, deps: GroupDeps): void {
+  bind(contract.joinGroup, async ({ params, caller }) => {
+    await joinGroup(deps, { caller, ...params });
+    return readGroup(deps, params.groupId, caller);
+  });
+  bind(contract.leaveGroup, async ({ params, caller }) => {
+    await leaveGroup(deps, { caller, ...params });
+    return readGroup(deps, params.groupId, caller);
+  });
+  bind(contract.setGroupRole, async ({ params, body, caller }) => {
+    await setRole(deps, { caller, ...params, ...body });
+    return undefined;
+  });
+  bind(contract.removeGroupMember, async ({ params, caller }) => {
+    await removeMember(deps, { caller, ...params });
+    return undefined;
+  });
+  bind(contract.unblockGroupMember, async ({ params, caller }) => {
+    await unblockMember(deps, { caller, ...params });
+    return undefined;
+  });
 }

@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { GroupRole } from '../../../contracts/groups.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
-import type { Place } from '../../infra/db/keyset-pagination.ts';
+import type { Place, Slice } from '../../infra/db/pagination.ts';
 import type { Groups } from '../../infra/db/schema.ts';
 
 /** A group as lists need it. */
@@ -122,10 +122,7 @@ export interface HiddenGroup {
 }
 
 /** Latest first. */
-export async function listHiddenGroups(
-  db: Db,
-  slice: { readonly offset: number; readonly limit: number },
-): Promise<HiddenGroup[]> {
+export async function listHiddenGroups(db: Db, slice: Slice): Promise<HiddenGroup[]> {
   return db
     .selectFrom('groups')
     .innerJoin('group_members as owners', (join) =>

@@ -7,7 +7,6 @@ import type { Delivery, MailProvider, OutgoingMail } from './provider.ts';
 import { markImage } from './render-html.ts';
 import { mostUnknownOutcomes, nextStep } from './rules.ts';
 import { claimMail, deleteMailsBefore, type MailRow, requeueMail, settleMail } from './store.ts';
-import type { Template } from './template.ts';
 
 export interface DeliveryDeps extends Pick<Deps, 'db' | 'clock' | 'log'> {
   readonly provider: MailProvider;
@@ -70,8 +69,7 @@ function outgoing(mail: MailRow): OutgoingMail {
     calendar: calendarOf(mail),
     ticketCode: mail.ticket_code,
     unsubscribeUrl: mail.unsubscribe_url,
-    // Only `queueMail` writes it, and a check constraint protects the column.
-    template: mail.template as Template,
+    template: mail.template,
     templateParams: mail.template_params as Record<string, string>,
     createdAt: mail.created_at,
   };

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { escapeHtml } from '../../../contracts/escape-html.ts';
 import { Email, Id, PageNumber } from '../../../contracts/values.ts';
+import { sliceOf } from '../../infra/db/pagination.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import { parseInput } from '../../infra/http/server.ts';
@@ -31,7 +32,8 @@ export function mailboxRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): v
   };
   app.get('/dev/mailbox', guarded, async (request, reply) => {
     const { page, to } = parseInput(ListQuery, request.query);
-    const mails = await listMails(db, to, { limit: mailsPerPage + 1, offset: (page - 1) * mailsPerPage });
+    const { offset, limit } = sliceOf(page, mailsPerPage);
+    const mails = await listMails(db, to, { offset, limit: limit + 1 });
     const older = mails.length > mailsPerPage ? page + 1 : null;
     return send(reply, pagePolicy, listPage(mails.slice(0, mailsPerPage), { page, older, to }));
   });

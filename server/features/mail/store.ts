@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { MailState } from '../../../contracts/event-mails.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
+import type { Slice } from '../../infra/db/pagination.ts';
 import type { Mails } from '../../infra/db/schema.ts';
 
 export type MailRow = Selectable<Mails>;
@@ -33,7 +34,7 @@ export async function settleMail(
   db: Db,
   mailId: string,
   outcome: {
-    state: string;
+    state: MailRow['state'];
     unknownOutcomes: number;
     reason: string | null;
     sentAt: Temporal.Instant | null;
@@ -64,7 +65,7 @@ export type ListedMail = Pick<MailRow, (typeof listed)[number]>;
 export async function listMails(
   db: Db,
   to: string | undefined,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: Slice,
 ): Promise<ListedMail[]> {
   return db
     .selectFrom('mails')

@@ -1,6 +1,7 @@
-import { administrationPerPage } from '../../../contracts/administration.ts';
+import { administrationPerPage as size } from '../../../contracts/administration.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import type { Db } from '../../infra/db/database.ts';
+import { pageOf, partOf, readPlace, sliceOf } from '../../infra/db/pagination.ts';
 import { wireTime, wireTimeOrNull } from '../../infra/deps.ts';
 import { countKnownPeople, listKnownPeople, type PeopleFilter } from '../accounts/index.ts';
 import { listActions } from '../audit/index.ts';
@@ -8,18 +9,10 @@ import { countHidden, listHidden } from '../events/index.ts';
 import { countHiddenGroups, listHiddenGroups, readSubject } from '../groups/index.ts';
 import { countReports, listReportRows } from './report-store.ts';
 
-function sliceOf(page: number) {
-  return { offset: (page - 1) * administrationPerPage, limit: administrationPerPage };
-}
-
-function pagesOf(total: number): number {
-  return Math.ceil(total / administrationPerPage);
-}
-
 export async function showReports(db: Db, state: 'open' | 'settled', page: number) {
   const [total, rows] = await Promise.all([
     countReports(db, state),
-    listReportRows(db, state, sliceOf(page)),
+    listReportRows(db, state, sliceOf(page, size)),
   ]);
   const reports = rows.flatMap(({ id, eventId, groupId, hiddenAt, createdAt, settledAt, ...row }) => {
     const address = readSubject({ eventId, groupId });
@@ -36,26 +29,26 @@ export async function showReports(db: Db, state: 'open' | 'settled', page: numbe
       settledAt: wireTimeOrNull(settledAt),
     };
   });
-  return { total, page, pages: pagesOf(total), reports };
+  return { ...pageOf(page, total, size), reports };
 }
 
 /** A page of hidden events or groups. */
 export async function showHidden(db: Db, kind: SubjectAddress['kind'], page: number) {
   const [count, list] = kind === 'events' ? [countHidden, listHidden] : [countHiddenGroups, listHiddenGroups];
-  const [total, rows] = await Promise.all([count(db), list(db, sliceOf(page))]);
+  const [total, rows] = await Promise.all([count(db), list(db, sliceOf(page, size))]);
   const hidden = rows.map(({ id, hiddenAt, ...row }) => ({
     ...row,
     kind,
     subjectId: id,
     hiddenAt: wireTime(hiddenAt),
   }));
-  return { total, page, pages: pagesOf(total), hidden };
+  return { ...pageOf(page, total, size), hidden };
 }
 
 export async function showPeople(db: Db, filter: PeopleFilter, page: number) {
   const [total, rows] = await Promise.all([
     countKnownPeople(db, filter),
-    listKnownPeople(db, filter, sliceOf(page)),
+    listKnownPeople(db, filter, sliceOf(page, size)),
   ]);
   const people = rows.map(({ id, createdAt, administratorSince, blockedAt, ...person }) => ({
     ...person,
@@ -64,17 +57,18 @@ export async function showPeople(db: Db, filter: PeopleFilter, page: number) {
     administrator: administratorSince !== null,
     blockedAt: wireTimeOrNull(blockedAt),
   }));
-  return { total, page, pages: pagesOf(total), people };
+  return { ...pageOf(page, total, size), people };
 }
 
-/** A page of the audit log before an entry, newest first. */
-export async function showLog(db: Db, before: number | undefined) {
-  const rows = await listActions(db, before, administrationPerPage + 1);
-  const lines = rows.slice(0, administrationPerPage).map(({ id, at, actorId, actorName, ...line }) => ({
+/** The audit log after a cursor, newest first. */
+export async function showLog(db: Db, after: string | undefined) {
+  const rows = await listActions(db, readPlace(after)?.key, size + 1);
+  const { part, next } = partOf(rows, size, ({ id }) => ({ key: id, id: String(id) }));
+  const lines = part.map(({ id, at, actorId, actorName, ...line }) => ({
     ...line,
     $id: String(id),
     at: wireTime(at),
     actor: actorId === null ? null : { $id: actorId, name: actorName ?? '' },
   }));
-  return { lines, more: rows.length > administrationPerPage };
+  return { lines, next };
 }

@@ -1,6 +1,7 @@
 import type { ReportReason } from '../../../contracts/administration.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
+import type { Slice } from '../../infra/db/pagination.ts';
 import { subjectColumn, subjectKey } from '../groups/index.ts';
 
 /** A report, with the names of what it is about. */
@@ -86,11 +87,7 @@ function inState(db: Db, state: 'open' | 'settled') {
 }
 
 /** Open reports, oldest first; or settled ones, latest first. */
-export async function listReportRows(
-  db: Db,
-  state: 'open' | 'settled',
-  slice: { readonly offset: number; readonly limit: number },
-): Promise<ReportRow[]> {
+export async function listReportRows(db: Db, state: 'open' | 'settled', slice: Slice): Promise<ReportRow[]> {
   return inState(db, state)
     .leftJoin('events', 'events.id', 'reports.event_id')
     .leftJoin('groups', 'groups.id', 'reports.group_id')

@@ -33,7 +33,7 @@ function listRoutes(bind: Bind, { db, settings }: ModerationDeps): void {
     ({ query: { search = '', only, page } }) => showPeople(db, { search, blocked: only === 'blocked' }, page),
     administrators,
   );
-  bind(contract.listLog, ({ query }) => showLog(db, query.before), administrators);
+  bind(contract.listLog, ({ query }) => showLog(db, query.after), administrators);
   bind(contract.listSettings, async () => ({ settings: [...settings] }), administrators);
 }
 

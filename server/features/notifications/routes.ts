@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contracts/notifications.ts';
 import { askedLanguage } from '../../infra/http/language.ts';
-import { type Limit, useLimit, useLimits, usesOfNetwork } from '../../infra/http/request-limits.ts';
-import { type Bind, type Guard, parseInput } from '../../infra/http/server.ts';
+import { type Limit, useLimits, usesOfNetwork } from '../../infra/http/request-limits.ts';
+import { type Bind, parseInput } from '../../infra/http/server.ts';
 import { muteMails, readMailPreferences } from '../accounts/index.ts';
 import { confirmSubscription, type NotificationDeps, subscribe, unsubscribe } from './subscriptions.ts';
 
@@ -12,11 +12,8 @@ const wishesPerSender: Limit = { most: 5, seconds: 3600 };
 const mailsPerAddress: Limit = { most: 3, seconds: 24 * 3600 };
 
 export function notificationRoutes(app: FastifyInstance, bind: Bind, deps: NotificationDeps): void {
-  const limited: Guard = async ({ caller }) => {
-    if (caller !== null) await useLimit(deps, `writes:${caller.userId}`, deps.writes);
-  };
   bind(contract.getNotifications, ({ caller }) => readMailPreferences(deps.db, caller.userId));
-  bind(contract.updateNotifications, ({ caller, body }) => muteMails(deps, caller.userId, body), limited);
+  bind(contract.updateNotifications, ({ caller, body }) => muteMails(deps, caller.userId, body));
 
   bind(contract.subscribe, async ({ body, request }) => {
     await useLimits(deps, [

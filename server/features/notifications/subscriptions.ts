@@ -4,7 +4,6 @@ import type { Unsubscription } from '../../../contracts/notifications.ts';
 import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
-import type { Limit } from '../../infra/http/request-limits.ts';
 import { hashLinkSecret, isLinkToken, linkToken, newId, newLinkSecret } from '../../infra/ids.ts';
 import { handle, job, type Recurring } from '../../infra/jobs/queue.ts';
 import { languagesOf, muteMails } from '../accounts/index.ts';
@@ -17,8 +16,6 @@ export interface NotificationDeps extends Deps {
   readonly secret: string;
   /** Days for which the link that confirms a subscription is valid. */
   readonly unconfirmedDays: number;
-  /** Write limit per person. */
-  readonly writes: Limit;
 }
 
 export const startDigestJob = job('start_digest', z.unknown(), 12);

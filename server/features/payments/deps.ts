@@ -1,7 +1,6 @@
 import type { ProblemType } from '../../../contracts/problem.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
 import type { Deps } from '../../infra/deps.ts';
-import type { Limit } from '../../infra/http/request-limits.ts';
 import type { RefundStanding } from './rules.ts';
 
 /** What a payment is for. */
@@ -26,8 +25,6 @@ export interface PaymentDeps extends Deps {
   readonly hooks: PaymentHooks;
   /** Public address without a trailing slash. */
   readonly siteUrl: string;
-  /** Write limit per person. */
-  readonly writes: Limit;
 }
 
 /** The provider's order, for which a checkout is opened. */

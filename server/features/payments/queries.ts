@@ -6,6 +6,7 @@ import {
   type RefundCause,
 } from '../../../contracts/payments.ts';
 import type { Db } from '../../infra/db/database.ts';
+import { pageOf, type Slice, sliceOf } from '../../infra/db/pagination.ts';
 import { type Deps, wireTime, wireTimeOrNull } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
@@ -37,7 +38,11 @@ export async function listOwnPayments(
   deps: ReadingParts,
   { caller, registrationId, page }: { caller: Principal; registrationId: string | undefined; page: number },
 ) {
-  return pageOf(deps, page, await listOrdersOf(deps.db, caller.userId, registrationId, slice(page)));
+  return presentPage(
+    deps,
+    page,
+    await listOrdersOf(deps.db, caller.userId, registrationId, sliceOf(page, paymentsPerPage)),
+  );
 }
 
 /**
@@ -59,22 +64,17 @@ export async function listPayments(
 ) {
   const { eventId, only, page } = asked;
   const totals = await totalsOf(deps.db, eventId);
-  const orders = await listPaidOrders(deps.db, { eventId, only }, slice(page));
-  return { ...pageOf(deps, page, orders), totals };
+  const orders = await listPaidOrders(deps.db, { eventId, only }, sliceOf(page, paymentsPerPage));
+  return { ...presentPage(deps, page, orders), totals };
 }
 
-function slice(page: number) {
-  return { limit: paymentsPerPage, offset: (page - 1) * paymentsPerPage };
-}
-
-function pageOf(
+function presentPage(
   { clock }: ReadingParts,
   page: number,
   { total, rows }: { total: number; rows: readonly OrderRow[] },
 ) {
   const now = clock.now();
-  const pages = Math.max(1, Math.ceil(total / paymentsPerPage));
-  return { total, page, pages, payments: rows.map((row) => presentPayment(row, now)) };
+  return { ...pageOf(page, total, paymentsPerPage), payments: rows.map((row) => presentPayment(row, now)) };
 }
 
 /** An order with its relevant payment, that payment's refund, and the payer's name. */
@@ -148,17 +148,11 @@ function selectOrderRows(db: Db) {
       'paid.processed_at as processedAt',
     ])
     .orderBy('payment_orders.created_at', 'desc')
-    .orderBy('payment_orders.id', 'desc')
-    .$castTo<OrderRow>();
+    .orderBy('payment_orders.id', 'desc');
 }
 
 export async function findOrderRow(db: Db, id: string): Promise<OrderRow | null> {
   return (await selectOrderRows(db).where('payment_orders.id', '=', id).executeTakeFirst()) ?? null;
-}
-
-interface Slice {
-  readonly limit: number;
-  readonly offset: number;
 }
 
 /** The person's orders and their total, newest first; optionally of one subject. */

@@ -30,8 +30,7 @@ function selectRefunds(db: Db) {
       'refunds.state',
       'refunds.provider_refund_id as providerRefundId',
       'refunds.refusals',
-    ])
-    .$castTo<Refund>();
+    ]);
 }
 
 /** Queues refunds and marks their payments. */

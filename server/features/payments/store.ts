@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { anyOf, type Db, type Tx } from '../../infra/db/database.ts';
 import type { PaymentProvider, Subject } from './deps.ts';
-import type { PaymentStanding, Posting } from './rules.ts';
+import type { Account, PaymentStanding, Posting } from './rules.ts';
 
 /** An attempt to pay an order. */
 interface Payment {
@@ -63,7 +63,6 @@ export async function lockPayment(tx: Tx, providerPaymentId: string): Promise<Pa
     .select(paymentColumns)
     .where('provider_payment_id', '=', providerPaymentId)
     .forUpdate()
-    .$castTo<Payment>()
     .executeTakeFirstOrThrow();
 }
 
@@ -158,7 +157,7 @@ export async function post(
   now: Temporal.Instant,
 ): Promise<void> {
   const rows = postings.flatMap(({ paymentId, posting }) =>
-    Object.entries(posting.entries).map(([account, amount]) => ({
+    (Object.entries(posting.entries) as [Account, number][]).map(([account, amount]) => ({
       posting: posting.name,
       payment_id: paymentId,
       account,
@@ -233,7 +232,7 @@ function asOrder({ subjectKind, subjectId, ...order }: OrderColumns): Order {
 }
 
 function selectOrders(db: Db) {
-  return db.selectFrom('payment_orders').select(orderColumns).$castTo<OrderColumns>();
+  return db.selectFrom('payment_orders').select(orderColumns);
 }
 
 /**

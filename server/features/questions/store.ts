@@ -23,7 +23,6 @@ export async function askedBy(db: Db, eventId: string): Promise<Question[]> {
     .where('event_id', '=', eventId)
     .where('retired_at', 'is', null)
     .orderBy('position')
-    .$castTo<Question>()
     .execute();
 }
 
@@ -42,7 +41,6 @@ export async function questionsOf(db: Db, eventId: string): Promise<QuestionRow[
     )
     .where('event_id', '=', eventId)
     .orderBy('position')
-    .$castTo<QuestionRow>()
     .execute();
 }
 

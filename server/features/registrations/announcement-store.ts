@@ -90,7 +90,6 @@ export async function lockAnnouncement(tx: Tx, id: string): Promise<Announcement
     .select(columns)
     .where('id', '=', id)
     .forUpdate()
-    .$castTo<Announcement>()
     .executeTakeFirst();
   return row ?? null;
 }

@@ -1,5 +1,6 @@
 import { blockedPerPage } from '../../../contracts/organiser-blocks.ts';
 import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
+import { pageOf, sliceOf } from '../../infra/db/pagination.ts';
 import { wireTime } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
@@ -77,12 +78,9 @@ export async function listBlocked(
   { caller, page }: { caller: Principal; page: number },
 ) {
   const total = await countBlocksOf(db, caller.userId);
-  const slice = { offset: (page - 1) * blockedPerPage, limit: blockedPerPage };
-  const people = await listBlocksOf(db, caller.userId, slice);
+  const people = await listBlocksOf(db, caller.userId, sliceOf(page, blockedPerPage));
   return {
-    total,
-    page,
-    pages: Math.ceil(total / blockedPerPage),
+    ...pageOf(page, total, blockedPerPage),
     people: people.map(({ userId, name, blockedAt }) => ({
       $id: userId,
       name,

@@ -129,6 +129,5 @@ export async function engagementsOf(
     .orderBy('events.ends_at', 'desc')
     .orderBy('registrations.id')
     .limit(most)
-    .$castTo<Engagement>()
     .execute();
 }

@@ -1,14 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
 import type { RegistrationState } from '../../../contracts/registrations.ts';
 import { anyOf, type Db } from '../../infra/db/database.ts';
+import type { Slice } from '../../infra/db/pagination.ts';
 import { liveStates } from './rules.ts';
 import { registrationColumns, selectRegistrations } from './store.ts';
 import type { Registration } from './types.ts';
-
-interface Slice {
-  readonly offset: number;
-  readonly limit: number;
-}
 
 /** The organiser's search in an event's registrations. */
 interface Filter {
@@ -52,8 +48,7 @@ export async function listOfEvent(db: Db, filter: Filter, slice: Slice): Promise
     .leftJoin('admissions', 'admissions.registration_id', 'registrations.id')
     .leftJoin('users as givers', 'givers.id', 'registrations.handed_on_by')
     .select(registrationColumns)
-    .select(listedColumns)
-    .$castTo<ListedRegistration>();
+    .select(listedColumns);
   // Only waitlisted rows have a number. Ordering the others by it would bypass the index and sort
   // everything for one page.
   const ordered = filter.state === 'waitlisted' ? rows.orderBy('registrations.queue_number') : rows;
@@ -123,7 +118,6 @@ export async function registrationsAfter(
       onClock('registrations.confirmed_at').as('confirmedAt'),
       onClock('admissions.admitted_at').as('admittedAt'),
     ])
-    .$castTo<SheetRow>()
     .orderBy('registrations.id')
     .limit(most)
     .execute();
@@ -143,7 +137,6 @@ export async function countStates(db: Db, eventId: string): Promise<Map<Registra
     .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
     .where('event_id', '=', eventId)
     .groupBy('state')
-    .$castTo<{ state: RegistrationState; count: number }>()
     .execute();
   return new Map(rows.map(({ state, count }) => [state, count]));
 }
@@ -170,7 +163,6 @@ export async function listOfPerson(
   const isOver = sql<boolean>`events.ends_at <= ${now}`;
   return shownTo(db, userId)
     .select(registrationColumns)
-    .$castTo<Registration>()
     .orderBy(isOver)
     .orderBy(sql`case when not ${isOver} then events.starts_at end`)
     .orderBy('events.starts_at', 'desc')
@@ -201,7 +193,6 @@ export async function registrationsOf(db: Db, eventIds: readonly string[]): Prom
     .orderBy('event_id')
     .orderBy('created_at')
     .orderBy('id')
-    .$castTo<Participation>()
     .execute();
 }
 

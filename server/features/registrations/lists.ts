@@ -8,6 +8,7 @@ import {
   registrationsPerPage,
 } from '../../../contracts/registrations.ts';
 import type { Db } from '../../infra/db/database.ts';
+import { pageOf, sliceOf } from '../../infra/db/pagination.ts';
 import { wireTime, wireTimeOrNull } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
@@ -52,9 +53,7 @@ export async function listRegistrations(
     registrations.map(({ id }) => id),
   );
   return {
-    total,
-    page: asked.page,
-    pages: Math.ceil(total / slice.limit),
+    ...pageOf(asked.page, total, slice.limit),
     counts: Object.fromEntries(registrationStates.map((state) => [state, counts.get(state) ?? 0])) as Record<
       RegistrationState,
       number
@@ -84,9 +83,7 @@ export async function listOwnRegistrations(
   const eventById = new Map(events.map((event) => [event.id, event]));
   const positions = await waitlistPositions(db, registrations);
   return {
-    total,
-    page,
-    pages: Math.ceil(total / slice.limit),
+    ...pageOf(page, total, slice.limit),
     registrations: registrations.flatMap((registration) => {
       const event = eventById.get(registration.eventId);
       if (event === undefined) return [];
@@ -106,10 +103,6 @@ export async function showOwnRegistration(
   if (own === undefined) return null;
   const positions = await waitlistPositions(db, [own]);
   return presentOwn(own, positions.get(own.id) ?? null);
-}
-
-function sliceOf(page: number, limit: number) {
-  return { offset: (page - 1) * limit, limit };
 }
 
 /** A registration as its own person sees it. */

@@ -1,6 +1,7 @@
 import { type MailState, type MailView, mailStates, mailsPerPage } from '../../../contracts/event-mails.ts';
 import type { OrganiserMessage } from '../../../contracts/manage-registrations.ts';
 import { transaction } from '../../infra/db/database.ts';
+import { pageOf, sliceOf } from '../../infra/db/pagination.ts';
 import { wireTime } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import { type Limit, useLimit } from '../../infra/http/request-limits.ts';
@@ -36,9 +37,8 @@ export async function listEventMails(
   >;
   const total =
     state === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[state];
-  const slice = { offset: (page - 1) * mailsPerPage, limit: mailsPerPage };
-  const mails = await listMailsOfEvent(db, eventId, { state, ...slice });
-  return { total, page, pages: Math.ceil(total / mailsPerPage), counts, mails: mails.map(presentMail) };
+  const mails = await listMailsOfEvent(db, eventId, { state, ...sliceOf(page, mailsPerPage) });
+  return { ...pageOf(page, total, mailsPerPage), counts, mails: mails.map(presentMail) };
 }
 
 /**

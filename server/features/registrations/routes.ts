@@ -3,8 +3,7 @@ import * as manage from '../../../contracts/manage-registrations.ts';
 import * as blocks from '../../../contracts/organiser-blocks.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import * as contract from '../../../contracts/registrations.ts';
-import { useLimit } from '../../infra/http/request-limits.ts';
-import type { Bind, Guard, Principal } from '../../infra/http/server.ts';
+import type { Bind, Principal } from '../../infra/http/server.ts';
 import { blockAttendee, listBlocked, unblockAttendee } from './blocks.ts';
 import { approveAll, decide } from './decisions.ts';
 import { exportRegistrations } from './export.ts';
@@ -23,43 +22,27 @@ import { transferRoutes } from './transfers.ts';
 import type { Answers, RegistrationDeps } from './types.ts';
 
 export function registrationRoutes(bind: Bind, deps: RegistrationDeps): void {
-  const limited: Guard = async ({ caller }) => {
-    if (caller !== null) await useLimit(deps, `writes:${caller.userId}`, deps.writes);
-  };
-  ownRoutes(bind, deps, limited);
-  managingRoutes(bind, deps, limited);
-  blockingRoutes(bind, deps, limited);
-  transferRoutes(bind, deps, limited);
+  ownRoutes(bind, deps);
+  managingRoutes(bind, deps);
+  blockingRoutes(bind, deps);
+  transferRoutes(bind, deps);
 }
 
-function ownRoutes(bind: Bind, deps: RegistrationDeps, limited: Guard): void {
-  bind(
-    contract.register,
-    ({ params, body: { answers: questions, ...answers }, caller }) =>
-      register(deps, { caller, eventId: params.eventId, answers: { ...answers, questions } }),
-    limited,
+function ownRoutes(bind: Bind, deps: RegistrationDeps): void {
+  bind(contract.register, ({ params, body: { answers: questions, ...answers }, caller }) =>
+    register(deps, { caller, eventId: params.eventId, answers: { ...answers, questions } }),
   );
   bind(contract.getOwnRegistration, ({ params, caller }) =>
     showOwnRegistration(deps, { caller, eventId: params.eventId }),
   );
-  bind(
-    contract.cancelOwnRegistration,
-    ({ params, caller }) => cancel(deps, { caller, eventId: params.eventId }),
-    limited,
+  bind(contract.cancelOwnRegistration, ({ params, caller }) =>
+    cancel(deps, { caller, eventId: params.eventId }),
   );
-  bind(
-    contract.resendOwnMail,
-    async ({ params, caller }) => {
-      await resendMail(deps, { caller, eventId: params.eventId });
-      return undefined;
-    },
-    limited,
-  );
-  bind(
-    contract.payOwnRegistration,
-    ({ params, caller }) => pay(deps, { caller, eventId: params.eventId }),
-    limited,
-  );
+  bind(contract.resendOwnMail, async ({ params, caller }) => {
+    await resendMail(deps, { caller, eventId: params.eventId });
+    return undefined;
+  });
+  bind(contract.payOwnRegistration, ({ params, caller }) => pay(deps, { caller, eventId: params.eventId }));
   bind(contract.confirmContact, async ({ params, body }) => {
     await confirmContact(deps, { ...params, ...body });
     return undefined;
@@ -73,33 +56,23 @@ function ownRoutes(bind: Bind, deps: RegistrationDeps, limited: Guard): void {
   );
 }
 
-function managingRoutes(bind: Bind, deps: RegistrationDeps, limited: Guard): void {
+function managingRoutes(bind: Bind, deps: RegistrationDeps): void {
   bind(contract.listRegistrations, ({ params, query, caller }) =>
     listRegistrations(deps, { caller, ...params, ...query, search: query.search ?? '' }),
   );
-  bind(
-    contract.decideRegistration,
-    ({ params, body, caller }) => {
-      const { registrationId, eventId } = params;
-      const ruling = { kind: body.decision, registrationId, reason: body.reason || null, seen: body.seen };
-      return decide(deps, { caller, eventId, ruling });
-    },
-    limited,
-  );
-  bind(
-    manage.approveAll,
-    ({ params, caller }) => approveAll(deps, { caller, eventId: params.eventId }),
-    limited,
-  );
-  bind(
-    manage.sendMessage,
-    ({ params, body, caller }) => sendMessage(deps, { caller, eventId: params.eventId, message: body }),
-    limited,
+  bind(contract.decideRegistration, ({ params, body, caller }) => {
+    const { registrationId, eventId } = params;
+    const ruling = { kind: body.decision, registrationId, reason: body.reason || null, seen: body.seen };
+    return decide(deps, { caller, eventId, ruling });
+  });
+  bind(manage.approveAll, ({ params, caller }) => approveAll(deps, { caller, eventId: params.eventId }));
+  bind(manage.sendMessage, ({ params, body, caller }) =>
+    sendMessage(deps, { caller, eventId: params.eventId, message: body }),
   );
   bind(mails.listEventMails, ({ params, query, caller }) =>
     listEventMails(deps, { caller, ...params, ...query, state: query.state }),
   );
-  bind(mails.resendEventMail, ({ params, caller }) => resendEventMail(deps, { caller, ...params }), limited);
+  bind(mails.resendEventMail, ({ params, caller }) => resendEventMail(deps, { caller, ...params }));
   bind(manage.exportRegistrations, async ({ params, query, caller, reply }) => {
     const { name, bytes } = await exportRegistrations(deps, { caller, ...params, state: query.state });
     reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
@@ -107,24 +80,16 @@ function managingRoutes(bind: Bind, deps: RegistrationDeps, limited: Guard): voi
   });
 }
 
-function blockingRoutes(bind: Bind, deps: RegistrationDeps, limited: Guard): void {
-  bind(
-    blocks.blockAttendee,
-    async ({ params, body, caller }) => {
-      await blockAttendee(deps, { caller, ...params, reason: body.reason || null });
-      return undefined;
-    },
-    limited,
-  );
+function blockingRoutes(bind: Bind, deps: RegistrationDeps): void {
+  bind(blocks.blockAttendee, async ({ params, body, caller }) => {
+    await blockAttendee(deps, { caller, ...params, reason: body.reason || null });
+    return undefined;
+  });
   bind(blocks.listBlocked, ({ query, caller }) => listBlocked(deps, { caller, page: query.page }));
-  bind(
-    blocks.unblockAttendee,
-    async ({ params, caller }) => {
-      await unblockAttendee(deps, { caller, userId: params.userId });
-      return undefined;
-    },
-    limited,
-  );
+  bind(blocks.unblockAttendee, async ({ params, caller }) => {
+    await unblockAttendee(deps, { caller, userId: params.userId });
+    return undefined;
+  });
 }
 
 /**

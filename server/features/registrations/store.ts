@@ -39,7 +39,7 @@ export const registrationColumns = [
 ] as const;
 
 export function selectRegistrations(db: Db) {
-  return db.selectFrom('registrations').select(registrationColumns).$castTo<Registration>();
+  return db.selectFrom('registrations').select(registrationColumns);
 }
 
 /**

@@ -7,7 +7,7 @@ import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
 import { wireTime } from '../../infra/deps.ts';
 import { invalidField, Problem } from '../../infra/http/problem.ts';
 import { type Limit, useLimit } from '../../infra/http/request-limits.ts';
-import type { Bind, Guard, Principal } from '../../infra/http/server.ts';
+import type { Bind, Principal } from '../../infra/http/server.ts';
 import { hashLinkSecret, newId, newLinkSecret } from '../../infra/ids.ts';
 import { handle, job, type Recurring } from '../../infra/jobs/queue.ts';
 import { findPeople } from '../accounts/index.ts';
@@ -202,25 +202,16 @@ export function ticketOfferSweep({ db, clock }: Pick<CommandQueueDeps, 'db' | 'c
   return { cron: '54 3 * * *', handler: handle(forgetTicketOffersJob, () => forgetOffers(db, clock.now())) };
 }
 
-export function transferRoutes(bind: Bind, deps: RegistrationDeps, limited: Guard): void {
-  bind(
-    contract.offerTicket,
-    ({ params, body, caller }) => offerTicket(deps, { caller, ...params, address: body.email }),
-    limited,
+export function transferRoutes(bind: Bind, deps: RegistrationDeps): void {
+  bind(contract.offerTicket, ({ params, body, caller }) =>
+    offerTicket(deps, { caller, ...params, address: body.email }),
   );
-  bind(
-    contract.withdrawOffer,
-    async ({ params, caller }) => {
-      await withdrawOffer(deps, { caller, ...params });
-      return undefined;
-    },
-    limited,
-  );
+  bind(contract.withdrawOffer, async ({ params, caller }) => {
+    await withdrawOffer(deps, { caller, ...params });
+    return undefined;
+  });
   bind(contract.getOffer, ({ params, query, caller }) => showOffer(deps, { caller, ...params, ...query }));
-  bind(
-    contract.acceptOffer,
-    ({ params, body: { secret, answers: questions, ...answers }, caller }) =>
-      acceptOffer(deps, { caller, ...params, secret, answers: { ...answers, questions } }),
-    limited,
+  bind(contract.acceptOffer, ({ params, body: { secret, answers: questions, ...answers }, caller }) =>
+    acceptOffer(deps, { caller, ...params, secret, answers: { ...answers, questions } }),
   );
 }

@@ -6,7 +6,6 @@ import type { RegistrationWindow } from '../../../contracts/registration-window.
 import type { RegistrationState } from '../../../contracts/registrations.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import type { Deps } from '../../infra/deps.ts';
-import type { Limit } from '../../infra/http/request-limits.ts';
 import type { Seats } from '../events/index.ts';
 
 /** A person's status for an event; `none` before the first registration. */
@@ -355,8 +354,6 @@ export interface CommandQueue {
 
 export interface RegistrationDeps extends CommandQueueDeps {
   readonly desk: CommandQueue;
-  /** Write limit per person. */
-  readonly writes: Limit;
 }
 
 /**

@@ -1,4 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp';
+import { escapeHtml } from '../../../contracts/escape-html.ts';
 import { cardSize } from '../../../contracts/sharing.ts';
 import { whenOf } from '../calendar/index.ts';
 import type { WholeEvent } from '../events/index.ts';
@@ -99,7 +100,7 @@ function textWriter(fonts: readonly string[]): Write {
     const draw = (words: string, width: number, wrap: 'word' | 'word-char') =>
       sharp({
         text: {
-          text: `<span foreground="${colour}">${escapeMarkup(words)}</span>`,
+          text: `<span foreground="${colour}">${escapeHtml(words)}</span>`,
           font: `Eczar ${weight} ${size}`,
           fontfile: first,
           width,
@@ -157,10 +158,6 @@ function shortened(text: string): string {
   if (space > bare.length / 2) return `${bare.slice(0, space)}…`;
   const letters = [...new Intl.Segmenter().segment(bare)].map(({ segment }) => segment);
   return `${letters.slice(0, Math.floor(letters.length * 0.9)).join('')}…`;
-}
-
-function escapeMarkup(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 /** A card's texts, apart from the site's name. */

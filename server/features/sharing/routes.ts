@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { escapeHtml } from '../../../contracts/escape-html.ts';
 import { cardPath, cardSize, publicPages } from '../../../contracts/sharing.ts';
 import { Id } from '../../../contracts/values.ts';
 import { en } from '../../../messages/en.ts';
@@ -118,11 +119,7 @@ interface SitemapEntry {
 function sitemapXml(entries: readonly SitemapEntry[]): string {
   const urls = entries.map(({ url, changedAt }) => {
     const changed = changedAt === undefined ? '' : `<lastmod>${changedAt.round('second')}</lastmod>`;
-    return `<url><loc>${escapeXml(url)}</loc>${changed}</url>`;
+    return `<url><loc>${escapeHtml(url)}</loc>${changed}</url>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

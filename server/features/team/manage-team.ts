@@ -2,7 +2,6 @@ import type { Helper as ShownHelper, Invitation as ShownInvitation } from '../..
 import { transaction } from '../../infra/db/database.ts';
 import { type Deps, wireTime } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
-import type { Limit } from '../../infra/http/request-limits.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { recordAction } from '../audit/index.ts';
 import { revokeLinksOf } from '../check-in/index.ts';
@@ -19,8 +18,6 @@ import {
 export interface TeamDeps extends Deps {
   /** Public address without a trailing slash. */
   readonly siteUrl: string;
-  /** Write limit per person. */
-  readonly writes: Limit;
 }
 
 interface OnEvent {

@@ -36,7 +36,6 @@ export async function listHelpers(db: Db, eventId: string): Promise<Helper[]> {
     .orderBy('event_helpers.joined_at')
     .orderBy('users.id')
     .limit(mostHelpers)
-    .$castTo<Helper>()
     .execute();
 }
 
@@ -49,7 +48,6 @@ export async function listInvitations(db: Db, eventId: string): Promise<Invitati
     .orderBy('created_at')
     .orderBy('id')
     .limit(mostHelpers)
-    .$castTo<Invitation>()
     .execute();
 }
 
@@ -107,7 +105,6 @@ export async function findInvitation(db: Db, eventId: string, id: string): Promi
     .select(invitationColumns)
     .where('id', '=', id)
     .where('event_id', '=', eventId)
-    .$castTo<Invitation>()
     .executeTakeFirst();
   return row ?? null;
 }
@@ -127,7 +124,6 @@ export async function findByLink(db: Db, { id, secretHash, now }: InvitationKey)
     .where('id', '=', id)
     .where('secret_hash', '=', secretHash)
     .where('expires_at', '>', now)
-    .$castTo<Invitation>()
     .executeTakeFirst();
   return row ?? null;
 }

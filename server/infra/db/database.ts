@@ -165,8 +165,12 @@ export interface OpenPool {
  *
  * @param onError called for connections that break; a query running on one fails as well
  */
-export function openPool(options: pg.PoolConfig, onError: (error: Error) => void): OpenPool {
-  const pool = new pg.Pool(options);
+export function openPool(
+  options: pg.PoolConfig,
+  onError: (error: Error) => void,
+  Pool: typeof pg.Pool = pg.Pool,
+): OpenPool {
+  const pool = new Pool(options);
   let open = 0;
   let onGone = () => {};
   pool.on('error', onError);

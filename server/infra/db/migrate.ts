@@ -37,12 +37,30 @@ export async function migrate(url: string, log: Logger): Promise<void> {
     await refuseUnfitServer(client);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrateQueue(url, log);
+    await client.query(flagWaitingJobs);
     await applyMissing(client, migrations, log);
   } finally {
     // Closing the connection releases the lock in all cases.
     await client.end();
   }
 }
+
+/**
+ * Queues again the waiting jobs that have no flag, because an earlier release or the schedule queued them. Backups
+ * read payloads from flags (see `addJob`).
+ */
+const flagWaitingJobs = `
+  with unflagged as materialized (
+    select id, task_identifier, queue_name, run_at, max_attempts, key, priority from graphile_worker.jobs
+    where flags is null and attempts < max_attempts
+  ), unlocked as materialized (
+    select id, payload from graphile_worker.reschedule_jobs(array(select id from unflagged))
+  ), removed as materialized (
+    select id from graphile_worker.complete_jobs(array(select id from unlocked))
+  )
+  select graphile_worker.add_job(
+    task_identifier, payload, queue_name, run_at, max_attempts, key, priority, flags => array[payload::text])
+  from unflagged join unlocked using (id) join removed using (id)`;
 
 export async function migrateQueue(url: string, log: Pick<Logger, 'warn'>): Promise<void> {
   const { pool, close } = openPool({ connectionString: url }, (error) =>

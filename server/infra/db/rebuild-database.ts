@@ -99,7 +99,10 @@ export async function inspectDatabase(url: string): Promise<Occupation> {
 
 /** Extensions stay: creating them may need more privileges. */
 const dropEverything = `
-  delete from graphile_worker._private_jobs;
+  -- Locked jobs can't be completed.
+  select graphile_worker.force_unlock_workers(
+    array(select distinct locked_by from graphile_worker.jobs where locked_by is not null));
+  select count(*) from graphile_worker.complete_jobs(array(select id from graphile_worker.jobs));
   do $$ declare each text; begin
     -- Gathered before the first is dropped: the names of what goes along with it could not be read any more.
     foreach each in array array(
@@ -152,7 +155,8 @@ function loaderOn(client: pg.Client): Loader {
         identifier text, payload json, queue text, run_at timestamptz, max_attempts int, key text, priority int
       ) on commit drop`);
       await copy('waiting_jobs', content);
-      await client.query(`select graphile_worker.add_job(identifier, payload, queue, run_at, max_attempts, key, priority)
+      await client.query(`select graphile_worker.add_job(
+        identifier, payload, queue, run_at, max_attempts, key, priority, flags => array[payload::text])
         from waiting_jobs`);
     },
     async setSequence(name, last) {

@@ -47,7 +47,7 @@ export interface Announcements {
   finished_at: Temporal.Instant | null;
   former: Generated<Json>;
   id: string;
-  kind: string;
+  kind: 'event_cancelled' | 'event_changed' | 'event_hidden' | 'message' | 'reminder_day' | 'reminder_hour';
   message: Json | null;
   starts_at: Temporal.Instant | null;
   told_through: Generated<string>;
@@ -131,7 +131,7 @@ export interface Codes {
   created_at: Generated<Temporal.Instant>;
   expires_at: Temporal.Instant;
   id: string;
-  purpose: string;
+  purpose: 'email_change' | 'recovery' | 'signup' | 'verification';
   secret_hash: Buffer;
   tries_left: number;
   used_at: Temporal.Instant | null;
@@ -150,7 +150,7 @@ export interface ContactRequests {
 export interface Digests {
   day: string;
   finished_at: Temporal.Instant | null;
-  kind: string;
+  kind: 'boards' | 'following' | 'week';
   told_through: Generated<string>;
 }
 
@@ -176,7 +176,7 @@ export interface DoorScans {
   door: string;
   event_id: string;
   id: string;
-  kind: string;
+  kind: 'in' | 'undo';
   received_at: Temporal.Instant;
   registration_id: string;
   scanned_at: Temporal.Instant;
@@ -191,7 +191,7 @@ export interface DoubtfulWords {
 export interface EventHelpers {
   event_id: string;
   joined_at: Temporal.Instant;
-  role: string;
+  role: 'door' | 'editor' | 'money';
   user_id: string;
 }
 
@@ -201,7 +201,7 @@ export interface EventInvitations {
   event_id: string;
   expires_at: Temporal.Instant;
   id: string;
-  role: string;
+  role: 'door' | 'editor' | 'money';
   secret_hash: Buffer;
 }
 
@@ -209,7 +209,7 @@ export interface EventQuestions {
   created_at: Temporal.Instant;
   event_id: string;
   id: string;
-  kind: string;
+  kind: 'choice' | 'consent' | 'number' | 'text';
   label: string;
   options: Generated<string[]>;
   position: number;
@@ -242,7 +242,7 @@ export interface Events {
   opens_at: Temporal.Instant | null;
   organiser_id: string;
   place_words: Generated<string | null>;
-  precision: string | null;
+  precision: 'city' | 'exact' | 'locality' | 'organiser' | null;
   price_paise: number | null;
   refund_hours: Generated<number | null>;
   rendered_by: number | null;
@@ -252,9 +252,9 @@ export interface Events {
   start_date: string;
   start_time: string | null;
   starts_at: Temporal.Instant;
-  status: Generated<string>;
+  status: Generated<'cancelled' | 'scheduled'>;
   tenant_approval: Generated<boolean>;
-  ticket_type: string;
+  ticket_type: 'free' | 'paid';
   time_zone: string;
   title: string;
   updated_at: Generated<Temporal.Instant>;
@@ -316,7 +316,7 @@ export interface GroupFollows {
 export interface GroupMembers {
   group_id: string;
   joined_at: Temporal.Instant;
-  role: string;
+  role: 'member' | 'organiser' | 'owner';
   user_id: string;
 }
 
@@ -358,13 +358,13 @@ export interface Landmarks {
   latitude: number;
   longitude: number;
   name: string;
-  precision: string;
+  precision: 'exact' | 'locality';
   prominence: number;
   town_id: number;
 }
 
 export interface LedgerEntries {
-  account: string;
+  account: 'provider' | 'refunds_due' | 'sales' | 'unassigned';
   amount_paise: number;
   created_at: Generated<Temporal.Instant>;
   id: Generated<number>;
@@ -375,7 +375,7 @@ export interface LedgerEntries {
 export interface Mails {
   attempts: Generated<number>;
   calendar: string | null;
-  calendar_method: string | null;
+  calendar_method: 'CANCEL' | 'REQUEST' | null;
   confidential: Generated<boolean>;
   created_at: Generated<Temporal.Instant>;
   event_id: string | null;
@@ -387,9 +387,9 @@ export interface Mails {
   reply_to: string | null;
   reply_to_name: Generated<string>;
   sent_at: Temporal.Instant | null;
-  state: Generated<string>;
+  state: Generated<'failed' | 'outbox' | 'queued' | 'sending' | 'sent' | 'unknown'>;
   subject: string;
-  template: Generated<string>;
+  template: Generated<'approval' | 'contact' | 'free' | 'general' | 'otp' | 'paid'>;
   template_params: Generated<Json>;
   text_body: string;
   ticket_code: string | null;
@@ -438,12 +438,12 @@ export interface PaymentOrders {
   id: string;
   next_check_at: Temporal.Instant | null;
   payer_id: string;
-  provider: string;
+  provider: 'razorpay' | 'sandbox';
   provider_order_id: string | null;
   refundable_until: Temporal.Instant | null;
-  state: Generated<string>;
+  state: Generated<'closed' | 'open' | 'paid'>;
   subject_id: string;
-  subject_kind: string;
+  subject_kind: 'registration' | 'sample';
   updated_at: Generated<Temporal.Instant>;
 }
 
@@ -457,7 +457,7 @@ export interface Payments {
   method: string | null;
   order_id: string;
   provider_payment_id: string;
-  state: string;
+  state: 'authorized' | 'captured' | 'failed' | 'refund_pending' | 'refunded';
   updated_at: Generated<Temporal.Instant>;
 }
 
@@ -484,7 +484,7 @@ export interface PlaceNames {
 export interface Places {
   country_code: string;
   id: number;
-  kind: string;
+  kind: 'capital' | 'city' | 'locality' | 'seat';
   latitude: number;
   longitude: number;
   name: string;
@@ -507,7 +507,7 @@ export interface RateLimits {
 
 export interface Refunds {
   amount_paise: number;
-  cause: string;
+  cause: 'administrator' | 'attendee' | 'event' | 'event_cancelled' | 'event_unavailable' | 'no_seat' | 'not_admitted' | 'not_due' | 'organiser' | 'price_changed' | 'registration_closed' | 'wrong_amount';
   created_at: Generated<Temporal.Instant>;
   id: string;
   last_error: string | null;
@@ -516,12 +516,12 @@ export interface Refunds {
   processed_at: Temporal.Instant | null;
   provider_refund_id: string | null;
   refusals: Generated<number>;
-  state: Generated<string>;
+  state: Generated<'failed' | 'processed' | 'queued' | 'requested'>;
   updated_at: Generated<Temporal.Instant>;
 }
 
 export interface Registrations {
-  cancel_cause: string | null;
+  cancel_cause: 'attendee' | 'event' | 'lapse' | 'organiser' | null;
   cancelled_at: Temporal.Instant | null;
   confirmed_at: Temporal.Instant | null;
   contact_email: string | null;
@@ -537,7 +537,7 @@ export interface Registrations {
   queue_number: number | null;
   reason: Generated<string>;
   social_media: Generated<string>;
-  state: string;
+  state: 'awaiting_payment' | 'cancelled' | 'confirmed' | 'declined' | 'pending' | 'waitlisted';
   ticket_version: Generated<number>;
   updated_at: Generated<Temporal.Instant>;
   user_id: string;
@@ -551,7 +551,7 @@ export interface Reports {
   post_author_id: string | null;
   post_excerpt: string | null;
   post_id: string | null;
-  reason: string;
+  reason: 'harmful' | 'other' | 'scam' | 'spam' | 'wrong';
   reporter_id: string;
   settled_at: Temporal.Instant | null;
   text: string;

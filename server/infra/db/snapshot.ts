@@ -65,14 +65,16 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
   }
 }
 
-/** Without jobs that have used up their attempts. */
+/**
+ * Without jobs that have used up their attempts. The flag is the payload (see `addJob`); scheduled jobs have none and
+ * need none.
+ */
 const waitingJobs = `
-  select tasks.identifier, jobs.payload, queues.queue_name, jobs.run_at, jobs.max_attempts, jobs.key, jobs.priority
-  from graphile_worker._private_jobs as jobs
-  join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
-  left join graphile_worker._private_job_queues as queues on queues.id = jobs.job_queue_id
-  where jobs.attempts < jobs.max_attempts
-  order by jobs.id`;
+  select task_identifier, coalesce((select flag from jsonb_object_keys(flags) as flag), '{}')::json, queue_name,
+    run_at, max_attempts, key, priority
+  from graphile_worker.jobs
+  where attempts < max_attempts
+  order by id`;
 
 async function listTables(db: Db): Promise<CopiedTable[]> {
   const { rows } = await sql<CopiedTable>`

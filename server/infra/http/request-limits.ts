@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
+import type { CallLimit } from '../../../contracts/endpoint.ts';
 import type { Db } from '../db/database.ts';
 import type { Clock } from '../deps.ts';
 import { Problem } from './problem.ts';
@@ -58,6 +59,17 @@ export async function useLimit(
   uses = 1,
 ): Promise<void> {
   await useLimits(deps, [{ key, limit, uses }]);
+}
+
+/** The limits that calls share, by name, per person. */
+export type CallLimits = Readonly<Record<CallLimit, Limit>>;
+
+/** Counts a person's call against a shared limit; the only place that does. */
+export function countCalls(
+  deps: { db: Db; clock: Clock },
+  limits: CallLimits,
+): (name: CallLimit, caller: { readonly userId: string }) => Promise<void> {
+  return (name, { userId }) => useLimit(deps, `${name}:${userId}`, limits[name]);
 }
 
 interface Window {

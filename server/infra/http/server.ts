@@ -9,7 +9,13 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { z } from 'zod';
-import type { BytesSpec, EndpointSpec, ParsedOf, ReplyOf } from '../../../contracts/endpoint.ts';
+import {
+  type BytesSpec,
+  type EndpointSpec,
+  limitOf,
+  type ParsedOf,
+  type ReplyOf,
+} from '../../../contracts/endpoint.ts';
 import type { AnonymousPageCache } from '../cache/anonymous-page-cache.ts';
 import { currentTrace, type Logger, withTrace } from '../log/log.ts';
 import type { Meters } from '../log/meters.ts';
@@ -18,6 +24,7 @@ import { clip } from './bounds.ts';
 import { refuseUnstorable, refuseVastJson } from './json-size.ts';
 import { Problem, problemOfIssues, sendProblem } from './problem.ts';
 import { replyPicker } from './reply.ts';
+import type { countCalls } from './request-limits.ts';
 import { oneAtATime } from './turns.ts';
 
 declare module 'fastify' {
@@ -182,18 +189,20 @@ function loggedPath({ url, routeOptions }: FastifyRequest): string | undefined {
  * Makes the function that registers endpoints.
  *
  * @param options `identify` finds the caller; `checkReplies` throws on keys the contract doesn't name (tests,
- * development), which are otherwise removed; `anonymousPageCache` shares responses between visitors
+ * development), which are otherwise removed; `countCall` enforces the limits that calls share; `anonymousPageCache` shares responses between visitors
  */
 export function createBind(
   app: FastifyInstance,
   options: {
     readonly identify: (request: FastifyRequest) => Promise<Principal | null>;
     readonly checkReplies: boolean;
+    readonly countCall: ReturnType<typeof countCalls>;
     readonly anonymousPageCache?: AnonymousPageCache;
   },
 ): Bind {
   const { anonymousPageCache } = options;
   return (spec, handler, ...guards) => {
+    const limit = limitOf(spec);
     const contract = 'reply' in spec ? spec.reply : null;
     const pick = contract === null ? null : replyPicker(contract, { strict: options.checkReplies });
     app.route({
@@ -202,6 +211,7 @@ export function createBind(
       handler: async (request, reply) => {
         const caller = await options.identify(request);
         if (spec.access === 'user' && caller === null) throw new Problem('general_unauthorized_scope');
+        if (limit !== null && caller !== null) await options.countCall(limit, caller);
         for (const guard of guards) await guard({ caller, request, body: request.body });
         const answer = () => {
           const parsed = {

@@ -45,7 +45,8 @@ const traceKey = '_request';
 const priorities = { urgent: -10, ordinary: 0, patient: 10 } as const;
 
 /**
- * Queues a job in the caller's transaction: it runs if and only if that commits.
+ * Queues a job in the caller's transaction: it runs if and only if that commits. Its payload is also its only flag:
+ * the queue's public view shows flags but no payloads, and backups read nothing else of the queue.
  *
  * @param options `runAt` for later; `key` to replace a waiting job with the same key; `urgent` if a person is
  * waiting for it
@@ -56,13 +57,15 @@ export async function addJob<Payload>(
   payload: Payload,
   options: { runAt?: Temporal.Instant; key?: string; urgent?: boolean } = {},
 ): Promise<void> {
+  const text = JSON.stringify(traced(payload));
   await sql`select graphile_worker.add_job(
     ${kind.name},
-    payload => ${JSON.stringify(traced(payload))}::json,
+    payload => ${text}::json,
     run_at => ${options.runAt ?? null}::timestamptz,
     max_attempts => ${kind.maxAttempts}::int,
     job_key => ${options.key ?? null}::text,
-    priority => ${options.urgent ? priorities.urgent : priorityOf(kind)}::int
+    priority => ${options.urgent ? priorities.urgent : priorityOf(kind)}::int,
+    flags => array[${text}::text]
   )`.execute(db);
 }
 
@@ -93,11 +96,12 @@ export async function addJobs<Payload>(
   payloads: readonly Payload[],
 ): Promise<void> {
   if (payloads.length === 0) return;
-  const specs = payloads.map((payload) => ({
+  const specs = payloads.map(traced).map((payload) => ({
     identifier: kind.name,
-    payload: traced(payload),
+    payload,
     max_attempts: kind.maxAttempts,
     priority: priorityOf(kind),
+    flags: [JSON.stringify(payload)],
   }));
   await sql`select graphile_worker.add_jobs(array(
     select json_populate_recordset(null::graphile_worker.job_spec, ${JSON.stringify(specs)}::json)
@@ -286,11 +290,16 @@ const cannotConnectNow = '57P03';
  * @param onError called for connections that break
  */
 export function openQueuePool(connectionString: string, onError: (error: Error) => void): OpenPool {
-  const opened = openPool({ connectionString, application_name: 'mela jobs', Client: QueueClient }, onError);
-  const { pool } = opened;
-  const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
-  pool.connect = ((...args: unknown[]) => withRetryableOutage(connect(...args))) as pg.Pool['connect'];
-  return opened;
+  const options = { connectionString, application_name: 'mela jobs', Client: QueueClient };
+  return openPool(options, onError, QueuePool);
+}
+
+class QueuePool extends pg.Pool {
+  // biome-ignore lint/suspicious/noExplicitAny: the driver overloads this method
+  override connect(...args: any[]): any {
+    // biome-ignore lint/suspicious/noExplicitAny: the same overloads
+    return withRetryableOutage((super.connect as (...all: any[]) => unknown).apply(this, args));
+  }
 }
 
 class QueueClient extends pg.Client {

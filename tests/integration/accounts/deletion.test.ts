@@ -15,7 +15,11 @@ const leave = ({ cookie, password }: TestPerson, given = password) =>
   send(mela(), 'DELETE /v1/account', { body: { password: given }, cookie });
 
 /** Inserts an event of theirs into the database; `from` is in hours from now. */
-async function organise(organiserId: string, from: number, status = 'scheduled'): Promise<void> {
+async function organise(
+  organiserId: string,
+  from: number,
+  status: 'scheduled' | 'cancelled' = 'scheduled',
+): Promise<void> {
   const starts = mela().clock.now().add({ hours: from });
   const date = starts.toZonedDateTimeISO('UTC').toPlainDate().toString();
   const id = `event-${organiserId}`.slice(0, 30) + Math.abs(from);

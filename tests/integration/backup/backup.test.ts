@@ -144,6 +144,20 @@ test('a restored database has the keys, triggers and constraints of a migrated o
   expect((await query(target.url, parts)).rows).toEqual((await query(site.databaseUrl, parts)).rows);
 });
 
+test('a restore replaces the jobs of the former site, running and given-up ones too', async () => {
+  const target = await emptySite();
+  await restore(backup, target);
+  await query(
+    target.url,
+    `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a process that was killed';
+     select graphile_worker.permanently_fail_jobs(array[(graphile_worker.add_job('send_digest')).id])`,
+  );
+  await restore(backup, target, { replace: true });
+  expect(await waitingJobs(target.url)).toEqual(await waitingJobs(site.databaseUrl));
+  const { rows } = await query(target.url, 'select 1 from graphile_worker.jobs where locked_at is not null');
+  expect(rows).toEqual([]);
+});
+
 test("a picture deleted during the backup doesn't make it incomplete", async () => {
   const files = filesOf(site);
   const erasing: FileStore = {

@@ -83,7 +83,6 @@ function partsOf({ deps, config }: TestMela): BoardDeps {
     ...deps,
     siteUrl: site.url,
     contactAddress: mail.contactAddress,
-    writes: { most: 100, seconds: 60 },
     unsubscribeUrl: (topic, userId) => unsubscribeUrl({ siteUrl: site.url, secret }, topic, userId),
   };
 }

@@ -175,7 +175,6 @@ async function mondayAt(time: string): Promise<void> {
     clock,
     siteUrl: 'https://mela.example',
     secret: config.secret,
-    writes: noLimit,
   };
   const attempt = { number: 1, last: false, stopping: new AbortController().signal };
   for (const { handler } of followingRecurring(following)) await handler.run({}, attempt);
@@ -187,5 +186,3 @@ async function mondayAt(time: string): Promise<void> {
   for (const { payload } of rows)
     for (const letters of followingJobs(following)) await letters.run(payload, attempt);
 }
-
-const noLimit = { most: 100_000, seconds: 60 };

@@ -18,7 +18,6 @@ const deps = (): NotificationDeps => ({
   siteUrl: 'https://mela.example',
   secret: mela().config.secret,
   unconfirmedDays: 7,
-  writes: { most: 100, seconds: 60 },
 });
 
 let network = 0;

@@ -173,8 +173,7 @@ export function paymentStage(mela: () => TestMela) {
 function handlersOf({ config, deps }: TestMela): JobHandler[] {
   const paymentModules = composePayments(config, deps);
   const { commandQueueDeps } = paymentModules;
-  const writes = { most: 1_000_000, seconds: 60 };
-  const registrations = { ...commandQueueDeps, desk: openCommandQueue(commandQueueDeps), writes };
+  const registrations = { ...commandQueueDeps, desk: openCommandQueue(commandQueueDeps) };
   const { jobs, recurring } = paymentWork(paymentModules);
   const byTheClock = [...recurring, ...registrationRecurring(registrations)];
   return [...jobs, ...registrationJobs(registrations), ...byTheClock.map(({ handler }) => handler)];

@@ -187,13 +187,13 @@ export function useStage(options: { payments?: Payments } = {}) {
 const attempt = { number: 1, last: false, stopping: new AbortController().signal };
 
 async function openProcess(commandQueueDeps: CommandQueueDeps): Promise<Process> {
-  const writes = { most: 1_000_000, seconds: 60 };
-  const deps: RegistrationDeps = { ...commandQueueDeps, desk: openCommandQueue(commandQueueDeps), writes };
+  const deps: RegistrationDeps = { ...commandQueueDeps, desk: openCommandQueue(commandQueueDeps) };
   const app = await createHttp({ log: commandQueueDeps.log, trustProxy: false, maxBodyBytes: 100_000 });
   const bind = createBind(app, {
     identify: async ({ headers }) =>
       typeof headers.person === 'string' ? { userId: headers.person, sessionId: 'session' } : null,
     checkReplies: true,
+    countCall: async () => undefined,
   });
   registrationRoutes(bind, deps);
   const eventParts: EventDeps = {
@@ -201,7 +201,6 @@ async function openProcess(commandQueueDeps: CommandQueueDeps): Promise<Process>
     visitorReads: readsOf(commandQueueDeps.db),
     geocoders: { builtIn: gazetteer(commandQueueDeps.db), outside: null },
     hooks: eventHooks(commandQueueDeps),
-    writes,
     isAdmitted,
     hasRegistered,
     sales: { hasOrders: async () => false, promiseRefunds: async () => undefined },

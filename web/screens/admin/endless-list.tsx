@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../lib/format.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
-import { Button } from '../../ui/button.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { EmptyState, ErrorState } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './screen.module.css';
@@ -11,7 +11,7 @@ import styles from './screen.module.css';
 interface EndlessListProps<Row extends { readonly $id: string }> {
   readonly query: Pick<
     UseInfiniteQueryResult,
-    'isError' | 'isFetching' | 'refetch' | 'hasNextPage' | 'fetchNextPage'
+    'isError' | 'isFetching' | 'isFetchingNextPage' | 'refetch' | 'hasNextPage' | 'fetchNextPage'
   >;
   readonly rows: readonly Row[] | undefined;
   /** Total number of rows, if known. */
@@ -50,16 +50,9 @@ export function EndlessList<Row extends { readonly $id: string }>({
           </li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          className={styles.more}
-          busy={query.isFetching}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {total === undefined ? t('moreLog') : t('more', { left: String(total - rows.length) })}
-        </Button>
-      )}
+      <LoadMore query={query} className={styles.more}>
+        {total === undefined ? t('moreLog') : t('more', { left: String(total - rows.length) })}
+      </LoadMore>
     </>
   );
 }

@@ -5,12 +5,14 @@ import { blockedQuery, useUnblockAttendee } from '../../api/manage.ts';
 import { useFaultText } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './mails-panel.module.css';
 
 export default function BlockedPeople() {
   const t = useTranslations('manage');
-  const { data, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery(blockedQuery(useCall()));
+  const list = useInfiniteQuery(blockedQuery(useCall()));
+  const { data } = list;
   const people = data?.pages.flatMap((page) => page.people) ?? [];
   const total = data?.pages[0]?.total ?? 0;
   if (people.length === 0) return null;
@@ -22,11 +24,7 @@ export default function BlockedPeople() {
           <Person key={person.$id} userId={person.$id} name={person.name || t('nameless')} />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button variant="secondary" busy={isFetching} onClick={() => void fetchNextPage()}>
-          {t('more', { left: String(total - people.length) })}
-        </Button>
-      )}
+      <LoadMore query={list}>{t('more', { left: String(total - people.length) })}</LoadMore>
     </Disclosure>
   );
 }

@@ -8,6 +8,7 @@ import { useFormats } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge, type BadgeProps } from '../../ui/card.tsx';
 import { Select } from '../../ui/fields/select.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { EmptyState, ErrorState } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './mails-panel.module.css';
@@ -20,11 +21,12 @@ const pollMs = 5000;
 export default function MailsPanel({ eventId }: { eventId: string }) {
   const t = useTranslations('eventMails');
   const [state, setState] = useState<MailState>();
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
+  const list = useInfiniteQuery({
     ...eventMailsQuery(useCall(), eventId, state),
     refetchInterval: (query) => ((query.state.data?.pages[0]?.counts.queued ?? 0) > 0 ? pollMs : false),
     placeholderData: (before) => before,
   });
+  const { data, error, refetch, isFetching } = list;
   const first = data?.pages[0];
   if (first === undefined) {
     if (error === null) return null;
@@ -70,11 +72,7 @@ export default function MailsPanel({ eventId }: { eventId: string }) {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Button variant="secondary" busy={isFetching} onClick={() => void fetchNextPage()}>
-          {t('more', { left: String(first.total - mails.length) })}
-        </Button>
-      )}
+      <LoadMore query={list}>{t('more', { left: String(first.total - mails.length) })}</LoadMore>
     </section>
   );
 }

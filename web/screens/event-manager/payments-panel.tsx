@@ -10,6 +10,7 @@ import { useFormats } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge, type BadgeProps, Card } from '../../ui/card.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { EmptyState, ErrorState } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.ts';
 import panels from './panels.module.css';
@@ -23,11 +24,12 @@ const pollMs = 5000;
 /** The event's payments, refunds and totals. */
 export default function PaymentsPanel({ eventId }: { eventId: string }) {
   const t = useTranslations('manage');
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
+  const list = useInfiniteQuery({
     ...eventPaymentsQuery(useCall(), eventId),
     refetchInterval: ({ state }) =>
       (state.data?.pages[0]?.totals.refundsDuePaise ?? 0) > 0 ? pollMs : false,
   });
+  const { data, error, refetch, isFetching } = list;
   const first = data?.pages[0];
   if (first === undefined) {
     if (error === null) return null;
@@ -60,11 +62,7 @@ export default function PaymentsPanel({ eventId }: { eventId: string }) {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Button variant="secondary" busy={isFetching} onClick={() => void fetchNextPage()}>
-          {t('more', { left: String(first.total - payments.length) })}
-        </Button>
-      )}
+      <LoadMore query={list}>{t('more', { left: String(first.total - payments.length) })}</LoadMore>
     </section>
   );
 }
@@ -130,9 +128,8 @@ function PaymentRow({ payment, children }: { payment: PaymentView; children?: Re
 
 function FailedRefunds({ eventId }: { eventId: string }) {
   const t = useTranslations('manage');
-  const { data, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery(
-    eventPaymentsQuery(useCall(), eventId, 'refund_failed'),
-  );
+  const list = useInfiniteQuery(eventPaymentsQuery(useCall(), eventId, 'refund_failed'));
+  const { data } = list;
   const payments = data?.pages.flatMap((page) => page.payments) ?? [];
   if (payments.length === 0) return null;
   return (
@@ -146,11 +143,9 @@ function FailedRefunds({ eventId }: { eventId: string }) {
           </PaymentRow>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button variant="secondary" busy={isFetching} onClick={() => void fetchNextPage()}>
-          {t('more', { left: String((data?.pages[0]?.total ?? 0) - payments.length) })}
-        </Button>
-      )}
+      <LoadMore query={list}>
+        {t('more', { left: String((data?.pages[0]?.total ?? 0) - payments.length) })}
+      </LoadMore>
     </section>
   );
 }

@@ -7,8 +7,8 @@ import type { RegistrationState } from '../../../contracts/registrations.ts';
 import { useCall } from '../../api/call.ts';
 import { type Decision, registrationsQuery } from '../../api/manage.ts';
 import { useFormats } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { ErrorState } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import styles from './panels.module.css';
@@ -85,16 +85,9 @@ export function RegistrationList(props: RegistrationListProps) {
           ))}
         </ol>
       )}
-      {list.hasNextPage && (
-        <Button
-          variant="secondary"
-          className={styles.more}
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('more', { left: formats.count(total - registrations.length) })}
-        </Button>
-      )}
+      <LoadMore query={list} className={styles.more}>
+        {t('more', { left: formats.count(total - registrations.length) })}
+      </LoadMore>
     </section>
   );
 }

@@ -25,6 +25,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
 import { Container } from '../../ui/container.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';
@@ -164,9 +165,8 @@ function RemovedPeople({ groupId }: { groupId: string }) {
   const t = useTranslations('groups');
   const formats = useFormats();
   const faultText = useFaultText();
-  const { data, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery(
-    removedMembersQuery(useCall(), groupId),
-  );
+  const list = useInfiniteQuery(removedMembersQuery(useCall(), groupId));
+  const { data } = list;
   const { mutate, isPending, variables } = useUnblockMember(groupId);
   const people = data?.pages.flatMap(({ removed }) => removed) ?? [];
   if (people.length === 0) return null;
@@ -201,11 +201,7 @@ function RemovedPeople({ groupId }: { groupId: string }) {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button variant="secondary" busy={isFetching} onClick={() => void fetchNextPage()}>
-          {t('moreRemoved')}
-        </Button>
-      )}
+      <LoadMore query={list}>{t('moreRemoved')}</LoadMore>
     </section>
   );
 }

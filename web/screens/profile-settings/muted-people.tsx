@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { mutedQuery, useUnmute } from '../../api/board.ts';
 import { useCall } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { ErrorState } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -11,9 +12,8 @@ import styles from './screen.module.css';
 /** People whose posts are muted, with a way to unmute them. */
 export function MutedPeople() {
   const t = useTranslations('profile');
-  const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(
-    mutedQuery(useCall()),
-  );
+  const list = useInfiniteQuery(mutedQuery(useCall()));
+  const { data, isError, isFetching, refetch } = list;
   const { mutate, isPending, variables } = useUnmute();
   if (isError) {
     return (
@@ -56,11 +56,7 @@ export function MutedPeople() {
           );
         })}
       </ul>
-      {hasNextPage && (
-        <Button variant="secondary" busy={isFetching} onClick={() => void fetchNextPage()}>
-          {t('mutedMore')}
-        </Button>
-      )}
+      <LoadMore query={list}>{t('mutedMore')}</LoadMore>
     </>
   );
 }

@@ -38,8 +38,8 @@ export function smtpProvider({ url, from, timeouts = patience }: SmtpSettings): 
       const connection = new SMTPConnection(options);
       let wholeMailOut = false;
       const session = async () => {
-        await enter(connection, auth);
-        const message = await composeMessage(fitFor(connection, mail), sender);
+        const fitting = fitFor(await enter(connection, auth), mail);
+        const message = await composeMessage(fitting, sender);
         const envelope = { from: sender.address, to: [mail.to.address], size: message.length };
         const body = Readable.from(message);
         body.once('end', () => {
@@ -75,22 +75,23 @@ export function smtpProvider({ url, from, timeouts = patience }: SmtpSettings): 
   };
 }
 
+/** Returns the server's greeting: its last answer before the log-in, with its extensions. */
 async function enter(
   connection: SMTPConnection,
   auth: ReturnType<typeof parseConnectionUrl>['auth'],
-): Promise<void> {
+): Promise<string> {
   await step((done) => connection.connect(done));
+  const greeting = connection.lastServerResponse || '';
   if (auth) await step((done) => connection.login(auth, done));
+  return greeting;
 }
 
 /**
  * Adapts a mail to the server. An ASCII-only server would drop the other letters of an address and
  * deliver to the wrong person (RFC 6531). Domains are ASCII already.
  */
-function fitFor(connection: SMTPConnection, mail: OutgoingMail): OutgoingMail {
-  // nodemailer has no public API for the server's extensions.
-  const { _supportedExtensions: offered } = connection as unknown as { _supportedExtensions: string[] };
-  if (offered.includes('SMTPUTF8')) return mail;
+function fitFor(greeting: string, mail: OutgoingMail): OutgoingMail {
+  if (/^250[ -]SMTPUTF8\b/im.test(greeting)) return mail;
   if (!isAscii(mail.to.address)) {
     const reason = 'The mail server does not support internationalised addresses (SMTPUTF8).';
     throw Object.assign(new Error(reason), { code: 'EENVELOPE' });

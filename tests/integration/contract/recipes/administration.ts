@@ -91,7 +91,7 @@ export const administrationRecipes: RecipeBook = {
   listLog: forAdministrators(
     () => ({ method: 'GET', url: `${admin}/log` }),
     {},
-    (sent) => ({ ...sent, url: `${sent.url}?before=never` }),
+    (sent) => ({ ...sent, url: `${sent.url}?after=never` }),
   ),
   listAllPayments: forAdministrators(
     () => ({ method: 'GET', url: `${admin}/payments` }),

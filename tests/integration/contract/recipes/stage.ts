@@ -216,6 +216,7 @@ async function openCrowded({ deps, config }: TestMela) {
     identify: async ({ headers }) =>
       typeof headers.person === 'string' ? { userId: headers.person, sessionId: 'session' } : null,
     checkReplies: true,
+    countCall: async () => undefined,
   });
   const limit = { most: 1_000_000, seconds: 60 };
   const commandQueueDeps = {
@@ -234,7 +235,6 @@ async function openCrowded({ deps, config }: TestMela) {
   const registrations: RegistrationDeps = {
     ...commandQueueDeps,
     desk: openCommandQueue(commandQueueDeps, 1, 0),
-    writes: limit,
   };
   registrationRoutes(bind, registrations);
   checkInRoutes(bind, { ...registrations, ticketKey: await openTicketKey(deps.db) });
@@ -247,7 +247,6 @@ async function openCrowded({ deps, config }: TestMela) {
     bucketId: config.protocol.bucketId,
     maxFileBytes: config.maxFileBytes,
     maxBytesPerPerson: config.maxBytesPerPerson,
-    fileWrites: limit,
     previewDrawings: limit,
   };
   await fileRoutes(app, bind, files);

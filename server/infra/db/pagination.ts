@@ -1,3 +1,23 @@
+/** The rows of a numbered page. */
+export interface Slice {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** For lists with a total and a link to each page; `page` counts from 1. Lists of any length use a cursor. */
+export function sliceOf(page: number, limit: number): Slice {
+  return { offset: (page - 1) * limit, limit };
+}
+
+/** The fields of every reply with a numbered page (`pageFacts` in the contract). */
+export function pageOf(
+  page: number,
+  total: number,
+  size: number,
+): { readonly total: number; readonly page: number; readonly pages: number } {
+  return { total, page, pages: Math.ceil(total / size) };
+}
+
 /** The sort key of a row, and its id for ties. */
 export interface Place {
   /** A number, or a time in microseconds since 1970, PostgreSQL's precision. */
