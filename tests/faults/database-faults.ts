@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Member } from '../race/crowd.ts';
-import { assertNoInsides, assertUnavailable, type Ground, within } from './ground.ts';
+import { assertNoInsides, assertUnavailable, type Ground, within } from './environment.ts';
 
 /** PostgreSQL is killed (SIGKILL) while people register: confirmed seats survive. */
 export async function databaseKilled(ground: Ground): Promise<string> {

@@ -8,7 +8,7 @@ import { TestClock } from '../kit/clock.ts';
 import { type Mischief, RazorpayServer, razorpayKeys } from '../kit/razorpay-server.ts';
 import { announceEvent, gatherCrowd, type Member, prizes } from '../race/crowd.ts';
 import { secret } from '../race/server-pair.ts';
-import type { Ground } from './ground.ts';
+import type { Ground } from './environment.ts';
 
 /** Another instance on the same database, in-process, with a fake clock and provider. */
 async function composed(

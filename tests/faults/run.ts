@@ -1,5 +1,5 @@
 import { connectionsFull, databaseKilled, databaseReadOnly, databaseSlow } from './database-faults.ts';
-import { Ground } from './ground.ts';
+import { Ground } from './environment.ts';
 import { clockJumps, providerGoesWrong } from './outside-faults.ts';
 import { diskFull, hugeBodies, jobCrashes, realtimeStorm, serverKilled, slowLoris } from './site-faults.ts';
 

@@ -11,7 +11,7 @@ import { type Member, prizes } from '../race/crowd.ts';
 import { race } from '../race/race.ts';
 import { ServerPair } from '../race/server-pair.ts';
 import { offences } from '../race/verdict.ts';
-import { assertNoInsides, assertUnavailable, type Ground, within } from './ground.ts';
+import { assertNoInsides, assertUnavailable, type Ground, within } from './environment.ts';
 
 /**
  * Of three servers on one database, two are killed (SIGKILL) at random while people register, pay and cancel.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emailJsFarEnd, type ServiceFarEnd } from './mail/emailjs-far-end.ts';
+import { emailJsFarEnd, type ServiceFarEnd } from './mail/fake-emailjs.ts';
 import { mail } from './mail/mails.ts';
 
 let service: ServiceFarEnd;

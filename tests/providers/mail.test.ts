@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outboxProvider } from '../../server/features/mail/index.ts';
 import type { OutgoingMail } from '../../server/features/mail/provider.ts';
-import { emailJsFarEnd } from './mail/emailjs-far-end.ts';
-import type { FarEnd, Passing } from './mail/far-end.ts';
+import { emailJsFarEnd } from './mail/fake-emailjs.ts';
+import type { FarEnd, Passing } from './mail/fake-server.ts';
+import { smtpFarEnd } from './mail/fake-smtp.ts';
 import { mail } from './mail/mails.ts';
-import { smtpFarEnd } from './mail/smtp-far-end.ts';
 
 /** How often the server received an email. */
 const copies = (farEnd: FarEnd, { to }: OutgoingMail) =>

@@ -3,8 +3,8 @@ import type { CheckoutProof, PaymentView } from '../../contracts/payments.ts';
 import type { OwnRegistration, RegistrationState } from '../../contracts/registrations.ts';
 import type { Db } from '../../server/infra/db/database.ts';
 import type { Member } from './crowd.ts';
-import { type Handing, handOn } from './hand-on.ts';
 import type { ServerPair } from './server-pair.ts';
+import { type Handing, handOn } from './transfer.ts';
 
 /** A number from 0 up to 1; the same sequence for the same seed. */
 export type Draw = () => number;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { RegistrationState } from '../../contracts/registrations.ts';
 import type { Db } from '../../server/infra/db/database.ts';
 import { type Prize, pricePaise } from './crowd.ts';
-import type { Handing } from './hand-on.ts';
 import type { Diary } from './racer.ts';
+import type { Handing } from './transfer.ts';
 
 /** Counts that must be zero. */
 export const offences = ['over', 'lost', 'doubled', 'unpaid', 'untold', 'difference'] as const;

@@ -14,8 +14,8 @@ import { effort } from '../../kit/effort.ts';
 import { heapMiB } from '../../kit/heap.ts';
 import { cookieOf, signUp } from '../../kit/people.ts';
 import { plainPicture } from '../../kit/pictures.ts';
-import { type DrawnRequest, queryText, type Richer, requestsFor, uploadOf } from './drawn-requests.ts';
-import { anyJson, anyText, type Known, valuesOf } from './drawn-values.ts';
+import { type DrawnRequest, queryText, type Richer, requestsFor, uploadOf } from './random-requests.ts';
+import { anyJson, anyText, type Known, valuesOf } from './random-values.ts';
 import { kiteDay as openDay } from './recipes/stage.ts';
 
 const mela = useMela({ clock: new TestClock('2026-11-21T10:00:00Z') });

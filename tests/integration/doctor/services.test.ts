@@ -10,7 +10,7 @@ import { startModelServer } from '../../kit/model-server.ts';
 import { RazorpayServer, razorpayKeys } from '../../kit/razorpay-server.ts';
 import { type S3Server, startS3Server } from '../../kit/s3-server.ts';
 import { temporaryFolder } from '../../kit/temporary-folder.ts';
-import { answers, useFarEnd } from '../../providers/places/far-end.ts';
+import { answers, useFarEnd } from '../../providers/places/fake-server.ts';
 
 const nobodyListens = 'http://127.0.0.1:1';
 let folder: string;

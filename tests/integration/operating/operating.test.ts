@@ -129,7 +129,7 @@ const long: Readonly<Record<string, () => Promise<void>>> = {
 const elsewhere: Readonly<Record<string, string>> = {
   'docker compose up --build --detach': 'tests/integration/start/container.test.ts',
   'npm ci --omit=dev': 'tests/integration/start/container.test.ts',
-  'npm run places -- import mumbai.osm.pbf --roads': 'tests/integration/places/own-roads.test.ts',
+  'npm run places -- import mumbai.osm.pbf --roads': 'tests/integration/places/local-routing.test.ts',
   'npm run faults': 'scripts/test.ts',
   'npm ci': 'tests/integration/start/container.test.ts',
 };

@@ -3,7 +3,7 @@ import { useMela } from '../../kit/app.ts';
 import { eventually } from '../../kit/eventually.ts';
 import { newAddress, signUp } from '../../kit/people.ts';
 import { query } from '../../kit/postgres-server.ts';
-import { ask } from '../door/stage.ts';
+import { ask } from '../check-in/stage.ts';
 
 const mela = useMela({
   settings: { MAILS_KEPT_DAYS: '10', SESSION_DAYS: '2', UNCONFIRMED_DAYS: '3' },

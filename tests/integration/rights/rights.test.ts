@@ -7,14 +7,14 @@ import { TestClock } from '../../kit/clock.ts';
 import { oneTown } from '../../kit/one-town.ts';
 import { plainRenderer } from '../../kit/plain-renderer.ts';
 import { routesOf } from '../../kit/routes.ts';
-import { type Ground, layGround, places, renew } from './ground.ts';
+import { type Ground, layGround, places, renew } from './fixtures.ts';
 import { type Asker, type Column, columns, gather, logInAgain } from './people.ts';
 import type { Outcome, Row } from './row.ts';
 import { accountRows } from './rows/accounts.ts';
-import { administrationRows, hiddenRows } from './rows/administration.ts';
 import { boardRows } from './rows/boards.ts';
 import { checkInRows, eventRows, registrationRows } from './rows/events.ts';
 import { groupRows } from './rows/groups.ts';
+import { administrationRows, hiddenRows } from './rows/moderation.ts';
 import { documentRows, fileRows, siteRows } from './rows/site.ts';
 import { nameOf, type Section, statusOf, writeTable } from './table.ts';
 

@@ -1,5 +1,5 @@
 import type { ProblemType } from '../../../contracts/problem.ts';
-import type { Ground, MailTheme } from './ground.ts';
+import type { Ground, MailTheme } from './fixtures.ts';
 import { type Asker, type Column, columns } from './people.ts';
 
 /** Success, an error, or a status without an error type. */

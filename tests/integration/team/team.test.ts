@@ -5,7 +5,7 @@ import type { EventDetail } from '../../../contracts/events.ts';
 import { useMela } from '../../kit/app.ts';
 import { TestClock } from '../../kit/clock.ts';
 import { mailsTo, newAddress, signUp, type TestPerson } from '../../kit/people.ts';
-import { ask as askAt, checkInLink, openDevice, openFair, register } from '../door/stage.ts';
+import { ask as askAt, checkInLink, openDevice, openFair, register } from '../check-in/stage.ts';
 
 const mela = useMela({ clock: new TestClock('2026-11-21T10:00:00Z') });
 const ask = <Body>(

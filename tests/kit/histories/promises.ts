@@ -2,8 +2,8 @@ import { boughtNothing } from '../../../contracts/payments.ts';
 import { kilometresBetween } from '../../../contracts/positions.ts';
 import type { WholeEvent } from '../../../server/features/events/index.ts';
 import type { Registration } from '../../../server/features/registrations/store.ts';
+import type { Order, Payment } from './payments.ts';
 import type { Site } from './site.ts';
-import type { Order, Payment } from './till.ts';
 
 /** What one buyer was promised: told here by rules of its own, and not by the server's. */
 interface Promised {

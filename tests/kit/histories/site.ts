@@ -15,7 +15,7 @@ import { liveStates } from '../../../server/features/registrations/transitions.t
 import { parseInput } from '../../../server/infra/http/input.ts';
 import { Problem } from '../../../server/infra/http/problem.ts';
 import { CheckIn } from './check-in.ts';
-import { Till } from './till.ts';
+import { Till } from './payments.ts';
 
 /** Everybody who does something in a history. */
 export const people = ['organiser', 'editor', 'money', 'administrator', 'asha', 'ravi', 'zoya'] as const;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { EventChanges } from '../../../contracts/events.ts';
+import type { Answer } from './payments.ts';
 import { onlyRefused, type Person, people, type Site } from './site.ts';
-import type { Answer } from './till.ts';
 
 /** Something that happens, by somebody; null: by the clock or the provider. */
 export interface Step {

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { openRouteServiceRouter, osrm, type Router, valhalla } from '../../../server/places/index.ts';
-import { answers, everythingOf, hangsUp, patience, silent, useFarEnd } from './far-end.ts';
+import { answers, everythingOf, hangsUp, patience, silent, useFarEnd } from './fake-server.ts';
 
 const farEnd = useFarEnd();
 const home = { latitude: 19.0211, longitude: 72.8436 };

@@ -1,6 +1,6 @@
 import type { Geocoder } from '../../../server/places/index.ts';
 import { nominatim, openRouteServiceGeocoder, photon } from '../../../server/places/index.ts';
-import { patience } from './far-end.ts';
+import { patience } from './fake-server.ts';
 
 /** How to talk to a geocoding service, and what it responds. */
 export interface GeocoderCase {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nominatim, photon } from '../../../server/places/index.ts';
-import { answers, everythingOf, hangsUp, patience, silent, useFarEnd } from './far-end.ts';
+import { answers, everythingOf, hangsUp, patience, silent, useFarEnd } from './fake-server.ts';
 import { type GeocoderCase, geocoders } from './geocoders.ts';
 
 const farEnd = useFarEnd();

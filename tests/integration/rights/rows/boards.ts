@@ -1,4 +1,4 @@
-import type { Ground, MailTheme } from '../ground.ts';
+import type { Ground, MailTheme } from '../fixtures.ts';
 import { type Cells, cells, everyone, members, type Row } from '../row.ts';
 
 const board = '/v1/:kind/:subjectId/board';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { newAddress } from '../../../kit/people.ts';
-import { answers, kiteDay, question } from '../ground.ts';
+import { answers, kiteDay, question } from '../fixtures.ts';
 import {
   cashiers,
   cells,

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { useMela } from '../../kit/app.ts';
 import { TestClock } from '../../kit/clock.ts';
 import { mailsTo, signUp, type TestPerson } from '../../kit/people.ts';
-import { ask } from '../door/stage.ts';
+import { ask } from '../check-in/stage.ts';
 import { openBoard } from './stage.ts';
 
 const mela = useMela({ clock: new TestClock('2026-11-21T10:00:00Z') });

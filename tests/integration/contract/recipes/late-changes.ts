@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { openDevice } from '../../door/stage.ts';
+import { openDevice } from '../../check-in/stage.ts';
 import type { Recipe, Recipes } from './recipe.ts';
 import { answers, kiteDay, paid, type Sent, type Stage } from './stage.ts';
 

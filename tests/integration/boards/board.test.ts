@@ -6,7 +6,7 @@ import { useMela } from '../../kit/app.ts';
 import { TestClock } from '../../kit/clock.ts';
 import { someoneWaits } from '../../kit/lock-wait.ts';
 import { signUp, type TestPerson } from '../../kit/people.ts';
-import { ask, register } from '../door/stage.ts';
+import { ask, register } from '../check-in/stage.ts';
 import { openBoard as openStage } from './stage.ts';
 
 const mela = useMela({ clock: new TestClock('2026-11-21T10:00:00Z') });

@@ -4,7 +4,7 @@ import { formerAddressSweep } from '../../../server/features/privacy/index.ts';
 import { useMela } from '../../kit/app.ts';
 import { TestClock } from '../../kit/clock.ts';
 import { codeTo, newAddress, signUp, type TestPerson } from '../../kit/people.ts';
-import { ask as askAt, openFair, register } from '../door/stage.ts';
+import { ask as askAt, openFair, register } from '../check-in/stage.ts';
 import { paymentStage } from '../payments/stage.ts';
 
 const mela = useMela({ clock: new TestClock('2026-11-21T10:00:00Z') });

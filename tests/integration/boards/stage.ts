@@ -6,7 +6,7 @@ import { unsubscribeUrl } from '../../../server/features/notifications/index.ts'
 import { newId } from '../../../server/infra/ids.ts';
 import type { TestMela } from '../../kit/app.ts';
 import { signUp, type TestPerson } from '../../kit/people.ts';
-import { ask, openFair, register } from '../door/stage.ts';
+import { ask, openFair, register } from '../check-in/stage.ts';
 
 type Board = ReplyOf<typeof getBoard>;
 type Clocked = TestMela & { readonly clock: { advance(by: { minutes: number }): void } };

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { emailJsProvider } from '../../../server/features/mail/index.ts';
-import { type Behaviour, type FarEnd, patience, slowness } from './far-end.ts';
+import { type Behaviour, type FarEnd, patience, slowness } from './fake-server.ts';
 
 interface ServiceCall {
   readonly path: string;

@@ -1,6 +1,6 @@
 import { smtpProvider } from '../../../server/features/mail/providers/smtp.ts';
 import { type ServerBehaviour, startMailServer } from '../../kit/mail-server.ts';
-import { type Behaviour, type FarEnd, patience, slowness } from './far-end.ts';
+import { type Behaviour, type FarEnd, patience, slowness } from './fake-server.ts';
 
 const words = {
   later: '451 Greylisted, try again later',

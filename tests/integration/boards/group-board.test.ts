@@ -3,7 +3,7 @@ import type { BoardPost } from '../../../contracts/boards.ts';
 import { useMela } from '../../kit/app.ts';
 import { TestClock } from '../../kit/clock.ts';
 import { mailsTo, signUp, type TestPerson } from '../../kit/people.ts';
-import { ask } from '../door/stage.ts';
+import { ask } from '../check-in/stage.ts';
 import { boardAt, openBoard, openGroupBoard, runBoardJobs, startMorning } from './stage.ts';
 
 const clock = new TestClock('2026-11-21T10:00:00Z');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { bought } from './money.ts';
+import { bought } from './late-changes.ts';
 import type { Recipe, RecipeBook, Recipes } from './recipe.ts';
 import type { Sent, Stage } from './stage.ts';
 

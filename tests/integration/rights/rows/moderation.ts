@@ -1,4 +1,4 @@
-import { answers, type Ground } from '../ground.ts';
+import { answers, type Ground } from '../fixtures.ts';
 import { type Cells, cells, members, type Outcome, type Row } from '../row.ts';
 
 const admin = '/v1/admin';

@@ -5,7 +5,7 @@ import { helperRoles } from '../../../contracts/event-roles.ts';
 import type { TestMela } from '../../kit/app.ts';
 import type { TestPerson } from '../../kit/people.ts';
 import { plainPicture } from '../../kit/pictures.ts';
-import { uploadOf } from '../contract/drawn-requests.ts';
+import { uploadOf } from '../contract/random-requests.ts';
 import type { People } from './people.ts';
 
 /** Objects for the rights matrix; ids by path parameter. */

@@ -3,7 +3,7 @@ import { readTree } from '../../architecture/tree.ts';
 import { useMela } from '../../kit/app.ts';
 import { TestClock } from '../../kit/clock.ts';
 import { mailsTo, signUp, type TestPerson } from '../../kit/people.ts';
-import { ask as askAt, openDevice, openFair } from '../door/stage.ts';
+import { ask as askAt, openDevice, openFair } from '../check-in/stage.ts';
 
 const mela = useMela({ clock: new TestClock('2026-11-21T10:00:00Z') });
 const ask = <Body>(person: TestPerson | null, method: 'GET' | 'POST' | 'PUT', url: string, body?: object) =>

@@ -5,7 +5,7 @@ import { useMela } from '../../kit/app.ts';
 import { TestClock } from '../../kit/clock.ts';
 import { mailsTo, signUp, type TestPerson } from '../../kit/people.ts';
 import { plainRenderer } from '../../kit/plain-renderer.ts';
-import { ask, register } from '../door/stage.ts';
+import { ask, register } from '../check-in/stage.ts';
 import { openBoard } from './stage.ts';
 
 const mela = useMela({ clock: new TestClock('2026-11-21T10:00:00Z'), renderer: plainRenderer });

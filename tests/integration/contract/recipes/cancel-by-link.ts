@@ -1,5 +1,5 @@
 import { cancelLinkUrl } from '../../../../server/features/registrations/index.ts';
-import { checkedIn } from './money.ts';
+import { checkedIn } from './late-changes.ts';
 import type { RecipeBook } from './recipe.ts';
 import type { Sent, Stage } from './stage.ts';
 

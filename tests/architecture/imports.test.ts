@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { options, rules } from './room-rules.ts';
+import { options, rules } from './import-rules.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const rooms = ['contracts', 'messages', 'server', 'web', 'scripts', 'tests', 'bench'];

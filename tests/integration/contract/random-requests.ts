@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import type { BytesSpec, EndpointSpec } from '../../../contracts/endpoint.ts';
 import { chunkBytes } from '../../../contracts/pictures.ts';
-import { anyJson, anyText, type Known, valuesOf } from './drawn-values.ts';
+import { anyJson, anyText, type Known, valuesOf } from './random-values.ts';
 
 export interface DrawnRequest {
   readonly method: string;

@@ -9,8 +9,8 @@ import { startMela, type TestMela } from '../../kit/app.ts';
 import { effort } from '../../kit/effort.ts';
 import type { TestPerson } from '../../kit/people.ts';
 import { RazorpayServer, razorpayKeys } from '../../kit/razorpay-server.ts';
-import { openDevice } from '../door/stage.ts';
-import { expectSound, readBooks } from './soundness.ts';
+import { openDevice } from '../check-in/stage.ts';
+import { expectSound, readBooks } from './invariants.ts';
 import { paymentStage } from './stage.ts';
 
 vi.setConfig({ testTimeout: effort(240_000, 4 * 3_600_000), hookTimeout: 60_000 });

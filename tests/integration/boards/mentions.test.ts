@@ -3,7 +3,7 @@ import type { BoardPost } from '../../../contracts/boards.ts';
 import { useMela } from '../../kit/app.ts';
 import { TestClock } from '../../kit/clock.ts';
 import { mailsTo, signUp, type TestPerson } from '../../kit/people.ts';
-import { ask, register } from '../door/stage.ts';
+import { ask, register } from '../check-in/stage.ts';
 import { openBoard, runBoardJobs } from './stage.ts';
 
 const mela = useMela({ clock: new TestClock('2026-11-21T10:00:00Z') });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { useMela } from '../../kit/app.ts';
 import { mailsTo, type TestPerson } from '../../kit/people.ts';
-import { openDevice } from '../door/stage.ts';
+import { openDevice } from '../check-in/stage.ts';
 import { paymentStage } from './stage.ts';
 
 const mela = useMela();
