@@ -9,16 +9,16 @@ import { en } from './en.ts';
 
 const translations = Object.entries(catalogues).filter(([language]) => language !== 'en');
 
-test('every language that can be chosen has a catalogue, and the other way round', () => {
+test('every available language has a catalogue, and every catalogue a language', () => {
   expect(Object.keys(catalogues)).toEqual(Object.keys(languages));
 });
 
-test.each(translations)('%s fills its texts with the same values and tags as English', (_, catalogue) => {
+test.each(translations)('%s uses the same placeholders and tags as English', (_, catalogue) => {
   const fillings = (texts: object) => textsOf(texts).map(([name, text]) => [name, ...fillingsOf(text)]);
   expect(fillings(catalogue)).toEqual(fillings(en));
 });
 
-test.each(translations)('%s has a form for each of its numbers', (language, catalogue) => {
+test.each(translations)('%s has all its plural forms', (language, catalogue) => {
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
   const plurals = textsOf(catalogue).flatMap(([name, text]) =>
     pluralsOf(compile(text)).map((forms) => [name, forms]),
@@ -29,7 +29,7 @@ test.each(translations)('%s has a form for each of its numbers', (language, cata
 });
 
 test.each(Object.entries(catalogues))(
-  'what %s calls a control has in it what stands on the control, for those who speak to it',
+  'every accessible name in %s contains the visible label, for voice control',
   (_, catalogue) => {
     const texts = new Map(textsOf(catalogue));
     const called = [...texts.keys()].filter(
@@ -41,30 +41,30 @@ test.each(Object.entries(catalogues))(
   },
 );
 
-test.each(translations)('the files of %s are those of English, since screens name them', async (language) => {
-  expect(await readdir(new URL(language, import.meta.url))).toEqual(
-    await readdir(new URL('en', import.meta.url)),
-  );
-});
+test.each(translations)(
+  '%s has the same files as English, because screens import them by name',
+  async (language) => {
+    expect(await readdir(new URL(language, import.meta.url))).toEqual(
+      await readdir(new URL('en', import.meta.url)),
+    );
+  },
+);
 
 /** Types whose messages outside Appwrite clients compare; pages say them in words of their own. */
 const protocolTypes =
   /^(general|project|database|collection|document|storage_bucket)_|^storage_(file_(not_found|already_exists|empty)|invalid_(file_size|(content_)?range))$|^user_(invalid|blocked$|unauthorized$|session|not_found$|already_exists$)/;
 
-test.each(Object.entries(catalogues))(
-  '%s has a text for every problem that the API can answer with',
-  (_, texts) => {
-    expect(Object.keys(texts.problems.types).sort()).toEqual(Object.keys(spoken).sort());
-  },
-);
+test.each(Object.entries(catalogues))('%s has a text for every error of the API', (_, texts) => {
+  expect(Object.keys(texts.problems.types).sort()).toEqual(Object.keys(spoken).sort());
+});
 
-test('pages and the API say the same about problems that are our own', () => {
+test('pages and the API use the same text for our own errors', () => {
   for (const [type, [, message]] of Object.entries(spoken))
     if (!protocolTypes.test(type))
       expect([type, en.problems.types[type as keyof typeof en.problems.types]]).toEqual([type, message]);
 });
 
-test('remedies are found by the words of the contract', () => {
+test('finds remedies by the messages of the contract', () => {
   const empty = { eventTitle: '', description: '', date: '' };
   const wrong = {
     ...empty,

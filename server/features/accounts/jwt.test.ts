@@ -20,21 +20,21 @@ test('reads a token until it expires', () => {
   expect(readJwt(secret, token, now.add({ seconds: 900 }))).toBeNull();
 });
 
-test('produces standard tokens', () => {
+test('issues standard tokens', () => {
   expect(signJwt(secret, claims)).toBe(signed({ typ: 'JWT', alg: 'HS256' }, claims));
 });
 
 test.each([
-  ['another key', signJwt('another secret, just as long as the first', claims)],
-  ['no signature', `${encoded({ typ: 'JWT', alg: 'none' })}.${encoded(claims)}.`],
-  ['another method', signed({ typ: 'JWT', alg: 'none' }, claims)],
+  ['a token signed with another key', signJwt('another secret, just as long as the first', claims)],
+  ['a token without a signature', `${encoded({ typ: 'JWT', alg: 'none' })}.${encoded(claims)}.`],
+  ['a token with another algorithm', signed({ typ: 'JWT', alg: 'none' }, claims)],
   [
-    'an exchanged body',
+    'a token with a replaced payload',
     signJwt(secret, claims).replace(/\.[^.]+\./, `.${encoded({ ...claims, userId: 'ravi' })}.`),
   ],
-  ['a part too many', `${signJwt(secret, claims)}.x`],
+  ['a token with an extra part', `${signJwt(secret, claims)}.x`],
   ['no token at all', 'x'],
   ['nothing', ''],
-])('%s is refused', (_, token) => {
+])('rejects %s', (_, token) => {
   expect(readJwt(secret, token, now)).toBeNull();
 });
