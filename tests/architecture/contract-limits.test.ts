@@ -82,13 +82,13 @@ test('bounds every list, record and string in the contracts', () => {
 });
 
 test.each([
-  ['a text', z.object({ name: z.string().trim().min(1) }), '.name'],
+  ['a string', z.object({ name: z.string().trim().min(1) }), '.name'],
   ['a list', z.object({ ids: z.array(z.string().max(3)).optional() }), '.ids[]'],
-  ['a text in a list', z.array(z.string()).max(3), '[]'],
+  ['a string in a list', z.array(z.string()).max(3), '[]'],
   ['a record', z.record(z.string().max(3), z.int()).default({}), '{}'],
   ['a key', z.record(z.string(), z.int()).meta({ maxProperties: 3 }), '{key}'],
   ['anything', z.object({ value: z.unknown() }), '.value (unknown)'],
-  ['one of several', z.union([z.int(), z.string()]), ''],
-])('a planted schema without an end is found: %s', (_, schema, path) => {
+  ['one type of a union', z.union([z.int(), z.string()]), ''],
+])('detects an unlimited schema: %s', (_, schema, path) => {
   expect(unbounded(schema, 'planted')).toEqual([`planted${path}`]);
 });

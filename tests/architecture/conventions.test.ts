@@ -20,11 +20,11 @@ const LEFTOVER = /\b(TODO|FIXME|XXX|HACK)\b|\b(test|it|describe)\.(skip|only|tod
 const MACHINE_PATH = /(?<![\w.-])\/(work|tmp|home\/\w+)\/|registry\.npmjs\.org/;
 const KEBAB_CASE = /^[a-z0-9.]+(-[a-z0-9.]+)*$/;
 
-test('the tree is there to be read', () => {
+test('finds source files to check', () => {
   expect(product.length).toBeGreaterThan(40);
 });
 
-test('no source file is longer than a few screens', () => {
+test('no source file exceeds 400 lines', () => {
   const long = sources
     .filter(({ path }) => !MAY_BE_LONG.some((exempt) => path.startsWith(exempt)))
     .map(({ path, content }) => ({ path, lines: content.split('\n').length - 1 }))
@@ -49,7 +49,7 @@ test('no form submits before its script has loaded', () => {
   expect(sending(planted.map((content) => ({ path: content, content })))).toEqual(planted);
 });
 
-test('nothing is left over', () => {
+test('no leftovers such as TODOs and skipped tests', () => {
   expect(
     occurrences(
       sources.filter(({ path }) => path !== itself),
@@ -58,7 +58,7 @@ test('nothing is left over', () => {
   ).toEqual([]);
 });
 
-test('no file knows the machine that it was written on', () => {
+test('no file contains paths of the machine it was written on', () => {
   expect(
     occurrences(
       everything.filter(({ path }) => path !== itself),
@@ -74,14 +74,14 @@ test('files are named in kebab case', () => {
   expect(names).toEqual([]);
 });
 
-describe('a planted offence is found:', () => {
+describe('detects an offence:', () => {
   const planted = (content: string): TreeFile[] => [{ path: 'server/planted.ts', content }];
 
   test.each([
     ['process.env in a feature', READS_ENVIRONMENT, 'const key = process.env.KEY;'],
-    ['a note to oneself', LEFTOVER, '// TODO: later'],
+    ['a TODO comment', LEFTOVER, '// TODO: later'],
     ['a skipped test', LEFTOVER, "test.skip('…')"],
-    ['a path of a machine', MACHINE_PATH, "open('/tmp/x/y')"],
+    ['a path of a local machine', MACHINE_PATH, "open('/tmp/x/y')"],
   ])('%s', (_, pattern, line) => {
     expect(occurrences(planted(`\n${line}\n`), pattern)).toEqual([`server/planted.ts:2: ${line}`]);
   });

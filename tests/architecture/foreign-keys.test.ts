@@ -22,7 +22,7 @@ const withoutIndex = `
   )
   order by 1`;
 
-test('every foreign key has an index, so that deleting what it names does not read whole tables', async () => {
+test("every foreign key has an index, so that deletions don't scan whole tables", async () => {
   const { rows } = await database.pool.query<{ reference: string }>(withoutIndex);
   expect(rows.map(({ reference }) => reference)).toEqual([]);
 });

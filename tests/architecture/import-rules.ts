@@ -2,8 +2,8 @@ import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
 
 const TEST = '\\.test\\.tsx?$';
 /** A feature, or a subsystem with its own index. */
-const ROOM = 'features/[^/]+|appwrite/[^/]+|places|assistant|backup|pages';
-const FEATURE = `^server/(${ROOM})/`;
+const MODULE = 'features/[^/]+|appwrite/[^/]+|places|assistant|backup|pages';
+const FEATURE = `^server/(${MODULE})/`;
 
 /** Vendor SDKs: only adapters import them. */
 const VENDORS = ['@aws-sdk', '@modelcontextprotocol', 'nodemailer', 'openai', 'razorpay'];
@@ -11,22 +11,22 @@ const VENDORS = ['@aws-sdk', '@modelcontextprotocol', 'nodemailer', 'openai', 'r
 /** The module boundaries (docs/architecture.md) as dependency-cruiser rules. */
 export const rules: (IForbiddenRuleType & { name: string })[] = [
   {
-    name: 'contracts-import-zod-only',
-    comment: 'The wire is what server and web both know; it stands on nothing of theirs.',
+    name: 'contracts-import-only-zod',
+    comment: 'Server and web both use the contracts, so contracts depend on neither.',
     severity: 'error',
     from: { path: '^contracts/', pathNot: TEST },
     to: { pathNot: ['^contracts/', 'node_modules/zod/'] },
   },
   {
     name: 'messages-import-nothing',
-    comment: 'Texts are for server and web, so they know neither.',
+    comment: 'Server and web both use the texts, so texts depend on neither.',
     severity: 'error',
     from: { path: '^messages/', pathNot: TEST },
     to: { pathNot: '^messages/' },
   },
   {
     name: 'web-not-to-server',
-    comment: 'The browser gets nothing of the server, not even by accident of a bundler.',
+    comment: 'No server code may end up in the browser, not even through the bundler.',
     severity: 'error',
     from: { path: '^web/' },
     to: { path: '^server/' },
@@ -39,34 +39,34 @@ export const rules: (IForbiddenRuleType & { name: string })[] = [
     to: { path: '^web/' },
   },
   {
-    name: 'infra-knows-no-domain',
+    name: 'infra-not-to-features',
     severity: 'error',
     from: { path: '^server/infra/', pathNot: TEST },
     to: { path: '^(server|messages)/', pathNot: '^server/infra/' },
   },
   {
-    name: 'features-meet-at-their-index',
-    comment: "What is not in a feature's index.ts is its own business.",
+    name: 'features-import-through-index',
+    comment: "Anything outside a feature's index.ts is private to it.",
     severity: 'error',
     from: { path: FEATURE, pathNot: TEST },
-    to: { path: `^server/(${ROOM})/(?!index\\.ts$)`, pathNot: '^server/$1/' },
+    to: { path: `^server/(${MODULE})/(?!index\\.ts$)`, pathNot: '^server/$1/' },
   },
   {
-    name: 'features-are-composed',
-    comment: 'compose.ts hands a feature its settings and neighbours; a feature does not fetch them.',
+    name: 'features-not-to-composition',
+    comment: 'compose.ts passes settings and other features to a feature; it never imports them itself.',
     severity: 'error',
     from: { path: FEATURE, pathNot: TEST },
     to: { path: '^server/(config/|compose/|start/|[^/]+\\.ts$)' },
   },
   {
-    name: 'appwrite-is-a-shell',
-    comment: 'What only the Appwrite protocol needs stays out of the features.',
+    name: 'only-composition-to-appwrite',
+    comment: 'Features stay free of code that only the Appwrite protocol needs.',
     severity: 'error',
     from: { path: '^server/', pathNot: ['^server/(appwrite|compose)/', TEST] },
     to: { path: '^server/appwrite/' },
   },
   {
-    name: 'payments-tell-and-do-not-know',
+    name: 'payments-not-to-registrations',
     comment: 'Payments report what happened; compose.ts wires it to registrations.',
     severity: 'error',
     from: { path: '^server/features/payments/' },
@@ -80,49 +80,49 @@ export const rules: (IForbiddenRuleType & { name: string })[] = [
   },
   {
     name: 'vendors-only-in-providers',
-    comment: "Changing a vendor changes one adapter; nobody else sees the vendor's types.",
+    comment: "Changing a vendor changes one adapter; its types don't leak.",
     severity: 'error',
     from: { path: '^(server|web|contracts|scripts)/', pathNot: ['/providers/', TEST] },
     to: { path: `node_modules/(@types/)?(${VENDORS.join('|')})/` },
   },
   {
     name: 'pg-only-in-infra',
-    comment: 'Everybody else speaks Kysely, inside a transaction that somebody opened for them.',
+    comment: 'All other code uses Kysely, in a transaction opened by its caller.',
     severity: 'error',
     from: { path: '^(server|web|contracts|scripts|bench)/', pathNot: ['^server/infra/', TEST] },
     to: { path: 'node_modules/(@types/)?pg/' },
   },
   {
-    name: 'ui-knows-no-api-and-no-screens',
-    comment: 'The design system is usable for any screen, also for one that does not exist yet.',
+    name: 'ui-not-to-api-or-screens',
+    comment: 'The design system must work for any screen, including future ones.',
     severity: 'error',
     from: { path: '^web/ui/', pathNot: TEST },
     to: { path: '^web/(api|screens)/' },
   },
   {
-    name: 'screens-do-not-share',
-    comment: 'What two screens need lives in web/ui or web/shell.',
+    name: 'no-imports-between-screens',
+    comment: 'Code shared by screens belongs in web/ui, web/shell or web/features.',
     severity: 'error',
     from: { path: '^web/screens/([^/]+)/' },
     to: { path: '^web/screens/', pathNot: '^web/screens/$1/' },
   },
   {
-    name: 'nothing-imports-tests',
+    name: 'no-imports-of-tests',
     severity: 'error',
     // Playwright expects its configuration at the root.
     from: { pathNot: ['^tests/', '^playwright\\.config\\.ts$', TEST] },
     to: { path: ['^tests/', TEST] },
   },
   {
-    name: 'product-runs-without-dev-dependencies',
+    name: 'no-dev-dependencies-in-product',
     comment: 'npm ci --omit=dev is enough to run it.',
     severity: 'error',
     from: { path: '^(server|web|contracts|messages)/', pathNot: TEST },
     to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '/@types/' },
   },
   {
-    name: 'everything-is-found',
-    comment: 'An import that resolves to nothing is one that no rule has looked at.',
+    name: 'no-unresolved-imports',
+    comment: 'Rules can only check imports that resolve.',
     severity: 'error',
     from: {},
     to: { couldNotResolve: true },

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { options, rules } from './import-rules.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const rooms = ['contracts', 'messages', 'server', 'web', 'scripts', 'tests', 'bench'];
+const folders = ['contracts', 'messages', 'server', 'web', 'scripts', 'tests', 'bench'];
 
 async function cruiseTree(baseDir: string): Promise<ICruiseResult> {
-  const { output } = await cruise(rooms, {
+  const { output } = await cruise(folders, {
     ...options,
     baseDir,
     ruleSet: { forbidden: rules },
@@ -30,28 +30,28 @@ test('no import breaks a rule', async () => {
   ).toBeGreaterThan(20);
 });
 
-describe('a planted violation is found:', () => {
+describe('detects a violation of', () => {
   /** For each rule, files that violate it. */
   const planted: Record<string, Record<string, string>> = {
-    'contracts-import-zod-only': { 'contracts/planted.ts': "import { parse } from 'node:path'; parse('');" },
+    'contracts-import-only-zod': { 'contracts/planted.ts': "import { parse } from 'node:path'; parse('');" },
     'messages-import-nothing': { 'messages/planted.ts': "import { z } from 'zod'; z.string();" },
     'web-not-to-server': {
       'web/planted.tsx': "import type { Here } from '../server/here.ts'; export type A = Here;",
     },
     'server-not-to-web': { 'server/planted.ts': "await import('../web/there.ts');" },
-    'infra-knows-no-domain': {
+    'infra-not-to-features': {
       'server/infra/planted.ts': "export * from '../features/events/index.ts';",
     },
-    'features-meet-at-their-index': {
+    'features-import-through-index': {
       'server/features/mail/planted.ts': "import { inside } from '../events/store.ts'; inside();",
     },
-    'features-are-composed': {
+    'features-not-to-composition': {
       'server/features/mail/planted.ts': "import type { Here } from '../../here.ts'; export type A = Here;",
     },
-    'appwrite-is-a-shell': {
+    'only-composition-to-appwrite': {
       'server/features/mail/planted.ts': "import '../../appwrite/documents/index.ts';",
     },
-    'payments-tell-and-do-not-know': {
+    'payments-not-to-registrations': {
       'server/features/payments/planted.ts': "import '../registrations/index.ts';",
     },
     'no-cycles': {
@@ -66,17 +66,17 @@ describe('a planted violation is found:', () => {
       'server/features/events/planted.ts':
         "import pg from 'pg'; await using pool = new AsyncDisposableStack(); pool.use(new pg.Pool());",
     },
-    'ui-knows-no-api-and-no-screens': {
+    'ui-not-to-api-or-screens': {
       'web/ui/planted.tsx': "import { there } from '../api/there.ts'; there();",
     },
-    'screens-do-not-share': {
+    'no-imports-between-screens': {
       'web/screens/event/planted.tsx': "import { part } from '../home/part.tsx'; part();",
     },
-    'nothing-imports-tests': { 'server/planted.ts': "import '../tests/kit.ts';" },
-    'product-runs-without-dev-dependencies': {
+    'no-imports-of-tests': { 'server/planted.ts': "import '../tests/kit.ts';" },
+    'no-dev-dependencies-in-product': {
       'server/planted.ts': "import fc from 'fast-check'; fc.sample();",
     },
-    'everything-is-found': { 'server/planted.ts': "import './nowhere.ts';" },
+    'no-unresolved-imports': { 'server/planted.ts': "import './nowhere.ts';" },
   };
   const innocent = {
     'contracts/events.ts': "import { z } from 'zod'; export const title = z.string();",
@@ -96,8 +96,8 @@ describe('a planted violation is found:', () => {
   let tree: string;
 
   beforeAll(async () => {
-    tree = await mkdtemp(join(tmpdir(), 'mela-rooms-'));
-    for (const room of rooms) await mkdir(join(tree, room));
+    tree = await mkdtemp(join(tmpdir(), 'mela-folders-'));
+    for (const folder of folders) await mkdir(join(tree, folder));
     await symlink(join(root, 'node_modules'), join(tree, 'node_modules'));
     await symlink(join(root, 'package.json'), join(tree, 'package.json'));
     await plant(innocent);
@@ -111,7 +111,7 @@ describe('a planted violation is found:', () => {
     }
   }
 
-  test('and nothing else is', async () => {
+  test('nothing in a valid tree', async () => {
     expect((await cruiseTree(tree)).summary.violations).toEqual([]);
   });
 

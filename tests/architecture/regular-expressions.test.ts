@@ -58,7 +58,7 @@ async function superlinear(expressions: readonly Expression[]): Promise<string[]
   return faults;
 }
 
-test('every expression that reads input takes linear time', async () => {
+test('every regular expression for input runs in linear time', async () => {
   const ofZod = [z.email(), z.iso.date(), z.iso.datetime({ offset: true }), z.uuid()].map((format) => {
     const { pattern } = format._zod.def as { pattern?: RegExp };
     return { source: pattern?.source ?? '(', flags: pattern?.flags ?? '', where: `zod ${format.format}` };
@@ -68,7 +68,7 @@ test('every expression that reads input takes linear time', async () => {
   expect(await superlinear(expressions)).toEqual([]);
 });
 
-test('and none is put together at run time where input could be long', () => {
+test('builds no regular expressions at run time where input could be long', () => {
   expect(sources.flatMap(madeIn)).toEqual([]);
 });
 
@@ -76,12 +76,12 @@ test.each([
   ['quadratic', String.raw`range.split(/\s*;\s*/)`],
   ['exponential', '/^(a+)+$/.test(text)'],
   ['polynomial', String.raw`/^\s*(\d+)\s*°?\s*$/.test(text)`],
-])('a planted expression is found: %s', async (_, content) => {
+])('detects an unsafe expression: %s', async (_, content) => {
   const file = { path: 'server/planted.ts', content };
   expect(await superlinear(expressionsIn(file))).toEqual([expect.stringContaining('server/planted.ts:1')]);
 });
 
-test('a planted expression of run time is found', () => {
+test('detects an expression built at run time', () => {
   const file = { path: 'server/planted.ts', content: 'new RegExp(words).test(text)' };
   expect(madeIn(file)).toEqual(['server/planted.ts:1']);
 });

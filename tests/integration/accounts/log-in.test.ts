@@ -8,7 +8,7 @@ const mela = useMela({ settings: { LOGINS_PER_HOUR: '10' } });
 const logIn = (email: string, password: string, options: { cookie?: string; from?: string } = {}) =>
   send(mela(), 'POST /v1/account/sessions/email', { body: { email, password }, ...options });
 
-test('e-mail and password open a session', async () => {
+test('email and password open a session', async () => {
   const { userId, email, password } = await signUp(mela());
   const answer = await logIn(email.toUpperCase(), password);
   expect(answer.statusCode).toBe(201);

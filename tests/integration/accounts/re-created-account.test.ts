@@ -78,7 +78,7 @@ describe('a block', () => {
     expect(written.body.type).toBe('board_not_allowed');
   });
 
-  test('stores no readable address, and nothing once no block is left', async () => {
+  test('stores no readable address, and nothing once all blocks are lifted', async () => {
     const { organiser, guest } = await blocked();
     const free = await signUp(mela());
     for (const each of [guest, free]) await leave(each);
@@ -120,7 +120,7 @@ describe('a paid seat without a refund', () => {
     expect((await leave(guest, { giveUpSeats: true })).status).toBe(204);
   });
 
-  test('does not, if it is refundable or free', async () => {
+  test("doesn't, if it is refundable or free", async () => {
     const organiser = await signUp(mela());
     const guest = await signUp(mela());
     await buy(guest, await event(organiser, { refundHours: 24 }));

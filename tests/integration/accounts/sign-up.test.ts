@@ -108,7 +108,7 @@ test('confirming all sign-ups of an address at once leaves one account', async (
   expect(left).toHaveLength(1);
 });
 
-test("names invalid input field by field, in the protocol's words", async () => {
+test("names invalid input field by field, in Appwrite's words", async () => {
   const body = { userId: 'unique()', email: 'no address', password: 'short' };
   const faulty = expectProblem(
     await send(mela(), 'POST /v1/account', { body }),

@@ -40,7 +40,7 @@ test("a forged context doesn't reveal other people's registrations", async () =>
   expect(reply.actions).toEqual([]);
 });
 
-test('proposes what is wanted and does nothing itself', async () => {
+test('proposes actions and performs none itself', async () => {
   const offer = await say('register me for raga night', { person: ravi });
   expect(offer.actions).toMatchObject([{ kind: 'register', eventTitle: 'Raga night', question: null }]);
   const leave = await say('cancel my registration for the kite duel', { person: ravi });
@@ -49,14 +49,14 @@ test('proposes what is wanted and does nothing itself', async () => {
   expect((await say('my registrations', { person: ravi })).text).toContain('you have a seat');
 });
 
-test('offers no registration before it opens, and says when it does', async () => {
+test("doesn't offer registration before it opens, and says when it does", async () => {
   await create(asha, { eventTitle: 'Paper boats', opensAt: '2026-12-04T00:30:00Z' });
   const offer = await say('register me for paper boats', { person: ravi });
   expect(offer.text).toMatch(/^Registration for “Paper boats” opens .*4 Dec/);
   expect(offer.actions).toEqual([]);
 });
 
-test('without a name it asks which registration is meant', async () => {
+test('asks which registration is meant if none is named', async () => {
   const reply = await say('I want to cancel my registration', { person: ravi });
   expect(reply.text).toBe('Which registration would you like to cancel?');
   expect(titlesOf(reply)).toEqual(['Kite duel']);
@@ -64,7 +64,7 @@ test('without a name it asks which registration is meant', async () => {
   expect(next.actions).toMatchObject([{ kind: 'cancel', eventId: kiteDuel }]);
 });
 
-test('the mail about a registration is sent again on request, and not without end', async () => {
+test('resends the mail about a registration on request, but only a few times', async () => {
   const reply = await say('I did not get the mail for the kite duel', { person: ravi });
   expect(reply.actions).toMatchObject([{ kind: 'resend_mail', eventId: kiteDuel }]);
   const resend = () =>
@@ -81,7 +81,7 @@ test('the mail about a registration is sent again on request, and not without en
   expect((await resend()).json().type).toBe('general_rate_limit_exceeded');
 });
 
-test('before a paid seat is given up it says what goes back, by the terms under which it was bought', async () => {
+test('shows the refund under the terms of purchase before a paid registration is cancelled', async () => {
   const kites = paymentStage(mela);
   const event = await kites.event(asha, { eventTitle: 'Lantern walk', refundHours: 48 });
   await kites.buy(ravi, event);
