@@ -253,7 +253,7 @@ const runs = effort(720, 50_000);
 /** MiB the heap may grow after the first fifth: caches fill, nothing more. */
 const mostKept = 64;
 
-test('what is held shows in the heap, and what is let go does not', () => {
+test('the heap measurement shows retained objects, and not released ones', () => {
   const before = heapMiB();
   let held: object[] | undefined = Array.from({ length: 200_000 }, (_, index) => ({ kept: `${index}` }));
   expect(held).toHaveLength(200_000);
@@ -262,7 +262,7 @@ test('what is held shows in the heap, and what is let go does not', () => {
   expect(heapMiB() - before).toBeLessThan(4);
 });
 
-test('whatever is sent, every call answers as its contract says, and never with a fault', async () => {
+test('every call answers any input as its contract says, never with a server error', async () => {
   const names = Object.keys(endpoints);
   const wide = names.filter((name) => /Documents?$|^(?:create|update)(?:Event|File)$|^preview/.test(name));
   const request = fc.constantFrom(...names, ...wide, ...wide).chain((name) =>

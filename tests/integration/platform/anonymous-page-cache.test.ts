@@ -70,7 +70,7 @@ test('serves a cached response to the next visitor without a query', async () =>
   await rename('Kite day');
 });
 
-test('parameters that a call does not know make no new answer', async () => {
+test("unknown parameters don't create new cache entries", async () => {
   const rename = (title: string) => first.deps.db.updateTable('events').set({ title }).execute();
   const url = `/v1/events/${id}`;
   await eventually(async () => {
@@ -85,7 +85,7 @@ test('parameters that a call does not know make no new answer', async () => {
   await rename('Kite day');
 });
 
-test('a change is there at once for who made it, and within a second for visitors of every process', async () => {
+test('shows a change to its author at once, and to visitors of every process within a second', async () => {
   for (const [index, url] of addresses().entries()) {
     for (const mela of [first, second]) await read(mela, url);
     const waited: number[] = [];
@@ -104,7 +104,7 @@ test('a change is there at once for who made it, and within a second for visitor
   }
 });
 
-test('what somebody gets who is logged in is never kept for others, nor theirs for them', async () => {
+test('never shares responses between signed-in people and visitors', async () => {
   for (const url of [`/v1/events/${id}`, `${documents}/${id}`]) {
     const own = await read(first, url, { cookie });
     expect(own.body).toContain('meet.example.org');
@@ -115,7 +115,7 @@ test('what somebody gets who is logged in is never kept for others, nor theirs f
   }
 });
 
-test('a kept answer is like a new one in all but its id', async () => {
+test('a cached response equals a new one except for its id', async () => {
   for (const url of addresses()) {
     const [made, kept] = [await read(first, url), await read(first, url)];
     const { 'x-request-id': madeId, date: _, ...madeHeaders } = made.headers;
@@ -127,7 +127,7 @@ test('a kept answer is like a new one in all but its id', async () => {
   }
 });
 
-test('a kept answer is for who may read it: pages of other sites and other projects get what they would get anew', async () => {
+test('applies origin and project checks to cached responses', async () => {
   const [url = ''] = addresses();
   const own = urls.get(first) ?? '';
   const asOwn = { origin: own, host: new URL(own).host };
@@ -141,7 +141,7 @@ test('a kept answer is for who may read it: pages of other sites and other proje
   }
 });
 
-test('as in use, an answer lives until something is written, by whomever, and a second at most after that', async () => {
+test('with production settings, a response is cached until a write, and stale for at most a second', async () => {
   const third = await startMela({ shareFor: 'as in use', databaseUrl: first.databaseUrl });
   try {
     const url = `/v1/events/${id}`;

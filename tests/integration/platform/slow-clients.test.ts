@@ -53,14 +53,14 @@ test.each([
   for (const answer of await Promise.all(slow)) expect(answer).toMatch(/^HTTP\/1\.1 408 |^$/);
 });
 
-test('a body of ten megabytes is refused by what it says of its length, before it comes', async () => {
+test('rejects a ten-megabyte body by its declared length, without reading it', async () => {
   const socket = connect(port, '127.0.0.1');
   const head = `POST /taken HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${10 * megabyte}\r\n\r\n`;
   socket.write(`${head}"`);
   expect(await said(socket)).toMatch(/^HTTP\/1\.1 400 /);
 });
 
-test('one that does not say how long it is, is refused once it is too long', async () => {
+test('rejects a body of undeclared length once it is too long', async () => {
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {

@@ -87,7 +87,7 @@ test.each(targets.map((target) => [target.slice(0, 60), target]))('GET %s', asyn
 
 test.each([
   ...['CONNECT', 'TRACE', 'PROPFIND', 'M-SEARCH', 'QUERY', 'PURGE', 'BREW', 'OPTIONS', 'HEAD', 'get'],
-])('%s, whatever it is sent to', async (method) => {
+])('%s, whatever the target', async (method) => {
   for (const target of [
     '/',
     '//',
@@ -101,7 +101,7 @@ test.each([
 });
 
 test.each(['', ' ', '[', 'a b', 'x'.repeat(10_000), '\xff', 'evil.example:99999'])(
-  'a host "%s"',
+  'the host "%s"',
   async (host) => {
     for (const target of ['/', '/v1/events', '/robots.txt', '/sitemap.xml', '/feeds/events.ics']) {
       expect([target, (await statusOf(`GET ${target}`, host)) < 500]).toEqual([target, true]);
@@ -109,7 +109,7 @@ test.each(['', ' ', '[', 'a b', 'x'.repeat(10_000), '\xff', 'evil.example:99999'
   },
 );
 
-test('a whole address counts as its path: what guards the API sees it', async () => {
+test("an absolute URL counts as its path, so the API's checks apply", async () => {
   expect(await statusOf('GET http://evil.example/v1/events?project=other')).toBe(404);
   expect(await statusOf('GET //v1/events?project=other')).toBe(404);
   expect(await statusOf('GET http://evil.example/v1/events')).toBe(200);

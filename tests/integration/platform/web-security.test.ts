@@ -21,7 +21,7 @@ test.each([
   '/feeds/events.json',
   '/health/live',
   '/robots.txt',
-])('on https, the answer at %s is taken for what it says it is, and insists on https', async (url) => {
+])('on https, %s enforces https and its content type', async (url) => {
   const { headers } = await online().app.inject({ url });
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -29,7 +29,7 @@ test.each([
   });
 });
 
-test('a site on one machine does not insist on https, which it cannot speak', async () => {
+test("a local site doesn't enforce https, which it can't serve", async () => {
   await using stack = new AsyncDisposableStack();
   const local = await startMela();
   stack.defer(() => local.close());
@@ -38,7 +38,7 @@ test('a site on one machine does not insist on https, which it cannot speak', as
   expect(headers['strict-transport-security']).toBeUndefined();
 });
 
-test('a limit is one for all processes: guesses at one count at the other', async () => {
+test('processes share limits: guesses at one count at the other', async () => {
   await using stack = new AsyncDisposableStack();
   const person = await signUp(online());
   const { databaseUrl } = online();
@@ -55,7 +55,7 @@ test('a limit is one for all processes: guesses at one count at the other', asyn
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
 });
 
-test('one network cannot try passwords on everybody, and who logs in there does not count', async () => {
+test("a network can't try passwords on everyone, and successful log-ins don't count", async () => {
   const person = await signUp(online());
   const { db, clock } = online().deps;
   const key = 'failed-logins 192.0.2.77';
@@ -85,7 +85,7 @@ test('one network cannot try passwords on everybody, and who logs in there does 
   expect(await logIn('another@people.example', 'a guess')).toBe(429);
 });
 
-test('a body of more than a megabyte is refused unread', async () => {
+test('rejects a body over a megabyte without parsing it', async () => {
   const answer = await online().app.inject({
     method: 'POST',
     url: '/v1/contact',
@@ -95,7 +95,7 @@ test('a body of more than a megabyte is refused unread', async () => {
   expect(answer.json()).toMatchObject({ code: 400, type: 'general_bad_request' });
 });
 
-test('a fault tells the asker nothing of its cause', async () => {
+test('an internal error reveals nothing about its cause', async () => {
   await using stack = new AsyncDisposableStack();
   const broken = await startMela();
   stack.defer(() => broken.close());

@@ -91,7 +91,7 @@ async function copy({ text }: Instruction, folder: string, made: ReadonlyMap<str
   }
 }
 
-test('the steps of the Dockerfile make an installation that serves pages, as the health check sees', async () => {
+test("the Dockerfile's steps produce an installation that serves pages and passes its health check", async () => {
   await rm(ground, { recursive: true, force: true });
   const made = new Map<string, string>();
   for (const stage of stages) made.set(stage.name ?? 'last', await layOut(stage, made));
@@ -154,7 +154,7 @@ function environmentOf(service: string): Record<string, string> {
   };
 }
 
-test('the services of compose.yaml fit together, and their settings exist', () => {
+test('the services in compose.yaml fit together, and their settings exist', () => {
   const app = environmentOf('app');
   expect(Object.keys(app).filter((name) => !settingNames().has(name))).toEqual([]);
   const config = readConfig(app);

@@ -54,7 +54,7 @@ const countOf = (found: Map<string, number>, name: string, label: string) =>
     .filter(([key]) => key.startsWith(`${name}_count`) && key.includes(label))
     .reduce((sum, [, value]) => sum + value, 0);
 
-test('the meters add up what all processes did, by the pattern of the address', async () => {
+test('metrics add up the work of all processes, by route pattern', async () => {
   for (let call = 0; call < 6; call++) await (await ask(`/v1/events/nobody${call}`)).text();
   await eventually(async () => {
     const found = await meters();
@@ -79,7 +79,7 @@ test('the meters add up what all processes did, by the pattern of the address', 
   expect((await (await ask('/metrics')).text()).includes('mela_jobs_due')).toBe(false);
 });
 
-test('a job is logged and metered, with the id of the request that asked for it', async () => {
+test('logs and counts a job with the id of the request that queued it', async () => {
   const message = { name: 'Ravi', email: 'ravi@people.example', subject: 'Kites', message: 'When?' };
   const answer = await ask('/v1/contact', {
     method: 'POST',
@@ -102,7 +102,7 @@ test('a job is logged and metered, with the id of the request that asked for it'
   expect(countOf(await meters(), 'mela_job_duration_seconds', 'job="deliver_mail"')).toBe(1);
 });
 
-test('mails that do not arrive show in the meters', async () => {
+test('counts undelivered mails', async () => {
   const add = (set: string) =>
     query(
       database.url,

@@ -28,7 +28,7 @@ async function ask(site: TestMela, person: TestPerson, url: string, payload: obj
   return answer.json();
 }
 
-test('a registration in one process reaches the open pages of another, each as its reader may see it', async () => {
+test('a registration in one process reaches pages connected to another, as each reader may see it', async () => {
   const here = mela();
   const there = await startMela({ databaseUrl: here.databaseUrl });
   const [organiser, guest, stranger] = await Promise.all(
@@ -76,7 +76,7 @@ test('a registration in one process reaches the open pages of another, each as i
   await there.close();
 });
 
-test('who helps with an event hears of it what their role allows: names to those who decide about people', async () => {
+test('helpers see what their role allows: names only for those who manage registrations', async () => {
   const site = mela();
   const people = await Promise.all(['Asha', 'Ravi', ...helperRoles].map((name) => signUp(site, { name })));
   const [organiser, guest, ...helpers] = people;
@@ -116,7 +116,7 @@ test('who helps with an event hears of it what their role allows: names to those
   for (const { socket } of listeners) socket.terminate();
 });
 
-test('an open page hears that its reader’s own registration changed, and of nobody else’s', async () => {
+test('an open page learns of changes to its reader’s own registration, and no one else’s', async () => {
   const site = mela();
   const [organiser, guest, other] = await Promise.all(
     ['Meera', 'Kabir', 'Noor'].map((name) => signUp(site, { name })),
@@ -173,7 +173,7 @@ test('an open page hears that its reader’s own registration changed, and of no
   for (const { socket } of [his, hers, visitor]) socket.terminate();
 });
 
-test('whoever may read a board hears that it changed, and once its group is hidden its organisers only', async () => {
+test('board changes reach everyone who may read it, and only organisers once its group is hidden', async () => {
   const site = mela();
   const [organiser, guest] = await Promise.all(['Uma', 'Omar'].map((name) => signUp(site, { name })));
   if (!organiser || !guest) throw new Error('two people signed up');
