@@ -12,7 +12,7 @@ const copies = (farEnd: FarEnd, { to }: OutgoingMail) =>
 
 describe.each([
   ['SMTP', smtpFarEnd],
-  ['the mail service', emailJsFarEnd],
+  ['EmailJS', emailJsFarEnd],
 ])('%s', (_, start) => {
   let farEnd: FarEnd;
   beforeAll(async () => {
@@ -20,13 +20,13 @@ describe.each([
   });
   afterAll(() => farEnd.stop());
 
-  test('a mail that is taken is sent', async () => {
+  test('reports an accepted mail as sent', async () => {
     const one = mail();
     expect(await farEnd.provider.deliver(one)).toEqual({ outcome: 'sent' });
     expect(copies(farEnd, one)).toBe(1);
   });
 
-  test('one that is taken slowly is sent', async () => {
+  test('reports a slowly accepted mail as sent', async () => {
     const one = mail();
     farEnd.behave('slow');
     expect(await farEnd.provider.deliver(one)).toEqual({ outcome: 'sent' });
@@ -34,7 +34,7 @@ describe.each([
   });
 
   test.each<Passing>(['later', 'over quota', 'in trouble'])(
-    'one that is refused for now (%s) is deferred with the reason, and arrives once afterwards',
+    'defers a temporarily rejected mail (%s) with the reason, and delivers it once later',
     async (why) => {
       const one = mail();
       farEnd.behave(why, why);
@@ -46,7 +46,7 @@ describe.each([
     },
   );
 
-  test('one that is refused for good is refused with the reason', async () => {
+  test('reports a permanent rejection with the reason', async () => {
     const one = mail();
     farEnd.behave('never');
     const reason = expect.stringContaining(farEnd.words.never);
@@ -77,7 +77,7 @@ describe.each([
     expect(copies(farEnd, one)).toBe(1);
   });
 
-  test('several at once each arrive once', async () => {
+  test('delivers simultaneous mails once each', async () => {
     const mails = Array.from({ length: 20 }, () => mail());
     const deliveries = await Promise.all(mails.map((one) => farEnd.provider.deliver(one)));
     expect(deliveries).toEqual(mails.map(() => ({ outcome: 'sent' })));
@@ -93,6 +93,6 @@ describe.each([
   });
 });
 
-test('the outbox keeps a mail', async () => {
+test('the outbox keeps mails', async () => {
   expect(await outboxProvider().deliver(mail())).toEqual({ outcome: 'kept' });
 });

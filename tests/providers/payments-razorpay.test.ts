@@ -19,21 +19,21 @@ const callsOf = async (work: () => Promise<unknown>): Promise<number> => {
 };
 
 test.each<[string, Mischief, string]>([
-  ['no answer comes in time', 'no answer', 'unavailable'],
-  ['the line breaks', 'hang up', 'unavailable'],
-  ['the line breaks after it was made', 'answer cut off', 'unavailable'],
-  ['the server is in trouble', { status: 503, description: 'down' }, 'unavailable'],
-  ['too much is asked', { status: 429, description: 'slow down' }, 'unavailable'],
-  ['the answer is another page', { body: '<html>Welcome</html>' }, 'malformed'],
-  ['the answer has no id', { body: '{"amount": 50000, "currency": "INR"}' }, 'malformed'],
+  ['the response takes too long', 'no answer', 'unavailable'],
+  ['the connection breaks', 'hang up', 'unavailable'],
+  ['the connection breaks during the response', 'answer cut off', 'unavailable'],
+  ['the server reports an error', { status: 503, description: 'down' }, 'unavailable'],
+  ['the rate limit is exceeded', { status: 429, description: 'slow down' }, 'unavailable'],
+  ['the response is a web page', { body: '<html>Welcome</html>' }, 'malformed'],
+  ['the response has no id', { body: '{"amount": 50000, "currency": "INR"}' }, 'malformed'],
   ['the keys are wrong', { status: 401, description: 'Authentication failed' }, 'refused'],
-])('an order: %s', async (_, mischief, kind) => {
+])('creating an order fails when %s', async (_, mischief, kind) => {
   razorpay.spoil(/POST .*orders/, mischief);
   await expect(provider.createOrder(order())).rejects.toMatchObject({ name: 'ProviderFault', kind });
 });
 
 test.each<Mischief>(['no answer', 'answer cut off'])(
-  'an order whose making was not answered (%s) is found by its receipt',
+  'finds an order by its receipt when the response was lost (%s)',
   async (mischief) => {
     razorpay.spoil(/POST .*orders/, mischief);
     const wanted = order();
@@ -42,7 +42,7 @@ test.each<Mischief>(['no answer', 'answer cut off'])(
   },
 );
 
-test('an order is never asked for twice by itself; what may be asked twice is, once', async () => {
+test('never retries creating an order, and retries reads once', async () => {
   razorpay.spoil(/POST .*orders/, 'hang up');
   expect(await callsOf(() => provider.createOrder(order()))).toBe(1);
   const { id } = await provider.createOrder(order());
@@ -51,7 +51,7 @@ test('an order is never asked for twice by itself; what may be asked twice is, o
   expect(await provider.listPayments(id)).toEqual([]);
 });
 
-test('a refund whose answer was lost is one refund after the next try', async () => {
+test('retrying a refund whose response was lost makes only one', async () => {
   const { id } = await provider.createOrder(order());
   const { payment } = razorpay.pay(id);
   razorpay.spoil(/POST .*refund/, 'answer cut off');
@@ -60,7 +60,7 @@ test('a refund whose answer was lost is one refund after the next try', async ()
   expect(made.map((each) => each.id)).toEqual([refund.id]);
 });
 
-test('a refund that is on its way, and one that fails, are told as what they are', async () => {
+test('reports pending and failed refunds as such', async () => {
   const { id } = await provider.createOrder(order());
   const { payment } = razorpay.pay(id);
   razorpay.refundStatus = 'pending';
@@ -73,7 +73,7 @@ test('a refund that is on its way, and one that fails, are told as what they are
   razorpay.refundStatus = 'processed';
 });
 
-test('a payment is authorised before it is captured, however late that comes', async () => {
+test('reports a payment as authorised until it is captured', async () => {
   const { id } = await provider.createOrder(order());
   const { payment } = razorpay.pay(id, { status: 'authorized' });
   expect(await provider.fetchPayment(payment.id)).toMatchObject({ state: 'authorized' });
@@ -81,7 +81,7 @@ test('a payment is authorised before it is captured, however late that comes', a
   expect(await provider.fetchPayment(payment.id)).toMatchObject({ state: 'captured' });
 });
 
-test('no fault carries a key into the log', async () => {
+test('errors contain no keys that could be logged', async () => {
   razorpay.spoil(/POST .*orders/, { status: 500, description: 'down' });
   const fault = await provider.createOrder(order()).catch((error) => error);
   expect(JSON.stringify([fault, fault.message, String(fault.cause)])).not.toContain(razorpayKeys.keySecret);

@@ -137,27 +137,27 @@ const elsewhere: Readonly<Record<string, string>> = {
 /** What only measures and takes as long as one lets it, and a command of another program that does the same everywhere. */
 const notRun = ['npm run bench', 'npm run bench -- rush', 'git pull'];
 
-test('every command of the page is run by a test', async () => {
+test('every documented command is run by a test', async () => {
   const run = [quick, long, elsewhere].flatMap((commands) => Object.keys(commands));
   expect((await documentedCommands()).toSorted()).toEqual([...run, ...notRun].toSorted());
   const root = fileURLToPath(new URL('../../../', import.meta.url));
   expect(Object.values(elsewhere).filter((file) => !existsSync(join(root, file)))).toEqual([]);
 });
 
-test('a command is found wherever it stands on the page', () => {
+test('finds commands anywhere on the page', () => {
   const page = '`npm start` and\n\n```sh\nnpm run one\nnpm run two\n```\n\n    npm run three\n\n`secret`\n';
   expect(commandsIn(page)).toEqual(['npm run one', 'npm run two', 'npm start', 'npm run three']);
 });
 
-describe('as written', () => {
+describe('as documented', () => {
   test.each(Object.entries(quick))('%s', (_, run) => run());
 });
 
-describe.runIf(inject('long'))('as written, with time', () => {
+describe.runIf(inject('long'))('as documented, slow ones', () => {
   test.each(Object.entries(long))('%s', (_, run) => run());
 });
 
-describe.runIf(inject('long'))('on a bad day', () => {
+describe.runIf(inject('long'))('when things go wrong', () => {
   const down = { DATABASE_URL: 'postgresql://mela:word@127.0.0.1:1/mela' };
   const wrongPassword = () => ({ DATABASE_URL: site.url.replace(/:[^:@]+@/, ':wrong@') });
   const unwritable = { DATA_DIR: '/dev/null/data' };
@@ -194,7 +194,7 @@ describe.runIf(inject('long'))('on a bad day', () => {
     'npm run backup -- bad-day.zip',
     `npm run restore -- ${archive}`,
     'npm run doctor',
-  ])('%s says so when the data folder cannot be written to', async (line) => {
+  ])("%s says so when the data folder isn't writable", async (line) => {
     const { code, text } = await checkout.run(line, unwritable);
     expect(text).toContain('/dev/null/data');
     expect(text).not.toMatch(/\n {4}at /);
@@ -202,7 +202,7 @@ describe.runIf(inject('long'))('on a bad day', () => {
   });
 
   test.each(['npm run backup -- bad-day.zip', `npm run restore -- ${archive}`, 'npm run doctor'])(
-    '%s says so when the bucket does not answer',
+    "%s says so when the bucket doesn't respond",
     async (line) => {
       const { code, text } = await checkout.run(line, bucket);
       expect(text).toMatch(/bucket in S3_URL doesn't respond/);

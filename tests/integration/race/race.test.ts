@@ -41,7 +41,7 @@ const prize = (name: string) => {
   return found;
 };
 
-test('the judge sees what it is there to see', async () => {
+test('the judge detects planted errors', async () => {
   const paid = prize('paid');
   const eventId = await announceEvent(database.db, organiser.userId, paid, 1);
   const winners = crowd.slice(0, 2).map(({ userId }) => userId);
@@ -74,7 +74,7 @@ test('the judge sees what it is there to see', async () => {
 });
 
 test.each(effort(['paid'], ['free', 'paid', 'free, approval', 'paid, approval']))(
-  'two processes of the real server give no seat twice and lose none: %s',
+  'two server processes neither oversell nor lose seats: %s',
   async (name) => {
     const verdict = await race({
       ...{ db: database.db, servers, organiser, crowd, seats, seed: 21, kills: 0 },
@@ -86,7 +86,7 @@ test.each(effort(['paid'], ['free', 'paid', 'free, approval', 'paid, approval'])
 );
 
 test.each(effort(['paid, approval'], ['paid', 'paid', 'paid, approval', 'paid, approval', 'free']))(
-  'nothing that was confirmed is lost, and nothing paid forgotten, when processes are killed: %s',
+  'killing processes loses no confirmed seats and no payments: %s',
   async (name) => {
     const verdict = await race({
       ...{ db: database.db, servers, organiser, crowd, seats, seed: 22 },

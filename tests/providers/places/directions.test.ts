@@ -75,13 +75,13 @@ const routers: readonly RouterCase[] = [
     question: /^\/ors\/v2\/directions\/driving-car\?start=72\.8436%2C19\.0211&end=72\.8347%2C18\.922$/,
     way: orsWay(line),
     noWay: [
-      ['no way', 404, { error: { code: 2009, message: 'Route could not be found' } }],
-      ['no road near', 404, { error: { code: 2010, message: 'Could not find routable point' } }],
+      ['no route', 404, { error: { code: 2009, message: 'Route could not be found' } }],
+      ['no road nearby', 404, { error: { code: 2010, message: 'Could not find routable point' } }],
     ],
     offTheGlobe: orsWay([[500, 0], ...line]),
     refusals: [
       ['a used-up quota', 403, { error: 'Daily quota reached' }, 'quota'],
-      ['too many questions', 429, { error: 'Rate limit exceeded' }, 'quota'],
+      ['too many requests', 429, { error: 'Rate limit exceeded' }, 'quota'],
       ['points too far apart', 400, { error: { code: 2004, message: 'too long' } }, 'refused'],
     ],
   },
@@ -91,13 +91,13 @@ const routers: readonly RouterCase[] = [
     question: /^\/route\/v1\/driving\/72\.8436,19\.0211;72\.8347,18\.922\?overview=full&geometries=geojson/,
     way: osrmWay(line),
     noWay: [
-      ['no way', 400, { code: 'NoRoute', message: 'Impossible route' }],
-      ['no road near', 400, { code: 'NoSegment', message: 'no segment' }],
+      ['no route', 400, { code: 'NoRoute', message: 'Impossible route' }],
+      ['no road nearby', 400, { code: 'NoSegment', message: 'no segment' }],
     ],
     offTheGlobe: osrmWay([[500, 0], ...line]),
     refusals: [
-      ['too many questions', 429, 'slow down', 'quota'],
-      ['a refused question', 400, { code: 'InvalidQuery', message: 'bad' }, 'refused'],
+      ['too many requests', 429, 'slow down', 'quota'],
+      ['a rejected request', 400, { code: 'InvalidQuery', message: 'bad' }, 'refused'],
     ],
   },
   {
@@ -106,13 +106,13 @@ const routers: readonly RouterCase[] = [
     question: /^\/route$/,
     way: osrmWay(line),
     noWay: [
-      ['no way', 400, { code: 'NoRoute', message: 'Impossible route between points' }],
-      ['no road near', 400, { code: 'NoSegment', message: 'could not snap to street segment' }],
+      ['no route', 400, { code: 'NoRoute', message: 'Impossible route between points' }],
+      ['no road nearby', 400, { code: 'NoSegment', message: 'could not snap to street segment' }],
     ],
     offTheGlobe: osrmWay([[500, 0], ...line]),
     refusals: [
-      ['too many questions', 429, 'slow down', 'quota'],
-      ['a refused question', 400, { code: 'InvalidOptions', message: 'Options are invalid.' }, 'refused'],
+      ['too many requests', 429, 'slow down', 'quota'],
+      ['a rejected request', 400, { code: 'InvalidOptions', message: 'Options are invalid.' }, 'refused'],
     ],
   },
 ];
@@ -120,7 +120,7 @@ const routers: readonly RouterCase[] = [
 describe.each(routers)('$name', (service: RouterCase) => {
   const find = () => service.open(farEnd().url).find(home, gateway);
 
-  test('finds the way with its length, time and steps', async () => {
+  test('returns the route with distance, duration and steps', async () => {
     farEnd().behave(answers(200, service.way));
     expect(await find()).toEqual({
       line,
@@ -136,17 +136,17 @@ describe.each(routers)('$name', (service: RouterCase) => {
     expect(`${asked?.url.pathname}${asked?.url.search}`).toMatch(service.question);
   });
 
-  test.each(service.noWay)('answers null where there is %s', async (_, status, body) => {
+  test.each(service.noWay)('returns null for %s', async (_, status, body) => {
     farEnd().behave(answers(status, body));
     expect(await find()).toBeNull();
     expect(farEnd().asked).toHaveLength(1);
   });
 
   test.each([
-    ['a fault of the server', answers(503, 'busy')],
+    ['a server error', answers(503, 'busy')],
     ['a broken connection', hangsUp],
-    ['silence', silent],
-  ])('is asked once more after %s', async (_, behaviour) => {
+    ['no response', silent],
+  ])('is retried once after %s', async (_, behaviour) => {
     farEnd().behave(behaviour, answers(200, service.way));
     expect(await find()).toMatchObject({ distanceMetres: 13_500.4 });
   });
@@ -159,30 +159,27 @@ describe.each(routers)('$name', (service: RouterCase) => {
 
   const malformed = [
     ['broken JSON', 200, '{"code": "Ok"', 'malformed'],
-    ['another form', 200, { code: 'Ok', ways: [] }, 'malformed'],
+    ['an unexpected format', 200, { code: 'Ok', ways: [] }, 'malformed'],
     ['coordinates off the globe', 200, service.offTheGlobe, 'malformed'],
   ] as const;
-  test.each([...service.refusals, ...malformed])(
-    'is asked once only after %s',
-    async (_, status, body, kind) => {
-      farEnd().behave(answers(status, body));
-      const fault = await find().catch((error: unknown) => error);
-      expect(fault).toMatchObject({ name: 'PlaceServiceFault', kind });
-      expect(farEnd().asked).toHaveLength(1);
-      const told = everythingOf(fault);
-      for (const secret of ['sentinel-4711', '72.8436', '19.0211']) expect(told).not.toContain(secret);
-    },
-  );
+  test.each([...service.refusals, ...malformed])("isn't retried after %s", async (_, status, body, kind) => {
+    farEnd().behave(answers(status, body));
+    const fault = await find().catch((error: unknown) => error);
+    expect(fault).toMatchObject({ name: 'PlaceServiceFault', kind });
+    expect(farEnd().asked).toHaveLength(1);
+    const told = everythingOf(fault);
+    for (const secret of ['sentinel-4711', '72.8436', '19.0211']) expect(told).not.toContain(secret);
+  });
 });
 
-test('OpenRouteService gets its key in a header, where no log writes it', async () => {
+test('sends OpenRouteService its key in a header, so that no URL log contains it', async () => {
   farEnd().behave(answers(200, orsWay(line)));
   await openRouteServiceRouter({ key: 'sentinel-4711', url: farEnd().url, ...patience }).find(home, gateway);
   expect(farEnd().asked[0]?.headers.authorization).toBe('sentinel-4711');
   expect(farEnd().asked[0]?.url.href).not.toContain('sentinel-4711');
 });
 
-test('Valhalla hears positions in the body of a question, where no log writes them', async () => {
+test('sends Valhalla positions in the body, so that no URL log contains them', async () => {
   let body = '';
   farEnd().behave(async (request, response) => {
     body = await text(request);

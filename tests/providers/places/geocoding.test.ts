@@ -28,12 +28,12 @@ describe.each(geocoders)('$name', (service: GeocoderCase) => {
   test.each([
     ['street', 'locality'],
     ['city', 'city'],
-  ] as const)('knows a %s no better than a %s', async (kind, precision) => {
+  ] as const)('returns a %s with the precision %s', async (kind, precision) => {
     farEnd().behave(answers(200, service[kind]));
     expect(await find()).toMatchObject({ precision });
   });
 
-  test('says of what it fell back to that it is a part', async () => {
+  test('marks a fallback as a partial match', async () => {
     farEnd().behave(answers(200, service.fallback));
     expect(await find('Phoenix Marketcity Kurla')).toMatchObject({ match: 'partial', matched: 'Mumbai' });
   });
@@ -43,16 +43,16 @@ describe.each(geocoders)('$name', (service: GeocoderCase) => {
     expect(await find('India')).toBeNull();
   });
 
-  test('answers null where it knows no such place', async () => {
+  test('returns null for an unknown place', async () => {
     farEnd().behave(answers(200, service.nothing));
     expect(await find('qwertzuiop')).toBeNull();
   });
 
   test.each([
-    ['a fault of the server', answers(503, 'busy')],
+    ['a server error', answers(503, 'busy')],
     ['a broken connection', hangsUp],
-    ['silence', silent],
-  ])('is asked once more after %s', async (_, behaviour) => {
+    ['no response', silent],
+  ])('is retried once after %s', async (_, behaviour) => {
     farEnd().behave(behaviour, answers(200, service.landmark));
     expect(await find()).toMatchObject({ precision: 'exact' });
   });
@@ -65,19 +65,16 @@ describe.each(geocoders)('$name', (service: GeocoderCase) => {
 
   const malformed = [
     ['broken JSON', 200, '{"features": [', 'malformed'],
-    ['another form', 200, { results: [] }, 'malformed'],
+    ['an unexpected format', 200, { results: [] }, 'malformed'],
     ['coordinates off the globe', 200, service.offTheGlobe, 'malformed'],
   ] as const;
-  test.each([...service.refusals, ...malformed])(
-    'is asked once only after %s',
-    async (_, status, body, kind) => {
-      farEnd().behave(answers(status, body));
-      const fault = await find().catch((error: unknown) => error);
-      expect(fault).toMatchObject({ name: 'PlaceServiceFault', kind });
-      expect(everythingOf(fault)).not.toContain('sentinel-4711');
-      expect(farEnd().asked).toHaveLength(1);
-    },
-  );
+  test.each([...service.refusals, ...malformed])("isn't retried after %s", async (_, status, body, kind) => {
+    farEnd().behave(answers(status, body));
+    const fault = await find().catch((error: unknown) => error);
+    expect(fault).toMatchObject({ name: 'PlaceServiceFault', kind });
+    expect(everythingOf(fault)).not.toContain('sentinel-4711');
+    expect(farEnd().asked).toHaveLength(1);
+  });
 });
 
 test('uses only Photon for autocomplete', () => {
@@ -95,7 +92,7 @@ test('Photon suggests several places', async () => {
   expect(places?.map(({ label }) => label)).toEqual(['Mumbai, India', 'Mumbra, India']);
 });
 
-describe('Nominatim’s rules of use', () => {
+describe('Nominatim’s usage policy', () => {
   const open = (spacing: object) =>
     nominatim({ url: farEnd().url, userAgent: 'Mela (+https://fair.example)', ...patience, ...spacing });
 
@@ -105,7 +102,7 @@ describe('Nominatim’s rules of use', () => {
     expect(farEnd().asked[0]?.headers['user-agent']).toBe('Mela (+https://fair.example)');
   });
 
-  test('questions keep their distance', async () => {
+  test('spaces requests', async () => {
     const begun: number[] = [];
     const behaviour = [1, 2, 3].map(() => (...args: Parameters<typeof silent>) => {
       begun.push(performance.now());
