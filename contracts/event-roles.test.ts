@@ -11,6 +11,6 @@ test.each([
   expect(eventActions.filter((action) => mayDo(role, action))).toEqual(allowed);
 });
 
-test('lets only the owner manage the team', () => {
+test('only the owner can manage the team', () => {
   expect(eventRoles.filter((role) => mayDo(role, 'own'))).toEqual(['owner']);
 });

@@ -51,7 +51,7 @@ test('never retries creating an order, and retries reads once', async () => {
   expect(await provider.listPayments(id)).toEqual([]);
 });
 
-test('retrying a refund whose response was lost makes only one', async () => {
+test('retrying a refund whose response was lost creates only one', async () => {
   const { id } = await provider.createOrder(order());
   const { payment } = razorpay.pay(id);
   razorpay.spoil(/POST .*refund/, 'answer cut off');

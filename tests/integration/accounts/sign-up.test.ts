@@ -9,7 +9,7 @@ function signUpBody(email: string, more: object = {}) {
   return { userId: 'unique()', email, password: 'sesame opens', name: 'Asha', ...more };
 }
 
-test("a sign-up returns an unverified account and mails a code that isn't in the answer", async () => {
+test("a sign-up creates an unverified account and mails a code that isn't in the response", async () => {
   const email = newAddress('asha');
   const answer = await send(mela(), 'POST /v1/account', { body: signUpBody(email.toUpperCase()) });
   expect(answer.statusCode).toBe(201);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const messages = async ({ email }: TestPerson) =>
   (await mailsTo(mela(), email)).filter(({ kind }) => kind === 'organiser_message');
 
-test('an announcement is pinned and mailed once to attendees who want such mails', async () => {
+test('an announcement is pinned and mailed once to attendees who want announcements', async () => {
   const board = await openBoard(mela(), [ravi, zoya]);
   await mela().app.inject({
     method: 'PATCH',

@@ -78,7 +78,7 @@ test("rejects a post that mentions a person its author can't know to be there", 
   expect((await board.write(zoya, crowd)).body.type).toBe('general_argument_invalid');
 });
 
-test("doesn't notify people who muted the thread, the author or such mails, or who have been blocked since", async () => {
+test("doesn't notify people who opted out, muted the thread or the author, or have been blocked since", async () => {
   const board = await open();
   const words = `quiet ${board.eventId}`;
   const mentioned = await Promise.all(

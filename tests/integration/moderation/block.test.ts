@@ -9,7 +9,7 @@ const blocked = (userId: string) => `/v1/admin/people/${userId}/blocked`;
 const logIn = ({ email, password }: { email: string; password: string }) =>
   ask(null, 'POST', '/v1/account/sessions/email', { email, password });
 
-test("a blocked account is logged out at once, can't log in, and is told the reason", async () => {
+test("a blocked account is logged out at once, can't log in, and sees the reason", async () => {
   const person = await signUp(mela(), { name: 'Sara' });
   const token = await done(person, 'POST', '/v1/account/access-tokens', {
     name: 'My helper',

@@ -33,7 +33,7 @@ async function sold(terms: object = {}) {
   return { organiser, buyer, event, paymentId };
 }
 
-test("an event that is over can't be cancelled or deleted by any call", async () => {
+test("a past event can't be cancelled or deleted by any call", async () => {
   const { organiser, buyer, event, paymentId } = await sold();
   const before = await stage.mails(buyer);
   mela().clock.advance({ hours: 24 * 11 });
@@ -47,7 +47,7 @@ test("an event that is over can't be cancelled or deleted by any call", async ()
   expect(await stage.mails(buyer)).toEqual(before);
 });
 
-test("an event that is over can't be moved to a new date and cancelled from there", async () => {
+test("a past event can't be moved to a new date and cancelled from there", async () => {
   const { organiser, event } = await sold();
   mela().clock.advance({ hours: 24 * 11 });
   expect((await patch(organiser, event, times(48))).body.type).toBe('event_over');
@@ -132,7 +132,7 @@ test.each<[string, () => object, boolean]>([
   },
 );
 
-test('who is checked in can’t cancel, keeps the attendance, and reads whom to ask', async () => {
+test('people who are checked in can’t cancel, keep their attendance, and learn whom to ask', async () => {
   const { organiser, buyer, event, paymentId } = await sold(times(30));
   const { $id } = await stage.own(buyer, event);
   const device = openDevice(mela(), event, { person: organiser });
@@ -147,7 +147,7 @@ test('who is checked in can’t cancel, keeps the attendance, and reads whom to 
   expect(await stage.payment(buyer, paymentId)).toMatchObject({ refund: { cause: 'organiser' } });
 });
 
-test('who is checked in long before the event still gets the refund that was promised', async () => {
+test('people checked in long before the event still get the promised refund', async () => {
   const { organiser, buyer, event, paymentId } = await sold();
   const { $id } = await stage.own(buyer, event);
   const device = openDevice(mela(), event, { person: organiser });
@@ -156,7 +156,7 @@ test('who is checked in long before the event still gets the refund that was pro
   expect(await stage.payment(buyer, paymentId)).toMatchObject({ refund: { cause: 'attendee' } });
 });
 
-test('a refund follows what was paid, not what the event costs by now', async () => {
+test("a refund follows the amount paid, not the event's current price", async () => {
   const { organiser, buyer, event, paymentId } = await sold();
   // A state that an earlier version allowed: people are registered, and the event became free.
   await mela()

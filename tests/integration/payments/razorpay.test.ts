@@ -125,7 +125,7 @@ test('accepts and ignores webhooks about unknown payments', async () => {
   expect(await notify(razorpay.notice('settlement.processed', {}))).toBe(204);
 });
 
-test('finds an order by its receipt when the answer was lost, and creates no second one', async () => {
+test('finds an order by its receipt when the response was lost, and creates no second one', async () => {
   const organiser = await stage.person('Meera');
   const event = await stage.event(organiser);
   const asha = await stage.person('Asha');
@@ -142,7 +142,7 @@ test('finds an order by its receipt when the answer was lost, and creates no sec
   expect(razorpay.orders.filter(({ receipt }) => receipt === paymentId)).toHaveLength(1);
 });
 
-test("keeps a proof waiting while the provider doesn't answer, and loses nothing", async () => {
+test("keeps a proof waiting while the provider doesn't respond, and loses nothing", async () => {
   const { asha, event, paymentId, orderId } = await atTheTill();
   const { proof } = razorpay.pay(orderId);
   razorpay.spoil(/GET .*payments/, 'hang up', { status: 500, description: 'down' });
@@ -190,7 +190,7 @@ test('refunds a late capture when the seat is taken', async () => {
   expect(body.totals).toMatchObject({ takenPaise: 50_000, refundedPaise: 50_000, refundsDuePaise: 0 });
 });
 
-test('repeats a refund under the same key when the answer was lost, so it is made once', async () => {
+test('repeats a refund under the same key when the response was lost, so it is made once', async () => {
   const { asha, event, payment, paymentId } = await paid();
   await stage.cancel(asha, event);
   razorpay.spoil(/POST .*refund/, 'answer cut off', 'answer cut off');
@@ -201,7 +201,7 @@ test('repeats a refund under the same key when the answer was lost, so it is mad
   expect(razorpay.refunds.filter(({ payment_id }) => payment_id === payment.id)).toHaveLength(1);
 });
 
-test('a webhook that overtakes a lost answer is not overwritten', async () => {
+test('a webhook that overtakes a lost response is not overwritten', async () => {
   const { asha, event, paymentId } = await paid();
   await stage.cancel(asha, event);
   const meanwhile = () => {

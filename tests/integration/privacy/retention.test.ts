@@ -25,7 +25,7 @@ async function sweep(): Promise<void> {
 const count = async (table: 'users' | 'sessions' | 'mails' | 'subscriptions') =>
   (await mela().deps.db.selectFrom(table).select('id').execute()).length;
 
-test('keeps sessions, mails and unconfirmed addresses as long as the settings say', async () => {
+test('keeps sessions, mails and unconfirmed addresses as long as configured', async () => {
   const asha = await signUp(mela());
   const email = newAddress();
   await ask(mela(), null, 'POST', '/v1/account', { userId: 'unique()', email, password: 'sesame opens' });

@@ -48,7 +48,7 @@ describe('switching approval off', () => {
   test.each([
     ['decline', 'declined'],
     ['keep', 'pending'],
-  ] as const)('they are treated as the organiser chooses: %s', async (choice, state) => {
+  ] as const)('treats them as the organiser chooses: %s', async (choice, state) => {
     const organiser = await stage.person();
     const event = await stage.event(organiser, { tenantApproval: true });
     const guest = await stage.person();

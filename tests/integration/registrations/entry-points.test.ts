@@ -23,7 +23,7 @@ const waysIn = {
   'scripts/demo/registrations.ts': 'the demo’s events ask nothing',
 } as const;
 
-test('every call site that creates a registration is listed', async () => {
+test('lists every call site that creates a registration', async () => {
   const files = [...(await readTree('server/**/*.ts')), ...(await readTree('scripts/**/*.ts'))];
   const making = files
     .filter(
@@ -91,7 +91,7 @@ test('a walk-in is admitted without being asked', async () => {
   expect((await openDevice(mela(), eventId, { person: organiser }).walkIn('Zoya')).status).toBe(201);
 });
 
-test('nobody registers by themselves before registration opens, and the answer says so', async () => {
+test("people can't register before registration opens, and learn why", async () => {
   const fair = await openFair(mela(), { opensAt: '2026-12-01T00:00:00Z' });
   const [guest, waiting] = [await signUp(mela()), await signUp(mela())];
   const url = `/v1/events/${fair.eventId}/registrations`;
@@ -111,7 +111,7 @@ test('nobody registers by themselves before registration opens, and the answer s
   expect((await ask(guest, 'POST', url, answersOf(guest))).status).toBe(201);
 });
 
-test('a ticket changes hands while registration is not open', async () => {
+test("a ticket can be transferred while registration isn't open", async () => {
   const fair = await openFair(mela(), { handOn: true });
   const [giver, receiver] = [await signUp(mela()), await signUp(mela())];
   const url = `/v1/events/${fair.eventId}/registrations`;

@@ -32,7 +32,7 @@ test('the organiser gets a mail about the first registration at once, and one ab
   expect(more).toEqual([]);
 });
 
-test('registrations to act on come first, and cancelled ones are left out', async () => {
+test('shows registrations that need a decision first, and leaves out cancelled ones', async () => {
   const organiser = await stage.person();
   const event = await stage.event(organiser);
   const [gone = '', seated = ''] = await stage.people(2, 'Guest');

@@ -230,7 +230,7 @@ test('of many people with the link, exactly one gets the ticket', async () => {
   expect((await rowOf(id)).ticket_version).toBe(2);
 });
 
-test.each(['the giver cancels', 'the organiser removes the giver', 'the organiser calls the event off'])(
+test.each(['the giver cancels', 'the organiser removes the giver', 'the organiser cancels the event'])(
   'no seat is lost or doubled when an offer is accepted while %s',
   async (what) => {
     const meanwhile = async ({ organiser, event, giver, id }: Awaited<ReturnType<typeof offered>>) => {

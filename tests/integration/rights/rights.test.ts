@@ -126,12 +126,12 @@ describe.each(rows.map((row) => ({ name: nameOf(row), row })))('$name', ({ row }
   );
 });
 
-test('every route has its row in the table, and every row its route', () => {
+test('every route has a row in the table, and every row a route', () => {
   const served = new Set([mela(), withProvider].flatMap(({ app }) => routesOf(app))).add(pages);
   expect([...new Set(rows.map(({ route }) => route))].sort()).toEqual([...served].sort());
 });
 
-test('docs/rights.md says what the table says', async () => {
+test('docs/rights.md matches the table', async () => {
   console.log(
     `rights: ${rows.length} calls × ${columns.length} people = ${rows.length * columns.length} cells`,
   );
