@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { effort } from '../../../tests/kit/effort.ts';
 import { Promises } from '../../../tests/kit/histories/promises.ts';
-import { onlyRefused, Site } from '../../../tests/kit/histories/site.ts';
+import { ignoreRefusal, Site } from '../../../tests/kit/histories/site.ts';
 import { anyStep, isGone, type Step } from '../../../tests/kit/histories/steps.ts';
 
 const start = fc.record({
@@ -14,7 +14,7 @@ const start = fc.record({
 /** Breaks rules of a site on purpose. */
 type Mutation = (site: Site) => void;
 
-/** Takes the steps of one history; the first promise that does not hold ends it. */
+/** Runs one history; throws at the first broken promise. */
 async function runHistory(site: Site, steps: readonly Step[]): Promise<number> {
   const promises = new Promises(site);
   let taken = 0;
@@ -22,7 +22,7 @@ async function runHistory(site: Site, steps: readonly Step[]): Promise<number> {
     if (isGone(site, step)) continue;
     await Promise.resolve()
       .then(() => step.take(site))
-      .catch(onlyRefused);
+      .catch(ignoreRefusal);
     taken += 1;
     const broken = promises.after(step.actor);
     if (broken.length > 0) throw new Error(`${broken.join('; ')}, after ${step.name}`);
@@ -31,17 +31,17 @@ async function runHistory(site: Site, steps: readonly Step[]): Promise<number> {
   return taken;
 }
 
-/** In the end the provider has told and done everything, and nothing is owed any more. */
+/** Lets the provider finish everything; then nothing may be owed. */
 async function settle(site: Site): Promise<void> {
-  const { till } = site;
+  const { billing } = site;
   await site.work();
-  for (const transfer of till.transfers) await till.record(transfer, false);
-  for (const refund of till.refunds) {
-    if (refund.state === 'requested') till.recordRefund(refund, 'processed', refund.refusals);
+  for (const transfer of billing.transfers) await billing.record(transfer, false);
+  for (const refund of billing.refunds) {
+    if (refund.state === 'requested') billing.recordRefund(refund, 'processed', refund.refusals);
   }
-  till.retry();
-  till.send('processed');
-  if (till.balance('refunds_due') !== 0) throw new Error('4: what is owed can be paid back');
+  billing.retry();
+  billing.send('processed');
+  if (billing.balance('refunds_due') !== 0) throw new Error('4: refunds due can be paid out');
 }
 
 function histories(taken: { steps: number }, mutation: Mutation = () => undefined) {
@@ -58,8 +58,8 @@ test('keeps its promises to buyers in any sequence of events', {
 }, async () => {
   const taken = { steps: 0 };
   await fc.assert(histories(taken), { seed: 20_261_122, numRuns: effort(2000, 100_000), endOnFailure: true });
-  console.log(`model of the promises: ${taken.steps} steps`);
-  // Histories in which everything is refused would show nothing.
+  console.log(`promises model: ${taken.steps} steps`);
+  // Histories in which everything is rejected would prove nothing.
   expect(taken.steps).toBeGreaterThan(effort(40_000, 2_000_000));
 });
 
@@ -68,20 +68,20 @@ const far = Temporal.Instant.from('2100-01-01T00:00:00Z');
 
 const mutations: Readonly<Record<string, readonly [promise: RegExp, mutation: Mutation]>> = {
   'refunds depend on the current ticket type': [
-    /^1: money is a seat|^2: the terms/,
+    /^1: a payment buys|^2: refund terms/,
     (site) => {
       const { refuseChange } = site.rules;
-      const { refundsDue } = site.till.rules;
+      const { refundsDue } = site.billing.rules;
       site.rules.refuseChange = (change) => {
         const swaps = change.before.ticketType !== change.after.ticketType;
         refuseChange(swaps ? { ...change, seats: nobody } : change);
       };
-      site.till.rules.refundsDue = (payments, ...given) =>
+      site.billing.rules.refundsDue = (payments, ...given) =>
         site.event.ticketType === 'free' ? [] : refundsDue(payments, ...given);
     },
   ],
   'a late payment ignores the registration period': [
-    /^1: money buys only what is on sale|^3: nobody is seated/,
+    /^1: payments buy only what is on sale|^3: no seat given/,
     (site) => {
       const execute = site.execute.bind(site);
       site.execute = (commands) => {
@@ -93,10 +93,10 @@ const mutations: Readonly<Record<string, readonly [promise: RegExp, mutation: Mu
     },
   ],
   'refund deadlines follow the current start': [
-    /^2: the terms/,
-    ({ till }) => {
-      const { refundsDue } = till.rules;
-      till.rules.refundsDue = (payments, ...given) =>
+    /^2: refund terms/,
+    ({ billing }) => {
+      const { refundsDue } = billing.rules;
+      billing.rules.refundsDue = (payments, ...given) =>
         refundsDue(
           payments.map((payment) => ({ ...payment, refundableUntil: null })),
           ...given,
@@ -104,20 +104,20 @@ const mutations: Readonly<Record<string, readonly [promise: RegExp, mutation: Mu
     },
   ],
   'people can cancel after check-in': [
-    /^5: whoever came/,
+    /^5: no one cancels after/,
     (site) => {
       site.now = Temporal.Instant.from('2026-11-24T18:00:00Z');
       site.rules.facts = (facts) => ({ ...facts, admitted: new Map() });
     },
   ],
   'refunds aren’t posted to the books': [
-    /^4: the books/,
-    ({ till }) => {
-      till.rules.owed = (paymentId) => ({ name: `owed ${paymentId}`, entries: {} });
+    /^4: the ledger/,
+    ({ billing }) => {
+      billing.rules.owed = (paymentId) => ({ name: `owed ${paymentId}`, entries: {} });
     },
   ],
   'an event can be moved to the past': [
-    /^2: nobody is moved/,
+    /^2: events with attendees/,
     ({ rules }) => {
       const { refuseChange } = rules;
       rules.refuseChange = (change) =>
@@ -125,44 +125,44 @@ const mutations: Readonly<Record<string, readonly [promise: RegExp, mutation: Mu
     },
   ],
   'a hidden event still sells tickets': [
-    /^1: money buys only what is on sale/,
+    /^1: payments buy only what is on sale/,
     ({ rules }) => {
       rules.facts = (facts) => ({ ...facts, hidden: false, terms: { ...facts.terms, onSale: true } });
     },
   ],
   'a blocked person can still pay': [
-    /^1: money buys only what is on sale/,
+    /^1: payments buy only what is on sale/,
     ({ rules }) => {
       rules.facts = (facts) => ({ ...facts, barred: new Set() });
     },
   ],
   'an editor can issue refunds': [
-    /^5: refunds take the money role/,
+    /^5: refunds require the money role/,
     ({ rules }) => {
       rules.decider = (by) => ({ ...by, money: true });
     },
   ],
   'helpers can decide about themselves': [
-    /^5: nobody decides/,
+    /^5: no one decides/,
     ({ rules }) => {
       rules.decider = (by) => ({ ...by, userId: 'somebody else' });
     },
   ],
   'an event with payments can be deleted': [
-    /^1: money is a seat|^4: an event that took money/,
+    /^1: a payment buys|^4: events with orders/,
     ({ rules }) => {
       const { removalOf } = rules;
       rules.removalOf = (event, seats, _, now) => removalOf(event, seats, false, now);
     },
   ],
   'a past event can be cancelled': [
-    /^3: nothing is called off/,
+    /^3: past events/,
     ({ rules }) => {
       rules.removalOf = ({ status }) => (status === 'cancelled' ? 'stays_cancelled' : 'cancel');
     },
   ],
   'moving an event gives buyers no chance to return tickets': [
-    /^2: the terms/,
+    /^2: refund terms/,
     ({ rules }) => {
       const { followUp } = rules;
       rules.followUp = (...given) => ({ ...followUp(...given), wayOut: null });
@@ -176,10 +176,10 @@ const mutations: Readonly<Record<string, readonly [promise: RegExp, mutation: Mu
     },
   ],
   'each refund request has a new idempotency key': [
-    /^1: nothing goes back twice/,
-    ({ till }) => {
+    /^1: nothing is refunded twice/,
+    ({ billing }) => {
       let requests = 0;
-      till.rules.keyOf = () => `${requests++}`;
+      billing.rules.keyOf = () => `${requests++}`;
     },
   ],
 };

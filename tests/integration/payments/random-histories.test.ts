@@ -150,7 +150,7 @@ function moving(): fc.Arbitrary<Step> {
   );
 }
 
-/** What an editor or the organiser changes besides: the hours, the zone, the place, who gets a seat and until when. */
+/** Other changes by an editor or the organiser: times, zone, place, approval, transfers and terms. */
 function editing(): fc.Arbitrary<Step> {
   const changes = fc.constantFrom<object>(
     { startTime: '10:30' },
@@ -173,7 +173,7 @@ function editing(): fc.Arbitrary<Step> {
   );
 }
 
-/** Somebody is let in, whenever that is. */
+/** An editor checks in any attendee, at any time. */
 function checkingIn(): fc.Arbitrary<Step> {
   return who.map(
     (person): Step =>
@@ -185,7 +185,7 @@ function checkingIn(): fc.Arbitrary<Step> {
   );
 }
 
-/** The organiser, or whoever looks after the money, asks again for a refund that failed. */
+/** The organiser retries a failed refund. */
 function retrying(): fc.Arbitrary<Step> {
   return fc.nat(20).map(
     (pick): Step =>
@@ -202,7 +202,7 @@ function retrying(): fc.Arbitrary<Step> {
   );
 }
 
-/** An administrator gives a payment back. */
+/** An administrator refunds a payment. */
 function granting(): fc.Arbitrary<Step> {
   return fc.nat(20).map(
     (pick): Step =>

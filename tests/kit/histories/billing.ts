@@ -20,8 +20,8 @@ import { saleBar, saleProblems } from '../../../server/features/registrations/sa
 import type { Registration } from '../../../server/features/registrations/store.ts';
 import { Problem } from '../../../server/infra/http/problem.ts';
 
-/** What a till asks of the site that it belongs to. */
-interface Shop {
+/** The parts of the site that payments depend on. */
+interface BillingSite {
   readonly now: Temporal.Instant;
   readonly event: WholeEvent;
   readonly exists: boolean;
@@ -43,7 +43,7 @@ export interface Order {
   state: 'open' | 'paid' | 'closed';
   /** Null until a checkout was opened. */
   providerOrderId: string | null;
-  /** How often somebody was shown what it promises. */
+  /** How often its terms were shown at checkout. */
   shown: number;
   readonly createdAt: Temporal.Instant;
 }
@@ -65,7 +65,7 @@ export interface Refund {
   refusals: number;
 }
 
-/** A payment as the provider has it. */
+/** A payment at the provider. */
 interface Transfer {
   readonly id: string;
   readonly order: Order;
@@ -73,21 +73,21 @@ interface Transfer {
   readonly state: 'captured' | 'failed';
 }
 
-/** How the provider answers a request for a refund; `lost`: it does as it was asked, and nobody hears of it. */
+/** The provider's response to a refund request; `lost`: it makes the refund, but the response is lost. */
 export type Answer = 'processed' | 'requested' | 'failed' | 'lost';
 
-/** Rules of money that a test can break on purpose. */
-const tillRules = {
+/** Payment rules that a test can break on purpose. */
+const billingRules = {
   refundsDue,
   owed,
   saleBar,
   keyOf: ({ id, refusals }: Refund): string => `${id}-${refusals}`,
 };
 
-/** Orders, payments and refunds of one event in memory, and the provider with them. */
-export class Till {
-  readonly #site: Shop;
-  readonly rules = { ...tillRules };
+/** Orders, payments and refunds of one event in memory, including the provider. */
+export class Billing {
+  readonly #site: BillingSite;
+  readonly rules = { ...billingRules };
   readonly orders: Order[] = [];
   readonly payments: Payment[] = [];
   readonly refunds: Refund[] = [];
@@ -96,7 +96,7 @@ export class Till {
   readonly transfers: Transfer[] = [];
   readonly paidOut = new Map<string, number>();
 
-  constructor(site: Shop) {
+  constructor(site: BillingSite) {
     this.#site = site;
   }
 
@@ -117,7 +117,7 @@ export class Till {
     return new Set(this.captured().map(({ order }) => order.registrationId));
   }
 
-  #barTo(registration: Registration, amountPaise: number) {
+  #denialFor(registration: Registration, amountPaise: number) {
     const { userId, createdAt: enteredAt, holdExpiresAt } = registration;
     const { terms, barred, now } = this.#site.facts();
     return this.rules.saleBar({
@@ -130,7 +130,7 @@ export class Till {
     });
   }
 
-  /** As `pay` of the registrations: opens an order for a seat that is held. */
+  /** Like the registrations' `pay`: opens an order for a held seat. */
   open(person: string): void {
     const { event, now, exists } = this.#site;
     const registration = this.#site.current(person);
@@ -138,7 +138,7 @@ export class Till {
     const until = registration?.holdExpiresAt ?? null;
     if (!exists || registration === undefined || until === null || price === null) return;
     if (Temporal.Instant.compare(now, until) >= 0) throw new Problem('registration_not_possible');
-    const bar = this.#barTo(registration, price);
+    const bar = this.#denialFor(registration, price);
     if (bar !== null) throw new Problem(saleProblems[bar]);
     const promised = this.#site.rules.refundableUntil(event);
     const known = this.orders.find(
@@ -168,25 +168,25 @@ export class Till {
     });
   }
 
-  /** As `openCheckout`. */
+  /** Like `openCheckout`. */
   checkOut(order: Order): void {
     const { now, registrations } = this.#site;
     const expired = order.expiresAt !== null && Temporal.Instant.compare(order.expiresAt, now) <= 0;
     const registration = registrations.get(order.registrationId);
     if (order.state !== 'open' || expired || registration?.state !== 'awaiting_payment')
       throw new Problem('payment_not_open');
-    const bar = this.#barTo(registration, order.amountPaise);
+    const bar = this.#denialFor(registration, order.amountPaise);
     if (bar !== null) throw new Problem(saleProblems[bar]);
     order.providerOrderId ??= `provider-${order.id}`;
   }
 
-  /** Somebody pays at the provider, who asks nobody. */
+  /** A payment at the provider, which doesn't ask us. */
   transfer(order: Order, amountPaise: number, state: Transfer['state']): void {
     if (order.providerOrderId === null) return;
     this.transfers.push({ id: `transfer-${this.transfers.length}`, order, amountPaise, state });
   }
 
-  /** As `recordPayment`: takes up what is told of a payment, as it is or as it was. */
+  /** Like `recordPayment`, with the current or an outdated state. */
   async record({ id, order, amountPaise, state: now }: Transfer, isOutdated: boolean): Promise<void> {
     const state = isOutdated ? 'authorized' : now;
     let payment = this.payments.find((each) => each.id === id);
@@ -207,14 +207,14 @@ export class Till {
     const paid = { providerOrderId, amountPaise, currency: 'INR' };
     const cause = pays(paid, order) ? await this.#deliver(payment) : 'wrong_amount';
     if (cause !== null && payment.state === 'captured')
-      this.#giveBack([{ ...payment, cause, paise: amountPaise }]);
+      this.#refund([{ ...payment, cause, paise: amountPaise }]);
     if (payment.state !== 'captured') return;
     payment.keptAt = this.#site.now;
     this.post(kept(payment.id, amountPaise));
     this.#site.mails.push({ about: 'receipt', userId: order.payerId });
   }
 
-  /** Why there is nothing that a payment could be for; null where whatever it is for has heard of it. */
+  /** Delivers the payment to its registration; returns the reason for a refund if that is impossible. */
   async #deliver({ order, amountPaise }: Payment): Promise<RefundCause | null> {
     try {
       await this.#site.execute([{ kind: 'pay', registrationId: order.registrationId, amountPaise }]);
@@ -225,17 +225,17 @@ export class Till {
     }
   }
 
-  /** As `createRefunds`. */
+  /** Like `createRefunds`. */
   createRefunds(wanted: readonly { readonly registrationId: string; readonly cause: RefundCause }[]): void {
     const { event, now } = this.#site;
     for (const { registrationId, cause } of wanted) {
       const own = this.captured().filter(({ order }) => order.registrationId === registrationId);
       const payments = own.map((payment) => ({ ...payment, refundableUntil: payment.order.refundableUntil }));
-      this.#giveBack(this.rules.refundsDue(payments, cause, this.#site.rules.refundableUntil(event), now));
+      this.#refund(this.rules.refundsDue(payments, cause, this.#site.rules.refundableUntil(event), now));
     }
   }
 
-  #giveBack(
+  #refund(
     due: readonly (Omit<Payment, 'state'> & { readonly cause: RefundCause; readonly paise: number })[],
   ): void {
     for (const { id, keptAt, cause, paise } of due) {
@@ -255,7 +255,7 @@ export class Till {
     }
   }
 
-  /** As the job that asks the provider for what is queued. */
+  /** Like the job that requests queued refunds. */
   send(answer: Answer): void {
     for (const refund of this.refunds.filter(({ state }) => state === 'queued')) {
       if (answer !== 'failed') this.#payOut(refund);
@@ -263,12 +263,12 @@ export class Till {
     }
   }
 
-  /** The provider pays once for each key, and has no more than it took. */
+  /** The provider pays once per idempotency key. */
   #payOut(refund: Refund): void {
     this.paidOut.set(`${refund.payment.id} ${this.rules.keyOf(refund)}`, refund.paise);
   }
 
-  /** As `recordRefund`: `request` is the one that the news are of. */
+  /** Like `recordRefund`; `request` is the number of the request that the update is about. */
   recordRefund(refund: Refund, told: Exclude<RefundStanding, 'queued'>, request: number): void {
     const news = refundNews(refund.state, told, request === refund.refusals);
     if (news === 'no_news') return;
@@ -284,12 +284,12 @@ export class Till {
     this.post(paidBack(refund.payment.id, refund.paise));
   }
 
-  /** As `retryRefunds`. */
+  /** Like `retryRefunds`. */
   retry(): void {
     for (const refund of this.refunds) if (refund.state === 'failed') refund.state = 'queued';
   }
 
-  /** As `refundPayment` of the administrators. */
+  /** Like the administrators' `refundPayment`. */
   async grant(by: string, order: Order): Promise<void> {
     if (order.state !== 'paid') return;
     const { registrationId } = order;
@@ -298,9 +298,7 @@ export class Till {
       if (!(error instanceof Problem)) throw error;
     });
     const rest = this.captured().filter((payment) => payment.order === order);
-    this.#giveBack(
-      rest.map((payment) => ({ ...payment, cause: 'administrator', paise: payment.amountPaise })),
-    );
+    this.#refund(rest.map((payment) => ({ ...payment, cause: 'administrator', paise: payment.amountPaise })));
   }
 
   promiseRefunds(until: Temporal.Instant): void {
@@ -309,7 +307,7 @@ export class Till {
     }
   }
 
-  /** As `countUnsettledEvents`. */
+  /** Like `countUnsettledEvents`. */
   isUnsettled(): boolean {
     const { registrations, event, now } = this.#site;
     const underWay = this.refunds.some(({ state }) => state === 'queued' || state === 'requested');
@@ -324,7 +322,7 @@ export class Till {
     );
   }
 
-  /** As `countForfeitedSeats`. */
+  /** Like `countForfeitedSeats`. */
   isForfeited({ id, state }: Registration): boolean {
     const { event, now } = this.#site;
     const ahead = event.status === 'scheduled' && Temporal.Instant.compare(event.startsAt, now) > 0;
