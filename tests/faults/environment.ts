@@ -21,7 +21,7 @@ import { Gateway } from './gateway.ts';
 const patience = 60_000;
 
 /** A real PostgreSQL that can be killed, and the real server on it. */
-export class Ground implements AsyncDisposable {
+export class Environment implements AsyncDisposable {
   readonly folder: string;
   readonly port: number;
   readonly gateway: Gateway;
@@ -30,7 +30,7 @@ export class Ground implements AsyncDisposable {
   readonly #settings: Readonly<Record<string, string>>;
 
   private constructor(
-    parts: Pick<Ground, 'folder' | 'port' | 'gateway' | 'postgres'>,
+    parts: Pick<Environment, 'folder' | 'port' | 'gateway' | 'postgres'>,
     settings: Readonly<Record<string, string>>,
   ) {
     this.folder = parts.folder;
@@ -53,15 +53,15 @@ export class Ground implements AsyncDisposable {
     this.site = startSiteProcess(this.#settings);
   }
 
-  static async lay(settings: Readonly<Record<string, string>> = {}): Promise<Ground> {
+  static async start(settings: Readonly<Record<string, string>> = {}): Promise<Environment> {
     const folder = await temporaryFolder();
     const postgres = await startEmbeddedPostgres(folder, { max_connections: '60' });
     await migrate(postgres.url, createLog({ level: 'warn', pretty: true }));
     const gateway = await Gateway.open(portOf(postgres));
-    const ground = new Ground({ folder, port: await freePort(), gateway, postgres }, settings);
+    const environment = new Environment({ folder, port: await freePort(), gateway, postgres }, settings);
     await skipPlaces(postgres.url);
-    await ground.site.says(/Mela is running at/);
-    return ground;
+    await environment.site.says(/Mela is running at/);
+    return environment;
   }
 
   get address(): string {
@@ -193,11 +193,11 @@ export async function assertUnavailable(answer: Response): Promise<void> {
   const text = await answer.text();
   assert.equal(answer.status, 503, text);
   assert.equal(JSON.parse(text).type, 'general_service_unavailable');
-  assertNoInsides(text);
+  assertNoInternals(text);
 }
 
 /** No response contains internal details. */
-export function assertNoInsides(text: string): void {
+export function assertNoInternals(text: string): void {
   assert.doesNotMatch(text, /\n\s+at |node_modules|ECONN|postgres:\/\//);
 }
 

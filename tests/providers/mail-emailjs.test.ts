@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emailJsFarEnd, type ServiceFarEnd } from './mail/fake-emailjs.ts';
+import { type FakeEmailJs, fakeEmailJs } from './mail/fake-emailjs.ts';
 import { mail } from './mail/mails.ts';
 
-let service: ServiceFarEnd;
+let service: FakeEmailJs;
 beforeAll(async () => {
-  service = await emailJsFarEnd();
+  service = await fakeEmailJs();
 });
 afterAll(() => service.stop());
 
@@ -61,7 +61,7 @@ test("doesn't follow redirects, which would receive the keys", async () => {
 });
 
 test("keeps to the service's rate limit", async () => {
-  const paced = await emailJsFarEnd({ pace: 100 });
+  const paced = await fakeEmailJs({ pace: 100 });
   const started = performance.now();
   await Promise.all([mail(), mail(), mail()].map((each) => paced.provider.deliver(each)));
   // Timers may fire slightly early; without pacing, three calls take a few milliseconds.

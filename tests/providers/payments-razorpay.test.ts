@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PaymentProvider } from '../../server/features/payments/deps.ts';
 import { razorpayProvider } from '../../server/features/payments/index.ts';
 import { newId } from '../../server/infra/ids.ts';
-import { type Mischief, RazorpayServer, razorpayKeys } from '../kit/razorpay-server.ts';
+import { type Disturbance, RazorpayServer, razorpayKeys } from '../kit/razorpay-server.ts';
 
 const razorpay = new RazorpayServer();
 let provider: PaymentProvider;
@@ -18,7 +18,7 @@ const callsOf = async (work: () => Promise<unknown>): Promise<number> => {
   return razorpay.calls.length - before;
 };
 
-test.each<[string, Mischief, string]>([
+test.each<[string, Disturbance, string]>([
   ['the response takes too long', 'no answer', 'unavailable'],
   ['the connection breaks', 'hang up', 'unavailable'],
   ['the connection breaks during the response', 'answer cut off', 'unavailable'],
@@ -28,14 +28,14 @@ test.each<[string, Mischief, string]>([
   ['the response has no id', { body: '{"amount": 50000, "currency": "INR"}' }, 'malformed'],
   ['the keys are wrong', { status: 401, description: 'Authentication failed' }, 'refused'],
 ])('creating an order fails when %s', async (_, mischief, kind) => {
-  razorpay.spoil(/POST .*orders/, mischief);
+  razorpay.disturb(/POST .*orders/, mischief);
   await expect(provider.createOrder(order())).rejects.toMatchObject({ name: 'ProviderFault', kind });
 });
 
-test.each<Mischief>(['no answer', 'answer cut off'])(
+test.each<Disturbance>(['no answer', 'answer cut off'])(
   'finds an order by its receipt when the response was lost (%s)',
   async (mischief) => {
-    razorpay.spoil(/POST .*orders/, mischief);
+    razorpay.disturb(/POST .*orders/, mischief);
     const wanted = order();
     await expect(provider.createOrder(wanted)).rejects.toMatchObject({ kind: 'unavailable' });
     expect(await provider.findOrder(wanted.receipt)).toMatchObject(wanted);
@@ -43,10 +43,10 @@ test.each<Mischief>(['no answer', 'answer cut off'])(
 );
 
 test('never retries creating an order, and retries reads once', async () => {
-  razorpay.spoil(/POST .*orders/, 'hang up');
+  razorpay.disturb(/POST .*orders/, 'hang up');
   expect(await callsOf(() => provider.createOrder(order()))).toBe(1);
   const { id } = await provider.createOrder(order());
-  razorpay.spoil(/GET .*payments/, 'hang up', 'hang up');
+  razorpay.disturb(/GET .*payments/, 'hang up', 'hang up');
   expect(await callsOf(() => provider.listPayments(id))).toBe(2);
   expect(await provider.listPayments(id)).toEqual([]);
 });
@@ -54,7 +54,7 @@ test('never retries creating an order, and retries reads once', async () => {
 test('retrying a refund whose response was lost creates only one', async () => {
   const { id } = await provider.createOrder(order());
   const { payment } = razorpay.pay(id);
-  razorpay.spoil(/POST .*refund/, 'answer cut off');
+  razorpay.disturb(/POST .*refund/, 'answer cut off');
   const refund = await provider.refund({ providerPaymentId: payment.id, amountPaise: 50_000, key: newId() });
   const made = razorpay.refunds.filter(({ payment_id }) => payment_id === payment.id);
   expect(made.map((each) => each.id)).toEqual([refund.id]);
@@ -82,7 +82,7 @@ test('reports a payment as authorised until it is captured', async () => {
 });
 
 test('errors contain no keys that could be logged', async () => {
-  razorpay.spoil(/POST .*orders/, { status: 500, description: 'down' });
+  razorpay.disturb(/POST .*orders/, { status: 500, description: 'down' });
   const fault = await provider.createOrder(order()).catch((error) => error);
   expect(JSON.stringify([fault, fault.message, String(fault.cause)])).not.toContain(razorpayKeys.keySecret);
 });

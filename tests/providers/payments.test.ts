@@ -8,7 +8,7 @@ import { testDatabase } from '../kit/database.ts';
 import { RazorpayServer, razorpayKeys } from '../kit/razorpay-server.ts';
 
 /** A provider, with the actions of customers and of its own servers. */
-interface Till {
+interface ProviderCase {
   readonly provider: PaymentProvider;
   pay(orderId: string): Promise<Proof>;
   fail(orderId: string): Promise<void>;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => razorpay.close());
 
-function razorpayTill(): Till {
+function razorpayCase(): ProviderCase {
   const asProof = ({ proof }: ReturnType<RazorpayServer['pay']>): Proof => ({
     providerOrderId: proof.razorpay_order_id,
     providerPaymentId: proof.razorpay_payment_id,
@@ -43,7 +43,7 @@ function razorpayTill(): Till {
   };
 }
 
-function sandboxTill(): Till {
+function sandboxCase(): ProviderCase {
   const sandbox = sandboxProvider({ db: database.db, clock: new TestClock(), secret: 'of the sandbox' });
   return {
     provider: sandbox,
@@ -68,14 +68,14 @@ function sandboxTill(): Till {
 const order = (amountPaise = 50_000) => ({ receipt: newId(), amountPaise });
 
 describe.each([
-  ['razorpay', razorpayTill],
-  ['sandbox', sandboxTill],
+  ['razorpay', razorpayCase],
+  ['sandbox', sandboxCase],
 ] as const)('%s', (_, open) => {
   const paid = async (amountPaise?: number) => {
-    const till = open();
-    const made = await till.provider.createOrder(order(amountPaise));
-    const proof = await till.pay(made.id);
-    return { ...till, made, proof };
+    const opened = open();
+    const made = await opened.provider.createOrder(order(amountPaise));
+    const proof = await opened.pay(made.id);
+    return { ...opened, made, proof };
   };
 
   test('creates an order as requested, and finds it by its receipt', async () => {

@@ -6,7 +6,7 @@ import { gatherCrowd } from './crowd.ts';
 import type { ServerPair } from './server-pair.ts';
 
 /** The outcome of a ticket offer. */
-export interface Handing {
+export interface TransferOutcome {
   readonly registrationId: string;
   /** People told that they have the ticket: at most one. */
   readonly receivers: readonly string[];
@@ -15,10 +15,10 @@ export interface Handing {
 }
 
 /** Offers a ticket to two friends who accept at once, on different processes. */
-export async function handOn(
+export async function transferTicket(
   { db, servers }: { readonly db: Db; readonly servers: ServerPair },
   ticket: { readonly registrationId: string; readonly giverId: string },
-): Promise<Handing> {
+): Promise<TransferOutcome> {
   const friends = await gatherCrowd(db, 2);
   const { offerId, secret } = await offer(db, ticket);
   const path = `/v1/ticket-offers/${offerId}/acceptance`;

@@ -220,10 +220,10 @@ describe('rejects, without changing anything:', () => {
       },
     ],
     ["a file that isn't a backup", async (path: string) => writeFile(path, 'no backup')],
-  ])('%s', async (name, spoil) => {
+  ])('%s', async (name, disturb) => {
     const path = join(folder, `${name}.zip`);
     await writeFile(path, await readFile(backup));
-    await spoil(path);
+    await disturb(path);
     await expect(restore(path, await emptySite())).rejects.toThrow(/is no backup of Mela|is damaged/);
   });
 

@@ -10,7 +10,7 @@ import { startModelServer } from '../../kit/model-server.ts';
 import { RazorpayServer, razorpayKeys } from '../../kit/razorpay-server.ts';
 import { type S3Server, startS3Server } from '../../kit/s3-server.ts';
 import { temporaryFolder } from '../../kit/temporary-folder.ts';
-import { answers, useFarEnd } from '../../providers/places/fake-server.ts';
+import { answers, useFakeServer } from '../../providers/places/fake-server.ts';
 
 const nobodyListens = 'http://127.0.0.1:1';
 let folder: string;
@@ -103,7 +103,7 @@ describe('the payment provider', () => {
     const wrong = await look(payments, keys({ RAZORPAY_KEY_SECRET: 'an old secret' }));
     expect(wrong).toMatchObject([{ state: 'bad', remedy: expect.stringContaining('dashboard') }]);
     expect(JSON.stringify(wrong)).not.toContain('an old secret');
-    server.spoil(/GET/, { body: '{"hello":"world"}' });
+    server.disturb(/GET/, { body: '{"hello":"world"}' });
     expect(await look(payments, keys())).toMatchObject([
       { state: 'bad', remedy: expect.stringContaining('not the Razorpay API') },
     ]);
@@ -114,22 +114,22 @@ describe('the payment provider', () => {
 });
 
 describe('services for places and directions', () => {
-  const farEnd = useFarEnd();
+  const fakeServer = useFakeServer();
 
   test('pass when they respond, even if they cover another part of the world', async () => {
-    farEnd().behave(answers(200, { features: [] }), answers(400, { code: 'NoSegment' }));
-    expect(await look(places, { PHOTON_URL: farEnd().url, OSRM_URL: farEnd().url })).toMatchObject([
+    fakeServer().behave(answers(200, { features: [] }), answers(400, { code: 'NoSegment' }));
+    expect(await look(places, { PHOTON_URL: fakeServer().url, OSRM_URL: fakeServer().url })).toMatchObject([
       { state: 'good', text: expect.stringContaining('knows nothing of the place') },
       { state: 'good', text: expect.stringMatching(/^osrm answers/) },
     ]);
   });
 
   test('are reported with their settings when they reject a key, without revealing it', async () => {
-    farEnd().behave(answers(403, { error: 'no' }), answers(403, { error: 'no' }));
+    fakeServer().behave(answers(403, { error: 'no' }), answers(403, { error: 'no' }));
     const found = await look(places, {
       OPENROUTESERVICE_KEY: 'a key to keep',
-      OPENROUTESERVICE_GEOCODING_URL: farEnd().url,
-      OPENROUTESERVICE_DIRECTIONS_URL: farEnd().url,
+      OPENROUTESERVICE_GEOCODING_URL: fakeServer().url,
+      OPENROUTESERVICE_DIRECTIONS_URL: fakeServer().url,
     });
     expect(found).toMatchObject([
       { state: 'warning', remedy: expect.stringContaining('key') },

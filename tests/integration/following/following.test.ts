@@ -76,13 +76,13 @@ test("a feed leaves out past, cancelled and hidden events, one's own, and those 
   const group = await site.open(reader);
   await site.announce(omar, { eventTitle: 'stays' });
   await site.done(reader, 'PUT', organiser(omar));
-  const spoil = async (eventTitle: string, change: ReturnType<typeof sql>) => {
+  const disturb = async (eventTitle: string, change: ReturnType<typeof sql>) => {
     const { $id } = await site.announce(omar, { eventTitle });
     await sql`update events set ${change} where id = ${$id}`.execute(site.mela().deps.db);
   };
-  await spoil('over', sql`starts_at = '2026-01-01', ends_at = '2026-01-02'`);
-  await spoil('cancelled', sql`status = 'cancelled'`);
-  await spoil('hidden', sql`hidden_at = now(), hidden_reason = 'x'`);
+  await disturb('over', sql`starts_at = '2026-01-01', ends_at = '2026-01-02'`);
+  await disturb('cancelled', sql`status = 'cancelled'`);
+  await disturb('hidden', sql`hidden_at = now(), hidden_reason = 'x'`);
   await site.announce(reader, { eventTitle: 'own', groupId: group });
   expect(await site.titles(reader, feed)).toEqual(['stays']);
   const other = await site.open(meera);

@@ -49,20 +49,20 @@ test('the judge detects planted errors', async () => {
     select 'seat of ' || id, ${eventId}, id, 'confirmed', '', '', now() from unnest(${winners}::text[]) as id`.execute(
     database.db,
   );
-  const diary = {
+  const record = {
     ...{ cancelled: false, paid: new Set<string>(), surprises: [] },
-    ...{ last: 'confirmed' as const, handing: null },
+    ...{ last: 'confirmed' as const, transfer: null },
   };
   const verdict = await judge(database.db, {
     ...{ eventId, prize: paid, seats: 1, mostTaken: 3 },
-    diaries: [
-      { ...diary, userId: winners[0] ?? '', registrationIds: new Set(['one', 'two']) },
+    records: [
+      { ...record, userId: winners[0] ?? '', registrationIds: new Set(['one', 'two']) },
       {
-        ...diary,
+        ...record,
         userId: winners[1] ?? '',
         registrationIds: new Set([`seat of ${winners[1]}`]),
         cancelled: true,
-        handing: {
+        transfer: {
           registrationId: `seat of ${winners[1]}`,
           receivers: ['a friend', 'another friend'],
           surprises: [],

@@ -13,7 +13,7 @@ const ask = <Body>(person: TestPerson | null, method: 'GET' | 'POST' | 'PUT', ur
  * Every call site that creates a registration or gives one to another person, and how it treats
  * required questions. A new one must be added here.
  */
-const waysIn = {
+const entryPoints = {
   'server/features/registrations/commands.ts':
     'the own API takes answers and refuses missing ones; PATCH and MCP, which call it without any, are refused',
   'server/features/registrations/transfers.ts': 'the receiver of a ticket answers for themselves',
@@ -33,7 +33,7 @@ test('lists every call site that creates a registration', async () => {
     .map(({ path }) => path)
     // Only lists the ids; `register.ts` acts on them.
     .filter((path) => path !== 'server/appwrite/documents/read-lists.ts');
-  expect(making.sort()).toEqual(Object.keys(waysIn).sort());
+  expect(making.sort()).toEqual(Object.keys(entryPoints).sort());
   const writing = files.filter(({ content }) =>
     /insertInto\('registrations'\)|insert into registrations\b/.test(content),
   );

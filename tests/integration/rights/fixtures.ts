@@ -9,7 +9,7 @@ import { uploadOf } from '../contract/random-requests.ts';
 import type { People } from './people.ts';
 
 /** Objects for the rights matrix; ids by path parameter. */
-export interface Ground {
+export interface Fixtures {
   readonly databaseId: string;
   readonly collectionId: string;
   readonly bucketId: string;
@@ -67,11 +67,11 @@ export const answers = { socialMedia: 'Mastodon', email: 'guest@example.org', re
 export type MailTheme = 'event' | 'group' | 'picture';
 
 /** Creates everything through the API. */
-export async function layGround(mela: TestMela, people: People): Promise<Ground> {
+export async function createFixtures(mela: TestMela, people: People): Promise<Fixtures> {
   const done = doer(mela, people);
-  const group = await layGroup(done, people);
-  const event = await layEvent(mela, people, group.groupId);
-  const { fileId } = await layPicture(done);
+  const group = await createGroup(done, people);
+  const event = await createEvent(mela, people, group.groupId);
+  const { fileId } = await createPicture(done);
   const hidden = await openEvent(mela, people, group.groupId);
   const reason = { reason: 'The place does not exist.' };
   await done('administrator', 'PUT', `/v1/admin/events/${hidden.eventId}/hidden`, reason);
@@ -95,17 +95,17 @@ export async function layGround(mela: TestMela, people: People): Promise<Ground>
 export async function renew(
   mela: TestMela,
   people: People,
-  ground: Ground,
+  fixtures: Fixtures,
   worn: MailTheme,
-): Promise<Ground> {
+): Promise<Fixtures> {
   const done = doer(mela, people);
   switch (worn) {
     case 'event':
-      return { ...ground, ...(await layEvent(mela, people, ground.groupId)) };
+      return { ...fixtures, ...(await createEvent(mela, people, fixtures.groupId)) };
     case 'group':
-      return { ...ground, ...(await layGroup(done, people)) };
+      return { ...fixtures, ...(await createGroup(done, people)) };
     case 'picture':
-      return { ...ground, ...(await layPicture(done)) };
+      return { ...fixtures, ...(await createPicture(done)) };
   }
 }
 
@@ -130,7 +130,7 @@ function doer(mela: TestMela, people: People) {
 }
 type Done = ReturnType<typeof doer>;
 
-async function layGroup(done: Done, people: People) {
+async function createGroup(done: Done, people: People) {
   const address = `ground-${randomUUID().slice(0, 13)}`;
   const { $id: groupId } = await done('organiser', 'POST', '/v1/groups', { name: 'Kite flyers', address });
   await done('attendee', 'PUT', `/v1/groups/${groupId}/membership`);
@@ -159,7 +159,7 @@ async function openEvent(mela: TestMela, people: People, groupId: string) {
   return { eventId, confirmedId, registrationId };
 }
 
-async function layEvent(mela: TestMela, people: People, groupId: string) {
+async function createEvent(mela: TestMela, people: People, groupId: string) {
   const done = doer(mela, people);
   // They may have been blocked on an earlier event.
   await done('organiser', 'DELETE', `/v1/account/blocked/${person(people, 'pending').userId}`);
@@ -171,7 +171,7 @@ async function layEvent(mela: TestMela, people: People, groupId: string) {
   return { ...opened, documentId: opened.eventId, postId, linkId, questionId };
 }
 
-async function layPicture(done: Done) {
+async function createPicture(done: Done) {
   const url = '/v1/storage/buckets/images/files';
   const { $id: fileId } = await done('organiser', 'POST', url, await plainPicture(8, 8));
   return { fileId };

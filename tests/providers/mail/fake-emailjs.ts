@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { emailJsProvider } from '../../../server/features/mail/index.ts';
-import { type Behaviour, type FarEnd, patience, slowness } from './fake-server.ts';
+import { type Behaviour, type FakeServer, patience, slowness } from './fake-server.ts';
 
 interface ServiceCall {
   readonly path: string;
@@ -19,7 +19,7 @@ const words = {
 };
 
 /** A server with EmailJS's API, and the adapter for it. */
-export interface ServiceFarEnd extends FarEnd {
+export interface FakeEmailJs extends FakeServer {
   readonly calls: readonly ServiceCall[];
   /** Sets the next response. */
   answerNext(status: number, text: string): void;
@@ -33,7 +33,7 @@ const templates = Object.fromEntries(
 ) as Parameters<typeof emailJsProvider>[0]['templates'];
 
 /** Starts on a free loopback port. */
-export async function emailJsFarEnd(options: { pace?: number } = {}): Promise<ServiceFarEnd> {
+export async function fakeEmailJs(options: { pace?: number } = {}): Promise<FakeEmailJs> {
   const calls: ServiceCall[] = [];
   const held: string[] = [];
   const queue: (Behaviour | { status: number; text: string })[] = [];

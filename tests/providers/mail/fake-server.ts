@@ -29,7 +29,7 @@ export type Behaviour =
   | 'silent after';
 
 /** A scripted server. */
-export interface FarEnd {
+export interface FakeServer {
   /** The adapter connected to it. */
   readonly provider: MailProvider;
   /** How to handle the next emails, in order. */

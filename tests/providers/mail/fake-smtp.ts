@@ -1,6 +1,6 @@
 import { smtpProvider } from '../../../server/features/mail/providers/smtp.ts';
 import { type ServerBehaviour, startMailServer } from '../../kit/mail-server.ts';
-import { type Behaviour, type FarEnd, patience, slowness } from './fake-server.ts';
+import { type Behaviour, type FakeServer, patience, slowness } from './fake-server.ts';
 
 const words = {
   later: '451 Greylisted, try again later',
@@ -26,7 +26,7 @@ function refusal(line: string): ServerBehaviour {
 }
 
 /** A real mail server and its adapter. */
-export async function smtpFarEnd(): Promise<FarEnd> {
+export async function fakeSmtp(): Promise<FakeServer> {
   const server = await startMailServer();
   return {
     provider: smtpProvider({

@@ -1,9 +1,9 @@
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { openRouteServiceRouter, osrm, type Router, valhalla } from '../../../server/places/index.ts';
-import { answers, everythingOf, hangsUp, patience, silent, useFarEnd } from './fake-server.ts';
+import { answers, everythingOf, hangsUp, patience, silent, useFakeServer } from './fake-server.ts';
 
-const farEnd = useFarEnd();
+const fakeServer = useFakeServer();
 const home = { latitude: 19.0211, longitude: 72.8436 };
 const gateway = { latitude: 18.922, longitude: 72.8347 };
 const line: [number, number][] = [
@@ -118,10 +118,10 @@ const routers: readonly RouterCase[] = [
 ];
 
 describe.each(routers)('$name', (service: RouterCase) => {
-  const find = () => service.open(farEnd().url).find(home, gateway);
+  const find = () => service.open(fakeServer().url).find(home, gateway);
 
   test('returns the route with distance, duration and steps', async () => {
-    farEnd().behave(answers(200, service.way));
+    fakeServer().behave(answers(200, service.way));
     expect(await find()).toEqual({
       line,
       distanceMetres: 13_500.4,
@@ -132,14 +132,14 @@ describe.each(routers)('$name', (service: RouterCase) => {
         { manoeuvre: 'arrive', road: '', distanceMetres: 0, durationSeconds: 0 },
       ],
     });
-    const [asked] = farEnd().asked;
+    const [asked] = fakeServer().asked;
     expect(`${asked?.url.pathname}${asked?.url.search}`).toMatch(service.question);
   });
 
   test.each(service.noWay)('returns null for %s', async (_, status, body) => {
-    farEnd().behave(answers(status, body));
+    fakeServer().behave(answers(status, body));
     expect(await find()).toBeNull();
-    expect(farEnd().asked).toHaveLength(1);
+    expect(fakeServer().asked).toHaveLength(1);
   });
 
   test.each([
@@ -147,14 +147,14 @@ describe.each(routers)('$name', (service: RouterCase) => {
     ['a broken connection', hangsUp],
     ['no response', silent],
   ])('is retried once after %s', async (_, behaviour) => {
-    farEnd().behave(behaviour, answers(200, service.way));
+    fakeServer().behave(behaviour, answers(200, service.way));
     expect(await find()).toMatchObject({ distanceMetres: 13_500.4 });
   });
 
   test('is not retried twice', async () => {
-    farEnd().behave(answers(500, ''), answers(502, ''));
+    fakeServer().behave(answers(500, ''), answers(502, ''));
     await expect(find()).rejects.toMatchObject({ kind: 'unavailable' });
-    expect(farEnd().asked).toHaveLength(2);
+    expect(fakeServer().asked).toHaveLength(2);
   });
 
   const malformed = [
@@ -163,30 +163,33 @@ describe.each(routers)('$name', (service: RouterCase) => {
     ['coordinates off the globe', 200, service.offTheGlobe, 'malformed'],
   ] as const;
   test.each([...service.refusals, ...malformed])("isn't retried after %s", async (_, status, body, kind) => {
-    farEnd().behave(answers(status, body));
+    fakeServer().behave(answers(status, body));
     const fault = await find().catch((error: unknown) => error);
     expect(fault).toMatchObject({ name: 'PlaceServiceFault', kind });
-    expect(farEnd().asked).toHaveLength(1);
+    expect(fakeServer().asked).toHaveLength(1);
     const told = everythingOf(fault);
     for (const secret of ['sentinel-4711', '72.8436', '19.0211']) expect(told).not.toContain(secret);
   });
 });
 
 test('sends OpenRouteService its key in a header, so that no URL log contains it', async () => {
-  farEnd().behave(answers(200, orsWay(line)));
-  await openRouteServiceRouter({ key: 'sentinel-4711', url: farEnd().url, ...patience }).find(home, gateway);
-  expect(farEnd().asked[0]?.headers.authorization).toBe('sentinel-4711');
-  expect(farEnd().asked[0]?.url.href).not.toContain('sentinel-4711');
+  fakeServer().behave(answers(200, orsWay(line)));
+  await openRouteServiceRouter({ key: 'sentinel-4711', url: fakeServer().url, ...patience }).find(
+    home,
+    gateway,
+  );
+  expect(fakeServer().asked[0]?.headers.authorization).toBe('sentinel-4711');
+  expect(fakeServer().asked[0]?.url.href).not.toContain('sentinel-4711');
 });
 
 test('sends Valhalla positions in the body, so that no URL log contains them', async () => {
   let body = '';
-  farEnd().behave(async (request, response) => {
+  fakeServer().behave(async (request, response) => {
     body = await text(request);
     answers(200, osrmWay(line))(request, response);
   });
-  await valhalla({ url: farEnd().url, ...patience }).find(home, gateway);
-  expect(farEnd().asked[0]?.url.href).not.toContain('72.8');
+  await valhalla({ url: fakeServer().url, ...patience }).find(home, gateway);
+  expect(fakeServer().asked[0]?.url.href).not.toContain('72.8');
   expect(JSON.parse(body)).toMatchObject({
     costing: 'auto',
     format: 'osrm',

@@ -11,14 +11,14 @@ export interface Asked {
 }
 
 /** A local server with scripted responses, one per request. */
-export interface FarEnd {
+export interface FakeServer {
   readonly url: string;
   readonly asked: readonly Asked[];
   behave(...behaviours: Behaviour[]): void;
 }
 
 /** Starts a server for the tests of a file. */
-export function useFarEnd(): () => FarEnd {
+export function useFakeServer(): () => FakeServer {
   let behaviours: Behaviour[] = [];
   let asked: Asked[] = [];
   let url = '';

@@ -1,4 +1,4 @@
-import { answers, type Ground } from '../fixtures.ts';
+import { answers, type Fixtures } from '../fixtures.ts';
 import { type Cells, cells, members, type Outcome, type Row } from '../row.ts';
 
 const admin = '/v1/admin';
@@ -12,9 +12,9 @@ const wearing = (row: Row, index: number): Row => ({ ...row, wears: index === 0 
 
 /** The same call for the event and the group. */
 function onBoth(route: string, outcomes: Cells, body?: unknown): Row[] {
-  const row = (about: string, on: (ground: Ground) => Record<'kind' | 'subjectId', string>): Row => ({
+  const row = (about: string, on: (fixtures: Fixtures) => Record<'kind' | 'subjectId', string>): Row => ({
     ...{ route, about, cells: outcomes },
-    send: (ground) => ({ params: on(ground), ...(body !== undefined && { body }) }),
+    send: (fixtures) => ({ params: on(fixtures), ...(body !== undefined && { body }) }),
   });
   return [
     row('of an event', ({ eventId }) => ({ kind: 'events', subjectId: eventId })),
