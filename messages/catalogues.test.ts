@@ -50,7 +50,7 @@ test.each(translations)(
   },
 );
 
-/** Types whose messages outside Appwrite clients compare; pages say them in words of their own. */
+/** Error types whose messages Appwrite clients compare; pages show other texts for them. */
 const protocolTypes =
   /^(general|project|database|collection|document|storage_bucket)_|^storage_(file_(not_found|already_exists|empty)|invalid_(file_size|(content_)?range))$|^user_(invalid|blocked$|unauthorized$|session|not_found$|already_exists$)/;
 
@@ -80,7 +80,7 @@ test('finds remedies by the messages of the contract', () => {
   for (const { message } of remedies) expect(Object.keys(en.problems.remedies)).toContain(message);
 });
 
-/** All texts of a catalogue with the keys that lead to them, by those keys. */
+/** All texts of a catalogue with their keys, sorted by key. */
 function textsOf(texts: object, path = ''): [string, string][] {
   return Object.entries(texts)
     .flatMap(([key, text]): [string, string][] =>
@@ -91,7 +91,7 @@ function textsOf(texts: object, path = ''): [string, string][] {
 
 type Node = string | number | readonly unknown[];
 
-/** The names of what a text is filled with: values, and tags in angle brackets. */
+/** The placeholders of a text: values, and tags in angle brackets. */
 function fillingsOf(text: string): string[] {
   const names = new Set<string>();
   visit(compile(text), (name, kind) =>
@@ -100,7 +100,7 @@ function fillingsOf(text: string): string[] {
   return [...names].sort();
 }
 
-/** The forms that each plural of a compiled text has. */
+/** The plural forms of each plural in a compiled text. */
 function pluralsOf(text: unknown): string[][] {
   const found: string[][] = [];
   visit(text, (_name, kind, options) => {
@@ -109,7 +109,7 @@ function pluralsOf(text: unknown): string[][] {
   return found;
 }
 
-/** Goes through a compiled text: `[name]`, `[name, kind, options]` or, for a tag, `[name, ...inside]`. */
+/** Walks a compiled text: `[name]`, `[name, kind, options]` or, for a tag, `[name, ...inside]`. */
 function visit(
   text: unknown,
   see: (name: string, kind: unknown, options?: Record<string, unknown>) => void,

@@ -59,7 +59,7 @@ export async function databaseKilled(environment: Environment): Promise<string> 
     assert.deepEqual(await environment.mailsOf(eventId), { made: each, people: each, out: each }),
   );
   await environment.recovered();
-  return `${promised.length} seats promised and kept, ${unavailable} calls asked to try again`;
+  return `${promised.length} seats promised and kept, ${unavailable} calls told to retry`;
 }
 
 /** All responses of the database are delayed by a quarter of a second. */
@@ -92,7 +92,7 @@ export async function connectionsFull(environment: Environment): Promise<string>
   }
   assert.equal((await environment.register(eventId, second)).status, 201);
   await environment.recovered();
-  return 'asked to try again, and served as soon as there was one';
+  return 'clients were told to retry, and served once there was a connection';
 }
 
 /** The database becomes read-only, like a standby or one with a full disk. */
@@ -111,7 +111,7 @@ export async function databaseReadOnly(environment: Environment): Promise<string
   await sleep(500);
   assert.equal((await environment.register(eventId, person)).status, 201);
   await environment.recovered();
-  return 'events can be read, registering is asked to try again';
+  return 'events could be read, and registering was told to retry';
 }
 
 /** A complete page with the right status and no internal details. */

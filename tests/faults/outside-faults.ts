@@ -98,7 +98,7 @@ export async function clockJumps(environment: Environment): Promise<string> {
     );
     assert.deepEqual(rows, [{ capacity: 1, held: 1, confirmed: 0 }]);
     await environment.recovered();
-    return 'nobody was logged out, the seat that was not paid for lapsed once and went to the next in line';
+    return 'no one was logged out; the unpaid seat expired once and went to the next in line';
   } finally {
     await mela.close();
   }
@@ -150,7 +150,7 @@ export async function providerFails(environment: Environment): Promise<string> {
       assert.equal(razorpay.orders.filter(({ receipt }) => receipt === paymentId).length, 1);
       assert.equal((await ask(mela, person, 'GET', `${path}/own`)).body.state, 'awaiting_payment');
     }
-    return `${mischiefs.length} ways to fail told as such, ${silences.length} to fall silent mended; one order each, and the seats were held throughout`;
+    return `${mischiefs.length} failures reported, ${silences.length} timeouts recovered; one order each, and the seats stayed held`;
   } finally {
     await mela.close();
     await razorpay.close();

@@ -5,9 +5,9 @@ import { diskFull, hugeBodies, jobCrashes, realtimeStorm, serverKilled, slowLori
 
 const usage = `Usage: npm run faults [-- <part of a name>]
 
-Does to a real server and a real PostgreSQL what goes wrong in life, and looks whether anything confirmed is lost,
-anything happens twice, people are told what to do, and all goes on by itself afterwards. Takes four minutes, on Linux;
-the full disk needs root.`;
+Breaks a real server and a real PostgreSQL in the ways that happen in production, and checks that nothing confirmed is
+lost, nothing happens twice, people are told what to do, and everything recovers by itself. Takes four minutes, on
+Linux; the full disk needs root.`;
 
 const faults: Readonly<Record<string, (environment: Environment) => Promise<string>>> = {
   'server killed at random under load': serverKilled,
@@ -17,7 +17,7 @@ const faults: Readonly<Record<string, (environment: Environment) => Promise<stri
   'database read-only': databaseReadOnly,
   'disk full on upload': diskFull,
   'clock jumps': clockJumps,
-  'provider times out and talks garbage': providerFails,
+  'payment provider times out and sends garbage': providerFails,
   'job crashes in the middle': jobCrashes,
   'realtime connection storm': realtimeStorm,
   'slow-loris': slowLoris,

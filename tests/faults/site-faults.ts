@@ -26,7 +26,7 @@ export async function serverKilled(environment: Environment): Promise<string> {
       const verdict = await race({ db, servers, organiser, crowd, prize, seats: 8, seed: 31, kills: 2 });
       assert.deepEqual(verdict.findings, []);
       for (const offence of offences) assert.equal(verdict[offence], 0, offence);
-      return `${servers.kills} kills, ${servers.brokenOff} calls broken off, no seat lost or given twice, no rupee missing`;
+      return `${servers.kills} kills, ${servers.brokenOff} calls cut off, no seat lost or given twice, no rupee missing`;
     } finally {
       await servers.stop();
     }
@@ -51,7 +51,7 @@ export async function jobCrashes(environment: Environment): Promise<string> {
     assert.deepEqual(await mails(), { made: 60, people: 60, out: 60 }),
   );
   await environment.recovered();
-  return `${60 - before} of 60 mails had not gone out at the crash; then each was there once`;
+  return `${60 - before} of 60 mails weren't sent before the crash; afterwards each was sent once`;
 }
 
 /** The pictures' disk is full: no partial files, and uploads work again once there is space. */
@@ -83,7 +83,7 @@ export async function diskFull(environment: Environment): Promise<string> {
   } finally {
     spawnSync('umount', ['-l', files]);
   }
-  return 'the upload asked to try again, left no file behind, and went through once there was room';
+  return 'the upload was told to retry, left no file behind, and succeeded once there was space';
 }
 
 /**
@@ -128,7 +128,7 @@ export async function realtimeStorm(environment: Environment): Promise<string> {
     await told.finally(() => socket.terminate());
   });
   await environment.recovered();
-  return `${opened} served and ${turnedAway} turned away; the slowest health check took ${Math.round(slowest)} ms`;
+  return `${opened} served and ${turnedAway} refused; the slowest health check took ${Math.round(slowest)} ms`;
 }
 
 /** 300 clients send a header byte by byte: others are served, and the slow ones are disconnected. */
@@ -158,7 +158,7 @@ export async function slowLoris(environment: Environment): Promise<string> {
     }
     const all = Math.round((performance.now() - started) / 1000);
     await environment.recovered();
-    return `five registrations beside them took ${seconds} s; all were cut off within ${all} s`;
+    return `five registrations took ${seconds} s meanwhile; all slow clients were disconnected within ${all} s`;
   } finally {
     clearInterval(dripping);
     for (const socket of sockets) socket.destroy();
@@ -192,5 +192,5 @@ export async function hugeBodies(environment: Environment): Promise<string> {
   const grown = Math.round((await memory()) - before);
   assert.ok(grown < 300, `the process grew by ${grown} MB`);
   await environment.recovered();
-  return `${refused} refused, the process grew by ${Math.max(0, grown)} MB`;
+  return `${refused} rejected; the process grew by ${Math.max(0, grown)} MB`;
 }

@@ -11,7 +11,7 @@ const start = fc.record({
   refundHours: fc.constantFrom(24, 24, 0, 72, null),
 });
 
-/** Breaks rules of a site on purpose. */
+/** Breaks a rule of a site on purpose. */
 type Mutation = (site: Site) => void;
 
 /** Runs one history; throws at the first broken promise. */

@@ -213,7 +213,7 @@ async function restore(person: Account, { method, url }: DrawnRequest, status: n
   const id = /^\/v1\/(?:events|databases\/main\/collections\/events\/documents)\/(event\d+)(?:\?|$)/.exec(
     url,
   )?.[1];
-  // Deleted ids stay taken for everybody; here the next request shall find what this one deleted.
+  // Deleted ids stay taken; here the next request must find what this one deleted.
   if (method === 'DELETE') await sql`delete from taken_ids`.execute(mela().deps.db);
   if (method === 'DELETE' && url.startsWith('/v1/storage/')) await uploadPicture(person.cookie);
   if (method === 'DELETE' && id !== undefined) {

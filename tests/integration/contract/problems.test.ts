@@ -57,7 +57,7 @@ function recipeFor(name: string, type: ProblemType): Recipe | undefined {
 describe.each(Object.entries(endpoints))('%s', (name, { problems: documented }) => {
   test.each([...documented, ...ofEvery])('answers %s', async (type) => {
     const recipe = recipeFor(name, type);
-    expect(recipe, `nobody knows how ${name} comes to answer ${type}`).toBeDefined();
+    expect(recipe, `no recipe makes ${name} answer ${type}`).toBeDefined();
     const answer = await recipe?.(stage());
     const body = JSON.parse(answer?.body || '{}');
     expect({ status: answer?.statusCode, type: body.type }, answer?.body).toEqual({

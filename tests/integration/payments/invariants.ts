@@ -59,7 +59,7 @@ export async function expectSound(db: Db, eventId: string, before: Books): Promi
   await expectSeats(db, eventId, after);
   expectTold(before, after);
   for (const [order, until] of before.promises) {
-    expect(after.promises.get(order), 'what was promised is never worse later').toBeGreaterThanOrEqual(until);
+    expect(after.promises.get(order), 'refund terms never get worse').toBeGreaterThanOrEqual(until);
   }
   return expectMoney(db, eventId, before);
 }
@@ -86,13 +86,13 @@ async function expectSeats(db: Db, eventId: string, { rows }: Books): Promise<vo
   });
   const { capacity, confirmed, held, waitlisted } = seats;
   if (capacity !== null) {
-    expect(confirmed + held, 'no seat is given twice').toBeLessThanOrEqual(capacity);
+    expect(confirmed + held, 'the capacity is never exceeded').toBeLessThanOrEqual(capacity);
     // While hidden, a paid event gives no seats away.
     const empty = hidden === null ? Math.min(capacity - confirmed - held, waitlisted) : 0;
-    expect(empty, 'no seat is empty while people wait').toBe(0);
+    expect(empty, 'no seat stays free while people wait').toBe(0);
   }
   const standing = rows.filter(({ state }) => live.includes(state)).map(({ userId }) => userId);
-  expect(new Set(standing).size, 'one live registration a person').toBe(standing.length);
+  expect(new Set(standing).size, 'one live registration per person').toBe(standing.length);
 }
 
 /** One mail per change, except for entering awaiting_payment; no mail without a change. */
@@ -163,13 +163,13 @@ async function expectMoney(db: Db, eventId: string, before: Books): Promise<stri
   const wereSeated = new Set(before.rows.filter(({ state }) => state === 'confirmed').map(({ id }) => id));
   for (const row of rows) {
     const { state, kept, seat, cause, refunds, registrationId, inTime, refundCause } = row;
-    expect(row.eventStays, 'an event that took money stays').toBe(true);
+    expect(row.eventStays, 'events with payments are never deleted').toBe(true);
     if (kept && !before.kept.has(row.id)) {
       expect({ onSale: row.onSale, price: row.price }).toEqual({ onSale: true, price: row.amount });
     }
     if (refundCause !== null) expect(boughtNothing(refundCause), refundCause).toBe(!kept);
     if (kept && cause === 'attendee' && wereSeated.has(registrationId ?? '')) {
-      expect(refunds, 'a seat given up is paid back by its terms').toBe(inTime ? 1 : 0);
+      expect(refunds, 'a cancelled seat is refunded by its terms').toBe(inTime ? 1 : 0);
     }
     if (state === 'captured') {
       const givenUpLate = seat === 'cancelled' && cause === 'attendee';

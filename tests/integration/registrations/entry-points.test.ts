@@ -15,11 +15,10 @@ const ask = <Body>(person: TestPerson | null, method: 'GET' | 'POST' | 'PUT', ur
  */
 const entryPoints = {
   'server/features/registrations/commands.ts':
-    'the own API takes answers and refuses missing ones; PATCH and MCP, which call it without any, are refused',
-  'server/features/registrations/transfers.ts': 'the receiver of a ticket answers for themselves',
-  'server/features/check-in/walk-ins.ts':
-    'asks nothing: somebody stands there without a device, and a helper lets them in',
-  'server/assistant/built-in/propose.ts': 'makes none: it shows a button that leads to the form',
+    'our API takes answers and rejects missing ones; PATCH and MCP call it without any and are rejected',
+  'server/features/registrations/transfers.ts': 'the receiver of a ticket gives their own answers',
+  'server/features/check-in/walk-ins.ts': 'asks nothing: a helper admits someone at the door',
+  'server/assistant/built-in/propose.ts': 'creates none: it shows a button that opens the form',
   'scripts/demo/registrations.ts': 'the demo’s events ask nothing',
 } as const;
 
