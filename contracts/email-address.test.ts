@@ -44,7 +44,7 @@ test.each([
   '\u0301@example.org',
   `${'ü'.repeat(130)}@example.org`,
   `${'a'.repeat(250)}@example.org`,
-])('%j is no address', (typed) => {
+])('rejects %j', (typed) => {
   expect(normaliseEmail(typed)).toBeNull();
   expect(Email.safeParse(typed).error?.issues.at(-1)?.message).toBeDefined();
 });

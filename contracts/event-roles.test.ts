@@ -7,10 +7,10 @@ test.each([
   ['money', ['money']],
   ['door', ['door']],
   [null, []],
-] as const)('what %s may do', (role, allowed: readonly EventAction[]) => {
+] as const)('grants %s exactly its rights', (role, allowed: readonly EventAction[]) => {
   expect(eventActions.filter((action) => mayDo(role, action))).toEqual(allowed);
 });
 
-test('only the owner manages the team', () => {
+test('only the owner can manage the team', () => {
   expect(eventRoles.filter((role) => mayDo(role, 'own'))).toEqual(['owner']);
 });

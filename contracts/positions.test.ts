@@ -4,17 +4,17 @@ import { bearingBetween, kilometresBetween } from './positions.ts';
 const mumbai = { latitude: 19.07, longitude: 72.88 };
 const bengaluru = { latitude: 12.97, longitude: 77.59 };
 
-test('Mumbai and Bengaluru are 845 km apart', () => {
+test('measures 845 km between Mumbai and Bengaluru', () => {
   expect(kilometresBetween(mumbai, bengaluru)).toBeCloseTo(845, -1);
   expect(kilometresBetween(mumbai, mumbai)).toBe(0);
 });
 
-test('the way from Mumbai to Bengaluru begins south-east, the way back north-west', () => {
+test('heads south-east from Mumbai to Bengaluru, and north-west back', () => {
   expect(bearingBetween(mumbai, bengaluru)).toBeCloseTo(143, 0);
   expect(bearingBetween(bengaluru, mumbai)).toBeCloseTo(324, 0);
 });
 
-test('across the date line the short way counts', () => {
+test('takes the short way across the date line', () => {
   const [west, east] = [
     { latitude: 0, longitude: 179.9 },
     { latitude: 0, longitude: -179.9 },

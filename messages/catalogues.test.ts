@@ -9,16 +9,16 @@ import { en } from './en.ts';
 
 const translations = Object.entries(catalogues).filter(([language]) => language !== 'en');
 
-test('every language that can be chosen has a catalogue, and the other way round', () => {
+test('every available language has a catalogue, and every catalogue a language', () => {
   expect(Object.keys(catalogues)).toEqual(Object.keys(languages));
 });
 
-test.each(translations)('%s fills its texts with the same values and tags as English', (_, catalogue) => {
+test.each(translations)('%s uses the same placeholders and tags as English', (_, catalogue) => {
   const fillings = (texts: object) => textsOf(texts).map(([name, text]) => [name, ...fillingsOf(text)]);
   expect(fillings(catalogue)).toEqual(fillings(en));
 });
 
-test.each(translations)('%s has a form for each of its numbers', (language, catalogue) => {
+test.each(translations)('%s has all its plural forms', (language, catalogue) => {
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
   const plurals = textsOf(catalogue).flatMap(([name, text]) =>
     pluralsOf(compile(text)).map((forms) => [name, forms]),
@@ -29,7 +29,7 @@ test.each(translations)('%s has a form for each of its numbers', (language, cata
 });
 
 test.each(Object.entries(catalogues))(
-  'what %s calls a control has in it what stands on the control, for those who speak to it',
+  'every accessible name in %s contains the visible label, for voice control',
   (_, catalogue) => {
     const texts = new Map(textsOf(catalogue));
     const called = [...texts.keys()].filter(
@@ -41,30 +41,30 @@ test.each(Object.entries(catalogues))(
   },
 );
 
-test.each(translations)('the files of %s are those of English, since screens name them', async (language) => {
-  expect(await readdir(new URL(language, import.meta.url))).toEqual(
-    await readdir(new URL('en', import.meta.url)),
-  );
-});
-
-/** Types whose messages outside Appwrite clients compare; pages say them in words of their own. */
-const protocolTypes =
-  /^(general|project|database|collection|document|storage_bucket)_|^storage_(file_(not_found|already_exists|empty)|invalid_(file_size|(content_)?range))$|^user_(invalid|blocked$|unauthorized$|session|not_found$|already_exists$)/;
-
-test.each(Object.entries(catalogues))(
-  '%s has a text for every problem that the API can answer with',
-  (_, texts) => {
-    expect(Object.keys(texts.problems.types).sort()).toEqual(Object.keys(spoken).sort());
+test.each(translations)(
+  '%s has the same files as English, because screens import them by name',
+  async (language) => {
+    expect(await readdir(new URL(language, import.meta.url))).toEqual(
+      await readdir(new URL('en', import.meta.url)),
+    );
   },
 );
 
-test('pages and the API say the same about problems that are our own', () => {
+/** Error types whose messages Appwrite clients compare; pages show other texts for them. */
+const protocolTypes =
+  /^(general|project|database|collection|document|storage_bucket)_|^storage_(file_(not_found|already_exists|empty)|invalid_(file_size|(content_)?range))$|^user_(invalid|blocked$|unauthorized$|session|not_found$|already_exists$)/;
+
+test.each(Object.entries(catalogues))('%s has a text for every error of the API', (_, texts) => {
+  expect(Object.keys(texts.problems.types).sort()).toEqual(Object.keys(spoken).sort());
+});
+
+test('pages and the API use the same text for our own errors', () => {
   for (const [type, [, message]] of Object.entries(spoken))
     if (!protocolTypes.test(type))
       expect([type, en.problems.types[type as keyof typeof en.problems.types]]).toEqual([type, message]);
 });
 
-test('remedies are found by the words of the contract', () => {
+test('finds remedies by the messages of the contract', () => {
   const empty = { eventTitle: '', description: '', date: '' };
   const wrong = {
     ...empty,
@@ -80,7 +80,7 @@ test('remedies are found by the words of the contract', () => {
   for (const { message } of remedies) expect(Object.keys(en.problems.remedies)).toContain(message);
 });
 
-/** All texts of a catalogue with the keys that lead to them, by those keys. */
+/** All texts of a catalogue with their keys, sorted by key. */
 function textsOf(texts: object, path = ''): [string, string][] {
   return Object.entries(texts)
     .flatMap(([key, text]): [string, string][] =>
@@ -91,7 +91,7 @@ function textsOf(texts: object, path = ''): [string, string][] {
 
 type Node = string | number | readonly unknown[];
 
-/** The names of what a text is filled with: values, and tags in angle brackets. */
+/** The placeholders of a text: values, and tags in angle brackets. */
 function fillingsOf(text: string): string[] {
   const names = new Set<string>();
   visit(compile(text), (name, kind) =>
@@ -100,7 +100,7 @@ function fillingsOf(text: string): string[] {
   return [...names].sort();
 }
 
-/** The forms that each plural of a compiled text has. */
+/** The plural forms of each plural in a compiled text. */
 function pluralsOf(text: unknown): string[][] {
   const found: string[][] = [];
   visit(text, (_name, kind, options) => {
@@ -109,7 +109,7 @@ function pluralsOf(text: unknown): string[][] {
   return found;
 }
 
-/** Goes through a compiled text: `[name]`, `[name, kind, options]` or, for a tag, `[name, ...inside]`. */
+/** Walks a compiled text: `[name]`, `[name, kind, options]` or, for a tag, `[name, ...inside]`. */
 function visit(
   text: unknown,
   see: (name: string, kind: unknown, options?: Record<string, unknown>) => void,

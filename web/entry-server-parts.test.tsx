@@ -88,7 +88,7 @@ test('lists the query parameters that public pages depend on', () => {
   expect(parametersOf('/nowhere')).toBeNull();
 });
 
-test('requests pictures only in sizes that the server makes', async () => {
+test('requests pictures only in sizes that the server can create', async () => {
   const pages = [await render('/event/jazz'), await render('/allevents')];
   const sides = pages.flatMap(({ html }) =>
     [...html.matchAll(/preview\?width=(\d+)&amp;height=(\d+)/g)].flatMap(([, ...sizes]) => sizes.map(Number)),

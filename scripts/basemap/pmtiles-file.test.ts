@@ -24,7 +24,7 @@ function noise(index: number): Buffer {
 
 const head = { kind: 'png', maxZoom: 8, metadata: { name: 'Test' } } as const;
 
-test('a reader of the format finds every tile, also by way of leaves', async () => {
+test('writes archives whose tiles can all be found, also through leaf directories', async () => {
   const tiles = Array.from({ length: 20_000 }, (_, index): MapTile => {
     const [x, y] = [index % 256, Math.floor(index / 256)];
     return {
@@ -44,14 +44,14 @@ test('a reader of the format finds every tile, also by way of leaves', async () 
   expect(await archive.getMetadata()).toEqual({ name: 'Test' });
 });
 
-test('equal tiles are stored once', async () => {
+test('stores identical tiles once', async () => {
   const sea = (x: number): MapTile => ({ z: 8, x, y: 0, bytes: Buffer.from('sea') });
   const archive = open(pmtilesFile([sea(0), sea(1), sea(7)], head));
   expect((await archive.getHeader()).numTileContents).toBe(1);
   expect(await tileOf(archive, sea(7))).toBe('sea');
 });
 
-test('the built-in map knows the land and the towns of every place', async () => {
+test('the built-in map shows land and towns everywhere', async () => {
   const archive = open(await readFile(new URL('../../web/features/map/world.pmtiles', import.meta.url)));
   expect(await archive.getHeader()).toMatchObject({ minZoom: 0, maxZoom: 6 });
   const mumbai = await tileOf(archive, { z: 6, x: 44, y: 28, bytes: Buffer.alloc(0) });

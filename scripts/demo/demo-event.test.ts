@@ -18,7 +18,7 @@ describe('the date of a demo event', () => {
     expect(dateOf({ weekday, inWeeks }, saturday).toString()).toBe(date);
   });
 
-  test('is on its weekday and never today, whatever today is', () => {
+  test('falls on its weekday and never on the current day', () => {
     for (let day = 0; day < 7; day++) {
       const today = saturday.add({ days: day });
       const date = dateOf({ weekday: 'Wed', inWeeks: 0 }, today);
@@ -31,11 +31,11 @@ describe('the date of a demo event', () => {
 });
 
 describe('the demo events', () => {
-  test('are told apart by their keys', () => {
+  test('have unique keys', () => {
     expect(new Set(demoEvents.map(({ key }) => key)).size).toBe(demoEvents.length);
   });
 
-  test('show every category, prices, approval, waitlists and programmes', () => {
+  test('show every category, prices, approval, waitlists and schedules', () => {
     for (const category of categories) {
       expect(
         demoEvents.filter((event) => event.categories.includes(category)).length,
@@ -49,7 +49,7 @@ describe('the demo events', () => {
     expect(demoEvents.some(({ schedule }) => schedule !== undefined)).toBe(true);
   });
 
-  test('fit the limits, and nobody asks for a seat that costs money', () => {
+  test('stay within the limits, and demo people register for free ones only', () => {
     for (const { title, description, asking, price } of demoEvents) {
       expect(title.length).toBeLessThanOrEqual(eventLimits.title);
       expect(description.length).toBeLessThanOrEqual(eventLimits.description);
@@ -59,7 +59,7 @@ describe('the demo events', () => {
   });
 });
 
-test('demo people have reserved addresses', () => {
+test('gives demo people reserved addresses', () => {
   expect(attendees.every(({ email }) => email.endsWith('@demo.example'))).toBe(true);
   expect(new Set(attendees.map(({ email }) => email)).size).toBe(attendees.length);
 });

@@ -25,11 +25,11 @@ function faultsOf(environment: Environment): string[] {
   return [];
 }
 
-test('without any setting files lie in the data folder', () => {
+test('stores files in the data folder by default', () => {
   expect(files({})).toEqual({ kind: 'disk' });
 });
 
-test('a bucket is known by its address and a key', () => {
+test('stores files in the configured bucket', () => {
   expect(files(bucket)).toEqual({
     kind: 's3',
     url: 'https://s3.example.org/mela',
@@ -39,7 +39,7 @@ test('a bucket is known by its address and a key', () => {
   });
 });
 
-test('a bucket without a key is refused, and a key without a bucket', () => {
+test('rejects a bucket without a key, and bucket settings without a bucket', () => {
   expect(faultsOf({ S3_URL: bucket.S3_URL })).toEqual(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
   expect(faultsOf({ S3_REGION: 'eu-central-1' })).toEqual(['S3_REGION']);
 });

@@ -23,10 +23,10 @@ function faultsOf(environment: Record<string, string>): string[] {
   return [];
 }
 
-describe('without any setting', () => {
+describe('without any settings', () => {
   const config = readConfig({}, { keepSecret: (dataDir) => `${dataDir} keeps a secret of 32 characters` });
 
-  test('the site is local and brings everything itself', () => {
+  test('the site is local and needs nothing else', () => {
     expect(config.site).toEqual({ kind: 'local', url: 'http://localhost:3000' });
     expect(config.host).toBe('127.0.0.1');
     expect(config.database).toEqual({ kind: 'embedded' });
@@ -34,17 +34,17 @@ describe('without any setting', () => {
     expect(config.secret).toContain(config.dataDir);
   });
 
-  test('a network may sign up often enough for a venue or a mobile carrier', () => {
+  test('the sign-up limit per network is high enough for a venue or a mobile carrier', () => {
     expect(config.limits).toMatchObject({ signupsPerHour: 300, loginsPerHour: 10 });
   });
 
-  test('freezes the settings', () => {
+  test("settings can't be changed at run time", () => {
     expect(() => Object.assign(config.limits, { signupsPerHour: 0 })).toThrow(TypeError);
   });
 });
 
 describe('a public site', () => {
-  test('by default listens on loopback and trusts a proxy there', () => {
+  test('listens on loopback by default and trusts a proxy there', () => {
     const config = readConfig(publicSite);
     expect(config.site).toEqual({
       kind: 'public',
@@ -64,19 +64,19 @@ describe('a public site', () => {
   });
 
   test.each(['1', 'proxy.example.org', '10.0.0.0/33', '10.0.0.0/'])(
-    'refuses to believe "%s"',
+    'rejects the proxy "%s"',
     (TRUST_PROXY) => {
       expect(faultsOf({ ...publicSite, TRUST_PROXY })).toEqual(['TRUST_PROXY']);
     },
   );
 
-  test('is refused without a mail provider, a secret and https', () => {
+  test('requires a mail provider, a secret and https', () => {
     expect(faultsOf({ PUBLIC_URL: 'http://fair.example.org' })).toEqual(['PUBLIC_URL']);
     expect(faultsOf({ PUBLIC_URL: 'https://fair.example.org' })).toEqual(['SECRET', 'MAIL_FROM', 'SMTP_URL']);
   });
 });
 
-test('reports all faults at once, with remedies', () => {
+test('reports all errors at once, each with a remedy', () => {
   const faulty = {
     PORT: 'eighty',
     LOG_LEVEL: 'loud',
@@ -102,7 +102,7 @@ test.each([
   ['MIN_PASSWORD_LENGTH', '5'],
   ['MAIL_FROM', 'events at example.org'],
   ['CONTACT_EMAIL', 'Fair <hello@example.org>'],
-])('%s=%s is refused', (setting, value) => {
+])('rejects %s=%s', (setting, value) => {
   expect(faultsOf({ [setting]: value })).toContain(setting);
 });
 
@@ -112,7 +112,7 @@ test('a public site rejects common passwords by default', () => {
   expect(readConfig({ ...publicSite, COMMON_PASSWORDS: 'take' }).refuseCommonPasswords).toBe(false);
 });
 
-test('the contact form writes to an address of its own, or to the sender of all mails', () => {
+test('the contact form writes to its own address, or else to the sender of all mails', () => {
   expect(readConfig(publicSite).mail.contactAddress).toBe('events@example.org');
   expect(readConfig({ ...publicSite, MAIL_FROM: 'events@example.org' }).mail.contactAddress).toBe(
     'events@example.org',
@@ -121,11 +121,11 @@ test('the contact form writes to an address of its own, or to the sender of all 
   expect(readConfig({ ...publicSite, CONTACT_EMAIL }).mail.contactAddress).toBe(CONTACT_EMAIL);
 });
 
-test('an address that may hold a password is not repeated', () => {
+test("errors don't repeat an address that may contain a password", () => {
   expect(() => readConfig({ SECRET: secret, SMTP_URL: 'http://user:hidden@mail' })).toThrow(/^(?!.*hidden)/s);
 });
 
-describe('the mail service', () => {
+describe('EmailJS', () => {
   const templates = Object.fromEntries(
     ['OTP', 'PAID', 'FREE', 'APPROVAL', 'CONTACT', 'GENERAL'].map((name) => [
       `EMAILJS_${name}_TEMPLATE_ID`,
@@ -133,7 +133,7 @@ describe('the mail service', () => {
     ]),
   );
 
-  test('takes another service for a flow where one is named', () => {
+  test('can use a different service for each flow', () => {
     const environment = {
       EMAILJS_USER_ID: 'key',
       EMAILJS_SERVICE_ID: 'any',
@@ -148,12 +148,12 @@ describe('the mail service', () => {
     });
   });
 
-  test('asks for whatever is missing', () => {
+  test('reports missing settings', () => {
     expect(faultsOf({ EMAILJS_SERVICE_ID: 'any', ...templates })).toEqual(['EMAILJS_USER_ID']);
     expect(faultsOf({ EMAILJS_USER_ID: 'key', ...templates })).toHaveLength(6);
   });
 
-  test('is refused beside SMTP', () => {
+  test("can't be combined with SMTP", () => {
     const both = { ...publicSite, EMAILJS_USER_ID: 'key', EMAILJS_SERVICE_ID: 'any', ...templates };
     expect(faultsOf(both)).toEqual(['SMTP_URL']);
   });
@@ -166,17 +166,17 @@ test.each([
   ],
   [{ CHAT_MODEL: 'm' }, 'CHAT_MODEL_URL'],
   [{ CHAT_MODEL_URL: 'http://localhost/v1' }, 'CHAT_MODEL'],
-])('a chat that is half set up is refused: %o', (environment, setting) => {
+])('rejects an incomplete chat configuration: %o', (environment, setting) => {
   expect(faultsOf(environment)).toEqual([setting]);
 });
 
-test('.env.example explains every setting, and no other', async () => {
+test('.env.example explains every setting and nothing else', async () => {
   const example = await readFile(new URL('../../.env.example', import.meta.url), 'utf8');
   const explained = [...example.matchAll(/^# ?([A-Z0-9_]+)=/gm)].map(([, name]) => name);
   expect(explained.sort()).toEqual([...settingNames()].sort());
 });
 
-describe('a secret of a public site', () => {
+describe('the secret of a public site', () => {
   test.each([
     'a'.repeat(64),
     'ab'.repeat(20),
@@ -184,11 +184,11 @@ describe('a secret of a public site', () => {
     'abcdefghijklmnopqrstuvwxyz0123456789',
     'passwordpasswordchangeme1234567890',
     'change-this-secret-key-in-production!',
-  ])('that can be guessed is refused: %s', (SECRET) => {
+  ])("can't be guessable: %s", (SECRET) => {
     expect(faultsOf({ ...publicSite, SECRET })).toEqual(['SECRET']);
   });
 
-  test('drawn at random is taken', () => {
+  test('can be any random one', () => {
     for (let drawn = 0; drawn < 2000; drawn++) {
       const SECRET = randomBytes(16)
         .toString(drawn % 2 === 0 ? 'hex' : 'base64')
@@ -198,12 +198,12 @@ describe('a secret of a public site', () => {
   });
 });
 
-test('a port of the metrics that is none is not told a default that it does not have', () => {
+test('an invalid metrics port is reported without a default, because there is none', () => {
   const METRICS_PORT = 'many';
   expect(() => readConfig({ SECRET: secret, METRICS_PORT })).toThrow(/METRICS_PORT: "many"(?!.*default)/s);
 });
 
-describe('names that are no settings', () => {
+describe('an unknown setting', () => {
   const known = settingNames();
   const namesOf = (file: Record<string, string>, environment: Record<string, string> = {}) =>
     misspeltNames(known, { file, environment }).map(({ setting, remedy }) => [setting, remedy]);
@@ -215,7 +215,7 @@ describe('names that are no settings', () => {
     ['SECERT', 'SECRET'],
     ['public_url', 'PUBLIC_URL'],
     ['RAZORPAY_KEY_SECERT', 'RAZORPAY_KEY_SECRET'],
-  ])('%s is taken for %s', (written, meant) => {
+  ])('%s gets the suggestion %s', (written, meant) => {
     const suggestion = expect.stringContaining(`Did you mean ${meant}?`);
     expect(namesOf({}, { [written]: 'x' })).toEqual([[written, suggestion]]);
     expect(namesOf({ [written]: 'x' })).toEqual([[written, suggestion]]);
@@ -223,7 +223,7 @@ describe('names that are no settings', () => {
     expect(namesOf({}, { [written]: 'x', [meant]: 'y' })).toEqual([]);
   });
 
-  test('that are far from any are the business of others in the environment, and not in .env', () => {
+  test('unlike any of ours is ignored in the environment and reported in .env', () => {
     const others =
       'PATH HOME HOSTNAME USER SHELL LANG LOGNAME PWD NODE_ENV EDITOR TERM MAIL PORTS_DIR AWS_REGION';
     expect(namesOf({}, Object.fromEntries(others.split(' ').map((name) => [name, 'x'])))).toEqual([]);

@@ -24,18 +24,18 @@ function faultsOf(file: string): string[] {
   return [];
 }
 
-test('the example can be used as it is', () => {
+test('accepts the sample file as it is', () => {
   const example = new URL('../../site.example.json', import.meta.url).pathname;
   expect(read(example).installation).toMatchObject({ organisation: 'Sample Fair Society' });
 });
 
-test('what it says is read, with the mark found beside the file', async () => {
+test('reads the file, and finds the logo beside it', async () => {
   const file = await siteFile({ name: 'Fair', logo: 'mark.svg' });
   await writeFile(join(file, '../mark.svg'), '<svg/>');
   expect(read(file).installation).toEqual({ name: 'Fair', logo: join(file, '../mark.svg') });
 });
 
-test('reports all faults at once, each with its place', async () => {
+test('reports all errors at once, each with its path', async () => {
   const file = await siteFile({
     name: '',
     tagline: { hi: 'शामें' },
@@ -64,7 +64,7 @@ test('rejects colours with too little contrast', async () => {
   expect(faultsOf(await siteFile({ colours }))).toContain('SITE_FILE.colours.ornament.light');
 });
 
-test('a mark, a file or its writing that is missing is a fault', async () => {
+test('reports a missing or invalid logo, and a missing or malformed file', async () => {
   expect(faultsOf(await siteFile({ logo: 'mark.svg' }))).toEqual(['SITE_FILE.logo']);
   const file = await siteFile({ logo: 'mark.png' });
   await writeFile(join(file, '../mark.png'), 'no image');
@@ -73,7 +73,7 @@ test('a mark, a file or its writing that is missing is a fault', async () => {
   expect(faultsOf(join(await temporaryFolder(), 'nowhere.json'))).toEqual(['SITE_FILE']);
 });
 
-test('legal texts stand in the file, or in Markdown files beside it, and bring their version along', async () => {
+test('reads legal texts from the file or from Markdown files beside it, with their version', async () => {
   const legal = {
     version: '2027-01-15',
     terms: 'terms.md',
@@ -97,7 +97,7 @@ test('legal texts stand in the file, or in Markdown files beside it, and bring t
   ).toThrow();
 });
 
-test('legal texts without a date, that are missing, or that are too long are refused by their place', async () => {
+test('rejects legal texts that have no date, are missing or are too long, with their path', async () => {
   const place = async (legal: object) => [...new Set(faultsOf(await siteFile({ legal })))];
   expect(await place({ terms: 'Be kind.' })).toEqual(['SITE_FILE.legal.version']);
   expect(await place({ version: '2027-13-01' })).toEqual(['SITE_FILE.legal.version']);

@@ -25,14 +25,14 @@ function faultsOf(environment: Environment): string[] {
   return [];
 }
 
-test('without keys a local site has the sandbox, and a public one takes no money', () => {
+test('without keys, a local site uses the sandbox and a public one takes no payments', () => {
   expect(payments({})).toEqual({ kind: 'sandbox' });
   expect(payments({}, true)).toEqual({ kind: 'none' });
   expect(payments({ PAYMENTS: 'sandbox' }, true)).toEqual({ kind: 'sandbox' });
   expect(payments({ PAYMENTS: 'none' })).toEqual({ kind: 'none' });
 });
 
-test('keys are for Razorpay', () => {
+test('keys select Razorpay', () => {
   expect(payments(keys, true)).toEqual({
     kind: 'razorpay',
     keyId: 'rzp_live_1',
@@ -42,11 +42,11 @@ test('keys are for Razorpay', () => {
   });
 });
 
-test.each(['sandbox', 'none'])('PAYMENTS=%s beside real keys is refused', (PAYMENTS) => {
+test.each(['sandbox', 'none'])('rejects PAYMENTS=%s alongside real keys', (PAYMENTS) => {
   expect(faultsOf({ ...keys, PAYMENTS })).toEqual(['PAYMENTS']);
 });
 
-test('all keys are wanted, or none', () => {
+test('requires all keys or none', () => {
   expect(faultsOf({ RAZORPAY_KEY_ID: 'rzp_live_1' })).toEqual([
     'RAZORPAY_KEY_SECRET',
     'RAZORPAY_WEBHOOK_SECRET',

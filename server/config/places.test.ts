@@ -19,19 +19,19 @@ function faultsOf(environment: Environment): string[] {
   return [];
 }
 
-test('without any setting everything is built in', () => {
+test('geocoding and directions are built in by default', () => {
   const nobody = { kind: 'none' };
   expect(places({})).toMatchObject({ geocoder: nobody, router: nobody });
 });
 
-test('a key of OpenRouteService is for places and for ways, at its new host', () => {
+test('an OpenRouteService key is used for places and directions', () => {
   expect(places({ OPENROUTESERVICE_KEY: 'k' })).toMatchObject({
     geocoder: { kind: 'openrouteservice', key: 'k', url: 'https://api.heigit.org/pelias' },
     router: { kind: 'openrouteservice', key: 'k', url: 'https://api.heigit.org/openrouteservice' },
   });
 });
 
-test('what is named beside the key goes before it', () => {
+test('explicitly configured services take precedence over the key', () => {
   const own = { PHOTON_URL: 'http://127.0.0.1:2322/', OSRM_URL: 'http://127.0.0.1:5000' };
   expect(places({ OPENROUTESERVICE_KEY: 'k', ...own })).toMatchObject({
     geocoder: { kind: 'photon', url: 'http://127.0.0.1:2322' },
@@ -39,7 +39,7 @@ test('what is named beside the key goes before it', () => {
   });
 });
 
-test('two geocoders are one too many, two routing services and two maps as well', () => {
+test('rejects a second geocoder, routing service or map', () => {
   expect(faultsOf({ OSRM_URL: 'http://a.example', VALHALLA_URL: 'http://b.example' })).toEqual([
     'VALHALLA_URL',
   ]);
@@ -50,7 +50,7 @@ test('two geocoders are one too many, two routing services and two maps as well'
   expect(faultsOf({ MAP_TILES_URL: tiles, MAP_PMTILES: 'map.pmtiles' })).toEqual(['MAP_PMTILES']);
 });
 
-test('a Valhalla is asked for ways instead of OSRM', () => {
+test('directions can come from Valhalla instead of OSRM', () => {
   expect(places({ VALHALLA_URL: 'http://127.0.0.1:8002/' }).router).toEqual({
     kind: 'valhalla',
     url: 'http://127.0.0.1:8002',
@@ -72,7 +72,7 @@ test('MAP_TILES=none keeps every map on this site', () => {
   expect(faultsOf({ MAP_TILES: 'google' })).toEqual(['MAP_TILES']);
 });
 
-test('tiles of a map name whom they are from', () => {
+test('map tiles have a default attribution', () => {
   const tiles = 'https://tile.example/{z}/{x}/{y}.png';
   expect(places({ MAP_TILES_URL: tiles }).map).toEqual({
     kind: 'raster',
@@ -82,13 +82,13 @@ test('tiles of a map name whom they are from', () => {
 });
 
 test.each(['https://tile.example/', 'tile/{z}/{x}/{y}', 'ftp://tile.example/{z}/{x}/{y}'])(
-  'tiles at "%s" are refused',
+  'rejects the tile URL "%s"',
   (MAP_TILES_URL) => {
     expect(faultsOf({ MAP_TILES_URL })).toEqual(['MAP_TILES_URL']);
   },
 );
 
-test('reports a missing or invalid map file at the start', () => {
+test('reports a missing or invalid map file at startup', () => {
   expect(faultsOf({ MAP_PMTILES: 'none.pmtiles' })).toEqual(['MAP_PMTILES']);
   expect(faultsOf({ MAP_PMTILES: 'server' })).toEqual(['MAP_PMTILES']);
   expect(faultsOf({ MAP_PMTILES: 'package.json' })).toEqual(['MAP_PMTILES']);

@@ -25,7 +25,7 @@ function stage(options: { atOnce: number; waiting: number }) {
   };
 }
 
-test('sources take turns, however many wait for one of them', async () => {
+test('sources take turns, however many requests one of them has waiting', async () => {
   const { ask, started, finishOne } = stage({ atOnce: 1, waiting: 100 });
   for (let count = 0; count < 50; count++) void ask('flood');
   for (const source of ['asha', 'ravi', 'asha']) void ask(source);
@@ -46,13 +46,13 @@ test('drops the last task of the longest line when the queue is full', async () 
   expect(started).toContain('asha');
 });
 
-test('work that fails frees its place', async () => {
+test('failed work frees its place', async () => {
   const gate = createFairGate({ atOnce: 1, waiting: 1 });
   await expect(gate('a', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
   expect(await gate('a', async () => 'done')).toBe('done');
 });
 
-test('keeps its limits, loses no task and skips no source twice, in any order of events', async () => {
+test('keeps its limits, loses no task and never skips a source twice, in any order of events', async () => {
   const step = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom('a', 'b', 'c', 'd') },
     { weight: 1, arbitrary: fc.constant('end' as const) },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createGate } from './gate.ts';
 import { Problem } from './http/problem.ts';
 
-test('so many run at once, the rest in the order of arrival, and failures free their place', async () => {
+test('runs only so many at once, in order of arrival, and failures free their place', async () => {
   const gate = createGate({ atOnce: 2, waiting: 10 });
   const started: number[] = [];
   let running = 0;

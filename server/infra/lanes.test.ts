@@ -21,7 +21,7 @@ function workplace() {
   };
 }
 
-test('a lane that is full leaves room for the others', async () => {
+test('a full lane leaves room for the others', async () => {
   const { started, work, settle } = workplace();
   const lanes = createLanes(2, { uploads: { atOnce: 2, waiting: 5 }, previews: { atOnce: 1, waiting: 5 } });
   void lanes.previews(work('preview 1'));
@@ -31,7 +31,7 @@ test('a lane that is full leaves room for the others', async () => {
   expect(started).toEqual(['preview 1', 'upload 1']);
 });
 
-test('what is more urgent goes first, the rest in the order of arrival', async () => {
+test('more urgent work goes first, everything else in order of arrival', async () => {
   const { started, work, settle, endNext } = workplace();
   const lanes = createLanes(1, { uploads: { atOnce: 1, waiting: 5 }, previews: { atOnce: 1, waiting: 5 } });
   for (const name of ['preview 1', 'preview 2', 'preview 3']) void lanes.previews(work(name));
@@ -41,7 +41,7 @@ test('what is more urgent goes first, the rest in the order of arrival', async (
   expect(started).toEqual(['preview 1', 'upload 1', 'preview 2', 'preview 3']);
 });
 
-test('a full queue refuses its own lane only, and failures free their place', async () => {
+test('a full queue rejects work in its own lane only, and failures free their place', async () => {
   const { work, settle, endNext, started } = workplace();
   const lanes = createLanes(1, { uploads: { atOnce: 1, waiting: 1 }, previews: { atOnce: 1, waiting: 1 } });
   const first = lanes.previews(async () => {
@@ -59,7 +59,7 @@ test('a full queue refuses its own lane only, and failures free their place', as
   expect(started).toEqual(['preview 1', 'upload 1', 'preview 2']);
 });
 
-test('what waits too long is refused, and leaves its place to others', async () => {
+test('rejects work that has waited too long, and gives its place to others', async () => {
   const { started, work, settle, endNext } = workplace();
   const lanes = createLanes(1, { previews: { atOnce: 1, waiting: 5, longestWaitMs: 20 } });
   void lanes.previews(work('preview 1'));

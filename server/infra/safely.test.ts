@@ -4,7 +4,7 @@ import { safely } from './safely.ts';
 const failing = new Error('broken');
 const log = () => ({ error: vi.fn() });
 
-test('passes arguments on and reports nothing when all is well', () => {
+test('passes on arguments and reports nothing if nothing fails', () => {
   const [listener, report] = [vi.fn(), log()];
   safely(report, 'a test', listener)('one', 2);
   expect(listener).toHaveBeenCalledWith('one', 2);
@@ -26,7 +26,7 @@ test.each([
   expect(report.error).toHaveBeenCalledExactlyOnceWith({ err: failing }, 'a test failed');
 });
 
-test('reports a clean-up that fails as well', async () => {
+test('also reports a failed clean-up', async () => {
   const report = log();
   safely(
     report,

@@ -18,7 +18,7 @@ test.each([
   ['*', '/*'],
   ['evil.example:443', '/evil.example:443'],
   ['', '/'],
-])('%s is read as %s', (target, path) => {
+])('reads %s as %s', (target, path) => {
   expect(pathOfTarget(target)).toBe(path);
   expect(new URL(path, 'https://site.example').origin).toBe('https://site.example');
 });

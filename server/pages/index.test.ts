@@ -60,7 +60,7 @@ const page =
   (changes: Partial<PageAnswer> = {}) =>
   async () => ({ status: 200, headers: {}, html: long, ...changes });
 
-test('a page has the status and the headers that its rendering gave it', async () => {
+test('a page has the status and headers set by its rendering', async () => {
   const app = await siteThat(page({ status: 404, headers: { 'cache-control': 'private, no-store' } }));
   const answer = await app.inject('/anything?x=1');
   expect(answer.statusCode).toBe(404);
@@ -69,7 +69,7 @@ test('a page has the status and the headers that its rendering gave it', async (
   expect(answer.body).toBe(long);
 });
 
-test('pages allow scripts of our own only, and none inline', async () => {
+test('pages allow only our own scripts, and none inline', async () => {
   const app = await siteThat(page());
   const { headers } = await app.inject('/');
   const policy = String(headers['content-security-policy']).split('; ');
@@ -88,14 +88,14 @@ test('only the check-in page may use the camera', async () => {
   expect(headers['permissions-policy']).toContain('camera=(self)');
 });
 
-test('a public site insists on https', async () => {
+test('a public site enforces https', async () => {
   const app = await siteThat(page(), 'https://mela.example');
   const { headers } = await app.inject('/');
   expect(headers['strict-transport-security']).toMatch(/^max-age=\d+/);
   expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
 });
 
-test('pages are compressed in the best way that the browser knows', async () => {
+test('compresses pages in the best way the browser supports', async () => {
   const app = await siteThat(page());
   const get = (accepted: string) => app.inject({ url: '/', headers: { 'accept-encoding': accepted } });
 
@@ -112,7 +112,7 @@ test('pages are compressed in the best way that the browser knows', async () => 
   expect(plain.headers.vary).toBe('accept-encoding, accept-language, cookie');
 });
 
-test('a redirection has no body', async () => {
+test('a redirect has no body', async () => {
   const app = await siteThat(page({ status: 302, headers: { location: '/login' }, html: '' }));
   const answer = await app.inject('/createevent');
   expect(answer.statusCode).toBe(302);
@@ -120,7 +120,7 @@ test('a redirection has no body', async () => {
   expect(answer.body).toBe('');
 });
 
-test('a page calls the API in the name of its visitor', async () => {
+test('a page calls the API on behalf of its visitor', async () => {
   const seen: unknown[] = [];
   const app = await siteThat(async ({ send }) => {
     seen.push(
@@ -145,7 +145,7 @@ test('shares rendered pages only between visitors with the same language', async
   expect(await ask({ 'accept-language': 'ta' })).toBe('en');
 });
 
-test('when nothing can be rendered, a plain page says so in the visitor’s language', async () => {
+test('shows a plain error page in the visitor’s language when rendering fails', async () => {
   const app = await siteThat(async () => {
     throw new Error('the bundle is broken');
   });
@@ -159,7 +159,7 @@ test('when nothing can be rendered, a plain page says so in the visitor’s lang
   expect(body).toContain('कुछ गड़बड़ हो गई');
 });
 
-test('a page that tells of a fault is rendered anew for the next visitor', async () => {
+test("doesn't cache an error page for the next visitor", async () => {
   let rendered = 0;
   const app = await siteThat(async () => {
     rendered += 1;
@@ -171,7 +171,7 @@ test('a page that tells of a fault is rendered anew for the next visitor', async
   expect((await app.inject('/soon-well')).body).toBe('rendering 2');
 });
 
-test('visitors share a rendering, a signed-in person never gets or gives one, and a change ends it', async () => {
+test('shares pages between visitors until something changes, and never with signed-in people', async () => {
   let rendered = 0;
   const app = await siteThat(async () => ({ status: 200, headers: {}, html: `rendering ${++rendered}` }));
   const ask = async (cookie?: string) =>

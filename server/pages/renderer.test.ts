@@ -11,7 +11,7 @@ const manifest = {
   '_badge.js': { file: 'assets/badge.js' },
 };
 
-test('a page loads the entry and its sources with all that they import, each once', () => {
+test('a page preloads its entry and sources with all their imports, each once', () => {
   const assets = collectAssets(manifest, ['web/screens/event/screen.tsx', 'messages/en/event.ts']);
   expect(assets.firstScript).toBe('/assets/first-script.js');
   expect(assets.entry).toBe('/assets/entry.js');
@@ -24,7 +24,7 @@ test('a page loads the entry and its sources with all that they import, each onc
   ]);
 });
 
-test('a source that was not built is a fault', () => {
+test("reports a source that wasn't built", () => {
   expect(() => collectAssets(manifest, ['web/screens/none/screen.tsx'])).toThrow(
     'web/screens/none/screen.tsx',
   );

@@ -20,7 +20,7 @@ describe('a folded name', () => {
     expect(foldName(name)).toBe(folded);
   });
 
-  test('is its own folded name', () => {
+  test("doesn't change when folded again", () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         expect(foldName(foldName(name))).toBe(foldName(name));

@@ -34,25 +34,25 @@ function choose(text: string, ...candidates: Candidate[]) {
   return chooseByReadings(readings, found);
 }
 
-describe('of namesakes', () => {
-  test('the larger one is meant', () => {
+describe('of places with the same name', () => {
+  test('the larger one wins', () => {
     const large = place('hyderabad', { population: 6_809_970 });
     expect(choose('Hyderabad', place('hyderabad', { population: 1_386_330 }), large)?.candidate).toBe(large);
   });
 
-  test('a great city outweighs a hamlet, even by its former name', () => {
+  test('a major city beats a hamlet, even by its former name', () => {
     const former = place('bombay', { ...mumbai, main: false });
     expect(choose('Bombay', place('bombay', { countryCode: 'NZ', population: 740 }), former)?.candidate).toBe(
       former,
     );
   });
 
-  test('the one on the map outweighs a larger city that was once called so', () => {
+  test('the current name beats the former name of a larger city', () => {
     const york = place('york', { population: 156_135 });
     expect(choose('York', york, place('york', { main: false, population: 2_731_571 }))?.candidate).toBe(york);
   });
 
-  test('the one in the country that was named is meant', () => {
+  test('the one in the stated country wins', () => {
     const georgian = place('paris', { countryCode: 'US', regionCode: 'TX', population: 25_000 });
     const french = place('paris', { countryCode: 'FR', population: 2_138_551 });
     expect(choose('Paris, TX', french, georgian)?.candidate).toBe(georgian);
@@ -60,41 +60,41 @@ describe('of namesakes', () => {
   });
 });
 
-describe('of a quarter and its city', () => {
+describe('with a district and its city', () => {
   const city = place('bengaluru', bengaluru);
 
-  test('the quarter is chosen where it lies in the city', () => {
+  test('the district is chosen if it lies in the city', () => {
     const quarter = place('yelahanka', { latitude: 13.1, longitude: 77.6 });
     expect(choose('Yelahanka, Bengaluru', quarter, city)).toEqual({ candidate: quarter, whole: true });
   });
 
-  test('the city is chosen where the quarter is known elsewhere only', () => {
+  test('the city is chosen if the only known district is elsewhere', () => {
     const elsewhere = place('whitefield', { countryCode: 'GB', latitude: 53.5, longitude: -2.3 });
     expect(choose('Whitefield, Bengaluru', elsewhere, city)).toEqual({ candidate: city, whole: false });
   });
 });
 
-test('a country is no city, but a capital may bear its name', () => {
+test("a country isn't a city, but a capital may share its name", () => {
   const hamlet = place('india', { countryCode: 'US', population: 900 });
   expect(choose('India', hamlet)).toBeNull();
   const capital = place('singapore', { countryCode: 'SG', kind: 'capital', population: 3_547_809 });
   expect(choose('Singapore', capital)).toEqual({ candidate: capital, whole: true });
 });
 
-test('what a text says of the country is never dropped', () => {
+test('a stated country or state is never ignored', () => {
   expect(choose('Clear Water, FL', place('clear water', { countryCode: 'US', regionCode: 'MN' }))).toBeNull();
 });
 
-describe('of a region and a country that go against each other', () => {
+describe('when region and country contradict each other', () => {
   const usa = { countryCode: 'US' };
 
-  test('the region is believed where its place is the larger one, and the pin is to be looked at', () => {
+  test('the region wins if its place is larger, and the pin needs checking', () => {
     const iowa = place('waterloo', { ...usa, regionCode: 'IA', population: 67_314 });
     const ontario = place('waterloo', { countryCode: 'CA', regionCode: '08', population: 104_986 });
     expect(choose('Waterloo, ON, U.S.A.', iowa, ontario)).toEqual({ candidate: ontario, whole: false });
   });
 
-  test('the country is believed where its place is the larger one, or the region has none', () => {
+  test('the country wins if its place is larger, or the region has none', () => {
     const delhi = place('delhi', { population: 11_034_555 });
     const californian = place('delhi', { ...usa, regionCode: 'CA', population: 10_755 });
     expect(choose('Delhi, CA, India', delhi, californian)).toEqual({ candidate: delhi, whole: false });
@@ -102,7 +102,7 @@ describe('of a region and a country that go against each other', () => {
   });
 });
 
-test('of names inside a text the last great one is chosen, and no hamlet', () => {
+test('the last major place named inside a text wins, and hamlets are ignored', () => {
   const found = (candidates: Candidate[]) => Map.groupBy(candidates, ({ name }) => name);
   const [reading] = readingsOf('Phoenix Marketcity Mumbai');
   if (reading === undefined) throw new Error('no reading');
@@ -113,7 +113,7 @@ test('of names inside a text the last great one is chosen, and no hamlet', () =>
   expect(chooseHidden(reading, found([place('phoenix', { population: 100_000 })]))).toBeNull();
 });
 
-test('a correction is as near as can be, and the shorter the word the nearer', () => {
+test('accepts only close corrections, and closer ones for shorter words', () => {
   const names = (typed: string, ...known: string[]) =>
     plausibleCorrections(
       typed,

@@ -3,7 +3,7 @@ import { coordinatesIn, hiddenNames, mayNamePlace, readingsOf, regionNamed } fro
 
 const US = { countryCode: 'US' };
 
-describe('the likeliest reading of an address', () => {
+describe('the most likely reading of an address', () => {
   test.each([
     ['Mumbai', ['mumbai'], []],
     ['Portland, OR', ['portland'], [{ ...US, regionCode: 'OR' }]],
@@ -22,7 +22,7 @@ describe('the likeliest reading of an address', () => {
     expect(readingsOf(text)[0]).toEqual({ parts, areas });
   });
 
-  test('leaves open what two letters mean', () => {
+  test('leaves the meaning of two letters open', () => {
     const { areas } = readingsOf('Columbus, IN')[0] ?? {};
     expect(areas).toEqual(expect.arrayContaining([{ countryCode: 'IN' }, { ...US, regionCode: 'IN' }]));
   });
@@ -32,19 +32,19 @@ describe('the likeliest reading of an address', () => {
     expect(areas).toEqual(expect.arrayContaining([{ countryCode: 'GE' }, { ...US, regionCode: 'GA' }]));
   });
 
-  test('of a name that is also a country is the name', () => {
+  test("is the name itself if it is also a country's", () => {
     expect(readingsOf('Singapore')).toEqual([{ parts: ['singapore'], areas: [] }]);
   });
 });
 
-test('last words that name a country are read as one only after the words together', () => {
+test('reads trailing words as a country only after trying the whole text', () => {
   expect(readingsOf('Paris France')).toEqual([
     { parts: ['paris france'], areas: [] },
     { parts: ['paris'], areas: [{ countryCode: 'FR' }] },
   ]);
 });
 
-test('a region of another country than the text names is believed only after the country', () => {
+test('tries the stated country before a region of another country', () => {
   expect(readingsOf('Waterloo, ON, U.S.A.')).toEqual([
     { parts: ['waterloo', 'on'], areas: [US] },
     { parts: ['waterloo'], areas: [{ countryCode: 'CA', regionCode: '08' }], overrules: true },
@@ -53,7 +53,7 @@ test('a region of another country than the text names is believed only after the
   expect(readingsOf('Portland, OR, U.S.A.').some(({ overrules }) => overrules)).toBe(false);
 });
 
-test('a text without any word has no parts', () => {
+test('a text without words has no parts', () => {
   expect(readingsOf(' ,,; ')).toEqual([{ parts: [], areas: [] }]);
 });
 
@@ -63,11 +63,11 @@ test.each([
   ['Canarias, Spain', { countryCode: 'ES', regionCode: '53' }],
   ['India', null],
   ['Panaji, Goa', null],
-])('the region that %s names', (text, region) => {
+])('finds the region named by %s', (text, region) => {
   expect(regionNamed(readingsOf(text))).toEqual(region);
 });
 
-test('places hide in longer texts, venue words on their own do not', () => {
+test('finds place names in longer texts, but not venue words alone', () => {
   const names = hiddenNames('phoenix marketcity kurla mumbai');
   expect(names).toContain('mumbai');
   expect(names).toContain('kurla mumbai');
@@ -75,7 +75,7 @@ test('places hide in longer texts, venue words on their own do not', () => {
   expect(hiddenNames('mumbai')).toEqual([]);
 });
 
-test('a town hall is no slip of the keyboard for Townhill', () => {
+test("doesn't take a town hall for a misspelt Townhill", () => {
   expect(mayNamePlace('town hall')).toBe(false);
   expect(mayNamePlace('mumbia town hall')).toBe(true);
 });
@@ -94,7 +94,7 @@ describe('coordinates', () => {
   });
 });
 
-test('two hundred blanks are no point, and are read at once', () => {
+test('reads hundreds of spaces quickly, and finds no coordinates', () => {
   const before = process.threadCpuUsage();
   expect(coordinatesIn(`1${' '.repeat(198)}x`)).toBeNull();
   expect(coordinatesIn(`1${' '.repeat(90)}°${' '.repeat(90)}N 72x`)).toBeNull();

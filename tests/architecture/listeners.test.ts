@@ -87,7 +87,7 @@ function letGo(file: TreeFile): string[] {
 /** Handled where they are created, or not promises. */
 const neverRejects = new Set(['catch', 'walkTokens', 'push', 'follow', 'headers', 'register', 'then']);
 
-test('no listener of a socket, stream, timer or emitter can end the process', () => {
+test('no listener of a socket, stream, timer or emitter can crash the process', () => {
   expect(sources.flatMap(exposed)).toEqual([]);
 });
 
@@ -102,7 +102,7 @@ test.each([
   ['setTimeout(() => void connect(), 1000);'],
   ['createServer(options, (request, response) => answer(request, response));'],
   ["signal.addEventListener('abort', stop, { once: true });"],
-])('a planted listener is found: %s', (content) => {
+])('detects an unsafe listener: %s', (content) => {
   expect(exposed({ path: 'server/planted.ts', content })).toEqual(['server/planted.ts:1']);
 });
 
@@ -113,11 +113,11 @@ test.each([
   ['await setTimeout(1000);'],
   ["const beat = safely(log, 'the beat', ask); setInterval(beat, 1000);"],
   ["body.once('end', () => { wholeMailOut = true; });"],
-])('and a safe one is not: %s', (content) => {
+])('accepts a safe listener: %s', (content) => {
   expect(exposed({ path: 'server/planted.ts', content })).toEqual([]);
 });
 
-test('a planted promise is found', () => {
+test('detects a floating promise', () => {
   expect(letGo({ path: 'server/planted.ts', content: '\nvoid serve(line);' })).toEqual([
     'server/planted.ts:2',
   ]);

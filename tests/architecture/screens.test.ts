@@ -10,7 +10,7 @@ const shown: Shown = {
 /** Screens without a direct URL: a state of another screen leads there. */
 const reachedByPress = new Set(['/ticket/:registrationId']);
 
-test('every route is among the screens that are looked at', () => {
+test('every route is included in the screen checks', () => {
   const table = readFileSync('web/routes.tsx', 'utf8');
   const routes = [...table.matchAll(/\bpage\('([^']+)'/g)].map(([, path = '']) => path);
   expect(routes.length).toBeGreaterThan(30);

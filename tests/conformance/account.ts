@@ -4,7 +4,7 @@ import { expectProblem, type Member, type World } from './world.ts';
 /** Sign-up, sessions, profile and passwords with the official client. */
 export function accountChecks(world: () => World, member: () => Member): void {
   describe('account', () => {
-    test('a sign-up is unverified, sends a code, and the code opens the session', async () => {
+    test('signing up creates an unverified account and mails a code that opens a session', async () => {
       const person = await world().visitor();
       const email = world().newEmail('Asha');
       const account = await person.account.create('unique()', email, 'a long password', 'Asha');
@@ -62,7 +62,7 @@ export function accountChecks(world: () => World, member: () => Member): void {
       await person.leave();
     });
 
-    test('a token by e-mail answers alike for an address that exists and one that does not', async () => {
+    test('answers an emailed-token request alike for known and unknown addresses', async () => {
       const person = await world().visitor();
       const known = await person.account.createEmailToken('unique()', member().email);
       const unknown = await person.account.createEmailToken('unique()', world().newEmail('nobody'));
@@ -88,7 +88,7 @@ export function accountChecks(world: () => World, member: () => Member): void {
       await person.leave();
     });
 
-    test('name, preferences and password change', async () => {
+    test('changes name, preferences and password', async () => {
       const { account, password } = member();
       expect((await account.updateName('Meera K')).name).toBe('Meera K');
       const prefs = { theme: 'dark', nested: { deep: [1, 2] } };
@@ -99,7 +99,7 @@ export function accountChecks(world: () => World, member: () => Member): void {
       await account.updatePassword(password, 'a new password');
     });
 
-    test('the old address stays until the new one is confirmed by its code', async () => {
+    test('keeps the old address until the new one is confirmed by code', async () => {
       const { account, email, password } = member();
       // The code is our addition: Appwrite changes an address at once.
       const confirm = async (address: string) =>
@@ -114,7 +114,7 @@ export function accountChecks(world: () => World, member: () => Member): void {
       expect((await account.get()).email).toBe(email);
     });
 
-    test('sessions are listed, one elsewhere is ended, and a changed password ends the others', async () => {
+    test('lists sessions, ends one elsewhere, and ends the others on a password change', async () => {
       const { account, email, password } = member();
       const elsewhere = await world().visitor();
       const other = await elsewhere.account.createEmailPasswordSession(email, password);
@@ -139,11 +139,11 @@ export function accountChecks(world: () => World, member: () => Member): void {
       await elsewhere.leave();
     });
 
-    test('a JWT is issued', async () => {
+    test('issues a JWT', async () => {
       expect((await member().account.createJWT()).jwt.split('.')).toHaveLength(3);
     });
 
-    test('a verification link verifies', async () => {
+    test('verifies the address by link', async () => {
       const token = await member().account.createVerification(`${world().target.url}/verify`);
       expect(token).toMatchObject({ userId: member().userId, secret: '' });
       const link = await world().link(member().email);
@@ -163,7 +163,7 @@ export function accountChecks(world: () => World, member: () => Member): void {
       );
     });
 
-    test('a recovery link sets another password and ends every session', async () => {
+    test('sets a new password by recovery link and ends every session', async () => {
       const { account, email, password } = member();
       const visitor = await world().visitor();
       await visitor.account.createRecovery(email, `${world().target.url}/reset`);

@@ -30,7 +30,7 @@ export function commandChecks(
       return patch(person, id, { registrations: [...registrations, person.userId] });
     };
 
-    test('adding the own id registers, and the free event without approval confirms at once', async () => {
+    test("adding one's own id registers, and is confirmed at once for a free event without approval", async () => {
       const { $id } = await create();
       const answer = await register(guest(), $id);
       expect(answer).toMatchObject({ registrations: [], attendeeCount: 1 });
@@ -43,7 +43,7 @@ export function commandChecks(
       expect(record.RegisteredEvents).toContain($id);
     });
 
-    test('with approval the organiser moves an id to approve it and drops one to decline it', async () => {
+    test('moving an id approves it, and dropping one declines it', async () => {
       const { $id } = await create({ tenantApproval: true });
       await register(guest(), $id);
       await register(other(), $id);
@@ -94,7 +94,7 @@ export function commandChecks(
       expect((await read(organiser(), $id)).attendeeCount).toBe(2);
     });
 
-    test('others see a pseudonym in place of an id, another one on each event', async () => {
+    test('others see a pseudonym in place of an id, a different one for each event', async () => {
       const [first, second] = [await create(), await create()];
       for (const { $id } of [first, second]) await register(guest(), $id);
       const visitor = await world().visitor();
@@ -107,7 +107,7 @@ export function commandChecks(
       await visitor.leave();
     });
 
-    test('every other write to the lists is refused with a reason', async () => {
+    test('rejects every other write to the lists with a reason', async () => {
       const { $id } = await create({ tenantApproval: true });
       await register(guest(), $id);
       const refused = (person: Member, data: Record<string, unknown>) =>

@@ -7,7 +7,7 @@ const { database, events, users } = ids;
 /** Both collections: writing, reading, every error. */
 export function documentChecks(world: () => World, organiser: () => Member, guest: () => Member): void {
   describe('documents', () => {
-    test('an event is created, read, changed and deleted', async () => {
+    test('creates, reads, changes and deletes an event', async () => {
       const { databases, userId } = organiser();
       const id = ID.unique();
       const schedule = [JSON.stringify({ day: 'Day one', activities: ['Chai', 'Reading'] })];
@@ -56,7 +56,7 @@ export function documentChecks(world: () => World, organiser: () => Member, gues
       await expectProblem(databases.getDocument(database, events, id), 404, 'document_not_found');
     });
 
-    test('what is not there is named: database, collection, document', async () => {
+    test("names what doesn't exist: database, collection, document", async () => {
       const { databases } = organiser();
       await expectProblem(
         databases.getDocument('nowhere', events, 'x'),
@@ -73,7 +73,7 @@ export function documentChecks(world: () => World, organiser: () => Member, gues
       );
     });
 
-    test('a document of the wrong structure is refused and the fault is named', async () => {
+    test('rejects an invalid document structure and names the fault', async () => {
       const { databases } = organiser();
       const create = (data: Record<string, unknown>) =>
         databases.createDocument(database, events, ID.unique(), data as ReturnType<typeof eventWith>);
@@ -105,7 +105,7 @@ export function documentChecks(world: () => World, organiser: () => Member, gues
       );
     });
 
-    test('an id is used once, and only well-formed ids are taken', async () => {
+    test('accepts an id once, and only well-formed ids', async () => {
       const { databases } = organiser();
       const id = `${'a'.repeat(35)}Z`.replace('a', 'x').slice(0, 36 - 20) + ID.unique();
       expect(id).toHaveLength(36);
@@ -157,7 +157,7 @@ export function documentChecks(world: () => World, organiser: () => Member, gues
       await databases.deleteDocument(database, events, event.$id);
     });
 
-    test('permissions are checked for their syntax', async () => {
+    test('checks the syntax of permissions', async () => {
       const { databases } = organiser();
       const id = ID.unique();
       await databases.createDocument(database, events, id, eventWith(), [Permission.read(Role.any())]);
@@ -170,7 +170,7 @@ export function documentChecks(world: () => World, organiser: () => Member, gues
       );
     });
 
-    test("a user's own record is merged by a POST, changed by a PATCH, and shows others little", async () => {
+    test("a user's own document is merged by POST, changed by PATCH, and shows others little", async () => {
       const { databases, userId, email } = guest();
       const record = await databases.createDocument(database, users, userId, {
         id: userId,

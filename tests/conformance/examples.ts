@@ -12,7 +12,7 @@ const clientAddress = '/the-official-client.js';
 
 /** The examples on `/developers`: each one runs as shown, and each sample query is accepted. */
 export function exampleChecks(world: () => World, organiser: () => Member, guest: () => Member): void {
-  describe('examples of /developers', () => {
+  describe('examples on /developers', () => {
     let reader: Person;
     let shown: Map<string, string>;
     let eventId: string;
@@ -48,7 +48,7 @@ export function exampleChecks(world: () => World, organiser: () => Member, guest
       return runModule(page, source);
     };
 
-    test('are all of the repository’s', () => {
+    test('are all those of the repository', () => {
       expect([...shown.keys()].sort()).toEqual([
         'create-event',
         'follow-changes',
@@ -59,7 +59,7 @@ export function exampleChecks(world: () => World, organiser: () => Member, guest
       ]);
     });
 
-    test('events are found', async () => {
+    test('lists events', async () => {
       const [said] = await run(reader, 'list-events');
       expect(said).toMatch(/^[1-9]\d* to come .+/);
     });
@@ -74,7 +74,7 @@ export function exampleChecks(world: () => World, organiser: () => Member, guest
       await visitor.leave();
     });
 
-    test('an event is announced with its picture', async () => {
+    test('creates an event with its picture', async () => {
       const person = organiser();
       const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
         .png()
@@ -96,7 +96,7 @@ export function exampleChecks(world: () => World, organiser: () => Member, guest
       expect(await run(guest(), 'register', { 'id-of-the-event': eventId })).toEqual(['confirmed']);
     });
 
-    test('changes are heard', async () => {
+    test('receives changes', async () => {
       const said = await run(reader, 'follow-changes');
       // Changes before the socket is open are not sent: repeat until one arrives.
       await eventually(async () => {
@@ -107,12 +107,12 @@ export function exampleChecks(world: () => World, organiser: () => Member, guest
       });
     });
 
-    test('any program can ask', async () => {
+    test('works from any program without a client', async () => {
       const [said] = await run(reader, 'without-a-client');
       expect(said).toMatch(/^200 \d+ \d+$/);
     });
 
-    test('every sample of a query is understood', async () => {
+    test('accepts every sample query', async () => {
       const samples = reader.page.locator('[data-query]');
       const texts = await samples.allInnerTexts();
       expect(texts.length).toBeGreaterThan(20);

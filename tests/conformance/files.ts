@@ -41,7 +41,7 @@ export function fileChecks(organiser: () => Member, guest: () => Member): void {
       return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
     };
 
-    test('uploads a small picture in one piece and serves it', async () => {
+    test('uploads a small picture in one request and serves it', async () => {
       const bytes = await noise(64, 40);
       const { file } = await organiser().upload(bucket, ID.unique(), {
         name: 'rain.png',
@@ -84,7 +84,7 @@ export function fileChecks(organiser: () => Member, guest: () => Member): void {
       await expectProblem(organiser().storage.getFile(bucket, file.$id), 404, 'storage_file_not_found');
     });
 
-    test('a picture of 12 MB goes up in chunks', async () => {
+    test('uploads a 12 MB picture in chunks', async () => {
       const bytes = await noise(2100, 2000);
       expect(bytes.length).toBeGreaterThan(12_000_000);
       const { file, progress } = await organiser().upload(bucket, ID.unique(), {
@@ -119,7 +119,7 @@ export function fileChecks(organiser: () => Member, guest: () => Member): void {
       await organiser().storage.deleteFile(bucket, file.$id);
     });
 
-    test('an upload that broke off is taken up where it was', async () => {
+    test('resumes an interrupted upload', async () => {
       const bytes = await noise(2100, 2000);
       const picture = { name: 'broken.png', type: 'image/png', bytes };
       const id = ID.unique();
@@ -135,7 +135,7 @@ export function fileChecks(organiser: () => Member, guest: () => Member): void {
       await organiser().storage.deleteFile(bucket, id);
     });
 
-    test('previews come in each size and format', async () => {
+    test('serves previews in every size and format', async () => {
       const { file } = await organiser().upload(bucket, ID.unique(), {
         name: 'wide.png',
         type: 'image/png',
@@ -196,7 +196,7 @@ export function fileChecks(organiser: () => Member, guest: () => Member): void {
       await organiser().storage.deleteFile(bucket, file.$id);
     });
 
-    test('what is no picture is refused, whatever it calls itself', async () => {
+    test('rejects anything but pictures, whatever their declared type', async () => {
       const upload = (name: string, text: string) =>
         organiser().upload(bucket, ID.unique(), { name, type: 'image/png', bytes: Buffer.from(text) });
       await expectProblem(upload('notes.png', 'plain text'), 400, 'storage_file_type_unsupported');

@@ -87,28 +87,28 @@ export function problemChecks(world: () => World, organiser: () => Member, guest
         () => organiser().account.createEmailPasswordSession(organiser().email, organiser().password),
       ],
       [
-        'a value that is none',
+        'an invalid value',
         400,
         'general_argument_invalid',
         'Invalid `email` param: Value must be a valid email address',
         () => organiser().account.createEmailPasswordSession('nobody', 'a password'),
       ],
       [
-        'a value that is missing',
+        'a missing value',
         400,
         'general_argument_invalid',
         'Param "email" is not optional.',
         () => organiser().call('POST', '/account', { body: { userId: 'unique()', password: 'a password' } }),
       ],
       [
-        "a change of somebody else's record",
+        "changing another user's document",
         401,
         'user_unauthorized',
         'The current user is not authorized to perform the requested action.',
         () => guest().databases.updateDocument(database, users, organiser().userId, { name: 'Mine' }),
       ],
       [
-        'a deletion of an own record',
+        "deleting one's own user document",
         401,
         'user_unauthorized',
         'A user document is deleted with its account. Delete the account.',
@@ -122,42 +122,42 @@ export function problemChecks(world: () => World, organiser: () => Member, guest
         () => organiser().call('POST', documents(), { body: { documentId: ID.unique() } }),
       ],
       [
-        'an attribute that there is not',
+        'an unknown attribute',
         400,
         'document_invalid_structure',
         'Invalid document structure: Unknown attribute: "colour"',
         () => create(eventWith({ colour: 'red' })),
       ],
       [
-        'an attribute that is missing',
+        'a missing attribute',
         400,
         'document_invalid_structure',
         'Invalid document structure: Missing required attribute "eventTitle"',
         () => create(eventWith({ eventTitle: undefined })),
       ],
       [
-        'a query that is no JSON',
+        "a query that isn't JSON",
         400,
         'general_query_invalid',
         'Invalid query: Syntax error',
         () => list('equal("a", "b")'),
       ],
       [
-        'a query by an unknown method',
+        'a query with an unknown method',
         400,
         'general_query_invalid',
         'Invalid query method: foo',
         () => list('{"method":"foo","attribute":"date","values":[1]}'),
       ],
       [
-        'a query for an unknown attribute',
+        'a query on an unknown attribute',
         400,
         'general_query_invalid',
         'Invalid query: Attribute not found in schema: colour',
         () => list('{"method":"isNull","attribute":"colour"}'),
       ],
       [
-        'a cursor that points nowhere',
+        'a cursor to a missing document',
         400,
         'general_cursor_not_found',
         'The cursor is invalid. It points to a document that is not in this list.',
@@ -168,7 +168,7 @@ export function problemChecks(world: () => World, organiser: () => Member, guest
       await expectProblem(call(), code, type, exactly(message));
     });
 
-    test('an upload of a faulty range, and one that is larger than allowed', async () => {
+    test('rejects an upload with an invalid range, and one that is too large', async () => {
       await expectProblem(
         chunk('bytes 5-2/10'),
         400,
@@ -184,7 +184,7 @@ export function problemChecks(world: () => World, organiser: () => Member, guest
       );
     });
 
-    test('passwords that are tried one after the other come to an end, for this address only', async () => {
+    test('stops password guessing for the guessed address only', async () => {
       const visitor = await world().visitor();
       const email = world().newEmail('nobody');
       const tries: unknown[] = [];

@@ -90,12 +90,12 @@ export function queryChecks(organiser: () => Member, guest: () => Member): void 
         'ABCD',
         () => [Query.contains('categories', ['art', 'music']), sorted],
       ],
-      ['contains on a text', 'CÉ', () => [Query.contains('eventTitle', 'evening'), sorted]],
-      ['search for a word', 'CÉ', () => [Query.search('eventTitle', 'evening'), sorted]],
-      ['search with a prefix at the end', 'A', () => [Query.search('eventTitle', 'lant')]],
-      ['search for any of the words', 'AB', () => [Query.search('eventTitle', 'lake flutes'), sorted]],
-      ['search for a phrase', 'C', () => [Query.search('eventTitle', '"charcoal evening"')]],
-      ['search with punctuation', 'B', () => [Query.search('eventTitle', "flutes!!! & | ( ) : * '")]],
+      ['contains on a string', 'CÉ', () => [Query.contains('eventTitle', 'evening'), sorted]],
+      ['search, a word', 'CÉ', () => [Query.search('eventTitle', 'evening'), sorted]],
+      ['search, a prefix as the last word', 'A', () => [Query.search('eventTitle', 'lant')]],
+      ['search, any of several words', 'AB', () => [Query.search('eventTitle', 'lake flutes'), sorted]],
+      ['search, a phrase', 'C', () => [Query.search('eventTitle', '"charcoal evening"')]],
+      ['search, with punctuation', 'B', () => [Query.search('eventTitle', "flutes!!! & | ( ) : * '")]],
       ['or', 'AD', () => [Query.or([Query.equal('capacity', 10), Query.equal('capacity', 40)]), sorted]],
       [
         'and',
@@ -122,7 +122,7 @@ export function queryChecks(organiser: () => Member, guest: () => Member): void 
       expect((await titles(...queries())).join('')).toBe(expected);
     });
 
-    test('cursors walk forth and back', async () => {
+    test('cursors page forwards and backwards', async () => {
       const at = (index: number) => made[index] ?? '';
       expect(await titles(sorted, Query.limit(2), Query.cursorAfter(at(1)))).toEqual(['C', 'D']);
       expect(await titles(sorted, Query.limit(2), Query.cursorBefore(at(3)))).toEqual(['B', 'C']);
@@ -133,7 +133,7 @@ export function queryChecks(organiser: () => Member, guest: () => Member): void 
       );
     });
 
-    test('offset and cursor walk the same list, every document once', async () => {
+    test('offsets and cursors visit every document once, in the same order', async () => {
       const walked: string[] = [];
       for (let offset = 0; offset < samples.length; offset += 2) {
         walked.push(...(await titles(sorted, Query.limit(2), Query.offset(offset))));
@@ -154,7 +154,7 @@ export function queryChecks(organiser: () => Member, guest: () => Member): void 
       expect(followed.join('')).toBe('ÉDCBA');
     });
 
-    test('conditions, orders, a part and a choice of attributes in one call', async () => {
+    test('combines filters, orders, paging and select in one call', async () => {
       const { documents, total } = await organiser().databases.listDocuments(database, events, [
         mine(),
         Query.or([Query.search('eventTitle', 'evening'), Query.isNotNull('ticketPrice')]),
@@ -175,7 +175,7 @@ export function queryChecks(organiser: () => Member, guest: () => Member): void 
       ]);
     });
 
-    test('people are found by name and id, and by nothing that only they may read', async () => {
+    test('finds people by name and id, but not by private attributes', async () => {
       const { databases, userId, email } = organiser();
       const found = async (person: Member, ...queries: string[]) => {
         const { documents } = await person.databases.listDocuments(database, users, queries);
@@ -189,7 +189,7 @@ export function queryChecks(organiser: () => Member, guest: () => Member): void 
       expect(await found(guest(), Query.isNotNull('email'))).toEqual([guest().userId]);
     });
 
-    test('select leaves the rest out', async () => {
+    test('select omits all other attributes', async () => {
       const { documents, total } = await organiser().databases.listDocuments(database, events, [
         mine(),
         Query.select(['eventTitle', 'date']),
@@ -212,12 +212,12 @@ export function queryChecks(organiser: () => Member, guest: () => Member): void 
         ['{"method":"foo","attribute":"date","values":[1]}'],
       ],
       ['an unknown attribute', /Attribute not found in schema: colour/, [Query.equal('colour', 'red')]],
-      ['a limit above the most', /^Invalid/, [Query.limit(101)]],
-      ['one query in an or', /^Invalid/, [Query.or([Query.equal('capacity', 1)])]],
+      ['a limit above the maximum', /^Invalid/, [Query.limit(101)]],
+      ['an or of one query', /^Invalid/, [Query.or([Query.equal('capacity', 1)])]],
       ['equal on an array', /^Invalid/, [Query.equal('categories', 'art')]],
       ['a value of the wrong type', /^Invalid/, [Query.equal('capacity', 'ten')]],
     ];
-    test.each(faults)('%s is refused and named', async (_, message, queries) => {
+    test.each(faults)('rejects and names %s', async (_, message, queries) => {
       const call = organiser().databases.listDocuments(database, events, queries);
       await expectProblem(call, 400, 'general_query_invalid', message);
     });

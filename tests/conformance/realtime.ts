@@ -107,7 +107,7 @@ export function realtimeChecks(world: () => World, organiser: () => Member, gues
       await visitor.leave();
     });
 
-    test('an end of a subscription ends it', async () => {
+    test('unsubscribing stops the messages', async () => {
       await connected(guest(), () => guest().subscribe('short', [collection]));
       await guest().unsubscribe('short');
       await guest().page.waitForTimeout(300);

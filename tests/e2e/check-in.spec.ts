@@ -79,7 +79,7 @@ test('reports a ticket scanned offline on two devices to the later one', async (
     await expect(north.getByRole('heading', { name: 'Fake ticket' })).toBeVisible();
   });
 
-  await test.step('the earlier scan wins, and the other device is told when online', async () => {
+  await test.step('the earlier scan wins, and the other device learns of it when online', async () => {
     await south.context().setOffline(false);
     await expect(south.getByText('1 scan waiting to be sent')).toBeHidden();
     await north.context().setOffline(false);

@@ -1,7 +1,7 @@
 import { hydrated } from '../../scripts/open-screen.ts';
 import { createEventAs, expect, register, test, withoutConnection } from '../kit/browser-fixtures.ts';
 
-test('tells the second of two organisers that a registration was already decided', async ({
+test('tells the second of two organisers that the first has already decided', async ({
   createEvent,
   openWindow,
   join,

@@ -1,15 +1,15 @@
 import { connectionsFull, databaseKilled, databaseReadOnly, databaseSlow } from './database-faults.ts';
-import { Ground } from './ground.ts';
-import { clockJumps, providerGoesWrong } from './outside-faults.ts';
+import { Environment } from './environment.ts';
+import { clockJumps, providerFails } from './outside-faults.ts';
 import { diskFull, hugeBodies, jobCrashes, realtimeStorm, serverKilled, slowLoris } from './site-faults.ts';
 
 const usage = `Usage: npm run faults [-- <part of a name>]
 
-Does to a real server and a real PostgreSQL what goes wrong in life, and looks whether anything confirmed is lost,
-anything happens twice, people are told what to do, and all goes on by itself afterwards. Takes four minutes, on Linux;
-the full disk needs root.`;
+Breaks a real server and a real PostgreSQL in the ways that happen in production, and checks that nothing confirmed is
+lost, nothing happens twice, people are told what to do, and everything recovers by itself. Takes four minutes, on
+Linux; the full disk needs root.`;
 
-const faults: Readonly<Record<string, (ground: Ground) => Promise<string>>> = {
+const faults: Readonly<Record<string, (environment: Environment) => Promise<string>>> = {
   'server killed at random under load': serverKilled,
   'PostgreSQL killed and restarted': databaseKilled,
   'database slow': databaseSlow,
@@ -17,7 +17,7 @@ const faults: Readonly<Record<string, (ground: Ground) => Promise<string>>> = {
   'database read-only': databaseReadOnly,
   'disk full on upload': diskFull,
   'clock jumps': clockJumps,
-  'provider times out and talks garbage': providerGoesWrong,
+  'payment provider times out and sends garbage': providerFails,
   'job crashes in the middle': jobCrashes,
   'realtime connection storm': realtimeStorm,
   'slow-loris': slowLoris,
@@ -25,18 +25,18 @@ const faults: Readonly<Record<string, (ground: Ground) => Promise<string>>> = {
 };
 
 /** Shared by all faults, and replaced after a failure, which may leave anything behind. */
-class Grounds implements AsyncDisposable {
-  #ground: Ground | null = null;
+class Environments implements AsyncDisposable {
+  #environment: Environment | null = null;
 
-  async current(): Promise<Ground> {
-    this.#ground ??= await Ground.lay();
-    return this.#ground;
+  async current(): Promise<Environment> {
+    this.#environment ??= await Environment.start();
+    return this.#environment;
   }
 
   async leave(): Promise<void> {
-    const ground = this.#ground;
-    this.#ground = null;
-    await ground?.[Symbol.asyncDispose]();
+    const environment = this.#environment;
+    this.#environment = null;
+    await environment?.[Symbol.asyncDispose]();
   }
 
   [Symbol.asyncDispose](): Promise<void> {
@@ -51,20 +51,20 @@ async function main(wanted: string): Promise<number> {
     return wanted === '--help' ? 0 : 2;
   }
   let [passed, failed] = [0, 0];
-  await using grounds = new Grounds();
+  await using environments = new Environments();
   for (const [name, provoke] of chosen) {
-    const ground = await grounds.current();
+    const environment = await environments.current();
     const started = performance.now();
     const seconds = () => ((performance.now() - started) / 1000).toFixed(1);
     try {
-      const seen = await provoke(ground);
+      const seen = await provoke(environment);
       passed++;
       console.log(`ok    ${name}: ${seen} (${seconds()} s)`);
     } catch (error) {
       failed++;
       console.log(`FAIL  ${name} (${seconds()} s)`);
-      console.error(error, ground.site.output().slice(-6000));
-      await grounds.leave();
+      console.error(error, environment.site.output().slice(-6000));
+      await environments.leave();
     }
   }
   console.log(`faults passed=${passed} failed=${failed}`);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { demoPassword, showAttendee, showOrganiser } from '../../scripts/demo/people.ts';
-import { uploadOf } from '../integration/contract/drawn-requests.ts';
-import type { Known } from '../integration/contract/drawn-values.ts';
+import { uploadOf } from '../integration/contract/random-requests.ts';
+import type { Known } from '../integration/contract/random-values.ts';
 import { plainPicture } from '../kit/pictures.ts';
 import { gatherCrowd, type Member } from '../race/crowd.ts';
 import type { LocalSite } from './local-site.ts';

@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 
 /**
- * How often a test tries something that it draws by chance: a little with `npm test`, a lot with `npm run test:long`.
+ * How many random cases a test tries: a few with `npm test`, many with `npm run test:long`.
  *
  * @example fc.assert(property, { numRuns: effort(200, 20_000) });
  */

@@ -180,27 +180,25 @@ export class EventModel {
     const { capacity, confirmed, held, pending, waitlisted } = seats;
     const isPaid = this.terms.ticketType === 'paid';
     const promises = {
-      'the counts are those of the registrations':
+      'the counts match the registrations':
         confirmed === count('confirmed') &&
         held === count('awaiting_payment') &&
         pending === count('pending') &&
         waitlisted === count('waitlisted'),
-      'each change is told once': rows.every((row) => row.told.length === row.changes),
-      'who gives a ticket away is told once': rows.every(
+      'each change is mailed once': rows.every((row) => row.told.length === row.changes),
+      'the giver of a ticket is mailed once': rows.every(
         (row) => row.formerTold.length === row.former.length,
       ),
-      'no seat is given twice': capacity === null || confirmed + held <= capacity,
-      'nobody has two registrations that are not cancelled': hasNoTwice(
-        rows.filter((row) => row.state !== 'cancelled'),
-      ),
+      'the capacity is never exceeded': capacity === null || confirmed + held <= capacity,
+      'no one has two live registrations': hasNoTwice(rows.filter((row) => row.state !== 'cancelled')),
       'the waitlist keeps its order': offered.every(
         (number, index) => index === 0 || (offered[index - 1] ?? 0) <= number,
       ),
       'no seat stays free while people wait': offersDue(seats, this.terms, this.now) === 0,
-      'money taken is a seat or goes back': rows.every(
+      'a payment buys a seat or is refunded': rows.every(
         ({ state, paise }) => paise === 0 || state === 'confirmed',
       ),
-      'a seat of a paid event is paid once': rows.every(
+      'a seat at a paid event is paid for once': rows.every(
         ({ state, paise }) => !isPaid || state !== 'confirmed' || paise > 0,
       ),
     };

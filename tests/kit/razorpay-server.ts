@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
 /** What the server does instead of answering normally. */
-export type Mischief =
+export type Disturbance =
   /** Carries it out and closes the connection without a response. */
   | 'answer cut off'
   /** Closes the connection without doing anything. */
@@ -54,7 +54,7 @@ export class RazorpayServer {
   readonly calls: string[] = [];
   /** The state of new refunds. */
   refundStatus: Refund['status'] = 'processed';
-  readonly #mischief: { readonly call: RegExp; readonly what: Mischief }[] = [];
+  readonly #mischief: { readonly call: RegExp; readonly what: Disturbance }[] = [];
   readonly #keys = new Map<string, Refund>();
   readonly #server = createServer((request, response) => void this.#serve(request, response));
 
@@ -69,7 +69,7 @@ export class RazorpayServer {
   }
 
   /** Disturbs the next matching calls, e.g. `/POST .*refund/`, one per entry. */
-  spoil(call: RegExp, ...what: Mischief[]): void {
+  disturb(call: RegExp, ...what: Disturbance[]): void {
     this.#mischief.push(...what.map((each) => ({ call, what: each })));
   }
 

@@ -56,7 +56,7 @@ describe.each<[string, () => FileStore | Promise<FileStore>]>([
     return found.sort();
   };
 
-  test('gives bytes back, whole and in part', async () => {
+  test('returns bytes, in full and in ranges', async () => {
     const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, index) => index % 256));
     await store.put('pictures', 'one', bytes);
     const stream = await store.open('pictures', 'one');
@@ -65,7 +65,7 @@ describe.each<[string, () => FileStore | Promise<FileStore>]>([
     expect(part && (await buffer(part))).toEqual(bytes.subarray(65_000, 66_001));
   });
 
-  test('has nothing under other names, in other areas, after it was erased', async () => {
+  test('finds nothing under other names, in other areas or after deletion', async () => {
     await store.put('pictures', 'one', Buffer.from('one'));
     expect(await read('two')).toBeNull();
     expect(await store.open('chunks', 'one')).toBeNull();
@@ -82,7 +82,7 @@ describe.each<[string, () => FileStore | Promise<FileStore>]>([
     expect(await read('one')).toBe('now');
   });
 
-  test('tells names apart by case and keeps within its walls', async () => {
+  test('distinguishes case and confines unusual names', async () => {
     const odd = ['a', 'A', '../../outside', 'a/0', '.', 'ünïcode'];
     for (const name of odd) await store.put('pictures', name, Buffer.from(name));
     for (const name of odd) expect(await read(name)).toBe(name);
@@ -105,7 +105,7 @@ describe('a bucket', () => {
     expect(Math.max(...ages)).toBeLessThan(120_000);
   });
 
-  test('a wrong key and a bucket that is not there are faults, not missing files', async () => {
+  test('a wrong key or a missing bucket is an error, not a missing file', async () => {
     const options = await bucket.emptyBucket();
     const locked = s3Store({ ...options, accessKeyId: 'another' });
     await expect(locked.put('pictures', 'one', Buffer.from('one'))).rejects.toThrow('InvalidAccessKeyId');
@@ -115,7 +115,7 @@ describe('a bucket', () => {
 });
 
 describe('the disk', () => {
-  test('shows no half-written bytes, and clears away what a crash left', async () => {
+  test('shows no half-written files, and removes those left by a crash', async () => {
     const root = join(folder, 'files');
     const store = diskStore(root);
     await mkdir(join(root, 'incoming'), { recursive: true });
@@ -133,7 +133,7 @@ describe('the disk', () => {
   });
 });
 
-describe('the cache of previews', () => {
+describe('the preview cache', () => {
   const drawing = (bytes = 'drawn') => {
     const draw = Object.assign(
       async () => {
@@ -157,7 +157,7 @@ describe('the cache of previews', () => {
     expect(draw.times).toBe(2);
   });
 
-  test('draws again what could not be drawn', async () => {
+  test('retries a failed drawing', async () => {
     const cache = previewCache(folder, 1_000_000);
     await expect(cache.obtain('one', 'small', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(String(await cache.obtain('one', 'small', drawing()))).toBe('drawn');
@@ -179,7 +179,7 @@ describe('the cache of previews', () => {
     expect((await readFile(join(folder, 'picture-0', 'small'))).length).toBe(1000);
   });
 
-  test('keeps within its number, also where every process keeps one and ends', async () => {
+  test('stays within its number of entries, even across short-lived processes', async () => {
     for (let index = 0; index < 12; index++) {
       await previewCache(folder, 1_000_000, 5).obtain(`picture-${index}`, 'small', drawing('x'));
     }

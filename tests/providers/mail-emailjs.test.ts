@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emailJsFarEnd, type ServiceFarEnd } from './mail/emailjs-far-end.ts';
+import { type FakeEmailJs, fakeEmailJs } from './mail/fake-emailjs.ts';
 import { mail } from './mail/mails.ts';
 
-let service: ServiceFarEnd;
+let service: FakeEmailJs;
 beforeAll(async () => {
-  service = await emailJsFarEnd();
+  service = await fakeEmailJs();
 });
 afterAll(() => service.stop());
 
-test('a mail is filled into the template of its flow', async () => {
+test('fills a mail into the template of its flow', async () => {
   const templateParams = { event_name: 'Kite day', user_email: 'asha@example.org' };
   await service.provider.deliver(mail({ template: 'paid', templateParams }));
   expect(service.calls.at(-1)).toEqual({
@@ -42,7 +42,7 @@ test.each([
   [400, 'The service ID is required'],
   [400, 'The template ID not found'],
   [403, 'API calls are disabled for non-browser applications'],
-])('what the settings are at fault for waits until they are mended: %i %s', async (status, text) => {
+])('keeps mails queued while settings are wrong: %i %s', async (status, text) => {
   service.answerNext(status, text);
   expect(await service.provider.deliver(mail())).toEqual({
     outcome: 'deferred',
@@ -51,7 +51,7 @@ test.each([
   });
 });
 
-test('a redirect is not followed: it would take the keys elsewhere', async () => {
+test("doesn't follow redirects, which would receive the keys", async () => {
   service.answerNext(302, '');
   expect(await service.provider.deliver(mail())).toEqual({
     outcome: 'deferred',
@@ -60,8 +60,8 @@ test('a redirect is not followed: it would take the keys elsewhere', async () =>
   });
 });
 
-test('calls keep the pace that the service asks for', async () => {
-  const paced = await emailJsFarEnd({ pace: 100 });
+test("keeps to the service's rate limit", async () => {
+  const paced = await fakeEmailJs({ pace: 100 });
   const started = performance.now();
   await Promise.all([mail(), mail(), mail()].map((each) => paced.provider.deliver(each)));
   // Timers may fire slightly early; without pacing, three calls take a few milliseconds.

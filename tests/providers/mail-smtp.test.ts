@@ -21,7 +21,7 @@ describe('a mail server', () => {
   const deliver = (one = mail()) => smtpProvider({ url: server.url, from, timeouts }).deliver(one);
   const newest = async () => PostalMime.parse(server.received.at(-1)?.raw ?? Buffer.alloc(0));
 
-  test('gets text and HTML, names and subjects in any script, and where an answer goes', async () => {
+  test('gets text and HTML, names and subjects in any script, and the reply address', async () => {
     const outcome = await deliver(
       mail({
         id: '66f0a1',
@@ -50,7 +50,7 @@ describe('a mail server', () => {
     expect(server.received.at(-1)).toMatchObject({ from: 'events@mela.example', to: 'zoe@example.org' });
   });
 
-  test('gets a ticket as a picture that the HTML form shows, and that scans', async () => {
+  test('gets a ticket as an inline picture that can be scanned', async () => {
     const code = 'MELA1:kite-day:r1:1:signature';
     await deliver(mail({ ticketCode: code, html: '<img src="cid:ticket">' }));
     const [picture, ...others] = (await newest()).attachments;
@@ -63,7 +63,7 @@ describe('a mail server', () => {
     expect(decodeQR({ width: info.width, height: info.height, data })).toBe(code);
   });
 
-  test('gets the mark of the site as a picture that the HTML form shows', async () => {
+  test("gets the site's logo as an inline picture", async () => {
     const mark = await plainPicture(72, 72);
     await deliver(mail({ mark, html: '<img src="cid:mark">' }));
     const [picture, ...others] = (await newest()).attachments;
@@ -81,7 +81,7 @@ describe('a mail server', () => {
     expect((await newest()).messageId).toBe(first.messageId);
   });
 
-  test('that hangs up before the mail has surely not got it', async () => {
+  test("that disconnects before the data hasn't received the mail", async () => {
     const before = server.received.length;
     server.behave({ hangUp: 'before data' });
     expect(await deliver()).toMatchObject({ outcome: 'deferred' });
@@ -92,14 +92,14 @@ describe('a mail server', () => {
     [452, 'deferred'],
     [421, 'deferred'],
     [554, 'refused'],
-  ])('that answers %i to the whole mail has not taken it: %s', async (code, outcome) => {
+  ])("that responds %i to the data hasn't accepted the mail: %s", async (code, outcome) => {
     const before = server.received.length;
     server.behave({ refuse: 'message', code, words: 'Not this one' });
     expect(await deliver()).toEqual({ outcome, reason: `${code} Not this one`, code: String(code) });
     expect(server.received).toHaveLength(before);
   });
 
-  test('is not asked about an address that is none', async () => {
+  test("isn't contacted about an invalid address", async () => {
     const one = mail({ to: { address: 'a@b>\r\nRCPT TO:<c@d', name: '' } });
     expect(await deliver(one)).toMatchObject({ outcome: 'refused' });
   });
@@ -139,7 +139,7 @@ test('logs in with the password; a wrong one keeps emails queued', async () => {
 describe('an internationalised address', () => {
   const address = 'ünï@xn--mnchen-3ya.de';
 
-  test('gets its mail where the server knows SMTPUTF8', async () => {
+  test('gets mail if the server supports SMTPUTF8', async () => {
     let asked: boolean | undefined;
     const server = await startMailServer({
       onMailFrom(_address, session, done) {
@@ -157,7 +157,7 @@ describe('an internationalised address', () => {
     }
   });
 
-  test('is refused with the reason where it does not, rather than sent to another mailbox', async () => {
+  test('is otherwise rejected with the reason, rather than sent to another mailbox', async () => {
     const server = await startMailServer({ hideSMTPUTF8: true });
     try {
       const provider = smtpProvider({ url: server.url, from, timeouts });
@@ -175,7 +175,7 @@ describe('an internationalised address', () => {
     }
   });
 
-  test('of an internationalised domain alone needs nothing of the server', async () => {
+  test('with only an internationalised domain needs no support from the server', async () => {
     const server = await startMailServer({ hideSMTPUTF8: true });
     try {
       const provider = smtpProvider({ url: server.url, from, timeouts });

@@ -1,98 +1,98 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outboxProvider } from '../../server/features/mail/index.ts';
 import type { OutgoingMail } from '../../server/features/mail/provider.ts';
-import { emailJsFarEnd } from './mail/emailjs-far-end.ts';
-import type { FarEnd, Passing } from './mail/far-end.ts';
+import { fakeEmailJs } from './mail/fake-emailjs.ts';
+import type { FakeServer, Passing } from './mail/fake-server.ts';
+import { fakeSmtp } from './mail/fake-smtp.ts';
 import { mail } from './mail/mails.ts';
-import { smtpFarEnd } from './mail/smtp-far-end.ts';
 
 /** How often the server received an email. */
-const copies = (farEnd: FarEnd, { to }: OutgoingMail) =>
-  farEnd.held.filter((address) => address === to.address).length;
+const copies = (fakeServer: FakeServer, { to }: OutgoingMail) =>
+  fakeServer.held.filter((address) => address === to.address).length;
 
 describe.each([
-  ['SMTP', smtpFarEnd],
-  ['the mail service', emailJsFarEnd],
+  ['SMTP', fakeSmtp],
+  ['EmailJS', fakeEmailJs],
 ])('%s', (_, start) => {
-  let farEnd: FarEnd;
+  let fakeServer: FakeServer;
   beforeAll(async () => {
-    farEnd = await start();
+    fakeServer = await start();
   });
-  afterAll(() => farEnd.stop());
+  afterAll(() => fakeServer.stop());
 
-  test('a mail that is taken is sent', async () => {
+  test('reports an accepted mail as sent', async () => {
     const one = mail();
-    expect(await farEnd.provider.deliver(one)).toEqual({ outcome: 'sent' });
-    expect(copies(farEnd, one)).toBe(1);
+    expect(await fakeServer.provider.deliver(one)).toEqual({ outcome: 'sent' });
+    expect(copies(fakeServer, one)).toBe(1);
   });
 
-  test('one that is taken slowly is sent', async () => {
+  test('reports a slowly accepted mail as sent', async () => {
     const one = mail();
-    farEnd.behave('slow');
-    expect(await farEnd.provider.deliver(one)).toEqual({ outcome: 'sent' });
-    expect(copies(farEnd, one)).toBe(1);
+    fakeServer.behave('slow');
+    expect(await fakeServer.provider.deliver(one)).toEqual({ outcome: 'sent' });
+    expect(copies(fakeServer, one)).toBe(1);
   });
 
   test.each<Passing>(['later', 'over quota', 'in trouble'])(
-    'one that is refused for now (%s) is deferred with the reason, and arrives once afterwards',
+    'defers a temporarily rejected mail (%s) with the reason, and delivers it once later',
     async (why) => {
       const one = mail();
-      farEnd.behave(why, why);
-      const reason = expect.stringContaining(farEnd.words[why]);
-      expect(await farEnd.provider.deliver(one)).toMatchObject({ outcome: 'deferred', reason });
-      expect(await farEnd.provider.deliver(one)).toMatchObject({ outcome: 'deferred', reason });
-      expect(await farEnd.provider.deliver(one)).toEqual({ outcome: 'sent' });
-      expect(copies(farEnd, one)).toBe(1);
+      fakeServer.behave(why, why);
+      const reason = expect.stringContaining(fakeServer.words[why]);
+      expect(await fakeServer.provider.deliver(one)).toMatchObject({ outcome: 'deferred', reason });
+      expect(await fakeServer.provider.deliver(one)).toMatchObject({ outcome: 'deferred', reason });
+      expect(await fakeServer.provider.deliver(one)).toEqual({ outcome: 'sent' });
+      expect(copies(fakeServer, one)).toBe(1);
     },
   );
 
-  test('one that is refused for good is refused with the reason', async () => {
+  test('reports a permanent rejection with the reason', async () => {
     const one = mail();
-    farEnd.behave('never');
-    const reason = expect.stringContaining(farEnd.words.never);
-    expect(await farEnd.provider.deliver(one)).toMatchObject({ outcome: 'refused', reason });
-    expect(copies(farEnd, one)).toBe(0);
+    fakeServer.behave('never');
+    const reason = expect.stringContaining(fakeServer.words.never);
+    expect(await fakeServer.provider.deliver(one)).toMatchObject({ outcome: 'refused', reason });
+    expect(copies(fakeServer, one)).toBe(0);
   });
 
   test('retries when the connection breaks during transfer', async () => {
     const one = mail();
-    farEnd.behave('break within');
-    expect(await farEnd.provider.deliver(one)).toMatchObject({ outcome: 'unknown' });
-    expect(copies(farEnd, one)).toBe(0);
-    expect(await farEnd.provider.deliver(one)).toEqual({ outcome: 'sent' });
-    expect(copies(farEnd, one)).toBe(1);
+    fakeServer.behave('break within');
+    expect(await fakeServer.provider.deliver(one)).toMatchObject({ outcome: 'unknown' });
+    expect(copies(fakeServer, one)).toBe(0);
+    expect(await fakeServer.provider.deliver(one)).toEqual({ outcome: 'sent' });
+    expect(copies(fakeServer, one)).toBe(1);
   });
 
   test('reports an unknown outcome when the connection breaks after transfer', async () => {
     const one = mail();
-    farEnd.behave('break after');
-    expect(await farEnd.provider.deliver(one)).toMatchObject({ outcome: 'unknown' });
-    expect(copies(farEnd, one)).toBe(1);
+    fakeServer.behave('break after');
+    expect(await fakeServer.provider.deliver(one)).toMatchObject({ outcome: 'unknown' });
+    expect(copies(fakeServer, one)).toBe(1);
   });
 
   test('reports an unknown outcome on timeout', async () => {
     const one = mail();
-    farEnd.behave('silent after');
-    expect(await farEnd.provider.deliver(one)).toMatchObject({ outcome: 'unknown' });
-    expect(copies(farEnd, one)).toBe(1);
+    fakeServer.behave('silent after');
+    expect(await fakeServer.provider.deliver(one)).toMatchObject({ outcome: 'unknown' });
+    expect(copies(fakeServer, one)).toBe(1);
   });
 
-  test('several at once each arrive once', async () => {
+  test('delivers simultaneous mails once each', async () => {
     const mails = Array.from({ length: 20 }, () => mail());
-    const deliveries = await Promise.all(mails.map((one) => farEnd.provider.deliver(one)));
+    const deliveries = await Promise.all(mails.map((one) => fakeServer.provider.deliver(one)));
     expect(deliveries).toEqual(mails.map(() => ({ outcome: 'sent' })));
-    expect(mails.map((one) => copies(farEnd, one))).toEqual(mails.map(() => 1));
+    expect(mails.map((one) => copies(fakeServer, one))).toEqual(mails.map(() => 1));
   });
 
   test('defers when the server is down', async () => {
-    await farEnd.stop();
-    expect(await farEnd.provider.deliver(mail())).toMatchObject({
+    await fakeServer.stop();
+    expect(await fakeServer.provider.deliver(mail())).toMatchObject({
       outcome: 'deferred',
       reason: expect.stringContaining('ECONNREFUSED'),
     });
   });
 });
 
-test('the outbox keeps a mail', async () => {
+test('the outbox keeps mails', async () => {
   expect(await outboxProvider().deliver(mail())).toEqual({ outcome: 'kept' });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PaymentProvider } from '../../server/features/payments/deps.ts';
 import { razorpayProvider } from '../../server/features/payments/index.ts';
 import { newId } from '../../server/infra/ids.ts';
-import { type Mischief, RazorpayServer, razorpayKeys } from '../kit/razorpay-server.ts';
+import { type Disturbance, RazorpayServer, razorpayKeys } from '../kit/razorpay-server.ts';
 
 const razorpay = new RazorpayServer();
 let provider: PaymentProvider;
@@ -18,49 +18,49 @@ const callsOf = async (work: () => Promise<unknown>): Promise<number> => {
   return razorpay.calls.length - before;
 };
 
-test.each<[string, Mischief, string]>([
-  ['no answer comes in time', 'no answer', 'unavailable'],
-  ['the line breaks', 'hang up', 'unavailable'],
-  ['the line breaks after it was made', 'answer cut off', 'unavailable'],
-  ['the server is in trouble', { status: 503, description: 'down' }, 'unavailable'],
-  ['too much is asked', { status: 429, description: 'slow down' }, 'unavailable'],
-  ['the answer is another page', { body: '<html>Welcome</html>' }, 'malformed'],
-  ['the answer has no id', { body: '{"amount": 50000, "currency": "INR"}' }, 'malformed'],
+test.each<[string, Disturbance, string]>([
+  ['the response takes too long', 'no answer', 'unavailable'],
+  ['the connection breaks', 'hang up', 'unavailable'],
+  ['the connection breaks during the response', 'answer cut off', 'unavailable'],
+  ['the server reports an error', { status: 503, description: 'down' }, 'unavailable'],
+  ['the rate limit is exceeded', { status: 429, description: 'slow down' }, 'unavailable'],
+  ['the response is a web page', { body: '<html>Welcome</html>' }, 'malformed'],
+  ['the response has no id', { body: '{"amount": 50000, "currency": "INR"}' }, 'malformed'],
   ['the keys are wrong', { status: 401, description: 'Authentication failed' }, 'refused'],
-])('an order: %s', async (_, mischief, kind) => {
-  razorpay.spoil(/POST .*orders/, mischief);
+])('creating an order fails when %s', async (_, mischief, kind) => {
+  razorpay.disturb(/POST .*orders/, mischief);
   await expect(provider.createOrder(order())).rejects.toMatchObject({ name: 'ProviderFault', kind });
 });
 
-test.each<Mischief>(['no answer', 'answer cut off'])(
-  'an order whose making was not answered (%s) is found by its receipt',
+test.each<Disturbance>(['no answer', 'answer cut off'])(
+  'finds an order by its receipt when the response was lost (%s)',
   async (mischief) => {
-    razorpay.spoil(/POST .*orders/, mischief);
+    razorpay.disturb(/POST .*orders/, mischief);
     const wanted = order();
     await expect(provider.createOrder(wanted)).rejects.toMatchObject({ kind: 'unavailable' });
     expect(await provider.findOrder(wanted.receipt)).toMatchObject(wanted);
   },
 );
 
-test('an order is never asked for twice by itself; what may be asked twice is, once', async () => {
-  razorpay.spoil(/POST .*orders/, 'hang up');
+test('never retries creating an order, and retries reads once', async () => {
+  razorpay.disturb(/POST .*orders/, 'hang up');
   expect(await callsOf(() => provider.createOrder(order()))).toBe(1);
   const { id } = await provider.createOrder(order());
-  razorpay.spoil(/GET .*payments/, 'hang up', 'hang up');
+  razorpay.disturb(/GET .*payments/, 'hang up', 'hang up');
   expect(await callsOf(() => provider.listPayments(id))).toBe(2);
   expect(await provider.listPayments(id)).toEqual([]);
 });
 
-test('a refund whose answer was lost is one refund after the next try', async () => {
+test('retrying a refund whose response was lost creates only one', async () => {
   const { id } = await provider.createOrder(order());
   const { payment } = razorpay.pay(id);
-  razorpay.spoil(/POST .*refund/, 'answer cut off');
+  razorpay.disturb(/POST .*refund/, 'answer cut off');
   const refund = await provider.refund({ providerPaymentId: payment.id, amountPaise: 50_000, key: newId() });
   const made = razorpay.refunds.filter(({ payment_id }) => payment_id === payment.id);
   expect(made.map((each) => each.id)).toEqual([refund.id]);
 });
 
-test('a refund that is on its way, and one that fails, are told as what they are', async () => {
+test('reports pending and failed refunds as such', async () => {
   const { id } = await provider.createOrder(order());
   const { payment } = razorpay.pay(id);
   razorpay.refundStatus = 'pending';
@@ -73,7 +73,7 @@ test('a refund that is on its way, and one that fails, are told as what they are
   razorpay.refundStatus = 'processed';
 });
 
-test('a payment is authorised before it is captured, however late that comes', async () => {
+test('reports a payment as authorised until it is captured', async () => {
   const { id } = await provider.createOrder(order());
   const { payment } = razorpay.pay(id, { status: 'authorized' });
   expect(await provider.fetchPayment(payment.id)).toMatchObject({ state: 'authorized' });
@@ -81,8 +81,8 @@ test('a payment is authorised before it is captured, however late that comes', a
   expect(await provider.fetchPayment(payment.id)).toMatchObject({ state: 'captured' });
 });
 
-test('no fault carries a key into the log', async () => {
-  razorpay.spoil(/POST .*orders/, { status: 500, description: 'down' });
+test('errors contain no keys that could be logged', async () => {
+  razorpay.disturb(/POST .*orders/, { status: 500, description: 'down' });
   const fault = await provider.createOrder(order()).catch((error) => error);
   expect(JSON.stringify([fault, fault.message, String(fault.cause)])).not.toContain(razorpayKeys.keySecret);
 });

@@ -8,7 +8,7 @@ import { testDatabase } from '../kit/database.ts';
 import { RazorpayServer, razorpayKeys } from '../kit/razorpay-server.ts';
 
 /** A provider, with the actions of customers and of its own servers. */
-interface Till {
+interface ProviderCase {
   readonly provider: PaymentProvider;
   pay(orderId: string): Promise<Proof>;
   fail(orderId: string): Promise<void>;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => razorpay.close());
 
-function razorpayTill(): Till {
+function razorpayCase(): ProviderCase {
   const asProof = ({ proof }: ReturnType<RazorpayServer['pay']>): Proof => ({
     providerOrderId: proof.razorpay_order_id,
     providerPaymentId: proof.razorpay_payment_id,
@@ -43,7 +43,7 @@ function razorpayTill(): Till {
   };
 }
 
-function sandboxTill(): Till {
+function sandboxCase(): ProviderCase {
   const sandbox = sandboxProvider({ db: database.db, clock: new TestClock(), secret: 'of the sandbox' });
   return {
     provider: sandbox,
@@ -68,17 +68,17 @@ function sandboxTill(): Till {
 const order = (amountPaise = 50_000) => ({ receipt: newId(), amountPaise });
 
 describe.each([
-  ['razorpay', razorpayTill],
-  ['sandbox', sandboxTill],
+  ['razorpay', razorpayCase],
+  ['sandbox', sandboxCase],
 ] as const)('%s', (_, open) => {
   const paid = async (amountPaise?: number) => {
-    const till = open();
-    const made = await till.provider.createOrder(order(amountPaise));
-    const proof = await till.pay(made.id);
-    return { ...till, made, proof };
+    const opened = open();
+    const made = await opened.provider.createOrder(order(amountPaise));
+    const proof = await opened.pay(made.id);
+    return { ...opened, made, proof };
   };
 
-  test('an order is made as it is asked for, and found by its receipt', async () => {
+  test('creates an order as requested, and finds it by its receipt', async () => {
     const { provider } = open();
     const wanted = order(12_300);
     const made = await provider.createOrder(wanted);
@@ -87,7 +87,7 @@ describe.each([
     expect(await provider.findOrder(newId())).toBeNull();
   });
 
-  test('a payment is known by its id and among those of its order, in paise and rupees', async () => {
+  test('finds a payment by id and by order, in paise and rupees', async () => {
     const { provider, made, proof } = await paid(12_300);
     const payment = await provider.fetchPayment(proof.providerPaymentId);
     expect(payment).toMatchObject({
@@ -101,7 +101,7 @@ describe.each([
     expect(await provider.listPayments(made.id)).toEqual([payment]);
   });
 
-  test('a payment that failed says why, and the order can be paid after it', async () => {
+  test('a failed payment has a reason, and its order can still be paid', async () => {
     const { provider, fail, pay } = open();
     const made = await provider.createOrder(order());
     await fail(made.id);
@@ -111,7 +111,7 @@ describe.each([
     expect(payments.find(({ state }) => state === 'failed')?.failure).toMatch(/declined/);
   });
 
-  test('a proof is genuine for its payment and order, and for no other', async () => {
+  test('a proof is valid only for its payment and order', async () => {
     const { provider, proof } = await paid();
     const other = await paid();
     expect(provider.isGenuine(proof)).toBe(true);
@@ -142,7 +142,7 @@ describe.each([
     expect(await provider.fetchRefund(proof.providerPaymentId, first.id)).toEqual(first);
   });
 
-  test('parts of a payment go back one by one, and never more than was paid', async () => {
+  test('refunds parts of a payment, but never more than was paid', async () => {
     const { provider, proof } = await paid();
     const part = (amountPaise: number) =>
       provider.refund({ providerPaymentId: proof.providerPaymentId, amountPaise, key: newId() });
@@ -152,7 +152,7 @@ describe.each([
     await expect(part(1)).rejects.toMatchObject({ kind: 'refused' });
   });
 
-  test('what it does not know is refused, and told from an answer that was lost', async () => {
+  test('rejects unknown payments, as opposed to lost responses', async () => {
     const { provider } = open();
     await expect(provider.fetchPayment('pay_nobodys')).rejects.toMatchObject({ kind: 'refused' });
     const refund = { providerPaymentId: 'pay_nobodys', amountPaise: 100, key: newId() };

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ManagedRegistration } from '../../contracts/registrations.ts';
 import type { Member } from './crowd.ts';
-import type { Draw } from './racer.ts';
+import type { RandomSource } from './racer.ts';
 import type { ServerPair } from './server-pair.ts';
 
 interface Duty {
   readonly organiser: Member;
   readonly eventId: string;
-  readonly draw: Draw;
+  readonly draw: RandomSource;
   /** No more people will register. */
   readonly everybodyIn: () => boolean;
 }

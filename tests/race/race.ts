@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../server/infra/db/database.ts';
 import { announceEvent, type Member, type Prize } from './crowd.ts';
 import { decideAboutAll } from './organiser.ts';
-import { type Draw, takePart } from './racer.ts';
+import { type RandomSource, takePart } from './racer.ts';
 import type { ServerPair } from './server-pair.ts';
 import { countTaken, judge, type Verdict } from './verdict.ts';
 
@@ -45,7 +45,7 @@ export async function race(options: RaceOptions): Promise<Verdict> {
   if (prize.tenantApproval) {
     await decideAboutAll(servers, { organiser, eventId, draw: dice(seed), everybodyIn });
   }
-  const diaries = await taking;
+  const records = await taking;
   await letHoldsLapse(db, eventId);
   await killing;
   await servers.standing();
@@ -53,7 +53,7 @@ export async function race(options: RaceOptions): Promise<Verdict> {
   phase.over = true;
   const mostTaken = await watching;
   const seconds = (performance.now() - started) / 1000;
-  return { ...(await judge(db, { eventId, prize, seats, diaries, mostTaken })), seconds };
+  return { ...(await judge(db, { eventId, prize, seats, records, mostTaken })), seconds };
 }
 
 /** The highest number of taken seats observed. */
@@ -97,7 +97,7 @@ async function quiet(db: Db): Promise<void> {
 }
 
 /** A small random generator (mulberry32), deterministic per seed. */
-function dice(seed: number): Draw {
+function dice(seed: number): RandomSource {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

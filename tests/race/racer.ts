@@ -3,14 +3,14 @@ import type { CheckoutProof, PaymentView } from '../../contracts/payments.ts';
 import type { OwnRegistration, RegistrationState } from '../../contracts/registrations.ts';
 import type { Db } from '../../server/infra/db/database.ts';
 import type { Member } from './crowd.ts';
-import { type Handing, handOn } from './hand-on.ts';
 import type { ServerPair } from './server-pair.ts';
+import { type TransferOutcome, transferTicket } from './transfer.ts';
 
 /** A number from 0 up to 1; the same sequence for the same seed. */
-export type Draw = () => number;
+export type RandomSource = () => number;
 
 /** What a racer was told, to compare with the database. */
-export interface Diary {
+export interface RacerRecord {
   readonly userId: string;
   /** Registration ids in all responses: there must be only one. */
   readonly registrationIds: Set<string>;
@@ -21,7 +21,7 @@ export interface Diary {
   /** Payments reported to them as paid. */
   readonly paid: Set<string>;
   /** The outcome of their ticket offer. */
-  handing: Handing | null;
+  transfer: TransferOutcome | null;
   /** Unexpected responses. */
   readonly surprises: string[];
 }
@@ -37,42 +37,42 @@ interface Track {
 const mostLooks = 4;
 
 /** Registers a person who then pays, cancels or changes their mind at random. */
-export async function takePart(track: Track, member: Member, draw: Draw): Promise<Diary> {
-  const diary: Diary = {
+export async function takePart(track: Track, member: Member, draw: RandomSource): Promise<RacerRecord> {
+  const record: RacerRecord = {
     userId: member.userId,
     registrationIds: new Set(),
     last: null,
     cancelled: false,
     paid: new Set(),
-    handing: null,
+    transfer: null,
     surprises: [],
   };
-  const racer = new Racer(track, member, draw, diary);
+  const racer = new Racer(track, member, draw, record);
   await racer.register();
   track.onRegistered();
-  const isDue = () => diary.last === 'pending' || diary.last === 'awaiting_payment';
+  const isDue = () => record.last === 'pending' || record.last === 'awaiting_payment';
   for (let looks = 0; looks < mostLooks || isDue(); looks += 1) {
-    if ((await racer.act()) || diary.cancelled) break;
+    if ((await racer.act()) || record.cancelled) break;
     await sleep(200 + draw() * 300);
     await racer.look();
   }
   // People with a seat may still change their mind.
-  if (diary.last === 'confirmed') await racer.act();
-  return diary;
+  if (record.last === 'confirmed') await racer.act();
+  return record;
 }
 
 class Racer {
   readonly #track: Track;
   readonly #member: Member;
-  readonly #draw: Draw;
-  readonly #diary: Diary;
+  readonly #draw: RandomSource;
+  readonly #record: RacerRecord;
   #decidedToStay = false;
 
-  constructor(track: Track, member: Member, draw: Draw, diary: Diary) {
+  constructor(track: Track, member: Member, draw: RandomSource, record: RacerRecord) {
     this.#track = track;
     this.#member = member;
     this.#draw = draw;
-    this.#diary = diary;
+    this.#record = record;
   }
 
   /** One in five clicks twice, and reaches both processes. */
@@ -92,7 +92,7 @@ class Racer {
 
   /** The next step; true if there is nothing more to wait for. */
   async act(): Promise<boolean> {
-    switch (this.#diary.last) {
+    switch (this.#record.last) {
       case 'awaiting_payment':
         return this.#settle();
       case 'confirmed':
@@ -113,16 +113,16 @@ class Racer {
   /** One in seven cancels, and one in seven transfers the ticket, some of them at the same time. */
   async #changeMind(): Promise<void> {
     const dice = this.#draw();
-    const [registrationId] = this.#diary.registrationIds;
+    const [registrationId] = this.#record.registrationIds;
     if (dice < 0.15) await this.#cancel();
     else if (dice < 0.3 && registrationId !== undefined) {
       const ticket = { registrationId, giverId: this.#member.userId };
-      const [handing] = await Promise.all([
-        handOn(this.#track, ticket),
+      const [transfer] = await Promise.all([
+        transferTicket(this.#track, ticket),
         // If the ticket has already been transferred, there is nothing to cancel.
         this.#draw() < 0.3 ? this.#cancel([404, 409]) : null,
       ]);
-      this.#diary.handing = handing;
+      this.#record.transfer = transfer;
     }
   }
 
@@ -155,8 +155,8 @@ class Racer {
       body: proof,
     });
     if (view?.state === 'paid') {
-      this.#diary.paid.add(view.$id);
-      this.#diary.last = 'confirmed';
+      this.#record.paid.add(view.$id);
+      this.#record.last = 'confirmed';
     }
   }
 
@@ -164,12 +164,12 @@ class Racer {
     const own = await this.#ask<OwnRegistration>('DELETE', this.#path('/own'), { expected: [200], refused });
     if (own === null) return;
     this.#note(own);
-    this.#diary.cancelled = true;
+    this.#record.cancelled = true;
   }
 
   #note({ $id, state }: OwnRegistration): void {
-    this.#diary.registrationIds.add($id);
-    this.#diary.last = state;
+    this.#record.registrationIds.add($id);
+    this.#record.last = state;
   }
 
   #path(rest: string): string {
@@ -188,7 +188,7 @@ class Racer {
     const { status, body } = await this.#track.servers.ask<Body>(which, method, path, asked);
     if (options.expected.includes(status)) return body;
     if (options.refused?.includes(status) !== true) {
-      this.#diary.surprises.push(`${method} ${path} answered ${status} ${JSON.stringify(body)}`);
+      this.#record.surprises.push(`${method} ${path} answered ${status} ${JSON.stringify(body)}`);
     }
     return null;
   }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { RegistrationState } from '../../contracts/registrations.ts';
 import type { Db } from '../../server/infra/db/database.ts';
 import { type Prize, pricePaise } from './crowd.ts';
-import type { Handing } from './hand-on.ts';
-import type { Diary } from './racer.ts';
+import type { RacerRecord } from './racer.ts';
+import type { TransferOutcome } from './transfer.ts';
 
 /** Counts that must be zero. */
 export const offences = ['over', 'lost', 'doubled', 'unpaid', 'untold', 'difference'] as const;
@@ -28,7 +28,7 @@ interface Facts {
   readonly eventId: string;
   readonly prize: Prize;
   readonly seats: number;
-  readonly diaries: readonly Diary[];
+  readonly records: readonly RacerRecord[];
   /** The highest number of taken seats observed. */
   readonly mostTaken: number;
 }
@@ -87,9 +87,9 @@ function overrun({ seats, mostTaken }: Facts, taken: number): string[] {
 }
 
 /** Responses that didn't come true, and free seats while people wait. */
-function lostSeats({ diaries, seats }: Facts, rows: readonly Row[], taken: number): string[] {
+function lostSeats({ records, seats }: Facts, rows: readonly Row[], taken: number): string[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const broken = diaries.flatMap(({ userId, registrationIds, last, cancelled, surprises }) => {
+  const broken = records.flatMap(({ userId, registrationIds, last, cancelled, surprises }) => {
     const own = [...registrationIds].map((id) => byId.get(id));
     if (registrationIds.size === 0 || own.includes(undefined)) return [`${userId} is not registered`];
     const state = own[0]?.state;
@@ -103,30 +103,30 @@ function lostSeats({ diaries, seats }: Facts, rows: readonly Row[], taken: numbe
   const empty = Math.min(seats - taken, waiting);
   return [
     ...broken,
-    ...diaries.flatMap(({ handing }) => handing ?? []).flatMap((handing) => lostTickets(handing, byId)),
+    ...records.flatMap(({ transfer }) => transfer ?? []).flatMap((transfer) => lostTickets(transfer, byId)),
     ...Array.from({ length: Math.max(0, empty) }, () => 'a seat is empty while people wait'),
   ];
 }
 
 /** Everyone told that they have the ticket must have it. */
 function lostTickets(
-  { registrationId, receivers, surprises }: Handing,
+  { registrationId, receivers, surprises }: TransferOutcome,
   byId: ReadonlyMap<string, Row>,
 ): string[] {
   const without = receivers.filter((id) => byId.get(registrationId)?.userId !== id);
   return [...without.map((id) => `${id} was told of a ticket that is another's`), ...surprises];
 }
 
-function doubledSeats({ diaries }: Facts, rows: readonly Row[]): string[] {
+function doubledSeats({ records }: Facts, rows: readonly Row[]): string[] {
   const standing = new Map<string, number>();
   for (const { userId, state } of rows) {
     if (state !== 'cancelled') standing.set(userId, (standing.get(userId) ?? 0) + 1);
   }
   return [
-    ...diaries
-      .filter(({ handing }) => handing !== null && handing.receivers.length > 1)
+    ...records
+      .filter(({ transfer }) => transfer !== null && transfer.receivers.length > 1)
       .map(({ userId }) => `${userId} handed one ticket to two`),
-    ...diaries
+    ...records
       .filter(({ registrationIds }) => registrationIds.size > 1)
       .map(({ userId }) => `${userId} has two`),
     ...[...standing].filter(([, count]) => count > 1).map(([userId]) => `${userId} stands twice`),

@@ -43,7 +43,7 @@ const windows = [
 
 for (const screen of screens)
   for (const { width, height, colorScheme } of windows)
-    test(`${screen.name} looks as it did, ${width} wide`, async ({ organiser, openWindow, complaints }) => {
+    test(`${screen.name} looks unchanged, ${width} wide`, async ({ organiser, openWindow, complaints }) => {
       if ('complains' in screen) complaints.expect(screen.complains);
       // By this clock the page's data is years old and is requested again; for visitors that request fails
       // with 401.

@@ -56,7 +56,7 @@ test('reports an error to both clicks, and retries on the next one', async () =>
   await again;
 });
 
-test('tells people what was refused in words written for them, and each field what to do', async () => {
+test('shows refusals in plain words, and at each field what to do', async () => {
   const { call, answer } = line();
   const refused = call('GET /v1/account').catch((error: unknown) => error);
   const message = 'Rate limit for the current endpoint has been exceeded. Please try again after some time.';

@@ -9,6 +9,6 @@ test.each([
   [-5, null],
   [24 * 3600_000, '24:00:00'],
   [3_661_000, '1:01:01'],
-])('%d ms are %s', (milliseconds, shown) => {
+])('%d ms reads %s', (milliseconds, shown) => {
   expect(holdTime(milliseconds)).toBe(shown);
 });

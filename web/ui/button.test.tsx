@@ -11,7 +11,7 @@ describe('a button', () => {
     expect(markup).not.toContain(' disabled');
   });
 
-  it('says why it cannot be used', () => {
+  it('says why it is disabled', () => {
     const markup = renderToStaticMarkup(<Button disabledReason="Opens on 1 December">Register Now</Button>);
     const [, described] = /aria-describedby="([^"]+)"/.exec(markup) ?? [];
     expect(described).toBeTruthy();

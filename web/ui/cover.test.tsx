@@ -26,12 +26,12 @@ describe('a generated cover', () => {
     }
   });
 
-  it('has its own dyes for every category', () => {
+  it('has its own colours for every category', () => {
     for (const category of categories) expect(clothsOf(category)).not.toBe(plainCloths);
     expect(clothsOf('toString')).toBe(plainCloths);
   });
 
-  it.each([...categories])('uses all the dyes of %s about equally', (category) => {
+  it.each([...categories])('uses all colours of %s about equally', (category) => {
     const grounds = subjects.map((subject) => drawCover({ ...subject, category }).cloth.ground);
     const count = clothsOf(category).length;
     for (const { ground } of clothsOf(category)) {

@@ -26,11 +26,11 @@ function faultOf(...texts: string[]): string {
 }
 
 describe('queries', () => {
-  test('ask for 25 documents in the order of their making unless they say otherwise', () => {
+  test('default to 25 documents in order of creation', () => {
     expect(parse()).toEqual({ filters: [], orders: [], limit: 25, offset: 0, cursor: null, select: null });
   });
 
-  test('are read one by one', () => {
+  test('are parsed one by one', () => {
     expect(
       parse(
         write('equal', 'title', ['a', 'b']),
@@ -143,17 +143,17 @@ describe('queries', () => {
     ],
     ['Invalid query: A query has at most 4096 characters', write('equal', 'title', ['x'.repeat(4096)])],
     ['Invalid query: A query has at most 100 values', write('equal', 'title', Array(101).fill('x'))],
-  ])('are refused with "%s"', (message, text) => {
+  ])('are rejected with "%s"', (message, text) => {
     expect(faultOf(text)).toBe(message);
   });
 
-  test('are a hundred at most', () => {
+  test('are limited to a hundred', () => {
     expect(faultOf(...Array<string>(101).fill(write('isNull', 'at')))).toBe(
       'Invalid query: At most 100 queries are allowed',
     );
   });
 
-  test('inside each other as deep as their length allows are no fault of the stack', () => {
+  test("don't overflow the stack when nested as deeply as their length allows", () => {
     let inner = '{"method":"isNull","attribute":"at"}';
     while (inner.length < 4000)
       inner = `{"method":"and","values":[{"method":"isNull","attribute":"at"},${inner}]}`;
@@ -161,7 +161,7 @@ describe('queries', () => {
   });
 });
 
-test('the query string is read in the order of its numbers, whatever else it has', () => {
+test('reads queries in the order of their indexes and ignores other parameters', () => {
   const query = { 'queries[10]': 'k', 'queries[2]': 'c', project: 'mela', 'queries[]': 'a', queriesX: 'no' };
   expect(queryTexts(query)).toEqual(['a', 'c', 'k']);
   expect(queryTexts({ queries: ['a', 'b'] })).toEqual(['a', 'b']);

@@ -36,7 +36,7 @@ function reasonOf(read: () => unknown): string {
   throw new Error('was not refused');
 }
 
-describe('the organiser', () => {
+describe('an organiser', () => {
   const read = (sent: Parameters<typeof readOrganisersLists>[2], had: typeof seen | null = seen) =>
     readOrganisersLists(people, had, sent);
 
@@ -47,7 +47,7 @@ describe('the organiser', () => {
     expect(read({ attendees: ['kabir', 'ravi', 'ravi'] })).toEqual([approve('ravi')]);
   });
 
-  test('declines by leaving an id out', () => {
+  test('declines by leaving out an id', () => {
     expect(read({ registrations: ['meera', 'zoya'] })).toEqual([decline('ravi')]);
     expect(read({ registrations: [] })).toEqual([decline('ravi'), decline('meera'), decline('zoya')]);
   });
@@ -58,42 +58,42 @@ describe('the organiser', () => {
     expect(read({ registrations: [] }, null)).toEqual([]);
   });
 
-  test('may send back an id that was approved meanwhile', () => {
+  test('may send back an id that has been approved since', () => {
     expect(read({ registrations: ['ravi', 'meera', 'zoya', 'kabir'] })).toEqual([]);
   });
 
-  test('may lack an attendee who was confirmed after the look, but removes none that was there', () => {
+  test('may omit an attendee confirmed since the list was read, but no earlier one', () => {
     expect(read({ attendees: ['ravi'] }, { ...seen, at: noon.subtract({ minutes: 1 }) })).toEqual([
       approve('ravi'),
     ]);
     expect(reasonOf(() => read({ attendees: ['ravi'] }))).toContain('To remove kabir');
   });
 
-  test('brings in nobody who did not register', () => {
+  test("can't add someone who hasn't registered", () => {
     expect(reasonOf(() => read({ attendees: ['kabir', 'stranger'] }))).toContain("stranger isn't registered");
     expect(reasonOf(() => read({ registrations: ['ravi', 'stranger'] }))).toContain('register themselves');
   });
 });
 
-describe('everybody else', () => {
+describe('an attendee', () => {
   const shown = { registrations: [], attendees: ['a pseudonym'] };
   const own = { ...shown, registrations: ['ravi'] };
 
-  test('registers by adding the own id, also when it is there already', () => {
+  test('registers by adding their own id, and again changes nothing', () => {
     expect(readAttendeesLists('ravi', shown, { registrations: ['ravi'] })).toEqual([{ kind: 'register' }]);
     expect(readAttendeesLists('ravi', own, { registrations: ['ravi', 'ravi'] })).toEqual([]);
   });
 
-  test('may send back what was shown', () => {
+  test('may send back the lists as they were', () => {
     expect(readAttendeesLists('ravi', own, own)).toEqual([]);
   });
 
   test.each([
-    ['registers nobody else', { registrations: ['meera'] }, shown],
-    ['registers nobody else besides', { registrations: ['ravi', 'meera'] }, shown],
-    ['does not cancel so', { registrations: [] }, own],
-    ['does not let themselves in', { attendees: ['a pseudonym', 'ravi'] }, shown],
-    ['does not throw anybody out', { attendees: [] }, shown],
+    ["can't register others", { registrations: ['meera'] }, shown],
+    ["can't register others along with themselves", { registrations: ['ravi', 'meera'] }, shown],
+    ["can't cancel by leaving out their id", { registrations: [] }, own],
+    ["can't approve themselves", { attendees: ['a pseudonym', 'ravi'] }, shown],
+    ["can't remove others", { attendees: [] }, shown],
   ])('%s', (_name, sent, seenLists) => {
     expect(reasonOf(() => readAttendeesLists('ravi', seenLists, sent)).length).toBeGreaterThan(20);
   });

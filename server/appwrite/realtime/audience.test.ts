@@ -26,7 +26,7 @@ test('finds the subscribers of a channel as they come and go', () => {
   expect([audience.listeningTo(['boards.x']).size, audience.countFrom('a')]).toEqual([0, 0]);
 });
 
-test('lets other work in while it tells thousands, in their order', async () => {
+test('notifies thousands in order without blocking other work', async () => {
   const all = Array.from({ length: 3000 }, (_, at) => subscriber(String(at), 'files'));
   const told: Subscriber[] = [];
   let [inThisTurn, most] = [0, 0];

@@ -49,7 +49,7 @@ const reader = (name: string, more: Partial<Principal> = {}): Principal => ({
   ...more,
 });
 
-test('many sessions are looked up in few queries, each once, and visitors not at all', async () => {
+test('looks up many sessions in few queries, each once, and skips visitors', async () => {
   const readers = Array.from({ length: 2500 }, (_, index) => reader(`person ${index}`));
   const { asked, closed, pass, stop } = stage([...readers, ...readers, null, null]);
   await pass(readers);
@@ -58,7 +58,7 @@ test('many sessions are looked up in few queries, each once, and visitors not at
   stop();
 });
 
-test('who lost a role reads without it, who gained one reads with it, whose session is over is cut off', async () => {
+test('applies lost and gained roles, and disconnects ended sessions', async () => {
   const before = [reader('asha', { administrator: true }), reader('ravi'), reader('zoya')];
   const { closed, subscribers, pass, stop } = stage(before);
   await pass([reader('asha'), reader('ravi', { administrator: true })]);

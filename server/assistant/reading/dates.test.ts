@@ -47,13 +47,13 @@ test.each([
   expect(read(`music ${text} please`)).toBe(dates);
 });
 
-describe('is no date:', () => {
+describe('finds no date in:', () => {
   test.each(['may I come', 'a march past', 'under 2000 rupees', '45/90', 'the mayor'])('%s', (text) => {
     expect(read(text)).toBe('nothing');
   });
 });
 
-test('in the week over new year, weeks and months reach into the next year', () => {
+test('weeks and months reach into the next year in the last week of December', () => {
   const lastThursday = Temporal.PlainDate.from('2026-12-31');
   expect(read('this weekend', lastThursday)).toBe('2027-01-02/2027-01-03');
   expect(read('next month', lastThursday)).toBe('2027-01-01/2027-01-31');

@@ -26,6 +26,6 @@ test.each([
   'for 20 people',
   'a freestyle evening',
   'for 3 days',
-])('no price: %s', (text) => {
+])('finds no price in: %s', (text) => {
   expect(takePrice(new Remainder(normalise(text)))).toEqual({});
 });

@@ -13,7 +13,7 @@ async function answersOf(works: readonly (() => Promise<void>)[]): Promise<numbe
   return order;
 }
 
-test('answers in the order of the requests, whatever the work does and however long it takes', async () => {
+test('responds in the order of the requests, whatever the outcome and duration', async () => {
   const some = () => delay(30);
   const nothing = async () => {};
   const failure = () => Promise.reject(new Error('x'));
@@ -22,7 +22,7 @@ test('answers in the order of the requests, whatever the work does and however l
   expect(await answersOf([nothing, failure, some])).toEqual([0, 1, 2]);
 });
 
-test('an answer takes as long as composing a mail, whatever was found', async () => {
+test('takes as long as composing a mail, whatever the outcome', async () => {
   for (const work of [async () => {}, () => Promise.reject(new Error('x'))]) {
     const start = performance.now();
     await inEvenTime(work).catch(() => undefined);
@@ -31,6 +31,6 @@ test('an answer takes as long as composing a mail, whatever was found', async ()
   }
 });
 
-test('passes on a failure of the work', async () => {
+test('passes on errors', async () => {
   await expect(inEvenTime(() => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
 });

@@ -14,7 +14,7 @@ test('a password matches only its own hash, and no two hashes are equal', async 
   expect(await isPassword('', first, 'test')).toBe(false);
 });
 
-test('the hash names its parameters, so that older ones stay readable', async () => {
+test('stores the parameters in the hash, so that older hashes stay valid', async () => {
   const nonce = Buffer.from('a salt of sixteen');
   const parameters = { memory: 64, passes: 3, parallelism: 2, tagLength: 24 };
   const tag = argon2Sync('argon2id', { ...parameters, message: 'sesame', nonce });
@@ -24,14 +24,14 @@ test('the hash names its parameters, so that older ones stay readable', async ()
   expect(await isPassword('sesam', stored, 'test')).toBe(false);
 });
 
-test('nothing matches an account without a password', async () => {
+test('an account without a password accepts none', async () => {
   for (const given of ['', noPassword, 'sesame']) {
     expect(await isPassword(given, noPassword, 'test')).toBe(false);
     expect(await isPassword(given, undefined, 'test')).toBe(false);
   }
 });
 
-test('comparing with nothing takes as much work as comparing with a hash', async () => {
+test('checking an account without a password takes as long as any other', async () => {
   const stored = await hashPassword('sesame opens', 'test');
   /** CPU time, because wall time depends on other programs. */
   const work = async (against: string | undefined) => {

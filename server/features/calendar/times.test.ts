@@ -16,14 +16,14 @@ describe("an event's time", () => {
     ['an evening', '2026-12-05T18:00', '2026-12-05T21:00', 'Saturday, 5 December 2026', '6:00 – 9:00 pm IST'],
     ['noon', '2026-12-05T11:00', '2026-12-05T13:00', 'Saturday, 5 December 2026', '11:00 am – 1:00 pm IST'],
     [
-      'a party past midnight is of its evening',
+      'a party past midnight belongs to its evening',
       '2026-12-31T22:00',
       '2027-01-01T04:00',
       'Thursday, 31 December 2026',
       '10:00 pm – 4:00 am IST',
     ],
     [
-      'a conference of three days',
+      'a three-day conference',
       '2026-12-05T09:00',
       '2026-12-07T17:00',
       'Saturday 5 – Monday 7 December 2026',

@@ -77,10 +77,15 @@ test("the format of a file doesn't change", () => {
 describe('times are correct across clock changes and in every zone', () => {
   test.each([
     ['an evening in Mumbai', 'Asia/Kolkata', '2026-12-05T18:00', '2026-12-05T21:00'],
-    ['the night in which Berlin skips an hour', 'Europe/Berlin', '2026-03-29T01:30', '2026-03-29T04:00'],
-    ['the night in which Berlin has an hour twice', 'Europe/Berlin', '2026-10-25T01:30', '2026-10-25T04:00'],
-    ['a week across the change in New York', 'America/New_York', '2026-03-06T09:00', '2026-03-09T17:00'],
-    ['half an hour off in Adelaide', 'Australia/Adelaide', '2026-10-04T01:00', '2026-10-04T03:30'],
+    ['the night Berlin skips an hour', 'Europe/Berlin', '2026-03-29T01:30', '2026-03-29T04:00'],
+    ['the night Berlin repeats an hour', 'Europe/Berlin', '2026-10-25T01:30', '2026-10-25T04:00'],
+    [
+      'a week across the clock change in New York',
+      'America/New_York',
+      '2026-03-06T09:00',
+      '2026-03-09T17:00',
+    ],
+    ['a half-hour offset in Adelaide', 'Australia/Adelaide', '2026-10-04T01:00', '2026-10-04T03:30'],
     ['beyond the date line', 'Pacific/Kiritimati', '2026-12-31T22:00', '2027-01-01T02:00'],
     [
       'Lord Howe, which shifts by half an hour',
@@ -100,9 +105,9 @@ describe('times are correct across clock changes and in every zone', () => {
   test.each([
     ['one day', '2026-12-05', '2026-12-05', '20261206'],
     ['three days', '2026-12-05', '2026-12-07', '20261208'],
-    ['over the end of a leap February', '2028-02-28', '2028-02-29', '20280301'],
-    ['over the change of the clocks', '2026-03-28', '2026-03-29', '20260330'],
-  ])('whole days are dates, the last of them included: %s', (_, startDate, endDate, after) => {
+    ['across the end of February in a leap year', '2028-02-28', '2028-02-29', '20280301'],
+    ['across a clock change', '2026-03-28', '2026-03-29', '20260330'],
+  ])('all-day events have dates, including the last day: %s', (_, startDate, endDate, after) => {
     const text = file({ allDay: true, startDate, endDate });
     expect(text).toContain(`DTSTART;VALUE=DATE:${startDate.replaceAll('-', '')}\r\n`);
     expect(text).toContain(`DTEND;VALUE=DATE:${after}\r\n`);

@@ -21,20 +21,20 @@ const word = (read: string, wholes: readonly string[] | null = [read]): SearchWo
 });
 const reach = (share: number, known = shares) => reachOf({ share, most: 240, from }, known);
 
-test('a word is as common as the words it begins, and never rarer than the sample can tell', () => {
+test('a word is as common as the words that start with it, and never rarer than the sample can show', () => {
   expect(shareOf([word('berlin')], 'all', shares)).toBe(0.05);
   expect(shareOf([word('conf', ['conf', 'conference'])], 'all', shares)).toBe(1);
   expect(shareOf([word('conf', null)], 'all', shares)).toBe(1);
   expect(shareOf([word('xylophone')], 'all', shares)).toBe(0.005);
 });
 
-test('all words are as rare as the rarest, any word as common as all together', () => {
+test('all words together are as rare as the rarest, and any word as common as their sum', () => {
   const words = [word('conference'), word('berlin')];
   expect(shareOf(words, 'all', shares)).toBe(0.05);
   expect(shareOf(words, 'any', shares)).toBeCloseTo(0.95);
 });
 
-test('leaves much commoner words out of the index query when all words are required', () => {
+test('leaves much more common words out of the index query when all words are required', () => {
   const [conference, berlin, elm] = [word('conference'), word('berlin'), word('elm')];
   expect(rareWords([conference, berlin], 'all', shares)).toEqual([berlin]);
   expect(rareWords([berlin, elm], 'all', shares)).toEqual([berlin, elm]);
@@ -45,7 +45,7 @@ test('reads everything that matches few events', () => {
   expect(reach(0.01)).toEqual({ kind: 'whole' });
 });
 
-test('reads as many of the next weeks as should have enough matches', () => {
+test('reads as many of the coming weeks as should have enough matches', () => {
   const found = reach(0.05);
   expect(found).toMatchObject({ kind: 'soon', until: from.add({ hours: 44 * 7 * 24 }) });
   // The week of Monday, 16 November 2026, is the 1402nd since 3 January 2000.
@@ -56,12 +56,12 @@ test('follows the calendar for what most events match', () => {
   expect(reach(0.9)).toMatchObject({ kind: 'soon', weeks: null });
 });
 
-test('follows the calendar both ways when the next weeks have too few, or nothing is known', () => {
+test('follows the calendar in both directions when the next weeks have too few matches, or nothing is known', () => {
   expect(reach(0.05, { ...shares, weekly: 0 })).toEqual({ kind: 'three parts' });
   expect(reach(1, { ...shares, events: null })).toEqual({ kind: 'three parts' });
 });
 
-test('reads some thousands in full when the next weeks had too few', () => {
+test('reads a few thousand in full when the next weeks had too few matches', () => {
   expect(furtherReach(0.05, shares)).toEqual({ kind: 'whole' });
   expect(furtherReach(0.6, shares)).toEqual({ kind: 'three parts' });
 });

@@ -3,7 +3,7 @@ import { exactTsqueryOf, nearestWord, tellingWords, tsqueryOf } from './discover
 
 const word = (read: string, ...alsoNamed: string[]) => ({ typed: read, read, wholes: null, alsoNamed });
 
-describe('the words that count', () => {
+describe('significant words', () => {
   test('leave out filler words', () => {
     expect(tellingWords(['events', 'in', 'pune'])).toEqual(['pune']);
   });

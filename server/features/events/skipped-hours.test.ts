@@ -75,11 +75,11 @@ describe('around every clock change of every zone', () => {
 });
 
 test.each([
-  ['within the gap', '02:10', '02:40', '03:10', '03:40'],
-  ['over the end of the gap', '02:30', '03:00', '03:30', '04:00'],
-  ['over its beginning', '01:30', '02:30', '01:30', '03:30'],
-  ['over all of it', '01:30', '04:00', '01:30', '04:00'],
-])('an event %s of Berlin in March', (_, startTime, endTime, shownStart, shownEnd) => {
+  ['inside the skipped hour', '02:10', '02:40', '03:10', '03:40'],
+  ['across the end of the skipped hour', '02:30', '03:00', '03:30', '04:00'],
+  ['across the start of the skipped hour', '01:30', '02:30', '01:30', '03:30'],
+  ['around the skipped hour', '01:30', '04:00', '01:30', '04:00'],
+])('corrects an event %s in Berlin in March', (_, startTime, endTime, shownStart, shownEnd) => {
   const when = {
     date: '2027-03-28',
     endDate: null,

@@ -38,7 +38,7 @@ test.each([
   ['top-left', red],
   ['right', blue],
   ['bottom-right', blue],
-])('cut to the %s, that part stays', async (gravity, colour) => {
+])('cropping to the %s keeps that part', async (gravity, colour) => {
   const { bytes } = await preview({ width: 20, height: 200, gravity });
   expect(await pixel(bytes, 10, 100)).toEqual(colour);
 });
@@ -50,7 +50,7 @@ test.each([
   ['webp', 'webp'],
   ['avif', 'avif'],
   ['gif', 'gif'],
-])('%s is written as %s', async (output, format) => {
+])('writes %s as %s', async (output, format) => {
   expect(await preview({ width: 40, output })).toMatchObject({ format });
 });
 
@@ -139,21 +139,21 @@ test.each([
   { output: 'svg' },
   { borderColor: 'url(x)' },
   { opacity: 2 },
-])('%j is refused', (options) => {
+])('rejects %j', (options) => {
   expect(PreviewOptions.safeParse(options).success).toBe(false);
 });
 
 test.each([
   [{ x: 0, y: 50 }, red],
   [{ x: 100, y: 50 }, blue],
-])('cut without a gravity, the point in focus stays: %j', async (focus, colour) => {
+])('cropping without a gravity keeps the focal point: %j', async (focus, colour) => {
   const options = PreviewOptions.parse({ width: 20, height: 200 });
   const bytes = await drawPreview(await halvedPicture(400, 200), options, 'image/png', focus);
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 20, height: 200 });
   expect(await pixel(bytes, 10, 100)).toEqual(colour);
 });
 
-test('a requested gravity takes precedence over the focus', async () => {
+test('a requested gravity takes precedence over the focal point', async () => {
   const options = PreviewOptions.parse({ width: 20, height: 200, gravity: 'right' });
   const bytes = await drawPreview(await halvedPicture(400, 200), options, 'image/png', { x: 0, y: 0 });
   expect(await pixel(bytes, 10, 100)).toEqual(blue);

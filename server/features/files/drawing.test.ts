@@ -17,7 +17,7 @@ async function growth(work: () => Promise<unknown>): Promise<number> {
   return (most - before) / 2 ** 20;
 }
 
-test('draws pictures without taking their memory from the site', async () => {
+test("draws pictures without using the server's memory", async () => {
   const bytes = await sharp({ create: { width: 6000, height: 4000, channels: 3, background: '#c8135f' } })
     .jpeg({ progressive: true })
     .toBuffer();
@@ -38,7 +38,7 @@ test('draws previews and counts frames', async () => {
   expect(await sharp(preview).metadata()).toMatchObject({ width: 8, pages: 3 });
 });
 
-test('says what is wrong with a picture, and draws the next one', async () => {
+test('reports what is wrong with a picture, and draws the next one', async () => {
   await expect(encodeApart(Buffer.from('no picture'), null)).rejects.toThrow(
     expect.objectContaining({ type: 'storage_file_type_unsupported', status: 400 }),
   );
@@ -48,13 +48,13 @@ test('says what is wrong with a picture, and draws the next one', async () => {
   expect(await encodeApart(await plainPicture(8, 8), null)).toMatchObject({ width: 8 });
 });
 
-test('draws several at once', async () => {
+test('draws several at the same time', async () => {
   const pictures = await Promise.all([5, 6, 7].map((side) => plainPicture(side, side)));
   const drawn = await Promise.all(pictures.map((bytes) => encodeApart(bytes, null)));
   expect(drawn.map(({ width }) => width)).toEqual([5, 6, 7]);
 });
 
-test('ends a process that takes more memory than the header let expect', async () => {
+test("kills a process that uses more memory than the file's header suggested", async () => {
   const bytes = await plainPicture(8000, 6000, 'jpeg');
   await expect(encodeApart(bytes, null, 100 * 2 ** 20)).rejects.toThrow(
     expect.objectContaining({ type: 'storage_picture_too_large' }),
@@ -62,7 +62,7 @@ test('ends a process that takes more memory than the header let expect', async (
   expect(await encodeApart(await plainPicture(8, 8), null)).toMatchObject({ width: 8 });
 }, 60_000);
 
-test('a drawing takes a quarter of a small machine, and never more than 640 MiB', () => {
+test("a drawing may use a quarter of a small machine's memory, and never more than 640 MiB", () => {
   const gibibyte = 2 ** 30;
   expect(drawingMemory(2 * gibibyte)).toBe(gibibyte / 2);
   expect(drawingMemory(gibibyte / 2)).toBe(320 * 2 ** 20);

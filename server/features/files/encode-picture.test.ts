@@ -44,7 +44,7 @@ test('loses anything hidden in the file', async () => {
   expect(bytes.toString('latin1')).not.toContain('script');
 });
 
-test.each(['gif', 'webp'] as const)('a moving %s keeps its frames', async (format) => {
+test.each(['gif', 'webp'] as const)('an animated %s keeps its frames', async (format) => {
   const picture = await encodePicture(await movingPicture(4, format));
   expect(picture).toMatchObject({ width: 16, height: 12 });
   expect((await sharp(picture.bytes).metadata()).pages).toBe(4);
@@ -59,24 +59,24 @@ test('scales down a picture larger than any screen', async () => {
 
 const tooLarge = expect.objectContaining({ type: 'storage_picture_too_large' });
 
-test('a small file of very many pixels is refused before it fills the memory', async () => {
+test('rejects a small file with a huge number of pixels before it fills the memory', async () => {
   const bomb = await plainPicture(10_100, 10_100);
   expect(bomb.length).toBeLessThan(2_000_000);
   await expect(encodePicture(bomb)).rejects.toThrow(tooLarge);
   await expect(encodePicture(bomb)).rejects.toThrow('Use one of at most 100 megapixels.');
 });
 
-describe('how many pixels are taken follows from what the decoder holds', () => {
+describe('the pixel limit depends on what the decoder needs', () => {
   const memory = 320 * 2 ** 20;
   const create = (side: number) =>
     sharp({ create: { width: side, height: side, channels: 3, background: '#c8135f' } });
 
   test.each([
-    ['an AVIF', 3100, () => create(3100).avif({ effort: 0 }), 8],
+    ['an AVIF image', 3100, () => create(3100).avif({ effort: 0 }), 8],
     ['a progressive JPEG', 4700, () => create(4700).jpeg({ progressive: true }), 20],
     ['an interlaced PNG', 6600, () => create(6600).png({ progressive: true }), 41],
-    ['a WebP', 4700, () => create(4700).webp({ effort: 0 }), 20],
-  ])('%s of %i pixels a side', async (_, side, make, megapixels) => {
+    ['a WebP image', 4700, () => create(4700).webp({ effort: 0 }), 20],
+  ])('rejects %s with sides of %i pixels', async (_, side, make, megapixels) => {
     const bytes = await make().toBuffer();
     const drawn = encodePicture(bytes, null, memory);
     await expect(drawn).rejects.toThrow(tooLarge);
@@ -85,9 +85,9 @@ describe('how many pixels are taken follows from what the decoder holds', () => 
   });
 
   test.each([
-    ['a JPEG of a phone', 8160, 6144, 'jpeg'],
+    ["a phone's JPEG", 8160, 6144, 'jpeg'],
     ['a PNG', 6600, 6600, 'png'],
-  ] as const)('%s of %i × %i is taken on a small machine', async (_, width, height, format) => {
+  ] as const)('accepts %s of %i × %i on a small machine', async (_, width, height, format) => {
     const picture = await encodePicture(await plainPicture(width, height, format), null, memory);
     expect(Math.max(picture.width, picture.height)).toBe(4000);
   });
@@ -97,9 +97,9 @@ describe('rejects everything but the supported formats, whatever its declared ty
   test.each([
     ['text', 'plain text'],
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>'],
-    ['a page that begins like a GIF', 'GIF89a<html><script>1</script></html>'],
+    ['a page that starts like a GIF', 'GIF89a<html><script>1</script></html>'],
     ['PDF', '%PDF-1.7\n'],
-    ['a container of another brand', '\0\0\0\x1cftypisom\0\0\0\0'],
+    ['a container of another type', '\0\0\0\x1cftypisom\0\0\0\0'],
     ['an empty container', 'RIFF\x04\0\0\0WEBP'],
   ])('%s', async (_, text) => {
     await expect(encodePicture(Buffer.from(text, 'latin1'))).rejects.toThrow(unsupported);

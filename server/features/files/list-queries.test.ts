@@ -13,7 +13,7 @@ test('a page has 25 files by default, oldest first', () => {
   });
 });
 
-test('reads order, size and position of a page', () => {
+test('reads order, size and offset of a page', () => {
   expect(
     pageOf(
       { method: 'orderDesc', attribute: 'name' },
@@ -38,7 +38,7 @@ test.each([
   [{ method: 'orderAsc', attribute: 'toString' }, 'Invalid query: Attribute not found in schema: toString'],
   [{ method: 'cursorAfter', values: ['; drop'] }, 'Invalid query: Syntax error'],
   ['no object', 'Invalid query: Syntax error'],
-])('%j is refused', (query, message) => {
+])('rejects %j', (query, message) => {
   expect(() => pageOf(query)).toThrow(expect.objectContaining({ type: 'general_query_invalid', message }));
 });
 

@@ -16,16 +16,16 @@ describe('the chunk of an upload request', () => {
   });
 
   test.each([
-    ['not at a multiple of the chunk', `bytes 1-${chunkBytes}/${size}`, chunkBytes],
-    ['shorter than a chunk in the middle', `bytes 0-99/${size}`, 100],
+    ["that doesn't start at a chunk", `bytes 1-${chunkBytes}/${size}`, chunkBytes],
+    ['shorter than a chunk before the end', `bytes 0-99/${size}`, 100],
     ['longer than a chunk', `bytes 0-${2 * chunkBytes - 1}/${size}`, 2 * chunkBytes],
     ['beyond the end', `bytes ${3 * chunkBytes}-${3 * chunkBytes + 9}/${size}`, 10],
-    ['of another length than what came', 'bytes 0-9/10', 9],
-    ['of nothing', 'bytes 0-0/0', 0],
+    ["whose length differs from the body's", 'bytes 0-9/10', 9],
+    ['of an empty file', 'bytes 0-0/0', 0],
     ['without a total', 'bytes 0-9/*', 10],
-    ['that is none', 'pages 1-2/3', 2],
-    ['of absurd size', `bytes 0-9/${'9'.repeat(30)}`, 10],
-  ])('a range %s is refused', (_, header, length) => {
+    ['in another unit', 'pages 1-2/3', 2],
+    ['of an absurd size', `bytes 0-9/${'9'.repeat(30)}`, 10],
+  ])('rejects a range %s', (_, header, length) => {
     expect(() => chunkOf(header, length)).toThrow(
       expect.objectContaining({ type: 'storage_invalid_content_range' }),
     );
@@ -52,7 +52,7 @@ describe('the requested byte range', () => {
     },
   );
 
-  test.each(['bytes=100-', 'bytes=500-600', 'bytes=-0'])('%s lies outside', (header) => {
+  test.each(['bytes=100-', 'bytes=500-600', 'bytes=-0'])('%s is out of range', (header) => {
     expect(() => byteRangeOf(header, 100)).toThrow(
       expect.objectContaining({
         type: 'storage_invalid_range',

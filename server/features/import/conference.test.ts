@@ -61,7 +61,7 @@ test.each([
   ['PyCon India', 'general', 'technology and Python'],
   ['Pyramid Days', 'general', 'technology'],
   ['Friendly.rb', 'ruby', 'Ruby'],
-])('%s on %s is about %s, so that a search for it finds it', (name, topic, subjects) => {
+])('%s on %s is about %s and can be found by it', (name, topic, subjects) => {
   expect(draft({ name, topic }).event.description).toContain(`A conference on ${subjects}, online.`);
 });
 

@@ -11,7 +11,7 @@ test('never sends an accepted mail again', () => {
   }
 });
 
-test('pauses grow and end after more than a day', () => {
+test('pauses grow and stop after more than a day', () => {
   const taken = pauses.map((_, past) => nextStep(later, { attempts: past + 1, unknownOutcomes: 0 }));
   expect(taken.every(({ state }) => state === 'queued')).toBe(true);
   expect(taken.map(({ pause }) => pause)).toEqual([...pauses].sort((a, b) => a - b));
@@ -23,7 +23,7 @@ test('pauses grow and end after more than a day', () => {
   });
 });
 
-test('an unknown delivery stays unknown until a copy is known to have arrived', () => {
+test('an unknown delivery stays unknown until a copy has verifiably arrived', () => {
   const first = nextStep(lost, { attempts: 1, unknownOutcomes: 1 });
   expect(first).toMatchObject({ state: 'unknown', pause: pauses[0] });
   expect(nextStep(later, { attempts: 2, unknownOutcomes: 1 }).state).toBe('unknown');

@@ -3,7 +3,7 @@ import type { EventChanges } from '../../../contracts/events.ts';
 import { Promises } from '../../../tests/kit/histories/promises.ts';
 import { type Person, Site } from '../../../tests/kit/histories/site.ts';
 
-// Histories in which the walk of promises.model.test.ts found a promise broken, as short as it could make them.
+// Histories in which promises.model.test.ts found a broken promise, shortened as far as possible.
 
 type Step = readonly [actor: Person | null, take: (site: Site) => unknown];
 
@@ -11,23 +11,23 @@ const register = (who: Person): Step => [
   who,
   (site) => site.execute([{ kind: 'register', userId: who, answers: { socialMedia: '', reason: '' } }]),
 ];
-const order = (who: Person): Step => [who, ({ till }) => till.open(who)];
+const order = (who: Person): Step => [who, ({ billing }) => billing.open(who)];
 const pay: Step = [
   'asha',
-  async ({ till }) => {
-    const [first] = till.orders;
+  async ({ billing }) => {
+    const [first] = billing.orders;
     if (first === undefined) throw new Error('nothing was ordered');
-    till.checkOut(first);
-    till.transfer(first, first.amountPaise, 'captured');
+    billing.checkOut(first);
+    billing.transfer(first, first.amountPaise, 'captured');
   },
 ];
-const notice: Step = [
+const webhook: Step = [
   null,
-  async ({ till }) => {
-    for (const each of till.transfers) await till.record(each, false);
+  async ({ billing }) => {
+    for (const each of billing.transfers) await billing.record(each, false);
   },
 ];
-const buy = [register('asha'), order('asha'), pay, notice];
+const buy = [register('asha'), order('asha'), pay, webhook];
 const edit = (changes: EventChanges): Step => ['organiser', (site) => site.change('organiser', changes)];
 const wait = (hours: number, isDown = false): Step => [null, (site) => site.wait(60 * hours, isDown)];
 const work: Step = [null, (site) => site.work()];
@@ -42,30 +42,30 @@ const checkIn: Step = [
 const farPin = { latitude: 19.07, longitude: 72.87 };
 
 test.each<[string, EventChanges, readonly Step[]]>([
-  ['a pin is moved to another town under the same name', { refundHours: null }, [...buy, edit(farPin)]],
+  ['the pin is moved to another town with the same name', { refundHours: null }, [...buy, edit(farPin)]],
   [
-    'a pin is moved when nobody is registered, and an order of before is paid',
+    'an order is paid after the pin was moved while no one was registered',
     { refundHours: null },
-    [register('asha'), order('asha'), pay, wait(1), edit(farPin), notice],
+    [register('asha'), order('asha'), pay, wait(1), edit(farPin), webhook],
   ],
-  ['somebody is checked in five days before the event', {}, [...buy, checkIn]],
+  ['a buyer is checked in five days before the event', {}, [...buy, checkIn]],
   [
-    'an event is moved after somebody was checked in',
+    'the event is moved after a buyer was checked in',
     { refundHours: null },
     [...buy, checkIn, edit({ date: '2026-12-20' })],
   ],
   [
-    'a hold ends while the site is down, until after the event',
+    'a hold ends while the site is down until after the event',
     {},
     [register('asha'), wait(24 * 7, true), work],
   ],
-  ['an event is hidden when it is over', {}, [...buy, wait(24 * 7), hide, wait(1)]],
+  ['the event is hidden once it is over', {}, [...buy, wait(24 * 7), hide, wait(1)]],
   [
-    'a change is told only after the event',
+    'the mail about a change is due only after the event',
     {},
     [...buy, edit({ startTime: '10:00' }), wait(24 * 7, true), work],
   ],
-])('what was promised holds where %s', async (_, given, steps) => {
+])('promises to buyers hold when %s', async (_, given, steps) => {
   const site = new Site(given);
   const promises = new Promises(site);
   for (const [actor, take] of steps) {

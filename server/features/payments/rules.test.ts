@@ -50,8 +50,8 @@ describe('a payment pays an order', () => {
   test.each([
     ['another order', { providerOrderId: 'order_2' }],
     ['no order', { providerOrderId: null }],
-    ['a paisa less', { amountPaise: 49_999 }],
-    ['a paisa more', { amountPaise: 50_001 }],
+    ['one paisa less', { amountPaise: 49_999 }],
+    ['one paisa more', { amountPaise: 50_001 }],
     ['another currency', { currency: 'USD' }],
   ])('but not with %s', (_, difference) => {
     expect(pays({ ...payment, ...difference }, order)).toBe(false);

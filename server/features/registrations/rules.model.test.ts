@@ -197,7 +197,7 @@ test('no interleaving oversells, loses or duplicates a seat, or jumps the queue'
   console.log(`model of the seats: ${stepsTaken} steps`);
 });
 
-test('every move has all the effects its table lists, and no others', () => {
+test('every transition has all the effects in its table, and no others', () => {
   const written = Object.entries(effects).map(([move, { leadsTo, tells, givesBackFor }]) => [
     move,
     [

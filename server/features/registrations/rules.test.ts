@@ -55,18 +55,18 @@ test.each([
 });
 
 test.each([
-  ['a cancelled event', { terms: { ...free, status: 'cancelled' } }, 'event_cancelled'],
-  ['a started event', { terms: { ...free, startsAt: now } }, 'registration_closed'],
-  ['a registration that opens later', { terms: { ...free, opensAt: inHours(1) } }, 'registration_not_open'],
-  ['a closed registration', { terms: { ...free, closesAt: now } }, 'registration_closed'],
+  ['the event is cancelled', { terms: { ...free, status: 'cancelled' } }, 'event_cancelled'],
+  ['the event has started', { terms: { ...free, startsAt: now } }, 'registration_closed'],
+  ['registration opens later', { terms: { ...free, opensAt: inHours(1) } }, 'registration_not_open'],
+  ['registration has closed', { terms: { ...free, closesAt: now } }, 'registration_closed'],
   [
-    'a closing time after the start',
+    'the event has started before its closing time',
     { terms: { ...free, startsAt: now, closesAt: inHours(9) } },
     'registration_closed',
   ],
-  ['a paid event without payment', { terms: { ...paid, payable: false } }, 'payment_not_set_up'],
-  ['a declined person', { state: 'declined' }, 'registration_declined'],
-] as const)('registering is refused: %s', (_, facts, problem) => {
+  ["payments aren't set up for a paid event", { terms: { ...paid, payable: false } }, 'payment_not_set_up'],
+  ['the person was declined', { state: 'declined' }, 'registration_declined'],
+] as const)('rejects registering: %s', (_, facts, problem) => {
   expect(decide('register', at(facts as Partial<Situation>))).toEqual({ kind: 'refused', problem });
 });
 
@@ -76,7 +76,7 @@ test('leaves an existing registration unchanged, even after registration has clo
   }
 });
 
-test('an opening time concerns nobody but those who register by themselves', () => {
+test('an opening time applies only to people who register themselves', () => {
   const terms = { ...free, opensAt: inHours(1) };
   expect(decide('admit', at({ terms }))).toMatchObject({ change: { state: 'confirmed' } });
   expect(decide('approve', at({ state: 'pending', terms }))).toMatchObject({
@@ -95,7 +95,7 @@ test.each([
   ['free', { terms: free }, 'confirmed', 'approved'],
   ['paid', { terms: paid }, 'awaiting_payment', 'payment_due'],
   ['full', { seats: full }, 'waitlisted', 'waitlisted'],
-  ['free, at the door', { terms: { ...free, startsAt: now } }, 'confirmed', 'approved'],
+  ['free, at the start', { terms: { ...free, startsAt: now } }, 'confirmed', 'approved'],
 ] as const)('approving: %s', (_, facts, state, tell) => {
   expect(decide('approve', at({ state: 'pending', ...facts }))).toMatchObject({ change: { state, tell } });
 });
@@ -117,7 +117,7 @@ test.each([
   ['after an approval: 24 hours', 'approve', 'pending', 72, 24],
   ['from the waitlist: 24 hours', 'offer', 'waitlisted', 72, 24],
   ['from the waitlist, never beyond the start', 'offer', 'waitlisted', 5, 5],
-] as const)('a seat is held %s', (_, command, state, startsIn, holdsFor) => {
+] as const)('holds a seat %s', (_, command, state, startsIn, holdsFor) => {
   const terms = { ...paid, startsAt: inHours(startsIn) };
   expect(decide(command, at({ state, terms }))).toMatchObject({
     change: { state: 'awaiting_payment', holdExpiresAt: inHours(holdsFor) },
@@ -168,7 +168,7 @@ test("an offered seat can be paid after registration has closed, a checkout hold
   expect(pays(inHours(0.1), inHours(-0.1))).toMatchObject({ refund: 'registration_closed' });
 });
 
-test('refunds a paid registration when its seat is lost, and an unpaid one nothing', () => {
+test('refunds a paid registration that loses its seat, and gives nothing for an unpaid one', () => {
   const seated = { state: 'confirmed', terms: paid, seats: full } as const;
   expect(decide('cancel', at(seated))).toMatchObject({ change: { refund: 'attendee' } });
   expect(decide('remove', at(seated))).toMatchObject({ change: { refund: 'organiser' } });
@@ -200,14 +200,14 @@ test('allows cancelling until the promised refund deadline, even if the start wa
   expect(decide('cancel', at({ ...seated, promisedUntil: inHours(-1) })).kind).toBe('refused');
 });
 
-test('nobody cancels by themselves after they were checked in', () => {
+test("attendees can't cancel after check-in", () => {
   expect(decide('cancel', at({ state: 'confirmed', seats: full, admittedAt: now }))).toEqual({
     kind: 'refused',
     problem: 'registration_checked_in',
   });
 });
 
-test('an admission before the doors can be open takes no promised refund', () => {
+test("checking in before doors open doesn't void the promised refund", () => {
   const bought = { state: 'confirmed', seats: full, promisedUntil: inHours(1), admittedAt: now } as const;
   expect(decide('cancel', at({ ...bought, terms: { ...paid, startsAt: inHours(25) } }))).toMatchObject({
     change: { refund: 'attendee' },
@@ -215,7 +215,7 @@ test('an admission before the doors can be open takes no promised refund', () =>
   expect(decide('cancel', at({ ...bought, terms: { ...paid, startsAt: inHours(23) } })).kind).toBe('refused');
 });
 
-test('a paid event that is not on sale gives no seat away', () => {
+test("a paid event that isn't on sale gives no seats away", () => {
   const stopped = { ...paid, onSale: false };
   expect(decide('register', at({ terms: stopped }))).toMatchObject({ problem: 'event_sales_stopped' });
   expect(decide('approve', at({ state: 'pending', terms: stopped }))).toMatchObject({
@@ -241,23 +241,19 @@ test('offers freed seats to the waitlist until the start, and paid ones only whi
 });
 
 test.each([
-  ['for somebody new', {}, true],
-  ['for somebody who cancelled', { receiver: 'cancelled' }, true],
+  ['to someone new', {}, true],
+  ['to someone who cancelled', { receiver: 'cancelled' }, true],
   ['after the start', { terms: { ...free, startsAt: now } }, true],
-  ['of an approval event', { terms: { ...free, tenantApproval: true } }, true],
-  ['at a full event', { seats: full }, true],
+  ['for an event with approval', { terms: { ...free, tenantApproval: true } }, true],
+  ['for a full event', { seats: full }, true],
   ['after the end', { terms: { ...free, endsAt: now } }, 'event_over'],
-  [
-    'where the organiser does not let it',
-    { terms: { ...free, handOn: false } },
-    'ticket_hand_on_not_allowed',
-  ],
-  ['that somebody was let in with', { admittedAt: now }, 'ticket_used'],
-  ['for somebody who has a seat', { receiver: 'confirmed' }, 'registration_exists'],
-  ['for somebody who waits', { receiver: 'waitlisted' }, 'registration_exists'],
-  ['for somebody declined', { receiver: 'declined' }, 'registration_declined'],
+  ['for an event without transfers', { terms: { ...free, handOn: false } }, 'ticket_hand_on_not_allowed'],
+  ['that was used at check-in', { admittedAt: now }, 'ticket_used'],
+  ['to someone who has a seat', { receiver: 'confirmed' }, 'registration_exists'],
+  ['to someone on the waitlist', { receiver: 'waitlisted' }, 'registration_exists'],
+  ['to someone who was declined', { receiver: 'declined' }, 'registration_declined'],
   ['without a seat', { state: 'pending' }, 'registration_not_possible'],
-] as const)('handing on a ticket %s', (_, facts, outcome) => {
+] as const)('transferring a ticket %s', (_, facts, outcome) => {
   const situation = at({ state: 'confirmed', receiver: 'none', ...(facts as Partial<Situation>) });
   const decision = decide('hand_on', situation);
   if (outcome !== true) expect(decision).toEqual({ kind: 'refused', problem: outcome });

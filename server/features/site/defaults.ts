@@ -46,10 +46,10 @@ export const samples = {
     },
   ],
   team: [
-    member('Asha Example', { en: 'Keeps the stalls open', hi: 'दुकानें खुली रखती हैं' }),
-    member('Ravi Sample', { en: 'Builds the tents', hi: 'तंबू लगाते हैं' }),
-    member('Meera Placeholder', { en: 'Paints the signs', hi: 'बोर्ड रंगती हैं' }),
-    member('Kabir Specimen', { en: 'Answers the emails', hi: 'ईमेल के जवाब देते हैं' }),
+    member('Asha Example', { en: 'Community manager', hi: 'कम्युनिटी मैनेजर' }),
+    member('Ravi Sample', { en: 'Venues and setup', hi: 'जगह और इंतज़ाम' }),
+    member('Meera Placeholder', { en: 'Design', hi: 'डिज़ाइन' }),
+    member('Kabir Specimen', { en: 'Support', hi: 'सपोर्ट' }),
   ],
 } satisfies Installation;
 

@@ -23,7 +23,7 @@ test('queries the database at most twice a second', async () => {
   expect(stands.looks).toBe(6);
 });
 
-test('what was written is known a second later', async () => {
+test('notices a write within a second', async () => {
   const { stands, state } = stage();
   const before = await state.read();
   expect(await state.read()).toEqual(before);
@@ -32,14 +32,14 @@ test('what was written is known a second later', async () => {
   expect(await state.read()).not.toEqual(before);
 });
 
-test('time alone changes it too', async () => {
+test('changes with time alone too', async () => {
   const { clock, state } = stage();
   const before = await state.read();
   clock.advance({ seconds: 10 });
   expect(await state.read()).not.toEqual(before);
 });
 
-test('while the database is down it is not known, and afterwards it is again', async () => {
+test('is unknown while the database is down, and known again afterwards', async () => {
   const { stands, state } = stage();
   const before = await state.read();
   stands.down = true;
@@ -49,7 +49,7 @@ test('while the database is down it is not known, and afterwards it is again', a
   expect(await state.read()).toEqual(before);
 });
 
-test('it is known without waiting for a second after a look, and the next look is made meanwhile', async () => {
+test('is available without waiting for a second after a query, and refreshes in the background', async () => {
   const { stands, state } = stage();
   expect(state.known()).toBeNull();
   const before = await state.read();

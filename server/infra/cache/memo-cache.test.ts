@@ -4,7 +4,7 @@ import { keepAnswers } from './memo-cache.ts';
 
 const weightless = () => 0;
 
-test('a page is rendered once a second, however many ask at once', async () => {
+test('renders a page once a second, however many ask at once', async () => {
   let now = 0;
   let rendered = 0;
   const pages = keepAnswers<number>(weightless, { now: () => now });
@@ -28,7 +28,7 @@ test('the next request sees a change', async () => {
   expect(await pages.get('/', render)).toBe('after');
 });
 
-test('a page is found without waiting once it is there, and no longer than it holds', async () => {
+test('a cached page is available without waiting, and only while it is valid', async () => {
   let state: State | null = { written: 'nothing', moment: 0 };
   const pages = keepAnswers<string>(weightless, {
     state: { known: () => state, read: async () => state ?? Promise.reject(new Error('no database')) },
@@ -43,13 +43,13 @@ test('a page is found without waiting once it is there, and no longer than it ho
   expect(pages.find('/')).toBeUndefined();
 });
 
-test('a rendering that failed is tried again', async () => {
+test('a failed rendering is retried', async () => {
   const pages = keepAnswers<string>(weightless, { now: () => 0 });
   await expect(pages.get('/', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await pages.get('/', async () => 'yes')).toBe('yes');
 });
 
-test('never exceeds its size', async () => {
+test('never exceeds its number of entries', async () => {
   const pages = keepAnswers<number>(weightless, { now: () => 0 });
   for (let index = 0; index < 1000; index++) await pages.get(String(index), async () => index);
   let again = 0;
@@ -62,7 +62,7 @@ test('never exceeds its size', async () => {
   expect(again).toBeGreaterThan(600);
 });
 
-test('nor more than memory is meant for them', async () => {
+test('never exceeds its memory', async () => {
   const pages = keepAnswers<string>(() => 6_000_000, { now: () => 0 });
   let made = 0;
   const make = async () => `page ${++made}`;
@@ -71,7 +71,7 @@ test('nor more than memory is meant for them', async () => {
   expect(await pages.get('one', make)).toBe('page 5');
 });
 
-test('a page is kept as long as what it follows from stays the same, and not where that is unknown', async () => {
+test('keeps a page until the database changes, and not at all while its version is unknown', async () => {
   let state: State | null = { written: 'nothing', moment: 0 };
   let made = 0;
   const pages = keepAnswers<number>(weightless, {
@@ -85,7 +85,7 @@ test('a page is kept as long as what it follows from stays the same, and not whe
   expect([await ask(), await ask()]).toEqual([3, 4]);
 });
 
-test('what says nothing of now outlives the moment, but nothing that is written', async () => {
+test('a timeless answer is kept as time passes, but not after a write', async () => {
   let state: State = { written: 'nothing', moment: 0 };
   let made = 0;
   const lists = keepAnswers<number>(weightless, {

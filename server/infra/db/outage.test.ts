@@ -3,7 +3,7 @@ import { isOutage } from './outage.ts';
 
 const coded = (code: string) => Object.assign(new Error('It did not work.'), { code });
 
-test.each(['57P03', '53300', '25006', 'ECONNREFUSED', 'ENOSPC'])('%s passes by itself', (code) => {
+test.each(['57P03', '53300', '25006', 'ECONNREFUSED', 'ENOSPC'])('treats %s as an outage', (code) => {
   expect(isOutage(coded(code))).toBe(true);
   expect(isOutage(new Error('Failed.', { cause: coded(code) }))).toBe(true);
 });
@@ -13,12 +13,12 @@ test.each([
   'Connection terminated due to connection timeout',
   'timeout exceeded when trying to connect',
   'Client has encountered a connection error and is not queryable',
-])('so does what the driver words as: %s', (message) => {
+])("treats the driver's message as an outage: %s", (message) => {
   expect(isOutage(new Error(message))).toBe(true);
 });
 
 test.each([coded('23505'), coded('ENOENT'), new TypeError('x is not a function'), null])(
-  'a fault of ours does not: %s',
+  "doesn't treat a bug as an outage: %s",
   (error) => {
     expect(isOutage(error)).toBe(false);
   },

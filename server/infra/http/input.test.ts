@@ -20,16 +20,16 @@ test("names the first missing field in Appwrite's words", () => {
 
 test.each([
   ['U+0000', { name: 'a\0b' }, 'name'],
-  ['half of a pair of surrogates', { name: 'x', prefs: { deep: ['\ud800'] } }, 'prefs'],
-  ['a key that cannot be stored', { name: 'x', prefs: { 'a\0': 1 } }, 'prefs'],
-])('%s is refused where it stands', (_, input, field) => {
+  ['a lone surrogate', { name: 'x', prefs: { deep: ['\ud800'] } }, 'prefs'],
+  ["a key that can't be stored", { name: 'x', prefs: { 'a\0': 1 } }, 'prefs'],
+])('rejects %s and names the field', (_, input, field) => {
   expect(refusal(input)).toMatchObject({
     type: 'general_argument_invalid',
     fields: { [field]: expect.any(String) },
   });
 });
 
-test('nesting has an end, however deep it is', () => {
+test('limits nesting, however deep the input is', () => {
   const nested = (levels: number): unknown => {
     let value: unknown = 'x';
     for (let level = 0; level < levels; level++) value = [value];
@@ -40,12 +40,12 @@ test('nesting has an end, however deep it is', () => {
   expect(refusal({ name: 'x', prefs: nested(100_000) })).toMatchObject({ type: 'general_argument_invalid' });
 });
 
-test('letters of every script, emoji and line breaks pass', () => {
+test('accepts every script, emoji and line breaks', () => {
   const input = { name: 'मेला 🎪\n', prefs: null };
   expect(parseInput(schema, input)).toEqual(input);
 });
 
-test('of a list longer than its limit no more is looked at than its limit', () => {
+test('reads no more elements of a list than its limit', () => {
   let looks = 0;
   const day = {
     get names() {
@@ -61,7 +61,7 @@ test('of a list longer than its limit no more is looked at than its limit', () =
   expect(looks).toBe(3);
 });
 
-test('nor is more of a record', () => {
+test('reads no more entries of a record than its limit', () => {
   let looks = 0;
   const answers = recordOf(
     z.string().max(10),
@@ -75,7 +75,7 @@ test('nor is more of a record', () => {
   expect(looks).toBe(6);
 });
 
-test('what is within its limits is parsed whole', () => {
+test('parses everything within the limits', () => {
   const bounded = z.object({ ids: z.array(z.int()).max(3), names: recordOf(z.string().max(9), z.int(), 3) });
   const input = { ids: [1, 2, 3], names: JSON.parse('{"a":1,"b":2,"__proto__":3}') };
   expect(parseInput(bounded, input)).toEqual({
@@ -84,7 +84,7 @@ test('what is within its limits is parsed whole', () => {
   });
 });
 
-test('the answer to a body full of faults stays small', () => {
+test('keeps the response to a body full of errors small', () => {
   const wide = z.strictObject({ list: z.array(z.strictObject({ name: z.string().max(5) })).max(5000) });
   const faulty = Array.from({ length: 5000 }, () => ({ name: 1, ['x'.repeat(100)]: 1 }));
   for (const input of [

@@ -22,35 +22,35 @@ test.each([
   expect(asked({ 'accept-language': header })).toBe(language);
 });
 
-test('what the visitor chose here goes before what the browser prefers', () => {
+test("the visitor's choice takes precedence over the browser's", () => {
   expect(asked({ 'accept-language': 'hi' }, { language: 'en' })).toBe('en');
   expect(asked({ 'accept-language': 'hi' }, { language: 'nonsense' })).toBe('hi');
 });
 
-test("the language that the protocol's client states goes before both", () => {
+test("the Appwrite client's locale takes precedence over both", () => {
   expect(asked({ 'x-appwrite-locale': 'hi', 'accept-language': 'en' }, { language: 'en' })).toBe('hi');
 });
 
-test('a request that says nothing is answered in English', () => {
+test('defaults to English', () => {
   expect(asked({})).toBe('en');
 });
 
 test.each([
-  ['spaces in the middle', `a${' '.repeat(16_000)}b`],
-  ['spaces before a quality', `a;${' '.repeat(16_000)}q=1`],
-  ['nothing but separators', ';,'.repeat(8_000)],
-])('a header of %s takes no time', (_, header) => {
+  ['many spaces in the middle', `a${' '.repeat(16_000)}b`],
+  ['many spaces before a quality', `a;${' '.repeat(16_000)}q=1`],
+  ['only separators', ';,'.repeat(8_000)],
+])('reads a header of %s quickly', (_, header) => {
   const start = performance.now();
   for (let time = 0; time < 20; time++) expect(asked({ 'accept-language': header })).toBe('en');
   // Twenty runs rather than one, so that a pause of the machine doesn't matter: one once took half a second.
   expect(performance.now() - start).toBeLessThan(1000);
 });
 
-test('a header longer than any browser sends is not read', () => {
+test('ignores a header longer than any browser sends', () => {
   expect(asked({ 'accept-language': `hi,${'en;q=0.1,'.repeat(200)}` })).toBe('en');
 });
 
-test('is read once per request, however often it is asked for', () => {
+test('is determined once per request', () => {
   let reads = 0;
   const headers = {
     get 'accept-language'() {

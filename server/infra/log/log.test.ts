@@ -20,10 +20,10 @@ test.each([
   { req: { headers: { 'x-appwrite-session': 'hunter22' } } },
   { req: { headers: { 'x-fallback-cookies': 'hunter22' } } },
   { res: { headers: { 'set-cookie': 'hunter22' } } },
-])('a secret stays out of the log: %j', (about) => {
+])('keeps secrets out of the log: %j', (about) => {
   expect(written(about)).not.toContain('hunter22');
 });
 
-test('what is none is written', () => {
+test('logs everything else', () => {
   expect(written({ eventId: 'kite-day' })).toContain('kite-day');
 });

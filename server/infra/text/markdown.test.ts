@@ -8,13 +8,13 @@ describe('rendered Markdown', () => {
     );
   });
 
-  test('skips no level on its page, wherever its own headings begin', () => {
+  test('skips no heading level, whatever level the text starts with', () => {
     expect(renderMarkdown('## Two\n\n### Three\n\n> ## Two')).toBe(
       '<h3>Two</h3>\n<h4>Three</h4>\n<blockquote>\n<h3>Two</h3>\n</blockquote>\n',
     );
   });
 
-  test('has links that vouch for nothing and reach nothing of ours', () => {
+  test('marks links as untrusted and strips their attributes', () => {
     expect(renderMarkdown('[Tickets](https://example.org/a?b=1&c=2 "buy")')).toBe(
       '<p><a href="https://example.org/a?b=1&amp;c=2" rel="nofollow noopener ugc">Tickets</a></p>\n',
     );
@@ -39,14 +39,14 @@ describe('rendered Markdown', () => {
     ['<form action=https://evil.example><input name=p><button>ok'],
     ['![x](https://evil.example/pixel.png" onerror="alert(1))'],
     ['<p class="toast" id="root">x</p>'],
-  ])('has nothing left of %s', (text) => {
+  ])('removes everything dangerous from %s', (text) => {
     const html = renderMarkdown(text);
     expect(html).not.toMatch(/<(?!\/?(p|a|br)\b)[a-z]/i);
     expect(html).not.toMatch(/<[^>]*\b(?:on\w+|style|src|class|id|action)=/i);
     expect(html).not.toMatch(/<[^>]*href="(?:\s*(?:javascript|data|vbscript)|\/\/)/i);
   });
 
-  test('shows a picture from elsewhere as its description', () => {
+  test('shows an external image as its description', () => {
     expect(renderMarkdown('![Our <hall>](https://example.org/hall.jpg)')).toBe('<p>Our &lt;hall&gt;</p>\n');
   });
 
@@ -65,7 +65,7 @@ describe('rendered Markdown', () => {
     ['underscores', '_a**b'.repeat(4000)],
     ['emphases inside each other', '*a_'.repeat(6600)],
     ['strokes inside each other', '[~~a'.repeat(5000)],
-  ])('takes %s in thousands in its stride', (_name, text) => {
+  ])('renders thousands of %s quickly', (_name, text) => {
     const before = process.threadCpuUsage();
     expect(typeof renderMarkdown(text)).toBe('string');
     const { user, system } = process.threadCpuUsage(before);
@@ -73,7 +73,7 @@ describe('rendered Markdown', () => {
   });
 });
 
-test('a long text keeps all of its emphases', () => {
+test('keeps all emphasis in a long text', () => {
   const paragraph = `${'word '.repeat(20)}**bold** and *slanted*, ~~gone~~. `.repeat(4);
   const html = renderMarkdown(`${paragraph}\n\n`.repeat(35));
   for (const element of ['<strong>', '<em>', '<del>']) expect(html.split(element)).toHaveLength(4 * 35 + 1);
@@ -87,13 +87,13 @@ describe('an excerpt', () => {
     expect(plainExcerpt('| a | b |\n|---|---|\n| 1 | 2 |', 200)).toBe('a b 1 2');
   });
 
-  test('is cut between words and says so', () => {
+  test('is cut between words, with an ellipsis', () => {
     expect(plainExcerpt('one two three', 13)).toBe('one two three');
     expect(plainExcerpt('one two three', 12)).toBe('one two…');
     expect(plainExcerpt('x'.repeat(20), 10)).toBe(`${'x'.repeat(9)}…`);
   });
 
-  test('never cuts a character in two', () => {
+  test('never splits a character', () => {
     expect(plainExcerpt('🎪'.repeat(5), 3)).toBe('🎪🎪…');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { slipsBetween } from './spelling.ts';
 
-describe('slips between two words', () => {
+describe('typos between two words', () => {
   test.each([
     ['mumbai', 'mumbai', 0],
     ['mumbia', 'mumbai', 1],

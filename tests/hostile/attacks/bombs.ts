@@ -1,6 +1,6 @@
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
-import { uploadOf } from '../../integration/contract/drawn-requests.ts';
+import { uploadOf } from '../../integration/contract/random-requests.ts';
 import { movingPicture, plainPicture } from '../../kit/pictures.ts';
 import { type Arena, sampled, strikeEach } from '../arena.ts';
 import type { Row } from '../verdict.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { api, bytesEndpoints } from '../../../contracts/api.ts';
 import type { BytesSpec, EndpointSpec } from '../../../contracts/endpoint.ts';
-import { requestsFor } from '../../integration/contract/drawn-requests.ts';
+import { requestsFor } from '../../integration/contract/random-requests.ts';
 import type { Attack } from '../arena.ts';
 import { requestBytes } from '../wire.ts';
 import type { World } from '../world.ts';

@@ -39,7 +39,7 @@ test('a wrong password changes nothing', async () => {
   expect(await pendingEmail(asha)).toBeNull();
 });
 
-test("another account's address gets the same answer and a notice, but no code", async () => {
+test("another account's address gets the same response and a notice, but no code", async () => {
   const asha = await signUp(mela());
   const ravi = await signUp(mela(), { name: 'Ravi' });
   const taken = await ask(asha, ravi.email);
@@ -82,7 +82,7 @@ test('requesting the current address cancels a pending change', async () => {
   expectProblem(await confirm(asha, await codeTo(mela(), email)), 401, 'user_invalid_token');
 });
 
-test('the second of two people confirming the same address is refused', async () => {
+test('rejects the second of two people confirming the same address', async () => {
   const asha = await signUp(mela());
   const ravi = await signUp(mela(), { name: 'Ravi' });
   const email = newAddress('wanted');

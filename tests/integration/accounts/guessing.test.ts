@@ -49,7 +49,7 @@ test('limits guesses per /48 and account, whether the account exists or not', as
   expect(outcomes[unknown]).toEqual(outcomes[known]);
 }, 120_000);
 
-test('a refused guess says when to retry, and costs the owner nothing', async () => {
+test("a rejected guess says when to retry, and doesn't slow down the owner", async () => {
   const { email } = await owner();
   await guessUntilHeld(email);
   for (let again = 0; again < 20; again++) {

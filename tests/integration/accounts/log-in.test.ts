@@ -8,7 +8,7 @@ const mela = useMela({ settings: { LOGINS_PER_HOUR: '10' } });
 const logIn = (email: string, password: string, options: { cookie?: string; from?: string } = {}) =>
   send(mela(), 'POST /v1/account/sessions/email', { body: { email, password }, ...options });
 
-test('e-mail and password open a session', async () => {
+test('email and password open a session', async () => {
   const { userId, email, password } = await signUp(mela());
   const answer = await logIn(email.toUpperCase(), password);
   expect(answer.statusCode).toBe(201);
@@ -28,7 +28,7 @@ test('the older path of the call works too', async () => {
   expect(answer.statusCode).toBe(201);
 });
 
-test('a wrong password and an unknown address get the same answer', async () => {
+test('a wrong password and an unknown address get the same response', async () => {
   const { email } = await signUp(mela());
   const wrong = expectProblem(await logIn(email, 'not hers'), 401, 'user_invalid_credentials');
   const unknown = expectProblem(await logIn(newAddress(), 'not hers'), 401, 'user_invalid_credentials');
@@ -124,7 +124,7 @@ test('handles a burst of log-ins without errors', async () => {
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401]));
 });
 
-test('the code still works after a refused log-in', async () => {
+test('the code still works after a rejected log-in', async () => {
   const email = newAddress();
   const body = { userId: 'unique()', email, password: 'hers alone' };
   await send(mela(), 'POST /v1/account', { body });

@@ -9,7 +9,7 @@ function signUpBody(email: string, more: object = {}) {
   return { userId: 'unique()', email, password: 'sesame opens', name: 'Asha', ...more };
 }
 
-test("a sign-up returns an unverified account and mails a code that isn't in the answer", async () => {
+test("a sign-up creates an unverified account and mails a code that isn't in the response", async () => {
   const email = newAddress('asha');
   const answer = await send(mela(), 'POST /v1/account', { body: signUpBody(email.toUpperCase()) });
   expect(answer.statusCode).toBe(201);
@@ -108,7 +108,7 @@ test('confirming all sign-ups of an address at once leaves one account', async (
   expect(left).toHaveLength(1);
 });
 
-test("names invalid input field by field, in the protocol's words", async () => {
+test("names invalid input field by field, in Appwrite's words", async () => {
   const body = { userId: 'unique()', email: 'no address', password: 'short' };
   const faulty = expectProblem(
     await send(mela(), 'POST /v1/account', { body }),

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await create(asha, { eventTitle: 'Old fair', date: '2026-10-01', endDate: null });
 });
 
-test('finds what the site finds, and says how it read the question', async () => {
+test('finds the same events as the site, and shows how it read the question', async () => {
   const reply = await say('music in Bangalore in December');
   const listed = await discover({
     category: 'music',
@@ -46,26 +46,26 @@ test('finds what the site finds, and says how it read the question', async () =>
   expect(reply.response).toContain(`http://localhost:3000/event/${reply.events[0]?.$id}`);
 });
 
-test('prices bound what a ticket costs; what is free costs nothing', async () => {
+test('filters by ticket price, and counts free events as costing nothing', async () => {
   expect(titlesOf(await say('music under 300 rupees'))).toEqual(['Choir']);
   expect(titlesOf(await say('events above ₹300'))).toEqual(['Raga night']);
 });
 
-test('a condition can be taken back on its own', async () => {
+test('a filter can be removed on its own', async () => {
   const { context } = await say('free music in Bangalore');
   const reply = await say('Without “Free”', { context, drop: 'price' });
   expect(reply.reading?.filters).toEqual({ category: 'music', place: 'bangalore' });
   expect(titlesOf(reply)).toEqual(['Raga night', 'Choir']);
 });
 
-test('where nothing meets all conditions, one is let go, and which one is said', async () => {
+test('drops one filter if nothing matches all of them, and says which', async () => {
   const reply = await say('sports in Bangalore');
   expect(reply.reading?.relaxed).toBe('place');
   expect(reply.text).toBe("Nothing matches all of that. Without the place, there's one event:");
   expect(titlesOf(reply)).toEqual(['Kite duel']);
 });
 
-test('a distance is measured and read back, and kept to what lists can look in', async () => {
+test("understands distances, up to the lists' maximum", async () => {
   const near = await say('events within 5 km of Bangalore');
   expect(near.chips).toEqual([{ slot: 'place', label: 'Within 5 km of Bangalore' }]);
   expect(titlesOf(near)).toEqual(['Raga night']);
@@ -74,19 +74,19 @@ test('a distance is measured and read back, and kept to what lists can look in',
   expect(wide.chips).toEqual([{ slot: 'place', label: 'Within 500 km of Bangalore' }]);
 });
 
-test('round a place that nobody knows no distance is claimed', async () => {
+test("says that it doesn't know a place instead of guessing a distance", async () => {
   const reply = await say('events within 10 km of Xanadupur');
   expect(reply.text).toContain("I don't know where Xanadupur is");
 });
 
-test('what is over is no answer to what is on, but to its name', async () => {
+test('shows past events only when asked for by name', async () => {
   expect(titlesOf(await say('events in Mumbai'))).toEqual(['Kite duel']);
   const reply = await say('old fair');
   expect(reply.text).toBe('Nothing like that is coming up. These have already ended:');
   expect(titlesOf(reply)).toEqual(['Old fair']);
 });
 
-test('a question goes on from the one before', async () => {
+test('understands follow-up questions', async () => {
   expect(titlesOf(await talk(['music in Bangalore', 'only free ones']))).toEqual(['Choir']);
   expect((await talk(['music events', 'and in December?'])).reading?.filters).toEqual({
     category: 'music',
@@ -99,7 +99,7 @@ test('a question goes on from the one before', async () => {
   expect(titlesOf(await talk(['music in Bangalore', 'how much is the first one?']))).toEqual(['Raga night']);
 });
 
-test('says that it did not understand rather than invent', async () => {
+test("admits that it didn't understand instead of making something up", async () => {
   const reply = await say('what is the airspeed of a swallow?');
   expect(reply.reading?.intent).toBe('unknown');
   expect(reply.events).toEqual([]);
@@ -107,13 +107,13 @@ test('says that it did not understand rather than invent', async () => {
   expect(named.text).toContain("I couldn't find an event called “mango festival”");
 });
 
-test('a blank message is refused by name of the field', async () => {
+test('rejects a blank message and names the field', async () => {
   const { status, body } = await ask(null, 'POST', '/chat', { message: '   ' });
   expect(status).toBe(400);
   expect(body.fields).toEqual({ message: 'Write a message first' });
 });
 
-test('answers in the language that a person has set, whatever the words of the question', async () => {
+test("answers in the person's language, whatever the language of the question", async () => {
   const ravi = await person('Ravi');
   await ask(ravi, 'PATCH', '/v1/account/profile', { language: 'hi' });
   const reply = await say('music in Bangalore in December', { person: ravi });
@@ -122,7 +122,7 @@ test('answers in the language that a person has set, whatever the words of the q
   expect(reply.chips.map(({ label }) => label)).toEqual(['1–31 दिस॰ 2026', 'संगीत', 'Bangalore']);
 });
 
-test('what it suggests in Hindi is what it understands', async () => {
+test('understands its own suggestions in Hindi', async () => {
   const ravi = await person('Ravi');
   await ask(ravi, 'PATCH', '/v1/account/profile', { language: 'hi' });
   const { suggestions } = await say('kite duel kab hai', { person: ravi });
@@ -136,7 +136,7 @@ test('what it suggests in Hindi is what it understands', async () => {
   }
 });
 
-test("takes 'today' by the viewer's clocks", async () => {
+test("takes 'today' from the viewer's time zone", async () => {
   const dates = async (timeZone?: string) => {
     const { reading } = await say('events today', timeZone === undefined ? {} : { timeZone });
     return reading?.filters.from;
@@ -146,6 +146,6 @@ test("takes 'today' by the viewer's clocks", async () => {
   expect(await dates('Pacific/Pago_Pago')).toBe('2026-11-20');
 });
 
-test('answers a question about next Friday on the days after a Friday', async () => {
+test("understands 'next Friday' on any day of the week", async () => {
   expect((await say('anything free next friday evening?')).reading?.filters.from).toBe('2026-11-27');
 });

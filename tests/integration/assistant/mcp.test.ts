@@ -66,7 +66,7 @@ async function call(client: Client, name: string, input: Record<string, unknown>
 
 const answers = { social_media: 'Mastodon', reason: 'I like kites.' };
 
-test('without a token, what is public can be searched and read, and nothing else is offered', async () => {
+test('without a token, offers searching and reading public events only', async () => {
   const client = await connect();
   expect(await toolsOf(client)).toEqual(['search_events', 'event_detail']);
   const { value } = await call(client, 'search_events', { words: 'kite' });
@@ -77,7 +77,7 @@ test('without a token, what is public can be searched and read, and nothing else
   expect(client.getInstructions()).toContain('/event/<id>');
 });
 
-test('with a personal token, its owner’s registrations are read, made and given up', async () => {
+test('with a personal token, lists, makes and cancels its owner’s registrations', async () => {
   const client = await connect((await tokenOf(ravi)).secret);
   expect(await toolsOf(client)).toEqual([
     'search_events',
@@ -101,7 +101,7 @@ test('with a personal token, its owner’s registrations are read, made and give
   });
 });
 
-test('a token does what its scopes say and nothing else', async () => {
+test('a token allows its scopes and nothing else', async () => {
   const reading = await connect((await tokenOf(ravi, ['registrations.read'])).secret);
   expect(await toolsOf(reading)).toEqual(['search_events', 'event_detail', 'my_registrations']);
   for (const name of ['register', 'cancel_registration']) {
@@ -119,7 +119,7 @@ test('a token does what its scopes say and nothing else', async () => {
   await expect(writing.callTool({ name: 'my_registrations', arguments: {} })).rejects.toThrow('not found');
 });
 
-test('without the scope to read, an event says what it says to visitors', async () => {
+test('without the reading scope, shows events as visitors see them', async () => {
   const own = await create(ravi, { eventTitle: 'Ravi’s rooftop' });
   await sql`update events set hidden_at = now(), hidden_reason = 'Spam' where id = ${own.$id}`.execute(
     mela().deps.db,
@@ -132,7 +132,7 @@ test('without the scope to read, an event says what it says to visitors', async 
   expect(await detailBy('registrations.write')).toEqual({ error: 'There is no such event.' });
 });
 
-test('a refusal is told as one, with its reason', async () => {
+test('reports a refusal as an error with its reason', async () => {
   const client = await connect((await tokenOf(ravi)).secret);
   expect(await call(client, 'cancel_registration', { event_id: 'nowhere' })).toMatchObject({
     isError: true,
@@ -142,7 +142,7 @@ test('a refusal is told as one, with its reason', async () => {
   expect(isError).toBe(true);
 });
 
-test('nobody registers here before registration opens', async () => {
+test("can't register before registration opens", async () => {
   const asha = await person('Asha');
   const { $id } = await create(asha, { eventTitle: 'Kite yoga', opensAt: '2026-12-04T00:30:00Z' });
   const client = await connect((await tokenOf(ravi)).secret);
@@ -152,7 +152,7 @@ test('nobody registers here before registration opens', async () => {
   });
 });
 
-test('an event that asks required questions is not registered for here, and the refusal names the call that takes answers', async () => {
+test("can't register for an event with required questions, and names the call that can", async () => {
   const asha = await person('Asha');
   const { $id } = await create(asha, { eventTitle: 'Kite school' });
   const consent = { kind: 'consent', label: 'May we take photos?', required: true };
@@ -163,7 +163,7 @@ test('an event that asks required questions is not registered for here, and the 
   expect(refused.text).toContain('POST /v1/events/{eventId}/registrations');
 });
 
-test('a revoked token opens nothing, and neither does a session', async () => {
+test('rejects revoked tokens and session cookies', async () => {
   const { $id, secret } = await tokenOf(ravi);
   await connect(secret);
   const revoke = (who: TestPerson) =>
@@ -189,7 +189,7 @@ test('a revoked token opens nothing, and neither does a session', async () => {
   expect(elsewhere.statusCode).toBe(401);
 });
 
-test('a secret is told once, and is not what is kept', async () => {
+test("shows a secret once and doesn't store it", async () => {
   const { secret } = await tokenOf(ravi);
   const { body } = await ask<object>(ravi, 'GET', '/v1/account/access-tokens');
   expect(JSON.stringify(body)).not.toContain(secret);

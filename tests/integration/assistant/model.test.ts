@@ -37,7 +37,7 @@ beforeAll(async () => {
 /** Questions are limited per person and day, so each test uses a new person. */
 const ravi = () => person('Ravi');
 
-test('the model’s facts come from the site’s own search, and links are made by the server', async () => {
+test('the model gets its facts from the site’s search, and the server writes the links', async () => {
   model.play((request, turn) =>
     turn === 0
       ? { calls: [{ name: 'search_events', input: { words: 'kite' } }] }
@@ -50,7 +50,7 @@ test('the model’s facts come from the site’s own search, and links are made 
   expect(model.requests[0]).toMatchObject({ model: 'storyteller', authorization: 'Bearer key of the model' });
 });
 
-test('words are streamed as they come, and the whole reply ends the stream', async () => {
+test('streams text as it arrives, and the complete reply at the end', async () => {
   model.play(() => ({ text: 'First sentence. Second sentence with https://evil.example/x in it.\nThird.' }));
   const answer = await mela().app.inject({
     method: 'POST',
@@ -70,8 +70,8 @@ test('words are streamed as they come, and the whole reply ends the stream', asy
   expect(answer.body).not.toContain('evil.example');
 });
 
-describe('an event that tells the model what to do', () => {
-  test('makes it do nothing, even if the model obeys', async () => {
+describe('an event with instructions for the model', () => {
+  test("can't make it act, even if the model obeys", async () => {
     const visitor = await ravi();
     await register(visitor, kites);
     model.play((_, turn) =>
@@ -94,7 +94,7 @@ describe('an event that tells the model what to do', () => {
     expect(body.state).toBe('confirmed');
   });
 
-  test('gets it to know nothing that the person may not', async () => {
+  test("can't make it reveal what the person may not see", async () => {
     const registered = await ravi();
     await register(registered, kites);
     let read = '';
@@ -117,7 +117,7 @@ describe('an event that tells the model what to do', () => {
     }
   });
 
-  test('cannot have it name an event that no tool has shown', async () => {
+  test("can't make it name an event that no tool returned", async () => {
     model.play(() => ({ text: `Look at [event:${kites}] and [event:nowhere].` }));
     const reply = await say('anything?', { person: await ravi() });
     expect(reply.text).toBe('Look at  and .');
@@ -125,10 +125,10 @@ describe('an event that tells the model what to do', () => {
   });
 });
 
-describe('the built-in assistant answers, and says so,', () => {
+describe('the built-in assistant takes over, and says so,', () => {
   test.each([
     ['when the model takes too long', 'never answer' as const],
-    ['when the model breaks off', 'break off' as const],
+    ['when the model stops midway', 'break off' as const],
     ['when the model refuses', { status: 500 }],
     ['when the model says nothing', { text: ' ' }],
   ])('%s', async (_, said) => {
@@ -141,13 +141,13 @@ describe('the built-in assistant answers, and says so,', () => {
     expect(titlesOf(reply)).toEqual(['Kite duel']);
   });
 
-  test('when a model calls tools without end', async () => {
+  test('when a model keeps calling tools', async () => {
     model.play(() => ({ calls: [{ name: 'search_events', input: {} }] }));
     expect((await say('events in Mumbai', { person: await ravi() })).answeredBy).toBe('built_in');
     expect(model.requests.length).toBeLessThanOrEqual(5);
   });
 
-  test('when somebody has used up their questions of the day, until the next', async () => {
+  test('when someone has used up their daily questions, until the next day', async () => {
     model.play(() => ({ text: 'Yes.' }));
     const eager = await ravi();
     for (let question = 0; question < 4; question++) {
@@ -159,7 +159,7 @@ describe('the built-in assistant answers, and says so,', () => {
     expect((await say('hello', { person: eager })).answeredBy).toBe('model');
   });
 
-  test('when a condition is taken back, which the model never set', async () => {
+  test('when a filter is removed that the model never set', async () => {
     model.play(() => ({ text: 'Yes.' }));
     const context = { filters: { place: 'mumbai', online: true }, shown: [], focus: null };
     const reply = await say('Without Online', { context, drop: 'online', person: await ravi() });

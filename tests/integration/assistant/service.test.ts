@@ -22,7 +22,7 @@ const { say, person } = useAssistant({
   settings: { CHAT_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/chat` },
 });
 
-test('an outside service gets the message and nothing else, and its words are the answer', async () => {
+test('an external service gets only the message, and its text is the answer', async () => {
   answer = { status: 200, body: '{"response":"See https://example.org/fair"}' };
   const asha = await person('Asha');
   const reply = await say('Is there a fair?', {
@@ -41,9 +41,9 @@ test('an outside service gets the message and nothing else, and its words are th
 
 test.each([
   ['fails', { status: 500, body: '{}' }],
-  ['says nothing', { status: 200, body: '{"response":""}' }],
-  ['speaks otherwise', { status: 200, body: '<html>' }],
-])('where the service %s, the built-in assistant answers and says so', async (_, given) => {
+  ['returns an empty text', { status: 200, body: '{"response":""}' }],
+  ['returns something other than JSON', { status: 200, body: '<html>' }],
+])('when the service %s, the built-in assistant answers and says so', async (_, given) => {
   answer = given;
   const reply = await say('hello');
   expect(reply.answeredBy).toBe('built_in');

@@ -222,9 +222,9 @@ test('only its owner can read a backup file', async () => {
 
 describe('rejects, without changing anything:', () => {
   test.each([
-    ['a backup that is cut short', async (path: string) => truncate(path, (await stat(path)).size - 100)],
+    ['a truncated backup', async (path: string) => truncate(path, (await stat(path)).size - 100)],
     [
-      'a backup with a byte turned',
+      'a backup with a flipped byte',
       async (path: string) => {
         const bytes = await readFile(path);
         const stored = await site.app.inject({ url: viewOf(picture) });
@@ -233,11 +233,11 @@ describe('rejects, without changing anything:', () => {
         await writeFile(path, bytes);
       },
     ],
-    ['another file', async (path: string) => writeFile(path, 'no backup')],
-  ])('%s', async (name, spoil) => {
+    ["a file that isn't a backup", async (path: string) => writeFile(path, 'no backup')],
+  ])('%s', async (name, disturb) => {
     const path = join(folder, `${name}.zip`);
     await writeFile(path, await readFile(backup));
-    await spoil(path);
+    await disturb(path);
     await expect(restore(path, await emptySite())).rejects.toThrow(/is no backup of Mela|is damaged/);
   });
 

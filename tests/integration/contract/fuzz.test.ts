@@ -14,8 +14,8 @@ import { effort } from '../../kit/effort.ts';
 import { heapMiB } from '../../kit/heap.ts';
 import { cookieOf, signUp } from '../../kit/people.ts';
 import { plainPicture } from '../../kit/pictures.ts';
-import { type DrawnRequest, queryText, type Richer, requestsFor, uploadOf } from './drawn-requests.ts';
-import { anyJson, anyText, type Known, valuesOf } from './drawn-values.ts';
+import { type DrawnRequest, queryText, type Richer, requestsFor, uploadOf } from './random-requests.ts';
+import { anyJson, anyText, type Known, valuesOf } from './random-values.ts';
 import { kiteDay as openDay } from './recipes/stage.ts';
 
 const mela = useMela({ clock: new TestClock('2026-11-21T10:00:00Z') });
@@ -213,7 +213,7 @@ async function restore(person: Account, { method, url }: DrawnRequest, status: n
   const id = /^\/v1\/(?:events|databases\/main\/collections\/events\/documents)\/(event\d+)(?:\?|$)/.exec(
     url,
   )?.[1];
-  // Deleted ids stay taken for everybody; here the next request shall find what this one deleted.
+  // Deleted ids stay taken; here the next request must find what this one deleted.
   if (method === 'DELETE') await sql`delete from taken_ids`.execute(mela().deps.db);
   if (method === 'DELETE' && url.startsWith('/v1/storage/')) await uploadPicture(person.cookie);
   if (method === 'DELETE' && id !== undefined) {
@@ -253,7 +253,7 @@ const runs = effort(720, 50_000);
 /** MiB the heap may grow after the first fifth: caches fill, nothing more. */
 const mostKept = 64;
 
-test('what is held shows in the heap, and what is let go does not', () => {
+test('the heap measurement shows retained objects, and not released ones', () => {
   const before = heapMiB();
   let held: object[] | undefined = Array.from({ length: 200_000 }, (_, index) => ({ kept: `${index}` }));
   expect(held).toHaveLength(200_000);
@@ -262,7 +262,7 @@ test('what is held shows in the heap, and what is let go does not', () => {
   expect(heapMiB() - before).toBeLessThan(4);
 });
 
-test('whatever is sent, every call answers as its contract says, and never with a fault', async () => {
+test('every call answers any input as its contract says, never with a server error', async () => {
   const names = Object.keys(endpoints);
   const wide = names.filter((name) => /Documents?$|^(?:create|update)(?:Event|File)$|^preview/.test(name));
   const request = fc.constantFrom(...names, ...wide, ...wide).chain((name) =>

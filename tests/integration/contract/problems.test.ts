@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { api, bytesEndpoints } from '../../../contracts/api.ts';
 import { type BytesSpec, type EndpointSpec, problemsOfEveryCall } from '../../../contracts/endpoint.ts';
 import { type ProblemType, problems } from '../../../contracts/problem.ts';
-import { cancelByLinkRecipes } from './recipes/absence.ts';
 import { accountRecipes } from './recipes/accounts.ts';
-import { administrationRecipes, blockRecipes } from './recipes/administration.ts';
 import { boardRecipes } from './recipes/boards.ts';
+import { cancelByLinkRecipes } from './recipes/cancel-by-link.ts';
+import { checkInRecipes } from './recipes/check-in.ts';
 import { documentRecipes } from './recipes/documents.ts';
-import { checkInRecipes } from './recipes/door.ts';
 import { eventRecipes, registrationRecipes } from './recipes/events.ts';
 import { fileRecipes } from './recipes/files.ts';
 import { followingRecipes, groupRecipes } from './recipes/groups.ts';
 import { mailRecipes } from './recipes/mails.ts';
 import { manageRecipes } from './recipes/manage.ts';
+import { administrationRecipes, blockRecipes } from './recipes/moderation.ts';
 import { paymentRecipes, siteRecipes } from './recipes/payments.ts';
 import { questionRecipes } from './recipes/questions.ts';
 import { commonRecipe, type Recipe, type RecipeBook } from './recipes/recipe.ts';
@@ -57,7 +57,7 @@ function recipeFor(name: string, type: ProblemType): Recipe | undefined {
 describe.each(Object.entries(endpoints))('%s', (name, { problems: documented }) => {
   test.each([...documented, ...ofEvery])('answers %s', async (type) => {
     const recipe = recipeFor(name, type);
-    expect(recipe, `nobody knows how ${name} comes to answer ${type}`).toBeDefined();
+    expect(recipe, `no recipe makes ${name} answer ${type}`).toBeDefined();
     const answer = await recipe?.(stage());
     const body = JSON.parse(answer?.body || '{}');
     expect({ status: answer?.statusCode, type: body.type }, answer?.body).toEqual({
@@ -67,7 +67,7 @@ describe.each(Object.entries(endpoints))('%s', (name, { problems: documented }) 
   });
 });
 
-test('every recipe is for a problem that is documented', () => {
+test('every recipe is for a documented error', () => {
   const strays = Object.entries(recipes).flatMap(([name, { problems: known }]) =>
     Object.keys(known)
       .filter((type) => !endpoints[name]?.problems.includes(type as ProblemType))

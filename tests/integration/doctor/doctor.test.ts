@@ -50,7 +50,7 @@ describe('the command', () => {
   const run = (args: string[], changes: Record<string, string> = {}) =>
     runScript('doctor', args, { folder, settings: settings(changes) });
 
-  test('finds a sound site sound', async () => {
+  test('reports a healthy site as healthy', async () => {
     const { code, text } = await run([]);
     expect(text).toMatch(/^settings +✓ A local site, at http:\/\/localhost:3000\.$/m);
     expect(text).toMatch(/^database +✓ PostgreSQL \d+.*from DATABASE_URL/m);
@@ -62,14 +62,14 @@ describe('the command', () => {
     expect(code).toBe(0);
   });
 
-  test('names every wrong setting', async () => {
+  test('reports every invalid setting', async () => {
     const { code, text } = await run([], { PORT: 'many', SMTP_URL: 'mail.example.org' });
     expect(text).toContain('PORT: "many"');
     expect(text).toContain('SMTP_URL: This is not a complete address.');
     expect(code).toBe(2);
   });
 
-  test('makes one check alone', async () => {
+  test('runs a single check', async () => {
     const { code, text } = await run(['clock']);
     expect(text).toMatch(/^clock +✓ [^\n]+\n$/);
     expect(code).toBe(0);
@@ -101,7 +101,7 @@ describe('the command', () => {
 });
 
 describe('the database', () => {
-  test('that cannot be reached is named once, and what depends on it is not guessed at', async () => {
+  test('that is unreachable is reported once, and checks that need it are skipped', async () => {
     const found = new Map<string, readonly Finding[]>();
     const config = readConfig(settings({ DATABASE_URL: 'postgresql://127.0.0.1:1/none' }));
     await examine(config, [database, queue, storage], {
@@ -121,12 +121,12 @@ describe('the database', () => {
     expect(found.get('storage')).toMatchObject([{ text: expect.stringContaining('is writable') }]);
   });
 
-  test('that is not there yet is no fault of anybody', async () => {
+  test("that doesn't exist yet is a warning, not an error", async () => {
     const found = await findingsOf(database, { DATABASE_URL: '' });
     expect(found).toMatchObject([{ state: 'warning', remedy: 'Start the site once.' }]);
   });
 
-  test('that lacks steps of the schema names them', async () => {
+  test('with pending migrations names them', async () => {
     await query(site.url, 'delete from migrations where name = (select max(name) from migrations)');
     const [finding] = await findingsOf(migrations);
     expect(finding).toMatchObject({
@@ -135,7 +135,7 @@ describe('the database', () => {
     });
   });
 
-  test('of another release is named', async () => {
+  test('migrated by a different release is an error', async () => {
     await query(site.url, "update migrations set checksum = 'other' where name like '0002%'");
     const [finding] = await findingsOf(migrations);
     expect(finding).toMatchObject({
@@ -144,7 +144,7 @@ describe('the database', () => {
     });
   });
 
-  test('without any tables is not taken for a sound one', async () => {
+  test('without tables is a warning', async () => {
     await query(site.url, 'drop schema graphile_worker cascade');
     expect(await findingsOf(queue)).toMatchObject([{ state: 'warning' }]);
   });
@@ -202,7 +202,7 @@ describe('the queue', () => {
     expect(await findingsOf(queue)).toMatchObject([{ state, text }]);
   });
 
-  test('calls mail broken where none of the last day got through', async () => {
+  test("reports mail as broken if none of the last day's emails got through", async () => {
     for (let failed = 0; failed < 5; failed++) await addMail(`'failed', '535 Wrong password', now()`);
     expect(await findingsOf(queue)).toMatchObject([{ state: 'bad' }]);
     await addMail(`'sent', null, now()`);
@@ -210,7 +210,7 @@ describe('the queue', () => {
   });
 });
 
-test('a folder that cannot be written to is named', async () => {
+test("reports a folder that isn't writable", async () => {
   const file = join(folder, 'file');
   await writeFile(file, '');
   expect(await findingsOf(storage, { DATA_DIR: join(file, 'data') })).toMatchObject([
@@ -222,7 +222,7 @@ test('a folder that cannot be written to is named', async () => {
   ]);
 });
 
-test('reports by how much clocks differ', async () => {
+test('reports the difference between clocks', async () => {
   await query(
     site.url,
     `create function public.clock_timestamp() returns timestamptz language sql

@@ -27,21 +27,17 @@ const look = (settings: Record<string, string>, address?: string) => {
 const withUser = (user: string) => ({ SMTP_URL: server.url.replace('//', `//${user}@`) });
 
 describe('without an address', () => {
-  test('a server that lets us in is good, and gets no mail', async () => {
+  test('a server that accepts our credentials passes, and gets no mail', async () => {
     expect(await look(withUser('mela:right'))).toMatchObject([{ state: 'good' }]);
     expect(server.received).toHaveLength(0);
   });
 
   test.each<[string, () => Record<string, string>, RegExp]>([
-    ['nobody listens', () => ({ SMTP_URL: 'smtp://127.0.0.1:1' }), /port in SMTP_URL/],
-    ['the name is unknown', () => ({ SMTP_URL: 'smtp://mail.invalid' }), /server name/],
+    ['nothing listens on the port', () => ({ SMTP_URL: 'smtp://127.0.0.1:1' }), /port in SMTP_URL/],
+    ['the host name is unknown', () => ({ SMTP_URL: 'smtp://mail.invalid' }), /server name/],
     ['the password is wrong', () => withUser('mela:wrong'), /user and password/],
-    [
-      'it is encrypted where the server is not',
-      () => ({ SMTP_URL: server.url.replace('smtp:', 'smtps:') }),
-      /smtps:\/\//,
-    ],
-  ])('where %s it says what to look at', async (_, settings, remedy) => {
+    ['only our side uses TLS', () => ({ SMTP_URL: server.url.replace('smtp:', 'smtps:') }), /smtps:\/\//],
+  ])('if %s, the report says what to check', async (_, settings, remedy) => {
     const [finding] = await look(settings());
     expect(finding).toMatchObject({ state: 'bad', remedy: expect.stringMatching(remedy) });
     expect(finding?.text).not.toMatch(/wrong@|mela:/);
@@ -49,7 +45,7 @@ describe('without an address', () => {
 });
 
 describe('with an address', () => {
-  test('a mail goes there', async () => {
+  test('sends a test mail', async () => {
     const findings = await look({ SMTP_URL: server.url }, 'someone@example.org');
     expect(findings.map(({ state }) => state)).toEqual(['good', 'good']);
     expect(server.received).toMatchObject([{ to: 'someone@example.org', from: 'events@mela.example' }]);
@@ -67,7 +63,7 @@ describe('with an address', () => {
     });
   });
 
-  test('what is no address is not written to', async () => {
+  test('rejects an invalid address', async () => {
     const findings = await look({ SMTP_URL: server.url }, 'someone');
     expect(findings.at(-1)).toEqual({ state: 'bad', text: '"someone" isn\'t an email address.' });
   });

@@ -10,7 +10,7 @@ import { startModelServer } from '../../kit/model-server.ts';
 import { RazorpayServer, razorpayKeys } from '../../kit/razorpay-server.ts';
 import { type S3Server, startS3Server } from '../../kit/s3-server.ts';
 import { temporaryFolder } from '../../kit/temporary-folder.ts';
-import { answers, useFarEnd } from '../../providers/places/far-end.ts';
+import { answers, useFakeServer } from '../../providers/places/fake-server.ts';
 
 const nobodyListens = 'http://127.0.0.1:1';
 let folder: string;
@@ -27,7 +27,7 @@ const look = async (check: Check, settings: Record<string, string>) => {
   return check.run({ config, openDatabase }, undefined);
 };
 
-test('a site that has no services outside needs none', async () => {
+test('passes without external services', async () => {
   for (const check of [payments, places, assistant]) {
     const states = (await look(check, {})).map(({ state }) => state);
     expect([...new Set(states)], check.name).toEqual(['good']);
@@ -47,7 +47,7 @@ describe('a bucket', () => {
     return look(storage, { S3_URL: url, ...key, ...changes });
   };
 
-  test('that stores, reads, lists and erases is good', async () => {
+  test('that stores, reads, lists and deletes passes', async () => {
     expect((await bucket()).at(-1)).toMatchObject({
       state: 'good',
       text: expect.stringContaining('delete'),
@@ -55,10 +55,10 @@ describe('a bucket', () => {
   });
 
   test.each<[string, () => Record<string, string>, RegExp]>([
-    ['turns the key away', () => ({ S3_ACCESS_KEY_ID: 'somebody' }), /^Check S3_REGION and the key/],
-    ['is not there', () => ({ S3_URL: 'missing' }), /the bucket doesn't exist/],
-    ['does not answer', () => ({ S3_URL: `${nobodyListens}/bucket` }), /firewall/],
-  ])('that %s is bad, with a remedy', async (_, changes, remedy) => {
+    ['rejects the key', () => ({ S3_ACCESS_KEY_ID: 'somebody' }), /^Check S3_REGION and the key/],
+    ["doesn't exist", () => ({ S3_URL: 'missing' }), /the bucket doesn't exist/],
+    ["doesn't respond", () => ({ S3_URL: `${nobodyListens}/bucket` }), /firewall/],
+  ])('that %s fails, with a remedy', async (_, changes, remedy) => {
     const { S3_URL, ...others } = changes();
     const { url } = await server.emptyBucket();
     const address = S3_URL === 'missing' ? `${url}-missing` : (S3_URL ?? url);
@@ -85,12 +85,12 @@ describe('the payment provider', () => {
     ...changes,
   });
 
-  test('takes our keys, and is asked for nothing that leaves a trace', async () => {
+  test('accepts our keys, and gets no request that leaves a trace', async () => {
     expect(await look(payments, keys())).toMatchObject([{ state: 'good' }]);
     expect(server.calls).toEqual(['GET /v1/orders']);
   });
 
-  test('warns a public site that would sell tickets for nothing', async () => {
+  test('a sandbox on a public site is a warning', async () => {
     const mail = { SMTP_URL: 'smtps://mail.example.org', MAIL_FROM: 'Mela <events@example.org>' };
     const site = { PUBLIC_URL: 'https://events.example.org', ...mail };
     expect((await look(payments, { ...keys(), ...site })).at(-1)).toMatchObject({
@@ -99,11 +99,11 @@ describe('the payment provider', () => {
     });
   });
 
-  test('says what to do where it refuses the keys, answers strangely or not at all, and keeps them to itself', async () => {
+  test('rejecting the keys, responding oddly or not at all fails with a remedy, without revealing the keys', async () => {
     const wrong = await look(payments, keys({ RAZORPAY_KEY_SECRET: 'an old secret' }));
     expect(wrong).toMatchObject([{ state: 'bad', remedy: expect.stringContaining('dashboard') }]);
     expect(JSON.stringify(wrong)).not.toContain('an old secret');
-    server.spoil(/GET/, { body: '{"hello":"world"}' });
+    server.disturb(/GET/, { body: '{"hello":"world"}' });
     expect(await look(payments, keys())).toMatchObject([
       { state: 'bad', remedy: expect.stringContaining('not the Razorpay API') },
     ]);
@@ -113,23 +113,23 @@ describe('the payment provider', () => {
   });
 });
 
-describe('services for places and ways', () => {
-  const farEnd = useFarEnd();
+describe('services for places and directions', () => {
+  const fakeServer = useFakeServer();
 
-  test('that answer are good, also where they know another part of the world', async () => {
-    farEnd().behave(answers(200, { features: [] }), answers(400, { code: 'NoSegment' }));
-    expect(await look(places, { PHOTON_URL: farEnd().url, OSRM_URL: farEnd().url })).toMatchObject([
+  test('pass when they respond, even if they cover another part of the world', async () => {
+    fakeServer().behave(answers(200, { features: [] }), answers(400, { code: 'NoSegment' }));
+    expect(await look(places, { PHOTON_URL: fakeServer().url, OSRM_URL: fakeServer().url })).toMatchObject([
       { state: 'good', text: expect.stringContaining('knows nothing of the place') },
       { state: 'good', text: expect.stringMatching(/^osrm answers/) },
     ]);
   });
 
-  test('that refuse a key are named with their settings, and the key is not told', async () => {
-    farEnd().behave(answers(403, { error: 'no' }), answers(403, { error: 'no' }));
+  test('are reported with their settings when they reject a key, without revealing it', async () => {
+    fakeServer().behave(answers(403, { error: 'no' }), answers(403, { error: 'no' }));
     const found = await look(places, {
       OPENROUTESERVICE_KEY: 'a key to keep',
-      OPENROUTESERVICE_GEOCODING_URL: farEnd().url,
-      OPENROUTESERVICE_DIRECTIONS_URL: farEnd().url,
+      OPENROUTESERVICE_GEOCODING_URL: fakeServer().url,
+      OPENROUTESERVICE_DIRECTIONS_URL: fakeServer().url,
     });
     expect(found).toMatchObject([
       { state: 'warning', remedy: expect.stringContaining('key') },
@@ -138,7 +138,7 @@ describe('services for places and ways', () => {
     expect(JSON.stringify(found)).not.toContain('a key to keep');
   });
 
-  test('that do not answer are named with the setting that says where they are', async () => {
+  test("are reported with their address setting when they don't respond", async () => {
     expect(await look(places, { NOMINATIM_URL: nobodyListens, OSRM_URL: nobodyListens })).toMatchObject([
       { state: 'warning', remedy: expect.stringContaining('NOMINATIM_URL') },
       { state: 'warning', remedy: expect.stringContaining('OSRM_URL') },
@@ -160,13 +160,13 @@ describe('the assistant', () => {
     ...changes,
   });
 
-  test('is asked one short question, with its key', async () => {
+  test('gets one short question, with its key', async () => {
     model.play(() => ({ text: 'yes' }));
     expect(await look(assistant, settings())).toMatchObject([{ state: 'good' }]);
     expect(model.requests).toMatchObject([{ model: 'small', authorization: 'Bearer a key to keep' }]);
   });
 
-  test('that refuses, or a service that is not there, is a warning: the built-in one stands in', async () => {
+  test('that fails is a warning, because the built-in assistant takes over', async () => {
     model.play(() => ({ status: 401 }));
     const refused = await look(assistant, settings());
     expect(refused).toMatchObject([

@@ -10,7 +10,7 @@ function theOrganiser() {
 }
 
 describe('a document', () => {
-  test('has every attribute, and lists that are empty rather than missing', async () => {
+  test('has every attribute, with empty lists rather than missing ones', async () => {
     const asha = await theOrganiser();
     const schedule = [JSON.stringify({ day: 'Saturday', activities: ['Flying'] })];
     const { status, body } = await create(asha, {
@@ -59,7 +59,7 @@ describe('a document', () => {
     expect((await get(null, body.$id)).body).toEqual(body);
   });
 
-  test('may be sent back whole with one attribute changed', async () => {
+  test('may be sent back with one attribute changed', async () => {
     const asha = await theOrganiser();
     const { body } = await get(asha, await event(asha));
     mela().clock.advance({ seconds: 1 });
@@ -68,21 +68,21 @@ describe('a document', () => {
     expect(answer.body).toEqual({ ...body, eventTitle: 'Kites!', $updatedAt: answer.body.$updatedAt });
   });
 
-  test('that changes in nothing is not touched', async () => {
+  test('stays unchanged if nothing was changed', async () => {
     const asha = await theOrganiser();
     const { body } = await get(asha, await event(asha));
     mela().clock.advance({ seconds: 1 });
     expect((await patch(asha, body.$id, body)).body).toEqual(body);
   });
 
-  test('is left without attributes that are not selected', async () => {
+  test("omits attributes that weren't selected", async () => {
     const id = await event(await theOrganiser());
     const { body } = await get(null, id, 'events', [query('select', undefined, ['eventTitle', '$id'])]);
     expect(Object.keys(body).filter((name) => !name.startsWith('$'))).toEqual(['eventTitle']);
     expect(body).toMatchObject({ $id: id, $collectionId: 'events' });
   });
 
-  test('of an event that people registered for is cancelled by a DELETE', async () => {
+  test('of an event with registrations is cancelled by a DELETE', async () => {
     const asha = await theOrganiser();
     const ravi = await person('Ravi');
     const id = await event(asha);
@@ -93,7 +93,7 @@ describe('a document', () => {
   });
 });
 
-describe('what is not there', () => {
+describe("something that doesn't exist", () => {
   test.each([
     ['/v1/databases/other/collections/events/documents', 'database_not_found'],
     ['/v1/databases/main/collections/other/documents', 'collection_not_found'],
@@ -104,14 +104,14 @@ describe('what is not there', () => {
     expect([answer.status, answer.body.type]).toEqual([404, type]);
   });
 
-  test('is not there for writers either', async () => {
+  test("can't be changed or deleted either", async () => {
     const asha = await theOrganiser();
     expect((await patch(asha, 'absent', { eventTitle: 'x' })).body.type).toBe('document_not_found');
     expect((await remove(asha, 'absent')).body.type).toBe('document_not_found');
   });
 });
 
-describe('a write is refused', () => {
+describe('rejects a write', () => {
   const invalid = 'document_invalid_structure';
   test.each<[Fields, string, string | RegExp]>([
     [{ ...kiteDay, colour: 'red' }, invalid, 'Invalid document structure: Unknown attribute: "colour"'],
@@ -141,7 +141,7 @@ describe('a write is refused', () => {
     expect(body.message).toMatch(message);
   });
 
-  test('without an attribute names the remedy in words', async () => {
+  test('without a required attribute, and names it', async () => {
     const { body } = await create(await theOrganiser(), { ...kiteDay, description: undefined });
     expect(body.fields).toEqual({ description: 'This field is required' });
   });
@@ -154,7 +154,7 @@ describe('a write is refused', () => {
     [{ permissions: ['read("nobody")'] }, /Invalid `permissions` param/],
     [{ permissions: ['read(any)'] }, /Invalid `permissions` param/],
     [{ data: 'text' }, /Invalid `data` param/],
-  ])('with %j around it', async (more, message) => {
+  ])('with %j in the request', async (more, message) => {
     const { body } = await create(await theOrganiser(), kiteDay, more);
     expect([body.code, body.type]).toEqual([400, 'general_argument_invalid']);
     expect(body.message).toMatch(message);
@@ -169,18 +169,18 @@ describe('a write is refused', () => {
     ['create("guests")'],
     ['read("member:abc")'],
     ['read("label:vip")'],
-  ])('not for the permission %s', async (permission) => {
+  ])('but not for the permission %s', async (permission) => {
     expect((await create(await theOrganiser(), kiteDay, { permissions: [permission] })).status).toBe(201);
   });
 
-  test('where the id is taken', async () => {
+  test('with an id that is taken', async () => {
     const asha = await theOrganiser();
     const documentId = await event(asha);
     const { body } = await create(asha, kiteDay, { documentId });
     expect(body).toMatchObject({ code: 409, type: 'document_already_exists' });
   });
 
-  test('to visitors, and to everybody but the organiser', async () => {
+  test('by visitors and everyone except the organiser', async () => {
     const id = await event(await theOrganiser());
     const ravi = await person('Ravi');
     const answers = [
@@ -194,7 +194,7 @@ describe('a write is refused', () => {
     expect((await get(null, id)).body.eventTitle).toBe(kiteDay.eventTitle);
   });
 
-  test('with the same words for a change', async () => {
+  test('with the same messages for a change', async () => {
     const asha = await theOrganiser();
     const id = await event(asha);
     const faults: [Fields, RegExp][] = [
@@ -212,7 +212,7 @@ describe('a write is refused', () => {
     expect((await patch(asha, id, {})).body.type).toBe('document_missing_payload');
   });
 
-  test('but permissions alone are taken and change nothing', async () => {
+  test('but accepts permissions alone, without effect', async () => {
     const asha = await theOrganiser();
     const id = await event(asha);
     const answer = await ask(asha, 'PATCH', path('events', id), { permissions: ['read("users")'] });
@@ -221,7 +221,7 @@ describe('a write is refused', () => {
   });
 });
 
-test('a list carries what a single document carries', async () => {
+test('a list contains the same documents as single requests', async () => {
   const id = await event(await theOrganiser(), { eventTitle: 'One of a kind' });
   const { body } = await list(null, [query('equal', '$id', [id])]);
   expect(body).toEqual({ total: 1, documents: [(await get(null, id)).body] });

@@ -201,7 +201,7 @@ function idsOf(documents: readonly Shown[] | undefined): string[] | undefined {
   return documents?.map(({ $id }) => $id);
 }
 
-test('a list answers what the documents say that the reader sees: nothing hidden can be asked for', async () => {
+test('a query matches only what its reader may see, so nothing hidden can be probed', async () => {
   const readers = [null, ...people];
   const seen = new Map(
     await Promise.all(readers.map(async (reader) => [reader, await everything(reader)] as const)),

@@ -17,8 +17,8 @@ async function register(who: TestPerson, id: string) {
 }
 const own = async (who: TestPerson) => (await get(who, who.userId, 'users')).body as unknown as UserDocument;
 
-describe('a PATCH that approves people', () => {
-  test('changes nothing and says why where one of them gets no free seat', async () => {
+describe('approving people by PATCH', () => {
+  test('changes nothing and gives the reason if one of them gets no seat', async () => {
     const [asha, ravi, meera, zoya] = (await people('Asha', 'Ravi', 'Meera', 'Zoya')) as [
       TestPerson,
       TestPerson,
@@ -61,7 +61,7 @@ describe('a PATCH that approves people', () => {
 });
 
 describe('RegisteredEvents', () => {
-  test('has confirmed and pending registrations, and no seat that is still to be paid', async () => {
+  test('includes confirmed and pending registrations, but no unpaid seats', async () => {
     const [asha, ravi] = (await people('Asha', 'Ravi')) as [TestPerson, TestPerson];
     const free = await event(asha);
     const asked = await event(asha, { tenantApproval: true });
@@ -75,7 +75,7 @@ describe('RegisteredEvents', () => {
   });
 });
 
-test('an event that asks required questions takes no registration by PATCH, and names the call that does', async () => {
+test("an event with required questions can't be registered for by PATCH, and names the call that can", async () => {
   const [asha, ravi] = (await people('Asha', 'Ravi')) as [TestPerson, TestPerson];
   const id = await event(asha);
   const ask = (kind: string, required: boolean) =>
@@ -92,7 +92,7 @@ test('an event that asks required questions takes no registration by PATCH, and 
   expect((await get(asha, id)).body).toMatchObject({ registrations: [], attendees: [] });
 });
 
-test('a capacity of 0 means no limit in a document, and is refused by the other calls', async () => {
+test('a capacity of 0 means no limit in a document, and is rejected by other calls', async () => {
   const [asha] = (await people('Asha')) as [TestPerson];
   const id = await event(asha, { capacity: 0 });
   expect((await get(asha, id)).body).toMatchObject({ capacity: null });
@@ -107,7 +107,7 @@ test('a capacity of 0 means no limit in a document, and is refused by the other 
   expect(own.json()).toMatchObject({ code: 400, fields: { capacity: 'Capacity must be at least 1' } });
 });
 
-test('switching approval off in a document approves those who wait, in their order', async () => {
+test('switching approval off in a document approves pending people in order', async () => {
   const [asha, ravi, meera] = (await people('Asha', 'Ravi', 'Meera')) as [TestPerson, TestPerson, TestPerson];
   const id = await event(asha, { tenantApproval: true, capacity: 1 });
   for (const each of [ravi, meera]) await register(each, id);

@@ -15,8 +15,8 @@ const read = (...[who, id]: Parameters<typeof get>) => get<UserDocument>(who, id
 const write = (who: Parameters<typeof patch>[0], id: string, data: Fields) =>
   patch<UserDocument>(who, id, data, 'users');
 
-describe('a record', () => {
-  test('is made by the account, and merged with what a client states of it', async () => {
+describe('a user document', () => {
+  test('is created with the account, and merged with what a client sends', async () => {
     const ravi = await person('Ravi');
     const data = {
       id: ravi.userId,
@@ -48,7 +48,7 @@ describe('a record', () => {
     });
   });
 
-  test('is nobody else’s to make, change or delete', async () => {
+  test("can't be created, changed or deleted by anyone else", async () => {
     const [ravi, meera] = [await person('Ravi'), await person('Meera')];
     const answers = [
       await create(ravi, { name: 'x' }, { documentId: meera.userId }, 'users'),
@@ -63,7 +63,7 @@ describe('a record', () => {
     expect((await read(meera, meera.userId)).body.name).toBe('Meera');
   });
 
-  test('changes in name, interests and picture only', async () => {
+  test('allows changes to name, interests and picture only', async () => {
     const ravi = await person('Ravi');
     const { body } = await write(ravi, ravi.userId, { interests: 'chess, rain', email: ravi.email });
     expect(body).toMatchObject({ interests: 'chess, rain', name: 'Ravi' });
@@ -86,7 +86,7 @@ describe('a record', () => {
     expect((await write(ravi, ravi.userId, body)).body).toMatchObject({ interests: 'chess, rain' });
   });
 
-  test('names the events that the person is registered for, and takes no others', async () => {
+  test("lists the person's registrations, and accepts no others", async () => {
     const [asha, ravi] = [await person('Asha'), await person('Ravi')];
     const [first, second] = [await event(asha), await event(asha)];
     await patch(ravi, first, { registrations: [ravi.userId] });
@@ -102,7 +102,7 @@ describe('a record', () => {
 });
 
 describe('what others see', () => {
-  test('is the name and the picture; the organiser of an event sees the address of its guests too', async () => {
+  test('is name and picture, and for organisers the address of people registered with them', async () => {
     const [asha, ravi, meera] = [await person('Asha'), await person('Ravi'), await person('Meera')];
     await write(ravi, ravi.userId, { interests: 'chess' });
     const id = await event(asha, { tenantApproval: true });
@@ -116,7 +116,7 @@ describe('what others see', () => {
     expect((await read(asha, ravi.userId)).body, 'declined').toMatchObject(hidden);
   });
 
-  test('in a list is their own record and organisers, whatever they ask for', async () => {
+  test('in a list is their own document and those of organisers, whatever the query', async () => {
     const [asha, ravi, meera] = [await person('Asha'), await person('Ravi'), await person('Meera')];
     await event(asha);
     const idsFor = async (who: typeof asha | null, ...queries: string[]) => {

@@ -91,7 +91,7 @@ describe('a list', () => {
     [{ to: '0000-12-31' }, 'to'],
     [{ page: '0' }, 'page'],
     [{ q: 'x'.repeat(201) }, 'q'],
-  ])('refuses %j', async (query, field) => {
+  ])('rejects %j', async (query, field) => {
     const answer = await ask(null, 'GET', `/v1/events?${new URLSearchParams(query as never)}`);
     expect([answer.status, answer.body.type]).toEqual([400, 'general_argument_invalid']);
     expect(answer.body.fields).toHaveProperty(field);
@@ -149,7 +149,7 @@ describe('a search', () => {
     ['javscript', 'JavaScript and friends', { javscript: 'javascript' }],
     ['kuberntes amstredam', 'Kubernetes Community Days', { kuberntes: 'kubernetes', amstredam: 'amsterdam' }],
     ['zurihc', 'Next week', { zurihc: 'zurich' }],
-  ])('for %s reads it as it was meant, and says so', async (q, first, corrections) => {
+  ])('corrects %s as intended, and says so', async (q, first, corrections) => {
     const page = await discover({ q });
     expect(titles(page)[0]).toBe(first);
     expect(page.corrections).toEqual(corrections);
@@ -168,7 +168,7 @@ describe('a search', () => {
     'a b c d e f g h i j k l m n o p q r s t u v w x y z',
     '<->',
     '"kite',
-  ])('for %j is no fault', async (q) => {
+  ])('handles %j without an error', async (q) => {
     expect((await discover({ q })).page).toBe(1);
   });
 

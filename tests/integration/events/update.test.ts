@@ -67,7 +67,7 @@ describe('a change', () => {
     [{ opensAt: '2027-01-01T00:00:00Z' }, 'opensAt', expect.stringContaining('must open')],
     [{ organiser: 'somebody' }, 'organiser', expect.any(String)],
     [{ attendeeCount: 500 }, 'attendeeCount', expect.any(String)],
-  ])('is judged with what stays: %j', async (fields, field, remedy) => {
+  ])('is validated together with unchanged fields: %j', async (fields, field, remedy) => {
     const asha = await person('Asha');
     const event = await create(asha);
     const { status, body } = await change(asha, event.$id, fields);

@@ -58,7 +58,7 @@ describe('a picture in one piece', () => {
     expect(stored.headers.get('content-type')).toBe(winner?.mimeType);
   });
 
-  test("is rejected with the protocol's message if text is sent instead of a file", async () => {
+  test("is rejected with Appwrite's message if text is sent instead of a file", async () => {
     const form = new FormData();
     form.append('fileId', 'refused');
     form.append('file', 'picture.png');
@@ -68,10 +68,10 @@ describe('a picture in one piece', () => {
   });
 
   test.each([
-    ['that is none', Buffer.from('plain text'), 'storage_file_type_unsupported'],
-    ['of nothing', Buffer.alloc(0), 'storage_file_empty'],
-    ['beyond one chunk', Buffer.alloc(chunkBytes + 1), 'storage_invalid_file_size'],
-  ])('%s is refused', async (_, bytes, type) => {
+    ['not a picture', Buffer.from('plain text'), 'storage_file_type_unsupported'],
+    ['empty', Buffer.alloc(0), 'storage_file_empty'],
+    ['larger than a chunk', Buffer.alloc(chunkBytes + 1), 'storage_invalid_file_size'],
+  ])('is rejected if it is %s', async (_, bytes, type) => {
     const answer = await files.upload(asha, bytes, { fileId: 'refused' });
     expect([answer.status, answer.body.type]).toEqual([400, type]);
     expect((await files.get(asha, 'refused')).status).toBe(404);
@@ -79,10 +79,10 @@ describe('a picture in one piece', () => {
 
   test.each([
     ['no id', { fileId: '' }, 'general_argument_invalid'],
-    ['an id out of form', { fileId: '-x' }, 'general_argument_invalid'],
-    ['permissions out of form', { permissions: ['read(any)'] }, 'general_argument_invalid'],
-    ['another bucket', { bucket: 'nowhere' }, 'storage_bucket_not_found'],
-  ])('with %s is refused', async (_, options, type) => {
+    ['a malformed id', { fileId: '-x' }, 'general_argument_invalid'],
+    ['malformed permissions', { permissions: ['read(any)'] }, 'general_argument_invalid'],
+    ['an unknown bucket', { bucket: 'nowhere' }, 'storage_bucket_not_found'],
+  ])('is rejected with %s', async (_, options, type) => {
     expect((await files.upload(asha, await plainPicture(5, 5), options)).body.type).toBe(type);
   });
 
@@ -185,20 +185,20 @@ describe('a picture in chunks', () => {
   });
 
   test.each([
-    ['out of turn', () => chunk(2, { continues: fileId }), 'storage_invalid_content_range'],
+    ['out of order', () => chunk(2, { continues: fileId }), 'storage_invalid_content_range'],
     [
-      'of another size',
+      'of a different total size',
       () => chunk(1, { continues: fileId, size: size + 1 }),
       'storage_invalid_content_range',
     ],
-    ['of an upload that nobody began', () => chunk(1, { continues: 'nowhere' }), 'storage_file_not_found'],
-    ['without a word on which upload', () => chunk(1, { id: 'unique()' }), 'storage_file_not_found'],
+    ['of an unknown upload', () => chunk(1, { continues: 'nowhere' }), 'storage_file_not_found'],
+    ['without an upload id', () => chunk(1, { id: 'unique()' }), 'storage_file_not_found'],
     [
-      'of a file larger than the settings allow',
+      'of a file over the size limit',
       () => chunk(0, { size: 20 * 1024 * 1024 + 1, id: 'unique()' }),
       'storage_invalid_file_size',
     ],
-  ])('a chunk %s is refused', async (_, send, type) => {
+  ])('rejects a chunk %s', async (_, send, type) => {
     await chunk(0);
     expect((await send()).body.type).toBe(type);
   });
@@ -219,7 +219,7 @@ describe('a picture in chunks', () => {
   });
 });
 
-describe('a form of very many parts is refused', () => {
+describe('rejects a form with very many parts', () => {
   const headers = { 'content-type': 'multipart/form-data; boundary=b' };
   const field = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n';
 
@@ -232,7 +232,7 @@ describe('a form of very many parts is refused', () => {
     expect((await files.upload(asha, await plainPicture(8, 8))).status).toBe(201);
   });
 
-  test('a few more than are read', async () => {
+  test('just above the limit', async () => {
     const body = `${field.repeat(150)}--b--\r\n`;
     const answer = await files.send(asha, '', { method: 'POST', headers, body });
     expect([answer.status, answer.body.type]).toEqual([400, 'general_bad_request']);

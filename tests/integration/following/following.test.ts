@@ -42,7 +42,7 @@ test("an organiser's page shows their name but no address, and exists only with 
     expect((await site.ask(null, 'GET', url)).body.type).toBe('organiser_not_found');
 });
 
-test("a feed has what followed organisers and groups and one's own groups add, newest first, once each", async () => {
+test("a feed shows new events of followed organisers and groups and one's own groups, newest first, once each", async () => {
   const reader = await site.person('Ravi');
   const [followed, joined, strange] = [await site.open(asha), await site.open(meera), await site.open(meera)];
   await site.done(reader, 'PUT', organiser(asha));
@@ -76,13 +76,13 @@ test("a feed leaves out past, cancelled and hidden events, one's own, and those 
   const group = await site.open(reader);
   await site.announce(omar, { eventTitle: 'stays' });
   await site.done(reader, 'PUT', organiser(omar));
-  const spoil = async (eventTitle: string, change: ReturnType<typeof sql>) => {
+  const disturb = async (eventTitle: string, change: ReturnType<typeof sql>) => {
     const { $id } = await site.announce(omar, { eventTitle });
     await sql`update events set ${change} where id = ${$id}`.execute(site.mela().deps.db);
   };
-  await spoil('over', sql`starts_at = '2026-01-01', ends_at = '2026-01-02'`);
-  await spoil('cancelled', sql`status = 'cancelled'`);
-  await spoil('hidden', sql`hidden_at = now(), hidden_reason = 'x'`);
+  await disturb('over', sql`starts_at = '2026-01-01', ends_at = '2026-01-02'`);
+  await disturb('cancelled', sql`status = 'cancelled'`);
+  await disturb('hidden', sql`hidden_at = now(), hidden_reason = 'x'`);
   await site.announce(reader, { eventTitle: 'own', groupId: group });
   expect(await site.titles(reader, feed)).toEqual(['stays']);
   const other = await site.open(meera);
@@ -115,7 +115,7 @@ test('deleting an account removes its followers', async () => {
   expect(organisers).toEqual([]);
 });
 
-test('a weekly mail tells followers and members with news what was added, once', async () => {
+test('a weekly mail lists new events for followers and members once', async () => {
   const omar = await site.person('Omar');
   const [follower, member, muted, idle] = await Promise.all(
     ['Ravi', 'Zoya', 'Uma', 'Kabir'].map((name) => site.person(name)),

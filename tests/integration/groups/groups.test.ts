@@ -51,7 +51,7 @@ test('joining and leaving are idempotent, and the count survives a crowd', async
   expect(await site.show(ravi, id)).toMatchObject({ memberCount: 2, role: null });
 });
 
-test('only members see who is in a group, on complete pages', async () => {
+test('only members see the member list, on complete pages', async () => {
   const id = await site.open(asha);
   const members = `/v1/groups/${id}/members`;
   expect((await site.ask(ravi, 'GET', members)).body.type).toBe('group_not_allowed');

@@ -11,26 +11,25 @@ type Role = (typeof roles)[number];
 type People = Record<Role | 'otherMember' | 'otherOrganiser' | 'removed', TestPerson>;
 
 /** A group with a person in each role, their posts and their events. */
-interface Ground {
+interface Fixtures {
   readonly id: string;
   readonly people: People;
   /** By author. */
   readonly posts: Readonly<Record<'otherMember' | 'otherOrganiser' | 'owner', string>>;
   readonly events: Readonly<Record<'otherOrganiser' | 'owner', string>>;
 }
-type Send = (ground: Ground, as: TestPerson) => ReturnType<typeof ask>;
+type Send = (fixtures: Fixtures, as: TestPerson) => ReturnType<typeof ask>;
 
-let everybody: People;
+let people: People;
 beforeAll(async () => {
   const names = [...roles, 'otherMember', 'otherOrganiser', 'removed'] as const;
-  const people = await Promise.all(names.map(async (name) => [name, await person(name)] as const));
-  everybody = Object.fromEntries(people) as People;
+  const entries = await Promise.all(names.map(async (name) => [name, await person(name)] as const));
+  people = Object.fromEntries(entries) as People;
 });
 
-async function layGround(): Promise<Ground> {
+async function createFixtures(): Promise<Fixtures> {
   // Write and mail limits are tested elsewhere.
   await sql`delete from rate_limits`.execute(mela().deps.db);
-  const people = everybody;
   const { owner, organiser, otherOrganiser, member, otherMember, removed } = people;
   const id = await open(owner);
   for (const each of [organiser, otherOrganiser, member, otherMember, removed]) await join(each, id);
@@ -54,12 +53,12 @@ async function layGround(): Promise<Ground> {
 const at =
   (
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-    path: (ground: Ground) => string,
+    path: (fixtures: Fixtures) => string,
     body?: object,
   ): Send =>
-  (ground, as) =>
-    ask(as, method, `/v1/groups/${ground.id}${path(ground)}`, body);
-const about = (whose: keyof People) => (ground: Ground) => ground.people[whose].userId;
+  (fixtures, as) =>
+    ask(as, method, `/v1/groups/${fixtures.id}${path(fixtures)}`, body);
+const about = (whose: keyof People) => (fixtures: Fixtures) => fixtures.people[whose].userId;
 
 const all = ['member', 'organiser', 'owner'] as const;
 const leading = ['organiser', 'owner'] as const;
@@ -126,13 +125,13 @@ const actions: readonly (readonly [what: string, may: readonly Role[], send: Sen
 ];
 
 /** Reused while no action has changed it. */
-let fresh: Ground | null = null;
+let fresh: Fixtures | null = null;
 
 test.each(actions)('who may %s', { timeout: 120_000 }, async (_, may, send) => {
   for (const role of roles) {
-    const ground: Ground = fresh ?? (await layGround());
-    const { status, text } = await send(ground, ground.people[role]);
-    fresh = status < 400 ? null : ground;
+    const fixtures: Fixtures = fresh ?? (await createFixtures());
+    const { status, text } = await send(fixtures, fixtures.people[role]);
+    fresh = status < 400 ? null : fixtures;
     if (may.includes(role)) expect(status, `${role}: ${text}`).toBeLessThan(400);
     else expect([403, 404, 409], `${role}: ${text}`).toContain(status);
   }
@@ -158,13 +157,13 @@ test('docs/group-rights.md lists all of these rights', async () => {
 });
 
 test('a former organiser can change their event only by taking it out of the group', async () => {
-  const ground = await layGround();
-  const { otherOrganiser: former, owner } = ground.people;
-  const eventId = ground.events.otherOrganiser;
+  const fixtures = await createFixtures();
+  const { otherOrganiser: former, owner } = fixtures.people;
+  const eventId = fixtures.events.otherOrganiser;
   const change = (body: object) =>
     ask<{ type?: string; group?: object | null }>(former, 'PATCH', `/v1/events/${eventId}`, body);
   expect((await change({ eventTitle: 'Kites' })).status).toBe(200);
-  await setRole(owner, ground.id, former, 'member');
+  await setRole(owner, fixtures.id, former, 'member');
   const refused = await change({ eventTitle: 'Buy my course' });
   expect([refused.status, refused.body.type]).toEqual([409, 'event_group_lost']);
   const taken = await change({ eventTitle: 'Kites at my place', groupId: null });
@@ -172,10 +171,10 @@ test('a former organiser can change their event only by taking it out of the gro
 });
 
 test('a document changed by a former organiser leaves the group', async () => {
-  const ground = await layGround();
-  const { otherOrganiser: former, owner } = ground.people;
-  await remove(owner, ground.id, former);
-  const id = ground.events.otherOrganiser;
+  const fixtures = await createFixtures();
+  const { otherOrganiser: former, owner } = fixtures.people;
+  await remove(owner, fixtures.id, former);
+  const id = fixtures.events.otherOrganiser;
   const url = `/v1/databases/main/collections/events/documents/${id}`;
   expect((await ask(former, 'PATCH', url, { data: { eventTitle: 'Kites' } })).status).toBe(200);
   const { body } = await ask<{ group: object | null }>(former, 'GET', `/v1/events/${id}`);

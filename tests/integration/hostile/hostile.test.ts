@@ -66,14 +66,14 @@ test('each of several responses on a connection is judged by itself', async () =
 });
 
 test.each(['http://8.8.8.8/', 'http://[2001:db8::1]/'])(
-  '%s is not attacked, whatever is asked for',
+  'refuses to attack %s, whatever the options',
   async (url) => {
     await expect(readOptions([url])).rejects.toThrow('public address');
     await expect(readOptions([url, '--private-network'])).rejects.toThrow('public address');
   },
 );
 
-test('a private network is attacked only when told so', async () => {
+test('attacks a private network only with an explicit option', async () => {
   await expect(readOptions(['http://10.0.0.7:3000/'])).rejects.toThrow('--private-network');
   const { url } = (await readOptions(['http://10.0.0.7:3000/', '--private-network'])) ?? {};
   expect(url?.host).toBe('10.0.0.7:3000');

@@ -77,7 +77,7 @@ test('lists the supported formats on request', async () => {
 test.each([
   ['no file', ['--organiser', 'a@example.org'], 'Name one file to import.'],
   [
-    'no right organiser',
+    'an unknown organiser',
     ['events.csv', '--organiser', 'nobody'],
     'Use --organiser to name the organiser of the events.',
   ],
@@ -88,8 +88,8 @@ test.each([
     '--time-zone: Use an IANA',
   ],
   ['a missing file', ['nothing.csv', '--organiser', 'a@example.org'], 'no such file'],
-  ['a file of another kind', ['.', '--organiser', 'a@example.org'], 'should end in .ndjson, .csv or .ics'],
-])('with %s it says what to do', async (_, args, text) => {
+  ['an unsupported file type', ['.', '--organiser', 'a@example.org'], 'should end in .ndjson, .csv or .ics'],
+])('with %s, it says what to do', async (_, args, text) => {
   const { code, text: told } = await run(...args);
   expect(code).toBe(1);
   expect(told).toContain(text);
@@ -109,7 +109,7 @@ async function importTable(name: string, rows: readonly string[]) {
 }
 
 test.each([
-  ['a quote that is never closed', ['"C,2030-03-03,Z', 'D,2030-03-04,W'], 5, 'a quote is never closed'],
+  ['an unclosed quote', ['"C,2030-03-03,Z', 'D,2030-03-04,W'], 5, 'a quote is never closed'],
   ['a quote that ends in a later row', ['"C,2030-03-03,Z', '"D",2030-03-04,W'], 5, 'Invalid Closing Quote'],
   [
     'a quote that swallows a row',

@@ -29,7 +29,7 @@ async function rows(sql: string) {
 }
 
 describe('sample events', () => {
-  test('create a lively site', { timeout: 120_000 }, async () => {
+  test('fill a local site with activity', { timeout: 120_000 }, async () => {
     const { code, text } = await run();
     expect(text).toContain(`150 conferences and ${demoEvents.length} community events`);
     expect(text).toContain(demoPassword);
@@ -95,7 +95,7 @@ test.each([
     { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@b.example' },
     'would really be sent',
   ],
-])('%s is refused them', async (_, settings, text) => {
+])("can't be added to %s", async (_, settings, text) => {
   const outcome = await run(settings);
   expect(outcome.text).toContain(text);
   expect(outcome.code).toBe(1);

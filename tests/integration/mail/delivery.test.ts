@@ -116,7 +116,7 @@ describe('delivering', () => {
     expect(await copiesOf(mailId)).toBe(1);
   });
 
-  test("marks a refused mail as failed, with its reason, and doesn't retry", async () => {
+  test("marks a rejected mail as failed, with its reason, and doesn't retry", async () => {
     const mailId = await queue();
     server.behave({ refuse: 'message', code: 554, words: 'Looks like spam' });
     await attempt(mailId);
@@ -124,7 +124,7 @@ describe('delivering', () => {
     expect(await jobs()).toHaveLength(1);
   });
 
-  test('resends once, with the same Message-ID, when the answer was lost', async () => {
+  test('resends once, with the same Message-ID, when the response was lost', async () => {
     const mailId = await queue();
     server.behave({ hangUp: 'after data' });
     await attempt(mailId);
@@ -135,7 +135,7 @@ describe('delivering', () => {
     expect(await copiesOf(mailId)).toBe(2);
   });
 
-  test('gives up as unknown when the answer is lost again', async () => {
+  test('gives up as unknown when the response is lost again', async () => {
     const mailId = await queue();
     server.behave({ hangUp: 'after data' }, { hangUp: 'after data' });
     await attempt(mailId);

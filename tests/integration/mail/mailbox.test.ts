@@ -59,16 +59,12 @@ describe('the mailbox on this machine', () => {
 
 describe('the mailbox does not exist', () => {
   test.each([
-    ['for another machine', {}, '203.0.113.7'],
-    [
-      'under another name: a page elsewhere may point its own name to this machine',
-      { host: 'evil.example' },
-      '127.0.0.1',
-    ],
-    ['under a name that only begins like ours', { host: 'localhost.evil.example' }, '127.0.0.1'],
+    ['for requests from another machine', {}, '203.0.113.7'],
+    ['under another host name, against DNS rebinding', { host: 'evil.example' }, '127.0.0.1'],
+    ['under a host name that only starts like ours', { host: 'localhost.evil.example' }, '127.0.0.1'],
     ['through a proxy', { 'x-forwarded-for': '203.0.113.7' }, '127.0.0.1'],
-    ['through a proxy that names itself', { via: '1.1 proxy' }, '127.0.0.1'],
-    ['through a proxy of the standard', { forwarded: 'for=203.0.113.7' }, '127.0.0.1'],
+    ['through a proxy with a Via header', { via: '1.1 proxy' }, '127.0.0.1'],
+    ['through a proxy with a Forwarded header', { forwarded: 'for=203.0.113.7' }, '127.0.0.1'],
   ])('%s', async (_, headers, peer) => {
     for (const path of ['/dev/mailbox', `/dev/mailbox/${mailId}`, `/dev/mailbox/${mailId}/html`]) {
       const answer = await get(path, headers, peer);

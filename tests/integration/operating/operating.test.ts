@@ -45,14 +45,14 @@ afterAll(async () => {
 /** The name by which a restore knows the site. */
 const siteName = () => `${new URL(site.url).host}${new URL(site.url).pathname}`;
 
-/** Runs a command and wants it to go well. */
+/** Runs a command, which must succeed. */
 async function succeeds(line: string, text: RegExp): Promise<void> {
   const outcome = await checkout.run(line);
   expect(outcome.text).toMatch(text);
   expect(outcome.code).toBe(0);
 }
 
-/** Starts a command that serves, and ends it again. */
+/** Starts a command that serves the site, and stops it. */
 async function serves(line: string): Promise<void> {
   const started = checkout.start(line);
   await started.says(/Mela is running at/);
@@ -62,7 +62,7 @@ async function serves(line: string): Promise<void> {
 
 const archive = 'mela-2026-11-21.zip';
 
-/** The good day of each command, in the order of the page: later ones use what earlier ones made. */
+/** Every command when all is well, in the order of the page: later ones use the results of earlier ones. */
 const quick: Readonly<Record<string, () => Promise<void>>> = {
   'openssl rand -hex 32': () => succeeds('openssl rand -hex 32', /^[0-9a-f]{64}$/m),
   'npm run admin -- grant you@example.org': () =>
@@ -73,7 +73,7 @@ const quick: Readonly<Record<string, () => Promise<void>>> = {
   [`npm run backup -- ${archive}`]: () => succeeds(`npm run backup -- ${archive}`, /\d+ rows in \d+ tables/),
   [`npm run restore -- --check ${archive}`]: () =>
     succeeds(`npm run restore -- --check ${archive}`, /^The backup is complete/),
-  // A site with people: without its name it is left alone.
+  // The site has accounts, so its name is required.
   [`npm run restore -- ${archive}`]: async () => {
     const outcome = await checkout.run(`npm run restore -- ${archive}`);
     expect([outcome.code, outcome.text]).toEqual([1, expect.stringContaining(`--replace=${siteName()}`)]);
@@ -89,7 +89,7 @@ const quick: Readonly<Record<string, () => Promise<void>>> = {
   'npm run doctor': async () => {
     const { code, text } = await checkout.run('npm run doctor');
     expect(text).toMatch(/^database +✓/m);
-    // A nearly full disk is worth a word wherever this runs.
+    // A nearly full disk is a warning.
     expect([0, 1]).toContain(code);
   },
   'npm run doctor -- mail you@example.org': async () => {
@@ -114,7 +114,7 @@ const long: Readonly<Record<string, () => Promise<void>>> = {
     succeeds('npm run places -- remove mumbai.osm.pbf', /Removed the/),
   [`npm run rehearse -- ${archive}`]: () => succeeds(`npm run rehearse -- ${archive}`, /Rehearsal passed/),
   [`npm run rehearse -- ${archive} --serve`]: () => serves(`npm run rehearse -- ${archive} --serve`),
-  // The two folders of the example are not on this machine.
+  // Replaces the two folders of the example.
   'cd /srv/mela && npm run backup -- /backups/mela-$(date +%F).zip': async () => {
     await mkdir(join(checkout.folder, 'backups'));
     const line = 'cd /srv/mela && npm run backup -- /backups/mela-$(date +%F).zip'
@@ -125,39 +125,39 @@ const long: Readonly<Record<string, () => Promise<void>>> = {
   'npm run cluster': () => succeeds('npm run cluster', /✓/),
 };
 
-/** Which test file runs a command that is not run here, or the script that does with `npm run test:long`. */
+/** Commands run by other test files, or by the script behind `npm run test:long`. */
 const elsewhere: Readonly<Record<string, string>> = {
   'docker compose up --build --detach': 'tests/integration/start/container.test.ts',
   'npm ci --omit=dev': 'tests/integration/start/container.test.ts',
-  'npm run places -- import mumbai.osm.pbf --roads': 'tests/integration/places/own-roads.test.ts',
+  'npm run places -- import mumbai.osm.pbf --roads': 'tests/integration/places/local-routing.test.ts',
   'npm run faults': 'scripts/test.ts',
   'npm ci': 'tests/integration/start/container.test.ts',
 };
 
-/** What only measures and takes as long as one lets it, and a command of another program that does the same everywhere. */
+/** Not run: benches, which take as long as you let them, and commands of other programs. */
 const notRun = ['npm run bench', 'npm run bench -- rush', 'git pull'];
 
-test('every command of the page is run by a test', async () => {
+test('every documented command is run by a test', async () => {
   const run = [quick, long, elsewhere].flatMap((commands) => Object.keys(commands));
   expect((await documentedCommands()).toSorted()).toEqual([...run, ...notRun].toSorted());
   const root = fileURLToPath(new URL('../../../', import.meta.url));
   expect(Object.values(elsewhere).filter((file) => !existsSync(join(root, file)))).toEqual([]);
 });
 
-test('a command is found wherever it stands on the page', () => {
+test('finds commands anywhere on the page', () => {
   const page = '`npm start` and\n\n```sh\nnpm run one\nnpm run two\n```\n\n    npm run three\n\n`secret`\n';
   expect(commandsIn(page)).toEqual(['npm run one', 'npm run two', 'npm start', 'npm run three']);
 });
 
-describe('as written', () => {
+describe('as documented', () => {
   test.each(Object.entries(quick))('%s', (_, run) => run());
 });
 
-describe.runIf(inject('long'))('as written, with time', () => {
+describe.runIf(inject('long'))('as documented, slow ones', () => {
   test.each(Object.entries(long))('%s', (_, run) => run());
 });
 
-describe.runIf(inject('long'))('on a bad day', () => {
+describe.runIf(inject('long'))('when things go wrong', () => {
   const down = { DATABASE_URL: 'postgresql://mela:word@127.0.0.1:1/mela' };
   const wrongPassword = () => ({ DATABASE_URL: site.url.replace(/:[^:@]+@/, ':wrong@') });
   const unwritable = { DATA_DIR: '/dev/null/data' };
@@ -194,7 +194,7 @@ describe.runIf(inject('long'))('on a bad day', () => {
     'npm run backup -- bad-day.zip',
     `npm run restore -- ${archive}`,
     'npm run doctor',
-  ])('%s says so when the data folder cannot be written to', async (line) => {
+  ])("%s says so when the data folder isn't writable", async (line) => {
     const { code, text } = await checkout.run(line, unwritable);
     expect(text).toContain('/dev/null/data');
     expect(text).not.toMatch(/\n {4}at /);
@@ -202,7 +202,7 @@ describe.runIf(inject('long'))('on a bad day', () => {
   });
 
   test.each(['npm run backup -- bad-day.zip', `npm run restore -- ${archive}`, 'npm run doctor'])(
-    '%s says so when the bucket does not answer',
+    "%s says so when the bucket doesn't respond",
     async (line) => {
       const { code, text } = await checkout.run(line, bucket);
       expect(text).toMatch(/bucket in S3_URL doesn't respond/);

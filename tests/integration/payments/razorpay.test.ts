@@ -125,30 +125,30 @@ test('accepts and ignores webhooks about unknown payments', async () => {
   expect(await notify(razorpay.notice('settlement.processed', {}))).toBe(204);
 });
 
-test('finds an order by its receipt when the answer was lost, and creates no second one', async () => {
+test('finds an order by its receipt when the response was lost, and creates no second one', async () => {
   const organiser = await stage.person('Meera');
   const event = await stage.event(organiser);
   const asha = await stage.person('Asha');
   await stage.register(asha, event);
-  razorpay.spoil(/POST .*orders/, { body: 'gateway says hello' });
+  razorpay.disturb(/POST .*orders/, { body: 'gateway says hello' });
   const { paymentId, checkout } = await stage.checkout(asha, event);
   expect(checkout.status).toBe(502);
-  razorpay.spoil(/POST .*orders/, { status: 503, description: 'down' });
+  razorpay.disturb(/POST .*orders/, { status: 503, description: 'down' });
   const down = await stage.checkout(asha, event);
   expect([down.checkout.status, down.checkout.body.type]).toEqual([502, 'payment_provider_unavailable']);
-  razorpay.spoil(/POST .*orders/, 'answer cut off');
+  razorpay.disturb(/POST .*orders/, 'answer cut off');
   const again = await stage.checkout(asha, event);
   expect(again.checkout.status).toBe(200);
   expect(razorpay.orders.filter(({ receipt }) => receipt === paymentId)).toHaveLength(1);
 });
 
-test("keeps a proof waiting while the provider doesn't answer, and loses nothing", async () => {
+test("keeps a proof waiting while the provider doesn't respond, and loses nothing", async () => {
   const { asha, event, paymentId, orderId } = await atTheTill();
   const { proof } = razorpay.pay(orderId);
-  razorpay.spoil(/GET .*payments/, 'hang up', { status: 500, description: 'down' });
+  razorpay.disturb(/GET .*payments/, 'hang up', { status: 500, description: 'down' });
   expect(await stage.confirm(asha, paymentId, proof)).toMatchObject({ status: 200, body: { state: 'open' } });
   mela().clock.advance({ minutes: 2 });
-  razorpay.spoil(new RegExp(`GET .*${orderId}/payments`), { body: '{"items": 5}' });
+  razorpay.disturb(new RegExp(`GET .*${orderId}/payments`), { body: '{"items": 5}' });
   await stage.runJob('reconcile_payments');
   expect((await stage.own(asha, event)).state).toBe('awaiting_payment');
   mela().clock.advance({ minutes: 3 });
@@ -190,10 +190,10 @@ test('refunds a late capture when the seat is taken', async () => {
   expect(body.totals).toMatchObject({ takenPaise: 50_000, refundedPaise: 50_000, refundsDuePaise: 0 });
 });
 
-test('repeats a refund under the same key when the answer was lost, so it is made once', async () => {
+test('repeats a refund under the same key when the response was lost, so it is made once', async () => {
   const { asha, event, payment, paymentId } = await paid();
   await stage.cancel(asha, event);
-  razorpay.spoil(/POST .*refund/, 'answer cut off', 'answer cut off');
+  razorpay.disturb(/POST .*refund/, 'answer cut off', 'answer cut off');
   await expect(stage.runJobs('send_refund')).rejects.toThrow(/did not answer/);
   expect(await stage.payment(asha, paymentId)).toMatchObject({ state: 'refund_pending' });
   await stage.resend(paymentId);
@@ -201,14 +201,14 @@ test('repeats a refund under the same key when the answer was lost, so it is mad
   expect(razorpay.refunds.filter(({ payment_id }) => payment_id === payment.id)).toHaveLength(1);
 });
 
-test('a webhook that overtakes a lost answer is not overwritten', async () => {
+test('a webhook that overtakes a lost response is not overwritten', async () => {
   const { asha, event, paymentId } = await paid();
   await stage.cancel(asha, event);
   const meanwhile = () => {
     const refund = razorpay.refunds.at(-1);
     return notify(razorpay.notice('refund.processed', refund === undefined ? {} : { refund }));
   };
-  razorpay.spoil(/POST .*refund/, { meanwhile }, 'answer cut off');
+  razorpay.disturb(/POST .*refund/, { meanwhile }, 'answer cut off');
   await expect(stage.runJobs('send_refund', { last: true })).rejects.toThrow(/did not answer/);
   expect(await stage.payment(asha, paymentId)).toMatchObject({ state: 'refunded' });
 });

@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 
 describe('before the gazetteer is loaded', () => {
-  test('a place is not called missing', async () => {
+  test("doesn't report a place as missing", async () => {
     await expect(gazetteer(database.db).find('Mumbai')).rejects.toMatchObject({ kind: 'not_ready' });
   });
 
@@ -105,25 +105,25 @@ describe('with the gazetteer loaded', () => {
   });
 
   test.each(['Gateway of India', 'qwertzuiop', 'India', ',,,', 'Town Hall'])(
-    '%s is not found',
+    "doesn't find %s",
     async (text) => {
       expect(await gazetteer(database.db).find(text)).toBeNull();
     },
   );
 
-  test('the tables are still the ones that the migrations made, but for what is in them', async () => {
+  test('loading leaves the tables as the migrations created them', async () => {
     expect(shapeBefore.length).toBeGreaterThan(15);
     expect(await shapeOfTables()).toEqual(shapeBefore);
   });
 
-  test('an answer tells coordinates, country and time zone', async () => {
+  test('a result has coordinates, country and time zone', async () => {
     const place = await gazetteer(database.db).find('Mumbai');
     expect(place).toMatchObject({ countryCode: 'IN', timeZone: 'Asia/Kolkata', matched: 'Mumbai' });
     expect(place?.latitude).toBeCloseTo(19.07, 1);
     expect(place?.longitude).toBeCloseTo(72.88, 1);
   });
 
-  test('queues no loading', async () => {
+  test("doesn't queue loading again", async () => {
     await database.pool.query(
       `select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`,
     );
@@ -134,7 +134,7 @@ describe('with the gazetteer loaded', () => {
     expect(rows).toHaveLength(0);
   });
 
-  test('loading the same edition again changes nothing, another one replaces it whole', async () => {
+  test('loading the same edition again changes nothing, and another one replaces it entirely', async () => {
     const loadedAt = async () => (await database.pool.query('select loaded_at, places from gazetteer')).rows;
     const before = await loadedAt();
     await loadGazetteer({ db: database.db, log }, largePlaces);

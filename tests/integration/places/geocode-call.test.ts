@@ -17,11 +17,11 @@ function ask(text: string, cookie: string | undefined = person.cookie) {
   });
 }
 
-test('visitors ask as well: an event has its map for everybody', async () => {
+test('visitors can look up places too', async () => {
   expect((await ask('19.076, 72.8777', '')).statusCode).toBe(200);
 });
 
-test('coordinates are answered as they stand', async () => {
+test('returns coordinates unchanged', async () => {
   const answer = await ask('19.076, 72.8777');
   expect(answer.statusCode).toBe(200);
   expect(Place.parse(answer.json())).toMatchObject({
@@ -31,7 +31,7 @@ test('coordinates are answered as they stand', async () => {
   });
 });
 
-test('an empty text is refused with the form’s words', async () => {
+test('rejects an empty text with the form’s message', async () => {
   const answer = await ask('  ');
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({
@@ -40,7 +40,7 @@ test('an empty text is refused with the form’s words', async () => {
   });
 });
 
-test('until the gazetteer is loaded the caller is asked to come again', async () => {
+test('asks to retry until the gazetteer is loaded', async () => {
   const answer = await ask('Mumbai');
   expect(answer.statusCode).toBe(503);
   expect(answer.headers['retry-after']).toBe('2');
@@ -54,7 +54,7 @@ test('answers not found for unknown places', async () => {
   expect(answer.json()).toMatchObject({ type: 'place_not_found', message: 'Location not found' });
 });
 
-test('limits one person to sixty lookups in ten minutes, and nobody else', async () => {
+test('limits a person to sixty lookups in ten minutes without affecting others', async () => {
   const eager = await signUp(mela());
   const codes: number[] = [];
   for (let count = 0; count < 61; count++) codes.push((await ask('1, 1', eager.cookie)).statusCode);

@@ -56,19 +56,19 @@ test('resolves coordinates without a service', async () => {
   expect(builtIn.asked).toBe(0);
 });
 
-test('without an outside service the gazetteer answers', async () => {
+test('uses the gazetteer without an external service', async () => {
   expect(await find('Gateway of India, Mumbai', geocoder('gazetteer', city))).toEqual(city);
   await expect(find('nowhere', geocoder('gazetteer', null))).rejects.toMatchObject({
     type: 'place_not_found',
   });
 });
 
-test('while the gazetteer is loaded the answer says so', async () => {
+test('says that places are still loading', async () => {
   const notReady = geocoder('gazetteer', new PlaceServiceFault('not_ready', 'loading'));
   await expect(find('Pune', notReady)).rejects.toMatchObject({ type: 'places_loading' });
 });
 
-describe('with an outside service', () => {
+describe('with an external service', () => {
   test('caches answers for a month', async () => {
     const outside = knowing();
     const ask = (text: string) => find(text, geocoder('gazetteer', city), outside);
@@ -91,12 +91,12 @@ describe('with an outside service', () => {
     expect(outside.asked).toBe(2);
   });
 
-  test('the gazetteer answers when it fails, and that is not kept', async () => {
+  test('falls back to the gazetteer when it fails, without caching that', async () => {
     expect(await find('Mumbai', geocoder('gazetteer', city), failing())).toEqual(city);
     expect(await find('Mumbai', geocoder('gazetteer', city), knowing())).toEqual(found);
   });
 
-  test('when it fails and the gazetteer knows nothing, nobody could tell', async () => {
+  test('reports a failed lookup if the gazetteer finds nothing either', async () => {
     const lookup = find('Gateway of India', geocoder('gazetteer', null), failing());
     await expect(lookup).rejects.toMatchObject({ type: 'place_lookup_failed' });
   });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const mela = useMela({ settings });
 
-test('the parts of the map that are asked for are served, and nothing else of its folder', async () => {
+test('serves the requested ranges of the map, and nothing else in its folder', async () => {
   const { app } = mela();
   const part = await app.inject({ url: '/map/goa.pmtiles', headers: { range: 'bytes=0-6' } });
   expect([part.statusCode, part.body]).toEqual([206, 'PMTiles']);
@@ -25,7 +25,7 @@ test('the parts of the map that are asked for are served, and nothing else of it
   }
 });
 
-test('a start without the file that the setting names is refused', async () => {
+test('refuses to start if the configured file is missing', async () => {
   const start = startMela({ settings: { MAP_PMTILES: join(folder, 'none.pmtiles') } });
   await expect(start).rejects.toThrow(/MAP_PMTILES/);
 });

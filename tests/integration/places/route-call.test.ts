@@ -25,7 +25,7 @@ function ask(mela: TestMela, body: object = { from: home, to: gateway }, cookie 
 describe('without a routing service', () => {
   const mela = useMela();
 
-  test('the way is the straight line, and no travel time is invented', async () => {
+  test('returns the straight line, without a made-up travel time', async () => {
     const answer = await ask(mela());
     expect(answer.statusCode).toBe(200);
     expect(Route.parse(answer.json())).toEqual({
@@ -41,13 +41,13 @@ describe('without a routing service', () => {
     });
   });
 
-  test('a point off the globe is named', async () => {
+  test('rejects a point off the globe and names it', async () => {
     const answer = await ask(mela(), { from: { latitude: 91, longitude: 0 }, to: gateway });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().fields).toHaveProperty('from.latitude');
   });
 
-  test('one person asks so often and no more, another still may', async () => {
+  test('limits requests per person without affecting others', async () => {
     const [eager, calm] = [await signUp(mela()), await signUp(mela())];
     const codes: number[] = [];
     for (let count = 0; count < 121; count++)
@@ -83,12 +83,12 @@ describe('with a routing service', () => {
   afterAll(() => service.close());
   const mela = useMela({ settings });
 
-  test('the way goes by road, with its time', async () => {
+  test('returns the route by road, with its duration', async () => {
     const answer = await ask(mela());
     expect(answer.json()).toMatchObject({ kind: 'road', durationSeconds: 1500, source: 'osrm' });
   });
 
-  test('the same way is asked for once in ten minutes', async () => {
+  test('requests the same route once in ten minutes', async () => {
     const before = asked;
     const elsewhere = { from: { latitude: 19.5, longitude: 72.9 }, to: gateway };
     await ask(mela(), elsewhere);
@@ -100,7 +100,7 @@ describe('with a routing service', () => {
   });
 });
 
-test('positions reach neither the log nor the database', async () => {
+test('neither logs nor stores positions', async () => {
   let log = '';
   const sink = new Writable({
     write(chunk, _, done) {

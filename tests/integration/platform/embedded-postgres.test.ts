@@ -32,7 +32,7 @@ async function start(folder = dataDir): Promise<EmbeddedPostgres> {
 
 const permissions = async (path: string) => (await stat(path)).mode & 0o777;
 
-test('a new database is safe by its settings, and only its owner can read it', async () => {
+test('a new database has safe settings, and only its owner can read it', async () => {
   const server = await start();
   const { rows } = await query(
     server.url,
@@ -61,7 +61,7 @@ test('rejects connections without the password', async () => {
   await expect(query(url.href, 'select 1')).rejects.toThrow(/password authentication failed/);
 });
 
-test('what was written is there after a stop and a start', async () => {
+test('data survives a restart', async () => {
   const first = await start();
   await query(first.url, 'create table kept as select 42 as answer');
   await first.stop();
@@ -69,7 +69,7 @@ test('what was written is there after a stop and a start', async () => {
   expect(rows).toEqual([{ answer: 42 }]);
 });
 
-test('a folder has one owner at a time, whom a command beside it can join', async () => {
+test('only one server owns a folder, and commands can join it', async () => {
   const owner = await start();
   await query(owner.url, 'create table shared as select 1 as one');
   await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow(FolderInUse);
@@ -87,7 +87,7 @@ test('a command starts and stops the database if no site is running', async () =
   await expect(query(alone.url, 'select 1')).rejects.toThrow(/ECONNREFUSED/);
 });
 
-test('a start that was cut off while creating the cluster is begun anew', async () => {
+test('starts over when creating the cluster was interrupted', async () => {
   const other = await temporaryFolder();
   await mkdir(join(other, 'postgres', 'cluster.partial'), { recursive: true });
   await writeFile(join(other, 'postgres', 'cluster.partial', 'half'), 'x');
@@ -97,7 +97,7 @@ test('a start that was cut off while creating the cluster is begun anew', async 
   await removeFolder(other);
 });
 
-test("a lock file whose process number is some other program's by now is not believed", async () => {
+test('ignores a lock file whose process id belongs to another program', async () => {
   const first = await start();
   const lockFile = join(first.folder, 'cluster', 'postmaster.pid');
   const content = await readFile(lockFile, 'utf8');
@@ -106,7 +106,7 @@ test("a lock file whose process number is some other program's by now is not bel
   expect((await query((await start()).url, 'select 1')).rowCount).toBe(1);
 });
 
-test('a lock file that a power cut left behind is not taken for a sign of life', async () => {
+test('ignores a lock file left behind by a power cut', async () => {
   const first = await start();
   const lockFile = join(first.folder, 'cluster', 'postmaster.pid');
   const content = await readFile(lockFile, 'utf8');
@@ -118,8 +118,8 @@ test('a lock file that a power cut left behind is not taken for a sign of life',
 
 test.each([
   ['a cluster of another major version', 'postgres/cluster/PG_VERSION', '17\n', /made by PostgreSQL 17/],
-  ['passwords that are gone', 'postgres-passwords.json', undefined, /passwords .* are gone/],
-])('%s is refused in words', async (_, file, content, words) => {
+  ['missing passwords', 'postgres-passwords.json', undefined, /passwords .* are gone/],
+])('explains %s', async (_, file, content, words) => {
   await (await start()).stop();
   const path = join(dataDir, file);
   const before = await readFile(path);
@@ -131,7 +131,7 @@ test.each([
   await expect(refused).rejects.toThrow(words);
 });
 
-test('the owner hears that the server is gone', async () => {
+test('reports when the server has died', async () => {
   const server = await start();
   const pid = Number(
     (await readFile(join(server.folder, 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0],

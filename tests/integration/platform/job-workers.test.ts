@@ -28,7 +28,7 @@ async function orphanJob(): Promise<void> {
   );
 }
 
-test('a job of a process that was killed is taken over by another one, within seconds', async () => {
+test("a killed process's job is picked up by another within seconds", async () => {
   await orphanJob();
   const ran = new EventTarget();
   const queue = await startQueue(async () => void ran.dispatchEvent(new Event('ran')));
@@ -36,7 +36,7 @@ test('a job of a process that was killed is taken over by another one, within se
   await queue.stop();
 });
 
-test('patient jobs, however many wait, hold up no other', async () => {
+test('jobs that can wait never delay others', async () => {
   const told: string[] = [];
   const all = Promise.withResolvers<void>();
   const tell = async (which: string) => {
@@ -60,7 +60,7 @@ test('patient jobs, however many wait, hold up no other', async () => {
   expect(told).toEqual(['bulk', 'daily', 'bulk', 'bulk', 'bulk']);
 });
 
-test('a long job of a process that lives is left to it', async () => {
+test('leaves a long job to its process while that is alive', async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(database.db);
   const started = Promise.withResolvers<void>();
   const finish = Promise.withResolvers<void>();

@@ -37,7 +37,7 @@ async function isAllowed(...args: Parameters<typeof useLimits>): Promise<boolean
   }
 }
 
-test('a refused use counts against none of the other limits', async () => {
+test("a refused request doesn't count towards other limits", async () => {
   const narrow = { key: 'narrow', limit: hourly(1) };
   const wide = { key: 'wide', limit: hourly(3) };
   expect(await isAllowed(deps(), [wide, narrow])).toBe(true);
@@ -49,7 +49,7 @@ test('a refused use counts against none of the other limits', async () => {
   expect(await isAllowed(deps(), [wide])).toBe(true);
 });
 
-test('a network over its limit adds no rows, whatever keys it makes up', async () => {
+test('a network over its limit adds no rows, whatever keys it uses', async () => {
   for (let count = 0; count < 200; count++) {
     await isAllowed(deps(), [
       ...usesOfNetwork('asks', `2001:db8:1:${count.toString(16)}::1`, hourly(5)),
@@ -60,7 +60,7 @@ test('a network over its limit adds no rows, whatever keys it makes up', async (
   expect((await rows()).length).toBeLessThanOrEqual(2 + 2 * 20);
 });
 
-test('a /48 gets four times what a /64 gets, and its neighbours are not touched', async () => {
+test('a /48 gets four times the limit of a /64, without affecting its neighbours', async () => {
   const use = (ip: string) => isAllowed(deps(), usesOfNetwork('asks', ip, hourly(10)));
   let allowed = 0;
   for (let count = 0; count < 120; count++) {
@@ -71,13 +71,13 @@ test('a /48 gets four times what a /64 gets, and its neighbours are not touched'
   expect(await use('198.51.100.1')).toBe(true);
 });
 
-test('uses at once are counted each', async () => {
+test('counts simultaneous requests', async () => {
   const uses = usesOfNetwork('asks', '2001:db8:1:2::1', hourly(7));
   const outcomes = await Promise.all(Array.from({ length: 30 }, () => isAllowed(deps(), uses)));
   expect(outcomes.filter(Boolean)).toHaveLength(7);
 });
 
-test('in any order of uses, takings back and hours no window lets more through than it may', async () => {
+test('no window exceeds its limit in any sequence of uses, returned uses and pauses', async () => {
   const ips = ['198.51.100.1', '198.51.100.2', '2001:db8:1:1::1', '2001:db8:1:2::1', '2001:db8:1:200::1'];
   const step = fc.oneof(
     { weight: 6, arbitrary: fc.record({ kind: fc.constant('use' as const), ip: fc.constantFrom(...ips) }) },

@@ -37,7 +37,7 @@ function expectSilenceAbout(...secrets: string[]): void {
   }
 }
 
-test('neither addresses nor names nor secrets of common flows are in the log', async () => {
+test('common flows log no addresses, names or secrets', async () => {
   const asha = await signUp(mela, { name, email: newAddress(local), password: 'a very own password' });
   const from = '198.51.100.9';
   const call = (...args: [Parameters<typeof send>[1], Parameters<typeof send>[2]?]) => send(mela, ...args);
@@ -100,7 +100,7 @@ test('neither addresses nor names nor secrets of common flows are in the log', a
   );
 });
 
-test('what a mail server says of an address is not in the log', async () => {
+test("a mail server's response about an address isn't logged", async () => {
   lines.length = 0;
   const email = newAddress(local);
   const body = { userId: 'unique()', email, password: 'sesame opens', name };
@@ -126,7 +126,7 @@ test('what a mail server says of an address is not in the log', async () => {
   expect(rows.map(({ last_error }) => last_error).join()).toContain(email);
 });
 
-test('an error of the database does not carry its rows into the log', async () => {
+test("a database error doesn't log row contents", async () => {
   lines.length = 0;
   const email = newAddress(local);
   const broken = [

@@ -15,18 +15,18 @@ import { query } from '../../kit/postgres-server.ts';
 
 const silent = pino({ level: 'silent' });
 
-describe('a database that this release has migrated', () => {
+describe('a migrated database', () => {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await createTestDatabase();
   });
   afterEach(() => database.drop());
 
-  test('is left as it is by several processes that start at once', async () => {
+  test('stays unchanged when several processes start at once', async () => {
     await Promise.all(Array.from({ length: 5 }, () => migrate(database.url, silent)));
   });
 
-  test('is brought forward from nothing by several processes that start at once', async () => {
+  test('can be created by several processes that start at once', async () => {
     await query(
       database.url,
       'drop schema public cascade; drop schema graphile_worker cascade; create schema public',
@@ -36,18 +36,18 @@ describe('a database that this release has migrated', () => {
     expect(rows).toContainEqual({ name: '0001-foundation.sql' });
   });
 
-  test('refuses a release in which an applied migration was changed', async () => {
+  test('refuses to start if an applied migration was changed', async () => {
     await query(database.url, `update migrations set checksum = 'other' where name = '0001-foundation.sql'`);
     await expect(migrate(database.url, silent)).rejects.toThrow(/0001-foundation.sql was changed/);
   });
 
-  test('refuses an older release', async () => {
+  test('refuses to start an older release', async () => {
     await query(database.url, `insert into migrations (name, checksum) values ('9999-later.sql', 'x')`);
     await expect(migrate(database.url, silent)).rejects.toThrow(/9999-later.sql.*newer release/);
   });
 });
 
-describe('the folder of migrations', () => {
+describe('the migrations folder', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'mela-migrations-'));
@@ -67,14 +67,14 @@ describe('the folder of migrations', () => {
 
   test.each([
     ['a gap', ['0001-first.sql', '0003-third.sql']],
-    ['a number taken twice', ['0001-first.sql', '0001-other.sql']],
-    ['a name out of the pattern', ['0001_First.sql']],
-  ])('refuses %s', async (_, names) => {
+    ['a duplicate number', ['0001-first.sql', '0001-other.sql']],
+    ['an invalid name', ['0001_First.sql']],
+  ])('rejects %s', async (_, names) => {
     await expect(migrationsNamed(...names)).rejects.toThrow(MigrationRefused);
   });
 });
 
-test('only what a database lacks is applied', () => {
+test('applies only missing migrations', () => {
   const migrations = ['a', 'b', 'c'].map((name) => ({ name, sql: '', checksum: name }));
   expect(missingMigrations(migrations, migrations.slice(0, 2))).toEqual(migrations.slice(2));
   expect(missingMigrations(migrations, migrations)).toEqual([]);

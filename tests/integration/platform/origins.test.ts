@@ -33,7 +33,7 @@ test.each([
   'https://mela.example.evil.example',
   'https://mela.example:8443',
   'null',
-])('a write from %s is refused', async (origin) => {
+])('rejects a write from %s', async (origin) => {
   const { cookie } = await signUp(mela());
   for (const headers of [{ cookie, origin }, { origin }]) {
     const answer = await jwt(headers as Record<string, string>);
@@ -45,20 +45,20 @@ test.each([
   }
 });
 
-test('a page without an origin may not even read with a cookie', async () => {
+test("a page without an origin can't even read with a cookie", async () => {
   const { cookie } = await signUp(mela());
   const withCookie = { cookie, origin: 'null' };
   const answer = await mela().app.inject({ url: '/v1/account', headers: withCookie });
   expect(answer.statusCode).toBe(403);
 });
 
-test('a page of another site may ask, but its browser will not show it the answer', async () => {
+test("another site's page gets no permission to read the response", async () => {
   const answer = await mela().app.inject({ url: '/v1/account', headers: { origin: 'https://evil.example' } });
   expect(answer.statusCode).toBe(401);
   expect(answer.headers['access-control-allow-origin']).toBeUndefined();
 });
 
-test('a preflight of a registered origin is answered with what it may send', async () => {
+test('a preflight from a registered origin lists what it may send', async () => {
   const headers = {
     origin: 'https://partner.example',
     'access-control-request-method': 'PATCH',
@@ -90,14 +90,14 @@ test('a preflight of a registered origin is answered with what it may send', asy
   );
 });
 
-test('a preflight of an unknown origin allows nothing', async () => {
+test('a preflight from an unknown origin allows nothing', async () => {
   const headers = { origin: 'https://evil.example', 'access-control-request-method': 'PATCH' };
   const answer = await mela().app.inject({ method: 'OPTIONS', url: '/v1/account/prefs', headers });
   expect(answer.statusCode).toBe(204);
   expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
 });
 
-test('a call names our project or none; the address counts like the header', async () => {
+test('accepts our project or none, in the header or the query', async () => {
   const ask = async (url: string, headers: Record<string, string> = {}) =>
     (await mela().app.inject({ url, headers })).json().type;
   expect(await ask('/v1/account')).toBe('general_unauthorized_scope');
@@ -109,7 +109,7 @@ test('a call names our project or none; the address counts like the header', asy
   expect(await ask('/v1/no/such/route', { 'x-appwrite-project': 'other' })).toBe('project_not_found');
 });
 
-test('a local site knows itself by all its loopback names, and no other port', async () => {
+test('a local site accepts all its loopback names, but no other port', async () => {
   const write = async (origin: string, host: string) =>
     (await local().app.inject({ method: 'POST', url: '/v1/account/jwt', headers: { origin, host } }))
       .statusCode;
@@ -120,7 +120,7 @@ test('a local site knows itself by all its loopback names, and no other port', a
 });
 
 test.each(['/v1/chat', '/chat', '/chat/', '/chat?x=1'])(
-  'a page of a registered origin may ask the assistant at %s',
+  'a page of a registered origin can use the assistant at %s',
   async (url) => {
     const origin = 'https://partner.example';
     const allowed = {

@@ -23,7 +23,7 @@ async function read(path: string, headers: Record<string, string> = {}): Promise
   return (await fetch(url + path, { headers: { 'accept-encoding': 'gzip, br', ...headers } })).text();
 }
 
-test('a page of visitors is rendered once, whatever they add to its address or send along', async () => {
+test("renders a visitor's page once, whatever parameters, cookies and encodings are sent", async () => {
   rendered.length = 0;
   for (let n = 0; n < 20; n++) expect(await read(`/event/jazz?n=${n}`)).toBe('the page /event/jazz');
   await read('/event/jazz');
@@ -35,7 +35,7 @@ test('a page of visitors is rendered once, whatever they add to its address or s
   expect(rendered).toEqual(['/event/jazz']);
 });
 
-test('what decides what a page shows makes a page of its own', async () => {
+test('renders a page separately for each parameter, theme and language it depends on', async () => {
   rendered.length = 0;
   expect(await read('/event/kites?n=1&page=2')).toBe('the page /event/kites?page=2');
   await read('/event/kites?page=2');
@@ -45,7 +45,7 @@ test('what decides what a page shows makes a page of its own', async () => {
   expect(rendered).toEqual(['/event/kites?page=2', '/event/kites?page=3', '/event/kites', '/event/kites']);
 });
 
-test('a page that may read anything is rendered for each address', async () => {
+test('renders a page for each address if it may depend on any parameter', async () => {
   rendered.length = 0;
   await read('/login?next=1');
   await read('/login?next=2');

@@ -7,7 +7,7 @@ const database = testDatabase();
 /** The code after which the queue retries by itself instead of ending the process. */
 const triedAgain = { code: '57P03' };
 
-test('a connection that breaks under a note of the queue has it tried again', async () => {
+test('the queue retries after a broken connection', async () => {
   const { pool, close } = openQueuePool(database.url, () => undefined);
   const client = await pool.connect();
   await expect(client.query('select pg_terminate_backend(pg_backend_pid())')).rejects.toMatchObject(
@@ -17,7 +17,7 @@ test('a connection that breaks under a note of the queue has it tried again', as
   await close();
 });
 
-test('a database that cannot be reached has it tried again', async () => {
+test('the queue retries while the database is unreachable', async () => {
   const url = new URL(database.url);
   url.port = '1';
   const { pool, close } = openQueuePool(url.href, () => undefined);
@@ -25,7 +25,7 @@ test('a database that cannot be reached has it tried again', async () => {
   await close();
 });
 
-test('a wrong statement stays what it is', async () => {
+test("the queue doesn't retry an invalid statement", async () => {
   const { pool, close } = openQueuePool(database.url, () => undefined);
   const client = await pool.connect();
   await expect(client.query('select nothing')).rejects.toMatchObject({ code: '42703' });

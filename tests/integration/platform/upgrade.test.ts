@@ -23,7 +23,7 @@ const rowsOf = async (url: string) =>
     Object.entries(await sumsOfTables(url)).map(([table, sum]) => [table, sum.split(',')[0]]),
   );
 
-test('a site of the former release is brought to this one with every row and job, and serves', async () => {
+test('upgrades a site of the previous release with every row and job', async () => {
   const { migrations: _, ...before } = await rowsOf(former.url);
   const jobs = await waitingJobs(former.url);
   // The gazetteer is loaded by the first start; all other tables have rows to lose.
@@ -46,7 +46,7 @@ test('a site of the former release is brought to this one with every row and job
   }
 });
 
-test('access tokens keep the rights they had, and expire 90 days after the upgrade', async () => {
+test('access tokens keep their permissions, and expire 90 days after the upgrade', async () => {
   const { rows } = await query(
     former.url,
     `select scopes, round(extract(epoch from expires_at - now()) / 86400)::int as days from access_tokens`,
@@ -54,7 +54,7 @@ test('access tokens keep the rights they had, and expire 90 days after the upgra
   expect(rows).toEqual([{ scopes: ['registrations.read', 'registrations.write'], days: 90 }]);
 });
 
-test('it ends up with the very schema that a new site has', async () => {
+test('results in the same schema as a new site', async () => {
   const columns = `
     select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns
     where table_schema = 'public' order by table_name, column_name`;

@@ -11,7 +11,7 @@ import { signUp, type TestPerson } from '../../kit/people.ts';
 import { plainPicture } from '../../kit/pictures.ts';
 import { query } from '../../kit/postgres-server.ts';
 import { removeFolder, temporaryFolder } from '../../kit/temporary-folder.ts';
-import { ask, openFair, register } from '../door/stage.ts';
+import { ask, openFair, register } from '../check-in/stage.ts';
 import { createUploader } from '../files/uploader.ts';
 
 // Some weeks before the event people register for.

@@ -3,7 +3,7 @@ import { useMela } from '../../kit/app.ts';
 import { eventually } from '../../kit/eventually.ts';
 import { newAddress, signUp } from '../../kit/people.ts';
 import { query } from '../../kit/postgres-server.ts';
-import { ask } from '../door/stage.ts';
+import { ask } from '../check-in/stage.ts';
 
 const mela = useMela({
   settings: { MAILS_KEPT_DAYS: '10', SESSION_DAYS: '2', UNCONFIRMED_DAYS: '3' },
@@ -25,7 +25,7 @@ async function sweep(): Promise<void> {
 const count = async (table: 'users' | 'sessions' | 'mails' | 'subscriptions') =>
   (await mela().deps.db.selectFrom(table).select('id').execute()).length;
 
-test('keeps sessions, mails and unconfirmed addresses as long as the settings say', async () => {
+test('keeps sessions, mails and unconfirmed addresses as long as configured', async () => {
   const asha = await signUp(mela());
   const email = newAddress();
   await ask(mela(), null, 'POST', '/v1/account', { userId: 'unique()', email, password: 'sesame opens' });

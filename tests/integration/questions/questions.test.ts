@@ -75,7 +75,7 @@ describe('the registration form', () => {
     expect((await register(ravi, event, { [which.$id]: 'Veg' })).status).toBe(201);
   });
 
-  test('rejects the answer to a question that has been reworded since', async () => {
+  test('rejects the answer to a question that has since been reworded', async () => {
     const event = await newEvent();
     const { $id } = await add(event, guests);
     const url = `/v1/events/${event}/questions/${$id}`;
@@ -86,7 +86,7 @@ describe('the registration form', () => {
     expect((await register(ravi, event, { [anew.body.$id]: 3 })).status).toBe(201);
   });
 
-  test('tells registered people so, whatever they answer', async () => {
+  test('returns an existing registration, whatever the answers', async () => {
     const event = await newEvent();
     const { $id } = await add(event, meal);
     const first = await register(ravi, event, { [$id]: 'Veg' });
@@ -110,7 +110,7 @@ describe('the registration form', () => {
 });
 
 describe('the organiser', () => {
-  test('sees answers with each registration and in the sheet', async () => {
+  test('sees answers with each registration and in the exported sheet', async () => {
     const event = await newEvent();
     const ids = [];
     for (const question of [meal, guests, photos]) ids.push((await add(event, question)).$id);
@@ -175,7 +175,7 @@ describe('the organiser', () => {
   });
 });
 
-test('loses the answers of a deleted account', async () => {
+test('deletes the answers with the account', async () => {
   const event = await newEvent();
   const { $id } = await add(event, guests);
   const zoya = await signUp(mela(), { name: 'Zoya' });

@@ -41,7 +41,7 @@ const prize = (name: string) => {
   return found;
 };
 
-test('the judge sees what it is there to see', async () => {
+test('the judge detects planted errors', async () => {
   const paid = prize('paid');
   const eventId = await announceEvent(database.db, organiser.userId, paid, 1);
   const winners = crowd.slice(0, 2).map(({ userId }) => userId);
@@ -49,20 +49,20 @@ test('the judge sees what it is there to see', async () => {
     select 'seat of ' || id, ${eventId}, id, 'confirmed', '', '', now() from unnest(${winners}::text[]) as id`.execute(
     database.db,
   );
-  const diary = {
+  const record = {
     ...{ cancelled: false, paid: new Set<string>(), surprises: [] },
-    ...{ last: 'confirmed' as const, handing: null },
+    ...{ last: 'confirmed' as const, transfer: null },
   };
   const verdict = await judge(database.db, {
     ...{ eventId, prize: paid, seats: 1, mostTaken: 3 },
-    diaries: [
-      { ...diary, userId: winners[0] ?? '', registrationIds: new Set(['one', 'two']) },
+    records: [
+      { ...record, userId: winners[0] ?? '', registrationIds: new Set(['one', 'two']) },
       {
-        ...diary,
+        ...record,
         userId: winners[1] ?? '',
         registrationIds: new Set([`seat of ${winners[1]}`]),
         cancelled: true,
-        handing: {
+        transfer: {
           registrationId: `seat of ${winners[1]}`,
           receivers: ['a friend', 'another friend'],
           surprises: [],
@@ -74,7 +74,7 @@ test('the judge sees what it is there to see', async () => {
 });
 
 test.each(effort(['paid'], ['free', 'paid', 'free, approval', 'paid, approval']))(
-  'two processes of the real server give no seat twice and lose none: %s',
+  'two server processes neither oversell nor lose seats: %s',
   async (name) => {
     const verdict = await race({
       ...{ db: database.db, servers, organiser, crowd, seats, seed: 21, kills: 0 },
@@ -86,7 +86,7 @@ test.each(effort(['paid'], ['free', 'paid', 'free, approval', 'paid, approval'])
 );
 
 test.each(effort(['paid, approval'], ['paid', 'paid', 'paid, approval', 'paid, approval', 'free']))(
-  'nothing that was confirmed is lost, and nothing paid forgotten, when processes are killed: %s',
+  'killing processes loses no confirmed seats and no payments: %s',
   async (name) => {
     const verdict = await race({
       ...{ db: database.db, servers, organiser, crowd, seats, seed: 22 },

@@ -3,7 +3,7 @@ import { asked, useStage } from './stage.ts';
 
 const stage = useStage();
 
-test('the sockets of a session close when it ends, and no others', async () => {
+test('closes the sockets of an ended session, and no others', async () => {
   const inCookie = await stage.open(asked, { cookie: 'session=person1' });
   const toldLate = await stage.open(asked);
   toldLate.say({ type: 'authentication', data: { session: 'person1' } });

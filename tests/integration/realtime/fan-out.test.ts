@@ -16,7 +16,7 @@ async function silence(listener: Listener): Promise<void> {
   expect(await listener.next()).toEqual({ type: 'pong' });
 }
 
-test('a change reaches its three channels with all its names', async () => {
+test('sends a change to its three channels with all event names', async () => {
   const wide = await connected(asked);
   const collection = await connected('project=mela&channels[]=databases.main.collections.events.documents');
   const one = await connected('project=mela&channels[]=databases.main.collections.events.documents.e1');
@@ -46,7 +46,7 @@ test('a change reaches its three channels with all its names', async () => {
   await silence(other);
 });
 
-test('each reader sees their own version, made once however many sockets they have', async () => {
+test('each reader gets their own version, rendered once however many sockets they have', async () => {
   const organiser = await connected(asked, 'person-organiser');
   const again = await connected(asked, 'person-organiser');
   const visitors = [await connected(asked), await connected(asked)];
@@ -80,7 +80,7 @@ test('wide channels leak no other people; subscribers by id get what they may re
   await silence(wide);
 });
 
-test('a deletion is told with the id and nothing of the content', async () => {
+test('a deletion message contains the id and no content', async () => {
   const listener = await connected(asked);
   stage.document = () => {
     throw new Error('a deleted document cannot be read');
@@ -94,7 +94,7 @@ test('a deletion is told with the id and nothing of the content', async () => {
   });
 });
 
-test('a rush on one document is told once it is over, not once a change', async () => {
+test('combines rapid changes of a document', async () => {
   const channel = 'databases.main.collections.events.documents.busy';
   const listener = await connected(`project=mela&channels[]=${channel}`, 'person-in-the-rush');
   const changes = 100;
@@ -116,7 +116,7 @@ test('a rush on one document is told once it is over, not once a change', async 
   stop();
 });
 
-test('a document that cannot be made is skipped, and the next one is told', async () => {
+test("skips a document that can't be rendered", async () => {
   const channels = ['broken', 'whole'].map(
     (id) => `&channels[]=databases.main.collections.events.documents.${id}`,
   );
@@ -130,7 +130,7 @@ test('a document that cannot be made is skipped, and the next one is told', asyn
   expect(await listener.next()).toMatchObject({ data: { payload: { $id: 'whole' } } });
 });
 
-test('what one reader cannot be shown is still told to the others', async () => {
+test("a failure for one reader doesn't affect others", async () => {
   const channel = 'project=mela&channels[]=databases.main.collections.events.documents.partly';
   await connected(channel, 'person-unlucky');
   const others = [await connected(channel), await connected(channel, 'person-lucky')];
@@ -143,7 +143,7 @@ test('what one reader cannot be shown is still told to the others', async () => 
     expect(await other.next()).toMatchObject({ data: { payload: { $id: 'partly' } } });
 });
 
-test('somebody who does not read is cut off before their frames fill the memory', async () => {
+test("disconnects a client that doesn't read before its messages fill the memory", async () => {
   const slow = await connected('project=mela&channels[]=databases.main.collections.events.documents.large');
   const quick = await connected('project=mela&channels[]=databases.main.collections.events.documents.large');
   slow.socket.pause();

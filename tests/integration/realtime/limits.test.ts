@@ -11,7 +11,7 @@ const stage = useStage({
   heartbeatMs: 60_000,
 });
 
-test('sockets beyond the limit of an address are refused with 1013; a closed one makes room', async () => {
+test("refuses sockets beyond a network's limit with 1013 until one closes", async () => {
   const first = await stage.open(asked);
   await stage.open(asked);
   const third = await stage.open(asked);
@@ -29,7 +29,7 @@ test('sockets beyond the limit of an address are refused with 1013; a closed one
   });
 });
 
-test('an address that listens to too many channels is refused with 1013; a closed socket makes room', async () => {
+test("refuses channels beyond a network's limit with 1013 until a socket closes", async () => {
   // Another address than the sockets above.
   const options = { localAddress: '127.0.0.2' };
   const listening = (count: number) => {

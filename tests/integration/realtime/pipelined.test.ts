@@ -39,13 +39,13 @@ async function send(
 }
 
 test.each([
-  ['an upgrade behind a request', get + upgrade()],
-  ['an upgrade behind two requests', get + get + upgrade()],
+  ['an upgrade after a request', get + upgrade()],
+  ['an upgrade after two requests', get + get + upgrade()],
   ['two upgrades', upgrade('project=other') + upgrade('project=other')],
   ['an upgrade to an unknown address', upgrade().replace('/v1/realtime', '/v1/nowhere')],
-  ['an upgrade that is no handshake', upgrade().replace('Sec-WebSocket-Key', 'Sec-WebSocket-Lock')],
+  ['an upgrade without a valid handshake', upgrade().replace('Sec-WebSocket-Key', 'Sec-WebSocket-Lock')],
   [
-    'an upgrade behind a request that expects a body',
+    'an upgrade after a request that expects a body',
     `${get.replace('GET', 'POST').replace('\r\n\r\n', '\r\nContent-Length: 9\r\n\r\n')}${upgrade()}`,
   ],
 ])('%s closes the connection and nothing else', async (_, packet) => {
@@ -54,7 +54,7 @@ test.each([
   expect((await listener.next()).type).toBe('connected');
 });
 
-test('a refused upgrade does not leave a half-open connection behind', async () => {
+test('a refused upgrade leaves no half-open connection', async () => {
   const { socket, said } = await send(upgrade().replace('/v1/realtime', '/v1/nowhere'), { halfOpen: true });
   expect(said).toMatch(/^HTTP\/1\.1 404 /);
   // The connection is gone: further data is answered with a reset.

@@ -92,7 +92,7 @@ test('a revoked administrator receives no more than others', async () => {
   expect(isOpen(listener)).toBe(true);
 }, 120_000);
 
-test('a socket closes when its session expires, and one of a session that was prolonged stays', async () => {
+test('a socket closes when its session expires, unless the session was extended', async () => {
   const [asha, ravi] = [await signUp(mela(), { name: 'Asha' }), await signUp(mela(), { name: 'Ravi' })];
   const [short, prolonged] = [
     await subscribe(['account'], inSession(asha)),
@@ -114,7 +114,7 @@ test('a socket closes when its session expires, and one of a session that was pr
   expect([prolonged, visitor].map(isOpen)).toEqual([true, true]);
 });
 
-test('a socket that was opened with a token closes when the token expires', async () => {
+test('a socket opened with a token closes when the token expires', async () => {
   const asha = await signUp(mela());
   const { jwt } = (
     await mela().app.inject({ method: 'POST', url: '/v1/account/jwt', headers: { cookie: asha.cookie } })
@@ -129,7 +129,7 @@ test('a socket that was opened with a token closes when the token expires', asyn
   expect(isOpen(bySession)).toBe(true);
 });
 
-test('sockets of a blocked account close though the notice of it was lost', async () => {
+test("closes a blocked account's sockets even if the notification was lost", async () => {
   const asha = await signUp(mela());
   const listener = await subscribe(['account'], inSession(asha));
   await sql`update users set blocked_at = now() where id = ${asha.userId}`.execute(mela().deps.db);

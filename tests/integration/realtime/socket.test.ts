@@ -22,7 +22,7 @@ test.each([
   ['another project', 'project=other&channels[]=documents', 'Missing or unknown project ID'],
   ['no channels', 'project=mela', 'Missing channels'],
   [
-    'a channel without end',
+    'a very long channel',
     `project=mela&channels[]=${'x'.repeat(201)}`,
     'At most 100 channels of 200 characters',
   ],
@@ -32,7 +32,7 @@ test.each([
   expect(await listener.closed).toBe(1008);
 });
 
-test('pages of our own and of registered sites may listen, others not', async () => {
+test('accepts sockets from our own and registered pages only', async () => {
   const own = await stage.open(asked, { origin: stage.origin() });
   expect((await own.next()).type).toBe('connected');
   const friend = await stage.open(asked, { origin: 'https://friend.example' });
@@ -42,7 +42,7 @@ test('pages of our own and of registered sites may listen, others not', async ()
   expect(await stranger.closed).toBe(1008);
 });
 
-test('a session that is told late counts from then on', async () => {
+test('accepts a session after connecting', async () => {
   const listener = await stage.open(asked);
   await listener.next();
   listener.say({ type: 'authentication', data: { session: 'person2' } });
@@ -56,7 +56,7 @@ test('a session that is told late counts from then on', async () => {
 });
 
 test.each([
-  ['no JSON', '{'],
+  ['invalid JSON', '{'],
   ['an unknown type', { type: 'shout' }],
   ['a wrong session', { type: 'authentication', data: { session: 'nobody' } }],
 ])('%s is answered with 1003, and the socket stays open', async (_, message) => {
@@ -74,25 +74,25 @@ test('too many messages close the socket with 1013', async () => {
   expect(await listener.closed).toBe(1013);
 });
 
-test('a message beyond the limit closes the socket', async () => {
+test('a message over the size limit closes the socket', async () => {
   const listener = await stage.open(asked);
   listener.say('x'.repeat(10_000));
   expect(await listener.closed).toBe(1009);
 });
 
-test('a plain request is told that this address speaks WebSocket', async () => {
+test('a plain request is told to use WebSocket', async () => {
   const answer = await fetch(`${stage.origin()}/v1/realtime?project=mela`);
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({ type: 'general_bad_request' });
 });
 
-test('a socket at another address is answered like any request there', async () => {
+test("a socket to another address gets that address's response", async () => {
   const socket = new WebSocket(`${stage.origin().replace('http', 'ws')}/v1/elsewhere`);
   const [, answer] = await once(socket, 'unexpected-response');
   expect(answer.statusCode).toBe(404);
 });
 
-test('a request that would rather speak another protocol is served as it is', async () => {
+test('serves requests to upgrade to another protocol as plain requests', async () => {
   const [answer] = await once(
     get(`${stage.origin()}/v1/realtime`, { headers: { connection: 'upgrade', upgrade: 'h2c' } }),
     'response',
@@ -101,7 +101,7 @@ test('a request that would rather speak another protocol is served as it is', as
   answer.resume();
 });
 
-test('a stopping server sends everybody elsewhere', async () => {
+test('a stopping server disconnects everyone so that they reconnect elsewhere', async () => {
   const listener = await stage.open(asked);
   await listener.next();
   await stage.close();

@@ -88,7 +88,7 @@ test('rejects a decision based on an outdated state', async () => {
   expect(intended.body.state).toBe('declined');
 });
 
-test("answers everyone except the organiser that the event doesn't exist", async () => {
+test("tells everyone except the organiser that the event doesn't exist", async () => {
   const { event, asha, id } = await pending();
   const stranger = await stage.person();
   for (const person of [asha, stranger]) {

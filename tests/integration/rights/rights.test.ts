@@ -7,14 +7,14 @@ import { TestClock } from '../../kit/clock.ts';
 import { oneTown } from '../../kit/one-town.ts';
 import { plainRenderer } from '../../kit/plain-renderer.ts';
 import { routesOf } from '../../kit/routes.ts';
-import { type Ground, layGround, places, renew } from './ground.ts';
+import { createFixtures, type Fixtures, places, renew } from './fixtures.ts';
 import { type Asker, type Column, columns, gather, logInAgain } from './people.ts';
 import type { Outcome, Row } from './row.ts';
 import { accountRows } from './rows/accounts.ts';
-import { administrationRows, hiddenRows } from './rows/administration.ts';
 import { boardRows } from './rows/boards.ts';
 import { checkInRows, eventRows, registrationRows } from './rows/events.ts';
 import { groupRows } from './rows/groups.ts';
+import { administrationRows, hiddenRows } from './rows/moderation.ts';
 import { documentRows, fileRows, siteRows } from './rows/site.ts';
 import { nameOf, type Section, statusOf, writeTable } from './table.ts';
 
@@ -39,8 +39,8 @@ const clock = new TestClock('2026-11-21T10:00:00Z');
 const mela = useMela({ clock, renderer: plainRenderer });
 let withProvider: TestMela;
 let people: Record<Column, Asker>;
-let common: Ground;
-let nothing: Ground;
+let common: Fixtures;
+let nothing: Fixtures;
 
 beforeAll(async () => {
   await loadGazetteer(mela().deps, oneTown);
@@ -54,7 +54,7 @@ beforeAll(async () => {
     },
   });
   people = { ...(await gather(mela())) };
-  common = await layGround(mela(), people);
+  common = await createFixtures(mela(), people);
   nothing = {
     ...common,
     ...Object.fromEntries(Object.keys(common).map((name) => [name, 'nowhere'])),
@@ -64,10 +64,10 @@ beforeAll(async () => {
 }, 60_000);
 
 /** Sends a row's call as a person, about this fixture. */
-async function ask({ route, send, withProvider: apart }: Row, asker: Asker, ground: Ground) {
+async function ask({ route, send, withProvider: apart }: Row, asker: Asker, fixtures: Fixtures) {
   const [method, pattern = ''] = route.split(' ');
-  const { params = {}, query, body, raw, headers } = send?.(ground, asker) ?? {};
-  const values: Readonly<Record<string, string>> = { ...ground, ...params };
+  const { params = {}, query, body, raw, headers } = send?.(fixtures, asker) ?? {};
+  const values: Readonly<Record<string, string>> = { ...fixtures, ...params };
   const path = pattern.replace(/:(\w+)|\*/g, (name) => values[name.replace(':', '')] ?? 'nowhere');
   const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
   // Rate limits are tested elsewhere.
@@ -101,8 +101,8 @@ const patience = 60_000;
 
 describe.each(rows.map((row) => ({ name: nameOf(row), row })))('$name', ({ row }) => {
   const { wears, wearsOwn } = row;
-  let shared: Ground | undefined;
-  const groundFor = async (outcome: Outcome): Promise<Ground> => {
+  let shared: Fixtures | undefined;
+  const fixturesFor = async (outcome: Outcome): Promise<Fixtures> => {
     if (wearsOwn) shared ??= await renew(mela(), people, common, wearsOwn);
     return wears && outcome === 'ok' ? renew(mela(), people, common, wears) : (shared ?? common);
   };
@@ -110,9 +110,9 @@ describe.each(rows.map((row) => ({ name: nameOf(row), row })))('$name', ({ row }
     '%s',
     async (column) => {
       const outcome = row.cells[column];
-      const ground = await groundFor(outcome);
+      const fixtures = await fixturesFor(outcome);
       const asker = people[column];
-      const answer = await ask(row, asker, ground);
+      const answer = await ask(row, asker, fixtures);
       judge(answer, outcome);
       if (hides(row, outcome)) {
         const absent = await ask(row, asker, nothing);
@@ -126,12 +126,12 @@ describe.each(rows.map((row) => ({ name: nameOf(row), row })))('$name', ({ row }
   );
 });
 
-test('every route has its row in the table, and every row its route', () => {
+test('every route has a row in the table, and every row a route', () => {
   const served = new Set([mela(), withProvider].flatMap(({ app }) => routesOf(app))).add(pages);
   expect([...new Set(rows.map(({ route }) => route))].sort()).toEqual([...served].sort());
 });
 
-test('docs/rights.md says what the table says', async () => {
+test('docs/rights.md matches the table', async () => {
   console.log(
     `rights: ${rows.length} calls × ${columns.length} people = ${rows.length * columns.length} cells`,
   );

@@ -1,12 +1,12 @@
 import type { ProblemType } from '../../../contracts/problem.ts';
-import type { Ground, MailTheme } from './ground.ts';
+import type { Fixtures, MailTheme } from './fixtures.ts';
 import { type Asker, type Column, columns } from './people.ts';
 
 /** Success, an error, or a status without an error type. */
 export type Outcome = 'ok' | ProblemType | number;
 
 /** What a call sends beside its path. */
-interface Carried {
+interface RequestParts {
   /** Overrides of the fixture's ids. */
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: string;
@@ -24,7 +24,7 @@ export interface Row {
   readonly about?: string;
   /** A note for readers of the table. */
   readonly note?: string;
-  readonly send?: (ground: Ground, asker: Asker) => Carried;
+  readonly send?: (fixtures: Fixtures, asker: Asker) => RequestParts;
   /** Success uses this up, so each cell gets a new one. */
   readonly wears?: MailTheme;
   /** Success uses this up per person: one new fixture serves the whole row. */
@@ -58,8 +58,8 @@ export const members = cells('ok');
 /** For everyone else the event doesn't exist. */
 export const organisers = cells('event_not_found', { organiser: 'ok' });
 export const editors = cells('event_not_found', { organiser: 'ok', editor: 'ok' });
-export const cashiers = cells('event_not_found', { organiser: 'ok', money: 'ok' });
-export const doorkeepers = cells('event_not_found', { organiser: 'ok', editor: 'ok', door: 'ok' });
+export const moneyHelpers = cells('event_not_found', { organiser: 'ok', money: 'ok' });
+export const checkInHelpers = cells('event_not_found', { organiser: 'ok', editor: 'ok', door: 'ok' });
 
 /** The same for everyone: only a secret counts, and this call has a wrong one. */
 export function forHolders(refusal: Outcome): Cells {

@@ -20,13 +20,13 @@ vi.setConfig({ testTimeout: 240_000 });
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** On the same disk as the packages, so that they can be linked instead of copied. */
-const ground = join(root, '.cache', 'container');
+const buildFolder = join(root, '.cache', 'container');
 const execute = promisify(execFile);
 const stages = parseDockerfile(await readFile(join(root, 'Dockerfile'), 'utf8'));
 const compose = parse(await readFile(join(root, 'compose.yaml'), 'utf8'));
 const ignored = (await readFile(join(root, '.dockerignore'), 'utf8')).split('\n');
 
-afterAll(() => rm(ground, { recursive: true, force: true }));
+afterAll(() => rm(buildFolder, { recursive: true, force: true }));
 
 /** Commands that take minutes or need another user; all others run unchanged. */
 const instead: Record<string, (folder: string) => Promise<unknown>> = {
@@ -56,7 +56,7 @@ async function packagesOfUse(): Promise<string[]> {
 
 /** Recreates a build stage in a folder. */
 async function layOut(stage: Stage, made: ReadonlyMap<string, string>): Promise<string> {
-  const folder = join(ground, stage.name ?? 'last');
+  const folder = join(buildFolder, stage.name ?? 'last');
   const base = made.get(stage.from);
   if (base === undefined) await mkdir(folder, { recursive: true });
   else await execute('cp', ['-al', base, folder]);
@@ -91,8 +91,8 @@ async function copy({ text }: Instruction, folder: string, made: ReadonlyMap<str
   }
 }
 
-test('the steps of the Dockerfile make an installation that serves pages, as the health check sees', async () => {
-  await rm(ground, { recursive: true, force: true });
+test("the Dockerfile's steps produce an installation that serves pages and passes its health check", async () => {
+  await rm(buildFolder, { recursive: true, force: true });
   const made = new Map<string, string>();
   for (const stage of stages) made.set(stage.name ?? 'last', await layOut(stage, made));
   const last = stages.at(-1)?.steps ?? [];
@@ -102,7 +102,7 @@ test('the steps of the Dockerfile make an installation that serves pages, as the
   const database = await createTestDatabase();
   await skipPlaces(database.url);
   const port = await freePort();
-  const cwd = join(ground, 'last');
+  const cwd = join(buildFolder, 'last');
   const env = {
     ...environmentOf('app'),
     PATH: process.env.PATH,
@@ -154,7 +154,7 @@ function environmentOf(service: string): Record<string, string> {
   };
 }
 
-test('the services of compose.yaml fit together, and their settings exist', () => {
+test('the services in compose.yaml fit together, and their settings exist', () => {
   const app = environmentOf('app');
   expect(Object.keys(app).filter((name) => !settingNames().has(name))).toEqual([]);
   const config = readConfig(app);

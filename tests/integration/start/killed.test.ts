@@ -49,7 +49,7 @@ const olderNode = `
 test.each([
   ['npm start', 'npm', ['start']],
   ['an older Node.js that started ours', process.execPath, ['-e', olderNode]],
-])('a kill -9 of %s ends the site, and the next start is not in its way', async (_, program, args) => {
+])('the site ends after a kill -9 of %s, and can start again', async (_, program, args) => {
   const child = spawn(program, args, {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: dataDir, DATA_DIR: dataDir, PORT: String(port) },
@@ -66,7 +66,7 @@ test.each([
   expect((await health()).status).toBe(200);
 });
 
-test('a killed embedded database is started again, and the site goes on', async () => {
+test('restarts its embedded database when that is killed', async () => {
   const site = await start({ LOG_LEVEL: 'info' });
   const before = await postmaster();
   process.kill(before, 'SIGKILL');
@@ -81,7 +81,7 @@ test('a killed embedded database is started again, and the site goes on', async 
 });
 
 test.runIf(inject('long'))(
-  'a database that is killed again and again ends the site, for its service manager to see',
+  'ends when its database keeps being killed, so that a service manager notices',
   async () => {
     const site = await start({ LOG_LEVEL: 'info' });
     for (let kill = 1; kill <= 4; kill++) {

@@ -79,23 +79,20 @@ test('starts without settings and prints what to do next', () => {
   expect(firstOutput).toContain('npm run demo');
 });
 
-test('the first start has the list of places loaded by itself', () => {
+test('loads the places on first start', () => {
   expect(firstOutput).toContain('the gazetteer is loaded');
 });
 
-test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-  '%s ends everything and leaves nothing running',
-  async (signal) => {
-    const site = await runningSite();
-    site.child.kill(signal);
-    expect(await site.ended).toBe(0);
-    await expect(health(site, 'live')).rejects.toThrow();
-    // The folder is released: the next start needs no recovery and no waiting.
-    await startAndWait();
-  },
-);
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends all processes', async (signal) => {
+  const site = await runningSite();
+  site.child.kill(signal);
+  expect(await site.ended).toBe(0);
+  await expect(health(site, 'live')).rejects.toThrow();
+  // The folder is released: the next start needs no recovery and no waiting.
+  await startAndWait();
+});
 
-test('a signal that comes twice, as npm passes on what the terminal sent already, still ends it cleanly', async () => {
+test('shuts down cleanly when a signal arrives twice, as under npm', async () => {
   const site = await runningSite();
   site.child.kill('SIGINT');
   await sleep(20);
@@ -103,7 +100,7 @@ test('a signal that comes twice, as npm passes on what the terminal sent already
   expect(await site.ended).toBe(0);
 });
 
-test('a second signal cuts off a request that does not end', async () => {
+test("a second signal interrupts a request that doesn't end", async () => {
   const site = await runningSite();
   const stuck = new AbortController();
   const request = fetch(`http://127.0.0.1:${site.port}/v1/account`, {
@@ -122,7 +119,7 @@ test('a second signal cuts off a request that does not end', async () => {
   await request;
 });
 
-test('after a kill -9 the next start recovers by itself', async () => {
+test('recovers by itself after a kill -9', async () => {
   const killed = await runningSite();
   killed.child.kill('SIGKILL');
   expect(await killed.ended).toBeNull();
@@ -139,7 +136,7 @@ test('explains why a second start on the same folder fails', async () => {
   expect((await health(first, 'ready')).status).toBe(200);
 });
 
-test('two sites run side by side on their own folders and ports', async () => {
+test('two sites run side by side with their own folders and ports', async () => {
   const other = await temporaryFolder();
   const first = await runningSite();
   const second = await startAndWait({ DATA_DIR: other });
@@ -150,8 +147,8 @@ test('two sites run side by side on their own folders and ports', async () => {
 });
 
 test.each([
-  ['a port that is taken is told, with the next one to try', {}],
-  ['a worker that cannot start ends the site in words', { WORKERS: '2' }],
+  ['reports a port that is already in use', {}],
+  ['explains why a worker can’t start', { WORKERS: '2' }],
 ])('%s', async (_, settings) => {
   await endAll();
   const port = await freePort();
@@ -172,7 +169,7 @@ test('reports all wrong settings before creating anything', async () => {
   expect(await readdir(dataDir)).not.toContain('not-there-yet');
 });
 
-test('several processes share the port, one that is killed is replaced, and a signal ends all of them', async () => {
+test('several processes share the port, replace killed ones, and stop together', async () => {
   const site = await startAndWait({ WORKERS: '2' });
   const ready = () =>
     fetch(`http://127.0.0.1:${site.port}/health/ready`, { headers: { connection: 'close' } });
@@ -195,19 +192,19 @@ test('several processes share the port, one that is killed is replaced, and a si
 });
 
 test.each([
-  ['the secret that it keeps there', {}],
+  ['the secret stored there', {}],
   [
-    'pictures alone',
+    'pictures only',
     { SECRET: '5f0cbe9b41d6a7788d2514e6a90bb42c', DATABASE_URL: 'postgresql://127.0.0.1:1/none' },
   ],
-])('a data folder that cannot be written to ends the start in words, for %s', async (_, settings) => {
+])("explains a data folder that isn't writable, for %s", async (_, settings) => {
   const site = await start({ ...settings, DATA_DIR: '/dev/null/data' });
   expect(await site.ended).toBe(1);
   expect(site.output()).toContain("DATA_DIR: The folder /dev/null/data can't be written to (ENOTDIR).");
   expect(site.output()).not.toMatch(/\n {4}at /);
 });
 
-test('a misspelt setting of the environment ends the start with the right name', async () => {
+test('suggests the right name for a misspelt setting', async () => {
   const site = await start({ PULIC_URL: 'https://fair.example.org' });
   expect(await site.ended).toBe(1);
   expect(site.output()).toMatch(/PULIC_URL: There is no such setting.*Did you mean PUBLIC_URL\?/s);

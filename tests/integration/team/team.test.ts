@@ -5,7 +5,7 @@ import type { EventDetail } from '../../../contracts/events.ts';
 import { useMela } from '../../kit/app.ts';
 import { TestClock } from '../../kit/clock.ts';
 import { mailsTo, newAddress, signUp, type TestPerson } from '../../kit/people.ts';
-import { ask as askAt, checkInLink, openDevice, openFair, register } from '../door/stage.ts';
+import { ask as askAt, checkInLink, openDevice, openFair, register } from '../check-in/stage.ts';
 
 const mela = useMela({ clock: new TestClock('2026-11-21T10:00:00Z') });
 const ask = <Body>(
@@ -202,7 +202,7 @@ test("a check-in link ends with its creator's role and doesn't come back with it
 
 test.each([
   [
-    'becomes a cashier',
+    'switches to the money role',
     async ({ organiser, eventId, ravi }: Helped) => {
       await invite(organiser, eventId, ravi.email, 'money');
       await accept(ravi, await linkTo(ravi.email));
@@ -222,7 +222,7 @@ test.each([
       );
     },
   ],
-])('a check-in link ends when whoever made it %s', async (_, end) => {
+])('a check-in link ends when its creator %s', async (_, end) => {
   const fair = await helped('editor');
   const { secret: pass } = await checkInLink(mela(), { organiser: fair.ravi, eventId: fair.eventId });
   const device = openDevice(mela(), fair.eventId, { pass });

@@ -1,7 +1,7 @@
 import { isVoid, judge, type NotedScan } from '../../../server/features/check-in/rules.ts';
 import type { Registration } from '../../../server/features/registrations/types.ts';
 
-/** The doors of an event in memory. */
+/** The check-ins of an event in memory. */
 export class CheckIn {
   readonly #site: { readonly now: Temporal.Instant };
   readonly #scans = new Map<string, NotedScan[]>();
@@ -10,7 +10,7 @@ export class CheckIn {
     this.#site = site;
   }
 
-  /** Somebody at a door lets a ticket in, or takes that back. */
+  /** A helper scans a ticket, or undoes a scan. */
   scan({ id, state, ticketVersion, handedOnAt }: Registration, kind: NotedScan['kind']): void {
     const at = this.#site.now;
     const holding = { state, version: ticketVersion, handedOnAt };

@@ -2,19 +2,19 @@ import { boughtNothing } from '../../../contracts/payments.ts';
 import { kilometresBetween } from '../../../contracts/positions.ts';
 import type { WholeEvent } from '../../../server/features/events/index.ts';
 import type { Registration } from '../../../server/features/registrations/types.ts';
+import type { Order, Payment } from './billing.ts';
 import type { Site } from './site.ts';
-import type { Order, Payment } from './till.ts';
 
-/** What one buyer was promised: told here by rules of its own, and not by the server's. */
+/** What one buyer was promised, computed independently of the server's rules. */
 interface Promised {
-  /** Until when all goes back, in milliseconds; 0 for never. */
+  /** The refund deadline in milliseconds; 0 for never. */
   until: number;
   shown: number;
-  /** The event that was bought, or for whose change the way out was last opened. */
+  /** The event as it was bought, or as it was when returns were last allowed because of a change. */
   event: WholeEvent;
 }
 
-/** What stood before a step. */
+/** The state before a step. */
 interface Before {
   readonly event: WholeEvent;
   readonly wasOver: boolean;
@@ -31,13 +31,13 @@ const ms = (moment: Temporal.Instant): number => moment.epochMilliseconds;
 const holdsSeat = ({ state }: Registration): boolean => state === 'confirmed' || state === 'awaiting_payment';
 
 /**
- * Keeps what each buyer was promised, and says after every step which promise does not hold. Hundreds of thousands of
- * steps are checked: without the runner's slower means.
+ * Records what each buyer was promised, and checks every promise after each step. Doesn't use `expect`, which is too
+ * slow for hundreds of thousands of steps.
  */
 export class Promises {
   readonly #site: Site;
   readonly #sold = new Map<Order, Promised>();
-  /** Payments earned by the terms: who paid gave the seat up when nothing was promised any more. */
+  /** Payments that need no refund: the buyer cancelled after the deadline. */
   readonly #earned = new Set<string>();
   readonly #broken: string[] = [];
   #before: Before;
@@ -48,20 +48,20 @@ export class Promises {
   }
 
   #look(): Before {
-    const { event, isOver, till, mails, registrations } = this.#site;
+    const { event, isOver, billing, mails, registrations } = this.#site;
     return {
       event,
       wasOver: isOver,
-      orders: till.orders.length,
-      checkouts: till.orders.filter(({ providerOrderId }) => providerOrderId !== null).length,
+      orders: billing.orders.length,
+      checkouts: billing.orders.filter(({ providerOrderId }) => providerOrderId !== null).length,
       mails: mails.length,
-      refunds: till.refunds.length,
-      kept: new Set(till.payments.filter(({ keptAt }) => keptAt !== null).map(({ order }) => order)),
+      refunds: billing.refunds.length,
+      kept: new Set(billing.payments.filter(({ keptAt }) => keptAt !== null).map(({ order }) => order)),
       rows: new Map(registrations),
     };
   }
 
-  /** What is not as promised after a step that `actor` took; null for the clock or the provider. */
+  /** The broken promises after a step by `actor`; null for the clock or the provider. */
   after(actor: string | null): readonly string[] {
     this.#broken.length = 0;
     this.#note();
@@ -79,10 +79,10 @@ export class Promises {
     if (!holds) this.#broken.push(promise);
   }
 
-  /** What was read at the checkout, and what a change of the event is worth to who bought it. */
+  /** Notes the terms shown at checkout, and the returns allowed by changes of the event. */
   #note(): void {
-    const { event, till, now } = this.#site;
-    for (const order of till.orders) {
+    const { event, billing, now } = this.#site;
+    for (const order of billing.orders) {
       const known = this.#sold.get(order) ?? { until: 0, shown: 0, event };
       this.#sold.set(order, known);
       if (known.shown < order.shown) {
@@ -110,15 +110,15 @@ export class Promises {
       seats.held === count('awaiting_payment') &&
       seats.pending === count('pending') &&
       seats.waitlisted === count('waitlisted');
-    this.#expect('seats: counted as they are', counted);
+    this.#expect('seats: the counts match the registrations', counted);
     this.#expect(
-      'seats: none is given twice',
+      'seats: never more than the capacity',
       seats.capacity === null || seats.confirmed + seats.held <= seats.capacity,
     );
     const live = rows
       .filter(({ state }) => state !== 'cancelled' && state !== 'declined')
       .map(({ userId }) => userId);
-    this.#expect('seats: one live registration a person', new Set(live).size === live.length);
+    this.#expect('seats: one live registration per person', new Set(live).size === live.length);
     const waiting = this.#site.waiting().map(({ queueNumber }) => queueNumber ?? 0);
     for (const [id, was] of this.#before.rows) {
       const is = registrations.get(id);
@@ -130,41 +130,41 @@ export class Promises {
     }
   }
 
-  /** Promise 1: money paid for a seat is for a seat that the buyer can use, on its way back, or earned by the terms. */
+  /** Promise 1: a payment has bought a usable seat, is being refunded, or needs no refund by the terms. */
   #checkMoney(): void {
-    const { till, registrations } = this.#site;
+    const { billing, registrations } = this.#site;
     const bought = new Set<string>();
-    for (const payment of till.payments) {
+    for (const payment of billing.payments) {
       if (payment.state !== 'captured') continue;
       const registration = registrations.get(payment.order.registrationId);
       this.#noteEarned(payment, registration);
       this.#expect(
-        '1: money is a seat, or goes back',
+        '1: a payment buys a seat or is refunded',
         payment.keptAt !== null && this.#isFor(payment, registration),
       );
       const twice = registration?.state === 'confirmed' && bought.has(registration.id);
-      this.#expect('1: a seat is paid once', !twice);
+      this.#expect('1: a seat is paid for once', !twice);
       if (registration !== undefined) bought.add(registration.id);
     }
-    for (const { keptAt, order, amountPaise } of till.payments) {
+    for (const { keptAt, order, amountPaise } of billing.payments) {
       if (keptAt === null || keptAt !== this.#site.now || this.#before.kept.has(order)) continue;
-      this.#expect('1: money buys only what is on sale', this.#isOnSale(order, amountPaise));
+      this.#expect('1: payments buy only what is on sale', this.#isOnSale(order, amountPaise));
     }
-    for (const { payment, paise } of till.refunds) {
-      this.#expect('1: all of it goes back', paise === payment.amountPaise);
+    for (const { payment, paise } of billing.refunds) {
+      this.#expect('1: refunds are in full', paise === payment.amountPaise);
     }
-    for (const payment of till.payments) {
-      const back = [...till.paidOut].filter(([key]) => key.startsWith(`${payment.id} `));
-      this.#expect('1: nothing goes back twice', back.length <= 1);
-      this.#expect('1: what is called paid back is', payment.state !== 'refunded' || back.length === 1);
+    for (const payment of billing.payments) {
+      const back = [...billing.paidOut].filter(([key]) => key.startsWith(`${payment.id} `));
+      this.#expect('1: nothing is refunded twice', back.length <= 1);
+      this.#expect('1: refunded payments were paid out', payment.state !== 'refunded' || back.length === 1);
     }
   }
 
   #isOnSale({ registrationId }: Order, amountPaise: number): boolean {
     const { event, exists, now, registrations, blocked } = this.#site;
     const holder = registrations.get(registrationId)?.userId ?? '';
-    const isOffered = exists && event.hiddenReason === null && !this.#site.isShutOut('organiser');
-    const isInvited = !blocked.has(holder) && !this.#site.isShutOut(holder);
+    const isOffered = exists && event.hiddenReason === null && !this.#site.isInactive('organiser');
+    const isInvited = !blocked.has(holder) && !this.#site.isInactive(holder);
     return isOffered && isInvited && event.pricePaise === amountPaise && ms(now) < ms(event.startsAt);
   }
 
@@ -174,7 +174,7 @@ export class Promises {
     if (this.#promisedNow(order) < ms(this.#site.now)) this.#earned.add(id);
   }
 
-  /** By what was promised and by the terms of today. */
+  /** The later of the promised and the current deadline. */
   #promisedNow(order: Order): number {
     return Math.max(this.#sold.get(order)?.until ?? 0, refundableUntil(this.#site.event));
   }
@@ -186,15 +186,15 @@ export class Promises {
     return this.#earned.has(id) || (registration?.cancelCause === 'event' && endsNow);
   }
 
-  /** Promise 2: whoever was promised the money back until a time can have it until then. */
+  /** Promise 2: buyers get a refund until the promised deadline. */
   #checkTerms(): void {
-    const { till, now, event, registrations } = this.#site;
+    const { billing, now, event, registrations } = this.#site;
     const movedBack = event !== this.#before.event && !this.#before.wasOver && this.#site.isOver;
-    const seats = till
+    const seats = billing
       .captured()
       .filter(({ order }) => registrations.get(order.registrationId)?.state === 'confirmed');
-    this.#expect('2: nobody is moved into the past', !movedBack || seats.length === 0);
-    for (const payment of till.captured()) {
+    this.#expect('2: events with attendees stay out of the past', !movedBack || seats.length === 0);
+    for (const payment of billing.captured()) {
       const registration = registrations.get(payment.order.registrationId);
       if (registration?.state !== 'confirmed' || event.status === 'cancelled') continue;
       if ((this.#sold.get(payment.order)?.until ?? 0) < ms(now)) continue;
@@ -204,31 +204,31 @@ export class Promises {
       const [refund] = aggregate.refunds;
       const paid = { ...payment, refundableUntil: payment.order.refundableUntil };
       const today = this.#site.rules.refundableUntil(event);
-      const due = refund === undefined ? [] : till.rules.refundsDue([paid], refund.cause, today, now);
-      this.#expect('2: the terms of the payment hold', verdict.kind === 'done' && due.length === 1);
+      const due = refund === undefined ? [] : billing.rules.refundsDue([paid], refund.cause, today, now);
+      this.#expect('2: refund terms are kept', verdict.kind === 'done' && due.length === 1);
     }
   }
 
-  /** The doors are open for the last day: whoever was let in then has used the seat. */
+  /** Whether the attendee was checked in within a day before the start, and so has used the seat. */
   #came({ id }: Registration): boolean {
     const admittedAt = this.#site.checkIn.admittedAt(id);
     return admittedAt !== null && ms(admittedAt) >= ms(this.#site.event.startsAt) - 24 * hour;
   }
 
-  /** Promise 3: nothing begins for an event that is over; what was owed before is settled. */
+  /** Promise 3: nothing new starts for a past event, but earlier debts are settled. */
   #checkOver(): void {
-    const { till, mails, registrations, now } = this.#site;
+    const { billing, mails, registrations, now } = this.#site;
     const { orders, checkouts, event } = this.#look();
-    this.#expect('3: nothing is called off after the end', event.status === this.#before.event.status);
+    this.#expect('3: past events are never cancelled', event.status === this.#before.event.status);
     this.#expect(
-      '3: nobody pays after the end',
+      '3: no payment after the end',
       orders === this.#before.orders && checkouts === this.#before.checkouts,
     );
     for (const [id, { state }] of registrations) {
       const was = this.#before.rows.get(id)?.state;
-      this.#expect('3: nobody is seated after the end', state !== 'confirmed' || was === 'confirmed');
+      this.#expect('3: no seat given after the end', state !== 'confirmed' || was === 'confirmed');
     }
-    const refunds = till.refunds.slice(this.#before.refunds);
+    const refunds = billing.refunds.slice(this.#before.refunds);
     for (const { cause, payment } of refunds) {
       const owedBefore = cause === 'attendee' && this.#promisedNow(payment.order) >= ms(now);
       const settles = cause === 'administrator' || cause === 'event';
@@ -243,38 +243,41 @@ export class Promises {
     }
   }
 
-  /** Promise 4: every rupee is in the books, and where the organiser or an administrator finds it. */
+  /** Promise 4: every rupee is in the ledger, and visible to the organiser or an administrator. */
   #checkBooks(): void {
-    const { till, exists } = this.#site;
+    const { billing, exists } = this.#site;
     const sum = (states: readonly string[]): number =>
-      till.payments.reduce(
+      billing.payments.reduce(
         (total, { state, amountPaise }) => total + (states.includes(state) ? amountPaise : 0),
         0,
       );
     this.#expect(
-      '4: the books say what the provider holds',
-      till.balance('provider') === sum(['captured', 'refund_pending']),
+      '4: the ledger matches the provider',
+      billing.balance('provider') === sum(['captured', 'refund_pending']),
     );
-    this.#expect('4: the books say what is owed', till.balance('refunds_due') === -sum(['refund_pending']));
-    this.#expect('4: the books say what was sold', till.balance('sales') === -sum(['captured']));
-    this.#expect('4: nothing is unassigned', till.balance('unassigned') === 0);
-    const taken = till.payments.filter(({ state }) => state !== 'failed' && state !== 'authorized');
     this.#expect(
-      '4: what was paid is listed',
+      '4: the ledger matches the refunds due',
+      billing.balance('refunds_due') === -sum(['refund_pending']),
+    );
+    this.#expect('4: the ledger matches the sales', billing.balance('sales') === -sum(['captured']));
+    this.#expect('4: nothing is unassigned', billing.balance('unassigned') === 0);
+    const taken = billing.payments.filter(({ state }) => state !== 'failed' && state !== 'authorized');
+    this.#expect(
+      '4: paid orders are marked as paid',
       taken.every(({ order }) => order.state === 'paid'),
     );
-    this.#expect('4: an event that took money stays', exists || till.orders.length === 0);
+    this.#expect('4: events with orders are never deleted', exists || billing.orders.length === 0);
     for (const payment of taken.filter(({ state }) => state === 'refund_pending')) {
       this.#expect(
-        '4: money owed has a refund',
-        till.refunds.some((refund) => refund.payment === payment && refund.state !== 'processed'),
+        '4: every amount due has a refund',
+        billing.refunds.some((refund) => refund.payment === payment && refund.state !== 'processed'),
       );
     }
   }
 
-  /** Promise 5: nobody decides about their own registration, nor about money without the right to. */
+  /** Promise 5: no one decides about their own registration, or about money without the right to. */
   #checkRights(actor: string | null): void {
-    const { registrations, till, event } = this.#site;
+    const { registrations, billing, event } = this.#site;
     for (const [id, row] of registrations) {
       const was = this.#before.rows.get(id);
       const ruled =
@@ -283,25 +286,28 @@ export class Promises {
         row.updatedAt !== was.updatedAt &&
         row.decidedAt === row.updatedAt;
       const own = actor !== 'administrator' && row.userId === actor;
-      this.#expect('5: nobody decides about themselves', !ruled || !own);
+      this.#expect('5: no one decides about themselves', !ruled || !own);
       const left = was?.state === 'confirmed' && row.state === 'cancelled' && row.cancelCause === 'attendee';
-      this.#expect('5: whoever came gives no seat back', !left || !this.#came(row));
+      this.#expect('5: no one cancels after check-in', !left || !this.#came(row));
     }
-    for (const { cause, payment } of till.refunds.slice(this.#before.refunds)) {
+    for (const { cause, payment } of billing.refunds.slice(this.#before.refunds)) {
       const holder = registrations.get(payment.order.registrationId)?.userId;
       const byOrganiser = cause === 'organiser' || cause === 'event';
       this.#expect(
-        '5: nobody refunds themselves',
+        '5: no one refunds themselves',
         !byOrganiser || (actor !== holder && actor !== payment.order.payerId),
       );
-      this.#expect('5: refunds take the money role', cause !== 'organiser' || actor === 'organiser');
+      this.#expect('5: refunds require the money role', cause !== 'organiser' || actor === 'organiser');
       const inTime = this.#promisedNow(payment.order) >= ms(this.#site.now);
-      this.#expect('5: refunds keep to the terms', cause !== 'attendee' || inTime);
+      this.#expect('5: refunds follow the terms', cause !== 'attendee' || inTime);
     }
     const { pricePaise, refundHours, ticketType } = this.#before.event;
     const sameTerms =
       event.pricePaise === pricePaise && event.refundHours === refundHours && event.ticketType === ticketType;
-    this.#expect('5: terms take the money role', sameTerms || actor === 'organiser' || actor === 'money');
+    this.#expect(
+      '5: changing terms requires the money role',
+      sameTerms || actor === 'organiser' || actor === 'money',
+    );
   }
 }
 
@@ -309,7 +315,7 @@ function refundableUntil({ startsAt, refundHours }: WholeEvent): number {
   return refundHours === null ? 0 : ms(startsAt) - refundHours * hour;
 }
 
-/** Whether an event is another than the one that was bought (docs/payments.md). */
+/** Whether the event differs from the one bought so much that it can be returned (docs/payments.md). */
 function isAnother(bought: WholeEvent, now: WholeEvent): boolean {
   if (bought.online !== now.online || bought.startDate !== now.startDate) return true;
   if (Math.abs(ms(bought.startsAt) - ms(now.startsAt)) > hour) return true;

@@ -18,10 +18,10 @@ import type {
 } from '../../../server/features/registrations/types.ts';
 import { Problem } from '../../../server/infra/http/problem.ts';
 import { parseInput } from '../../../server/infra/http/server.ts';
+import { Billing } from './billing.ts';
 import { CheckIn } from './check-in.ts';
-import { Till } from './till.ts';
 
-/** Everybody who does something in a history. */
+/** The people in a history. */
 export const people = ['organiser', 'editor', 'money', 'administrator', 'asha', 'ravi', 'zoya'] as const;
 export type Person = (typeof people)[number];
 const roles: Partial<Record<Person, EventRole>> = { organiser: 'owner', editor: 'editor', money: 'money' };
@@ -42,7 +42,7 @@ const first: EventInput = EventInput.parse({
   handOn: true,
 });
 
-/** Rules that a test can break on purpose, to see that the promises notice. */
+/** Rules that a test can break on purpose, to check that the promises detect it. */
 const rules = {
   followUp,
   refuseChange,
@@ -67,8 +67,8 @@ export interface Mail {
 }
 
 /**
- * One event and its people in memory. All decisions are the server's own; this keeps what the database would, and makes
- * the same calls in the same order as the commands do.
+ * One event and its people in memory. Uses the server's own rules; replaces only the database, and makes the same calls
+ * in the same order as the server's commands.
  */
 export class Site {
   now = opening;
@@ -77,13 +77,13 @@ export class Site {
   seats: Seats;
   readonly registrations = new Map<string, Registration>();
   readonly blocked = new Set<string>();
-  /** Accounts that an administrator blocked, and that are gone. */
-  readonly shutOut = new Set<string>();
+  /** Accounts blocked by an administrator. */
+  readonly blockedAccounts = new Set<string>();
   readonly deleted = new Set<string>();
   readonly mails: Mail[] = [];
   announcements: Announcement[] = [];
   readonly rules: Rules = { ...rules };
-  readonly till: Till;
+  readonly billing: Billing;
   readonly checkIn: CheckIn;
   #queue = 0;
 
@@ -91,7 +91,7 @@ export class Site {
     this.seats = { capacity: null, confirmed: 0, held: 0, pending: 0, waitlisted: 0 };
     this.event = this.#asEvent({ ...first, ...given });
     this.seats = { ...this.seats, capacity: this.event.capacity };
-    this.till = new Till(this);
+    this.billing = new Billing(this);
     this.checkIn = new CheckIn(this);
   }
 
@@ -99,7 +99,7 @@ export class Site {
     return Temporal.Instant.compare(this.event.endsAt, this.now) <= 0;
   }
 
-  /** The registration of a person that counts. */
+  /** A person's live or latest registration. */
   current(person: string): Registration | undefined {
     const own = [...this.registrations.values()].filter(({ userId }) => userId === person);
     return own.find(({ state }) => state !== 'cancelled') ?? own.at(-1);
@@ -107,13 +107,13 @@ export class Site {
 
   terms() {
     return termsOf(
-      { ...this.event, organiserShutOut: this.isShutOut('organiser') },
+      { ...this.event, organiserShutOut: this.isInactive('organiser') },
       { payments: { kind: 'provider' } as never },
     );
   }
 
-  isShutOut(person: string): boolean {
-    return this.shutOut.has(person) || this.deleted.has(person);
+  isInactive(person: string): boolean {
+    return this.blockedAccounts.has(person) || this.deleted.has(person);
   }
 
   facts(): Facts {
@@ -122,12 +122,12 @@ export class Site {
       organiserId: 'organiser',
       hidden: this.event.hiddenReason !== null,
       blocked: this.blocked,
-      barred: new Set([...this.blocked, ...this.shutOut, ...this.deleted]),
-      promises: this.till.promises(),
+      barred: new Set([...this.blocked, ...this.blockedAccounts, ...this.deleted]),
+      promises: this.billing.promises(),
       terms: this.terms(),
       now: this.now,
       admitted: this.checkIn.admitted(),
-      paidFor: this.till.paidFor(),
+      paidFor: this.billing.paidFor(),
       questions: [],
     });
   }
@@ -136,7 +136,7 @@ export class Site {
     return new EventAggregate(this.facts(), this.seats, [...this.registrations.values()]);
   }
 
-  /** As `executeCommands` of the server. */
+  /** Like the server's `executeCommands`. */
   async execute(commands: readonly EventCommand[]): Promise<void> {
     if (!this.exists) throw new Problem('event_not_found');
     const aggregate = this.aggregate();
@@ -146,7 +146,7 @@ export class Site {
     for (const next of this.waiting().slice(0, due)) aggregate.offer(next);
     await this.#save(aggregate);
     this.seats = aggregate.seats;
-    this.till.createRefunds(aggregate.refunds);
+    this.billing.createRefunds(aggregate.refunds);
     for (const { tell, registrationId, former } of aggregate.tellings) {
       const told = former ?? aggregate.get(registrationId);
       this.mails.push({ about: tell, userId: told?.userId ?? '' });
@@ -190,7 +190,7 @@ export class Site {
       throw new Problem('event_not_found');
   }
 
-  /** As `updateEvent` of the server. */
+  /** Like the server's `updateEvent`. */
   async change(by: Person, changes: EventChanges, pending: PendingChoice = 'approve'): Promise<void> {
     const onlyMoney = Object.keys(changes).every(isMoneyField);
     this.#require(by, 'edit', ...(onlyMoney ? (['money'] as const) : []));
@@ -203,7 +203,7 @@ export class Site {
     this.rules.refuseChange({ seats, span: event, before, after, money, now });
     const { former, wayOut } = this.rules.followUp({ ...event, ...seats }, after, now);
     this.event = this.#asEvent(after);
-    if (wayOut !== null) this.till.promiseRefunds(wayOut);
+    if (wayOut !== null) this.billing.promiseRefunds(wayOut);
     if (former?.startsAt !== undefined) this.#endHoldsByStart();
     if (former !== null) this.#announce('event_changed', 2);
     this.seats = { ...seats, capacity: after.capacity };
@@ -218,7 +218,7 @@ export class Site {
       ({ state, userId }) => state === 'pending' && userId !== caller,
     );
     const rulings = waiting.map(({ id }) => ({ kind, registrationId: id, reason: null, by }) as const);
-    await this.execute(rulings).catch(onlyRefused);
+    await this.execute(rulings).catch(ignoreRefusal);
   }
 
   #endHoldsByStart(): void {
@@ -235,7 +235,7 @@ export class Site {
     this.announcements.push({ kind, createdAt: this.now, dueAt: this.now.add({ minutes }) });
   }
 
-  /** The jobs that tell everybody, where they are due. */
+  /** Runs the due announcement jobs. */
   announce(): void {
     const due = this.announcements.filter(({ dueAt }) => Temporal.Instant.compare(dueAt, this.now) <= 0);
     this.announcements = this.announcements.filter((each) => !due.includes(each));
@@ -248,14 +248,15 @@ export class Site {
         ended ? cancelCause === 'event' : liveStates.some((live) => live === state),
       );
       for (const { userId } of concerned) this.mails.push({ about: kind, userId });
-      if (ended) this.till.createRefunds(concerned.map(({ id }) => ({ registrationId: id, cause: 'event' })));
+      if (ended)
+        this.billing.createRefunds(concerned.map(({ id }) => ({ registrationId: id, cause: 'event' })));
     }
   }
 
-  /** As `deleteEvent` of the server. */
+  /** Like the server's `deleteEvent`. */
   remove(): void {
     this.#require('organiser', 'own');
-    const removal = this.rules.removalOf(this.event, this.seats, this.till.orders.length > 0, this.now);
+    const removal = this.rules.removalOf(this.event, this.seats, this.billing.orders.length > 0, this.now);
     if (removal === 'over') throw new Problem('event_over');
     if (removal === 'delete') this.exists = false;
     if (removal !== 'cancel') return;
@@ -276,25 +277,25 @@ export class Site {
     else await this.execute([]);
   }
 
-  /** As `deleteAccount` of the server. */
+  /** Like the server's `deleteAccount`. */
   async deleteAccount(person: Person, giveUpSeats: boolean): Promise<void> {
     if (person === 'organiser') {
       if (this.exists && this.event.status === 'scheduled' && !this.isOver)
         throw new Problem('user_organises_events');
-      if (this.till.isUnsettled()) throw new Problem('user_owes_refunds');
+      if (this.billing.isUnsettled()) throw new Problem('user_owes_refunds');
     }
     const registration = this.current(person);
-    if (!giveUpSeats && registration !== undefined && this.till.isForfeited(registration)) {
+    if (!giveUpSeats && registration !== undefined && this.billing.isForfeited(registration)) {
       throw new Problem('user_holds_paid_seats');
     }
     const ahead = Temporal.Instant.compare(this.event.startsAt, this.now) > 0;
     if (ahead && liveStates.some((state) => state === registration?.state)) {
-      await this.execute([{ kind: 'cancel', userId: person, untold: true }]).catch(onlyRefused);
+      await this.execute([{ kind: 'cancel', userId: person, untold: true }]).catch(ignoreRefusal);
     }
     this.deleted.add(person);
   }
 
-  /** Time goes by; what the site does by the clock it does in time, unless it is down. */
+  /** Advances the clock; scheduled jobs run on time, unless the site is down. */
   async wait(minutes: number, isDown: boolean): Promise<void> {
     const until = this.now.add({ minutes });
     while (!isDown) {
@@ -314,13 +315,13 @@ export class Site {
     return due.sort(Temporal.Instant.compare)[0] ?? null;
   }
 
-  /** The jobs of every minute. */
+  /** Runs the jobs of every minute. */
   async work(): Promise<void> {
     this.announce();
     for (const { id, state, holdExpiresAt } of [...this.registrations.values()]) {
       if (state !== 'awaiting_payment' || holdExpiresAt === null) continue;
       if (Temporal.Instant.compare(holdExpiresAt, this.now) > 0) continue;
-      await this.execute([{ kind: 'lapse', registrationId: id }]).catch(onlyRefused);
+      await this.execute([{ kind: 'lapse', registrationId: id }]).catch(ignoreRefusal);
     }
   }
 
@@ -371,7 +372,7 @@ export class Site {
   }
 }
 
-/** What is refused leaves all as it is. */
-export function onlyRefused(error: unknown): void {
+/** Ignores refusals, which change nothing. */
+export function ignoreRefusal(error: unknown): void {
   if (!(error instanceof Problem)) throw error;
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { EventChanges } from '../../../contracts/events.ts';
-import { onlyRefused, type Person, people, type Site } from './site.ts';
-import type { Answer } from './till.ts';
+import type { Answer } from './billing.ts';
+import { ignoreRefusal, type Person, people, type Site } from './site.ts';
 
-/** Something that happens, by somebody; null: by the clock or the provider. */
+/** A step by a person; `actor` is null for the clock and the provider. */
 export interface Step {
   readonly name: string;
   readonly actor: Person | null;
@@ -53,30 +53,30 @@ const decides = by(
   'decides',
 );
 
-/** A whole purchase, which ends well or is left at any point. */
+/** A purchase, completed or abandoned at any point. */
 const buys = by(
   fc.tuple(buyer, fc.constantFrom('orders', 'opens', 'pays', 'pays', 'confirms', 'confirms', 'confirms')),
   ([who, until]) => ({
     actor: who,
     take: async (site) => {
-      const { till } = site;
+      const { billing } = site;
       const answers = { socialMedia: '', reason: '' };
       if (site.current(who)?.state !== 'awaiting_payment')
-        await site.execute([{ kind: 'register', userId: who, answers }]).catch(onlyRefused);
-      till.open(who);
-      const order = till.orders.findLast(({ payerId, state }) => payerId === who && state === 'open');
+        await site.execute([{ kind: 'register', userId: who, answers }]).catch(ignoreRefusal);
+      billing.open(who);
+      const order = billing.orders.findLast(({ payerId, state }) => payerId === who && state === 'open');
       if (order === undefined || until === 'orders') return;
-      till.checkOut(order);
+      billing.checkOut(order);
       if (until === 'opens') return;
-      till.transfer(order, order.amountPaise, 'captured');
-      const paid = till.transfers.at(-1);
-      if (until === 'confirms' && paid !== undefined) await till.record(paid, false);
+      billing.transfer(order, order.amountPaise, 'captured');
+      const paid = billing.transfers.at(-1);
+      if (until === 'confirms' && paid !== undefined) await billing.record(paid, false);
     },
   }),
   'buys',
 );
 
-/** An order that was opened at any time is paid, for the first time or again, with the right amount or another. */
+/** Pays any earlier order, for the first time or again, with the right or a wrong amount. */
 const paysLate = by(
   fc.tuple(
     nth,
@@ -85,9 +85,9 @@ const paysLate = by(
   ),
   ([index, more, state]) => ({
     actor: null,
-    take: ({ till }) => {
-      const order = pick(till.orders, index);
-      if (order !== undefined) till.transfer(order, order.amountPaise + more, state);
+    take: ({ billing }) => {
+      const order = pick(billing.orders, index);
+      if (order !== undefined) billing.transfer(order, order.amountPaise + more, state);
     },
   }),
   'pays late',
@@ -97,49 +97,49 @@ const opensLate = by(
   nth,
   (index) => ({
     actor: null,
-    take: ({ till }) => {
-      const order = pick(till.orders, index);
-      if (order !== undefined) till.checkOut(order);
+    take: ({ billing }) => {
+      const order = pick(billing.orders, index);
+      if (order !== undefined) billing.checkOut(order);
     },
   }),
   'opens a checkout late',
 );
 
-/** The provider tells of a payment, in any order and however often. */
-const notice = by(
+/** A webhook about any payment, in any order, possibly repeated. */
+const webhook = by(
   fc.tuple(nth, fc.constantFrom(false, false, false, true)),
   ([index, isOutdated]) => ({
     actor: null,
-    take: async ({ till }) => {
-      const transfer = pick(till.transfers, index);
-      if (transfer !== undefined) await till.record(transfer, isOutdated);
+    take: async ({ billing }) => {
+      const transfer = pick(billing.transfers, index);
+      if (transfer !== undefined) await billing.record(transfer, isOutdated);
     },
   }),
-  'is told of a payment',
+  'gets a payment webhook',
 );
 
 const sends = by(
   fc.constantFrom<Answer>('processed', 'requested', 'failed', 'lost'),
   (answer) => ({
     actor: null,
-    take: ({ till }) => till.send(answer),
+    take: ({ billing }) => billing.send(answer),
   }),
   'sends refunds',
 );
 
-const refundNotice = by(
+const refundWebhook = by(
   fc.tuple(nth, fc.constantFrom('processed' as const, 'failed' as const), fc.boolean()),
   ([index, told, current]) => ({
     actor: null,
-    take: ({ till }) => {
+    take: ({ billing }) => {
       const refund = pick(
-        till.refunds.filter(({ state }) => state === 'requested'),
+        billing.refunds.filter(({ state }) => state === 'requested'),
         index,
       );
-      if (refund !== undefined) till.recordRefund(refund, told, refund.refusals - (current ? 0 : 1));
+      if (refund !== undefined) billing.recordRefund(refund, told, refund.refusals - (current ? 0 : 1));
     },
   }),
-  'is told of a refund',
+  'gets a refund webhook',
 );
 
 const waits = by(
@@ -200,8 +200,8 @@ const edits = by(
   ),
   ([actor, given, pending]) => ({
     actor,
-    // Somebody shut out signs in no more.
-    take: (site) => (site.isShutOut(actor) ? undefined : site.change(actor, given, pending)),
+    // Blocked people can't sign in.
+    take: (site) => (site.isInactive(actor) ? undefined : site.change(actor, given, pending)),
   }),
   'edits',
 );
@@ -211,11 +211,11 @@ const hides = by(
   (hidden) => ({ actor: 'administrator', take: (site) => site.hide(hidden) }),
   'hides',
 );
-const shutsOut = by(
+const blocksAccount = by(
   fc.tuple(fc.constantFrom<Person>('organiser', 'asha', 'ravi'), fc.boolean()),
   ([who, out]) => ({
     actor: 'administrator',
-    take: (site) => (out ? site.shutOut.add(who) : site.shutOut.delete(who)),
+    take: (site) => (out ? site.blockedAccounts.add(who) : site.blockedAccounts.delete(who)),
   }),
   'blocks an account',
 );
@@ -238,7 +238,7 @@ const transfers = by(
       return site.execute([{ kind: 'hand_on', registrationId, receiverId, answers }]);
     },
   }),
-  'takes a ticket over',
+  'accepts a ticket',
 );
 const scans = by(
   fc.tuple(buyer, fc.constantFrom('in' as const, 'in' as const, 'undo' as const)),
@@ -254,28 +254,28 @@ const scans = by(
 const walksIn = by(
   buyer,
   (who) => ({ actor: 'organiser', take: (site) => site.execute([{ kind: 'admit', userId: who }]) }),
-  'lets in',
+  'admits a walk-in',
 );
 const grants = by(
   nth,
   (index) => ({
     actor: 'administrator',
     take: (site) => {
-      const order = pick(site.till.orders, index);
-      return order === undefined ? undefined : site.till.grant('administrator', order);
+      const order = pick(site.billing.orders, index);
+      return order === undefined ? undefined : site.billing.grant('administrator', order);
     },
   }),
   'refunds',
 );
 const retries = by(
   fc.constant(0),
-  () => ({ actor: 'organiser', take: ({ till }) => till.retry() }),
+  () => ({ actor: 'organiser', take: ({ billing }) => billing.retry() }),
   'retries',
 );
 const removes = by(
   fc.constant(0),
   () => ({ actor: 'organiser', take: (site) => site.remove() }),
-  'takes the event away',
+  'deletes the event',
 );
 const leaves = by(
   fc.tuple(fc.constantFrom(...people), fc.boolean()),
@@ -288,7 +288,7 @@ const leaves = by(
 
 const weighted = (weight: number, arbitrary: fc.Arbitrary<Step>) => ({ weight, arbitrary });
 
-/** Everything that an organiser, those who help, buyers, administrators, the provider and the clock can do. */
+/** Everything organisers, helpers, buyers, administrators, the provider and the clock can do. */
 export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   weighted(5, registers),
   weighted(16, buys),
@@ -296,14 +296,14 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   weighted(6, decides),
   weighted(3, paysLate),
   weighted(1, opensLate),
-  weighted(6, notice),
+  weighted(6, webhook),
   weighted(3, sends),
-  weighted(2, refundNotice),
+  weighted(2, refundWebhook),
   weighted(6, waits),
   weighted(2, works),
   weighted(14, edits),
   weighted(2, hides),
-  weighted(1, shutsOut),
+  weighted(1, blocksAccount),
   weighted(2, blocks),
   weighted(3, transfers),
   weighted(3, scans),
@@ -314,7 +314,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   weighted(1, leaves),
 );
 
-/** Whether somebody who has gone, or was blocked, would have to take a step. */
+/** Whether the step's actor is blocked or has deleted their account. */
 export function isGone(site: Site, { actor, name }: Step): boolean {
-  return actor !== null && site.isShutOut(actor) && !name.startsWith('deletes');
+  return actor !== null && site.isInactive(actor) && !name.startsWith('deletes');
 }

@@ -1,9 +1,9 @@
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { openRouteServiceRouter, osrm, type Router, valhalla } from '../../../server/places/index.ts';
-import { answers, everythingOf, hangsUp, patience, silent, useFarEnd } from './far-end.ts';
+import { answers, everythingOf, hangsUp, patience, silent, useFakeServer } from './fake-server.ts';
 
-const farEnd = useFarEnd();
+const fakeServer = useFakeServer();
 const home = { latitude: 19.0211, longitude: 72.8436 };
 const gateway = { latitude: 18.922, longitude: 72.8347 };
 const line: [number, number][] = [
@@ -75,13 +75,13 @@ const routers: readonly RouterCase[] = [
     question: /^\/ors\/v2\/directions\/driving-car\?start=72\.8436%2C19\.0211&end=72\.8347%2C18\.922$/,
     way: orsWay(line),
     noWay: [
-      ['no way', 404, { error: { code: 2009, message: 'Route could not be found' } }],
-      ['no road near', 404, { error: { code: 2010, message: 'Could not find routable point' } }],
+      ['no route', 404, { error: { code: 2009, message: 'Route could not be found' } }],
+      ['no road nearby', 404, { error: { code: 2010, message: 'Could not find routable point' } }],
     ],
     offTheGlobe: orsWay([[500, 0], ...line]),
     refusals: [
       ['a used-up quota', 403, { error: 'Daily quota reached' }, 'quota'],
-      ['too many questions', 429, { error: 'Rate limit exceeded' }, 'quota'],
+      ['too many requests', 429, { error: 'Rate limit exceeded' }, 'quota'],
       ['points too far apart', 400, { error: { code: 2004, message: 'too long' } }, 'refused'],
     ],
   },
@@ -91,13 +91,13 @@ const routers: readonly RouterCase[] = [
     question: /^\/route\/v1\/driving\/72\.8436,19\.0211;72\.8347,18\.922\?overview=full&geometries=geojson/,
     way: osrmWay(line),
     noWay: [
-      ['no way', 400, { code: 'NoRoute', message: 'Impossible route' }],
-      ['no road near', 400, { code: 'NoSegment', message: 'no segment' }],
+      ['no route', 400, { code: 'NoRoute', message: 'Impossible route' }],
+      ['no road nearby', 400, { code: 'NoSegment', message: 'no segment' }],
     ],
     offTheGlobe: osrmWay([[500, 0], ...line]),
     refusals: [
-      ['too many questions', 429, 'slow down', 'quota'],
-      ['a refused question', 400, { code: 'InvalidQuery', message: 'bad' }, 'refused'],
+      ['too many requests', 429, 'slow down', 'quota'],
+      ['a rejected request', 400, { code: 'InvalidQuery', message: 'bad' }, 'refused'],
     ],
   },
   {
@@ -106,22 +106,22 @@ const routers: readonly RouterCase[] = [
     question: /^\/route$/,
     way: osrmWay(line),
     noWay: [
-      ['no way', 400, { code: 'NoRoute', message: 'Impossible route between points' }],
-      ['no road near', 400, { code: 'NoSegment', message: 'could not snap to street segment' }],
+      ['no route', 400, { code: 'NoRoute', message: 'Impossible route between points' }],
+      ['no road nearby', 400, { code: 'NoSegment', message: 'could not snap to street segment' }],
     ],
     offTheGlobe: osrmWay([[500, 0], ...line]),
     refusals: [
-      ['too many questions', 429, 'slow down', 'quota'],
-      ['a refused question', 400, { code: 'InvalidOptions', message: 'Options are invalid.' }, 'refused'],
+      ['too many requests', 429, 'slow down', 'quota'],
+      ['a rejected request', 400, { code: 'InvalidOptions', message: 'Options are invalid.' }, 'refused'],
     ],
   },
 ];
 
 describe.each(routers)('$name', (service: RouterCase) => {
-  const find = () => service.open(farEnd().url).find(home, gateway);
+  const find = () => service.open(fakeServer().url).find(home, gateway);
 
-  test('finds the way with its length, time and steps', async () => {
-    farEnd().behave(answers(200, service.way));
+  test('returns the route with distance, duration and steps', async () => {
+    fakeServer().behave(answers(200, service.way));
     expect(await find()).toEqual({
       line,
       distanceMetres: 13_500.4,
@@ -132,64 +132,64 @@ describe.each(routers)('$name', (service: RouterCase) => {
         { manoeuvre: 'arrive', road: '', distanceMetres: 0, durationSeconds: 0 },
       ],
     });
-    const [asked] = farEnd().asked;
+    const [asked] = fakeServer().asked;
     expect(`${asked?.url.pathname}${asked?.url.search}`).toMatch(service.question);
   });
 
-  test.each(service.noWay)('answers null where there is %s', async (_, status, body) => {
-    farEnd().behave(answers(status, body));
+  test.each(service.noWay)('returns null for %s', async (_, status, body) => {
+    fakeServer().behave(answers(status, body));
     expect(await find()).toBeNull();
-    expect(farEnd().asked).toHaveLength(1);
+    expect(fakeServer().asked).toHaveLength(1);
   });
 
   test.each([
-    ['a fault of the server', answers(503, 'busy')],
+    ['a server error', answers(503, 'busy')],
     ['a broken connection', hangsUp],
-    ['silence', silent],
-  ])('is asked once more after %s', async (_, behaviour) => {
-    farEnd().behave(behaviour, answers(200, service.way));
+    ['no response', silent],
+  ])('is retried once after %s', async (_, behaviour) => {
+    fakeServer().behave(behaviour, answers(200, service.way));
     expect(await find()).toMatchObject({ distanceMetres: 13_500.4 });
   });
 
   test('is not retried twice', async () => {
-    farEnd().behave(answers(500, ''), answers(502, ''));
+    fakeServer().behave(answers(500, ''), answers(502, ''));
     await expect(find()).rejects.toMatchObject({ kind: 'unavailable' });
-    expect(farEnd().asked).toHaveLength(2);
+    expect(fakeServer().asked).toHaveLength(2);
   });
 
   const malformed = [
     ['broken JSON', 200, '{"code": "Ok"', 'malformed'],
-    ['another form', 200, { code: 'Ok', ways: [] }, 'malformed'],
+    ['an unexpected format', 200, { code: 'Ok', ways: [] }, 'malformed'],
     ['coordinates off the globe', 200, service.offTheGlobe, 'malformed'],
   ] as const;
-  test.each([...service.refusals, ...malformed])(
-    'is asked once only after %s',
-    async (_, status, body, kind) => {
-      farEnd().behave(answers(status, body));
-      const fault = await find().catch((error: unknown) => error);
-      expect(fault).toMatchObject({ name: 'PlaceServiceFault', kind });
-      expect(farEnd().asked).toHaveLength(1);
-      const told = everythingOf(fault);
-      for (const secret of ['sentinel-4711', '72.8436', '19.0211']) expect(told).not.toContain(secret);
-    },
+  test.each([...service.refusals, ...malformed])("isn't retried after %s", async (_, status, body, kind) => {
+    fakeServer().behave(answers(status, body));
+    const fault = await find().catch((error: unknown) => error);
+    expect(fault).toMatchObject({ name: 'PlaceServiceFault', kind });
+    expect(fakeServer().asked).toHaveLength(1);
+    const told = everythingOf(fault);
+    for (const secret of ['sentinel-4711', '72.8436', '19.0211']) expect(told).not.toContain(secret);
+  });
+});
+
+test('sends OpenRouteService its key in a header, so that no URL log contains it', async () => {
+  fakeServer().behave(answers(200, orsWay(line)));
+  await openRouteServiceRouter({ key: 'sentinel-4711', url: fakeServer().url, ...patience }).find(
+    home,
+    gateway,
   );
+  expect(fakeServer().asked[0]?.headers.authorization).toBe('sentinel-4711');
+  expect(fakeServer().asked[0]?.url.href).not.toContain('sentinel-4711');
 });
 
-test('OpenRouteService gets its key in a header, where no log writes it', async () => {
-  farEnd().behave(answers(200, orsWay(line)));
-  await openRouteServiceRouter({ key: 'sentinel-4711', url: farEnd().url, ...patience }).find(home, gateway);
-  expect(farEnd().asked[0]?.headers.authorization).toBe('sentinel-4711');
-  expect(farEnd().asked[0]?.url.href).not.toContain('sentinel-4711');
-});
-
-test('Valhalla hears positions in the body of a question, where no log writes them', async () => {
+test('sends Valhalla positions in the body, so that no URL log contains them', async () => {
   let body = '';
-  farEnd().behave(async (request, response) => {
+  fakeServer().behave(async (request, response) => {
     body = await text(request);
     answers(200, osrmWay(line))(request, response);
   });
-  await valhalla({ url: farEnd().url, ...patience }).find(home, gateway);
-  expect(farEnd().asked[0]?.url.href).not.toContain('72.8');
+  await valhalla({ url: fakeServer().url, ...patience }).find(home, gateway);
+  expect(fakeServer().asked[0]?.url.href).not.toContain('72.8');
   expect(JSON.parse(body)).toMatchObject({
     costing: 'auto',
     format: 'osrm',

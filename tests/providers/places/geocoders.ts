@@ -1,6 +1,6 @@
 import type { Geocoder } from '../../../server/places/index.ts';
 import { nominatim, openRouteServiceGeocoder, photon } from '../../../server/places/index.ts';
-import { patience } from './far-end.ts';
+import { patience } from './fake-server.ts';
 
 /** How to talk to a geocoding service, and what it responds. */
 export interface GeocoderCase {
@@ -85,8 +85,8 @@ export const geocoders: readonly GeocoderCase[] = [
     offTheGlobe: pelias('venue', {}, [500, 0]),
     refusals: [
       ['a used-up quota', 403, { error: 'Daily quota reached' }, 'quota'],
-      ['too many questions', 429, { error: 'Rate limit exceeded' }, 'quota'],
-      ['a refused question', 400, { error: { code: 2001, message: 'bad' } }, 'refused'],
+      ['too many requests', 429, { error: 'Rate limit exceeded' }, 'quota'],
+      ['a rejected request', 400, { error: { code: 2001, message: 'bad' } }, 'refused'],
     ],
   },
   {
@@ -102,8 +102,8 @@ export const geocoders: readonly GeocoderCase[] = [
     nothing: { features: [] },
     offTheGlobe: komoot('house', {}, [500, 0]),
     refusals: [
-      ['too many questions', 429, 'Too Many Requests', 'quota'],
-      ['a refused question', 400, { message: "missing search term 'q'" }, 'refused'],
+      ['too many requests', 429, 'Too Many Requests', 'quota'],
+      ['a rejected request', 400, { message: "missing search term 'q'" }, 'refused'],
     ],
   },
   {
@@ -120,8 +120,8 @@ export const geocoders: readonly GeocoderCase[] = [
     offTheGlobe: jsonv2(30, { lon: '500' }),
     refusals: [
       ['a closed door', 403, '<html>Access blocked</html>', 'quota'],
-      ['too many questions', 429, 'Bandwidth limit exceeded', 'quota'],
-      ['a refused question', 400, { error: { code: 400, message: 'Bad request' } }, 'refused'],
+      ['too many requests', 429, 'Bandwidth limit exceeded', 'quota'],
+      ['a rejected request', 400, { error: { code: 400, message: 'Bad request' } }, 'refused'],
     ],
   },
 ];

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { nominatim, photon } from '../../../server/places/index.ts';
-import { answers, everythingOf, hangsUp, patience, silent, useFarEnd } from './far-end.ts';
+import { answers, everythingOf, hangsUp, patience, silent, useFakeServer } from './fake-server.ts';
 import { type GeocoderCase, geocoders } from './geocoders.ts';
 
-const farEnd = useFarEnd();
+const fakeServer = useFakeServer();
 
 describe.each(geocoders)('$name', (service: GeocoderCase) => {
-  const find = (text = 'Gateway of India') => service.open(farEnd().url).find(text);
+  const find = (text = 'Gateway of India') => service.open(fakeServer().url).find(text);
 
   test('finds a landmark exactly', async () => {
-    farEnd().behave(answers(200, service.landmark));
+    fakeServer().behave(answers(200, service.landmark));
     expect(await find()).toMatchObject({
       label: expect.stringMatching(/^Gateway of India, Mumbai, .*India$/),
       latitude: 18.922,
@@ -21,63 +21,60 @@ describe.each(geocoders)('$name', (service: GeocoderCase) => {
       countryCode: 'IN',
       timeZone: null,
     });
-    expect(farEnd().asked[0]?.url.pathname).toBe(service.path);
-    expect(farEnd().asked[0]?.url.searchParams.get(service.textParameter)).toBe('Gateway of India');
+    expect(fakeServer().asked[0]?.url.pathname).toBe(service.path);
+    expect(fakeServer().asked[0]?.url.searchParams.get(service.textParameter)).toBe('Gateway of India');
   });
 
   test.each([
     ['street', 'locality'],
     ['city', 'city'],
-  ] as const)('knows a %s no better than a %s', async (kind, precision) => {
-    farEnd().behave(answers(200, service[kind]));
+  ] as const)('returns a %s with the precision %s', async (kind, precision) => {
+    fakeServer().behave(answers(200, service[kind]));
     expect(await find()).toMatchObject({ precision });
   });
 
-  test('says of what it fell back to that it is a part', async () => {
-    farEnd().behave(answers(200, service.fallback));
+  test('marks a fallback as a partial match', async () => {
+    fakeServer().behave(answers(200, service.fallback));
     expect(await find('Phoenix Marketcity Kurla')).toMatchObject({ match: 'partial', matched: 'Mumbai' });
   });
 
   test('never returns a whole country', async () => {
-    farEnd().behave(answers(200, service.country));
+    fakeServer().behave(answers(200, service.country));
     expect(await find('India')).toBeNull();
   });
 
-  test('answers null where it knows no such place', async () => {
-    farEnd().behave(answers(200, service.nothing));
+  test('returns null for an unknown place', async () => {
+    fakeServer().behave(answers(200, service.nothing));
     expect(await find('qwertzuiop')).toBeNull();
   });
 
   test.each([
-    ['a fault of the server', answers(503, 'busy')],
+    ['a server error', answers(503, 'busy')],
     ['a broken connection', hangsUp],
-    ['silence', silent],
-  ])('is asked once more after %s', async (_, behaviour) => {
-    farEnd().behave(behaviour, answers(200, service.landmark));
+    ['no response', silent],
+  ])('is retried once after %s', async (_, behaviour) => {
+    fakeServer().behave(behaviour, answers(200, service.landmark));
     expect(await find()).toMatchObject({ precision: 'exact' });
   });
 
   test('is not retried twice', async () => {
-    farEnd().behave(answers(500, ''), answers(502, ''));
+    fakeServer().behave(answers(500, ''), answers(502, ''));
     await expect(find()).rejects.toMatchObject({ kind: 'unavailable' });
-    expect(farEnd().asked).toHaveLength(2);
+    expect(fakeServer().asked).toHaveLength(2);
   });
 
   const malformed = [
     ['broken JSON', 200, '{"features": [', 'malformed'],
-    ['another form', 200, { results: [] }, 'malformed'],
+    ['an unexpected format', 200, { results: [] }, 'malformed'],
     ['coordinates off the globe', 200, service.offTheGlobe, 'malformed'],
   ] as const;
-  test.each([...service.refusals, ...malformed])(
-    'is asked once only after %s',
-    async (_, status, body, kind) => {
-      farEnd().behave(answers(status, body));
-      const fault = await find().catch((error: unknown) => error);
-      expect(fault).toMatchObject({ name: 'PlaceServiceFault', kind });
-      expect(everythingOf(fault)).not.toContain('sentinel-4711');
-      expect(farEnd().asked).toHaveLength(1);
-    },
-  );
+  test.each([...service.refusals, ...malformed])("isn't retried after %s", async (_, status, body, kind) => {
+    fakeServer().behave(answers(status, body));
+    const fault = await find().catch((error: unknown) => error);
+    expect(fault).toMatchObject({ name: 'PlaceServiceFault', kind });
+    expect(everythingOf(fault)).not.toContain('sentinel-4711');
+    expect(fakeServer().asked).toHaveLength(1);
+  });
 });
 
 test('uses only Photon for autocomplete', () => {
@@ -90,28 +87,28 @@ test('Photon suggests several places', async () => {
     geometry: { coordinates: [72, 19] },
     properties: { name, type: 'city', country: 'India' },
   });
-  farEnd().behave(answers(200, { features: [city('Mumbai'), city('Mumbra')] }));
-  const places = await photon({ url: farEnd().url, ...patience }).suggest?.('Mumb');
+  fakeServer().behave(answers(200, { features: [city('Mumbai'), city('Mumbra')] }));
+  const places = await photon({ url: fakeServer().url, ...patience }).suggest?.('Mumb');
   expect(places?.map(({ label }) => label)).toEqual(['Mumbai, India', 'Mumbra, India']);
 });
 
-describe('Nominatim’s rules of use', () => {
+describe('Nominatim’s usage policy', () => {
   const open = (spacing: object) =>
-    nominatim({ url: farEnd().url, userAgent: 'Mela (+https://fair.example)', ...patience, ...spacing });
+    nominatim({ url: fakeServer().url, userAgent: 'Mela (+https://fair.example)', ...patience, ...spacing });
 
   test('identifies the installation', async () => {
-    farEnd().behave(answers(200, []));
+    fakeServer().behave(answers(200, []));
     await open({}).find('Pune');
-    expect(farEnd().asked[0]?.headers['user-agent']).toBe('Mela (+https://fair.example)');
+    expect(fakeServer().asked[0]?.headers['user-agent']).toBe('Mela (+https://fair.example)');
   });
 
-  test('questions keep their distance', async () => {
+  test('spaces requests', async () => {
     const begun: number[] = [];
     const behaviour = [1, 2, 3].map(() => (...args: Parameters<typeof silent>) => {
       begun.push(performance.now());
       answers(200, [])(...args);
     });
-    farEnd().behave(...behaviour);
+    fakeServer().behave(...behaviour);
     const geocoder = open({ spacingMs: 100 });
     const start = performance.now();
     await Promise.all([geocoder.find('Pune'), geocoder.find('Agra'), geocoder.find('Goa')]);
@@ -120,10 +117,10 @@ describe('Nominatim’s rules of use', () => {
   });
 
   test('rejects requests that would wait too long', async () => {
-    farEnd().behave(answers(200, []));
+    fakeServer().behave(answers(200, []));
     const geocoder = open({ spacingMs: 60_000 });
     await geocoder.find('Pune');
     await expect(geocoder.find('Agra')).rejects.toMatchObject({ kind: 'quota' });
-    expect(farEnd().asked).toHaveLength(1);
+    expect(fakeServer().asked).toHaveLength(1);
   });
 });

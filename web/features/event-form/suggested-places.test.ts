@@ -7,6 +7,6 @@ test.each([
   ['Hall 2, Expo, Pune', { head: 'Hall 2, Expo, ', tail: 'Pune' }],
   ['Pune, ', { head: 'Pune, ', tail: '' }],
   ['', { head: '', tail: '' }],
-])('"%s" keeps what stands before what is being typed', (text, split) => {
+])('"%s" keeps the text before the part being typed', (text, split) => {
   expect(splitTyped(text)).toEqual(split);
 });

@@ -22,7 +22,7 @@ async function faults(values: EventValues, language: Language = 'en') {
   return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.message]));
 }
 
-test('the empty form names every required field in its own words', async () => {
+test('every required field has its own message', async () => {
   expect(await faults(emptyValues)).toMatchObject({
     eventTitle: 'Event title is required',
     description: 'Description is required',
@@ -33,7 +33,7 @@ test('the empty form names every required field in its own words', async () => {
   });
 });
 
-test('faults are told in the language of the page', async () => {
+test('shows errors in the language of the page', async () => {
   expect(await faults(emptyValues, 'hi')).toMatchObject({
     eventTitle: 'इवेंट का नाम ज़रूरी है',
     date: 'तारीख़ ज़रूरी है',
@@ -43,7 +43,7 @@ test('faults are told in the language of the page', async () => {
   });
 });
 
-test('what becomes of those who wait is said only where approval is switched off', () => {
+test('asks what to do with pending people only when approval is switched off', () => {
   const before: EventValues = { ...complete, tenantApproval: 'yes' };
   expect(statedChanges(before, { ...before, pendingRegistrations: 'keep' })).toEqual({});
   expect(statedChanges(before, { ...before, tenantApproval: 'no', pendingRegistrations: 'keep' })).toEqual({
@@ -53,7 +53,7 @@ test('what becomes of those who wait is said only where approval is switched off
   expect(statedChanges(complete, { ...complete, tenantApproval: 'yes' })).toEqual({ tenantApproval: true });
 });
 
-test('a complete form is what the contract takes', async () => {
+test('a complete form satisfies the contract', async () => {
   expect(await faults(complete)).toEqual({});
   expect(EventInput.parse(stated(complete))).toMatchObject({
     ticketType: 'free',
@@ -62,7 +62,7 @@ test('a complete form is what the contract takes', async () => {
   });
 });
 
-test('a paid event needs a whole price, and a capacity is at least one', async () => {
+test('a price is a whole number, and a capacity at least one', async () => {
   expect(await faults({ ...complete, ticketType: 'paid' })).toEqual({
     ticketPrice: 'Ticket price is required',
   });
@@ -73,7 +73,7 @@ test('a paid event needs a whole price, and a capacity is at least one', async (
   expect(Object.keys(await faults({ ...complete, capacity: 'many' }))).toEqual(['capacity']);
 });
 
-test('what does not count is left out: a price of a free event, times of whole days, empty days of the programme', () => {
+test('omits prices of free events, times of all-day events and empty schedule days', () => {
   const event = stated({
     ...complete,
     ticketPrice: '100',
@@ -87,7 +87,7 @@ test('what does not count is left out: a price of a free event, times of whole d
   expect(event.schedule).toEqual([{ day: 'Day 1', activities: ['Tea', 'Kites'] }]);
 });
 
-test('times are stated as clocks in the event’s zone show them', () => {
+test('sends times as instants in the event’s zone', () => {
   const closing = { ...complete, closesAt: '2031-01-13T18:00' };
   expect(stated(closing)).toMatchObject({ closesAt: '2031-01-13T12:30:00.000Z' });
   expect(stated(complete)).toMatchObject({ closesAt: null });
@@ -97,7 +97,7 @@ test('times are stated as clocks in the event’s zone show them', () => {
   });
 });
 
-test('only what somebody changed is stated: the rest may be newer than their form', () => {
+test('sends only changed fields, because others may be newer than the form', () => {
   const pinned = { ...complete, latitude: '26.9', longitude: '75.8' };
   expect(statedChanges(complete, complete)).toEqual({});
   expect(statedChanges(complete, { ...complete, eventTitle: 'Kites' })).toEqual({ eventTitle: 'Kites' });
@@ -112,11 +112,11 @@ test('only what somebody changed is stated: the rest may be newer than their for
   });
 });
 
-test('a pin that is taken away is looked up anew', () => {
+test('removing the pin looks it up again', () => {
   const pinned = { ...complete, latitude: '26.9', longitude: '75.8' };
   expect(statedChanges(pinned, complete)).toEqual({ latitude: null, longitude: null, precision: null });
 });
 
-test('a draft holds the fields that were typed in', () => {
+test('a draft contains only changed fields', () => {
   expect(changedValues(complete, { ...complete, capacity: '20', schedule: [] })).toEqual({ capacity: '20' });
 });

@@ -48,7 +48,7 @@ test('swaps two people and completes both circles', () => {
   expect(people.every(({ settled }) => settled === 1)).toBe(true);
 });
 
-test('swaps nobody with fewer than two circles', () => {
+test('swaps no one with fewer than two circles', () => {
   mingle([], randomFrom('nobody'));
   const alone = gather(circles.slice(0, 1), randomFrom('alone'));
   for (const person of alone) person.settled = 1;

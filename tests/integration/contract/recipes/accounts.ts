@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { mostAccessTokens } from '../../../../contracts/access-tokens.ts';
 import { codeTo, newAddress, type TestPerson } from '../../../kit/people.ts';
 import { newGroup } from './groups.ts';
-import { owesRefunds } from './money.ts';
+import { owesRefunds } from './late-changes.ts';
 import type { Recipe, RecipeBook, Recipes } from './recipe.ts';
 import type { Sent, Stage } from './stage.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { someoneWaits } from '../../../kit/lock-wait.ts';
-import { keptOut } from './administration.ts';
 import { lookups } from './events.ts';
-import { blockedSale, endOfOver, pastProblems } from './money.ts';
+import { blockedSale, endOfOver, pastProblems } from './late-changes.ts';
+import { keptOut } from './moderation.ts';
 import type { Recipe, RecipeBook, Recipes } from './recipe.ts';
 import { holdSeats, kiteDay, nowhere, paid, type Sent, type Stage } from './stage.ts';
 

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { newId } from '../../../../server/infra/ids.ts';
 import { startMela } from '../../../kit/app.ts';
-import { keptOut } from './administration.ts';
-import { blockedSale, checkedIn, endOfOver, hiddenSale, pastProblems, saleProblems } from './money.ts';
+import { blockedSale, checkedIn, endOfOver, hiddenSale, pastProblems, saleProblems } from './late-changes.ts';
+import { keptOut } from './moderation.ts';
 import type { Recipe, RecipeBook, Recipes } from './recipe.ts';
 import { answers, kiteDay, nowhere, paid, type Sent, type Stage } from './stage.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hiddenSale } from './money.ts';
+import { hiddenSale } from './late-changes.ts';
 import type { RecipeBook } from './recipe.ts';
 import { paid, type Sent, type Stage } from './stage.ts';
 

@@ -1,5 +1,5 @@
 import { samplePrice } from '../../../../contracts/payment-terms.ts';
-import { priceChanged, saleProblems } from './money.ts';
+import { priceChanged, saleProblems } from './late-changes.ts';
 import type { RecipeBook } from './recipe.ts';
 import type { Sent, Stage } from './stage.ts';
 

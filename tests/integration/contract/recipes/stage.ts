@@ -24,7 +24,7 @@ import { TestClock } from '../../../kit/clock.ts';
 import { oneTown } from '../../../kit/one-town.ts';
 import { signUp, type TestPerson } from '../../../kit/people.ts';
 import { plainPicture } from '../../../kit/pictures.ts';
-import { uploadOf } from '../drawn-requests.ts';
+import { uploadOf } from '../random-requests.ts';
 
 /** A request by the organiser Asha, unless another person or a visitor (`null`) is given. */
 export interface Sent {

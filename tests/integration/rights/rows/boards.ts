@@ -1,4 +1,4 @@
-import type { Ground, MailTheme } from '../ground.ts';
+import type { Fixtures, MailTheme } from '../fixtures.ts';
 import { type Cells, cells, everyone, members, type Row } from '../row.ts';
 
 const board = '/v1/:kind/:subjectId/board';
@@ -9,7 +9,7 @@ interface Roles {
   readonly about: string;
   /** What a deleting call uses up. */
   readonly worn: MailTheme;
-  readonly on: (ground: Ground) => {
+  readonly on: (fixtures: Fixtures) => {
     readonly kind: string;
     readonly subjectId: string;
     readonly postId: string;
@@ -45,8 +45,8 @@ const ofGroup: Roles = {
 };
 
 function rowsOf({ about, worn, on, participants, keeper, removers }: Roles): Row[] {
-  const send = (body?: unknown) => (ground: Ground) => ({
-    params: on(ground),
+  const send = (body?: unknown) => (fixtures: Fixtures) => ({
+    params: on(fixtures),
     ...(body !== undefined && { body }),
   });
   const row = (route: string, outcomes: Cells, body?: unknown): Row => ({

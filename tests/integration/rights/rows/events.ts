@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { newAddress } from '../../../kit/people.ts';
-import { answers, kiteDay, question } from '../ground.ts';
+import { answers, kiteDay, question } from '../fixtures.ts';
 import {
-  cashiers,
   cells,
-  doorkeepers,
+  checkInHelpers,
   editors,
   everyone,
   forHolders,
   members,
+  moneyHelpers,
   organisers,
   type Row,
 } from '../row.ts';
@@ -28,7 +28,7 @@ export const eventRows: readonly Row[] = [
   {
     route: `PATCH ${event}`,
     about: 'price and refund terms',
-    cells: { ...cashiers, editor: 'event_money_not_allowed' },
+    cells: { ...moneyHelpers, editor: 'event_money_not_allowed' },
     send: body({ refundHours: 48 }),
     wears: 'event',
   },
@@ -71,14 +71,14 @@ export const eventRows: readonly Row[] = [
     note: 'no such mail',
     send: () => ({ params: { mailId: 'nothing' } }),
   },
-  { route: `GET ${event}/payments`, cells: cashiers },
+  { route: `GET ${event}/payments`, cells: moneyHelpers },
   {
     route: `POST ${event}/payments/:paymentId/refund`,
     cells: cells('event_not_found', { organiser: 'payment_not_found', money: 'payment_not_found' }),
     note: 'tested with a payment for another event',
   },
-  { route: `GET ${event}/door`, cells: doorkeepers },
-  { route: `GET ${event}/attendance`, cells: doorkeepers, send: () => ({ query: 'shown=missing' }) },
+  { route: `GET ${event}/door`, cells: checkInHelpers },
+  { route: `GET ${event}/attendance`, cells: checkInHelpers, send: () => ({ query: 'shown=missing' }) },
   { route: `POST ${event}/door/links`, cells: editors, send: body({ name: 'Main gate' }) },
   { route: `DELETE ${event}/door/links/:linkId`, cells: editors, wears: 'event' },
   { route: `GET ${event}/team`, cells: organisers },

@@ -1,5 +1,5 @@
-import { uploadOf } from '../../contract/drawn-requests.ts';
-import { kiteDay } from '../ground.ts';
+import { uploadOf } from '../../contract/random-requests.ts';
+import { kiteDay } from '../fixtures.ts';
 import { cells, everyone, forHolders, members, type Row } from '../row.ts';
 
 const files = '/v1/storage/buckets/:bucketId/files';

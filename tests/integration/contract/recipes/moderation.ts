@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { bought } from './late-changes.ts';
+import type { Recipe, RecipeBook, Recipes } from './recipe.ts';
+import type { Sent, Stage } from './stage.ts';
+
+const admin = '/v1/admin';
+const reason = { reason: 'The place does not exist.' };
+
+async function administrator({ db, newPerson }: Stage) {
+  const person = await newPerson('Meera');
+  await sql`update users set administrator_since = now() where id = ${person.userId}`.execute(db);
+  return person;
+}
+
+/** An administrators' endpoint; Asha isn't one. */
+function forAdministrators(
+  call: (stage: Stage) => Sent | Promise<Sent>,
+  problems: Readonly<Record<string, (stage: Stage) => Sent | Promise<Sent>>> = {},
+  spoiled?: (sent: Sent) => Sent,
+): Recipes {
+  const by = async (stage: Stage, sent: Sent) => ({ ...sent, as: await administrator(stage) });
+  return {
+    plain: async (stage) => by(stage, await call(stage)),
+    problems: {
+      general_route_not_found: async (stage) => stage.send(await call(stage)),
+      ...(spoiled && {
+        general_argument_invalid: (async (stage) =>
+          stage.send(await by(stage, spoiled(await call(stage))))) satisfies Recipe,
+      }),
+      ...Object.fromEntries(
+        Object.entries(problems).map(([type, faulty]): [string, Recipe] => [
+          type,
+          async (stage) => stage.send(await by(stage, await faulty(stage))),
+        ]),
+      ),
+    },
+  };
+}
+
+const list = (path: string): Recipes => forAdministrators(() => ({ method: 'GET', url: `${admin}${path}` }));
+
+/** For an event; groups work the same way. */
+const onSubject = (method: Sent['method'], path: string, body?: object): Recipes => {
+  const call = (id: string, kind = 'events'): Sent => ({
+    method,
+    url: `${admin}/${kind}/${id}${path}`,
+    ...(body && { body }),
+  });
+  return forAdministrators(async ({ event }) => call(await event()), {
+    event_not_found: () => call('nowhere'),
+    group_not_found: () => call('nowhere', 'groups'),
+  });
+};
+
+const onPerson = (method: Sent['method'], body?: object) => {
+  const call = (id: string): Sent => ({
+    method,
+    url: `${admin}/people/${id}/blocked`,
+    ...(body && { body }),
+  });
+  return { call, missing: { user_not_found: () => call('nobody') } };
+};
+const blocking = onPerson('PUT', reason);
+const unblocking = onPerson('DELETE');
+
+const report = (id: string, kind = 'events'): Sent => ({
+  method: 'POST',
+  url: `/v1/${kind}/${id}/reports`,
+  body: { reason: 'spam', text: '' },
+});
+
+export const administrationRecipes: RecipeBook = {
+  reportSubject: {
+    plain: async ({ event, ravi }) => ({ ...report(await event()), as: ravi }),
+    problems: {
+      event_not_found: ({ send }) => send(report('nowhere')),
+      group_not_found: ({ send }) => send(report('nowhere', 'groups')),
+    },
+  },
+  listReports: list('/reports'),
+  settleReports: onSubject('DELETE', '/reports'),
+  listHidden: list('/events/hidden'),
+  hideSubject: onSubject('PUT', '/hidden', reason),
+  restoreSubject: onSubject('DELETE', '/hidden'),
+  listPeople: list('/people'),
+  blockUser: forAdministrators(async ({ newPerson }) => blocking.call((await newPerson()).userId), {
+    ...blocking.missing,
+    user_is_administrator: async (stage) => blocking.call((await administrator(stage)).userId),
+  }),
+  unblockUser: forAdministrators(({ ravi }) => unblocking.call(ravi.userId), unblocking.missing),
+  listLog: forAdministrators(
+    () => ({ method: 'GET', url: `${admin}/log` }),
+    {},
+    (sent) => ({ ...sent, url: `${sent.url}?after=never` }),
+  ),
+  listAllPayments: forAdministrators(
+    () => ({ method: 'GET', url: `${admin}/payments` }),
+    {},
+    (sent) => ({ ...sent, url: `${sent.url}?only=nonsense` }),
+  ),
+  refundPayment: forAdministrators(
+    async (stage) => ({
+      method: 'POST',
+      url: `${admin}/payments/${await bought(stage)}/refund`,
+      body: reason,
+    }),
+    { payment_not_found: () => ({ method: 'POST', url: `${admin}/payments/nowhere/refund`, body: reason }) },
+  ),
+  refundEvent: forAdministrators(async ({ event }) => ({
+    method: 'POST',
+    url: `${admin}/events/${await event()}/refunds`,
+    body: reason,
+  })),
+  listSettings: list('/settings'),
+};
+
+const block = (id: string, registrationId: string): Sent => ({
+  method: 'POST',
+  url: `/v1/events/${id}/registrations/${registrationId}/block`,
+  body: {},
+});
+
+export const blockRecipes: RecipeBook = {
+  blockAttendee: {
+    async plain({ event, newPerson, registered }) {
+      const id = await event();
+      return block(id, await registered(id, await newPerson()));
+    },
+    problems: {
+      async event_not_found({ event, ravi, registered, send }) {
+        const id = await event();
+        return send({ ...block(id, await registered(id)), as: ravi });
+      },
+      registration_not_found: async ({ event, send }) => send(block(await event(), 'nowhere')),
+    },
+  },
+  listBlocked: { plain: () => ({ method: 'GET', url: '/v1/account/blocked' }), problems: {} },
+  unblockAttendee: {
+    plain: () => ({ method: 'DELETE', url: '/v1/account/blocked/nobody' }),
+    problems: {},
+  },
+};
+
+/** Registers someone the organiser has blocked. */
+export async function keptOut({ event, newPerson, registered, done }: Stage) {
+  const person = await newPerson();
+  const first = await event();
+  await done(block(first, await registered(first, person)));
+  return { person, id: await event() };
+}
