@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { unrolledRing } from './draw.ts';
 
-test('a coast across the 180th meridian continues beyond it', () => {
+test('continues a coastline across the 180th meridian', () => {
   const ring = [
     [179, 65],
     [-179, 66],
@@ -18,7 +18,7 @@ test('a coast across the 180th meridian continues beyond it', () => {
   ]);
 });
 
-test('a coast around the pole is closed along the pole', () => {
+test('closes a coastline around the pole along the pole', () => {
   const ring = [
     [-170, -70],
     [0, -68],
@@ -36,7 +36,7 @@ test('a coast around the pole is closed along the pole', () => {
   ]);
 });
 
-test('any other coast stays as it is', () => {
+test('leaves any other coastline unchanged', () => {
   const ring = [
     [72, 18],
     [73, 18],

@@ -57,7 +57,7 @@ test('directions can come from Valhalla instead of OSRM', () => {
   });
 });
 
-test('maps show the streets of OpenStreetMap unless something else is set', () => {
+test('maps show OpenStreetMap streets by default', () => {
   expect(places({}).map).toEqual({
     kind: 'raster',
     tiles: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
@@ -65,7 +65,7 @@ test('maps show the streets of OpenStreetMap unless something else is set', () =
   });
 });
 
-test('MAP_TILES=none keeps every map on this site', () => {
+test('MAP_TILES=none loads no map from other sites', () => {
   expect(places({ MAP_TILES: 'none' }).map).toEqual({ kind: 'world' });
   const tiles = 'https://tile.example/{z}/{x}/{y}.png';
   expect(faultsOf({ MAP_TILES: 'none', MAP_TILES_URL: tiles })).toEqual(['MAP_TILES']);

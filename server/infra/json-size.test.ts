@@ -19,7 +19,7 @@ test.each([
   expect(() => refuseVastJson(text)).toThrow(/At most (50000 values|5000 keys)|64 levels/);
 });
 
-test('the refusal is one that any call may answer, as some have no body in their contract', () => {
+test('the error is one that every call may return', () => {
   let refusal: unknown;
   try {
     refuseVastJson('['.repeat(100));

@@ -21,7 +21,7 @@ async function createWalk(page: Page): Promise<string> {
   return `/event/${(await answer.json()).$id}`;
 }
 
-test('answers a press on a part whose code is still on its way', async ({ page }) => {
+test('responds to a click on a part that is still loading', async ({ page }) => {
   const { promise: arrive, resolve } = Promise.withResolvers<void>();
   const code = /\/assets\/place-[^/]*\.js$/;
   await page.route(code, async (route) => {

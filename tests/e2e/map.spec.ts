@@ -138,7 +138,7 @@ test.describe('with location access', () => {
     expect(complaints.filter((text) => !text.includes('404') && !text.includes('503'))).toEqual([]);
   });
 
-  test('follows the position only while asked to', async ({ page, context }) => {
+  test('follows the position only while turned on', async ({ page, context }) => {
     await openMap(page);
     const dialog = page.getByRole('dialog', { name: 'Directions' });
     await expect(dialog.getByText('8.9 km south of the starting point')).toBeVisible();
@@ -242,7 +242,7 @@ test.describe('streets', () => {
 
   const credit = (page: Page) => page.getByText('© OpenStreetMap contributors');
 
-  test('are shown on the event page once the map is on the screen', async ({ page }) => {
+  test('are shown on the event page once the map is visible', async ({ page }) => {
     const complaints = complaintsOf(page);
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -261,7 +261,7 @@ test.describe('streets', () => {
   });
 
   for (const mode of ['slow', 'refuse', 'break'] as const) {
-    test(`give way to the built-in map when the tile server is in trouble (${mode})`, async ({ page }) => {
+    test(`fall back to the built-in map when the tile server fails (${mode})`, async ({ page }) => {
       await misbehave(page, mode);
       await createWalk(page);
       await page.getByRole('heading', { name: 'Location' }).scrollIntoViewIfNeeded();

@@ -144,7 +144,7 @@ test('a restored database has the keys, triggers and constraints of a migrated o
   expect((await query(target.url, parts)).rows).toEqual((await query(site.databaseUrl, parts)).rows);
 });
 
-test('a restore replaces the jobs of the former site, running and given-up ones too', async () => {
+test('a restore replaces all jobs of the former site, including running and failed ones', async () => {
   const target = await emptySite();
   await restore(backup, target);
   await query(

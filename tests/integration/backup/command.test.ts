@@ -151,7 +151,7 @@ test.skipIf(process.getuid?.() !== 0 || process.platform !== 'linux')(
 );
 
 test.skipIf(process.getuid?.() !== 0 || process.platform !== 'linux')(
-  'a restore to a full disk says so, and leaves the pictures and the database as they were',
+  'a restore to a full disk says so, and leaves pictures and database unchanged',
   async () => {
     const source = { DATABASE_URL: former.url, DATA_DIR: join(folder, 'three-pictures') };
     const pictures = diskStore(join(source.DATA_DIR, 'files'));

@@ -49,7 +49,7 @@ test.each(Object.entries(shares))('stays up and responsive under %s', async (nam
   expect(row.requests).toBeGreaterThan(10);
 });
 
-test('each of several responses on a connection is judged by itself', async () => {
+test('checks each of several responses on a connection', async () => {
   const page = `HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n${'x'.repeat(100_000)}`;
   const refusal = 'HTTP/1.1 400 Bad Request\r\nContent-Length: 2\r\n\r\n{}';
   const fault = 'HTTP/1.1 500 Internal Server Error\r\nContent-Length: 2\r\n\r\n{}';

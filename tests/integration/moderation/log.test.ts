@@ -5,7 +5,7 @@ import { useAdministeredSite } from './stage.ts';
 
 const { mela, who, done } = useAdministeredSite();
 
-test('shows the audit log a page at a time, newest first, without gaps or repetitions', async () => {
+test('shows the audit log page by page, newest first, without gaps or repetitions', async () => {
   const { db, clock } = mela().deps;
   const actions = Array.from({ length: 101 }, (_, number) => ({
     action: 'user_blocked' as const,

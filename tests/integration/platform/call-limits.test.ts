@@ -8,7 +8,7 @@ import { signUp } from '../../kit/people.ts';
 const mela = useMela({ settings: { DOCUMENT_WRITES_PER_MINUTE: '1', FILE_WRITES_PER_MINUTE: '1' } });
 const specs: readonly EndpointSpec[] = Object.values(api);
 
-test('every write of a signed-in person counts, except logging out', () => {
+test('counts every write of a signed-in person, except logging out', () => {
   const uncounted = specs.filter(
     (spec) => spec.method !== 'GET' && spec.access === 'user' && limitOf(spec) === null,
   );

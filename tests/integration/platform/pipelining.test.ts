@@ -64,14 +64,14 @@ function post(value: number): string {
   return `POST /slow HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 3\r\n\r\n[${value}]`;
 }
 
-test('requests of one segment are answered in their order, one after the other', async () => {
+test('answers pipelined requests in order, one at a time', async () => {
   const values = Array.from({ length: 10 }, (_, at) => at);
   const answer = await exchange(await opened(), values.map(post).join(''), /\[\d\]/g, values.length);
   expect(answer.match(/\[\d\]/g)).toEqual(values.map((value) => `[${value}]`));
   expect(atOnce.most).toBe(1);
 });
 
-test('nothing is made for a client that does not read what it asked for before', async () => {
+test("renders nothing for a client that hasn't read its earlier responses", async () => {
   const socket = await opened();
   socket.pause();
   socket.write(Array.from({ length: 15 }, (_, at) => get(`/large/${at}`)).join(''));
@@ -82,12 +82,12 @@ test('nothing is made for a client that does not read what it asked for before',
   expect(seen).toEqual(['0']);
 });
 
-test('a connection with hundreds of requests at once is closed', async () => {
+test('closes a connection with hundreds of simultaneous requests', async () => {
   const answer = await exchange(await opened(), get('/large/0').repeat(500), /^HTTP/gm, 30);
   expect(answer.match(/^HTTP/gm)?.length ?? 0).toBeLessThan(30);
 });
 
-test('what hundreds of connections ask for at the same moment leaves turns to others', async () => {
+test("simultaneous requests of hundreds of connections don't block others", async () => {
   const sockets = await Promise.all(Array.from({ length: 200 }, opened));
   let [last, longest] = [performance.now(), 0];
   const ticking = setInterval(() => {

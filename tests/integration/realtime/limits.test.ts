@@ -53,14 +53,14 @@ test("refuses channels beyond a network's limit with 1013 until a socket closes"
   });
 });
 
-test('those who come at the same moment do not pass the limit together', async () => {
+test("simultaneous requests don't exceed the limit together", async () => {
   const options = { localAddress: '127.0.0.3' };
   const opening = Array.from({ length: 10 }, () => stage.open(asked, {}, options));
   const frames = await Promise.all((await Promise.all(opening)).map((listener) => listener.next()));
   expect(frames.filter(({ type }) => type === 'connected').length).toBe(2);
 });
 
-test('handshakes that fail take no place', async () => {
+test("failed handshakes don't count towards the limit", async () => {
   const options = { localAddress: '127.0.0.4' };
   const headers = {
     ...{ connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '99' },

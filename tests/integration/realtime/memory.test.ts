@@ -21,7 +21,7 @@ async function open(query: string): Promise<Socket> {
   return socket;
 }
 
-test('an open socket does not keep its request', async () => {
+test("an open socket doesn't keep its request in memory", async () => {
   const long = `${asked}&other=${'x'.repeat(14_000)}`;
   const warm = await open(long);
   const before = heapMiB();
