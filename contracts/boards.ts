@@ -70,8 +70,8 @@ export type BoardPost = z.infer<typeof BoardPost>;
 /**
  * Why the reader can't post: not signed in, not registered, not a member, or blocked. Null if they can post.
  */
-export const BoardBar = z.enum(['visitor', 'unregistered', 'outsider', 'blocked']).nullable();
-export type BoardBar = z.infer<typeof BoardBar>;
+export const BoardDenial = z.enum(['visitor', 'unregistered', 'outsider', 'blocked']).nullable();
+export type BoardDenial = z.infer<typeof BoardDenial>;
 
 export const PostParams = SubjectParams.extend({ postId: Id });
 const reading = ['general_argument_invalid', 'event_not_found', 'group_not_found'] as const;
@@ -92,7 +92,7 @@ export const getBoard = endpoint({
     /** The reader can moderate and announce, as organisers can. */
     keeps: z.boolean(),
     muted: z.boolean(),
-    bar: BoardBar,
+    bar: BoardDenial,
     threads: z.array(BoardPost),
   }),
   problems: reading,

@@ -233,7 +233,7 @@ export const listGroupEvents = endpoint({
   problems: reading,
 });
 
-export const takeEventOut = endpoint({
+export const removeEventFromGroup = endpoint({
   method: 'DELETE',
   path: '/v1/groups/:groupId/events/:eventId',
   access: 'user',
@@ -259,5 +259,5 @@ export const groupEndpoints = {
   listRemovedMembers,
   unblockGroupMember,
   listGroupEvents,
-  takeEventOut,
+  removeEventFromGroup,
 };

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import release from '../package.json' with { type: 'json' };
 import { BackupRefused, writeBackup } from '../server/backup/index.ts';
 import { fileStoreOf } from '../server/compose/features.ts';
-import { config, readKeptSecret } from '../server/config/index.ts';
+import { config, readStoredSecret } from '../server/config/index.ts';
 import { systemClock } from '../server/infra/deps.ts';
 import { joinEmbeddedPostgres } from '../server/infra/postgres/embedded-postgres.ts';
 import { withProgress } from '../server/infra/progress.ts';
@@ -31,7 +31,7 @@ await runCommand({ usage, explain: refusal }, async () => {
     writeBackup(path, {
       databaseUrl: server.url,
       files: fileStoreOf(settings),
-      secret: readKeptSecret(settings.dataDir),
+      secret: readStoredSecret(settings.dataDir),
       release: release.version,
       now: systemClock.now(),
     }),

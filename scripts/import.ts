@@ -4,7 +4,12 @@ import { parseArgs } from 'node:util';
 import { Email, TimeZone } from '../contracts/values.ts';
 import { config } from '../server/config/index.ts';
 import { ensureAccount } from '../server/features/accounts/index.ts';
-import { BrokenTable, entriesOfFile, importEvents, UnknownFormat } from '../server/features/import/index.ts';
+import {
+  BrokenTableError,
+  entriesOfFile,
+  importEvents,
+  UnknownFormatError,
+} from '../server/features/import/index.ts';
 import { transaction } from '../server/infra/db/database.ts';
 import { systemClock } from '../server/infra/deps.ts';
 import { gazetteer, ownPlaces } from '../server/places/index.ts';
@@ -112,7 +117,7 @@ function isMissingFile(error: unknown): error is NodeJS.ErrnoException {
 }
 
 function explainFile(error: unknown): string | undefined {
-  return error instanceof UnknownFormat || error instanceof BrokenTable || isMissingFile(error)
+  return error instanceof UnknownFormatError || error instanceof BrokenTableError || isMissingFile(error)
     ? error.message
     : undefined;
 }

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Backup, BackupRefused, openBackup, restoreBackup } from '../server/backup/index.ts';
 import { fileStoreOf } from '../server/compose/features.ts';
-import { keptSecret, readConfig, stageSecret } from '../server/config/index.ts';
+import { readConfig, stageSecret, storedSecret } from '../server/config/index.ts';
 import { freePort } from '../server/infra/free-port.ts';
 import { createLog } from '../server/infra/log/log.ts';
 import { startEmbeddedPostgres } from '../server/infra/postgres/embedded-postgres.ts';
@@ -79,7 +79,7 @@ async function openFolder(named: string | undefined): Promise<{ readonly path: s
 
 /** Restores into the folder and checks the result; returns whether everything is as expected. */
 async function rehearse(backup: Backup, dataDir: string, stop: AbortSignal): Promise<boolean> {
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' }, { keepSecret: keptSecret });
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' }, { keepSecret: storedSecret });
   const files = fileStoreOf(config);
   const log = createLog(config.log);
   const server = await withProgress('Starting a database', () => startEmbeddedPostgres(dataDir));

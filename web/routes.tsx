@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
 import { loadViewer, viewerQuery } from './api/account.ts';
 import { openTexts } from './lib/catalogues.ts';
-import { asRouteError, faultOf } from './lib/screen-fault.ts';
+import { faultOf, toRouteError } from './lib/screen-fault.ts';
 import { withTexts } from './lib/screen-texts.tsx';
 import { isOfflinePage, paths } from './paths.ts';
 import type { RouteHandle, ScreenModule, Tools } from './screen.ts';
@@ -149,13 +149,13 @@ function loader(tools: Tools, access: RouteHandle['access'], load: ScreenModule[
       return (await load?.({ ...tools, params, url, signal: request.signal })) ?? null;
     } catch (error) {
       if (error instanceof Response || request.signal.aborted) throw error;
-      throw asRouteError(faultOf(error));
+      throw toRouteError(faultOf(error));
     }
   };
 }
 
 function notFound(): never {
-  throw asRouteError({ status: 404, type: 'general_route_not_found' });
+  throw toRouteError({ status: 404, type: 'general_route_not_found' });
 }
 
 async function requireViewer({ queries, call }: Tools, url: URL): Promise<void> {

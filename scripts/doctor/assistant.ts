@@ -1,5 +1,5 @@
-import { AnswerFault, type Answering } from '../../server/assistant/index.ts';
-import { answeringOf } from '../../server/compose/assistant.ts';
+import { type AnswerSource, AssistantError } from '../../server/assistant/index.ts';
+import { answerSourceOf } from '../../server/compose/assistant.ts';
 import type { Check } from './check.ts';
 
 const question = 'Answer with the one word: yes';
@@ -8,14 +8,14 @@ const question = 'Answer with the one word: yes';
 export const assistant: Check = {
   name: 'assistant',
   async run({ config }) {
-    const answering = answeringOf(config.assistant);
+    const answering = answerSourceOf(config.assistant);
     if (answering.kind === 'built_in') return [{ state: 'good', text: 'The built-in assistant answers.' }];
     const whose = answering.kind === 'model' ? 'The language model' : 'The chat service';
     try {
       await ask(answering);
       return [{ state: 'good', text: `${whose} answers.` }];
     } catch (error) {
-      if (!(error instanceof AnswerFault)) throw error;
+      if (!(error instanceof AssistantError)) throw error;
       return [
         {
           // The built-in assistant takes over.
@@ -31,7 +31,7 @@ export const assistant: Check = {
   },
 };
 
-async function ask(answering: Exclude<Answering, { kind: 'built_in' }>): Promise<void> {
+async function ask(answering: Exclude<AnswerSource, { kind: 'built_in' }>): Promise<void> {
   const signal = AbortSignal.timeout(answering.seconds * 1000);
   if (answering.kind === 'service') await answering.service.ask(question, signal);
   else

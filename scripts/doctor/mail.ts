@@ -1,12 +1,12 @@
 import { Email } from '../../contracts/values.ts';
 import { mailProvider } from '../../server/compose/features.ts';
 import type { Config } from '../../server/config/index.ts';
-import type { Delivery, MailProvider, Obstacle } from '../../server/features/mail/index.ts';
+import type { ConnectionProblem, Delivery, MailProvider } from '../../server/features/mail/index.ts';
 import { newId } from '../../server/infra/ids.ts';
 import type { Check, Finding } from './check.ts';
 
 /** What to do if no email could be sent yet. */
-const remedies: Record<Obstacle, string> = {
+const remedies: Record<ConnectionProblem, string> = {
   host: 'Check the server name in SMTP_URL, and that DNS works on this machine.',
   port: 'Check the server name and port in SMTP_URL, and whether a firewall or your hosting provider blocks it.',
   silence:

@@ -1,7 +1,7 @@
-import { ProviderFault, razorpayProvider } from '../../server/features/payments/index.ts';
+import { ProviderError, razorpayProvider } from '../../server/features/payments/index.ts';
 import type { Check, Finding } from './check.ts';
 
-const remedies: Record<ProviderFault['kind'], string> = {
+const remedies: Record<ProviderError['kind'], string> = {
   refused:
     'Copy RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET again from the Razorpay dashboard. Both must belong to the same key.',
   unavailable: 'Check RAZORPAY_URL, and whether a firewall blocks it. Then try again.',
@@ -18,7 +18,7 @@ export const payments: Check = {
     try {
       await razorpayProvider(settings).findOrder('doctor');
     } catch (error) {
-      if (!(error instanceof ProviderFault)) throw error;
+      if (!(error instanceof ProviderError)) throw error;
       const text = `Payments don't work: ${error.message}.`;
       return [{ state: 'bad', text, remedy: remedies[error.kind] }];
     }

@@ -1,6 +1,6 @@
-import { outsideGeocoder, routerOf } from '../../server/compose/places.ts';
+import { externalGeocoder, routerOf } from '../../server/compose/places.ts';
 import { systemClock } from '../../server/infra/deps.ts';
-import { ownRoads, PlaceServiceFault, readRoads } from '../../server/places/index.ts';
+import { localRouter, PlaceServiceError, readRoads } from '../../server/places/index.ts';
 import type { Check, Finding } from './check.ts';
 
 /** A place that every map has, and two points on one of its streets. */
@@ -8,7 +8,7 @@ const gateway = { latitude: 18.92198, longitude: 72.83465 };
 const station = { latitude: 18.93989, longitude: 72.83549 };
 
 /** `settings` names the settings with the service's URL. */
-const remedies: Record<PlaceServiceFault['kind'], (settings: string) => string> = {
+const remedies: Record<PlaceServiceError['kind'], (settings: string) => string> = {
   quota: () =>
     'Check the key, and the remaining quota in your account. The built-in list of towns is used meanwhile.',
   refused: (settings) => `Check ${settings}: the service doesn't support this request.`,
@@ -25,7 +25,7 @@ export const places: Check = {
     const { geocoder, router } = settings;
     const roads = await findingOnRoads(dataDir);
     return [
-      await asked(outsideGeocoder(geocoder, site.url), settingsOf(geocoder.kind, 'GEOCODING'), {
+      await asked(externalGeocoder(geocoder, site.url), settingsOf(geocoder.kind, 'GEOCODING'), {
         none: 'Addresses are looked up in the built-in list of towns.',
         question: ({ find }) => find('Gateway of India, Mumbai'),
       }),
@@ -43,12 +43,12 @@ async function findingOnRoads(dataDir: string): Promise<Finding | undefined> {
   const roads = await readRoads(dataDir);
   if (roads === null) return undefined;
   const about = `The roads of ${roads.extract}, built on ${roads.builtAt.slice(0, 10)}`;
-  const router = ownRoads({ clock: systemClock, log: console }, dataDir);
+  const router = localRouter({ clock: systemClock, log: console }, dataDir);
   try {
     await router.find(gateway, station);
     return { state: 'good', text: `${about}: ${roads.engine.name} ${roads.engine.version} answers.` };
   } catch (error) {
-    if (!(error instanceof PlaceServiceFault)) throw error;
+    if (!(error instanceof PlaceServiceError)) throw error;
     const remedy = `Build them anew: npm run places -- import ${roads.extract} --roads`;
     return { state: 'warning', text: `${about}, are not used: ${error.message}.`, remedy };
   } finally {
@@ -73,7 +73,7 @@ async function asked<Service extends { readonly name: string }>(
     const known = answer === null ? ', though it knows nothing of the place it was asked about (Mumbai)' : '';
     return { state: 'good', text: `${service.name} answers${known}.` };
   } catch (error) {
-    if (!(error instanceof PlaceServiceFault)) throw error;
+    if (!(error instanceof PlaceServiceError)) throw error;
     // The site falls back to its own gazetteer and straight lines.
     return { state: 'warning', text: `${error.message}.`, remedy: remedies[error.kind](settings) };
   }

@@ -3,7 +3,7 @@ import { Problem } from '../infra/http/problem.ts';
 import { useLimit } from '../infra/http/request-limits.ts';
 import type { Principal } from '../infra/http/server.ts';
 import { askBuiltIn } from './built-in/ask-built-in.ts';
-import { AnswerFault, type AssistantDeps } from './deps.ts';
+import { type AssistantDeps, AssistantError } from './deps.ts';
 import { askModel } from './model/ask-model.ts';
 import { say } from './say.ts';
 
@@ -35,7 +35,7 @@ export async function ask(deps: AssistantDeps, asked: Asked): Promise<ChatReply>
     if (answering.kind === 'model') return await askModel(deps, answering.model, { ...asked, signal });
     return fromService(asked.request, await answering.service.ask(asked.request.message, signal));
   } catch (error) {
-    if (!(error instanceof AnswerFault)) throw error;
+    if (!(error instanceof AssistantError)) throw error;
     deps.log.warn({ err: error }, 'the built-in assistant answers instead');
     return { ...(await askBuiltIn(deps, asked)), notice: say(`fallback.${answering.kind}`) };
   }

@@ -5,7 +5,7 @@ import type { countCalls, Limit } from '../infra/http/request-limits.ts';
 import type { Geocoders } from '../places/index.ts';
 
 /** What answers first; the built-in assistant is the fallback. `seconds` is the timeout. */
-export type Answering =
+export type AnswerSource =
   | { readonly kind: 'built_in' }
   | { readonly kind: 'service'; readonly service: ChatService; readonly seconds: number }
   | {
@@ -23,7 +23,7 @@ export interface AssistantDeps extends Deps {
   readonly calendarZone: string;
   /** Limit per person or visitor's network address. */
   readonly questions: Limit;
-  readonly answering: Answering;
+  readonly answering: AnswerSource;
   /** The refund deadline promised at payment; null: no refund. */
   promisedUntil(db: Db, registrationId: string): Promise<Temporal.Instant | null>;
   /** Finds the centre of a search radius. */
@@ -60,7 +60,7 @@ export interface LanguageModel {
    * Continues a conversation.
    *
    * @param options `onText` receives text as it streams
-   * @throws AnswerFault if the answer is incomplete
+   * @throws AssistantError if the answer is incomplete
    */
   complete(
     messages: readonly ModelMessage[],
@@ -71,13 +71,13 @@ export interface LanguageModel {
 
 /** An external chat service; it receives only the message. */
 export interface ChatService {
-  /** @throws AnswerFault if there is no usable answer */
+  /** @throws AssistantError if there is no usable answer */
   ask(message: string, signal: AbortSignal): Promise<string>;
 }
 
 /**
  * Why an external service gave no answer; the message is for the log and contains neither key nor question.
  */
-export class AnswerFault extends Error {
-  override readonly name = 'AnswerFault';
+export class AssistantError extends Error {
+  override readonly name = 'AssistantError';
 }

@@ -1,4 +1,4 @@
-export { AnswerFault, type Answering, type AssistantDeps } from './deps.ts';
+export { type AnswerSource, type AssistantDeps, AssistantError } from './deps.ts';
 export { chatService } from './providers/chat-service.ts';
 export { openAiCompatible } from './providers/openai-compatible.ts';
 export { assistantRoutes, mcpRoutes } from './routes.ts';

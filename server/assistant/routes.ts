@@ -23,7 +23,7 @@ export function assistantRoutes(bind: Bind, deps: AssistantDeps): void {
       async ({ body, caller, request, reply }) => {
         const asker = askerOf(caller, request);
         const asked = { caller, request: body, asker, signal: endOf(reply), onText: () => undefined };
-        const streams = deps.answering.kind === 'model' && takesStream(request);
+        const streams = deps.answering.kind === 'model' && wantsStream(request);
         const language = await languageOfAsker(deps, caller, request);
         return inLanguage(language, () => (streams ? stream(deps, asked, reply) : ask(deps, asked)));
       },
@@ -53,7 +53,7 @@ function endOf(reply: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-function takesStream({ headers }: FastifyRequest): boolean {
+function wantsStream({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/event-stream') ?? false;
 }
 

@@ -11,7 +11,7 @@ export function inLanguage<Answer>(language: Language, answer: () => Answer): An
 }
 
 /** The language of the current question. */
-export function spokenLanguage(): Language {
+export function currentLanguage(): Language {
   return spoken.getStore() ?? 'en';
 }
 
@@ -33,7 +33,7 @@ const made = new Map<Language, Say>();
 /** The assistant's texts in the language of the question. Missing texts or parameters throw. */
 export const say: Say = new Proxy(createSay('en'), {
   apply: (_english, self, text) => {
-    const language = spokenLanguage();
+    const language = currentLanguage();
     const sayIt = made.get(language) ?? createSay(language);
     made.set(language, sayIt);
     return Reflect.apply(sayIt, self, text);
@@ -41,13 +41,13 @@ export const say: Say = new Proxy(createSay('en'), {
 });
 
 export function categoryName(category: keyof typeof catalogues.en.categories): string {
-  return catalogues[spokenLanguage()].categories[category];
+  return catalogues[currentLanguage()].categories[category];
 }
 
 /** E.g. `₹1,200`. */
 export function rupeesText(amount: number): string {
   const format = { style: 'currency', currency: 'INR', maximumFractionDigits: 0 } as const;
-  return new Intl.NumberFormat(`${spokenLanguage()}-IN`, format).format(amount);
+  return new Intl.NumberFormat(`${currentLanguage()}-IN`, format).format(amount);
 }
 
 /** British English dates, because the Indian format has a comma before the year. */
@@ -55,7 +55,7 @@ const dateRegions: Partial<Record<Language, string>> = { en: 'en-GB' };
 
 /** `Sat, 3 Oct 2026`, or a range such as `3 – 5 Oct 2026`. */
 export function daysText(from: string, to: string): string {
-  const language = spokenLanguage();
+  const language = currentLanguage();
   const region = dateRegions[language] ?? `${language}-IN`;
   const date = { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' } as const;
   const text =

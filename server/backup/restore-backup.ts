@@ -1,5 +1,5 @@
 import { buffer, text } from 'node:stream/consumers';
-import { type FileStore, fileAreas, forgetFilesWithout } from '../features/files/index.ts';
+import { deleteFilesWithoutBytes, type FileStore, fileAreas } from '../features/files/index.ts';
 import { MigrationRefused } from '../infra/db/migrate.ts';
 import { inspectDatabase, type Loader, rebuildDatabase } from '../infra/db/rebuild-database.ts';
 import type { Logger } from '../infra/log/log.ts';
@@ -61,7 +61,7 @@ export async function restoreBackup({ manifest, zip }: Backup, target: RestoreTa
     await rebuildDatabase({ url: target.databaseUrl, log: target.log }, manifest.migrations, {
       load: (loader) => loadDatabase(loader, zip, manifest),
       finish: async (db) => {
-        withoutBytes = await forgetFilesWithout(db, names);
+        withoutBytes = await deleteFilesWithoutBytes(db, names);
         secret?.putInPlace();
       },
     });

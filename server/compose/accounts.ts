@@ -6,7 +6,7 @@ import { dropFilesOf, isOwnPicture } from '../features/files/index.ts';
 import { deleteFollowers } from '../features/following/index.ts';
 import { leaveAllGroups } from '../features/groups/index.ts';
 import { countForfeitedSeats, countUnsettledEvents } from '../features/payments/index.ts';
-import { eraseTraces, rememberAddress, restoreBlocks } from '../features/privacy/index.ts';
+import { erasePersonalData, rememberAddress, restoreBlocks } from '../features/privacy/index.ts';
 import { accountDeleted, type CommandQueueDeps } from '../features/registrations/index.ts';
 import { createOrigins } from '../infra/http/origins.ts';
 
@@ -50,7 +50,7 @@ export function accountDeps(config: Config, deps: CommandQueueDeps): AccountDeps
         await leaveAllGroups(tx, userId);
         await deleteFollowers(tx, userId);
         await dropFilesOf(tx, userId);
-        await eraseTraces(tx, userId);
+        await erasePersonalData(tx, userId);
       },
       isOwnPicture,
     },

@@ -1,4 +1,4 @@
-import { type Answering, type AssistantDeps, chatService, openAiCompatible } from '../assistant/index.ts';
+import { type AnswerSource, type AssistantDeps, chatService, openAiCompatible } from '../assistant/index.ts';
 import { type Config, callLimits } from '../config/index.ts';
 import { promisedUntil } from '../features/payments/index.ts';
 import type { RegistrationDeps } from '../features/registrations/index.ts';
@@ -6,7 +6,7 @@ import { countCalls } from '../infra/http/request-limits.ts';
 import type { Geocoders } from '../places/index.ts';
 
 /** Timeout of an external chat service. */
-const serviceSeconds = 20;
+const serviceTimeoutSeconds = 20;
 
 export function assistantDeps(
   config: Config,
@@ -22,16 +22,16 @@ export function assistantDeps(
     questions: { most: limits.chatQuestionsPerMinute, seconds: 60 },
     promisedUntil,
     countCall: countCalls({ db, clock }, callLimits(config)),
-    answering: answeringOf(assistant),
+    answering: answerSourceOf(assistant),
   };
 }
 
-export function answeringOf(assistant: Config['assistant']): Answering {
+export function answerSourceOf(assistant: Config['assistant']): AnswerSource {
   switch (assistant.kind) {
     case 'built_in':
       return assistant;
     case 'service':
-      return { kind: 'service', service: chatService(assistant.url), seconds: serviceSeconds };
+      return { kind: 'service', service: chatService(assistant.url), seconds: serviceTimeoutSeconds };
     case 'model':
       return { ...assistant, model: openAiCompatible(assistant) };
   }

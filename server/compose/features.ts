@@ -18,7 +18,7 @@ import {
   s3Store,
 } from '../features/files/index.ts';
 import type { FollowingDeps } from '../features/following/index.ts';
-import { leadsGroup, mayPublishIn } from '../features/groups/index.ts';
+import { isGroupOrganiser, mayPublishIn } from '../features/groups/index.ts';
 import { emailJsProvider, type MailProvider, openSmtp, outboxProvider } from '../features/mail/index.ts';
 import type { NotificationDeps } from '../features/notifications/index.ts';
 import { hasOrders, promiseRefunds } from '../features/payments/index.ts';
@@ -59,7 +59,16 @@ export function featureDeps(
   const events: EventDeps = {
     ...deps,
     sales: { hasOrders, promiseRefunds },
-    ...{ visitorReads, geocoders, hooks, hasRegistered, isAdmitted, isOwnPicture, mayPublishIn, leadsGroup },
+    ...{
+      visitorReads,
+      geocoders,
+      hooks,
+      hasRegistered,
+      isAdmitted,
+      isOwnPicture,
+      mayPublishIn,
+      isGroupOrganiser,
+    },
   };
   const registrations: RegistrationDeps = {
     ...commandQueueDeps,

@@ -21,7 +21,7 @@ import type { Renderer } from '../pages/index.ts';
 import { accountDeps } from './accounts.ts';
 import { realtimeDeps } from './documents.ts';
 import { featureDeps } from './features.ts';
-import { meterLevels, openInfrastructure, workOf } from './infrastructure.ts';
+import { jobsAndSchedules, meterLevels, openInfrastructure } from './infrastructure.ts';
 import { composePayments, servePayments } from './payments.ts';
 import { composePlaces } from './places.ts';
 import { serveDevelopers, serveFeatures, servePages } from './serve.ts';
@@ -94,7 +94,7 @@ export async function compose(options: Options): Promise<Mela> {
     await servePages(app, config, { deps, files: features.files, looks, map, renderer, anonymousPageCache });
   }
 
-  const work = await workOf(config, deps, { features, paymentModules });
+  const work = await jobsAndSchedules(config, deps, { features, paymentModules });
   let jobs: { stop(): Promise<void> } | undefined;
   return {
     app,

@@ -76,7 +76,7 @@ function openReplica({ replicaUrl }: Config, log: Logger): Database | null {
 const forgetLimits = job('forget_old_limits', z.unknown(), 3);
 
 /** Jobs and schedules of all features. */
-export async function workOf(
+export async function jobsAndSchedules(
   config: Config,
   deps: Deps,
   { features, paymentModules }: { features: Features; paymentModules: Parameters<typeof paymentWork>[0] },

@@ -20,7 +20,7 @@ import {
 } from '../features/payments/index.ts';
 import {
   type CommandQueueDeps,
-  paymentStanding,
+  findHeldSeatPayment,
   saleProblems,
   settlePayment,
 } from '../features/registrations/index.ts';
@@ -40,7 +40,7 @@ interface PaymentModules {
 /** Connects registrations and payments, without either importing the other. */
 export function composePayments(config: Config, deps: Deps): PaymentModules {
   const siteUrl = config.site.url;
-  const desk = deskOf(config, deps);
+  const desk = openEventCommandQueue(config, deps);
   const sandbox = openSandbox(config, deps);
   const provider = config.payments.kind === 'razorpay' ? razorpayProvider(config.payments) : sandbox;
   if (provider === null) {
@@ -53,9 +53,9 @@ export function composePayments(config: Config, deps: Deps): PaymentModules {
     return { commandQueueDeps: { ...desk, payments: none }, payments: null, sandbox };
   }
   const hooks: PaymentHooks = {
-    barToPaying: async (db, { kind, id }, amountPaise) => {
+    paymentDenial: async (db, { kind, id }, amountPaise) => {
       if (kind === 'sample') return null;
-      const standing = await paymentStanding(commandQueueDeps, db, { registrationId: id, amountPaise });
+      const standing = await findHeldSeatPayment(commandQueueDeps, db, { registrationId: id, amountPaise });
       if (standing === 'due') return null;
       return standing === 'unwanted' ? 'payment_not_open' : saleProblems[standing];
     },
@@ -118,12 +118,15 @@ export function paymentWork({ payments, sandbox }: PaymentModules): {
   return { jobs: [...paymentJobs(payments), ...notices], recurring: paymentRecurring(payments) };
 }
 
-function deskOf({ site, secret, retention }: Config, deps: Deps): Omit<CommandQueueDeps, 'payments'> {
+function openEventCommandQueue(
+  { site, secret, retention }: Config,
+  deps: Deps,
+): Omit<CommandQueueDeps, 'payments'> {
   const siteUrl = site.url;
-  const toUnsubscribe: CommandQueueDeps['unsubscribeUrl'] = (topic, userId) =>
+  const unsubscribeLink: CommandQueueDeps['unsubscribeUrl'] = (topic, userId) =>
     unsubscribeUrl({ siteUrl, secret }, topic, userId);
   const { unconfirmedDays } = retention;
-  return { ...deps, siteUrl, secret, unconfirmedDays, unsubscribeUrl: toUnsubscribe };
+  return { ...deps, siteUrl, secret, unconfirmedDays, unsubscribeUrl: unsubscribeLink };
 }
 
 function openSandbox({ payments, secret }: Config, { db, clock }: Deps): Sandbox | null {

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { PageMap } from '../../contracts/pages.ts';
-import { type Config, ConfigFaults } from '../config/index.ts';
+import { type Config, ConfigErrors } from '../config/index.ts';
 import type { GeocoderConfig, RouterConfig } from '../config/places.ts';
 import type { Deps } from '../infra/deps.ts';
 import type { Bind } from '../infra/http/server.ts';
@@ -9,13 +9,13 @@ import {
   type Geocoder,
   type Geocoders,
   gazetteer,
+  localRouter,
   mapArchiveRoute,
   nominatim,
   openRouteServiceGeocoder,
   openRouteServiceRouter,
   osrm,
   ownPlaces,
-  ownRoads,
   photon,
   placeRoutes,
   type Router,
@@ -26,7 +26,7 @@ import {
 /**
  * Sets up geocoding, routing and the map.
  *
- * @throws ConfigFaults if the map file is missing
+ * @throws ConfigErrors if the map file is missing
  */
 export async function composePlaces(
   app: FastifyInstance,
@@ -36,10 +36,10 @@ export async function composePlaces(
 ): Promise<{ geocoders: Geocoders; map: PageMap }> {
   const geocoders = {
     builtIn: ownPlaces(deps.db, gazetteer(deps.db)),
-    outside: outsideGeocoder(places.geocoder, site.url),
+    outside: externalGeocoder(places.geocoder, site.url),
   };
   // Imported roads come first; the routing service covers the rest.
-  const roads = ownRoads(deps, dataDir);
+  const roads = localRouter(deps, dataDir);
   app.addHook('onClose', roads.close);
   const beyond = routerOf(places.router);
   const routers = beyond === null ? [roads] : [roads, beyond];
@@ -48,7 +48,7 @@ export async function composePlaces(
 }
 
 /** The configured geocoder; null if none. */
-export function outsideGeocoder(config: GeocoderConfig, siteUrl: string): Geocoder | null {
+export function externalGeocoder(config: GeocoderConfig, siteUrl: string): Geocoder | null {
   switch (config.kind) {
     case 'none':
       return null;
@@ -81,7 +81,7 @@ async function serveMap(app: FastifyInstance, map: Config['places']['map']): Pro
     await access(map.file);
   } catch {
     const fault = `There is no file ${map.file} that can be read.`;
-    throw new ConfigFaults([{ setting: 'MAP_PMTILES', fault, remedy: 'Name a file in the PMTiles format.' }]);
+    throw new ConfigErrors([{ setting: 'MAP_PMTILES', fault, remedy: 'Name a file in the PMTiles format.' }]);
   }
   return { kind: 'archive', url: await mapArchiveRoute(app, map.file), attribution: map.attribution };
 }

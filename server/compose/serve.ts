@@ -32,7 +32,7 @@ import { protocolVersion } from '../infra/http/problem.ts';
 import type { Bind } from '../infra/http/server.ts';
 import { pageRoutes, type Renderer } from '../pages/index.ts';
 import { type Features, pageSite } from './features.ts';
-import { outsideServices } from './outside-services.ts';
+import { externalServices } from './outside-services.ts';
 
 /** Routes of all features that don't depend on optional settings. */
 export async function serveFeatures(
@@ -44,7 +44,7 @@ export async function serveFeatures(
   if (config.mail.kind === 'outbox') mailboxRoutes(app, deps);
   siteRoutes(bind, config.installation, {
     version: config.legalVersion,
-    services: outsideServices(config),
+    services: externalServices(config),
   });
   contactRoutes(bind, features.contact);
   await fileRoutes(app, bind, features.files);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readFiles } from './files.ts';
-import { ConfigFaults, type Environment, SettingsReader } from './settings-reader.ts';
+import { ConfigErrors, type Environment, SettingsReader } from './settings-reader.ts';
 
 const bucket = {
   S3_URL: 'https://s3.example.org/mela/',
@@ -19,7 +19,7 @@ function faultsOf(environment: Environment): string[] {
   try {
     files(environment);
   } catch (error) {
-    if (error instanceof ConfigFaults) return error.faults.map(({ setting }) => setting);
+    if (error instanceof ConfigErrors) return error.faults.map(({ setting }) => setting);
     throw error;
   }
   return [];

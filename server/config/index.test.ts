@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { ConfigFaults, readConfig, settingNames } from './index.ts';
+import { ConfigErrors, readConfig, settingNames } from './index.ts';
 import { misspeltNames } from './names.ts';
 
 const secret = 'a secret of at least 32 characters';
@@ -17,7 +17,7 @@ function faultsOf(environment: Record<string, string>): string[] {
   try {
     readConfig(environment, { keepSecret: () => secret });
   } catch (error) {
-    if (error instanceof ConfigFaults) return error.faults.map(({ setting }) => setting);
+    if (error instanceof ConfigErrors) return error.faults.map(({ setting }) => setting);
     throw error;
   }
   return [];

@@ -12,12 +12,12 @@ import { misspeltNames } from './names.ts';
 import { type PaymentsConfig, readPayments } from './payments.ts';
 import { type PlacesConfig, readPlaces } from './places.ts';
 import { type RetentionConfig, readRetention } from './retention.ts';
-import { keptSecret, readSecret, secretRemedy } from './secret.ts';
-import { ConfigFaults, type Environment, SettingsReader, type ShownSetting } from './settings-reader.ts';
+import { readSecret, secretRemedy, storedSecret } from './secret.ts';
+import { ConfigErrors, type Environment, SettingsReader, type ShownSetting } from './settings-reader.ts';
 
 export { callLimits } from './limits.ts';
-export { keptSecret, openDataFolder, readKeptSecret, stageSecret } from './secret.ts';
-export { ConfigFaults } from './settings-reader.ts';
+export { openDataFolder, readStoredSecret, stageSecret, storedSecret } from './secret.ts';
+export { ConfigErrors } from './settings-reader.ts';
 
 /** The public URL. A local site serves this machine only and needs no providers. */
 export type Site =
@@ -85,7 +85,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 /**
  * The result depends on the arguments only.
  *
- * @throws ConfigFaults with all faults
+ * @throws ConfigErrors with all faults
  */
 export function readConfig(environment: Environment, surroundings: Surroundings = {}): Config {
   const read = new SettingsReader(environment);
@@ -104,10 +104,10 @@ export function readConfig(environment: Environment, surroundings: Surroundings 
 export function config(): Config {
   const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
   const misspelt = misspeltNames(settingNames(), { file, environment: process.env });
-  if (misspelt.length > 0) throw new ConfigFaults(misspelt);
+  if (misspelt.length > 0) throw new ConfigErrors(misspelt);
   return readConfig(
     { ...file, ...process.env },
-    { terminal: process.stdout.isTTY, keepSecret: keptSecret, siteFile: true },
+    { terminal: process.stdout.isTTY, keepSecret: storedSecret, siteFile: true },
   );
 }
 

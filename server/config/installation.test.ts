@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../tests/kit/temporary-folder.ts';
-import { ConfigFaults, readConfig } from './index.ts';
+import { ConfigErrors, readConfig } from './index.ts';
 
 const read = (file: string) =>
   readConfig({ SITE_FILE: file }, { keepSecret: () => 'a secret of at least 32 characters' });
@@ -18,7 +18,7 @@ function faultsOf(file: string): string[] {
   try {
     read(file);
   } catch (error) {
-    if (error instanceof ConfigFaults) return error.faults.map(({ setting }) => setting);
+    if (error instanceof ConfigErrors) return error.faults.map(({ setting }) => setting);
     throw error;
   }
   return [];

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { SiteFile } from '../../contracts/installation.ts';
-import { colourFaults, type Installation } from '../features/site/index.ts';
+import { colourErrors, type Installation } from '../features/site/index.ts';
 import { readStart } from './read-start.ts';
 import type { SettingsReader } from './settings-reader.ts';
 
@@ -27,7 +27,7 @@ export function readInstallation(read: SettingsReader, lookForUsual: boolean): I
     return {};
   }
   const { logo, ...rest } = parsed.data;
-  for (const { path, remedy } of colourFaults(rest.colours ?? {})) fault(read, ['colours', ...path], remedy);
+  for (const { path, remedy } of colourErrors(rest.colours ?? {})) fault(read, ['colours', ...path], remedy);
   if (logo === undefined) return rest;
   const logoFile = resolve(dirname(file), logo);
   const wrong = logoFault(logoFile);

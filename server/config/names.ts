@@ -1,4 +1,4 @@
-import { slipsBetween } from '../infra/text/spelling.ts';
+import { editDistance } from '../infra/text/spelling.ts';
 import type { Environment, Fault } from './settings-reader.ts';
 
 /** Typing errors tolerated in a name; in short names more would match almost anything. */
@@ -41,7 +41,7 @@ function suggest(meant: string | undefined): string | undefined {
 function nearest(written: string, known: ReadonlySet<string>): string | undefined {
   const upper = written.toUpperCase();
   const near = [...known]
-    .map((name) => ({ name, slips: slipsBetween(upper, name) }))
+    .map((name) => ({ name, slips: editDistance(upper, name) }))
     .filter(({ name, slips }) => slips <= slipsIn(name))
     .sort((one, other) => one.slips - other.slips);
   return near[0]?.name;

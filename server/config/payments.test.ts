@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readPayments } from './payments.ts';
-import { ConfigFaults, type Environment, SettingsReader } from './settings-reader.ts';
+import { ConfigErrors, type Environment, SettingsReader } from './settings-reader.ts';
 
 const keys = {
   RAZORPAY_KEY_ID: 'rzp_live_1',
@@ -19,7 +19,7 @@ function faultsOf(environment: Environment): string[] {
   try {
     payments(environment);
   } catch (error) {
-    if (error instanceof ConfigFaults) return error.faults.map(({ setting }) => setting);
+    if (error instanceof ConfigErrors) return error.faults.map(({ setting }) => setting);
     throw error;
   }
   return [];

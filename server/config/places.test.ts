@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readPlaces } from './places.ts';
-import { ConfigFaults, type Environment, SettingsReader } from './settings-reader.ts';
+import { ConfigErrors, type Environment, SettingsReader } from './settings-reader.ts';
 
 function places(environment: Environment) {
   const read = new SettingsReader(environment);
@@ -13,7 +13,7 @@ function faultsOf(environment: Environment): string[] {
   try {
     places(environment);
   } catch (error) {
-    if (error instanceof ConfigFaults) return error.faults.map(({ setting }) => setting);
+    if (error instanceof ConfigErrors) return error.faults.map(({ setting }) => setting);
     throw error;
   }
   return [];

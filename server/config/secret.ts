@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigFaults, type SettingsReader } from './settings-reader.ts';
+import { ConfigErrors, type SettingsReader } from './settings-reader.ts';
 
 const shortest = 32;
 export const secretRemedy = 'Make one with: openssl rand -hex 32';
@@ -23,7 +23,7 @@ export function readSecret(read: SettingsReader, isPublic: boolean): string | un
   if (secret !== undefined && secret.length < shortest) {
     read.fault('SECRET', `It is shorter than ${shortest} characters.`, secretRemedy);
   } else if (secret !== undefined && isPublic) {
-    const weakness = weaknessOf(secret);
+    const weakness = secretWeakness(secret);
     if (weakness !== null) read.fault('SECRET', weakness, secretRemedy);
   }
   return secret;
@@ -37,7 +37,7 @@ const knownWords =
 const shortestRest = 16;
 
 /** Why the secret is guessable; null if it isn't. */
-function weaknessOf(secret: string): string | null {
+function secretWeakness(secret: string): string | null {
   if (new Set(secret).size < fewestCharacters) return 'It has too few different characters.';
   if (isRepetition(secret)) return 'It repeats itself.';
   if (isSequence(secret)) return 'Its characters follow each other in order.';
@@ -61,20 +61,20 @@ function isSequence(text: string): boolean {
 const secretFile = (dataDir: string) => join(dataDir, 'secret');
 
 /** The secret stored in the data folder, for a backup. */
-export function readKeptSecret(dataDir: string): string | null {
+export function readStoredSecret(dataDir: string): string | null {
   return existsSync(secretFile(dataDir)) ? readFileSync(secretFile(dataDir), 'utf8') : null;
 }
 
 /**
  * Writes a restored site's secret beside the current one: sent codes and links depend on it.
  *
- * @throws ConfigFaults if it can't be written
+ * @throws ConfigErrors if it can't be written
  */
 export function stageSecret(dataDir: string, secret: string): { putInPlace(): void; undo(): void } {
   const file = secretFile(dataDir);
   const staged = `${file}.restored`;
   openDataFolder(dataDir);
-  const former = readKeptSecret(dataDir);
+  const former = readStoredSecret(dataDir);
   const write = (path: string, content: string) => writeFileSync(path, content, { mode: 0o600, flush: true });
   write(staged, secret);
   return {
@@ -82,12 +82,12 @@ export function stageSecret(dataDir: string, secret: string): { putInPlace(): vo
     undo() {
       rmSync(staged, { force: true });
       if (former === null) rmSync(file, { force: true });
-      else if (readKeptSecret(dataDir) !== former) write(file, former);
+      else if (readStoredSecret(dataDir) !== former) write(file, former);
     },
   };
 }
 
-/** @throws ConfigFaults if it can't be created or written to */
+/** @throws ConfigErrors if it can't be created or written to */
 export function openDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true });
@@ -95,14 +95,14 @@ export function openDataFolder(dataDir: string): void {
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     const remedy = 'Let the account that runs Mela write there, or name another folder.';
-    throw new ConfigFaults([
+    throw new ConfigErrors([
       { setting: 'DATA_DIR', fault: `The folder ${dataDir} can't be written to (${code}).`, remedy },
     ]);
   }
 }
 
 /** Generated once and stored with the data it protects, readable by its owner only. */
-export function keptSecret(dataDir: string): string {
+export function storedSecret(dataDir: string): string {
   const file = secretFile(dataDir);
   openDataFolder(dataDir);
   try {
@@ -113,7 +113,7 @@ export function keptSecret(dataDir: string): string {
   const secret = readFileSync(file, 'utf8');
   if (secret.length >= shortest) return secret;
   const fault = `The one kept in ${file} is cut short.`;
-  throw new ConfigFaults([
+  throw new ConfigErrors([
     { setting: 'SECRET', fault, remedy: 'Delete that file: everybody has to log in again.' },
   ]);
 }

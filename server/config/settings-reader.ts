@@ -4,8 +4,8 @@ import { isIP } from 'node:net';
 export type Fault = { readonly setting: string; readonly fault: string; readonly remedy: string };
 
 /** All faults at once, so that they can be fixed in one go. */
-export class ConfigFaults extends Error {
-  override readonly name = 'ConfigFaults';
+export class ConfigErrors extends Error {
+  override readonly name = 'ConfigErrors';
   readonly faults: readonly Fault[];
 
   constructor(faults: readonly Fault[]) {
@@ -155,9 +155,9 @@ export class SettingsReader {
     this.#faults.push({ setting, fault, remedy });
   }
 
-  /** @throws ConfigFaults if anything was wrong */
+  /** @throws ConfigErrors if anything was wrong */
   finish(): void {
-    if (this.#faults.length > 0) throw new ConfigFaults(this.#faults);
+    if (this.#faults.length > 0) throw new ConfigErrors(this.#faults);
   }
 }
 

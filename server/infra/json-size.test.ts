@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { problemsOfEveryCall } from '../../contracts/endpoint.ts';
-import { refuseVastJson } from './http/json-size.ts';
+import { rejectLargeJson } from './http/json-size.ts';
 import type { Problem } from './http/problem.ts';
 
 const megabyte = 1024 * 1024;
@@ -16,13 +16,13 @@ test.each([
   ['levels', '['.repeat(megabyte)],
   ['levels of objects', '{"":'.repeat(megabyte / 4)],
 ])('rejects a megabyte of %s', (_, text) => {
-  expect(() => refuseVastJson(text)).toThrow(/At most (50000 values|5000 keys)|64 levels/);
+  expect(() => rejectLargeJson(text)).toThrow(/At most (50000 values|5000 keys)|64 levels/);
 });
 
 test('the error is one that every call may return', () => {
   let refusal: unknown;
   try {
-    refuseVastJson('['.repeat(100));
+    rejectLargeJson('['.repeat(100));
   } catch (error) {
     refusal = error;
   }
@@ -35,5 +35,5 @@ test.each([
   ['the ids of an event with forty thousand people', JSON.stringify(Array(40_000).fill('01jd9k3m5p7r9t'))],
   ["text that isn't JSON, for the parser to reject", '"'],
 ])('accepts %s', (_, text) => {
-  expect(() => refuseVastJson(text)).not.toThrow();
+  expect(() => rejectLargeJson(text)).not.toThrow();
 });

@@ -6,7 +6,7 @@ import { catalogues } from '../../messages/catalogues.ts';
 import {
   type AnonymousPageCache,
   decisiveUrl,
-  type VisitorAnswer,
+  type VisitorResponse,
 } from '../infra/cache/anonymous-page-cache.ts';
 import type { Deps } from '../infra/deps.ts';
 import { askedLanguage } from '../infra/http/language.ts';
@@ -30,7 +30,7 @@ export type PageDeps = Pick<Deps, 'clock' | 'log'> & {
 /** `/payment/:id`, in any case. */
 const paymentPage = /^\/payment\/[^/?]/i;
 /** The check-in page, which scans tickets. */
-const doorPage = /^\/door\/[^/?]/i;
+const checkInPath = /^\/door\/[^/?]/i;
 
 /**
  * Serves the web client's pages and files. Every URL that nothing else serves is a page: the client's route
@@ -43,7 +43,7 @@ export async function pageRoutes(app: FastifyInstance, deps: PageDeps): Promise<
   const cameraHeaders = securityHeaders(site, renderer.policyExtras, { camera: true });
   const headersOf = (url: string) => {
     if (paymentPage.test(url)) return checkoutHeaders;
-    return doorPage.test(url) ? cameraHeaders : headers;
+    return checkInPath.test(url) ? cameraHeaders : headers;
   };
   if (renderer.files !== undefined) {
     await app.register(fastifyStatic, {
@@ -85,7 +85,7 @@ export async function pageRoutes(app: FastifyInstance, deps: PageDeps): Promise<
 async function encode(
   { status, headers, html }: PageAnswer,
   request: FastifyRequest,
-): Promise<VisitorAnswer> {
+): Promise<VisitorResponse> {
   if (html === '') return { status, headers, body: '' };
   const { body, encoding } = await compressText(html, acceptedEncodings(request));
   const type = { 'content-type': 'text/html; charset=utf-8' };
@@ -117,7 +117,7 @@ async function renderPage(
     });
   } catch (error) {
     onError(error);
-    return { status: 500, headers: { 'cache-control': 'no-store' }, html: plainFaultPage(site, language) };
+    return { status: 500, headers: { 'cache-control': 'no-store' }, html: plainErrorPage(site, language) };
   }
 }
 
@@ -131,7 +131,7 @@ function withSheet(assetsOf: Renderer['assetsOf'], sheet: string | null): Render
 }
 
 /** Used if even the error page can't be rendered. */
-function plainFaultPage({ url }: PageSite, language: Language): string {
+function plainErrorPage({ url }: PageSite, language: Language): string {
   const { faultTitle, fault, toHome } = catalogues[language].errors;
   return `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${faultTitle}</title><h1>${faultTitle}</h1><p>${fault}</p><p><a href="${url}/">${toHome}</a></p></html>`;
 }

@@ -2,7 +2,7 @@ import type { Route } from '../../contracts/places.ts';
 import { kilometresBetween, type Position } from '../../contracts/positions.ts';
 import type { Deps } from '../infra/deps.ts';
 import { Problem } from '../infra/http/problem.ts';
-import { PlaceServiceFault, type Router } from './provider.ts';
+import { PlaceServiceError, type Router } from './provider.ts';
 
 interface Kept {
   readonly route: Route | null;
@@ -29,7 +29,7 @@ export function routeFinder(
 ): RouteFinder {
   const kept = new Map<string, Kept>();
   return async (from, to) => {
-    const ready = await readyAmong(routers);
+    const ready = await readyRouters(routers);
     if (ready.length === 0) return straightLine(from, to);
     const now = clock.now().epochMilliseconds;
     const key = [from.longitude, from.latitude, to.longitude, to.latitude]
@@ -37,7 +37,7 @@ export function routeFinder(
       .join(' ');
     const known = kept.get(key);
     if (known !== undefined && known.until > now) return found(known.route);
-    const route = await askInTurn(ready, { from, to }, log);
+    const route = await tryRouters(ready, { from, to }, log);
     kept.delete(key);
     kept.set(key, { route, until: now + keptMs });
     for (const oldest of kept.keys()) {
@@ -48,7 +48,7 @@ export function routeFinder(
   };
 }
 
-async function readyAmong(routers: readonly Router[]): Promise<Router[]> {
+async function readyRouters(routers: readonly Router[]): Promise<Router[]> {
   const ready = await Promise.all(routers.map(async (router) => (await router.isReady?.()) ?? true));
   return routers.filter((_, index) => ready[index]);
 }
@@ -59,7 +59,7 @@ function found(route: Route | null): Route {
 }
 
 /** @returns null if all of them answered and none found a route */
-async function askInTurn(
+async function tryRouters(
   routers: readonly Router[],
   { from, to }: { readonly from: Position; readonly to: Position },
   log: Deps['log'],
@@ -70,7 +70,7 @@ async function askInTurn(
       const way = await router.find(from, to);
       if (way !== null) return { kind: 'road', source: router.name, ...way };
     } catch (error) {
-      if (!(error instanceof PlaceServiceFault)) throw error;
+      if (!(error instanceof PlaceServiceError)) throw error;
       log.warn({ err: error, kind: error.kind }, `Error fetching route: ${error.message}`);
       failed = true;
     }

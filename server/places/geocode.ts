@@ -1,7 +1,7 @@
 import type { Place } from '../../contracts/places.ts';
 import type { Deps } from '../infra/deps.ts';
 import { Problem } from '../infra/http/problem.ts';
-import { type Geocoder, PlaceServiceFault } from './provider.ts';
+import { type Geocoder, PlaceServiceError } from './provider.ts';
 import { coordinatesIn } from './rules.ts';
 import { findLookup, keepLookup } from './store.ts';
 
@@ -16,7 +16,7 @@ export interface Geocoders {
 /** Places seldom move, but a missing one may be mapped soon. */
 const keptHours = { found: 30 * 24, missed: 24 };
 /** Retry-After while the gazetteer is loading, in seconds. */
-const comeAgainAfter = 2;
+const retryAfterSeconds = 2;
 
 /**
  * Resolves a text: coordinates directly, anything else with the configured geocoder, or with the gazetteer if
@@ -52,7 +52,7 @@ async function findPlace(deps: Needs, { builtIn, outside }: Geocoders, text: str
     try {
       return await findKept(deps, outside, text);
     } catch (error) {
-      if (!(error instanceof PlaceServiceFault)) throw error;
+      if (!(error instanceof PlaceServiceError)) throw error;
       deps.log.warn(
         { err: error, kind: error.kind },
         'the gazetteer answers instead of the geocoding service',
@@ -69,8 +69,8 @@ async function findBuiltIn(builtIn: Geocoder, text: string): Promise<Place | nul
   try {
     return await builtIn.find(text);
   } catch (error) {
-    if (!(error instanceof PlaceServiceFault)) throw error;
-    throw new Problem('places_loading', { headers: { 'retry-after': String(comeAgainAfter) } });
+    if (!(error instanceof PlaceServiceError)) throw error;
+    throw new Problem('places_loading', { headers: { 'retry-after': String(retryAfterSeconds) } });
   }
 }
 

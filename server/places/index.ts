@@ -11,7 +11,7 @@ export { importExtract } from './import-extract.ts';
 export { listExtracts, removeExtract } from './landmark-store.ts';
 export { gazetteerJob, loadGazetteer, requestGazetteer } from './load-gazetteer.ts';
 export { otherNames, placeNamesAmong } from './place-names.ts';
-export { type Geocoder, PlaceServiceFault, type Router } from './provider.ts';
+export { type Geocoder, PlaceServiceError, type Router } from './provider.ts';
 export { gazetteer } from './providers/gazetteer.ts';
 export { geonamesCities } from './providers/gazetteer-source.ts';
 export { nominatim } from './providers/nominatim.ts';
@@ -19,7 +19,7 @@ export { openRouteServiceGeocoder } from './providers/openrouteservice-geocoder.
 export { openRouteServiceRouter } from './providers/openrouteservice-router.ts';
 export { osrm } from './providers/osrm.ts';
 export { ownPlaces } from './providers/own-places.ts';
-export { ownRoads } from './providers/own-roads.ts';
+export { localRouter } from './providers/own-roads.ts';
 export { photon } from './providers/photon.ts';
 export { valhalla } from './providers/valhalla.ts';
 export { buildRoads, needsEngine, readRoads, removeRoads } from './roads/build-roads.ts';

@@ -9,14 +9,14 @@ export interface Geocoder {
   /**
    * The place, or null if unknown.
    *
-   * @throws PlaceServiceFault if there was no usable answer
+   * @throws PlaceServiceError if there was no usable answer
    */
   find(text: string): Promise<Place | null>;
   /**
    * Places whose names start with a text, the likeliest first. Only for sources that allow a request per
    * keystroke.
    *
-   * @throws PlaceServiceFault if there was no usable answer
+   * @throws PlaceServiceError if there was no usable answer
    */
   suggest?(text: string): Promise<Place[]>;
 }
@@ -30,17 +30,17 @@ export interface Router {
   /**
    * The route, or null if there is none by road.
    *
-   * @throws PlaceServiceFault if there was no usable answer
+   * @throws PlaceServiceError if there was no usable answer
    */
   find(from: Position, to: Position): Promise<RoadRoute | null>;
 }
 
 /** Why a place service gave no answer; the message is for the log and contains neither key nor position. */
-export class PlaceServiceFault extends Error {
-  override readonly name = 'PlaceServiceFault';
+export class PlaceServiceError extends Error {
+  override readonly name = 'PlaceServiceError';
   readonly kind: 'refused' | 'quota' | 'unavailable' | 'malformed' | 'not_ready';
 
-  constructor(kind: PlaceServiceFault['kind'], message: string, options?: ErrorOptions) {
+  constructor(kind: PlaceServiceError['kind'], message: string, options?: ErrorOptions) {
     super(message, options);
     this.kind = kind;
   }

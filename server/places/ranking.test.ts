@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import {
   type Candidate,
   chooseByReadings,
-  chooseHidden,
-  keepsAreas,
+  chooseWithin,
+  matchesAreas,
   plausibleCorrections,
 } from './ranking.ts';
 import { readingsOf } from './rules.ts';
@@ -30,7 +30,7 @@ const bengaluru = { latitude: 12.97, longitude: 77.59, population: 8_443_675 };
 
 function choose(text: string, ...candidates: Candidate[]) {
   const found = Map.groupBy(candidates, ({ name }) => name);
-  const readings = readingsOf(text).filter((reading) => keepsAreas(reading, found));
+  const readings = readingsOf(text).filter((reading) => matchesAreas(reading, found));
   return chooseByReadings(readings, found);
 }
 
@@ -108,9 +108,9 @@ test('the last major place named inside a text wins, and hamlets are ignored', (
   if (reading === undefined) throw new Error('no reading');
   const city = place('mumbai', mumbai);
   const phoenix = place('phoenix', { countryCode: 'US', population: 1_608_139 });
-  expect(chooseHidden(reading, found([phoenix, city]))?.candidate).toBe(city);
-  expect(chooseHidden(reading, found([place('mumbai', { population: 900 })]))).toBeNull();
-  expect(chooseHidden(reading, found([place('phoenix', { population: 100_000 })]))).toBeNull();
+  expect(chooseWithin(reading, found([phoenix, city]))?.candidate).toBe(city);
+  expect(chooseWithin(reading, found([place('mumbai', { population: 900 })]))).toBeNull();
+  expect(chooseWithin(reading, found([place('phoenix', { population: 100_000 })]))).toBeNull();
 });
 
 test('accepts only close corrections, and closer ones for shorter words', () => {

@@ -1,6 +1,6 @@
 import { kilometresBetween } from '../../contracts/positions.ts';
-import { slipsBetween } from '../infra/text/spelling.ts';
-import { areasOfPart, hiddenNames, isWithin, type Reading } from './rules.ts';
+import { editDistance } from '../infra/text/spelling.ts';
+import { areasOfPart, isWithin, namesWithin, type Reading } from './rules.ts';
 
 /** A place with a matching name. */
 export interface Candidate {
@@ -36,7 +36,7 @@ const sharedNamePopulation = { main: 100_000, alternate: 1_000_000 };
  * goes on.
  */
 const hiddenPopulation = { anywhere: 20_000, inArea: 5000 };
-const goesOnFactor = 10;
+const prefixMatchFactor = 10;
 const mostCompared = 20;
 
 function weight({ population, main }: Candidate): number {
@@ -52,11 +52,11 @@ export function candidatesOf(part: string, reading: Reading, found: CandidatesBy
   const shared = areasOfPart(part, reading).length > 0;
   return (found.get(part) ?? [])
     .filter((candidate) => isWithin(candidate, reading.areas))
-    .filter((candidate) => !shared || outranksArea(candidate))
+    .filter((candidate) => !shared || overridesArea(candidate))
     .sort(byWeight);
 }
 
-function outranksArea({ kind, main, population }: Candidate): boolean {
+function overridesArea({ kind, main, population }: Candidate): boolean {
   return (
     kind === 'capital' || population >= (main ? sharedNamePopulation.main : sharedNamePopulation.alternate)
   );
@@ -66,7 +66,7 @@ function outranksArea({ kind, main, population }: Candidate): boolean {
  * Every part that names a country or state is also known as a city. Otherwise the reading ignores part of the
  * text: 'Clear Water, FL' must not be in Minnesota.
  */
-export function keepsAreas(reading: Reading, found: CandidatesByName): boolean {
+export function matchesAreas(reading: Reading, found: CandidatesByName): boolean {
   return reading.parts.every(
     (part) => areasOfPart(part, reading).length === 0 || candidatesOf(part, reading, found).length > 0,
   );
@@ -120,14 +120,16 @@ function nearest(narrow: readonly Candidate[], wide: readonly Candidate[]): Cand
 }
 
 /** Chooses among places named inside the parts of a reading: later words and longer names first. */
-export function chooseHidden(reading: Reading, found: CandidatesByName): Choice | null {
+export function chooseWithin(reading: Reading, found: CandidatesByName): Choice | null {
   if (reading.overrules !== undefined) return null;
   const least = reading.areas.length > 0 ? hiddenPopulation.inArea : hiddenPopulation.anywhere;
   for (const part of [...reading.parts].reverse()) {
-    const [best] = hiddenNames(part)
+    const [best] = namesWithin(part)
       .flatMap((name) =>
         candidatesOf(name, reading, found)
-          .filter(({ population }) => population >= (endsWith(part, name) ? least : least * goesOnFactor))
+          .filter(
+            ({ population }) => population >= (endsWith(part, name) ? least : least * prefixMatchFactor),
+          )
           .map((candidate) => ({ candidate, rank: weight(candidate) + placeInText(part, name) })),
       )
       .sort((one, other) => other.rank - one.rank);
@@ -148,7 +150,7 @@ function endsWith(part: string, name: string): boolean {
 export function plausibleCorrections(typed: string, candidates: readonly Candidate[]): readonly Candidate[] {
   const most = typed.length < 5 ? 0 : typed.length < 8 ? 1 : 2;
   const alike = candidates.filter(({ name }) => name[0] === typed[0]);
-  const slips = new Map(alike.map((candidate) => [candidate, slipsBetween(typed, candidate.name)]));
+  const slips = new Map(alike.map((candidate) => [candidate, editDistance(typed, candidate.name)]));
   const fewest = Math.min(most, ...slips.values());
   return alike.filter((candidate) => slips.get(candidate) === fewest);
 }

@@ -8,7 +8,7 @@ import { type Limit, useLimits, usesOfAsker } from '../infra/http/request-limits
 import type { Bind, Guard } from '../infra/http/server.ts';
 import type { RouteFinder } from './find-route.ts';
 import { type Geocoders, geocode } from './geocode.ts';
-import { PlaceServiceFault } from './provider.ts';
+import { PlaceServiceError } from './provider.ts';
 
 /** Organisers try a few spellings; the outside service's quota is shared by all. */
 const lookups: Limit = { most: 60, seconds: 600 };
@@ -74,7 +74,7 @@ async function suggest(
       const places = await geocoder?.suggest?.(text);
       if (places !== undefined) return places.slice(0, mostSuggestions);
     } catch (error) {
-      if (!(error instanceof PlaceServiceFault)) throw error;
+      if (!(error instanceof PlaceServiceError)) throw error;
       log.warn({ err: error, kind: error.kind }, 'a source of places suggests nothing');
     }
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { coordinatesIn, hiddenNames, mayNamePlace, readingsOf, regionNamed } from './rules.ts';
+import { coordinatesIn, mayNamePlace, namesWithin, readingsOf, regionNamed } from './rules.ts';
 
 const US = { countryCode: 'US' };
 
@@ -68,11 +68,11 @@ test.each([
 });
 
 test('finds place names in longer texts, but not venue words alone', () => {
-  const names = hiddenNames('phoenix marketcity kurla mumbai');
+  const names = namesWithin('phoenix marketcity kurla mumbai');
   expect(names).toContain('mumbai');
   expect(names).toContain('kurla mumbai');
-  expect(hiddenNames('town hall')).toEqual([]);
-  expect(hiddenNames('mumbai')).toEqual([]);
+  expect(namesWithin('town hall')).toEqual([]);
+  expect(namesWithin('mumbai')).toEqual([]);
 });
 
 test("doesn't take a town hall for a misspelt Townhill", () => {

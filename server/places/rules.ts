@@ -136,7 +136,7 @@ export function mayNamePlace(text: string): boolean {
  * Word sequences of a part that may be a place, such as 'mumbai' in 'phoenix marketcity mumbai'; without the
  * whole part.
  */
-export function hiddenNames(part: string): readonly string[] {
+export function namesWithin(part: string): readonly string[] {
   const words = part.split(' ');
   const names: string[] = [];
   for (let length = Math.min(4, words.length - 1); length >= 1; length--) {

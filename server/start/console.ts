@@ -1,5 +1,5 @@
-import { type Config, ConfigFaults } from '../config/index.ts';
-import { BucketFault } from '../features/files/index.ts';
+import { type Config, ConfigErrors } from '../config/index.ts';
+import { BucketError } from '../features/files/index.ts';
 import { MigrationRefused } from '../infra/db/migrate.ts';
 import { portHolder } from '../infra/port-holder.ts';
 import { EmbeddedPostgresFailed } from '../infra/postgres/embedded-postgres.ts';
@@ -25,7 +25,7 @@ export function welcome({ site, dataDir, mail }: Config, databaseFolder: string 
  * errors keep their stack.
  */
 export function explain(error: unknown): string {
-  if (error instanceof ConfigFaults || error instanceof EmbeddedPostgresFailed) return error.message;
+  if (error instanceof ConfigErrors || error instanceof EmbeddedPostgresFailed) return error.message;
   if (error instanceof MigrationRefused || error instanceof WorkerFailed) return error.message;
   if (error instanceof FolderInUse) {
     return (
@@ -34,13 +34,13 @@ export function explain(error: unknown): string {
     );
   }
   if (isSystemError(error) && LISTENING.includes(error.syscall) && error.code === 'EADDRINUSE') {
-    return takenPort(error);
+    return portInUse(error);
   }
   if (isSystemError(error) && LISTENING.includes(error.syscall) && error.code === 'EACCES') {
     const name = error.setting ?? 'PORT';
     return `You don't have permission to use ${name}=${error.port}. Choose a port above 1023, such as ${name}=3000.`;
   }
-  if (error instanceof BucketFault) return error.message;
+  if (error instanceof BucketError) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (error instanceof Error && (UNREACHABLE.includes(code) || TOO_LATE.test(error.message))) {
     return `Can't connect to the database (${reasonOf(error)}).`;
@@ -59,7 +59,7 @@ export function explain(error: unknown): string {
   return error instanceof Error ? withCauses(error) : String(error);
 }
 
-function takenPort({ port, setting }: SystemError): string {
+function portInUse({ port, setting }: SystemError): string {
   const holder = portHolder(port);
   const who = holder === null ? 'another program' : `${holder.program} (process ${holder.pid})`;
   if (setting !== undefined) return `${setting}=${port} is already used by ${who}. Choose another port.`;

@@ -35,7 +35,7 @@ export class EventModel {
   now = opening;
   queue = 0;
   /** People blocked by the organiser or an administrator. */
-  barred = new Set<number>();
+  blockedUsers = new Set<number>();
   offered: number[] = [];
 
   constructor(start: { capacity: number | null; ticketType: 'free' | 'paid'; tenantApproval: boolean }) {
@@ -73,7 +73,7 @@ export class EventModel {
       state: row?.state ?? 'none',
       holdExpiresAt: row?.holdExpiresAt ?? null,
       cancelCause: row?.cancelCause ?? null,
-      barred: row !== undefined && this.barred.has(row.person),
+      blockedUsers: row !== undefined && this.blockedUsers.has(row.person),
       amountPaise,
       enteredAt: row?.enteredAt ?? null,
       promisedUntil: null,
@@ -162,7 +162,7 @@ export class EventModel {
         superseded: false,
         admittedAt: null,
         receiver: null,
-        barred: false,
+        blockedUsers: false,
         amountPaise: null,
         promisedUntil: null,
       };

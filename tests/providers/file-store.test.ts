@@ -127,7 +127,7 @@ describe('the disk', () => {
       const at = new Date(Date.now() - hoursAgo * 3_600_000);
       await utimes(join(root, 'incoming', name), at, at);
     }
-    await store.forgetBrokenWrites(Temporal.Now.instant().subtract({ hours: 24 }));
+    await store.deletePartialWrites(Temporal.Now.instant().subtract({ hours: 24 }));
     expect(await readdir(join(root, 'incoming'))).toEqual(['new']);
     for await (const { name } of store.list('pictures')) throw new Error(`${name} is listed`);
   });

@@ -29,7 +29,7 @@ test.each<[string, Disturbance, string]>([
   ['the keys are wrong', { status: 401, description: 'Authentication failed' }, 'refused'],
 ])('creating an order fails when %s', async (_, mischief, kind) => {
   razorpay.disturb(/POST .*orders/, mischief);
-  await expect(provider.createOrder(order())).rejects.toMatchObject({ name: 'ProviderFault', kind });
+  await expect(provider.createOrder(order())).rejects.toMatchObject({ name: 'ProviderError', kind });
 });
 
 test.each<Disturbance>(['no answer', 'answer cut off'])(

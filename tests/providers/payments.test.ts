@@ -147,7 +147,7 @@ describe.each([
     const part = (amountPaise: number) =>
       provider.refund({ providerPaymentId: proof.providerPaymentId, amountPaise, key: newId() });
     await part(20_000);
-    await expect(part(30_001)).rejects.toMatchObject({ name: 'ProviderFault', kind: 'refused' });
+    await expect(part(30_001)).rejects.toMatchObject({ name: 'ProviderError', kind: 'refused' });
     await part(30_000);
     await expect(part(1)).rejects.toMatchObject({ kind: 'refused' });
   });

@@ -46,9 +46,9 @@ export function useRefreshBoard(board: SubjectAddress): () => Promise<void> {
 /**
  * A mutation that invalidates the board.
  *
- * @example useOnBoard(board, (call, text: string) => call('POST /v1/:kind/:subjectId/board', …))
+ * @example useBoardMutation(board, (call, text: string) => call('POST /v1/:kind/:subjectId/board', …))
  */
-export function useOnBoard<Given, Done>(
+export function useBoardMutation<Given, Done>(
   board: SubjectAddress,
   work: (call: Call, given: Given) => Promise<Done>,
 ) {

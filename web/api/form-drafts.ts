@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { forgetPrivate, keepPrivate, readPrivate, typedKey } from '../lib/private-storage.ts';
+import { deletePrivate, draftKey, readPrivate, savePrivate } from '../lib/private-storage.ts';
 import { useViewer } from './account.ts';
 
 /**
@@ -14,18 +14,18 @@ export function useFormDraft<T>(form: string, value: T | null, restore: (value: 
   const viewer = useViewer();
   // The owner; unchanged when the session ends.
   const [userId] = useState(viewer?.$id ?? '');
-  const key = typedKey(userId, form);
+  const key = draftKey(userId, form);
   const restoreSaved = useEffectEvent(() => {
     const saved = readPrivate<T>(key, 'tab');
     if (saved !== null) restore(saved);
   });
   useLayoutEffect(() => restoreSaved(), []);
   const save = useEffectEvent(() => {
-    if (value === null) forgetPrivate(key, 'tab');
-    else keepPrivate(key, value, 'tab');
+    if (value === null) deletePrivate(key, 'tab');
+    else savePrivate(key, value, 'tab');
   });
   const text = JSON.stringify(value);
   // biome-ignore lint/correctness/useExhaustiveDependencies: saves on each change of the text
   useEffect(() => save(), [text]);
-  return () => forgetPrivate(key, 'tab');
+  return () => deletePrivate(key, 'tab');
 }

@@ -105,7 +105,7 @@ export function useChangeMember(groupId: string) {
 }
 
 /** The values of the group form; `address` is used for new groups only. */
-export interface StatedGroup {
+export interface GroupSubmission {
   readonly name: string;
   readonly address: string;
   readonly place: string;
@@ -124,7 +124,7 @@ export function useCreateGroup() {
   const { pictures } = useSite();
   const show = useCacheGroup();
   return useMutation({
-    mutationFn: async ({ group, picture }: Saved<StatedGroup>) => {
+    mutationFn: async ({ group, picture }: Saved<GroupSubmission>) => {
       const cover = picture && (await uploadPicture(pictures, picture.file, picture.framing));
       return call('POST /v1/groups', { body: { ...group, cover } });
     },
@@ -138,7 +138,7 @@ export function useChangeGroup(groupId: string) {
   const { pictures } = useSite();
   const show = useCacheGroup();
   return useMutation({
-    mutationFn: async ({ group, picture }: Saved<Partial<StatedGroup>>) => {
+    mutationFn: async ({ group, picture }: Saved<Partial<GroupSubmission>>) => {
       // The address of an existing group can't change.
       const { address: _, ...stated } = group;
       const chosen = picture && { cover: await uploadPicture(pictures, picture.file, picture.framing) };

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { StatedEvent } from '../features/event-form/values.ts';
+import type { EventSubmission } from '../features/event-form/values.ts';
 import { useSite } from '../lib/page-context.tsx';
 import type { ChosenPicture } from '../lib/pictures.ts';
 import { useCall } from './call.ts';
@@ -21,7 +21,7 @@ export function useCreateEvent() {
   const { pictures } = useSite();
   const forget = useInvalidateEventLists();
   return useMutation({
-    mutationFn: async ({ event, picture, onWait }: Stated<StatedEvent>) => {
+    mutationFn: async ({ event, picture, onWait }: Stated<EventSubmission>) => {
       const featuredImage =
         picture === null ? null : await uploadPicture(pictures, picture.file, picture.framing);
       const create = () => call('POST /v1/events', { body: { ...event, featuredImage } });
@@ -38,7 +38,7 @@ export function useUpdateEvent(eventId: string) {
   const { pictures } = useSite();
   const forget = useInvalidateEventLists();
   return useMutation({
-    mutationFn: async ({ event, picture, onWait }: Stated<Partial<StatedEvent>>) => {
+    mutationFn: async ({ event, picture, onWait }: Stated<Partial<EventSubmission>>) => {
       const chosen =
         picture === null
           ? {}

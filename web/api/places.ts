@@ -7,7 +7,7 @@ import { isProblem } from './errors.ts';
 export function geocodeQuery(text: string) {
   return {
     ...query('GET /v1/places/geocode', { query: { text } }),
-    retry: (tries: number, error: Error) => isReadingPlaces(error) && tries < maxTries,
+    retry: (tries: number, error: Error) => isLoadingPlaces(error) && tries < maxTries,
     retryDelay: (_: number, error: Error) => retryDelayOf(error),
     staleTime: 60 * 60_000,
   };
@@ -40,7 +40,7 @@ export const maxTries = 90;
 const defaultWaitSeconds = 2;
 
 /** Whether the site is still loading its list of places after a start. */
-export function isReadingPlaces(error: unknown): boolean {
+export function isLoadingPlaces(error: unknown): boolean {
   return isProblem(error, 'places_loading');
 }
 
@@ -64,7 +64,7 @@ export async function retryUntilPlacesLoaded<Answer>(
     try {
       return await call();
     } catch (error) {
-      if (!isReadingPlaces(error) || tries === maxTries) throw error;
+      if (!isLoadingPlaces(error) || tries === maxTries) throw error;
       if (tries === 1) onWait();
       await pause(retryDelayOf(error));
     }

@@ -22,7 +22,7 @@ async function wordsOf(language: Language): Promise<Words | undefined> {
 }
 
 /** A problem of the API in the language of the page. */
-export async function sayProblem(
+export async function problemText(
   language: Language,
   problem: Partial<ProblemBody>,
 ): Promise<Partial<ProblemBody>> {
@@ -40,7 +40,7 @@ function filled(text: string, values: Readonly<Record<string, string>> = {}): st
 }
 
 /** The remedies of faulty fields, as the contract words them, in the language of the page. */
-export async function sayRemedies(
+export async function remedyTexts(
   language: Language,
   fields: Readonly<Record<string, string>>,
 ): Promise<Record<string, string>> {

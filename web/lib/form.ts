@@ -2,7 +2,7 @@ import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { isProblem, NetworkError } from '../api/errors.ts';
 
-export function showFieldFaults<Values extends FieldValues>(
+export function showFieldErrors<Values extends FieldValues>(
   error: unknown,
   names: readonly Path<Values>[],
   setError: UseFormSetError<Values>,
@@ -17,7 +17,7 @@ export function showFieldFaults<Values extends FieldValues>(
 }
 
 /** Error texts: the server's message where a person can act on it, else a general one. */
-export function useFaultText(): (error: unknown) => string {
+export function useErrorText(): (error: unknown) => string {
   const t = useTranslations('errors');
   return (error) => {
     if (error instanceof NetworkError) return t('offlineForm');

@@ -1,13 +1,13 @@
 /** Key prefix of personal data in web storage; all of it is cleared at log-out (product rule 38). */
 const prefix = 'mela:private:';
 const typed = 'typed:';
-const typedPrefix = prefix + typed;
+const draftPrefix = prefix + typed;
 
 /** IndexedDB database of the check-in page. */
 export const checkInDatabase = 'mela-door';
 
 /** The storage key of a form's unsent values. */
-export function typedKey(userId: string, form: string): string {
+export function draftKey(userId: string, form: string): string {
   return `${typed}${userId}:${form}`;
 }
 
@@ -17,7 +17,7 @@ type Place = 'browser' | 'tab';
 const storeOf = (place: Place) => (place === 'browser' ? localStorage : sessionStorage);
 
 /** Saves personal data. If the storage is full, nothing is saved. */
-export function keepPrivate(key: string, value: unknown, place: Place = 'browser'): void {
+export function savePrivate(key: string, value: unknown, place: Place = 'browser'): void {
   try {
     storeOf(place).setItem(prefix + key, JSON.stringify(value));
   } catch (error) {
@@ -31,7 +31,7 @@ export function readPrivate<T>(key: string, place: Place = 'browser'): T | null 
   return text === null ? null : (JSON.parse(text) as T);
 }
 
-export function forgetPrivate(key: string, place: Place = 'browser'): void {
+export function deletePrivate(key: string, place: Place = 'browser'): void {
   storeOf(place).removeItem(prefix + key);
 }
 
@@ -51,13 +51,13 @@ export function clearAllPrivate(): void {
  * expired session loses no work.
  */
 export function clearCachedData(): void {
-  clearWhere((key) => !key.startsWith(typedPrefix));
+  clearWhere((key) => !key.startsWith(draftPrefix));
 }
 
 /** Clears the drafts of other people when someone signs in. */
 export function clearDraftsOfOthers(userId: string): void {
-  const own = `${typedPrefix}${userId}:`;
-  clearWhere((key) => key.startsWith(typedPrefix) && !key.startsWith(own));
+  const own = `${draftPrefix}${userId}:`;
+  clearWhere((key) => key.startsWith(draftPrefix) && !key.startsWith(own));
 }
 
 /** Clears this tab's data after a log-out in another tab. */

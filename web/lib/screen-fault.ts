@@ -2,7 +2,7 @@ import { data, isRouteErrorResponse } from 'react-router';
 import { NetworkError, ProblemError } from '../api/errors.ts';
 
 /** Why a screen can't be shown; serialisable, since the server sends it to the browser. */
-export interface ScreenFault {
+export interface ScreenError {
   readonly status: number;
   /** The problem type; `network` without a response, `unknown` for an exception. */
   readonly type: string;
@@ -10,18 +10,18 @@ export interface ScreenFault {
 
 /** A fault of the server's rendering, for the router that hydrates the page. */
 export class RenderedFault extends Error {
-  readonly fault: ScreenFault;
-  constructor(fault: ScreenFault) {
+  readonly fault: ScreenError;
+  constructor(fault: ScreenError) {
     super(fault.type);
     this.fault = fault;
   }
 }
 
 /** Classifies an error thrown by a loader or while rendering. */
-export function faultOf(error: unknown): ScreenFault {
+export function faultOf(error: unknown): ScreenError {
   if (error instanceof RenderedFault) return error.fault;
   if (isRouteErrorResponse(error))
-    return (error.data as ScreenFault | null) ?? { status: error.status, type: 'unknown' };
+    return (error.data as ScreenError | null) ?? { status: error.status, type: 'unknown' };
   if (error instanceof ProblemError) return { status: error.status, type: error.type };
   if (error instanceof NetworkError || isMissingCode(error)) return { status: 503, type: 'network' };
   return { status: 500, type: 'unknown' };
@@ -39,6 +39,6 @@ export function isMissingCode(error: unknown): boolean {
 }
 
 /** Throw this in a loader to show `fault` with its status code. */
-export function asRouteError(fault: ScreenFault): unknown {
+export function toRouteError(fault: ScreenError): unknown {
   return data(fault, { status: fault.status });
 }

@@ -6,15 +6,15 @@ import { paths } from '../paths.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Menu, MenuItem, MenuLink } from '../ui/menu.tsx';
 import styles from './header.module.css';
-import { useLeavingLink } from './leaving.tsx';
+import { useDelayedLink } from './leaving.tsx';
 import { useLogOutAndLeave } from './log-out.ts';
 
 export default function AccountMenu({ viewer }: { viewer: NonNullable<Viewer> }) {
   const t = useTranslations('shell');
   const pictures = usePictures();
-  const profile = useLeavingLink(paths.profileSettings());
-  const groups = useLeavingLink(paths.groups());
-  const following = useLeavingLink(paths.following());
+  const profile = useDelayedLink(paths.profileSettings());
+  const groups = useDelayedLink(paths.groups());
+  const following = useDelayedLink(paths.following());
   const { logOut, busy } = useLogOutAndLeave();
   const label = t('accountMenu', { name: viewer.name });
   return (

@@ -11,17 +11,17 @@ interface EntranceProps {
 }
 
 /** A log-in or sign-up screen with its window title. */
-export function EntrancePage({ title, ...props }: Omit<EntranceProps, 'title'> & { readonly title: string }) {
+export function EntryPage({ title, ...props }: Omit<EntranceProps, 'title'> & { readonly title: string }) {
   return (
     <>
       <Head title={title} />
-      <Entrance title={title} {...props} />
+      <EntryLayout title={title} {...props} />
     </>
   );
 }
 
 /** The layout of the log-in and sign-up screens: the form beside a picture. */
-export function Entrance({ title, intro, children }: EntranceProps) {
+export function EntryLayout({ title, intro, children }: EntranceProps) {
   const t = useTranslations('site');
   return (
     <div className={styles.entrance}>

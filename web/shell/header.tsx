@@ -11,7 +11,7 @@ import { iconButtonClass } from '../ui/icon-button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './header.module.css';
-import { useLeavingLink } from './leaving.tsx';
+import { useDelayedLink } from './leaving.tsx';
 import { SiteThemeToggle } from './theme.tsx';
 
 /** Loaded only for signed-in people. */
@@ -23,8 +23,8 @@ export function Header() {
   const t = useTranslations('shell');
   const site = useTranslations('site');
   const viewer = useViewer();
-  const home = useLeavingLink(paths.home());
-  const search = useLeavingLink(paths.search());
+  const home = useDelayedLink(paths.home());
+  const search = useDelayedLink(paths.search());
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -59,12 +59,12 @@ function VisitorLinks() {
   const t = useTranslations('shell');
   return (
     <div className={styles.visitor}>
-      <LeavingLink to={paths.login()} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+      <DelayedLink to={paths.login()} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
         {t('login')}
-      </LeavingLink>
-      <LeavingLink to={paths.signUp()} className={buttonClass({ size: 'sm' })}>
+      </DelayedLink>
+      <DelayedLink to={paths.signUp()} className={buttonClass({ size: 'sm' })}>
         {t('signUp')}
-      </LeavingLink>
+      </DelayedLink>
     </div>
   );
 }
@@ -115,7 +115,7 @@ function NavigationLinks({ viewer }: { viewer: Viewer }) {
 
 function NavigationLink({ to, text }: { to: string; text: string }) {
   const { pathname } = useLocation();
-  const { href, onClick } = useLeavingLink(to);
+  const { href, onClick } = useDelayedLink(to);
   return (
     <li>
       <a
@@ -131,9 +131,9 @@ function NavigationLink({ to, text }: { to: string; text: string }) {
 }
 
 /** A link styled as a button that starts the page's leaving transition. */
-function LeavingLink({ to, className, children }: { to: string; className: string; children: string }) {
+function DelayedLink({ to, className, children }: { to: string; className: string; children: string }) {
   return (
-    <a className={className} {...useLeavingLink(to)}>
+    <a className={className} {...useDelayedLink(to)}>
       {children}
     </a>
   );

@@ -43,7 +43,7 @@ export function LanguageProvider({
   const site = { ...texts.site, ...ownTexts[language] } as Messages['site'];
   return (
     <ShowContext value={show}>
-      <IntlProvider locale={language} messages={{ ...texts, site }} timeZone="UTC" onError={throwIt}>
+      <IntlProvider locale={language} messages={{ ...texts, site }} timeZone="UTC" onError={throwError}>
         {children}
       </IntlProvider>
     </ShowContext>
@@ -51,7 +51,7 @@ export function LanguageProvider({
 }
 
 /** A missing text is a bug; showing its key would hide it. */
-function throwIt(error: Error): never {
+function throwError(error: Error): never {
   throw error;
 }
 

@@ -15,7 +15,7 @@ import { ChatToggle } from './chat-toggle.tsx';
 import { Header } from './header.tsx';
 import { footerCatalogue, useOwnLanguage } from './language.tsx';
 import styles from './layout.module.css';
-import { LeavingProvider, useLeaving } from './leaving.tsx';
+import { NavigationDelayProvider, usePendingNavigation } from './leaving.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 
 /** Not visible at first, so loaded after the page. */
@@ -36,15 +36,15 @@ const footer = (
 /** The layout around every screen. */
 export function Layout() {
   return (
-    <LeavingProvider>
+    <NavigationDelayProvider>
       <Frame />
-    </LeavingProvider>
+    </NavigationDelayProvider>
   );
 }
 
 function Frame() {
   const t = useTranslations('shell');
-  const { leaving } = useLeaving();
+  const { leaving } = usePendingNavigation();
   return (
     <>
       <SessionEffects />

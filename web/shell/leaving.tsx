@@ -2,7 +2,7 @@ import { createContext, type MouseEvent, type ReactNode, use, useState } from 'r
 import { useHref, useNavigate } from 'react-router';
 
 /** Milliseconds of the leaving transition, an upper bound (product rule 10). */
-const leavingDelay = 300;
+const navigationDelay = 300;
 
 const PrefetchContext = createContext<(path: string) => Promise<void>>(async () => {});
 /** Provides the function that prefetches a screen. */
@@ -22,7 +22,7 @@ interface Leaving {
 const LeavingContext = createContext<Leaving>({ leaving: false, leaveFor: () => {} });
 
 /** Provides the state of the leaving transition. */
-export function LeavingProvider({ children }: { children: ReactNode }) {
+export function NavigationDelayProvider({ children }: { children: ReactNode }) {
   const [leaving, setLeaving] = useState(false);
   const prefetch = use(PrefetchContext);
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export function LeavingProvider({ children }: { children: ReactNode }) {
     if (motion) {
       setLeaving(true);
       void prefetch(path);
-      await delay(leavingDelay);
+      await delay(navigationDelay);
     }
     await navigate(path);
     setLeaving(false);
@@ -43,13 +43,13 @@ export function LeavingProvider({ children }: { children: ReactNode }) {
 }
 
 /** The state of the leaving transition and the function that starts it. */
-export function useLeaving(): Leaving {
+export function usePendingNavigation(): Leaving {
   return use(LeavingContext);
 }
 
 /** Props of a link that uses the transition. Modified clicks keep the browser's behaviour. */
-export function useLeavingLink(path: string) {
-  const { leaveFor } = useLeaving();
+export function useDelayedLink(path: string) {
+  const { leaveFor } = usePendingNavigation();
   const href = useHref(path);
   return {
     href,

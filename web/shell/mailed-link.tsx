@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl';
 import type { ProblemType } from '../../contracts/problem.ts';
 import { isProblem } from '../api/errors.ts';
 import type { SecretLink } from '../api/registrations.ts';
-import { useFaultText } from '../lib/form.ts';
+import { useErrorText } from '../lib/form.ts';
 import { Button } from '../ui/button.tsx';
 import { FormMessage } from '../ui/fields/form-message.tsx';
-import { Entrance } from './entrance.tsx';
+import { EntryLayout } from './entrance.tsx';
 import { Head } from './head.tsx';
 import styles from './mailed-link.module.css';
 import { NextLink } from './next-link.tsx';
@@ -24,14 +24,14 @@ interface MailedLinkProps {
  * The page behind a mailed link that changes something. Opening it only shows a button, since mail scanners open links.
  */
 export function MailedLink({ texts, act, state }: MailedLinkProps) {
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const { isPending, isSuccess, error } = state;
   const isVoid = isProblem(error, 'user_invalid_token', 'general_argument_invalid');
   const title = isSuccess ? texts.done : texts.title;
   return (
     <>
       <Head title={title} />
-      <Entrance title={title} intro={isSuccess ? texts.doneIntro : texts.intro}>
+      <EntryLayout title={title} intro={isSuccess ? texts.doneIntro : texts.intro}>
         <div className={styles.action}>
           {act === null ? (
             <FormMessage>{texts.incomplete}</FormMessage>
@@ -46,7 +46,7 @@ export function MailedLink({ texts, act, state }: MailedLinkProps) {
             <NextLink />
           )}
         </div>
-      </Entrance>
+      </EntryLayout>
     </>
   );
 }

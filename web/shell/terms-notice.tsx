@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useViewer } from '../api/account.ts';
 import { useAcceptTerms } from '../api/profile.ts';
-import { useFaultText } from '../lib/form.ts';
+import { useErrorText } from '../lib/form.ts';
 import { useFormats } from '../lib/format.ts';
 import { useSite } from '../lib/page-context.tsx';
 import { withTexts } from '../lib/screen-texts.tsx';
@@ -42,7 +42,7 @@ function Notice({
 }) {
   const t = useTranslations('terms');
   const formats = useFormats();
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const { mutate, isPending, error } = useAcceptTerms();
   const links = {
     terms: (text: ReactNode) => <Link to={paths.termsAndConditions()}>{text}</Link>,

@@ -26,7 +26,12 @@ export function Avatar({ name, src, size = 'md' }: AvatarProps) {
       aria-hidden="true"
       // Drawn in CSS: as text they would become part of a surrounding button's name.
       data-initials={initialsOf(name)}
-      className={classNames(styles.avatar, styles.initials, styles[size], styles[`dye${dyeOf(name)}`])}
+      className={classNames(
+        styles.avatar,
+        styles.initials,
+        styles[size],
+        styles[`dye${initialsColour(name)}`],
+      )}
     />
   );
 }
@@ -49,7 +54,7 @@ function firstGrapheme(word: string): string {
 }
 
 /** One of the four dyes of the stylesheet. */
-function dyeOf(name: string): number {
+function initialsColour(name: string): number {
   let sum = 0;
   for (const letter of name) sum += letter.codePointAt(0) ?? 0;
   return sum % 4;

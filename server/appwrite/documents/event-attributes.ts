@@ -78,7 +78,7 @@ function people(states: readonly RegistrationState[]): Attribute {
 }
 
 /** Programme days are JSON texts; texts with equal values are the same day. */
-function holdsDay(days: readonly Scalar[]): Sql {
+function containsDay(days: readonly Scalar[]): Sql {
   const wanted = days.flatMap((day) => jsonOf(String(day)));
   return sql`exists (select from jsonb_array_elements(events.schedule) as day where day = any(${wanted}::jsonb[]))`;
 }
@@ -152,7 +152,7 @@ export const eventAttributes: AttributeTable = new Map<string, Attribute>([
   ['attendeeCount', plain('integer', seats('confirmed'))],
   ['waitlistCount', plain('integer', seats('waitlisted'))],
   ['categories', list((names) => sql`events.categories && ${names}::text[]`)],
-  ['schedule', list(holdsDay)],
+  ['schedule', list(containsDay)],
   ['status', oneOf('status', EventView.shape.status.options)],
 ]);
 

@@ -109,13 +109,13 @@ function readCursor({ values }: RawQuery): string {
 }
 
 function readFilter(raw: RawQuery, attributes: Attributes): Filter {
-  if (raw.method === 'and' || raw.method === 'or') return readJoined(raw, raw.method, attributes);
+  if (raw.method === 'and' || raw.method === 'or') return readLogicalQuery(raw, raw.method, attributes);
   const method = comparisons.find((name) => name === raw.method);
   if (method === undefined)
     throw new Problem('general_query_invalid', { message: `Invalid query method: ${raw.method}` });
   const attribute = raw.attribute ?? '';
   const shape = find(attribute, attributes);
-  refuseUnfit(method, attribute, shape);
+  rejectWrongType(method, attribute, shape);
   if (raw.values.length > most.values) throw invalid(`A query has at most ${most.values} values`);
   refuseWrongNumber(method, raw.values.length);
   if (method === 'search')
@@ -123,7 +123,7 @@ function readFilter(raw: RawQuery, attributes: Attributes): Filter {
   return { method, attribute, values: raw.values.map((value) => readValue(attribute, shape.kind, value)) };
 }
 
-function readJoined(raw: RawQuery, method: 'and' | 'or', attributes: Attributes): Filter {
+function readLogicalQuery(raw: RawQuery, method: 'and' | 'or', attributes: Attributes): Filter {
   const name = method === 'or' ? 'Or' : 'And';
   if (raw.values.length < 2) throw invalid(`${name} queries require at least two queries`);
   const filters = raw.values.map((value) => {
@@ -146,7 +146,7 @@ function find(attribute: string, attributes: Attributes): AttributeShape {
 const onLists: readonly Comparison[] = ['contains', 'isNull', 'isNotNull'];
 const onTexts: readonly Comparison[] = ['contains', 'search', 'startsWith', 'endsWith'];
 
-function refuseUnfit(method: Comparison, attribute: string, { kind, many }: AttributeShape): void {
+function rejectWrongType(method: Comparison, attribute: string, { kind, many }: AttributeShape): void {
   if (many && !onLists.includes(method)) {
     throw invalid(`Cannot query ${method} on attribute "${attribute}" because it is an array.`);
   }

@@ -19,7 +19,7 @@ export interface Attribute extends AttributeShape {
   /** The value as this reader may see it; lists have no comparison by value. */
   value(reader: Reader): Sql;
   /** For lists: contains one of these values. */
-  holdsAny?(values: readonly Scalar[], reader: Reader): Sql;
+  containsAny?(values: readonly Scalar[], reader: Reader): Sql;
   /** How to search, if not in the words of the whole value. */
   readonly searched?: Searched;
   /** The sort key, if not the value on the wire: equal or more precise. */
@@ -47,8 +47,8 @@ export function readable(kind: Kind, value: (reader: Reader) => Sql): Attribute 
 }
 
 /** Never null, at most empty. */
-export function list(holdsAny: (values: readonly Scalar[], reader: Reader) => Sql): Attribute {
-  return { kind: 'text', many: true, value: () => sql`'{}'::text[]`, holdsAny };
+export function list(containsAny: (values: readonly Scalar[], reader: Reader) => Sql): Attribute {
+  return { kind: 'text', many: true, value: () => sql`'{}'::text[]`, containsAny };
 }
 
 /** An instant, on the wire to the millisecond; sorted at full precision. */
@@ -82,7 +82,7 @@ function ofFilter(filter: Filter, attributes: AttributeTable, reader: Reader): S
 
 function ofList(method: Comparison, values: readonly Scalar[], attribute: Attribute, reader: Reader): Sql {
   if (method === 'isNull') return sql`false`;
-  return method === 'isNotNull' ? sql`true` : (attribute.holdsAny?.(values, reader) ?? sql`false`);
+  return method === 'isNotNull' ? sql`true` : (attribute.containsAny?.(values, reader) ?? sql`false`);
 }
 
 const operators = {

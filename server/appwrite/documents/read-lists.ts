@@ -15,7 +15,7 @@ export type ListCommand =
   | { readonly kind: 'register' }
   | { readonly kind: 'approve' | 'decline'; readonly registrationId: string };
 
-export interface SentLists {
+export interface RequestedLists {
   readonly registrations?: readonly string[] | undefined;
   readonly attendees?: readonly string[] | undefined;
 }
@@ -33,7 +33,7 @@ function refuse(message: string): never {
 export function readAttendeesLists(
   userId: string,
   shown: { readonly registrations: readonly string[]; readonly attendees: readonly string[] },
-  sent: SentLists,
+  sent: RequestedLists,
 ): ListCommand[] {
   if (sent.attendees !== undefined && !isSame(sent.attendees, shown.attendees)) {
     refuse('Who attends is decided by the organiser, and by the payment of a paid event.');
@@ -58,7 +58,7 @@ export function readAttendeesLists(
 export function readOrganisersLists(
   people: readonly Participation[],
   seen: Seen | null,
-  sent: SentLists,
+  sent: RequestedLists,
 ): ListCommand[] {
   const waiting = new Map(people.filter(isWaiting).map((each) => [each.userId, each]));
   const attending = new Map(
@@ -67,13 +67,13 @@ export function readOrganisersLists(
   const approved = (sent.attendees ?? []).filter((id) => !attending.has(id));
   const stranger = approved.find((id) => !waiting.has(id));
   if (stranger !== undefined) refuse(`Only registered people can be approved. ${stranger} isn't registered.`);
-  refuseRemovals(attending, seen, sent.attendees);
+  rejectRemovals(attending, seen, sent.attendees);
   return [
     ...[...new Set(approved)].map((id) => ({
       kind: 'approve' as const,
       registrationId: waiting.get(id)?.id ?? '',
     })),
-    ...readDeclines({ waiting, attending, approved: new Set(approved) }, seen, sent.registrations),
+    ...declinesIn({ waiting, attending, approved: new Set(approved) }, seen, sent.registrations),
   ];
 }
 
@@ -81,7 +81,7 @@ function isWaiting({ state }: Participation): boolean {
   return waitingStates.some((waiting) => waiting === state);
 }
 
-function refuseRemovals(
+function rejectRemovals(
   attending: ReadonlyMap<string, Participation>,
   seen: Seen | null,
   sent: readonly string[] | undefined,
@@ -98,7 +98,7 @@ function refuseRemovals(
   }
 }
 
-function readDeclines(
+function declinesIn(
   lists: {
     readonly waiting: ReadonlyMap<string, Participation>;
     readonly attending: ReadonlyMap<string, Participation>;

@@ -141,7 +141,7 @@ export async function updateUserDocument(
   if (stated.RegisteredEvents !== undefined) {
     // Includes pending and unpaid registrations: after registering, clients add the event here.
     const live = await registeredEventsOf(deps.db, caller.userId);
-    refuseOtherEvents(own.RegisteredEvents, stated.RegisteredEvents, new Set(live));
+    rejectOtherEvents(own.RegisteredEvents, stated.RegisteredEvents, new Set(live));
   }
   const profile = parseStructure(updateProfile.body, changes);
   try {
@@ -151,7 +151,7 @@ export async function updateUserDocument(
   }
 }
 
-function refuseOtherEvents(
+function rejectOtherEvents(
   registered: readonly string[],
   sent: readonly string[],
   known: ReadonlySet<string>,

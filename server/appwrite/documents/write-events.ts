@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Document } from '../../../contracts/documents.ts';
 import { EventChanges, EventInput, ScheduleDay } from '../../../contracts/events.ts';
 import { createEvent, deleteEvent, updateEvent } from '../../features/events/index.ts';
-import { decideTogether, register, registrationsOf } from '../../features/registrations/index.ts';
+import { applyDecisions, register, registrationsOf } from '../../features/registrations/index.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import {
@@ -18,9 +18,9 @@ import { eventAttributes } from './event-attributes.ts';
 import {
   findSeen,
   type ListCommand,
+  type RequestedLists,
   readAttendeesLists,
   readOrganisersLists,
-  type SentLists,
 } from './read-lists.ts';
 
 const Ids = z.array(z.string());
@@ -60,7 +60,7 @@ export async function createEventDocument(
   }
   const statement = statementIn(differing(sent, born));
   const input = parseStructure(EventInput, statement);
-  return asDocumentCall(sent, () => createEvent(deps.events, { caller, input, id }));
+  return withDocumentErrors(sent, () => createEvent(deps.events, { caller, input, id }));
 }
 
 /**
@@ -81,7 +81,7 @@ export async function updateEventDocument(
   if (!isOrganiser && Object.keys(changed).length > 0) throw new Problem('user_unauthorized');
   const lists = parseStructure(Lists, { registrations, attendees });
   const commands = isOrganiser
-    ? await organisersCommands(deps, caller, document.$id, lists)
+    ? await organiserCommands(deps, caller, document.$id, lists)
     : readAttendeesLists(caller.userId, Lists.required().parse(document), lists);
   if (commands.length > 0 && Object.keys(changed).length > 0) {
     throw new Problem('user_unauthorized', {
@@ -92,7 +92,7 @@ export async function updateEventDocument(
   if (Object.keys(changed).length === 0) return;
   const changes = parseStructure(EventChanges, statementIn(changed));
   const change = { caller, eventId: document.$id, changes, lostGroup: 'leave' } as const;
-  await asDocumentCall(sent, () => updateEvent(deps.events, change));
+  await withDocumentErrors(sent, () => updateEvent(deps.events, change));
 }
 
 /** Cancels it instead if people are registered. */
@@ -102,14 +102,14 @@ export async function deleteEventDocument(
   document: Document,
 ): Promise<void> {
   if (document.organiser !== caller.userId) throw new Problem('user_unauthorized');
-  await asDocumentCall({}, () => deleteEvent(deps.events, { caller, eventId: document.$id }));
+  await withDocumentErrors({}, () => deleteEvent(deps.events, { caller, eventId: document.$id }));
 }
 
-async function organisersCommands(
+async function organiserCommands(
   deps: DocumentDeps,
   caller: Principal,
   eventId: string,
-  lists: SentLists,
+  lists: RequestedLists,
 ): Promise<ListCommand[]> {
   if (lists.registrations === undefined && lists.attendees === undefined) return [];
   const people = await registrationsOf(deps.db, [eventId]);
@@ -126,7 +126,7 @@ async function executeCommands(
     await register(deps.registrations, { caller, eventId, answers: { socialMedia: '', reason: '' } });
   }
   const decisions = commands.filter((command) => command.kind !== 'register');
-  await decideTogether(deps.registrations, { caller, eventId, decisions });
+  await applyDecisions(deps.registrations, { caller, eventId, decisions });
 }
 
 /** Only real changes: clients send whole documents back with one attribute changed. */
@@ -150,7 +150,7 @@ function statementIn(data: Attributes): Attributes {
 }
 
 /** Runs one of our own calls and translates its errors. */
-async function asDocumentCall<Result>(sent: Attributes, call: () => Promise<Result>): Promise<Result> {
+async function withDocumentErrors<Result>(sent: Attributes, call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();
   } catch (error) {

@@ -80,7 +80,7 @@ export function createAudience(): Audience {
 }
 
 /** Appwrite clients reconnect after this close code. */
-export const goingAway = 1001;
+export const goingAwayCode = 1001;
 
 /** Bytes that may queue for one subscriber; slower readers are disconnected and reconnect. */
 const mostUnread = 4 * 1024 * 1024;

@@ -2,7 +2,7 @@ import type { ChangeAction } from '../../../contracts/realtime.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 
 /** The channels and event names of a change. */
-export interface Happening {
+export interface RealtimeEvent {
   readonly channels: readonly string[];
   readonly events: readonly string[];
 }
@@ -21,7 +21,7 @@ export function documentChannel({ database, collection, id }: DocumentAddress): 
 /**
  * A document change: three channels, and the event name with every combination of its ids replaced by `*`.
  */
-export function documentHappening(address: DocumentAddress, action: ChangeAction): Happening {
+export function documentEvent(address: DocumentAddress, action: ChangeAction): RealtimeEvent {
   const { database, collection, id } = address;
   const events = either(database).flatMap((d) =>
     either(collection).flatMap((c) =>
@@ -46,7 +46,7 @@ export function fileChannel({ bucket, id }: FileAddress): string {
   return `buckets.${bucket}.files.${id}`;
 }
 
-export function fileHappening(address: FileAddress, action: ChangeAction): Happening {
+export function fileEvent(address: FileAddress, action: ChangeAction): RealtimeEvent {
   const { bucket, id } = address;
   const events = either(bucket).flatMap((b) =>
     either(id).map((one) => `${fileChannel({ bucket: b, id: one })}.${action}`),
@@ -55,12 +55,12 @@ export function fileHappening(address: FileAddress, action: ChangeAction): Happe
 }
 
 /** Account changes are sent to the account's owner only. */
-export function accountHappening(userId: string): Happening {
+export function accountEvent(userId: string): RealtimeEvent {
   return { channels: ['account', `account.${userId}`], events: [`users.${userId}.update`, 'users.*.update'] };
 }
 
 /** An event and a group can have the same id, so their boards have separate names. */
-export function boardHappening({ kind, subjectId }: SubjectAddress): Happening {
+export function boardEvent({ kind, subjectId }: SubjectAddress): RealtimeEvent {
   const boards = kind === 'events' ? 'boards' : 'group_boards';
   return {
     channels: [`${boards}.${subjectId}`],
@@ -69,7 +69,7 @@ export function boardHappening({ kind, subjectId }: SubjectAddress): Happening {
 }
 
 /** Sent to the people whose registration changed. */
-export function registrationsHappening(eventId: string): Happening {
+export function registrationsEvent(eventId: string): RealtimeEvent {
   return {
     channels: [`registrations.${eventId}`],
     events: [`registrations.${eventId}.update`, 'registrations.*.update'],

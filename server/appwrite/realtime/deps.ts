@@ -5,7 +5,7 @@ import type { Deps } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
 
 /** A collection of the document API, as named on the wire. */
-interface ToldCollection {
+interface RealtimeCollection {
   readonly id: string;
   /**
    * Whether everyone may list it. Otherwise the wide channels send each reader only their own document;
@@ -20,7 +20,7 @@ export interface RealtimeDeps extends Deps {
   readonly databaseId: string;
   readonly bucketId: string;
   /** By the name in notices. */
-  readonly collections: ReadonlyMap<string, ToldCollection>;
+  readonly collections: ReadonlyMap<string, RealtimeCollection>;
   /** Whether one of our pages, or of a registered site, opens the socket. */
   readonly isKnownOrigin: (request: FastifyRequest) => boolean;
   readonly identify: (request: FastifyRequest) => Promise<Principal | null>;

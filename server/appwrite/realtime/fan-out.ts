@@ -41,13 +41,13 @@ export function startFanOut(deps: RealtimeDeps, audience: Audience): { stop(): v
 
 /** A failure for one reader doesn't affect the others. */
 async function tell(deps: RealtimeDeps, audience: Audience, telling: Telling): Promise<void> {
-  const groups = byReader([...audience.listeningTo(telling.happening.channels)].filter(telling.mayHear));
+  const groups = byReader([...audience.listeningTo(telling.happening.channels)].filter(telling.mayReceive));
   while (groups.length > 0) {
     await Promise.all(
       groups
         .splice(0, readersAtOnce)
         .map((group) =>
-          tellGroup(deps, telling, group).catch((error: Error) =>
+          sendToGroup(deps, telling, group).catch((error: Error) =>
             deps.log.error({ err: error, key: telling.key }, 'a change was not told to those who listen'),
           ),
         ),
@@ -55,7 +55,7 @@ async function tell(deps: RealtimeDeps, audience: Audience, telling: Telling): P
   }
 }
 
-async function tellGroup(
+async function sendToGroup(
   { clock }: Pick<RealtimeDeps, 'clock'>,
   { happening, payloadFor }: Telling,
   group: readonly Subscriber[],

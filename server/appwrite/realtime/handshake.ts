@@ -66,7 +66,7 @@ function refusal(code: RealtimeErrorCode, message: string): Refusal {
 const messagesPerMinute = 60;
 
 /** Answers a client's messages. Bad ones get an error; too many close the socket. */
-export function hearMessages(deps: RealtimeDeps, subscriber: Subscriber): void {
+export function receiveMessages(deps: RealtimeDeps, subscriber: Subscriber): void {
   let heard = 0;
   let minuteEnds = 0;
   const hear = async (bytes: RawData): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { Principal } from '../../infra/http/server.ts';
 import { safely } from '../../infra/safely.ts';
-import { type Audience, goingAway, type Subscriber } from './audience.ts';
+import { type Audience, goingAwayCode, type Subscriber } from './audience.ts';
 import type { RealtimeDeps } from './deps.ts';
 
 /** Per query. */
@@ -40,7 +40,7 @@ async function recheck(deps: RecheckParts, audience: Audience): Promise<void> {
     const { reader, socket } = subscriber;
     if (reader === null) continue;
     if (reader.until !== undefined && Temporal.Instant.compare(reader.until, now) <= 0) {
-      socket.close(goingAway);
+      socket.close(goingAwayCode);
       continue;
     }
     bySession.set(reader.sessionId, [...(bySession.get(reader.sessionId) ?? []), subscriber]);
@@ -61,6 +61,6 @@ function apply(subscriber: Subscriber, sessionId: string, now: Principal | undef
   const { reader, socket } = subscriber;
   // The client has sent another session meanwhile.
   if (reader?.sessionId !== sessionId) return;
-  if (now === undefined || now.userId !== reader.userId) socket.close(goingAway);
+  if (now === undefined || now.userId !== reader.userId) socket.close(goingAwayCode);
   else subscriber.reader = { ...now, ...(reader.until && { until: reader.until }) };
 }

@@ -16,20 +16,20 @@ import {
   type Audience,
   createAudience,
   frameText,
-  goingAway,
+  goingAwayCode,
   inSlices,
   type Subscriber,
   send,
 } from './audience.ts';
 import type { RealtimeDeps } from './deps.ts';
 import { startFanOut } from './fan-out.ts';
-import { type ConnectionLimits, hearMessages, type Refusal, readHandshake } from './handshake.ts';
+import { type ConnectionLimits, type Refusal, readHandshake, receiveMessages } from './handshake.ts';
 import { recheckReaders } from './recheck-readers.ts';
 
 /** The longest message contains a session. */
 const longestMessageBytes = 8 * 1024;
 /** Time for a closing socket to complete the close handshake. */
-const farewellMs = 1000;
+const closeTimeoutMs = 1000;
 
 const defaultLimits: ConnectionLimits = {
   most: 20_000,
@@ -111,7 +111,7 @@ export function realtimeRoutes(
     fanOut.stop();
     stopClosing();
     stopRechecking();
-    await Promise.all([...audience.everyone()].map(({ socket }) => sayGoodbye(socket)));
+    await Promise.all([...audience.everyone()].map(({ socket }) => closeForShutdown(socket)));
   });
   return { connections: audience.size };
 }
@@ -141,7 +141,7 @@ function listenTo(
 ): void {
   const { log } = deps;
   const { socket } = subscriber;
-  hearMessages(deps, subscriber);
+  receiveMessages(deps, subscriber);
   const alive = () => {
     subscriber.alive = true;
   };
@@ -234,10 +234,10 @@ function beat(subscriber: Subscriber): void {
 }
 
 /** Makes clients reconnect to another process. */
-async function sayGoodbye(socket: WebSocket): Promise<void> {
+async function closeForShutdown(socket: WebSocket): Promise<void> {
   const closed = once(socket, 'close');
-  socket.close(goingAway);
-  await Promise.race([closed, delay(farewellMs)]);
+  socket.close(goingAwayCode);
+  await Promise.race([closed, delay(closeTimeoutMs)]);
   socket.terminate();
 }
 
@@ -249,7 +249,7 @@ function closeEndedSessions({ bus }: Pick<RealtimeDeps, 'bus'>, audience: Audien
   return bus.subscribe('sessions_ended', ({ sessionIds }) => {
     if (!Array.isArray(sessionIds)) return;
     for (const { reader, socket } of audience.everyone()) {
-      if (reader !== null && sessionIds.includes(reader.sessionId)) socket.close(goingAway);
+      if (reader !== null && sessionIds.includes(reader.sessionId)) socket.close(goingAwayCode);
     }
   });
 }

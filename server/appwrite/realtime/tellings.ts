@@ -3,14 +3,14 @@ import type { Principal } from '../../infra/http/server.ts';
 import type { Notice } from '../../infra/realtime/bus.ts';
 import type { Subscriber } from './audience.ts';
 import {
-  accountHappening,
-  boardHappening,
+  accountEvent,
+  boardEvent,
   documentChannel,
-  documentHappening,
+  documentEvent,
   fileChannel,
-  fileHappening,
-  type Happening,
-  registrationsHappening,
+  fileEvent,
+  type RealtimeEvent,
+  registrationsEvent,
 } from './channels.ts';
 import type { RealtimeDeps } from './deps.ts';
 
@@ -19,8 +19,8 @@ export interface Telling {
   /** Its subject: of several pending changes with one key only the latest state is sent. */
   readonly key: string;
   readonly action: ChangeAction;
-  readonly happening: Happening;
-  readonly mayHear: (subscriber: Subscriber) => boolean;
+  readonly happening: RealtimeEvent;
+  readonly mayReceive: (subscriber: Subscriber) => boolean;
   readonly payloadFor: (reader: Principal | null) => Promise<object | null>;
 }
 
@@ -28,48 +28,48 @@ export interface Telling {
 export function tellingOf(deps: RealtimeDeps, notice: Notice): Telling | null {
   switch (notice.topic) {
     case 'document':
-      return documentTelling(deps, notice);
+      return documentMessage(deps, notice);
     case 'file':
-      return fileTelling(deps, notice);
+      return fileMessage(deps, notice);
     case 'account':
-      return accountTelling(deps, notice);
+      return accountMessage(deps, notice);
     case 'board':
-      return boardTelling(deps, notice);
+      return boardMessage(deps, notice);
     case 'registrations':
-      return registrationsTelling(notice);
+      return registrationsMessage(notice);
     default:
       return null;
   }
 }
 
 /** Readers see boards differently, so only the fact of a change is sent, and each reloads. */
-function boardTelling(deps: RealtimeDeps, { kind, subjectId }: Notice): Telling | null {
+function boardMessage(deps: RealtimeDeps, { kind, subjectId }: Notice): Telling | null {
   if (typeof subjectId !== 'string' || (kind !== 'events' && kind !== 'groups')) return null;
   const board = { kind, subjectId } as const;
-  const happening = boardHappening(board);
+  const happening = boardEvent(board);
   return {
     key: `boards.${kind}.${subjectId}`,
     action: 'update',
     happening,
-    mayHear: () => true,
+    mayReceive: () => true,
     payloadFor: async (reader) => ((await deps.mayReadBoard(board, reader)) ? { $id: subjectId } : null),
   };
 }
 
 /** Only the fact of a change is sent, to the people concerned, who reload. */
-function registrationsTelling({ eventId, userIds }: Notice): Telling | null {
+function registrationsMessage({ eventId, userIds }: Notice): Telling | null {
   if (typeof eventId !== 'string') return null;
   const named = Array.isArray(userIds) ? new Set<string>(userIds) : null;
   return {
     key: `registrations.${eventId} ${named === null ? '*' : [...named].join()}`,
     action: 'update',
-    happening: registrationsHappening(eventId),
-    mayHear: ({ reader }) => reader !== null && (named?.has(reader.userId) ?? true),
+    happening: registrationsEvent(eventId),
+    mayReceive: ({ reader }) => reader !== null && (named?.has(reader.userId) ?? true),
     payloadFor: async () => ({ $id: eventId }),
   };
 }
 
-function documentTelling(deps: RealtimeDeps, notice: Notice): Telling | null {
+function documentMessage(deps: RealtimeDeps, notice: Notice): Telling | null {
   const { collection: name, id, action } = notice;
   const collection = deps.collections.get(String(name));
   if (collection === undefined || typeof id !== 'string' || !isAction(action)) return null;
@@ -80,14 +80,15 @@ function documentTelling(deps: RealtimeDeps, notice: Notice): Telling | null {
   return {
     key: own,
     action,
-    happening: documentHappening(address, action),
-    mayHear: ({ channels, reader }) => collection.listed || channels.includes(own) || reader?.userId === id,
+    happening: documentEvent(address, action),
+    mayReceive: ({ channels, reader }) =>
+      collection.listed || channels.includes(own) || reader?.userId === id,
     payloadFor: async (reader) => (action === 'delete' ? gone : deps.readDocument(String(name), id, reader)),
   };
 }
 
 /** A picture is visible to everyone who has its id, and listed for its owner only. */
-function fileTelling(deps: RealtimeDeps, notice: Notice): Telling | null {
+function fileMessage(deps: RealtimeDeps, notice: Notice): Telling | null {
   const { id, ownerId, action } = notice;
   if (typeof id !== 'string' || !isAction(action)) return null;
   const address = { bucket: deps.bucketId, id };
@@ -95,22 +96,22 @@ function fileTelling(deps: RealtimeDeps, notice: Notice): Telling | null {
   return {
     key: own,
     action,
-    happening: fileHappening(address, action),
-    mayHear: ({ channels, reader }) =>
+    happening: fileEvent(address, action),
+    mayReceive: ({ channels, reader }) =>
       channels.includes(own) || (reader !== null && reader.userId === ownerId),
     payloadFor: async (reader) =>
       action === 'delete' ? { $id: id, bucketId: deps.bucketId } : deps.readFile(id, reader),
   };
 }
 
-function accountTelling(deps: RealtimeDeps, { userId }: Notice): Telling | null {
+function accountMessage(deps: RealtimeDeps, { userId }: Notice): Telling | null {
   if (typeof userId !== 'string') return null;
-  const happening = accountHappening(userId);
+  const happening = accountEvent(userId);
   return {
     key: `account.${userId}`,
     action: 'update',
     happening,
-    mayHear: ({ reader }) => reader?.userId === userId,
+    mayReceive: ({ reader }) => reader?.userId === userId,
     payloadFor: () => deps.readAccount(userId),
   };
 }

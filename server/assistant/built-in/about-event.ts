@@ -4,7 +4,7 @@ import { presentEvent, type WholeEvent } from '../../features/events/index.ts';
 import type { AssistantDeps } from '../deps.ts';
 import { links } from '../links.ts';
 import { type EventTopic, eventTopics } from '../reading/reading.ts';
-import { rupeesText, say, spokenLanguage } from '../say.ts';
+import { currentLanguage, rupeesText, say } from '../say.ts';
 import type { Answer, Question } from './answer.ts';
 import { helpful } from './find-events.ts';
 import { asGuest, eventMeant, filtersBefore, type Meant } from './which-event.ts';
@@ -48,7 +48,7 @@ export function notOne(meant: Exclude<Meant, { kind: 'one' }>, { reading }: Ques
 
 /** Date and time in one line. */
 function whenText(event: WholeEvent): string {
-  const { date, time } = whenOf(event, event.timeZone, spokenLanguage());
+  const { date, time } = whenOf(event, event.timeZone, currentLanguage());
   return time === null ? date : `${date}, ${time}`;
 }
 
@@ -86,7 +86,7 @@ function whereText({ title, location, online }: WholeEvent): string {
 function seatsText({ clock }: AssistantDeps, event: WholeEvent): string {
   const { title, capacity, confirmed, held, waitlisted } = event;
   const bar = registrationBar(event, clock.now().epochMilliseconds);
-  if (bar !== null) return barText(event, bar);
+  if (bar !== null) return denialText(event, bar);
   if (capacity === null) return say('seatsUnlimited', { title, going: confirmed });
   const left = capacity - confirmed - held;
   if (left > 0) return say('seatsLeft', { title, left, capacity: String(capacity) });
@@ -94,11 +94,11 @@ function seatsText({ clock }: AssistantDeps, event: WholeEvent): string {
 }
 
 /** Why nobody can register for an event now, and since when or until when. */
-export function barText(
+export function denialText(
   { title, timeZone }: WholeEvent,
   { type, at }: NonNullable<ReturnType<typeof registrationBar<Temporal.Instant>>>,
 ): string {
-  return say(`registrationBar.${type}`, { title, time: momentOf(at, timeZone, spokenLanguage()) });
+  return say(`registrationBar.${type}`, { title, time: momentOf(at, timeZone, currentLanguage()) });
 }
 
 function scheduleText({ title, schedule }: WholeEvent): string {

@@ -1,7 +1,7 @@
 import type { ChatFilters, ChatSlot } from '../../../contracts/assistant.ts';
 import { EventFilters } from '../../../contracts/discovery.ts';
 import { chatLimits } from '../../../contracts/limits.ts';
-import { lookAround, searchEvents } from '../../features/events/index.ts';
+import { findSearchCircle, searchEvents } from '../../features/events/index.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import type { AssistantDeps } from '../deps.ts';
 import { links, listQuery } from '../links.ts';
@@ -17,7 +17,7 @@ export async function search(
   { caller, filters }: { readonly caller: Principal | null; readonly filters: ChatFilters },
 ): Promise<Found> {
   const asked = EventFilters.parse(Object.fromEntries(listQuery(filters)));
-  const around = await lookAround(deps.geocoders, asked);
+  const around = await findSearchCircle(deps.geocoders, asked);
   return searchEvents(deps, { caller, filters: asked, page: 1, around });
 }
 
@@ -48,7 +48,7 @@ export async function findEvents(deps: AssistantDeps, question: Question): Promi
   const { place = '', within } = question.reading.filters;
   if (within === undefined || answer.unknown || answer.relaxed === 'place') return answer;
   // Without a known centre there is no distance: the search then matches the place by name.
-  const isFound = (await lookAround(deps.geocoders, { place, within })) !== null;
+  const isFound = (await findSearchCircle(deps.geocoders, { place, within })) !== null;
   return isFound
     ? answer
     : { ...answer, text: `${answer.text} ${say('placeUnknown', { place: placeName(place) })}` };
@@ -64,7 +64,7 @@ async function findByConditions(deps: AssistantDeps, question: Question): Promis
 
   const found = await ahead(filters);
   if (found.total > 0 && found.hasAllWords) return shown(found, filters);
-  if (reading.unsure) return seldomMeant(deps, question);
+  if (reading.unsure) return ambiguousCategoryWords(deps, question);
   const relaxed = await relax(filters, ahead);
   if (relaxed !== null) {
     const { slot, page } = relaxed;
@@ -77,7 +77,7 @@ async function findByConditions(deps: AssistantDeps, question: Question): Promis
 }
 
 /** Words that no upcoming event contains and that mean nothing else: a past event, or something unknown. */
-async function seldomMeant(deps: AssistantDeps, { caller, reading }: Question): Promise<Answer> {
+async function ambiguousCategoryWords(deps: AssistantDeps, { caller, reading }: Question): Promise<Answer> {
   const past = await search(deps, { caller, filters: reading.filters });
   if (past.total > 0 && past.hasAllWords) return { ...shown(past, reading.filters), text: say('pastOnly') };
   return { text: say('unknown'), unknown: true, suggestions: helpful() };

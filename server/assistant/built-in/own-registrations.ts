@@ -5,7 +5,7 @@ import { canManage, presentEvent } from '../../features/events/index.ts';
 import { listOwnRegistrations, showOwnRegistration } from '../../features/registrations/index.ts';
 import type { AssistantDeps } from '../deps.ts';
 import { links } from '../links.ts';
-import { say, spokenLanguage } from '../say.ts';
+import { currentLanguage, say } from '../say.ts';
 import { notOne } from './about-event.ts';
 import type { Answer, Question } from './answer.ts';
 import { asGuest, eventMeant } from './which-event.ts';
@@ -54,7 +54,7 @@ export function stateText(own: OwnRegistration, timeZone: string): string {
       const until =
         own.holdExpiresAt === null
           ? ''
-          : momentOf(Temporal.Instant.from(own.holdExpiresAt), timeZone, spokenLanguage());
+          : momentOf(Temporal.Instant.from(own.holdExpiresAt), timeZone, currentLanguage());
       return say('state.awaiting_payment', { until });
     }
     default:

@@ -9,7 +9,7 @@ import type { Principal } from '../../infra/http/server.ts';
 import type { AssistantDeps } from '../deps.ts';
 import { links } from '../links.ts';
 import { say } from '../say.ts';
-import { barText, notOne } from './about-event.ts';
+import { denialText, notOne } from './about-event.ts';
 import type { Answer, Question } from './answer.ts';
 import { stateText } from './own-registrations.ts';
 import { asGuest, eventMeant } from './which-event.ts';
@@ -68,7 +68,7 @@ function forRegister(
   }
   if (Temporal.Instant.compare(event.endsAt, now) <= 0) return { text: say('act.registerOver', { title }) };
   const bar = registrationBar(event, now.epochMilliseconds);
-  if (bar !== null) return { text: barText(event, bar) };
+  if (bar !== null) return { text: denialText(event, bar) };
   const action = actionOn(event, {
     kind: 'register',
     label: say('act.register', { title }),

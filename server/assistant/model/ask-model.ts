@@ -1,7 +1,7 @@
 import type { ChatReply, ChatRequest } from '../../../contracts/assistant.ts';
 import { chatLimits } from '../../../contracts/limits.ts';
 import type { Principal } from '../../infra/http/server.ts';
-import { AnswerFault, type AssistantDeps, type LanguageModel, type ModelMessage } from '../deps.ts';
+import { type AssistantDeps, AssistantError, type LanguageModel, type ModelMessage } from '../deps.ts';
 import { eventPath } from '../links.ts';
 import { runTool, type Talk, toolSpecs } from './tools.ts';
 
@@ -13,7 +13,7 @@ const mostCallsARound = 6;
  * Answers with a language model. It reads tool results and writes text; links, cards and buttons are made
  * here.
  *
- * @throws AnswerFault if there is no answer in time
+ * @throws AssistantError if there is no answer in time
  */
 export async function askModel(
   deps: AssistantDeps,
@@ -48,7 +48,7 @@ export async function askModel(
     }
     for (const [id, event] of talk.seen) titles.set(id, event.eventTitle);
   }
-  throw new AnswerFault('the language model does not stop asking');
+  throw new AssistantError('the language model does not stop asking');
 }
 
 function present(
@@ -62,7 +62,7 @@ function present(
 ): ChatReply {
   const { talk, titles, request } = answer;
   const text = cleanText(answer.text, titles).trim().slice(0, chatLimits.historyText);
-  if (text === '') throw new AnswerFault('the language model said nothing');
+  if (text === '') throw new AssistantError('the language model said nothing');
   const events = eventsNamed(answer.text)
     .flatMap((id) => talk.seen.get(id) ?? [])
     .slice(0, chatLimits.events);

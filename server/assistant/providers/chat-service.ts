@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AnswerFault, type ChatService } from '../deps.ts';
+import { AssistantError, type ChatService } from '../deps.ts';
 
 const Answer = z.object({ response: z.string().trim().min(1) });
 
@@ -17,11 +17,11 @@ export function chatService(url: string): ChatService {
           body: JSON.stringify({ message }),
           signal,
         });
-        if (!answer.ok) throw new AnswerFault(`the chat service refused the question (${answer.status})`);
+        if (!answer.ok) throw new AssistantError(`the chat service refused the question (${answer.status})`);
         return Answer.parse(await answer.json()).response.slice(0, longest);
       } catch (cause) {
-        if (cause instanceof AnswerFault) throw cause;
-        throw new AnswerFault('the chat service gave no answer', { cause });
+        if (cause instanceof AssistantError) throw cause;
+        throw new AssistantError('the chat service gave no answer', { cause });
       }
     },
   };

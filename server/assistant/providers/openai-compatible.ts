@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { AnswerFault, type LanguageModel, type ModelMessage, type ToolCall, type ToolSpec } from '../deps.ts';
+import {
+  AssistantError,
+  type LanguageModel,
+  type ModelMessage,
+  type ToolCall,
+  type ToolSpec,
+} from '../deps.ts';
 
 /** The base URL without `/chat/completions`, and the model. */
 interface Options {
@@ -47,13 +53,13 @@ export function openAiCompatible({ url, key, model }: Options): LanguageModel {
           signal,
         });
         if (!response.ok || response.body === null) {
-          throw new AnswerFault(`the language model refused the question (${response.status})`);
+          throw new AssistantError(`the language model refused the question (${response.status})`);
         }
         return await readAnswer(response.body, onText);
       } catch (cause) {
-        if (cause instanceof AnswerFault) throw cause;
+        if (cause instanceof AssistantError) throw cause;
         // The cause contains no more than the host.
-        throw new AnswerFault('the language model gave no whole answer', { cause });
+        throw new AssistantError('the language model gave no whole answer', { cause });
       }
     },
   };
@@ -87,9 +93,9 @@ async function readAnswer(body: ReadableStream<Uint8Array<ArrayBuffer>>, onText:
         };
       }
     }
-    if (text.length > longestText) throw new AnswerFault('the language model does not come to an end');
+    if (text.length > longestText) throw new AssistantError('the language model does not come to an end');
   }
-  throw new AnswerFault('the language model broke off');
+  throw new AssistantError('the language model broke off');
 }
 
 /** The data of each server-sent event. */

@@ -7,7 +7,7 @@ import { takePrice } from './prices.ts';
 import { nothing, type Reading } from './reading.ts';
 import { normalise, Remainder } from './remainder.ts';
 import { asksForOwn, topicOf } from './topics.ts';
-import { correctSpelling, takeCategory, tellingWords } from './vocabulary.ts';
+import { correctSpelling, meaningfulWords, takeCategory } from './vocabulary.ts';
 
 /** What parsing depends on beside the message. */
 export interface Knowledge extends PlaceNames {
@@ -54,7 +54,7 @@ function nameAfter(text: string): string {
   const match = /\b(?:for|of my registration for|to|in|ke liye)\s+(?!events?\b|me\b)((?:the |my )?.+)$/.exec(
     text,
   );
-  const words = tellingWords((match?.[1] ?? '').split(' '));
+  const words = meaningfulWords((match?.[1] ?? '').split(' '));
   return words.join(' ');
 }
 
@@ -75,9 +75,9 @@ function namesManyEvents(words: string, knowledge: Knowledge): boolean {
 
 const goesOn =
   /^(?:(?:ok|okay|so|now|yes) )*(?:and|also|but|or|aur|phir|then|what about|how about|only|just|sirf|bas|instead)\b/;
-const pointsBack =
+const refersBack =
   /\b(?:ones|those|them|these|instead|same|isme|inme|unme|inmein|waale|also|only|sirf|bhi|of them|cheaper)\b/;
-const asksAnew =
+const isNewQuestion =
   /\b(?:events?|something|anything|things|shows?|happening|conferences?|concerts?|workshops?)\b/;
 
 function readSearch(text: string, knowledge: Knowledge): Reading {
@@ -88,11 +88,11 @@ function readSearch(text: string, knowledge: Knowledge): Reading {
     before !== undefined &&
     hasCondition &&
     (goesOn.test(text) ||
-      pointsBack.test(text) ||
-      (bare && !asksAnew.test(text) && slotsIn(filters) === 1)) &&
-    !(asksAnew.test(text) && filters.words !== undefined);
+      refersBack.test(text) ||
+      (bare && !isNewQuestion.test(text) && slotsIn(filters) === 1)) &&
+    !(isNewQuestion.test(text) && filters.words !== undefined);
   if (isContinued) return { ...nothing, intent: 'find_events', filters: merged(before, filters), nearMe };
-  const asks = asksAnew.test(text) || findCue.test(text);
+  const asks = isNewQuestion.test(text) || findCue.test(text);
   if (!hasCondition && !nearMe && !asks) return nothing;
   const { words: _, place, ...sure } = filters;
   const knowsPlace = place !== undefined && knowledge.known.has(place);
@@ -147,7 +147,7 @@ function readConditions(
   const nearMe = takeNearMe(rest);
   const place = takePlace(rest, knowledge);
   const category = takeCategory(rest);
-  const words = tellingWords(rest.words);
+  const words = meaningfulWords(rest.words);
   const filters: ChatFilters = {
     ...(dates?.from && { from: dates.from.toString() }),
     ...(dates?.to && { to: dates.to.toString() }),

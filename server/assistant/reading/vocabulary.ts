@@ -1,5 +1,5 @@
 import type { Category } from '../../../contracts/events.ts';
-import { slipsBetween } from '../../infra/text/spelling.ts';
+import { editDistance } from '../../infra/text/spelling.ts';
 import type { Remainder } from './remainder.ts';
 
 /** Words without content; the rest of a message is the search text. */
@@ -21,7 +21,7 @@ const carrying = new Set(
   morning afternoon evening`.split(/\s+/),
 );
 
-export function tellingWords(words: readonly string[]): string[] {
+export function meaningfulWords(words: readonly string[]): string[] {
   return words.filter(
     (word) => !carrying.has(word) && !/^[^\p{L}\p{N}]+$/u.test(word) && !/^\d{1,2}$/.test(word),
   );
@@ -58,7 +58,7 @@ export function correctSpelling(text: string): string {
     .split(' ')
     .map((word) => {
       if (word.length < 5 || known.has(word)) return word;
-      return corrected.find((right) => slipsBetween(word, right) === 1 && word[0] === right[0]) ?? word;
+      return corrected.find((right) => editDistance(word, right) === 1 && word[0] === right[0]) ?? word;
     })
     .join(' ');
 }

@@ -56,7 +56,7 @@ export function laneOfSession(deps: AttemptDeps, email: string, { sessionId }: P
  * @param judge returns null for a wrong password
  * @throws Problem `user_invalid_credentials`, `general_rate_limit_exceeded`
  */
-export async function judgeAttempt<Proved>(
+export async function checkAttempt<Proved>(
   deps: AttemptDeps,
   lane: AttemptLane,
   judge: () => Promise<Proved | null>,
@@ -72,7 +72,7 @@ export async function judgeAttempt<Proved>(
   try {
     proved = await judge();
   } catch (error) {
-    await giveAttemptBack(db, lane.key);
+    await uncountAttempt(db, lane.key);
     throw error;
   }
   if (proved === null) {
@@ -82,7 +82,7 @@ export async function judgeAttempt<Proved>(
     throw new Problem('user_invalid_credentials');
   }
   if (lane.known) await forgiveAttempts(db, lane.key);
-  else await giveAttemptBack(db, lane.key);
+  else await uncountAttempt(db, lane.key);
   return proved;
 }
 
@@ -132,14 +132,16 @@ async function countAttempt(
   const failures = sql<number>`case when held.forget_at <= ${now} then 1 else held.failures + 1 end`;
   // `-infinity` instead of now while there is no delay, because the clocks of several processes
   // differ slightly.
-  const heldAfter = (count: RawBuilder<number>) => sql`case when ${count} < ${free}::int then ${everFree}
+  const lockedUntilAfter = (
+    count: RawBuilder<number>,
+  ) => sql`case when ${count} < ${free}::int then ${neverLocked}
     else ${now}::timestamptz + make_interval(secs => ${delayAfter(count, free)}) end`;
   const { rows } = await sql<{ failures: number }>`
     insert into failed_logins as held (key, failures, held_until, forget_at)
-    values (${key}, 1, ${heldAfter(sql.lit(1))}, ${forgetAt})
+    values (${key}, 1, ${lockedUntilAfter(sql.lit(1))}, ${forgetAt})
     on conflict (key) do update set
       failures = ${failures},
-      held_until = ${heldAfter(failures)},
+      held_until = ${lockedUntilAfter(failures)},
       forget_at = ${forgetAt}
     where held.held_until <= ${now} or held.forget_at <= ${now}
     returning failures`.execute(db);
@@ -154,7 +156,7 @@ async function countAttempt(
   return { heldUntil: held?.held_until ?? now.add({ seconds: 1 }) };
 }
 
-const everFree = sql`timestamptz '1970-01-01 00:00Z'`;
+const neverLocked = sql`timestamptz '1970-01-01 00:00Z'`;
 
 /** Seconds until the next attempt after the free failures; doubles with each failure. */
 function delayAfter(failures: RawBuilder<number>, free: number): RawBuilder<number> {
@@ -164,8 +166,8 @@ function delayAfter(failures: RawBuilder<number>, free: number): RawBuilder<numb
 }
 
 /** Uncounts a failure: the password was right, or couldn't be checked. */
-async function giveAttemptBack(db: Db, key: string): Promise<void> {
-  await sql`update failed_logins set failures = failures - 1, held_until = ${everFree}
+async function uncountAttempt(db: Db, key: string): Promise<void> {
+  await sql`update failed_logins set failures = failures - 1, held_until = ${neverLocked}
     where key = ${key} and failures > 0`.execute(db);
 }
 

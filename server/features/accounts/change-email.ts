@@ -5,7 +5,7 @@ import { queueMail } from '../mail/index.ts';
 import { checkCode, createCode, deleteCodes, useCode } from './codes.ts';
 import type { AccountDeps } from './deps.ts';
 import { countChangeMail } from './mail-limits.ts';
-import { announcePerson, recipientOf } from './notices.ts';
+import { publishAccountChange, recipientOf } from './notices.ts';
 import { lockProved, provePassword } from './prove-password.ts';
 import { codeMinutes } from './rules.ts';
 import { mailAddressTaken } from './sign-up.ts';
@@ -31,7 +31,7 @@ export async function askForEmailChange(
     await deleteCodes(tx, userId, 'email_change');
     await updateUser(tx, userId, deps.clock.now(), { pending_email: isBack ? null : asked.email });
     if (!isBack) await mailNewAddress(tx, deps, account, asked.email);
-    announcePerson(tx, deps, userId, 'update');
+    publishAccountChange(tx, deps, userId, 'update');
     return findAccount(tx, userId);
   });
 }
@@ -81,7 +81,7 @@ export async function confirmEmailChange(
         about: { userId },
         values: { newAddress: user.pending_email },
       });
-      announcePerson(tx, deps, userId, 'update');
+      publishAccountChange(tx, deps, userId, 'update');
       return findAccount(tx, userId);
     });
   } catch (error) {

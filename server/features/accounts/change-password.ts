@@ -4,7 +4,7 @@ import { deleteCodes } from './codes.ts';
 import type { AccountDeps } from './deps.ts';
 import { endAccess } from './end-access.ts';
 import { rememberNetwork } from './known-networks.ts';
-import { announcePerson } from './notices.ts';
+import { publishAccountChange } from './notices.ts';
 import { checkNewPassword, hashPassword } from './passwords.ts';
 import { lockProved, provePassword } from './prove-password.ts';
 import { type AccountRow, findAccount, updateUser } from './store.ts';
@@ -31,7 +31,7 @@ export async function changePassword(
     await deleteCodes(tx, userId, 'recovery');
     await endAccess(tx, deps, userId, { keep: sessionId });
     await rememberNetwork(tx, deps, { userId, ip: given.address });
-    announcePerson(tx, deps, userId, 'update');
+    publishAccountChange(tx, deps, userId, 'update');
     return findAccount(tx, userId);
   });
 }

@@ -10,7 +10,7 @@ import { forgetOldAttempts } from './attempts.ts';
 import { deleteCodes, deleteExpiredCodes } from './codes.ts';
 import type { AccountDeps } from './deps.ts';
 import { forgetOldNetworks } from './known-networks.ts';
-import { announceEnd, announcePerson } from './notices.ts';
+import { announceEnd, publishAccountChange } from './notices.ts';
 import { noPassword } from './passwords.ts';
 import { lockProved, provePassword } from './prove-password.ts';
 import { deleteExpiredSessions, deleteSessions } from './sessions.ts';
@@ -46,7 +46,7 @@ export async function deleteAccount(
     announceEnd(tx, deps, userId, await deleteSessions(tx, userId));
     const now = deps.clock.now();
     await updateUser(tx, userId, now, { ...nobody(), deleted_at: now });
-    announcePerson(tx, deps, userId, 'delete');
+    publishAccountChange(tx, deps, userId, 'delete');
   });
 }
 
@@ -69,15 +69,15 @@ function nobody() {
   };
 }
 
-const forgetStale = job('forget_stale_accounts', z.unknown(), 3);
+const accountCleanUp = job('forget_stale_accounts', z.unknown(), 3);
 
 /** Deletes expired codes, sessions and access tokens, and unconfirmed sign-ups. */
-export function forgetStaleRecurring(
+export function accountCleanUpRecurring(
   deps: Pick<AccountDeps, 'db' | 'clock'> & {
     readonly accountSettings: Pick<AccountDeps['accountSettings'], 'unconfirmedDays'>;
   },
 ): Recurring {
-  const handler = handle(forgetStale, async () => {
+  const handler = handle(accountCleanUp, async () => {
     const now = deps.clock.now();
     await deleteExpiredCodes(deps.db, now);
     await deleteExpiredSessions(deps.db, now);

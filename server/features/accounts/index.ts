@@ -1,7 +1,7 @@
 import type { Account } from '../../../contracts/accounts.ts';
 import type { Db } from '../../infra/db/database.ts';
 import type { Recurring } from '../../infra/jobs/queue.ts';
-import { forgetStaleRecurring } from './delete-account.ts';
+import { accountCleanUpRecurring } from './delete-account.ts';
 import type { AccountDeps } from './deps.ts';
 import { presentAccount } from './present.ts';
 import { findAccount, findUser, listUsers, mayAct } from './store.ts';
@@ -18,14 +18,14 @@ export {
   principalOfSession,
   shownAddress,
 } from './identify.ts';
-export { muteMails, nextWanting, readMailPreferences } from './notices.ts';
+export { muteMails, nextOptedIn, readMailPreferences } from './notices.ts';
 export { accountRoutes } from './routes.ts';
 export { carriesSession, cookieName } from './session-wire.ts';
 export { ensureAccount } from './sign-up.ts';
 export {
   countKnownPeople,
+  findBlockedOrDeleted,
   findPeople,
-  findShutOut,
   languagesOf,
   listKnownPeople,
   type PeopleFilter,
@@ -34,7 +34,7 @@ export {
 export { updateProfile as updateUserRecord } from './update-profile.ts';
 
 export function accountRecurring(deps: AccountDeps): Recurring[] {
-  return [forgetStaleRecurring(deps)];
+  return [accountCleanUpRecurring(deps)];
 }
 
 /** An account as its owner sees it; null when it may not act (any more). */

@@ -19,7 +19,7 @@ export function announceEnd(
  * Notifies all processes that a person changed: as an account for themselves, as a public record
  * for others.
  */
-export function announcePerson(
+export function publishAccountChange(
   tx: Tx,
   deps: Pick<Deps, 'bus'>,
   userId: string,
@@ -40,7 +40,7 @@ export function recipientOf(
 /** The mail topics a person receives. */
 export async function readMailPreferences(db: Db, userId: string): Promise<Notifications> {
   const row = await db.selectFrom('users').select('muted_mails').where('id', '=', userId).executeTakeFirst();
-  return wantedBy(row?.muted_mails ?? []);
+  return notificationsOf(row?.muted_mails ?? []);
 }
 
 /**
@@ -61,11 +61,11 @@ export async function muteMails(
       group by topic order by topic)
     where id = ${userId}
     returning muted_mails as muted`.execute(db);
-  return wantedBy(rows[0]?.muted ?? []);
+  return notificationsOf(rows[0]?.muted ?? []);
 }
 
 /** The next people by id after `through` who opted in to a mail topic. */
-export async function nextWanting(
+export async function nextOptedIn(
   db: Db,
   topic: 'board_digest',
   through: string,
@@ -91,6 +91,6 @@ export async function nextWanting(
   return rows.flatMap(({ id }) => people.get(id) ?? []);
 }
 
-function wantedBy(muted: readonly string[]): Notifications {
+function notificationsOf(muted: readonly string[]): Notifications {
   return Object.fromEntries(mailTopics.map((topic) => [topic, !muted.includes(topic)])) as Notifications;
 }

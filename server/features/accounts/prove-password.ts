@@ -1,7 +1,7 @@
 import type { Tx } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
-import { judgeAttempt, laneOfSession } from './attempts.ts';
+import { checkAttempt, laneOfSession } from './attempts.ts';
 import type { AccountDeps } from './deps.ts';
 import { isPassword } from './passwords.ts';
 import { type AccountRow, findAccount, lockUser, type UserRow } from './store.ts';
@@ -18,7 +18,7 @@ export async function provePassword(
 ): Promise<AccountRow> {
   const account = await findAccount(deps.db, caller.userId);
   const lane = laneOfSession(deps, account.email, caller);
-  return judgeAttempt(deps, lane, async () =>
+  return checkAttempt(deps, lane, async () =>
     (await isPassword(password, account.password_hash, `person ${caller.userId}`)) ? account : null,
   );
 }

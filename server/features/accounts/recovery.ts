@@ -9,7 +9,7 @@ import type { AccountDeps } from './deps.ts';
 import { endAccess } from './end-access.ts';
 import { rememberNetwork } from './known-networks.ts';
 import { countRecoveryMail } from './mail-limits.ts';
-import { announcePerson, recipientOf } from './notices.ts';
+import { publishAccountChange, recipientOf } from './notices.ts';
 import { checkNewPassword, hashingSource, hashPassword } from './passwords.ts';
 import type { TokenRow } from './present.ts';
 import { codeSends, linkMinutes } from './rules.ts';
@@ -71,7 +71,7 @@ export async function recoverPassword(
     await endAccess(tx, deps, userId);
     await rememberNetwork(tx, deps, { userId, ip: given.ip });
     await forgiveAccount(tx, deps, userId);
-    announcePerson(tx, deps, userId, 'update');
+    publishAccountChange(tx, deps, userId, 'update');
     return { id: link.id, createdAt: link.created_at, userId, expiresAt: link.expires_at };
   });
 }

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as api from '../../../contracts/sessions.ts';
 import { Problem } from '../../infra/http/problem.ts';
-import { giveUsesBack, networkOf, useLimits, usesOfNetwork } from '../../infra/http/request-limits.ts';
+import { networkOf, uncountUses, useLimits, usesOfNetwork } from '../../infra/http/request-limits.ts';
 import type { Bind, Principal } from '../../infra/http/server.ts';
 import { chosenId } from '../../infra/ids.ts';
 import type { AccountDeps } from './deps.ts';
@@ -45,7 +45,7 @@ function openingRoutes(bind: Bind, deps: AccountDeps): void {
     const tries = { key: `login ${networkOf(request.ip)} ${address}`, limit: perHour(loginsPerHour) };
     await useLimits(deps, [...failures, tries]);
     const opened = await logIn(deps, { ...body, address: request.ip, client: clientOf(request) });
-    await giveUsesBack(deps, failures);
+    await uncountUses(deps, failures);
     return handOver(deps, { request, reply }, opened);
   };
   bind(api.createEmailSession, byPassword);

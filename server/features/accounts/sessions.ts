@@ -4,7 +4,7 @@ import type { Sessions } from '../../infra/db/schema.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { newId } from '../../infra/ids.ts';
-import { judgeAttempt, laneOfNetwork } from './attempts.ts';
+import { checkAttempt, laneOfNetwork } from './attempts.ts';
 import type { AccountDeps } from './deps.ts';
 import { rememberNetwork } from './known-networks.ts';
 import { announceEnd } from './notices.ts';
@@ -26,7 +26,7 @@ export async function logIn(
 ): Promise<OpenedSession> {
   const { email, address: ip } = given;
   const lane = await laneOfNetwork(deps, { email, ip });
-  const { id, password_hash } = await judgeAttempt(deps, lane, () => ownerOf(deps, given));
+  const { id, password_hash } = await checkAttempt(deps, lane, () => ownerOf(deps, given));
   return transaction(deps.db, async (tx) => {
     const user = await lockUser(tx, id);
     // The password may have changed during the comparison. That change ended all sessions, and this

@@ -8,7 +8,7 @@ import { checkCode, createCode, inEvenTime, useCode } from './codes.ts';
 import type { AccountDeps } from './deps.ts';
 import { rememberNetwork } from './known-networks.ts';
 import { countCodeMail, countSignUpMail } from './mail-limits.ts';
-import { announcePerson, recipientOf } from './notices.ts';
+import { publishAccountChange, recipientOf } from './notices.ts';
 import { checkNewPassword, hashingSource, hashPassword, noPassword, pendingSalt } from './passwords.ts';
 import type { TokenRow } from './present.ts';
 import { codeMinutes } from './rules.ts';
@@ -143,7 +143,7 @@ export async function confirmSignUp(
       await updateUser(tx, userId, now, { email_verified_at: now });
       await deletePending(tx, user.email);
       await welcome(tx, deps, user);
-      announcePerson(tx, deps, userId, 'create');
+      publishAccountChange(tx, deps, userId, 'create');
       await rememberNetwork(tx, deps, { userId, ip: given.client.ip });
       return openSession(tx, deps, { user: { ...user, email_verified_at: now }, client: given.client });
     });

@@ -252,7 +252,7 @@ export async function listKnownPeople(db: Db, filter: PeopleFilter, slice: Slice
 }
 
 /** The subset that can't use their account: blocked by an administrator, or deleted. */
-export async function findShutOut(db: Db, userIds: readonly string[]): Promise<string[]> {
+export async function findBlockedOrDeleted(db: Db, userIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('id')

@@ -4,7 +4,7 @@ import { transaction } from '../../infra/db/database.ts';
 import type { Users } from '../../infra/db/schema.ts';
 import { invalidField } from '../../infra/http/problem.ts';
 import type { AccountDeps } from './deps.ts';
-import { announcePerson } from './notices.ts';
+import { publishAccountChange } from './notices.ts';
 import { prefsMaxBytes } from './rules.ts';
 import { type AccountRow, findAccount, updateUser } from './store.ts';
 
@@ -65,7 +65,7 @@ export async function acceptTerms(deps: AccountDeps, userId: string, version: st
 async function change(deps: AccountDeps, userId: string, changes: Updateable<Users>): Promise<AccountRow> {
   return transaction(deps.db, async (tx) => {
     await updateUser(tx, userId, deps.clock.now(), changes);
-    announcePerson(tx, deps, userId, 'update');
+    publishAccountChange(tx, deps, userId, 'update');
     return findAccount(tx, userId);
   });
 }

@@ -25,7 +25,7 @@ const subjectLength = 100;
  * @throws Problem `board_not_allowed`, `general_argument_invalid`, `event_hidden`, `group_hidden`,
  * `general_rate_limit_exceeded`
  */
-export async function requireAnnouncer(
+export async function requireAnnouncementRight(
   deps: Pick<Deps, 'db' | 'clock'>,
   board: Board,
   replyTo: string | null,
@@ -76,19 +76,19 @@ const atOnce = 200;
 export function announceToGroup(deps: BoardDeps): JobHandler {
   return handle(announceToGroupJob, ({ postId }) =>
     transaction(deps.db, async (tx) => {
-      const toldThrough = await lockAnnouncement(tx, postId);
+      const notifiedThrough = await lockAnnouncement(tx, postId);
       const address = await findBoardOf(tx, postId);
-      if (toldThrough === null || address === null) return;
+      if (notifiedThrough === null || address === null) return;
       const [subject, post] = [await findSubject(tx, address), await findPost(tx, address, postId)];
       // If the post was deleted or the group hidden, the remaining members get no mail.
       const stands = subject !== null && !subject.hidden && post !== null && post.deletedAt === null;
-      const after = { userId: toldThrough, joinedBy: post?.createdAt ?? deps.clock.now() };
+      const after = { userId: notifiedThrough, joinedBy: post?.createdAt ?? deps.clock.now() };
       const members = stands ? await nextMembers(tx, address.subjectId, after, atOnce) : [];
       if (stands)
         await tellEach(deps, tx, { subject, post, url: deps.siteUrl + boardPath(address) }, members);
       const isLast = members.length < atOnce;
       const finishedAt = isLast ? deps.clock.now() : null;
-      await saveAnnouncement(tx, postId, { toldThrough: members.at(-1) ?? toldThrough, finishedAt });
+      await saveAnnouncement(tx, postId, { notifiedThrough: members.at(-1) ?? notifiedThrough, finishedAt });
       if (!isLast) await addJob(tx, announceToGroupJob, { postId });
     }),
   );
@@ -135,23 +135,23 @@ async function insertAnnouncement(tx: Tx, postId: string): Promise<void> {
 async function lockAnnouncement(tx: Tx, postId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('board_announcements')
-    .select('told_through as toldThrough')
+    .select('told_through as notifiedThrough')
     .where('post_id', '=', postId)
     .where('finished_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  return row?.toldThrough ?? null;
+  return row?.notifiedThrough ?? null;
 }
 
 /** `finishedAt` is set once no recipient is left. */
 async function saveAnnouncement(
   tx: Tx,
   postId: string,
-  progress: { readonly toldThrough: string; readonly finishedAt: Temporal.Instant | null },
+  progress: { readonly notifiedThrough: string; readonly finishedAt: Temporal.Instant | null },
 ): Promise<void> {
   await tx
     .updateTable('board_announcements')
-    .set({ told_through: progress.toldThrough, finished_at: progress.finishedAt })
+    .set({ told_through: progress.notifiedThrough, finished_at: progress.finishedAt })
     .where('post_id', '=', postId)
     .execute();
 }

@@ -5,7 +5,7 @@ import type { SubjectAddress } from '../../../contracts/values.ts';
 import { type Db, transaction } from '../../infra/db/database.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { addJob, handle, type JobHandler, job, type Recurring } from '../../infra/jobs/queue.ts';
-import { nextWanting } from '../accounts/index.ts';
+import { nextOptedIn } from '../accounts/index.ts';
 import { type Mail, queueMails } from '../mail/index.ts';
 import type { ReportDeps } from '../moderation/index.ts';
 import { beginDigest, readersAtOnce, turnPage } from '../notifications/index.ts';
@@ -42,8 +42,8 @@ export function boardDigestPage(deps: BoardDeps): JobHandler {
         .toZonedDateTime({ timeZone: 'UTC', plainTime: '02:30' })
         .toInstant();
       const span = { since: until.subtract({ hours: 24 }), until };
-      const more = await turnPage(tx, { kind: 'boards', day }, now, async (toldThrough) => {
-        const readers = await nextWanting(tx, 'board_digest', toldThrough, readersAtOnce);
+      const more = await turnPage(tx, { kind: 'boards', day }, now, async (notifiedThrough) => {
+        const readers = await nextOptedIn(tx, 'board_digest', notifiedThrough, readersAtOnce);
         const news = await listNews(
           tx,
           readers.map(({ id }) => id),

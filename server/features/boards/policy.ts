@@ -1,12 +1,12 @@
-import type { BoardBar } from '../../../contracts/boards.ts';
+import type { BoardDenial } from '../../../contracts/boards.ts';
 import { mayDo } from '../../../contracts/event-roles.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import type { Db } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { findEvent, findVisibleEvent, roleIn, type WholeEvent } from '../events/index.ts';
-import { findVisibleGroup, leads, leadsGroup, type MetGroup, meetGroup } from '../groups/index.ts';
-import { isKeptOut, ownStateOf } from '../registrations/index.ts';
+import { findVisibleGroup, type GroupAccess, isGroupOrganiser, leads, openGroup } from '../groups/index.ts';
+import { isBlockedByOrganiser, ownStateOf } from '../registrations/index.ts';
 import { isBlocked } from './people-store.ts';
 import type { PostRow } from './store.ts';
 import { type BoardSubject, subjectOfEvent, subjectOfGroup } from './subject.ts';
@@ -18,7 +18,7 @@ export interface Board {
   readonly reader: Principal | null;
   /** Whether the reader may moderate: organisers and an event's editors. */
   readonly keeps: boolean;
-  readonly bar: BoardBar;
+  readonly bar: BoardDenial;
 }
 
 /** The states that count as registered. */
@@ -50,11 +50,11 @@ async function eventBoard(db: Db, address: SubjectAddress, reader: Principal | n
   return { address, subject: subjectOfEvent(event), reader, keeps, bar };
 }
 
-async function eventDenial(db: Db, event: WholeEvent, reader: Principal | null): Promise<BoardBar> {
+async function eventDenial(db: Db, event: WholeEvent, reader: Principal | null): Promise<BoardDenial> {
   if (reader === null) return 'visitor';
   const [blocked, keptOut, states] = await Promise.all([
     isBlocked(db, { kind: 'events', subjectId: event.id }, reader.userId),
-    isKeptOut(db, event.organiserId, reader.userId),
+    isBlockedByOrganiser(db, event.organiserId, reader.userId),
     ownStateOf(db, [event.id], reader.userId),
   ]);
   if (blocked || keptOut) return 'blocked';
@@ -63,7 +63,7 @@ async function eventDenial(db: Db, event: WholeEvent, reader: Principal | null):
 }
 
 async function groupBoard(db: Db, address: SubjectAddress, reader: Principal | null): Promise<Board> {
-  const met = await meetGroup(db, address.subjectId, reader);
+  const met = await openGroup(db, address.subjectId, reader);
   const keeps = leads(met.role);
   const [subject, bar] = await Promise.all([
     subjectOfGroup(db, met.group),
@@ -72,7 +72,11 @@ async function groupBoard(db: Db, address: SubjectAddress, reader: Principal | n
   return { address, subject, reader, keeps, bar };
 }
 
-async function groupDenial(db: Db, address: SubjectAddress, { caller, role }: MetGroup): Promise<BoardBar> {
+async function groupDenial(
+  db: Db,
+  address: SubjectAddress,
+  { caller, role }: GroupAccess,
+): Promise<BoardDenial> {
   if (caller === null) return 'visitor';
   if (await isBlocked(db, address, caller.userId)) return 'blocked';
   return role === null ? 'outsider' : null;
@@ -123,7 +127,7 @@ export async function requireBlockable(db: Db, board: Board, userId: string): Pr
  * all organisers.
  */
 async function isModerator(db: Db, { kind, subjectId }: SubjectAddress, userId: string): Promise<boolean> {
-  if (kind === 'groups') return leadsGroup(db, subjectId, userId);
+  if (kind === 'groups') return isGroupOrganiser(db, subjectId, userId);
   const event = await findEvent(db, subjectId);
   const role = event && (await roleIn(db, { userId, sessionId: '' }, event));
   return mayDo(role, 'people');

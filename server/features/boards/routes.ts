@@ -41,40 +41,40 @@ export function boardRoutes(bind: Bind, deps: BoardDeps): void {
   bind(contract.editPost, ({ params, body, caller }) => editPost(deps, { caller, ...on(params), ...body }));
   bind(
     contract.deletePost,
-    withoutAnswer(({ params, caller }) => deletePost(deps, { caller, ...on(params) })),
+    withoutBody(({ params, caller }) => deletePost(deps, { caller, ...on(params) })),
   );
   bind(
     contract.pinPost,
-    withoutAnswer(({ params, body, caller }) => pinPost(deps, { caller, ...on(params), ...body })),
+    withoutBody(({ params, body, caller }) => pinPost(deps, { caller, ...on(params), ...body })),
   );
   bind(
     order.reportPost,
-    withoutAnswer(({ params, body, caller }) => reportPost(deps, { caller, ...on(params), ...body })),
+    withoutBody(({ params, body, caller }) => reportPost(deps, { caller, ...on(params), ...body })),
   );
   bind(
     order.dismissReports,
-    withoutAnswer(({ params, caller }) => dismissReports(deps, { caller, ...on(params) })),
+    withoutBody(({ params, caller }) => dismissReports(deps, { caller, ...on(params) })),
   );
   bind(
     order.blockWriter,
-    withoutAnswer(({ params, body, caller }) => blockWriter(deps, { caller, ...on(params), ...body })),
+    withoutBody(({ params, body, caller }) => blockWriter(deps, { caller, ...on(params), ...body })),
   );
   bind(
     order.muteBoard,
-    withoutAnswer(({ params, body, caller }) => muteBoard(deps, { caller, ...on(params), ...body })),
+    withoutBody(({ params, body, caller }) => muteBoard(deps, { caller, ...on(params), ...body })),
   );
   bind(
     order.muteThread,
-    withoutAnswer(({ params, body, caller }) => muteThread(deps, { caller, ...on(params), ...body })),
+    withoutBody(({ params, body, caller }) => muteThread(deps, { caller, ...on(params), ...body })),
   );
   bind(
     order.mutePerson,
-    withoutAnswer(({ params, body, caller }) => mutePerson(deps, { caller, ...params, ...body })),
+    withoutBody(({ params, body, caller }) => mutePerson(deps, { caller, ...params, ...body })),
   );
   bind(order.listMutedPeople, ({ query, caller }) => readMuted(deps, caller, query.after));
   bind(
     contract.markBoardRead,
-    withoutAnswer(({ params, caller }) => markRead(deps, { caller, ...on(params) })),
+    withoutBody(({ params, caller }) => markRead(deps, { caller, ...on(params) })),
   );
 }
 
@@ -84,7 +84,7 @@ function on<Rest>({ kind, subjectId, ...rest }: SubjectAddress & Rest) {
 }
 
 /** Runs a call that has no answer. */
-function withoutAnswer<Call>(work: (call: Call) => Promise<void>): (call: Call) => Promise<undefined> {
+function withoutBody<Call>(work: (call: Call) => Promise<void>): (call: Call) => Promise<undefined> {
   return async (call) => {
     await work(call);
     return undefined;

@@ -1,7 +1,7 @@
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import type { Db } from '../../infra/db/database.ts';
 import { findEvent, type WholeEvent } from '../events/index.ts';
-import { findGroup, listLeading, type WholeGroup } from '../groups/index.ts';
+import { findGroup, listGroupOrganisers, type WholeGroup } from '../groups/index.ts';
 
 /** The event or group of a board. */
 export interface BoardSubject {
@@ -29,7 +29,7 @@ export function subjectOfEvent(event: WholeEvent): BoardSubject {
 }
 
 export async function subjectOfGroup(db: Db, group: WholeGroup): Promise<BoardSubject> {
-  const leading = await listLeading(db, group.id, mostMarked);
+  const leading = await listGroupOrganisers(db, group.id, mostMarked);
   const [owner] = leading;
   return {
     title: group.name,

@@ -9,7 +9,7 @@ import { renderText } from '../../infra/text/rendered-text.ts';
 import { recordAction } from '../audit/index.ts';
 import { subjectKey } from '../groups/index.ts';
 import { settleReportsOf } from '../moderation/index.ts';
-import { announcePost, requireAnnouncer } from './announcements.ts';
+import { announcePost, requireAnnouncementRight } from './announcements.ts';
 import { limitMentions, mention } from './mentions.ts';
 import { type Board, boardFor, rightsOn } from './policy.ts';
 import { presentPost, viewOf } from './queries.ts';
@@ -46,7 +46,7 @@ export async function writePost(
   const { caller, address, text, replyTo, announce, postId: id = newId() } = given;
   const board = await boardFor(deps.db, address, caller);
   if (board.bar !== null) throw new Problem('board_not_allowed');
-  if (announce) await requireAnnouncer(deps, board, replyTo);
+  if (announce) await requireAnnouncementRight(deps, board, replyTo);
   await limitMentions(deps, caller, text);
   try {
     return await insert(deps, board, { caller, address, text, replyTo, announce, id });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isVoid, judge, type NotedScan, scannedAt, takesWalkIns } from './rules.ts';
+import { acceptsWalkIns, isVoid, judge, type RecordedScan, scannedAt } from './rules.ts';
 
 const noon = Temporal.Instant.from('2026-11-21T12:00:00Z');
-const scan = (id: string, minute: number, kind: NotedScan['kind'] = 'in'): NotedScan => ({
+const scan = (id: string, minute: number, kind: RecordedScan['kind'] = 'in'): RecordedScan => ({
   id,
   kind,
   at: noon.add({ minutes: minute }),
@@ -59,7 +59,7 @@ test('a wrong device clock gives no advantage, and no scan lies in the future', 
 });
 
 test('a ticket is void after a transfer or the end of its registration', () => {
-  const holding = { state: 'confirmed', version: 2, handedOnAt: noon };
+  const holding = { state: 'confirmed', version: 2, transferredAt: noon };
   const later = noon.add({ minutes: 1 });
   expect(isVoid(holding, { version: 2, at: later })).toBe(false);
   expect(isVoid(holding, { version: 1, at: later })).toBe(true);
@@ -68,16 +68,16 @@ test('a ticket is void after a transfer or the end of its registration', () => {
 });
 
 test('a name found before a transfer means the former holder', () => {
-  const holding = { state: 'confirmed', version: 2, handedOnAt: noon };
+  const holding = { state: 'confirmed', version: 2, transferredAt: noon };
   const earlier = noon.subtract({ minutes: 1 });
   expect(isVoid(holding, { version: null, at: earlier })).toBe(true);
-  expect(isVoid({ ...holding, handedOnAt: null }, { version: null, at: earlier })).toBe(false);
+  expect(isVoid({ ...holding, transferredAt: null }, { version: null, at: earlier })).toBe(false);
 });
 
 test('admits walk-ins from a day before the start until the end', () => {
   const event = { startsAt: noon, endsAt: noon.add({ hours: 2 }) };
-  expect(takesWalkIns(event, noon.subtract({ hours: 24, seconds: 1 }))).toBe(false);
-  expect(takesWalkIns(event, noon.subtract({ hours: 24 }))).toBe(true);
-  expect(takesWalkIns(event, event.endsAt.subtract({ seconds: 1 }))).toBe(true);
-  expect(takesWalkIns(event, event.endsAt)).toBe(false);
+  expect(acceptsWalkIns(event, noon.subtract({ hours: 24, seconds: 1 }))).toBe(false);
+  expect(acceptsWalkIns(event, noon.subtract({ hours: 24 }))).toBe(true);
+  expect(acceptsWalkIns(event, event.endsAt.subtract({ seconds: 1 }))).toBe(true);
+  expect(acceptsWalkIns(event, event.endsAt)).toBe(false);
 });

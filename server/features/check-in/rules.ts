@@ -1,5 +1,5 @@
 /** A scan recorded for a registration at any entrance. */
-export interface NotedScan {
+export interface RecordedScan {
   readonly id: string;
   readonly kind: 'in' | 'undo';
   readonly at: Temporal.Instant;
@@ -7,7 +7,7 @@ export interface NotedScan {
 }
 
 /** Which scan admitted the person, if any, and for every other scan the earlier one it repeats. */
-export interface Judgement<Scan extends NotedScan> {
+export interface Judgement<Scan extends RecordedScan> {
   readonly admitted: Scan | null;
   readonly repeats: ReadonlyMap<string, Scan>;
 }
@@ -17,7 +17,7 @@ export interface Judgement<Scan extends NotedScan> {
  * admission is undone. The order of arrival doesn't matter: a device that was offline may turn out
  * to have been first.
  */
-export function judge<Scan extends NotedScan>(scans: readonly Scan[]): Judgement<Scan> {
+export function judge<Scan extends RecordedScan>(scans: readonly Scan[]): Judgement<Scan> {
   const repeats = new Map<string, Scan>();
   let admitted: Scan | null = null;
   for (const scan of scans.toSorted(byTime)) {
@@ -28,7 +28,7 @@ export function judge<Scan extends NotedScan>(scans: readonly Scan[]): Judgement
   return { admitted, repeats };
 }
 
-function byTime(one: NotedScan, other: NotedScan): number {
+function byTime(one: RecordedScan, other: RecordedScan): number {
   return Temporal.Instant.compare(one.at, other.at) || (one.id < other.id ? -1 : 1);
 }
 
@@ -52,7 +52,7 @@ interface Holding {
   readonly state: string;
   readonly version: number;
   /** When the ticket was last transferred. */
-  readonly handedOnAt: Temporal.Instant | null;
+  readonly transferredAt: Temporal.Instant | null;
 }
 
 /**
@@ -64,22 +64,22 @@ export function isVoid(
   registration: Holding,
   scan: { readonly version: number | null; readonly at: Temporal.Instant },
 ): boolean {
-  return registration.state !== 'confirmed' || isOfFormerHolder(registration, scan);
+  return registration.state !== 'confirmed' || belongsToFormerHolder(registration, scan);
 }
 
 /** Whether the scan is of a person who has since transferred the ticket. */
-export function isOfFormerHolder(
-  { version, handedOnAt }: Holding,
+export function belongsToFormerHolder(
+  { version, transferredAt }: Holding,
   scan: { readonly version: number | null; readonly at: Temporal.Instant },
 ): boolean {
   if (scan.version !== null) return scan.version !== version;
-  return handedOnAt !== null && Temporal.Instant.compare(scan.at, handedOnAt) < 0;
+  return transferredAt !== null && Temporal.Instant.compare(scan.at, transferredAt) < 0;
 }
 
 /** How long before the start walk-ins are accepted by people who don't manage registrations. */
 const walkInsBefore = Temporal.Duration.from({ hours: 24 });
 
-export function takesWalkIns(
+export function acceptsWalkIns(
   { startsAt, endsAt }: { readonly startsAt: Temporal.Instant; readonly endsAt: Temporal.Instant },
   now: Temporal.Instant,
 ): boolean {

@@ -6,7 +6,7 @@ import { wireTime } from '../../infra/deps.ts';
 import { lockCheckIn, type RegistrationDeps } from '../registrations/index.ts';
 import type { TicketKey } from '../tickets/index.ts';
 import type { Door } from './policy.ts';
-import { isOfFormerHolder, isVoid, judge, type NotedScan, scannedAt } from './rules.ts';
+import { belongsToFormerHolder, isVoid, judge, type RecordedScan, scannedAt } from './rules.ts';
 import { type CheckInRow, findPeopleById } from './store.ts';
 
 export interface CheckInDeps extends RegistrationDeps {
@@ -25,13 +25,13 @@ interface Noted {
 /**
  * Saves a device's scans, judges the affected registrations again, and returns a verdict per scan.
  */
-export async function takeScans(deps: CheckInDeps, noted: Noted): Promise<ScanVerdict[]> {
+export async function recordScans(deps: CheckInDeps, noted: Noted): Promise<ScanVerdict[]> {
   if (noted.scans.length === 0) return [];
-  return transaction(deps.db, (tx) => takeScansIn(tx, deps, noted));
+  return transaction(deps.db, (tx) => recordScansIn(tx, deps, noted));
 }
 
 /** The same, inside an open transaction. */
-export async function takeScansIn(
+export async function recordScansIn(
   tx: Tx,
   deps: Pick<CheckInDeps, 'clock'>,
   noted: Noted,
@@ -68,7 +68,7 @@ export async function takeScansIn(
 }
 
 /** Verdicts on a device's earlier scans that other devices' scans have changed since. */
-export async function lateVerdicts(
+export async function verdictsSince(
   db: Db,
   asked: { eventId: string; device: string; since: Temporal.Instant },
 ): Promise<ScanVerdict[]> {
@@ -78,12 +78,12 @@ export async function lateVerdicts(
 }
 
 /** A scan timed by the server's clock. */
-type TimedScan = Omit<CheckInScan, 'at'> & { readonly at: Temporal.Instant };
+type ScanAtTime = Omit<CheckInScan, 'at'> & { readonly at: Temporal.Instant };
 
-function refusalOf(scan: TimedScan, person: CheckInRow | undefined): ScanVerdict[] {
+function refusalOf(scan: ScanAtTime, person: CheckInRow | undefined): ScanVerdict[] {
   if (person === undefined) return [{ scanId: scan.id, outcome: 'unknown', first: null }];
   // An undo still applies to a cancelled registration, but never to a new holder.
-  if (scan.kind === 'in' ? isVoid(person, scan) : isOfFormerHolder(person, scan)) {
+  if (scan.kind === 'in' ? isVoid(person, scan) : belongsToFormerHolder(person, scan)) {
     return [{ scanId: scan.id, outcome: 'void', first: null }];
   }
   return [];
@@ -126,7 +126,7 @@ function verdictsOf(scans: readonly StoredScan[]): ScanVerdict[] {
 }
 
 /** A stored scan. */
-interface StoredScan extends NotedScan {
+interface StoredScan extends RecordedScan {
   readonly registrationId: string;
   readonly device: string;
 }

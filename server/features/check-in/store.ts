@@ -8,7 +8,7 @@ export interface CheckInRow {
   readonly name: string;
   readonly version: number;
   readonly state: string;
-  readonly handedOnAt: Temporal.Instant | null;
+  readonly transferredAt: Temporal.Instant | null;
   readonly admittedAt: Temporal.Instant | null;
   readonly admittedBy: string | null;
 }
@@ -23,7 +23,7 @@ function selectPeople(db: Db, eventId: string) {
       'users.name',
       'registrations.ticket_version as version',
       'registrations.state',
-      'registrations.handed_on_at as handedOnAt',
+      'registrations.handed_on_at as transferredAt',
       'admissions.admitted_at as admittedAt',
       'admissions.door as admittedBy',
     ])

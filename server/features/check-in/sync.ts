@@ -10,8 +10,8 @@ import { wireTime } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { presentPerson } from './links.ts';
 import { checkInOf, type Door } from './policy.ts';
-import { clockBehind, takesWalkIns } from './rules.ts';
-import { type CheckInDeps, lateVerdicts, takeScans } from './scans.ts';
+import { acceptsWalkIns, clockBehind } from './rules.ts';
+import { type CheckInDeps, recordScans, verdictsSince } from './scans.ts';
 import { countCheckIns, listPeople } from './store.ts';
 
 /** What a check-in device sends. */
@@ -40,12 +40,12 @@ export async function syncCheckIn(
   const behindMs = clockBehind(now, Temporal.Instant.from(call.sentAt));
   const cursor = readCursor(call.cursor, now);
   const since = changesFrom(cursor);
-  const verdicts = await takeScans(deps, { door, device, scans: call.scans, behindMs });
-  const late = since === null ? [] : await lateVerdicts(deps.db, { eventId, device, since });
+  const verdicts = await recordScans(deps, { door, device, scans: call.scans, behindMs });
+  const late = since === null ? [] : await verdictsSince(deps.db, { eventId, device, since });
   const rows = await listPeople(deps.db, eventId, { since, after: cursor.last, most: peoplePerCall });
   const more = rows.length === peoplePerCall;
   return {
-    ...aboutDoor(deps, door, now),
+    ...presentCheckIn(deps, door, now),
     clockBehindMs: behindMs,
     cursor: writeCursor(cursor, rows.at(-1)?.id ?? '', more),
     more,
@@ -55,7 +55,7 @@ export async function syncCheckIn(
   };
 }
 
-function aboutDoor({ ticketKey }: CheckInDeps, { event, name, decides }: Door, now: Temporal.Instant) {
+function presentCheckIn({ ticketKey }: CheckInDeps, { event, name, decides }: Door, now: Temporal.Instant) {
   const takesGuests = event.ticketType === 'free' && event.status === 'scheduled';
   return {
     event: {
@@ -64,7 +64,7 @@ function aboutDoor({ ticketKey }: CheckInDeps, { event, name, decides }: Door, n
       startsAt: wireTime(event.startsAt),
       endsAt: wireTime(event.endsAt),
       timeZone: event.timeZone,
-      walkIns: takesGuests && (decides || takesWalkIns(event, now)),
+      walkIns: takesGuests && (decides || acceptsWalkIns(event, now)),
     },
     door: name,
     publicKey: ticketKey.publicKey,

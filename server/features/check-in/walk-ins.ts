@@ -5,8 +5,8 @@ import type { Principal } from '../../infra/http/server.ts';
 import { createGuest, forgetGuest } from '../accounts/index.ts';
 import { presentPerson } from './links.ts';
 import { checkInOf } from './policy.ts';
-import { takesWalkIns } from './rules.ts';
-import { type CheckInDeps, takeScansIn } from './scans.ts';
+import { acceptsWalkIns } from './rules.ts';
+import { type CheckInDeps, recordScansIn } from './scans.ts';
 import { findPeopleById } from './store.ts';
 
 /** A walk-in, as sent by a device. */
@@ -35,13 +35,13 @@ export async function admitWalkIn(
   const { eventId, device, id, name } = walkIn;
   const door = await checkInOf(deps.db, { ...walkIn, caller });
   const now = deps.clock.now();
-  if (!door.decides && !takesWalkIns(door.event, now)) throw new Problem('walk_ins_closed');
+  if (!door.decides && !acceptsWalkIns(door.event, now)) throw new Problem('walk_ins_closed');
   const userId = `g-${id.replaceAll('-', '')}`;
   await createGuest(deps.db, { id: userId, name, now });
   const registrationId = await takeSeat(deps, eventId, userId);
   const scan = { id, registrationId, version: null, kind: 'in', at: now.toString() } as const;
   const rows = await transaction(deps.db, async (tx) => {
-    await takeScansIn(tx, deps, { door, device, scans: [scan], behindMs: 0 });
+    await recordScansIn(tx, deps, { door, device, scans: [scan], behindMs: 0 });
     return findPeopleById(tx, eventId, [registrationId]);
   });
   const [row] = rows;

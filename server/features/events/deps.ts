@@ -6,7 +6,7 @@ import type { Geocoders } from '../../places/index.ts';
 import type { WholeEvent } from './store.ts';
 
 /** The facts whose change attendees are notified of. */
-export type ToldFacts = Pick<
+export type NotifiedFacts = Pick<
   WholeEvent,
   | 'title'
   | 'startsAt'
@@ -35,7 +35,7 @@ export interface EventHooks {
   ): Promise<void>;
   eventCancelled(tx: Tx, eventId: string): Promise<void>;
   /** `before` has the former values of the changed facts. */
-  eventChanged(tx: Tx, eventId: string, before: Partial<ToldFacts>): Promise<void>;
+  eventChanged(tx: Tx, eventId: string, before: Partial<NotifiedFacts>): Promise<void>;
 }
 
 export interface EventDeps extends Deps {
@@ -52,7 +52,7 @@ export interface EventDeps extends Deps {
    * Whether the person is an organiser of the group, even a hidden one. Otherwise their events
    * leave it when they change.
    */
-  leadsGroup(db: Db, groupId: string, userId: string): Promise<boolean>;
+  isGroupOrganiser(db: Db, groupId: string, userId: string): Promise<boolean>;
   readonly sales: {
     /** Whether any order was ever opened for the event. */
     hasOrders(db: Db, eventId: string): Promise<boolean>;

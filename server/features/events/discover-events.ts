@@ -10,7 +10,7 @@ import { eventLimits } from '../../../contracts/limits.ts';
 import type { Db } from '../../infra/db/database.ts';
 import { pageOf, type Slice, sliceOf } from '../../infra/db/pagination.ts';
 import type { Principal } from '../../infra/http/server.ts';
-import { slipsBetween } from '../../infra/text/spelling.ts';
+import { editDistance } from '../../infra/text/spelling.ts';
 import { otherNames, townsOfAreasIn } from '../../places/index.ts';
 import type { EventDeps } from './deps.ts';
 import type { Around } from './look-around.ts';
@@ -103,10 +103,10 @@ export async function findSlice(
 async function readWords(db: Db, text: string | undefined): Promise<SearchWord[] | undefined> {
   if (text === undefined || text === '') return undefined;
   const typed = new Map((await wordsOf(db, text)).map(({ word, wholes }) => [word, wholes]));
-  const telling = new Set(tellingWords([...typed.keys()]));
+  const telling = new Set(meaningfulWords([...typed.keys()]));
   const towns = await townsOfAreasIn(db, text);
   const unknown = [...telling].filter(
-    (word) => typed.get(word)?.length === 0 && !towns.has(word) && slipsAllowed(word.length) > 0,
+    (word) => typed.get(word)?.length === 0 && !towns.has(word) && maxEditDistance(word.length) > 0,
   );
   const similar = await similarWords(db, unknown);
   const read = [...telling].map((word) => {
@@ -171,7 +171,7 @@ async function search(
     // The following weeks have more: enough to report that there are further pages.
     if (found.total >= slice.most / 2) return { ...found, more: true };
   }
-  return look(furtherReach(share, shares));
+  return look(widerReach(share, shares));
 }
 
 /** The start of the time range: the later of now and the filter's first day. */
@@ -201,7 +201,7 @@ const wholeUpTo = 1500;
  * The same after the next weeks had too few: following the calendar past all the others takes
  * longer.
  */
-const ratherWholeUpTo = 50_000;
+const preferWholeUpTo = 50_000;
 /** Index names cover this many weeks; few names combine quickly. */
 const spans = [1, 4, 16, 64];
 const mostNames = 8;
@@ -225,7 +225,7 @@ export function shareOf(words: readonly SearchWord[], join: 'all' | 'any', share
 }
 
 /** A word this many times as common as the rarest narrows little and is slow to look up. */
-const muchMoreUsual = 10;
+const muchMoreCommon = 10;
 
 /** The words worth an index lookup: with `all`, the narrowing ones; with `any`, all of them. */
 export function rareWords(
@@ -235,7 +235,7 @@ export function rareWords(
 ): readonly SearchWord[] {
   if (join === 'any') return words;
   const rarest = shareOf(words, join, shares);
-  return words.filter((word) => shareOfWord(word, shares) <= muchMoreUsual * rarest);
+  return words.filter((word) => shareOfWord(word, shares) <= muchMoreCommon * rarest);
 }
 
 function shareOfWord({ read, wholes, alsoNamed }: SearchWord, { common, rest }: WordShares): number {
@@ -265,8 +265,8 @@ export function reachOf(
 }
 
 /** The next reach when the first one had too few, because of the filters or a wrong sample. */
-export function furtherReach(share: number, { events }: WordShares): Reach {
-  return { kind: events !== null && share * events <= ratherWholeUpTo ? 'whole' : 'three parts' };
+export function widerReach(share: number, { events }: WordShares): Reach {
+  return { kind: events !== null && share * events <= preferWholeUpTo ? 'whole' : 'three parts' };
 }
 
 /** Named as in `search_in_weeks`, with a day's margin for time zones. */
@@ -288,22 +288,22 @@ const mostWords = 12;
 const empty = new Set('a an and at by event events for from in near of on or the to with'.split(' '));
 
 /** All but the fillers, unless there is nothing else. */
-export function tellingWords(words: readonly string[]): readonly string[] {
+export function meaningfulWords(words: readonly string[]): readonly string[] {
   const telling = words.filter((word) => !empty.has(word));
   return (telling.length > 0 ? telling : words).slice(0, mostWords);
 }
 
 /** Typing errors allowed by word length. */
-function slipsAllowed(letters: number): number {
+function maxEditDistance(letters: number): number {
   if (letters < 4) return 0;
   return letters < 6 ? 1 : 2;
 }
 
 /** The most likely intended word, or null. Of equally close ones, the earlier candidate. */
 export function nearestWord(typed: string, candidates: readonly string[]): string | null {
-  const slips = new Map(candidates.map((word) => [word, slipsBetween(typed, word)]));
+  const slips = new Map(candidates.map((word) => [word, editDistance(typed, word)]));
   const [nearest] = [...slips].sort(([, one], [, other]) => one - other);
-  return nearest !== undefined && nearest[1] <= slipsAllowed(typed.length) ? nearest[0] : null;
+  return nearest !== undefined && nearest[1] <= maxEditDistance(typed.length) ? nearest[0] : null;
 }
 
 /** A search word, as typed and as corrected. */

@@ -8,7 +8,7 @@ import { handle, job, type Recurring } from '../../infra/jobs/queue.ts';
  * Minutes until a dropped word is checked again. An event added at the same moment may have found
  * the word still there and not added it; by then its transaction is over.
  */
-const againAfterMinutes = 10;
+const recheckAfterMinutes = 10;
 const batch = 500;
 
 const dropSearchWordsJob = job('drop_search_words', z.unknown(), 3, { patient: true });
@@ -37,7 +37,7 @@ export async function dropSearchWords({ db, clock }: Pick<Deps, 'db' | 'clock'>)
       dropped as (delete from search_words where word = any (${words(false, false)}::text[])),
       restored as (insert into search_words select unnest(${words(true, true)}::text[]) on conflict do nothing),
       later as (insert into doubtful_words (word, again_at)
-        select unnest(${words(false, false)}::text[]), ${now.add({ minutes: againAfterMinutes })}::timestamptz)
+        select unnest(${words(false, false)}::text[]), ${now.add({ minutes: recheckAfterMinutes })}::timestamptz)
       delete from doubtful_words where id = any (${rows.map(({ id }) => id)}::bigint[])`.execute(db);
   }
 }

@@ -1,12 +1,20 @@
 export { newEvent } from './columns.ts';
-export type { EventDeps, EventHooks, ToldFacts } from './deps.ts';
+export type { EventDeps, EventHooks, NotifiedFacts } from './deps.ts';
 export { searchEvents } from './discover-events.ts';
 export { eventRecurring } from './drop-search-words.ts';
 export { type EventsOf, organisesAnything, readEventsOf, withdrawFromGroup } from './events-of.ts';
 export { type FeedFilter, listForFeed, listStarting } from './feed-store.ts';
 export { columnOf } from './fields.ts';
-export { lookAround } from './look-around.ts';
-export { canManage, eventFor, findVisibleEvent, maySee, roleIn, rolesIn, windowFaultIn } from './policy.ts';
+export { findSearchCircle } from './look-around.ts';
+export {
+  canManage,
+  eventFor,
+  findVisibleEvent,
+  maySee,
+  registrationWindowFault,
+  roleIn,
+  rolesIn,
+} from './policy.ts';
 export { presentEvent } from './present.ts';
 export { countHidden, deleteEvent, hideEvent, listHidden, restoreEvent } from './remove-event.ts';
 export { eventRoutes } from './routes.ts';

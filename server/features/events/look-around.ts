@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { DiscoveryPage, EventFilters } from '../../../contracts/discovery.ts';
 import { usualKilometres } from '../../../contracts/limits.ts';
 import { kilometresBetween, type Position } from '../../../contracts/positions.ts';
-import { type Geocoders, PlaceServiceFault } from '../../places/index.ts';
+import { type Geocoders, PlaceServiceError } from '../../places/index.ts';
 
 /** The centre and radius of a search. */
 export type Around = NonNullable<DiscoveryPage['around']>;
@@ -13,7 +13,7 @@ export type Around = NonNullable<DiscoveryPage['around']>;
  * @returns null when there is no circle or the place is unknown; its words then filter the location
  * text
  */
-export async function lookAround(
+export async function findSearchCircle(
   { builtIn }: Geocoders,
   { near, place, within }: Pick<z.output<typeof EventFilters>, 'near' | 'place' | 'within'>,
 ): Promise<Around | null> {
@@ -29,7 +29,7 @@ export async function lookAround(
     const { label, latitude, longitude } = found;
     return { label, latitude, longitude, kilometres };
   } catch (error) {
-    if (error instanceof PlaceServiceFault && error.kind === 'not_ready') return null;
+    if (error instanceof PlaceServiceError && error.kind === 'not_ready') return null;
     throw error;
   }
 }

@@ -11,7 +11,7 @@ import { anyOf, type Db } from '../../infra/db/database.ts';
 import { invalidField, Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import type { EventDeps } from './deps.ts';
-import { liveRegistrations, type Seats, type Span, spanOf, timeBar } from './rules.ts';
+import { liveRegistrations, type Seats, type Span, scheduleDenial, spanOf } from './rules.ts';
 import { findEvent, type WholeEvent } from './store.ts';
 
 /** Whether the caller is the event's organiser. For helpers see {@link roleIn}. */
@@ -114,18 +114,21 @@ export async function helperRolesOf(
 }
 
 /** What is wrong with when registration opens and closes; null where nothing is. */
-export function windowFaultIn(input: EventInput, changes: EventChanges): ReturnType<typeof windowFault> {
+export function registrationWindowFault(
+  input: EventInput,
+  changes: EventChanges,
+): ReturnType<typeof windowFault> {
   return windowFault({ ...input, startsAt: spanOf(input).startsAt }, (field) => field in changes);
 }
 
 /** Registration closes at the start, or earlier if the organiser says so (product rule 22). */
-export function refuseFaultyWindow(input: EventInput, changes: EventChanges = input): void {
-  const fault = windowFaultIn(input, changes);
+export function checkRegistrationWindow(input: EventInput, changes: EventChanges = input): void {
+  const fault = registrationWindowFault(input, changes);
   if (fault !== null) throw invalidField(fault.field, fault.remedy);
 }
 
 /** An event's picture must have been uploaded by its organiser. */
-export async function refuseStrangePicture(
+export async function requireOwnPicture(
   deps: Pick<EventDeps, 'isOwnPicture'>,
   db: Db,
   caller: Principal,
@@ -137,7 +140,7 @@ export async function refuseStrangePicture(
 }
 
 /** Only a group's organisers may publish in it. */
-export async function refuseStrangeGroup(
+export async function requireOwnGroup(
   deps: Pick<EventDeps, 'mayPublishIn'>,
   db: Db,
   caller: Principal,
@@ -149,7 +152,7 @@ export async function refuseStrangeGroup(
 }
 
 /** A lower capacity must not take away confirmed or held seats. */
-function refuseTooFewSeats({ confirmed, held }: Seats, capacity: number | null): void {
+function requireEnoughSeats({ confirmed, held }: Seats, capacity: number | null): void {
   const taken = confirmed + held;
   if (capacity === null || capacity >= taken) return;
   const message = `The capacity can't be lower than ${taken}, the number of seats taken.`;
@@ -157,8 +160,8 @@ function refuseTooFewSeats({ confirmed, held }: Seats, capacity: number | null):
 }
 
 /** An event with attendees can't be moved into the past (product rule 42). */
-function refuseRewritingThePast(seats: Seats, before: Span, after: Span, now: Temporal.Instant): void {
-  const bar = liveRegistrations(seats) === 0 ? null : timeBar(before, after, now);
+function requireFutureSchedule(seats: Seats, before: Span, after: Span, now: Temporal.Instant): void {
+  const bar = liveRegistrations(seats) === 0 ? null : scheduleDenial(before, after, now);
   if (bar === 'event_time_in_past') {
     const { message } = new Problem(bar);
     throw new Problem(bar, { message, fields: { date: message } });
@@ -167,7 +170,7 @@ function refuseRewritingThePast(seats: Seats, before: Span, after: Span, now: Te
 }
 
 /** Free and paid can't be swapped once people are registered (product rule 26). */
-function refuseTicketSwap(
+function requireSameTicketType(
   seats: Seats,
   before: Pick<EventInput, 'ticketType'>,
   after: Pick<EventInput, 'ticketType'>,
@@ -177,13 +180,13 @@ function refuseTicketSwap(
 }
 
 /** Changing the price or the refund terms requires the money role. */
-function refuseOtherTerms(before: EventInput, after: EventInput): void {
+function requireSameTerms(before: EventInput, after: EventInput): void {
   const names = (Object.keys(after) as (keyof EventInput)[]).filter(isMoneyField);
   if (names.some((name) => before[name] !== after[name])) throw new Problem('event_money_not_allowed');
 }
 
 /** A change of an event with what it is judged by, all as it is inside the transaction. */
-export interface JudgedChange {
+export interface ProposedChange {
   readonly seats: Seats;
   readonly span: Span;
   readonly before: EventInput;
@@ -199,9 +202,9 @@ export interface JudgedChange {
  * @throws Problem `event_capacity_below_confirmed`, `event_ticket_type_locked`, `event_money_not_allowed`,
  *   `event_time_in_past`, `event_over`
  */
-export function refuseChange({ seats, span, before, after, money, now }: JudgedChange): void {
-  refuseTooFewSeats(seats, after.capacity);
-  refuseTicketSwap(seats, before, after);
-  if (!money) refuseOtherTerms(before, after);
-  refuseRewritingThePast(seats, span, spanOf(after), now);
+export function checkChange({ seats, span, before, after, money, now }: ProposedChange): void {
+  requireEnoughSeats(seats, after.capacity);
+  requireSameTicketType(seats, before, after);
+  if (!money) requireSameTerms(before, after);
+  requireFutureSchedule(seats, span, spanOf(after), now);
 }

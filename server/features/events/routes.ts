@@ -8,7 +8,7 @@ import type { Bind, Principal } from '../../infra/http/server.ts';
 import { shownHtml } from '../../infra/text/rendered-text.ts';
 import type { EventDeps } from './deps.ts';
 import { discoverEvents } from './discover-events.ts';
-import { lookAround } from './look-around.ts';
+import { findSearchCircle } from './look-around.ts';
 import { placeEvents } from './map-events.ts';
 import { findVisibleEvent, helperRolesOf, roleIn } from './policy.ts';
 import { presentEvent, presentWholeEvent } from './present.ts';
@@ -18,11 +18,11 @@ import { createEvent, updateEvent } from './write-event.ts';
 
 export function eventRoutes(bind: Bind, deps: EventDeps): void {
   bind(discovery.discoverEvents, async ({ query: { page, ...filters }, caller }) => {
-    const around = await lookAround(deps.geocoders, filters);
+    const around = await findSearchCircle(deps.geocoders, filters);
     return readsFor(deps, caller)((db) => discoverEvents({ ...deps, db }, { caller, filters, page, around }));
   });
   bind(discovery.mapEvents, async ({ query: filters, caller }) => {
-    const around = await lookAround(deps.geocoders, filters);
+    const around = await findSearchCircle(deps.geocoders, filters);
     return {
       events: await readsFor(deps, caller)((db) => placeEvents({ ...deps, db }, { filters, around })),
     };

@@ -151,7 +151,7 @@ export function raisesCapacity(before: number | null, after: number | null): boo
 }
 
 /** Why an event with attendees can't be moved to these times; null when it can. */
-export function timeBar(
+export function scheduleDenial(
   before: Span,
   after: Span,
   now: Temporal.Instant,
@@ -177,13 +177,13 @@ const slack = { minutes: 60, kilometres: 2 };
  * Whether the time or place changes so much that buyers may return their tickets
  * (docs/payments.md).
  */
-function changesMuch(before: Meeting, after: Meeting): boolean {
+function isMajorChange(before: Meeting, after: Meeting): boolean {
   if (before.online !== after.online || before.date !== after.date) return true;
   const shift = spanOf(before).startsAt.until(spanOf(after).startsAt).abs().total('minutes');
-  return shift > slack.minutes || (!after.online && movesFar(before, after));
+  return shift > slack.minutes || (!after.online && isFarMove(before, after));
 }
 
-function movesFar(before: Meeting, after: Meeting): boolean {
+function isFarMove(before: Meeting, after: Meeting): boolean {
   const [from, to] = [pinOf(before), pinOf(after)];
   if (from === null || to === null) return before.location !== after.location;
   return kilometresBetween(from, to) > slack.kilometres;
@@ -200,9 +200,13 @@ const wayOut = { days: 7, leastHours: 24 };
  * Until when whoever pays or paid for an event may return the ticket because of a change; null where the change calls for
  * nothing.
  */
-export function wayOutOf(before: Meeting, after: Meeting, now: Temporal.Instant): Temporal.Instant | null {
+export function returnDeadline(
+  before: Meeting,
+  after: Meeting,
+  now: Temporal.Instant,
+): Temporal.Instant | null {
   const { startsAt, endsAt } = spanOf(after);
-  return isPast(endsAt, now) || !changesMuch(before, after) ? null : wayOutUntil(startsAt, now);
+  return isPast(endsAt, now) || !isMajorChange(before, after) ? null : wayOutUntil(startsAt, now);
 }
 
 /** What becomes of an event that its organiser takes away, or why it stays (product rules 21 and 42). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { furtherReach, rareWords, reachOf, type SearchWord, shareOf } from './discover-events.ts';
+import { rareWords, reachOf, type SearchWord, shareOf, widerReach } from './discover-events.ts';
 import type { WordShares } from './search-store.ts';
 
 const from = Temporal.Instant.from('2026-11-21T12:00:00Z');
@@ -62,6 +62,6 @@ test('follows the calendar in both directions when the next weeks have too few m
 });
 
 test('reads a few thousand in full when the next weeks had too few matches', () => {
-  expect(furtherReach(0.05, shares)).toEqual({ kind: 'whole' });
-  expect(furtherReach(0.6, shares)).toEqual({ kind: 'three parts' });
+  expect(widerReach(0.05, shares)).toEqual({ kind: 'whole' });
+  expect(widerReach(0.6, shares)).toEqual({ kind: 'three parts' });
 });

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { exactTsqueryOf, nearestWord, tellingWords, tsqueryOf } from './discover-events.ts';
+import { exactTsqueryOf, meaningfulWords, nearestWord, tsqueryOf } from './discover-events.ts';
 
 const word = (read: string, ...alsoNamed: string[]) => ({ typed: read, read, wholes: null, alsoNamed });
 
 describe('significant words', () => {
   test('leave out filler words', () => {
-    expect(tellingWords(['events', 'in', 'pune'])).toEqual(['pune']);
+    expect(meaningfulWords(['events', 'in', 'pune'])).toEqual(['pune']);
   });
 
   test('are all words if there are only fillers', () => {
-    expect(tellingWords(['at', 'the'])).toEqual(['at', 'the']);
+    expect(meaningfulWords(['at', 'the'])).toEqual(['at', 'the']);
   });
 
   test('are at most a dozen', () => {
-    expect(tellingWords(Array.from({ length: 100 }, (_, index) => `w${index}`))).toHaveLength(12);
+    expect(meaningfulWords(Array.from({ length: 100 }, (_, index) => `w${index}`))).toHaveLength(12);
   });
 });
 

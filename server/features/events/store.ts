@@ -140,7 +140,7 @@ export async function listEventsByIds(db: Db, ids: readonly string[]): Promise<E
   const events = selectEvents(db)
     .where(sql<boolean>`events.id = any(${ids})`)
     .where('events.hidden_at', 'is', null);
-  return inOrderOf(ids, await executePrepared(db, events));
+  return sortByIds(ids, await executePrepared(db, events));
 }
 
 /**
@@ -149,10 +149,10 @@ export async function listEventsByIds(db: Db, ids: readonly string[]): Promise<E
  */
 export async function listWholeEventsByIds(db: Db, ids: readonly string[]): Promise<WholeEvent[]> {
   if (ids.length === 0) return [];
-  return inOrderOf(ids, await selectWholeEvents(db).where('events.id', 'in', ids).execute());
+  return sortByIds(ids, await selectWholeEvents(db).where('events.id', 'in', ids).execute());
 }
 
-function inOrderOf<Row extends { readonly id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
+function sortByIds<Row extends { readonly id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

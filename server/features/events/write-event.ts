@@ -7,16 +7,16 @@ import { newId } from '../../infra/ids.ts';
 import { type RenderedColumns, renderText } from '../../infra/text/rendered-text.ts';
 import { geocode } from '../../places/index.ts';
 import { columnsOf, newEvent, statementOf } from './columns.ts';
-import type { EventDeps, ToldFacts } from './deps.ts';
+import type { EventDeps, NotifiedFacts } from './deps.ts';
 import {
+  checkChange,
+  checkRegistrationWindow,
   eventForAny,
-  refuseChange,
-  refuseFaultyWindow,
-  refuseStrangeGroup,
-  refuseStrangePicture,
+  requireOwnGroup,
+  requireOwnPicture,
   roleIn,
 } from './policy.ts';
-import { liveRegistrations, mergeChanges, needsLookup, raisesCapacity, wayOutOf } from './rules.ts';
+import { liveRegistrations, mergeChanges, needsLookup, raisesCapacity, returnDeadline } from './rules.ts';
 import { insertEvents, lockSeats, saveSeats, updateEventRow, type WholeEvent } from './store.ts';
 
 /**
@@ -35,7 +35,7 @@ export async function createEvent(
     id = newId(),
   }: { caller: Principal; input: EventInput; groupId?: string | null; id?: string },
 ): Promise<string> {
-  refuseFaultyWindow(input);
+  checkRegistrationWindow(input);
   const unknownPlace = input.location !== '' && input.latitude === null;
   const located = unknownPlace ? { ...input, ...(await locate(deps, input.location)) } : input;
   const { values, capacity } = newEvent(located, {
@@ -46,15 +46,15 @@ export async function createEvent(
   const { html, rendered_by } = await renderText('description', input.description);
   const row = { ...values, group_id: groupId, description_html: html, rendered_by };
   await transaction(deps.db, async (tx) => {
-    await refuseStrangePicture(deps, tx, caller, input.featuredImage);
-    await refuseStrangeGroup(deps, tx, caller, groupId);
-    await insertEvents(tx, [{ values: row, capacity }]).catch(refuseTakenId);
+    await requireOwnPicture(deps, tx, caller, input.featuredImage);
+    await requireOwnGroup(deps, tx, caller, groupId);
+    await insertEvents(tx, [{ values: row, capacity }]).catch(requireFreeId);
     deps.bus.publishAfter(tx, { topic: 'document', collection: 'events', id, action: 'create' });
   });
   return id;
 }
 
-function refuseTakenId(error: unknown): never {
+function requireFreeId(error: unknown): never {
   throw isUniqueViolation(error, 'events_pkey') ? new Problem('document_already_exists') : error;
 }
 
@@ -103,14 +103,14 @@ export async function updateEvent(
 
     const before = statementOf(event);
     const after = parseInput(EventInput, mergeChanges(before, { ...changes, ...pin }));
-    refuseFaultyWindow(after, changes);
+    checkRegistrationWindow(after, changes);
     if (after.featuredImage !== before.featuredImage) {
-      await refuseStrangePicture(deps, tx, caller, after.featuredImage);
+      await requireOwnPicture(deps, tx, caller, after.featuredImage);
     }
     const group = await groupAfter(deps, tx, event, { groupId, lostGroup });
-    if (group !== event.groupId) await refuseStrangeGroup(deps, tx, caller, group);
+    if (group !== event.groupId) await requireOwnGroup(deps, tx, caller, group);
     const money = mayDo(await roleIn(tx, caller, event), 'money');
-    refuseChange({ seats, span: event, before, after, money, now: deps.clock.now() });
+    checkChange({ seats, span: event, before, after, money, now: deps.clock.now() });
 
     await save(deps, tx, event, after, { groupId: group, rendered });
     await saveSeats(tx, eventId, { ...seats, capacity: after.capacity });
@@ -131,7 +131,7 @@ async function groupAfter(
 ): Promise<string | null> {
   const group = groupId === undefined ? event.groupId : groupId;
   if (group === null || group !== event.groupId) return group;
-  if (await deps.leadsGroup(tx, group, event.organiserId)) return group;
+  if (await deps.isGroupOrganiser(tx, group, event.organiserId)) return group;
   if (lostGroup === 'refuse') throw new Problem('event_group_lost');
   return null;
 }
@@ -164,9 +164,9 @@ export function followUp(
   event: WholeEvent,
   after: EventInput,
   now: Temporal.Instant,
-): { former: Partial<ToldFacts> | null; wayOut: Temporal.Instant | null } {
+): { former: Partial<NotifiedFacts> | null; wayOut: Temporal.Instant | null } {
   const columns = columnsOf(after);
-  const former = formerFacts(event, {
+  const former = previousFacts(event, {
     title: columns.title,
     startsAt: columns.starts_at,
     endsAt: columns.ends_at,
@@ -181,11 +181,11 @@ export function followUp(
   const over = Temporal.Instant.compare(columns.ends_at, now) <= 0;
   const isTold = Object.keys(former).length > 0 && !over && liveRegistrations(event) > 0;
   // A pin alone can move, and money for a seat can come when nobody is registered any more.
-  return { former: isTold ? former : null, wayOut: wayOutOf(statementOf(event), after, now) };
+  return { former: isTold ? former : null, wayOut: returnDeadline(statementOf(event), after, now) };
 }
 
-function formerFacts(event: WholeEvent, after: ToldFacts): Partial<ToldFacts> {
-  const names = Object.keys(after) as (keyof ToldFacts)[];
+function previousFacts(event: WholeEvent, after: NotifiedFacts): Partial<NotifiedFacts> {
+  const names = Object.keys(after) as (keyof NotifiedFacts)[];
   return Object.fromEntries(
     names.filter((name) => String(event[name]) !== String(after[name])).map((name) => [name, event[name]]),
   );

@@ -8,7 +8,7 @@ import { isLinkToken, linkToken } from '../../infra/ids.ts';
 import { findPeople, readAccount } from '../accounts/index.ts';
 import { type CalendarEntry, entryOf, writeCalendar } from '../calendar/index.ts';
 import { type EventRow, listEventsByIds, listForFeed } from '../events/index.ts';
-import { type Engagement, engagementsOf } from '../registrations/index.ts';
+import { type CalendarRegistration, calendarRegistrationsOf } from '../registrations/index.ts';
 import { type FeedDeps, type Say, sayIn } from './feed.ts';
 import { eventUrl } from './formats.ts';
 
@@ -31,7 +31,7 @@ export async function readOwnCalendar(
   const reader = (await findPeople(db, [userId])).get(userId);
   const language = languageOf(reader?.locale);
   const since = clock.now().subtract(retention);
-  const engagements = await engagementsOf(db, userId, since, mostEntries);
+  const engagements = await calendarRegistrationsOf(db, userId, since, mostEntries);
   const attended = await listEventsByIds(
     db,
     engagements.map(({ eventId }) => eventId),
@@ -50,7 +50,7 @@ export async function readOwnCalendar(
 }
 
 /** @param own the reader's registration; undefined for events they organise */
-function ownEntry(event: EventRow, own: Engagement | undefined, siteUrl: string): CalendarEntry {
+function ownEntry(event: EventRow, own: CalendarRegistration | undefined, siteUrl: string): CalendarEntry {
   const cancelled = event.status === 'cancelled';
   const seated = own === undefined || own.state === 'confirmed';
   const status = cancelled ? 'CANCELLED' : seated ? 'CONFIRMED' : 'TENTATIVE';
@@ -63,7 +63,11 @@ function ownEntry(event: EventRow, own: Engagement | undefined, siteUrl: string)
   });
 }
 
-function titleOf({ title: event, status }: EventRow, own: Engagement | undefined, say: Say): string {
+function titleOf(
+  { title: event, status }: EventRow,
+  own: CalendarRegistration | undefined,
+  say: Say,
+): string {
   if (status === 'cancelled') return say('cancelled', { event });
   switch (own?.state) {
     case 'pending':

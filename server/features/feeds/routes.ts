@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Category } from '../../../contracts/events.ts';
 import * as contract from '../../../contracts/feeds.ts';
 import { Id } from '../../../contracts/values.ts';
-import { keepAnswers } from '../../infra/cache/memo-cache.ts';
+import { createMemoCache } from '../../infra/cache/memo-cache.ts';
 import { forgetAtChanges } from '../../infra/db/read-replica.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Bind } from '../../infra/http/server.ts';
@@ -33,7 +33,7 @@ const keptFor = 60_000;
  */
 export function feedRoutes(app: FastifyInstance, deps: FeedDeps): void {
   const { siteUrl, pictures, clock } = deps;
-  const cache = keepAnswers<Written>(({ body }) => body.length, { keptFor });
+  const cache = createMemoCache<Written>(({ body }) => body.length, { keptFor });
   forgetAtChanges(deps, cache, deps.visitorReads.lagMs);
   const formats: Readonly<Record<string, { readonly type: string; readonly write: Format }>> = {
     ics: { type: calendarType, write: (feed, url) => writeCalendarFeed(feed, { siteUrl, url }) },

@@ -44,5 +44,5 @@ export interface FileStore {
   /** In no particular order. */
   list(area: Area): AsyncIterable<{ readonly name: string; readonly storedAt: Temporal.Instant }>;
   /** Deletes leftovers of writes interrupted before this time. */
-  forgetBrokenWrites(before: Temporal.Instant): Promise<void>;
+  deletePartialWrites(before: Temporal.Instant): Promise<void>;
 }

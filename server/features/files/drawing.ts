@@ -22,7 +22,7 @@ const program = fileURLToPath(new URL('drawing-process.ts', import.meta.url));
 const idle: Idle[] = [];
 
 /** A process ended before it answered. */
-class DrawingEnded extends Error {
+class DrawingProcessEnded extends Error {
   readonly tooMuchMemory: boolean;
 
   constructor(code: number | null, signal: string | null) {
@@ -37,7 +37,7 @@ class DrawingEnded extends Error {
  * @param memory bytes that the process may take
  * @throws Problem those of `encodePicture`; also where the picture took more memory than one may
  */
-export async function encodeApart(
+export async function encodeInWorker(
   bytes: Buffer,
   framing: Framing | null,
   memory: number = drawingMemory(),
@@ -47,7 +47,7 @@ export async function encodeApart(
 }
 
 /** Draws a preview of a stored picture, in another process; see `drawPreview`. */
-export async function drawPreviewApart(
+export async function drawPreviewInWorker(
   bytes: Buffer,
   options: PreviewOptions,
   own: PictureType,
@@ -59,7 +59,7 @@ export async function drawPreviewApart(
 }
 
 /** How many frames a preview has, looked up in another process. */
-export async function countFramesApart(
+export async function countFramesInWorker(
   bytes: Buffer,
   options: PreviewOptions,
   own: PictureType,
@@ -70,17 +70,17 @@ export async function countFramesApart(
 async function draw(task: DrawingTask): Promise<unknown> {
   const waiting = takeIdle();
   try {
-    return await drawWith(waiting ?? (await start()), task);
+    return await drawInWorker(waiting ?? (await start()), task);
   } catch (error) {
-    if (!(error instanceof DrawingEnded)) throw error;
+    if (!(error instanceof DrawingProcessEnded)) throw error;
     // One that waited may have ended before it got the work.
-    if (waiting !== undefined && !error.tooMuchMemory) return drawWith(await start(), task);
+    if (waiting !== undefined && !error.tooMuchMemory) return drawInWorker(await start(), task);
     if (error.tooMuchMemory) throw tooManyPixels(certainPixels);
     throw new Problem('storage_file_type_unsupported', { message: 'The picture is damaged.' });
   }
 }
 
-async function drawWith(child: ChildProcess, task: DrawingTask): Promise<unknown> {
+async function drawInWorker(child: ChildProcess, task: DrawingTask): Promise<unknown> {
   child.ref();
   child.channel?.ref();
   child.send(task);
@@ -126,7 +126,7 @@ async function messageOf(child: ChildProcess): Promise<unknown> {
   const settled = new AbortController();
   const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(patienceMs)]);
   const ended = once(child, 'exit', { signal }).then(([code, name]) => {
-    throw new DrawingEnded(code, name);
+    throw new DrawingProcessEnded(code, name);
   });
   const said = once(child, 'message', { signal }).then(([message]: unknown[]) => message);
   try {

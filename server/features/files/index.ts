@@ -4,7 +4,7 @@ import type { PictureType } from '../../../contracts/pictures.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { handle, type JobHandler, type Recurring } from '../../infra/jobs/queue.ts';
 import type { FileDeps } from './deps.ts';
-import { drawPreviewApart } from './drawing.ts';
+import { drawPreviewInWorker } from './drawing.ts';
 import { eraseBytes, presentFile } from './manage-files.ts';
 import { mayRead } from './policy.ts';
 import { findFile, focusOf } from './store.ts';
@@ -15,9 +15,9 @@ export { type FileDeps, type FileStore, fileAreas } from './deps.ts';
 export { drawingMemory, machineMemory } from './picture-limits.ts';
 export { previewCache } from './preview-cache.ts';
 export { diskStore } from './providers/disk.ts';
-export { BucketFault, s3Store } from './providers/s3.ts';
+export { BucketError, s3Store } from './providers/s3.ts';
 export { fileRoutes } from './routes.ts';
-export { forgetFilesWithout, isOwnPicture } from './store.ts';
+export { deleteFilesWithoutBytes, isOwnPicture } from './store.ts';
 export { dropFilesOf, storePicture } from './store-picture.ts';
 
 /** A file in the Appwrite protocol's form; null when the reader may not see it. */
@@ -44,7 +44,7 @@ export async function cutPicture(
   const stream = await files.open('pictures', file.stored_as);
   if (stream === null) return null;
   const own = file.mime_type as PictureType;
-  return drawPreviewApart(await buffer(stream), { ...size, output: 'png' }, own, focusOf(file));
+  return drawPreviewInWorker(await buffer(stream), { ...size, output: 'png' }, own, focusOf(file));
 }
 
 export function fileJobs(deps: FileDeps): JobHandler[] {

@@ -9,7 +9,7 @@ import { Problem } from '../../infra/http/problem.ts';
 import { type Principal, parseInput } from '../../infra/http/server.ts';
 import { chosenId } from '../../infra/ids.ts';
 import type { FileDeps } from './deps.ts';
-import { encodeApart } from './drawing.ts';
+import { encodeInWorker } from './drawing.ts';
 import { mayChange } from './policy.ts';
 import type { Chunk } from './serve-bytes.ts';
 import { bytesOf, claimFile, countChunk, type FileRow, findFile } from './store.ts';
@@ -114,7 +114,7 @@ function begin(
 async function assemble(deps: FileDeps, file: FileRow, framing: Framing | null): Promise<FileRow> {
   try {
     const picture = await deps.drawing.uploads(async () =>
-      encodeApart(await wholeUpload(deps, file), framing),
+      encodeInWorker(await wholeUpload(deps, file), framing),
     );
     return await finishUpload(deps, file, picture);
   } catch (error) {

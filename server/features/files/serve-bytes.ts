@@ -8,7 +8,7 @@ import { Problem } from '../../infra/http/problem.ts';
 import { networkOf, useLimit } from '../../infra/http/request-limits.ts';
 import { parseInput } from '../../infra/http/server.ts';
 import type { ByteRange, FileDeps } from './deps.ts';
-import { countFramesApart, drawPreviewApart } from './drawing.ts';
+import { countFramesInWorker, drawPreviewInWorker } from './drawing.ts';
 import { requireReadable } from './policy.ts';
 import { boundPreview, drawingCost, mayHaveFrames, previewType } from './preview-size.ts';
 import { type FileRow, findFile, focusOf } from './store.ts';
@@ -81,9 +81,9 @@ async function sendPreview(
     await spend(cost);
     return deps.drawing.previews(async () => {
       const bytes = await buffer(await openStored(deps, file, null));
-      const frames = mayHaveFrames(options, own) ? await countFramesApart(bytes, options, own) : 1;
+      const frames = mayHaveFrames(options, own) ? await countFramesInWorker(bytes, options, own) : 1;
       if (frames > 1) await spend(drawingCost(pixels * frames) - cost);
-      return drawPreviewApart(bytes, options, own, focusOf(file));
+      return drawPreviewInWorker(bytes, options, own, focusOf(file));
     });
   });
   describe(reply, previewType(options, own), etag);

@@ -5,14 +5,14 @@ import { Problem } from '../../infra/http/problem.ts';
 import { chosenId } from '../../infra/ids.ts';
 import { addJob, job } from '../../infra/jobs/queue.ts';
 import type { FileDeps } from './deps.ts';
-import { encodeApart } from './drawing.ts';
+import { encodeInWorker } from './drawing.ts';
 import type { EncodedPicture } from './encode-picture.ts';
 import { claimFile, completeFile, deleteFileRow, deleteFileRowsOf, type FileRow, findFile } from './store.ts';
 
 /**
  * Stores a picture that is there whole.
  *
- * @throws Problem `storage_file_already_exists` where the id is taken, and those of `encodeApart`
+ * @throws Problem `storage_file_already_exists` where the id is taken, and those of `encodeInWorker`
  */
 export async function storePicture(
   deps: Pick<FileDeps, 'db' | 'clock' | 'bus' | 'files'> & {
@@ -22,7 +22,7 @@ export async function storePicture(
 ): Promise<FileRow> {
   const id = chosenId(upload.id ?? 'unique()');
   if ((await findFile(deps.db, id)) !== null) throw new Problem('storage_file_already_exists');
-  const picture = await deps.drawing.uploads(() => encodeApart(upload.bytes, upload.framing ?? null));
+  const picture = await deps.drawing.uploads(() => encodeInWorker(upload.bytes, upload.framing ?? null));
   const now = deps.clock.now();
   const claimed = await claimFile(deps.db, {
     id,

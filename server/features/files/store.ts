@@ -100,7 +100,7 @@ export async function findStaleUploads(db: Db, before: Temporal.Instant, most: n
 }
 
 /** The names that belong to a file, and whether it is finished. */
-export async function whichStored(db: Db, names: readonly string[]): Promise<Map<string, boolean>> {
+export async function storedAmong(db: Db, names: readonly string[]): Promise<Map<string, boolean>> {
   const rows = await db
     .selectFrom('files')
     .select(['stored_as', 'complete_at'])
@@ -113,7 +113,7 @@ export async function whichStored(db: Db, names: readonly string[]): Promise<Map
  * Deletes rows of finished pictures whose bytes are missing from these names.
  * @returns how many
  */
-export async function forgetFilesWithout(db: Db, names: readonly string[]): Promise<number> {
+export async function deleteFilesWithoutBytes(db: Db, names: readonly string[]): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('files')
     .where('complete_at', 'is not', null)

@@ -1,5 +1,5 @@
 import type { Area, FileDeps } from './deps.ts';
-import { findStaleUploads, whichStored } from './store.ts';
+import { findStaleUploads, storedAmong } from './store.ts';
 import { dropFile } from './store-picture.ts';
 
 /** Age at which unfinished uploads and orphaned bytes are deleted. */
@@ -18,7 +18,7 @@ export async function sweepFiles(deps: SweepDeps): Promise<void> {
     stale = await findStaleUploads(deps.db, before, batch);
   }
   const erased = (await sweepArea(deps, 'pictures', before)) + (await sweepArea(deps, 'chunks', before));
-  await deps.files.forgetBrokenWrites(before);
+  await deps.files.deletePartialWrites(before);
   if (erased > 0) deps.log.info({ erased }, 'bytes that belonged to no file were erased');
 }
 
@@ -26,7 +26,7 @@ async function sweepArea(deps: SweepDeps, area: Area, before: Temporal.Instant):
   let erased = 0;
   let names: string[] = [];
   const eraseUnknown = async () => {
-    const known = await whichStored(deps.db, [...new Set(names.map(storedAs))]);
+    const known = await storedAmong(deps.db, [...new Set(names.map(storedAs))]);
     for (const name of names) {
       // A finished picture doesn't need its chunks.
       const finished = known.get(storedAs(name));

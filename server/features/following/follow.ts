@@ -6,7 +6,7 @@ import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { findUserRecords } from '../accounts/index.ts';
 import { organisesAnything } from '../events/index.ts';
-import { meetGroup } from '../groups/index.ts';
+import { openGroup } from '../groups/index.ts';
 import {
   countFollowed,
   countFollowers,
@@ -74,7 +74,7 @@ export async function readOrganiser(db: Db, organiserId: string): Promise<Organi
 }
 
 async function requireSubject(db: Db, { kind, subjectId }: Subject, caller: Principal | null): Promise<void> {
-  if (kind === 'groups') await meetGroup(db, subjectId, caller);
+  if (kind === 'groups') await openGroup(db, subjectId, caller);
   else await readOrganiser(db, subjectId);
 }
 

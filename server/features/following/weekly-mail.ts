@@ -36,8 +36,8 @@ export function weeklyMailPage(deps: FollowingDeps): JobHandler {
   return handle(weeklyMailPageJob, (about) =>
     transaction(deps.db, async (tx) => {
       const issue = { kind: 'following', day: about.week } as const;
-      const more = await turnPage(tx, issue, deps.clock.now(), async (toldThrough) => {
-        const readers = await nextFollowers(tx, toldThrough, readersAtOnce);
+      const more = await turnPage(tx, issue, deps.clock.now(), async (notifiedThrough) => {
+        const readers = await nextFollowers(tx, notifiedThrough, readersAtOnce);
         await queueMails(tx, await mailsFor(deps, tx, readers, about.week));
         return readers.map((id) => ({ id }));
       });

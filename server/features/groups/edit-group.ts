@@ -6,9 +6,9 @@ import type { Principal } from '../../infra/http/server.ts';
 import { renderText } from '../../infra/text/rendered-text.ts';
 import { recordAction } from '../audit/index.ts';
 import { findEvent, withdrawFromGroup } from '../events/index.ts';
-import { insertMember, listLeading, roleIn } from './member-store.ts';
-import { type GroupDeps, refuseTooMany } from './membership.ts';
-import { meetGroup, requireLead, requireOwner } from './policy.ts';
+import { insertMember, listGroupOrganisers, roleIn } from './member-store.ts';
+import { type GroupDeps, limitMemberships } from './membership.ts';
+import { openGroup, requireOrganiser, requireOwner } from './policy.ts';
 import {
   deleteGroupRow,
   findGroup,
@@ -33,9 +33,9 @@ export async function createGroup(
   const texts = { name, description, description_html: html, rendered_by, place };
   const group = { id: address, ...texts, image_file_id: cover };
   await transaction(deps.db, async (tx) => {
-    await refuseTooMany(tx, caller.userId);
-    await refuseStrangeCover(deps, tx, caller, cover);
-    await insertGroup(tx, { ...group, created_at: now, updated_at: now }).catch(refuseTakenAddress);
+    await limitMemberships(tx, caller.userId);
+    await requireOwnCover(deps, tx, caller, cover);
+    await insertGroup(tx, { ...group, created_at: now, updated_at: now }).catch(requireFreeAddress);
     await insertMember(tx, { groupId: address, userId: caller.userId, role: 'owner', now });
   });
 }
@@ -53,11 +53,11 @@ export async function updateGroup(
   const rendered = description === undefined ? null : await renderText('description', description);
   await transaction(deps.db, async (tx) => {
     await lockGroup(tx, groupId);
-    const met = await meetGroup(tx, groupId, caller);
-    requireLead(met);
+    const met = await openGroup(tx, groupId, caller);
+    requireOrganiser(met);
     const { cover, ...texts } = changes;
     if (cover !== undefined && cover !== met.group.imageFileId) {
-      await refuseStrangeCover(deps, tx, caller, cover);
+      await requireOwnCover(deps, tx, caller, cover);
     }
     await updateGroupRow(tx, groupId, {
       ...texts,
@@ -78,18 +78,18 @@ export async function deleteGroup(
 ): Promise<void> {
   await transaction(deps.db, async (tx) => {
     await lockGroup(tx, groupId);
-    requireOwner(await meetGroup(tx, groupId, caller));
+    requireOwner(await openGroup(tx, groupId, caller));
     await deleteGroupRow(tx, groupId);
   });
 }
 
-function refuseTakenAddress(error: unknown): never {
+function requireFreeAddress(error: unknown): never {
   if (!isUniqueViolation(error, 'groups_pkey')) throw error;
   const { message } = new Problem('group_already_exists');
   throw new Problem('group_already_exists', { fields: { address: message } });
 }
 
-async function refuseStrangeCover(
+async function requireOwnCover(
   deps: GroupDeps,
   tx: Tx,
   caller: Principal,
@@ -119,7 +119,7 @@ export async function hideGroup(
 ): Promise<ChangedGroup | null> {
   await lockGroup(tx, groupId);
   const group = await findGroup(tx, groupId);
-  const [owner] = await listLeading(tx, groupId, 1);
+  const [owner] = await listGroupOrganisers(tx, groupId, 1);
   if (group === null || owner === undefined) throw new Problem('group_not_found');
   if ((group.hiddenReason === null) === (reason === null)) return null;
   const now = clock.now();
@@ -139,13 +139,13 @@ export async function hideGroup(
  * organisers, and for all but the owner if it is the owner's event, `event_not_found` when it isn't
  * in the group
  */
-export async function takeEventOut(
+export async function removeEventFromGroup(
   deps: Pick<GroupDeps, 'db' | 'clock' | 'bus'>,
   { caller, groupId, eventId }: { caller: Principal; groupId: string; eventId: string },
 ): Promise<void> {
   await transaction(deps.db, async (tx) => {
-    const met = await meetGroup(tx, groupId, caller);
-    requireLead(met);
+    const met = await openGroup(tx, groupId, caller);
+    requireOrganiser(met);
     const event = await findEvent(tx, eventId);
     const byOwner = event?.groupId === groupId && (await roleIn(tx, groupId, event.organiserId)) === 'owner';
     // Only the owner can take out the owner's events.

@@ -1,7 +1,14 @@
 export { createGroup, hideGroup } from './edit-group.ts';
-export { listLeading, nextMembers } from './member-store.ts';
+export { listGroupOrganisers, nextMembers } from './member-store.ts';
 export { type GroupDeps, joinGroup, leaveAllGroups, removeMember } from './membership.ts';
-export { findVisibleGroup, leads, leadsGroup, type MetGroup, mayPublishIn, meetGroup } from './policy.ts';
+export {
+  findVisibleGroup,
+  type GroupAccess,
+  isGroupOrganiser,
+  leads,
+  mayPublishIn,
+  openGroup,
+} from './policy.ts';
 export { readSubject, subjectColumn, subjectKey } from './queries.ts';
 export { groupRoutes } from './routes.ts';
 export {

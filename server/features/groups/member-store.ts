@@ -37,7 +37,7 @@ export async function roleIn(db: Db, groupId: string, userId: string): Promise<G
 }
 
 /** The owner, then the other organisers in the order they joined. */
-export async function listLeading(db: Db, groupId: string, most: number): Promise<MemberRow[]> {
+export async function listGroupOrganisers(db: Db, groupId: string, most: number): Promise<MemberRow[]> {
   return selectMembers(db, groupId)
     .where('group_members.role', '<>', 'member')
     .orderBy(sql`group_members.role = 'owner'`, 'desc')

@@ -11,12 +11,12 @@ import {
   insertMember,
   insertRemoval,
   isRemoved,
-  listLeading,
+  listGroupOrganisers,
   listMembershipsOf,
   roleIn,
   updateRole,
 } from './member-store.ts';
-import { type MetGroup, meetGroup, requireLead, requireLeadOver, requireOwner } from './policy.ts';
+import { type GroupAccess, openGroup, requireOrganiser, requireOwner, requireRightsOver } from './policy.ts';
 import { deleteGroupRow, findGroup, lockGroup } from './store.ts';
 
 export interface GroupDeps extends Deps {
@@ -41,7 +41,7 @@ export async function joinGroup(deps: MemberDeps, asked: Asked): Promise<void> {
   await changeMembers(deps, asked, async (tx, { role }) => {
     if (role !== null) return;
     if (await isRemoved(tx, groupId, caller.userId)) throw new Problem('group_removed');
-    await refuseTooMany(tx, caller.userId);
+    await limitMemberships(tx, caller.userId);
     await insertMember(tx, { groupId, userId: caller.userId, role: 'member', now: deps.clock.now() });
   });
 }
@@ -92,8 +92,8 @@ export async function removeMember(
 ): Promise<void> {
   const { groupId, userId } = asked;
   await changeMembers(deps, asked, async (tx, met) => {
-    requireLead(met);
-    requireLeadOver(met, await roleOfMember(tx, groupId, userId));
+    requireOrganiser(met);
+    requireRightsOver(met, await roleOfMember(tx, groupId, userId));
     await deleteMember(tx, groupId, userId);
     await insertRemoval(tx, groupId, userId, deps.clock.now());
   });
@@ -109,7 +109,7 @@ export async function unblockMember(
   asked: Asked & { readonly userId: string },
 ): Promise<void> {
   await changeMembers(deps, asked, async (tx, met) => {
-    requireLead(met);
+    requireOrganiser(met);
     if (!(await deleteRemoval(tx, asked.groupId, asked.userId))) throw new Problem('user_not_found');
   });
 }
@@ -126,7 +126,7 @@ export async function leaveAllGroups(tx: Tx, userId: string): Promise<void> {
     await lockGroup(tx, groupId);
     await deleteMember(tx, groupId, userId);
     if (role !== 'owner') continue;
-    const [heir] = await listLeading(tx, groupId, 1);
+    const [heir] = await listGroupOrganisers(tx, groupId, 1);
     if (heir !== undefined) await updateRole(tx, groupId, heir.userId, 'owner');
     else if ((await findGroup(tx, groupId))?.members === 0) await deleteGroupRow(tx, groupId);
     else left += 1;
@@ -138,7 +138,7 @@ export async function leaveAllGroups(tx: Tx, userId: string): Promise<void> {
  * Keeps a person's groups few enough to list on one page.
  * @throws Problem `group_too_many`
  */
-export async function refuseTooMany(db: Db, userId: string): Promise<void> {
+export async function limitMemberships(db: Db, userId: string): Promise<void> {
   if ((await countGroupsOf(db, userId)) >= groupLimits.ofPerson) throw new Problem('group_too_many');
 }
 
@@ -149,11 +149,11 @@ export async function refuseTooMany(db: Db, userId: string): Promise<void> {
 async function changeMembers(
   { db }: MemberDeps,
   { caller, groupId }: Asked,
-  change: (tx: Tx, met: MetGroup) => Promise<void>,
+  change: (tx: Tx, met: GroupAccess) => Promise<void>,
 ): Promise<void> {
   await transaction(db, async (tx) => {
     await lockGroup(tx, groupId);
-    await change(tx, await meetGroup(tx, groupId, caller));
+    await change(tx, await openGroup(tx, groupId, caller));
   });
 }
 

@@ -6,7 +6,7 @@ import { roleIn } from './member-store.ts';
 import { findGroup, findPublicGroup, type WholeGroup } from './store.ts';
 
 /** A group, with the caller's role in it. */
-export interface MetGroup {
+export interface GroupAccess {
   readonly group: WholeGroup;
   readonly caller: Principal | null;
   /** Null for people who aren't members. */
@@ -23,7 +23,7 @@ export function leads(role: GroupRole | null): boolean {
  * only.
  * @throws Problem `group_not_found`
  */
-export async function meetGroup(db: Db, groupId: string, caller: Principal | null): Promise<MetGroup> {
+export async function openGroup(db: Db, groupId: string, caller: Principal | null): Promise<GroupAccess> {
   const met = await findVisibleGroup(db, groupId, caller);
   if (met === null) throw new Problem('group_not_found');
   return met;
@@ -34,7 +34,7 @@ export async function findVisibleGroup(
   db: Db,
   groupId: string,
   caller: Principal | null,
-): Promise<MetGroup | null> {
+): Promise<GroupAccess | null> {
   const group = await findGroup(db, groupId);
   if (group === null) return null;
   const role = caller === null ? null : await roleIn(db, groupId, caller.userId);
@@ -43,12 +43,12 @@ export async function findVisibleGroup(
 }
 
 /** @throws Problem `group_not_allowed` for everyone except the group's organisers */
-export function requireLead({ role }: MetGroup): void {
+export function requireOrganiser({ role }: GroupAccess): void {
   if (!leads(role)) throw new Problem('group_not_allowed');
 }
 
 /** @throws Problem `group_not_allowed` for everyone except the group's owner */
-export function requireOwner({ role }: MetGroup): void {
+export function requireOwner({ role }: GroupAccess): void {
   if (role !== 'owner') throw new Problem('group_not_allowed');
 }
 
@@ -56,8 +56,8 @@ export function requireOwner({ role }: MetGroup): void {
  * Organisers may act on members and outsiders, the owner on anyone else.
  * @throws Problem `group_owner_stays` about the owner, `group_not_allowed`
  */
-export function requireLeadOver(met: MetGroup, other: GroupRole | null): void {
-  requireLead(met);
+export function requireRightsOver(met: GroupAccess, other: GroupRole | null): void {
+  requireOrganiser(met);
   if (other === 'owner') throw new Problem('group_owner_stays');
   if (other === 'organiser') requireOwner(met);
 }
@@ -66,12 +66,12 @@ export function requireLeadOver(met: MetGroup, other: GroupRole | null): void {
  * Only members may see a group's members.
  * @throws Problem `group_not_allowed`
  */
-export function requireMember({ role }: MetGroup): void {
+export function requireMember({ role }: GroupAccess): void {
   if (role === null) throw new Problem('group_not_allowed');
 }
 
 /** Also true for a hidden group. */
-export async function leadsGroup(db: Db, groupId: string, userId: string): Promise<boolean> {
+export async function isGroupOrganiser(db: Db, groupId: string, userId: string): Promise<boolean> {
   return leads(await roleIn(db, groupId, userId));
 }
 

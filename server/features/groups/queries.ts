@@ -7,8 +7,8 @@ import type { Principal } from '../../infra/http/server.ts';
 import { plainExcerpt } from '../../infra/text/markdown.ts';
 import { shownHtml } from '../../infra/text/rendered-text.ts';
 import { type EventsOf, readEventsOf } from '../events/index.ts';
-import { listLeading, listMembers, listRemoved, type MemberRow } from './member-store.ts';
-import { leads, type MetGroup, meetGroup, requireLead, requireMember } from './policy.ts';
+import { listGroupOrganisers, listMembers, listRemoved, type MemberRow } from './member-store.ts';
+import { type GroupAccess, leads, openGroup, requireMember, requireOrganiser } from './policy.ts';
 import { findDescriptionHtml, type GroupRow, listGroupsOf, listLargest } from './store.ts';
 
 /** Entries per page of groups and people. */
@@ -34,9 +34,9 @@ export async function readGroup(
   groupId: string,
   caller: Principal | null,
 ): Promise<GroupDetail> {
-  const met = await meetGroup(db, groupId, caller);
+  const met = await openGroup(db, groupId, caller);
   const html = await shownHtml(met.group.description, await findDescriptionHtml(db, groupId));
-  return presentWholeGroup(met, await listLeading(db, groupId, groupLimits.leading), html);
+  return presentWholeGroup(met, await listGroupOrganisers(db, groupId, groupLimits.leading), html);
 }
 
 /**
@@ -47,7 +47,7 @@ export async function readMembers(
   { db }: ReadingDeps,
   { groupId, caller, after }: { groupId: string; caller: Principal; after: string | undefined },
 ) {
-  requireMember(await meetGroup(db, groupId, caller));
+  requireMember(await openGroup(db, groupId, caller));
   const rows = await listMembers(db, groupId, readPlace(after), perPart + 1);
   const { part, next } = partOf(rows, perPart, ({ joinedAt, userId }) => ({
     key: keyOfTime(joinedAt),
@@ -64,7 +64,7 @@ export async function readRemoved(
   { db }: ReadingDeps,
   { groupId, caller, after }: { groupId: string; caller: Principal; after: string | undefined },
 ) {
-  requireLead(await meetGroup(db, groupId, caller));
+  requireOrganiser(await openGroup(db, groupId, caller));
   const rows = await listRemoved(db, groupId, readPlace(after), perPart + 1);
   const { part, next } = partOf(rows, perPart, ({ removedAt, userId }) => ({
     key: keyOfTime(removedAt),
@@ -86,7 +86,7 @@ export async function readGroupEvents(
   deps: ReadingDeps,
   { groupId, caller, ...asked }: Omit<EventsOf, 'of'> & { groupId: string },
 ): Promise<EventsPart> {
-  await meetGroup(deps.db, groupId, caller);
+  await openGroup(deps.db, groupId, caller);
   return readEventsOf(deps, { of: { groupId }, caller, ...asked });
 }
 
@@ -108,7 +108,7 @@ function presentGroup(group: GroupRow): GroupView {
 
 /** A group on its own page, for one caller. */
 function presentWholeGroup(
-  { group, role, caller }: MetGroup,
+  { group, role, caller }: GroupAccess,
   organisers: readonly MemberRow[],
   descriptionHtml: string,
 ): GroupDetail {

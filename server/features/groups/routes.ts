@@ -1,6 +1,6 @@
 import * as contract from '../../../contracts/groups.ts';
 import type { Bind } from '../../infra/http/server.ts';
-import { createGroup, deleteGroup, takeEventOut, updateGroup } from './edit-group.ts';
+import { createGroup, deleteGroup, removeEventFromGroup, updateGroup } from './edit-group.ts';
 import { type GroupDeps, joinGroup, leaveGroup, removeMember, setRole, unblockMember } from './membership.ts';
 import {
   readGroup,
@@ -41,8 +41,8 @@ function editingRoutes(bind: Bind, deps: GroupDeps): void {
     await deleteGroup(deps, { caller, ...params });
     return undefined;
   });
-  bind(contract.takeEventOut, async ({ params, caller }) => {
-    await takeEventOut(deps, { caller, ...params });
+  bind(contract.removeEventFromGroup, async ({ params, caller }) => {
+    await removeEventFromGroup(deps, { caller, ...params });
     return undefined;
   });
 }

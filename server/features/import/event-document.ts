@@ -39,7 +39,7 @@ export function draftOfDocument({ $id, ...event }: EventDocument): Draft {
 }
 
 /** Looks up each place text only once. */
-export class PlaceBook {
+export class PlaceLookup {
   readonly #find: (text: string) => Promise<Place | null>;
   readonly #places = new Map<string, Place | null>();
 

@@ -2,10 +2,10 @@ import { EventInput } from '../../../contracts/events.ts';
 import type { Place } from '../../../contracts/places.ts';
 import { transaction } from '../../infra/db/database.ts';
 import type { Deps } from '../../infra/deps.ts';
-import { insertEvents, newEvent, windowFaultIn } from '../events/index.ts';
+import { insertEvents, newEvent, registrationWindowFault } from '../events/index.ts';
 import type { Draft, Entry } from './conference.ts';
-import { PlaceBook, shiftAhead } from './event-document.ts';
-import { type ImportReport, Tally } from './report.ts';
+import { PlaceLookup, shiftAhead } from './event-document.ts';
+import { type ImportReport, ReportBuilder } from './report.ts';
 
 export interface ImportOptions {
   /** The account that will own the events. */
@@ -39,8 +39,8 @@ export async function importEvents(
   options: ImportOptions,
 ): Promise<ImportReport> {
   const today = parts.clock.now().toZonedDateTimeISO(options.timeZone).toPlainDate();
-  const tally = new Tally();
-  const places = new PlaceBook(options.findPlace);
+  const tally = new ReportBuilder();
+  const places = new PlaceLookup(options.findPlace);
   const lineOfKey = new Map<string, number>();
   let batch: Taken[] = [];
 
@@ -71,7 +71,7 @@ export async function importEvents(
       continue;
     }
     // A start that was moved before a closing time is an event as others have it.
-    const fault = windowFaultIn(judged.data, {});
+    const fault = registrationWindowFault(judged.data, {});
     if (fault !== null) {
       tally.skip(line, draft.event.eventTitle, `${fault.field}: ${fault.remedy}`);
       continue;
@@ -87,7 +87,7 @@ export async function importEvents(
 async function complete(
   { event, place: text }: Draft,
   today: Temporal.PlainDate,
-  places: PlaceBook,
+  places: PlaceLookup,
   options: ImportOptions,
 ): Promise<Draft['event']> {
   const place = text === null ? null : await places.lookUp(text);

@@ -1,3 +1,3 @@
 export { type ImportOptions, importEvents } from './import-events.ts';
-export { BrokenTable, entriesOfFile, UnknownFormat } from './read-file.ts';
+export { BrokenTableError, entriesOfFile, UnknownFormatError } from './read-file.ts';
 export type { ImportReport } from './report.ts';

@@ -10,14 +10,14 @@ import { draftOfDocument, EventDocument } from './event-document.ts';
 import { columnsOf, entryOfRow } from './table-row.ts';
 
 /** The file's extension is not supported. */
-export class UnknownFormat extends Error {
-  override readonly name = 'UnknownFormat';
+export class UnknownFormatError extends Error {
+  override readonly name = 'UnknownFormatError';
 }
 
 /**
  * The entries of a file by its extension: `.ndjson`, `.jsonl`, `.csv`, `.tsv`, `.ics`.
  * @param options for calendars: `today`, the first day of a series, and the zone for UTC times
- * @throws UnknownFormat
+ * @throws UnknownFormatError
  */
 export function entriesOfFile(
   path: string,
@@ -33,13 +33,15 @@ export function entriesOfFile(
     case '.ics':
       return readIcs(path, options);
     default:
-      throw new UnknownFormat(`Cannot tell what ${path} is: its name should end in .ndjson, .csv or .ics.`);
+      throw new UnknownFormatError(
+        `Cannot tell what ${path} is: its name should end in .ndjson, .csv or .ics.`,
+      );
   }
 }
 
 /** A table with a syntax error. Nothing of it should be imported. */
-export class BrokenTable extends Error {
-  override readonly name = 'BrokenTable';
+export class BrokenTableError extends Error {
+  override readonly name = 'BrokenTableError';
 }
 
 type Row = Record<string, string>;
@@ -50,7 +52,7 @@ type RowInfo = Pick<Info, 'lines' | 'empty_lines'>;
  * The delimiter (comma, semicolon or tab) is the header's most frequent one. The file is parsed
  * once before the first row is returned, because after a missing quote, rows would be read as parts
  * of others.
- * @throws BrokenTable with the line of the row that can't be parsed
+ * @throws BrokenTableError with the line of the row that can't be parsed
  */
 async function* readCsv(path: string): AsyncIterable<Entry> {
   const delimiter = await delimiterOf(path);
@@ -105,7 +107,7 @@ async function refuseBroken(path: string, delimiter: string): Promise<void> {
     const line = lines.next(info);
     const isShort = info.error !== undefined;
     if (isShort && Object.values(row as Row).some((cell) => cell.includes('\n'))) {
-      throw new BrokenTable(brokenAt(path, line, 'a quote is missing: cells run into the next line'));
+      throw new BrokenTableError(brokenAt(path, line, 'a quote is missing: cells run into the next line'));
     }
     return null;
   };
@@ -115,7 +117,7 @@ async function refuseBroken(path: string, delimiter: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const reason = error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'a quote is never closed' : error.message;
-    throw new BrokenTable(brokenAt(path, lines.next(parser.info), reason));
+    throw new BrokenTableError(brokenAt(path, lines.next(parser.info), reason));
   }
 }
 

@@ -39,7 +39,7 @@ export type Kind = keyof typeof kinds;
 const kindNames = Object.keys(kinds) as Kind[];
 
 /** Counts during an import. */
-export class Tally {
+export class ReportBuilder {
   readonly #skipped: Skipped[] = [];
   readonly #kinds = Object.fromEntries(kindNames.map((kind) => [kind, 0])) as Record<Kind, number>;
   readonly #notes = new Map<string, number>();

@@ -58,19 +58,19 @@ export function entryOfRow(line: number, row: Row): Entry {
   try {
     return { line, draft: draftOfRow(row, title) };
   } catch (error) {
-    if (!(error instanceof CellFault)) throw error;
+    if (!(error instanceof CellError)) throw error;
     return { line, title: title || null, fault: error.message };
   }
 }
 
 /** A cell that can't be read; the message describes the expected format. */
-class CellFault extends Error {}
+class CellError extends Error {}
 
 function draftOfRow(row: Row, title: string): Draft {
   const place = [row.location, row.city, row.country].filter(Boolean).join(', ');
   const when = timesOf(row);
   const link = webAddress(row.link);
-  const online = saysYes(row.online) || (place === '' && link !== null);
+  const online = isYes(row.online) || (place === '' && link !== null);
   const price = priceOf(row.price ?? '');
   return {
     sourceKey: row.id ? keyOfSourceId(row.id) : keyOfNameDayPlace(title, when.event.date, place),
@@ -84,7 +84,7 @@ function draftOfRow(row: Row, title: string): Draft {
       onlineLink: online ? link : null,
       ticketType: price === null ? 'free' : 'paid',
       ticketPrice: price,
-      tenantApproval: saysYes(row.approval),
+      tenantApproval: isYes(row.approval),
       capacity: capacityOf(row.capacity ?? ''),
       categories: categoriesOf((row.categories ?? '').split(/[,;|/]/)),
       ...recordOf(instants, (name) => instantOf(columnNames[name][0] ?? name, row[name])),
@@ -97,13 +97,13 @@ function draftOfRow(row: Row, title: string): Draft {
 function timesOf(row: Row) {
   const start = readDateCell(row.date ?? '');
   if (start.date === null) {
-    throw new CellFault(
+    throw new CellError(
       row.date ? `the date '${row.date}' is no date: use YYYY-MM-DD` : 'the date is missing',
     );
   }
   const end = readDateCell(row.endDate ?? '');
   if (row.endDate && end.date === null && end.time === null) {
-    throw new CellFault(`the end date '${row.endDate}' is no date: use YYYY-MM-DD`);
+    throw new CellError(`the end date '${row.endDate}' is no date: use YYYY-MM-DD`);
   }
   const startTime = start.time ?? timeOf('start time', row.startTime);
   const endTime = end.time ?? timeOf('end time', row.endTime);
@@ -120,17 +120,17 @@ function timesOf(row: Row) {
 function timeOf(name: string, cell: string | undefined): string | null {
   if (!cell) return null;
   const time = readTimeCell(cell);
-  if (time === null) throw new CellFault(`the ${name} '${cell}' is no time: use HH:MM`);
+  if (time === null) throw new CellError(`the ${name} '${cell}' is no time: use HH:MM`);
   return time;
 }
 
 function instantOf(column: string, cell: string | undefined): string | null {
   if (!cell) return null;
   if (Instant.safeParse(cell).success) return cell;
-  throw new CellFault(`the '${column}' '${cell}' is no time: use 2026-05-01T18:00+05:30`);
+  throw new CellError(`the '${column}' '${cell}' is no time: use 2026-05-01T18:00+05:30`);
 }
 
-function saysYes(cell: string | undefined): boolean {
+function isYes(cell: string | undefined): boolean {
   return ['yes', 'y', 'true', '1', 'online', 'virtual', 'required', 'हाँ'].includes(
     (cell ?? '').trim().toLowerCase(),
   );
@@ -141,13 +141,13 @@ function priceOf(cell: string): number | null {
   const text = cell.trim().toLowerCase();
   if (['', 'free', 'no', 'none', 'nil', '-'].includes(text)) return null;
   const amount = /^(?:₹|rs\.?|inr)?\s*([\d,]+)(?:\.0+)?\s*(?:₹|rs\.?|inr|rupees|\/-)?$/.exec(text)?.[1];
-  if (amount === undefined) throw new CellFault(`the price '${cell}' is not in whole rupees`);
+  if (amount === undefined) throw new CellError(`the price '${cell}' is not in whole rupees`);
   return Number(amount.replaceAll(',', '')) || null;
 }
 
 function capacityOf(cell: string): number | null {
   const text = cell.trim().toLowerCase();
   if (['', 'unlimited', 'none', '-'].includes(text)) return null;
-  if (!/^\d+$/.test(text)) throw new CellFault(`the capacity '${cell}' is no whole number`);
+  if (!/^\d+$/.test(text)) throw new CellError(`the capacity '${cell}' is no whole number`);
   return Number(text);
 }

@@ -14,7 +14,7 @@ export type { EventFacts, Mail, MailKind, MailValues, Recipient } from './mail.t
 export { type MailState, mailState } from './mail-state.ts';
 export { setMailTheme } from './mail-theme.ts';
 export { mailboxRoutes, outboxProvider } from './mailbox.ts';
-export type { Delivery, MailProvider, Obstacle } from './provider.ts';
+export type { ConnectionProblem, Delivery, MailProvider } from './provider.ts';
 export { emailJsProvider } from './providers/emailjs.ts';
 export { queueMail, queueMails } from './queue-mail.ts';
 export { countMailsOfEvent, findMailOfEvent, type LoggedMail, listMailsOfEvent } from './store.ts';

@@ -50,11 +50,11 @@ export interface MailContent {
 }
 
 // Control characters and line breaks could start another header; direction overrides reorder text.
-const unfitForOneLine = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
+const lineUnsafeCharacters = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
 
 /** Makes any text safe for one header line. */
 export function oneLine(text: string): string {
-  return text.replace(unfitForOneLine, ' ').replace(/ {2,}/g, ' ').trim();
+  return text.replace(lineUnsafeCharacters, ' ').replace(/ {2,}/g, ' ').trim();
 }
 
 const directionControls = /[\u202a-\u202e\u2066-\u2069]/g;

@@ -16,13 +16,13 @@ interface SiteLook {
 }
 
 /** The default colours, by the reader's colour scheme. */
-const ownColours: Record<'light' | 'dark', SchemeColours> = {
+const defaultMailColours: Record<'light' | 'dark', SchemeColours> = {
   light: { accent: '#c8135f', link: '#b40f55', ornament: '#f0a81c' },
   dark: { accent: '#d81b6c', link: '#ff86b6', ornament: '#f5b73d' },
 };
 
-let worn: { readonly colours: typeof ownColours; readonly mark: Buffer | null } = {
-  colours: ownColours,
+let worn: { readonly colours: typeof defaultMailColours; readonly mark: Buffer | null } = {
+  colours: defaultMailColours,
   mark: null,
 };
 
@@ -30,8 +30,8 @@ let worn: { readonly colours: typeof ownColours; readonly mark: Buffer | null } 
 export function setMailTheme({ colours, mark }: SiteLook): void {
   worn = {
     colours: {
-      light: { ...ownColours.light, ...colours.light },
-      dark: { ...ownColours.dark, ...colours.dark },
+      light: { ...defaultMailColours.light, ...colours.light },
+      dark: { ...defaultMailColours.dark, ...colours.dark },
     },
     mark,
   };

@@ -38,7 +38,7 @@ export type Delivery =
   | { readonly outcome: 'unknown'; readonly reason: string; readonly code?: string };
 
 /** What prevented a connection to the mail server. */
-export type Obstacle =
+export type ConnectionProblem =
   /** Unknown host name. */
   | 'host'
   /** Nothing listens on the port. */
@@ -56,7 +56,7 @@ export type Obstacle =
 /** The result of a connection test. */
 export type Visit =
   | { readonly reached: true; readonly encrypted: boolean }
-  | { readonly reached: false; readonly obstacle: Obstacle; readonly reason: string };
+  | { readonly reached: false; readonly obstacle: ConnectionProblem; readonly reason: string };
 
 /** Sends mails. Failures of the other side are returned, never thrown. */
 export interface MailProvider {

@@ -5,7 +5,7 @@ import { findPeople } from '../accounts/index.ts';
 import { hideEvent, restoreEvent, type WholeEvent } from '../events/index.ts';
 import { hideGroup } from '../groups/index.ts';
 import { queueMail } from '../mail/index.ts';
-import { announceHiding, resumeSales } from '../registrations/index.ts';
+import { announceHiding, reofferSeats } from '../registrations/index.ts';
 import { settleReportsOf } from './report-store.ts';
 import { type ModerationDeps, recipientOf } from './reports.ts';
 
@@ -24,7 +24,7 @@ export async function moderateEvent(
     if (reason === null) {
       const event = await restoreEvent(deps, tx, { caller, eventId });
       if (event === null) return;
-      await resumeSales(tx, { eventId });
+      await reofferSeats(tx, { eventId });
       const url = `${deps.siteUrl}/event/${eventId}`;
       await notifyOrganiser(tx, event, { kind: 'event_restored', values: { title: event.title, url } });
       return;

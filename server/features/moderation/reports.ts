@@ -10,7 +10,7 @@ import { plainExcerpt } from '../../infra/text/markdown.ts';
 import { listAdministrators, type Person } from '../accounts/index.ts';
 import { recordAction } from '../audit/index.ts';
 import { findEvent, findVisibleEvent } from '../events/index.ts';
-import { findGroup, listLeading, meetGroup } from '../groups/index.ts';
+import { findGroup, listGroupOrganisers, openGroup } from '../groups/index.ts';
 import { queueMails, type Recipient } from '../mail/index.ts';
 import type { CommandQueueDeps } from '../registrations/index.ts';
 import { countOpenOf, insertReport, settleReportsOf } from './report-store.ts';
@@ -98,7 +98,7 @@ export async function fileReport(
     url: `${deps.siteUrl}/admin`,
   };
   const readers = (await listAdministrators(tx)).map(recipientOf);
-  const to = readers.length > 0 ? readers : [whoRunsIt(deps)];
+  const to = readers.length > 0 ? readers : [operatorRecipient(deps)];
   await queueMails(
     tx,
     to.map((each) => ({ kind: mailKinds[address.kind], to: each, values })),
@@ -109,7 +109,7 @@ export function recipientOf({ email, name, locale, timeZone }: Person): Recipien
   return { address: email, name, locale, timeZone };
 }
 
-function whoRunsIt({ contactAddress }: ReportDeps): Recipient {
+function operatorRecipient({ contactAddress }: ReportDeps): Recipient {
   return { address: contactAddress, name: '', locale: 'en', timeZone: 'UTC' };
 }
 
@@ -140,8 +140,8 @@ async function visibleSubject(
     if (event === null) throw new Problem('event_not_found');
     return event;
   }
-  const { group } = await meetGroup(db, subjectId, caller);
-  const [owner] = await listLeading(db, group.id, 1);
+  const { group } = await openGroup(db, subjectId, caller);
+  const [owner] = await listGroupOrganisers(db, group.id, 1);
   return { title: group.name, organiserName: owner?.name ?? '' };
 }
 

@@ -3,7 +3,7 @@ import * as money from '../../../contracts/administration-payments.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import type { Bind, Guard, Principal } from '../../infra/http/server.ts';
 import { blockAccount, unblockAccount } from '../accounts/index.ts';
-import { resumeSales } from '../registrations/index.ts';
+import { reofferSeats } from '../registrations/index.ts';
 import { moderateEvent, moderateGroup, requireAdministrator } from './moderate.ts';
 import { listAllPayments, refundEvent, refundPayment } from './payments.ts';
 import { showHidden, showLog, showPeople, showReports } from './queries.ts';
@@ -81,7 +81,7 @@ function peopleRoutes(bind: Bind, deps: ModerationDeps): void {
     contract.unblockUser,
     async ({ params, caller }) => {
       const { userId } = params;
-      await unblockAccount(deps, { caller, userId }, (tx) => resumeSales(tx, { organiserId: userId }));
+      await unblockAccount(deps, { caller, userId }, (tx) => reofferSeats(tx, { organiserId: userId }));
       return undefined;
     },
     administrators,

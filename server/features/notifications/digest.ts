@@ -35,8 +35,9 @@ export function digestPage(deps: NotificationDeps): JobHandler {
       const events = await listStarting(tx, now, now.add({ hours: 24 * daysAhead }), mostEvents);
       const { siteUrl } = deps;
       const listed = events.map((event) => ({ ...event, url: `${siteUrl}/event/${event.id}`, asOf: now }));
-      const more = await turnPage(tx, { kind: 'week', day: week }, now, async (toldThrough) => {
-        const readers = events.length === 0 ? [] : await nextSubscriptions(tx, toldThrough, readersAtOnce);
+      const more = await turnPage(tx, { kind: 'week', day: week }, now, async (notifiedThrough) => {
+        const readers =
+          events.length === 0 ? [] : await nextSubscriptions(tx, notifiedThrough, readersAtOnce);
         const languages = await languagesOf(
           tx,
           readers.map(({ email }) => email),
@@ -70,7 +71,7 @@ interface Issue {
 
 /** How far an issue has been sent. */
 interface DigestProgress {
-  readonly toldThrough: string;
+  readonly notifiedThrough: string;
   readonly finishedAt: Temporal.Instant | null;
 }
 
@@ -88,7 +89,7 @@ async function insertDigest(tx: Tx, issue: Issue): Promise<boolean> {
 async function lockDigest(tx: Tx, { kind, day }: Issue): Promise<DigestProgress | null> {
   const row = await tx
     .selectFrom('digests')
-    .select(['told_through as toldThrough', 'finished_at as finishedAt'])
+    .select(['told_through as notifiedThrough', 'finished_at as finishedAt'])
     .where('kind', '=', kind)
     .where('day', '=', day)
     .forUpdate()
@@ -100,11 +101,11 @@ async function lockDigest(tx: Tx, { kind, day }: Issue): Promise<DigestProgress 
 async function saveDigest(
   tx: Tx,
   { kind, day }: Issue,
-  { toldThrough, finishedAt }: DigestProgress,
+  { notifiedThrough, finishedAt }: DigestProgress,
 ): Promise<void> {
   await tx
     .updateTable('digests')
-    .set({ told_through: toldThrough, finished_at: finishedAt })
+    .set({ told_through: notifiedThrough, finished_at: finishedAt })
     .where('kind', '=', kind)
     .where('day', '=', day)
     .execute();
@@ -132,13 +133,13 @@ export async function turnPage(
   tx: Tx,
   issue: Issue,
   now: Temporal.Instant,
-  tell: (toldThrough: string) => Promise<readonly { readonly id: string }[]>,
+  tell: (notifiedThrough: string) => Promise<readonly { readonly id: string }[]>,
 ): Promise<boolean> {
   const progress = await lockDigest(tx, issue);
   if (progress === null || progress.finishedAt !== null) return false;
-  const readers = await tell(progress.toldThrough);
+  const readers = await tell(progress.notifiedThrough);
   const last = readers.length < readersAtOnce;
-  const toldThrough = readers.at(-1)?.id ?? progress.toldThrough;
-  await saveDigest(tx, issue, { toldThrough, finishedAt: last ? now : null });
+  const notifiedThrough = readers.at(-1)?.id ?? progress.notifiedThrough;
+  await saveDigest(tx, issue, { notifiedThrough, finishedAt: last ? now : null });
   return !last;
 }

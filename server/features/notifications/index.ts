@@ -1,6 +1,6 @@
 import type { JobHandler, Recurring } from '../../infra/jobs/queue.ts';
 import { digestPage, weeklyDigest } from './digest.ts';
-import { type NotificationDeps, unansweredSweep } from './subscriptions.ts';
+import { type NotificationDeps, unconfirmedSweep } from './subscriptions.ts';
 
 export { beginDigest, readersAtOnce, turnPage } from './digest.ts';
 export { notificationRoutes } from './routes.ts';
@@ -11,5 +11,5 @@ export function notificationJobs(deps: NotificationDeps): JobHandler[] {
 }
 
 export function notificationRecurring(deps: NotificationDeps): Recurring[] {
-  return [weeklyDigest(deps), unansweredSweep(deps)];
+  return [weeklyDigest(deps), unconfirmedSweep(deps)];
 }

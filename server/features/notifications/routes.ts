@@ -7,7 +7,7 @@ import { muteMails, readMailPreferences } from '../accounts/index.ts';
 import { confirmSubscription, type NotificationDeps, subscribe, unsubscribe } from './subscriptions.ts';
 
 /** Enough for a household, too few to flood strangers. */
-const wishesPerSender: Limit = { most: 5, seconds: 3600 };
+const requestsPerSender: Limit = { most: 5, seconds: 3600 };
 /** Enough to ask again after looking in the wrong folder. */
 const mailsPerAddress: Limit = { most: 3, seconds: 24 * 3600 };
 
@@ -17,7 +17,7 @@ export function notificationRoutes(app: FastifyInstance, bind: Bind, deps: Notif
 
   bind(contract.subscribe, async ({ body, request }) => {
     await useLimits(deps, [
-      ...usesOfNetwork('subscribe', request.ip, wishesPerSender),
+      ...usesOfNetwork('subscribe', request.ip, requestsPerSender),
       { key: `subscribe ${body.email}`, limit: mailsPerAddress },
     ]);
     await subscribe(deps, { email: body.email, language: askedLanguage(request) });

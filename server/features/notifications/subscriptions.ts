@@ -23,7 +23,7 @@ export const startDigestJob = job('start_digest', z.unknown(), 12);
 /** Mails the digest to its subscribers, page by page. */
 export const digestJob = job('send_digest', z.object({ week: z.string() }));
 
-const forgetUnansweredJob = job('forget_unanswered_subscriptions', z.unknown(), 3);
+const deleteUnconfirmedJob = job('forget_unanswered_subscriptions', z.unknown(), 3);
 
 /**
  * Asks an address's owner whether they want the digest. An address already subscribed is asked as
@@ -43,7 +43,7 @@ export async function subscribe(
   const secret = newLinkSecret();
   await transaction(db, async (tx) => {
     const account = await languagesOf(tx, [email]);
-    const { id, locale } = await saveWish(tx, {
+    const { id, locale } = await saveSubscriptionRequest(tx, {
       id: newId(),
       email,
       secretHash: hashLinkSecret(secret),
@@ -75,13 +75,13 @@ export async function confirmSubscription(
 }
 
 /** Deletes unconfirmed subscriptions, nightly. */
-export function unansweredSweep({
+export function unconfirmedSweep({
   db,
   clock,
   unconfirmedDays,
 }: Pick<NotificationDeps, 'db' | 'clock' | 'unconfirmedDays'>): Recurring {
-  const sweep = () => deleteUnansweredBefore(db, clock.now().subtract({ hours: 24 * unconfirmedDays }));
-  return { cron: '47 3 * * *', handler: handle(forgetUnansweredJob, sweep) };
+  const sweep = () => deleteUnconfirmedBefore(db, clock.now().subtract({ hours: 24 * unconfirmedDays }));
+  return { cron: '47 3 * * *', handler: handle(deleteUnconfirmedJob, sweep) };
 }
 
 /** A confirmed or pending subscription. */
@@ -99,7 +99,7 @@ const columns = ['id', 'email', 'confirmed_at as confirmedAt', 'locale'] as cons
  * Saves a request with the newest mail's secret. Anyone may request any address, so a confirmed
  * subscription keeps its language.
  */
-async function saveWish(
+async function saveSubscriptionRequest(
   tx: Tx,
   wish: { id: string; email: string; secretHash: Buffer; locale: string; now: Temporal.Instant },
 ): Promise<Subscription> {
@@ -150,7 +150,7 @@ async function deleteSubscription(db: Db, id: string): Promise<void> {
   await db.deleteFrom('subscriptions').where('id', '=', id).execute();
 }
 
-async function deleteUnansweredBefore(db: Db, instant: Temporal.Instant): Promise<void> {
+async function deleteUnconfirmedBefore(db: Db, instant: Temporal.Instant): Promise<void> {
   await db
     .deleteFrom('subscriptions')
     .where('confirmed_at', 'is', null)

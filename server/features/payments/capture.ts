@@ -5,7 +5,7 @@ import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { newId } from '../../infra/ids.ts';
 import { recordAction } from '../audit/index.ts';
-import { type Notice, type PaymentDeps, ProviderFault, type ProviderPayment } from './deps.ts';
+import { type Notice, type PaymentDeps, ProviderError, type ProviderPayment } from './deps.ts';
 import { mailReceipt } from './mails.ts';
 import { ownOrder } from './policy.ts';
 import { showPayment } from './queries.ts';
@@ -17,13 +17,13 @@ import {
   currency,
   kept,
   nextCheck,
-  type PaymentStanding,
+  type ProviderPaymentState,
   paymentStates,
 } from './rules.ts';
 import {
   findOrderOfProvider,
-  insertNotice,
   insertPayment,
+  insertWebhook,
   lockCapturedFor,
   lockPayment,
   markKept,
@@ -87,7 +87,7 @@ async function ask(
   try {
     return await provider.fetchPayment(providerPaymentId);
   } catch (error) {
-    if (!(error instanceof ProviderFault)) throw error;
+    if (!(error instanceof ProviderError)) throw error;
     log.warn({ err: error, payment: providerPaymentId }, 'a payment waits to be confirmed');
     return null;
   }
@@ -104,12 +104,12 @@ async function recordPayment(deps: PaymentDeps, tx: Tx, order: Order, told: Prov
     deps.log.error({ orderId: order.id, payment: told.id }, 'a payment is for another order or currency');
     return;
   }
-  const paymentId = await takeAhead(tx, order, told, told.state, deps.clock.now());
+  const paymentId = await savePaymentProgress(tx, order, told, told.state, deps.clock.now());
   if (paymentId !== null && told.state === 'captured') await settle(deps, tx, order, paymentId, told);
 }
 
 /** Saves a payment's progress; returns null when nothing is new. */
-async function takeAhead(
+async function savePaymentProgress(
   tx: Tx,
   order: Order,
   told: ProviderPayment,
@@ -142,7 +142,7 @@ async function settle(
   });
   await post(tx, [{ paymentId, posting: captured(paymentId, told.amountPaise) }], now);
   await markPaid(tx, order.id, now);
-  const cause = await barOf(deps, tx, order, told);
+  const cause = await refundReasonOf(deps, tx, order, told);
   if (cause !== null) {
     const unwanted = (await lockCapturedFor(tx, [order.subject.id])).filter(({ id }) => id === paymentId);
     await returnPayments(
@@ -157,7 +157,7 @@ async function settle(
 }
 
 /** Why the payment buys nothing; null when its subject has been settled. */
-async function barOf(
+async function refundReasonOf(
   { hooks }: PaymentDeps,
   tx: Tx,
   order: Order,
@@ -170,7 +170,7 @@ async function barOf(
   return outcome === 'unwanted' ? 'event_unavailable' : null;
 }
 
-interface RawNotice {
+interface RawWebhook {
   /** The exact bytes, because they are signed. */
   readonly body: Buffer;
   readonly signature: string;
@@ -183,11 +183,11 @@ interface RawNotice {
  * delivers it again.
  * @throws Problem `payment_not_genuine`
  */
-export async function handleWebhook(deps: PaymentDeps, raw: RawNotice): Promise<void> {
+export async function handleWebhook(deps: PaymentDeps, raw: RawWebhook): Promise<void> {
   const notice = deps.provider.parseWebhook(raw.body, raw.signature);
   if (notice === undefined) throw new Problem('payment_not_genuine');
   await transaction(deps.db, async (tx) => {
-    const isNew = raw.id === undefined || (await insertNotice(tx, raw.id, deps.clock.now()));
+    const isNew = raw.id === undefined || (await insertWebhook(tx, raw.id, deps.clock.now()));
     if (isNew) await act(deps, tx, notice);
   });
 }
@@ -231,12 +231,12 @@ export async function reconcile(deps: PaymentDeps): Promise<void> {
   }
 }
 
-async function faultOf(check: () => Promise<void>): Promise<ProviderFault | null> {
+async function faultOf(check: () => Promise<void>): Promise<ProviderError | null> {
   try {
     await check();
     return null;
   } catch (error) {
-    if (error instanceof ProviderFault) return error;
+    if (error instanceof ProviderError) return error;
     throw error;
   }
 }
@@ -263,7 +263,7 @@ async function checkRefund(deps: PaymentDeps, refund: Refund): Promise<void> {
  * Whether an update about a payment is news. Webhooks may come twice, late and in any order, so
  * only a step forward counts. A bank may still authorise a payment it reported as failed.
  */
-export function isAhead(told: PaymentStanding, known: PaymentStanding | null): boolean {
+export function isAhead(told: ProviderPaymentState, known: ProviderPaymentState | null): boolean {
   return known === null || paymentStates.indexOf(told) > paymentStates.indexOf(known);
 }
 

@@ -5,7 +5,7 @@ import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { newId } from '../../infra/ids.ts';
 import { findPeople } from '../accounts/index.ts';
-import { type PaymentDeps, ProviderFault, type ProviderOrder, type Subject } from './deps.ts';
+import { type PaymentDeps, ProviderError, type ProviderOrder, type Subject } from './deps.ts';
 import { ownOrder } from './policy.ts';
 import { currency, nextCheck } from './rules.ts';
 import { type Order, saveProviderOrder, upsertOrder } from './store.ts';
@@ -22,7 +22,7 @@ export async function openCheckout(
 ): Promise<Checkout> {
   const order = await ownOrder(deps.db, caller, paymentId);
   if (!isOpen(deps, order)) throw new Problem('payment_not_open');
-  const bar = await deps.hooks.barToPaying(deps.db, order.subject, order.amountPaise);
+  const bar = await deps.hooks.paymentDenial(deps.db, order.subject, order.amountPaise);
   if (bar !== null) throw new Problem(bar);
   const providerOrderId = order.providerOrderId ?? (await makeAtProvider(deps, order));
   const payer = (await findPeople(deps.db, [order.payerId])).get(order.payerId);
@@ -47,22 +47,22 @@ function isOpen({ clock, provider }: PaymentDeps, order: Order): boolean {
 
 async function makeAtProvider(deps: PaymentDeps, order: Order): Promise<string> {
   try {
-    const made = await createOrFind(deps, order);
+    const made = await findOrCreateOrder(deps, order);
     return await saveProviderOrder(deps.db, order, made.id, nextCheck(0, deps.clock.now()));
   } catch (error) {
-    if (!(error instanceof ProviderFault)) throw error;
+    if (!(error instanceof ProviderError)) throw error;
     deps.log.warn({ err: error, orderId: order.id }, 'an order could not be made at the payment provider');
     throw new Problem('payment_provider_unavailable');
   }
 }
 
 /** If the answer was lost, the order may exist: look it up by its receipt. */
-async function createOrFind({ provider }: PaymentDeps, order: Order): Promise<ProviderOrder> {
+async function findOrCreateOrder({ provider }: PaymentDeps, order: Order): Promise<ProviderOrder> {
   const { id: receipt, amountPaise } = order;
   try {
     return fitting(await provider.createOrder({ receipt, amountPaise }), order);
   } catch (error) {
-    if (!(error instanceof ProviderFault) || error.kind === 'refused') throw error;
+    if (!(error instanceof ProviderError) || error.kind === 'refused') throw error;
     const found = await provider.findOrder(receipt);
     if (found === null) throw error;
     return fitting(found, order);
@@ -71,7 +71,7 @@ async function createOrFind({ provider }: PaymentDeps, order: Order): Promise<Pr
 
 function fitting(made: ProviderOrder, { id, amountPaise }: Order): ProviderOrder {
   if (made.amountPaise === amountPaise && made.currency === currency && made.receipt === id) return made;
-  throw new ProviderFault('malformed', 'the payment provider made another order than it was asked for');
+  throw new ProviderError('malformed', 'the payment provider made another order than it was asked for');
 }
 
 interface OrderRequest {

@@ -1,7 +1,7 @@
 import type { ProblemType } from '../../../contracts/problem.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
 import type { Deps } from '../../infra/deps.ts';
-import type { RefundStanding } from './rules.ts';
+import type { ProviderRefundState } from './rules.ts';
 
 /** What a payment is for. */
 export interface Subject {
@@ -12,7 +12,7 @@ export interface Subject {
 /** How payments reach the feature that sells, without depending on it. */
 export interface PaymentHooks {
   /** Why the subject can't be paid with this amount now; null when it can. */
-  barToPaying(db: Db, subject: Subject, amountPaise: number): Promise<ProblemType | null>;
+  paymentDenial(db: Db, subject: Subject, amountPaise: number): Promise<ProblemType | null>;
   /**
    * Called once per payment captured for a registration, in the transaction that records it. The implementation
    * confirms the seat or requests the refund. `unwanted`: the registration no longer exists.
@@ -53,7 +53,7 @@ export interface ProviderRefund {
   readonly providerPaymentId: string;
   /** The idempotency key of the request. */
   readonly receipt: string | null;
-  readonly state: Exclude<RefundStanding, 'queued'>;
+  readonly state: Exclude<ProviderRefundState, 'queued'>;
 }
 
 /** A parsed webhook; `null` for event kinds that aren't used here. */
@@ -69,7 +69,7 @@ export interface Proof {
   readonly signature: string;
 }
 
-/** A payment provider. Every call may throw a {@link ProviderFault}. */
+/** A payment provider. Every call may throw a {@link ProviderError}. */
 export interface PaymentProvider {
   readonly name: 'razorpay' | 'sandbox';
   /** The only key that may reach the browser. */
@@ -98,11 +98,11 @@ export interface PaymentProvider {
  * the request took effect; `refused` means it did not. The message is for the log and contains no
  * keys.
  */
-export class ProviderFault extends Error {
-  override readonly name = 'ProviderFault';
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError';
   readonly kind: 'unavailable' | 'malformed' | 'refused';
 
-  constructor(kind: ProviderFault['kind'], message: string, options?: ErrorOptions) {
+  constructor(kind: ProviderError['kind'], message: string, options?: ErrorOptions) {
     super(message, options);
     this.kind = kind;
   }

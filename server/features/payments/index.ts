@@ -3,11 +3,11 @@ import { reconcile } from './capture.ts';
 import type { PaymentDeps } from './deps.ts';
 import { deleteOldWebhooksJob, reconcileJob, sendRefundJob } from './mails.ts';
 import { sendRefund } from './refunds.ts';
-import { deleteNotices } from './store.ts';
+import { deleteWebhooks } from './store.ts';
 
 export { webhookRoutes } from './capture.ts';
 export { openOrder } from './checkout.ts';
-export { type PaymentDeps, type PaymentHooks, ProviderFault } from './deps.ts';
+export { type PaymentDeps, type PaymentHooks, ProviderError } from './deps.ts';
 export { countUnsettledEvents, hasOrders, promiseRefunds } from './event-sales.ts';
 export { checkoutSources, razorpayProvider } from './providers/razorpay.ts';
 export { type Sandbox, sandboxProvider } from './providers/sandbox.ts';
@@ -18,7 +18,7 @@ export { paymentRoutes, sandboxJobs, sandboxRoutes } from './routes.ts';
 export { paidFor, promisedUntil } from './store.ts';
 
 /** The provider repeats webhooks for a day; ids are stored for longer. */
-const noticeDays = 7;
+const webhookRetentionDays = 7;
 
 export function paymentJobs(deps: PaymentDeps): JobHandler[] {
   return [handle(sendRefundJob, ({ refundId }, attempt) => sendRefund(deps, refundId, attempt))];
@@ -26,7 +26,8 @@ export function paymentJobs(deps: PaymentDeps): JobHandler[] {
 
 /** Reconciles open payments every minute, and deletes old webhook ids nightly. */
 export function paymentRecurring(deps: PaymentDeps): Recurring[] {
-  const forget = () => deleteNotices(deps.db, deps.clock.now().subtract({ hours: 24 * noticeDays }));
+  const forget = () =>
+    deleteWebhooks(deps.db, deps.clock.now().subtract({ hours: 24 * webhookRetentionDays }));
   return [
     { cron: '* * * * *', handler: handle(reconcileJob, () => reconcile(deps)) },
     { cron: '29 3 * * *', handler: handle(deleteOldWebhooksJob, forget) },

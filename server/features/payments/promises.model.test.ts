@@ -70,11 +70,11 @@ const mutations: Readonly<Record<string, readonly [promise: RegExp, mutation: Mu
   'refunds depend on the current ticket type': [
     /^1: a payment buys|^2: refund terms/,
     (site) => {
-      const { refuseChange } = site.rules;
+      const { checkChange } = site.rules;
       const { refundsDue } = site.billing.rules;
-      site.rules.refuseChange = (change) => {
+      site.rules.checkChange = (change) => {
         const swaps = change.before.ticketType !== change.after.ticketType;
-        refuseChange(swaps ? { ...change, seats: nobody } : change);
+        checkChange(swaps ? { ...change, seats: nobody } : change);
       };
       site.billing.rules.refundsDue = (payments, ...given) =>
         site.event.ticketType === 'free' ? [] : refundsDue(payments, ...given);
@@ -119,9 +119,9 @@ const mutations: Readonly<Record<string, readonly [promise: RegExp, mutation: Mu
   'an event can be moved to the past': [
     /^2: events with attendees/,
     ({ rules }) => {
-      const { refuseChange } = rules;
-      rules.refuseChange = (change) =>
-        refuseChange({ ...change, now: Temporal.Instant.from('2000-01-01T00:00:00Z') });
+      const { checkChange } = rules;
+      rules.checkChange = (change) =>
+        checkChange({ ...change, now: Temporal.Instant.from('2000-01-01T00:00:00Z') });
     },
   ],
   'a hidden event still sells tickets': [
@@ -133,7 +133,7 @@ const mutations: Readonly<Record<string, readonly [promise: RegExp, mutation: Mu
   'a blocked person can still pay': [
     /^1: payments buy only what is on sale/,
     ({ rules }) => {
-      rules.facts = (facts) => ({ ...facts, barred: new Set() });
+      rules.facts = (facts) => ({ ...facts, blockedUsers: new Set() });
     },
   ],
   'an editor can issue refunds': [

@@ -11,7 +11,7 @@ import { type Deps, wireTime, wireTimeOrNull } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { managedEvent, ownOrder } from './policy.ts';
-import type { PaymentStanding, RefundStanding } from './rules.ts';
+import type { ProviderPaymentState, ProviderRefundState } from './rules.ts';
 import type { Order } from './store.ts';
 
 type ReadingParts = Pick<Deps, 'db' | 'clock'>;
@@ -87,11 +87,11 @@ interface OrderRow
   readonly payerName: string;
   readonly createdAt: Temporal.Instant;
   readonly orderState: Order['state'];
-  readonly paymentState: PaymentStanding | null;
+  readonly paymentState: ProviderPaymentState | null;
   readonly providerPaymentId: string | null;
   readonly failure: string | null;
   readonly capturedAt: Temporal.Instant | null;
-  readonly refundState: RefundStanding | null;
+  readonly refundState: ProviderRefundState | null;
   readonly refundPaise: number | null;
   readonly refundCause: RefundCause | null;
   readonly processedAt: Temporal.Instant | null;

@@ -1,6 +1,6 @@
 import type { RefundCause } from '../../../contracts/payments.ts';
 import { anyOf, type Db, type Tx } from '../../infra/db/database.ts';
-import type { RefundStanding } from './rules.ts';
+import type { ProviderRefundState } from './rules.ts';
 import type { Order } from './store.ts';
 
 /** A refund, with the payment it returns. */
@@ -10,7 +10,7 @@ export interface Refund {
   readonly providerPaymentId: string;
   readonly provider: Order['provider'];
   readonly amountPaise: number;
-  readonly state: RefundStanding;
+  readonly state: ProviderRefundState;
   readonly providerRefundId: string | null;
   /** Requests the provider refused for good. */
   readonly refusals: number;
@@ -83,7 +83,7 @@ export async function saveRefund(
   db: Db,
   id: string,
   changes: {
-    state?: RefundStanding;
+    state?: ProviderRefundState;
     providerRefundId?: string | null;
     refusals?: number;
     lastError?: string | null;

@@ -5,7 +5,7 @@ import type { Principal } from '../../infra/http/server.ts';
 import { newId } from '../../infra/ids.ts';
 import { type Attempt, addJob, addJobs } from '../../infra/jobs/queue.ts';
 import { recordAction, recordActions } from '../audit/index.ts';
-import { type PaymentDeps, ProviderFault, type ProviderRefund } from './deps.ts';
+import { type PaymentDeps, ProviderError, type ProviderRefund } from './deps.ts';
 import { mailRefunds, sendRefundJob } from './mails.ts';
 import { managedEvent } from './policy.ts';
 import { findOrderRow, presentPayment } from './queries.ts';
@@ -18,7 +18,7 @@ import {
   requeueFailedRefunds,
   saveRefund,
 } from './refund-store.ts';
-import { afterRefusals, checkHours, owed, paidBack, refundNews, refundsDue } from './rules.ts';
+import { afterRefusals, checkHours, owed, refundNews, refundPaid, refundsDue } from './rules.ts';
 import { findOrder, lockCapturedFor, lockCapturedOf, post, savePaymentState } from './store.ts';
 
 type Captured = Awaited<ReturnType<typeof lockCapturedFor>>[number];
@@ -104,14 +104,14 @@ export async function returnPayments(
 /**
  * Requests a refund from the provider. If the answer is lost, the next attempt uses the same key,
  * so nothing is refunded twice.
- * @throws ProviderFault so that the job is retried
+ * @throws ProviderError so that the job is retried
  */
 export async function sendRefund(deps: PaymentDeps, refundId: string, attempt: Attempt): Promise<void> {
   const refund = await findRefund(deps.db, refundId);
   if (refund?.state !== 'queued') return;
   const answer = await ask(deps, refund, attempt);
   await transaction(deps.db, async (tx) => {
-    if (!(answer instanceof ProviderFault)) return recordRefund(deps, tx, refundId, answer);
+    if (!(answer instanceof ProviderError)) return recordRefund(deps, tx, refundId, answer);
     const locked = await lockRefund(tx, refundId);
     if (locked?.state === 'queued' && locked.refusals === refund.refusals) {
       await recordRefusal(deps, tx, locked, answer.message);
@@ -124,11 +124,11 @@ async function ask(
   deps: PaymentDeps,
   refund: Refund,
   attempt: Attempt,
-): Promise<ProviderRefund | ProviderFault> {
+): Promise<ProviderRefund | ProviderError> {
   const { provider } = deps;
   try {
     if (refund.provider !== provider.name) {
-      throw new ProviderFault(
+      throw new ProviderError(
         'unavailable',
         `${refund.provider}, which took the money, is not set up any more`,
       );
@@ -136,7 +136,7 @@ async function ask(
     const { providerPaymentId, amountPaise } = refund;
     return await provider.refund({ providerPaymentId, amountPaise, key: keyOf(refund) });
   } catch (error) {
-    if (!(error instanceof ProviderFault)) throw error;
+    if (!(error instanceof ProviderError)) throw error;
     if (error.kind === 'refused') return error;
     await noteFault(deps, refund, error, attempt.last);
     throw error;
@@ -150,7 +150,7 @@ async function ask(
 async function noteFault(
   deps: PaymentDeps,
   { id, refusals }: Refund,
-  { message }: ProviderFault,
+  { message }: ProviderError,
   last: boolean,
 ): Promise<void> {
   await transaction(deps.db, async (tx) => {
@@ -200,7 +200,7 @@ export async function recordRefund(
   await saveRefund(tx, refund.id, { ...changes, lastError: null }, now);
   await savePaymentState(tx, refund.paymentId, 'refunded', now);
   await record(tx, refund, 'refund_processed', now);
-  const posting = paidBack(refund.paymentId, refund.amountPaise);
+  const posting = refundPaid(refund.paymentId, refund.amountPaise);
   await post(tx, [{ paymentId: refund.paymentId, posting }], now);
 }
 

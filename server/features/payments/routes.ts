@@ -6,7 +6,7 @@ import type { Bind } from '../../infra/http/server.ts';
 import { handle, type JobHandler } from '../../infra/jobs/queue.ts';
 import { confirmPayment, handleWebhook } from './capture.ts';
 import { openCheckout, openOrder } from './checkout.ts';
-import { type PaymentDeps, ProviderFault } from './deps.ts';
+import { type PaymentDeps, ProviderError } from './deps.ts';
 import { ownOrder } from './policy.ts';
 import { type Sandbox, sandboxWebhookJob } from './providers/sandbox.ts';
 import { listEventPayments, listOwnPayments, showPayment } from './queries.ts';
@@ -54,7 +54,7 @@ export function sandboxRoutes(bind: Bind, deps: PaymentDeps, sandbox: Sandbox): 
 }
 
 function asProblem(error: unknown): never {
-  throw error instanceof ProviderFault ? new Problem('payment_not_open') : error;
+  throw error instanceof ProviderError ? new Problem('payment_not_open') : error;
 }
 
 /** Delivers the sandbox's webhooks. */

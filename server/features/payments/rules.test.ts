@@ -8,10 +8,10 @@ import {
   kept,
   nextCheck,
   owed,
-  type PaymentStanding,
-  paidBack,
+  type ProviderPaymentState,
   paymentStates,
   refundDue,
+  refundPaid,
 } from './rules.ts';
 
 const standing = fc.constantFrom(...paymentStates);
@@ -20,9 +20,9 @@ describe('payment updates', () => {
   test('end in the same state in any order, however often repeated, and never go back', () => {
     fc.assert(
       fc.property(fc.array(standing, { minLength: 1 }), (told) => {
-        let known: PaymentStanding | null = null;
+        let known: ProviderPaymentState | null = null;
         for (const next of [...told, ...told.toReversed()]) {
-          const before: PaymentStanding | null = known;
+          const before: ProviderPaymentState | null = known;
           if (isAhead(next, known)) known = next;
           expect(
             before === null || paymentStates.indexOf(before) <= paymentStates.indexOf(known ?? next),
@@ -133,7 +133,7 @@ test('the books sum to zero after any sequence of payments and show where the mo
         if (end === 'kept' || (end !== 'captured' && seat)) postings.push(kept(id, paise));
         if (end === 'owed' || end === 'paid back')
           postings.push(owed(id, paise, seat ? 'sales' : 'unassigned'));
-        if (end === 'paid back') postings.push(paidBack(id, paise));
+        if (end === 'paid back') postings.push(refundPaid(id, paise));
         for (const { entries } of postings) {
           expect(Object.values(entries).reduce((sum, each) => sum + each, 0)).toBe(0);
           for (const [account, amount] of Object.entries(entries)) books[account as Account] += amount;

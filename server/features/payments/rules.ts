@@ -3,10 +3,10 @@ import { boughtNothing, type RefundCause } from '../../../contracts/payments.ts'
 
 /** A payment's states in order; it never goes back to an earlier one. */
 export const paymentStates = ['failed', 'authorized', 'captured', 'refund_pending', 'refunded'] as const;
-export type PaymentStanding = (typeof paymentStates)[number];
+export type ProviderPaymentState = (typeof paymentStates)[number];
 
 /** A refund's states. A failed refund is still owed. */
-export type RefundStanding = 'queued' | 'requested' | 'processed' | 'failed';
+export type ProviderRefundState = 'queued' | 'requested' | 'processed' | 'failed';
 
 export const currency = 'INR';
 
@@ -88,7 +88,7 @@ export function owed(paymentId: string, paise: number, from: 'sales' | 'unassign
 }
 
 /** The provider has paid the refund. */
-export function paidBack(paymentId: string, paise: number): Posting {
+export function refundPaid(paymentId: string, paise: number): Posting {
   return move(`paid back ${paymentId}`, 'provider', 'refunds_due', paise);
 }
 
@@ -110,16 +110,16 @@ export function nextCheck(questions: number, now: Temporal.Instant): Temporal.In
 
 /** What news of a refund amounts to, by how far it is; `isCurrent`: whether they are of its present request. */
 export function refundNews(
-  known: RefundStanding,
-  told: Exclude<RefundStanding, 'queued'>,
+  known: ProviderRefundState,
+  told: Exclude<ProviderRefundState, 'queued'>,
   isCurrent: boolean,
-): Exclude<RefundStanding, 'queued'> | 'no_news' {
+): Exclude<ProviderRefundState, 'queued'> | 'no_news' {
   // News of a request that was given up says nothing of the present one.
   return known === 'processed' || !isCurrent ? 'no_news' : told;
 }
 
 /** What becomes of a refund after so many requests that came to nothing. */
-export function afterRefusals(refusals: number): Extract<RefundStanding, 'queued' | 'failed'> {
+export function afterRefusals(refusals: number): Extract<ProviderRefundState, 'queued' | 'failed'> {
   return refusals >= mostRefusals ? 'failed' : 'queued';
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { anyOf, type Db, type Tx } from '../../infra/db/database.ts';
 import type { PaymentProvider, Subject } from './deps.ts';
-import type { Account, PaymentStanding, Posting } from './rules.ts';
+import type { Account, Posting, ProviderPaymentState } from './rules.ts';
 
 /** An attempt to pay an order. */
 interface Payment {
@@ -9,7 +9,7 @@ interface Payment {
   readonly orderId: string;
   readonly providerPaymentId: string;
   readonly amountPaise: number;
-  readonly state: PaymentStanding;
+  readonly state: ProviderPaymentState;
   readonly keptAt: Temporal.Instant | null;
 }
 
@@ -30,7 +30,7 @@ export async function insertPayment(
     orderId: string;
     providerPaymentId: string;
     amountPaise: number;
-    state: PaymentStanding;
+    state: ProviderPaymentState;
     method: string | null;
     failure: string | null;
     now: Temporal.Instant;
@@ -69,7 +69,7 @@ export async function lockPayment(tx: Tx, providerPaymentId: string): Promise<Pa
 export async function savePaymentState(
   tx: Tx,
   paymentId: string,
-  state: PaymentStanding,
+  state: ProviderPaymentState,
   now: Temporal.Instant,
 ): Promise<void> {
   await tx
@@ -174,7 +174,7 @@ export async function post(
 }
 
 /** @returns whether the webhook is new */
-export async function insertNotice(tx: Tx, id: string, now: Temporal.Instant): Promise<boolean> {
+export async function insertWebhook(tx: Tx, id: string, now: Temporal.Instant): Promise<boolean> {
   const inserted = await tx
     .insertInto('payment_notices')
     .values({ id, received_at: now })
@@ -184,7 +184,7 @@ export async function insertNotice(tx: Tx, id: string, now: Temporal.Instant): P
   return inserted !== undefined;
 }
 
-export async function deleteNotices(db: Db, before: Temporal.Instant): Promise<void> {
+export async function deleteWebhooks(db: Db, before: Temporal.Instant): Promise<void> {
   await db.deleteFrom('payment_notices').where('received_at', '<', before).execute();
 }
 

@@ -14,7 +14,7 @@ export async function exportAccount(
   { db, files, log }: Pick<FileDeps, 'db' | 'files' | 'log'>,
   { userId, now }: { userId: string; now: Temporal.Instant },
 ): Promise<Readable> {
-  const matters = await readMatters(db, userId);
+  const matters = await readExportedTables(db, userId);
   const pictures = await ownPictures(db, userId);
   const zip = createZip();
   const output = new PassThrough();
@@ -42,7 +42,7 @@ export async function exportAccount(
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
-async function readMatters(db: Db, userId: string): Promise<Map<string, Rows>> {
+async function readExportedTables(db: Db, userId: string): Promise<Map<string, Rows>> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -110,7 +110,7 @@ function readme(now: Temporal.Instant): string {
  * Deletes the person's rows in tables that no other feature clears, as listed in the data map. Call
  * this while the account still has its address.
  */
-export async function eraseTraces(tx: Tx, userId: string): Promise<void> {
+export async function erasePersonalData(tx: Tx, userId: string): Promise<void> {
   for (const { table, whose, erased, erasedRows = whose } of personalTables) {
     if (erased) await sql`delete from ${sql.table(table)} where ${erasedRows(userId)}`.execute(tx);
   }

@@ -13,7 +13,7 @@ const blocks = {
 } as const;
 const tables = Object.keys(blocks) as (keyof typeof blocks)[];
 
-const isKeptOut = (userId: ReturnType<typeof sql>) =>
+const isBlockedByOrganiser = (userId: ReturnType<typeof sql>) =>
   sql<SqlBool>`(${sql.join(
     tables.map((table) => sql`exists (select from ${sql.table(table)} where user_id = ${userId})`),
     sql` or `,
@@ -28,7 +28,7 @@ export async function rememberAddress(tx: Tx, secret: string, userId: string): P
     .selectFrom('users')
     .select('email')
     .where('id', '=', userId)
-    .where(isKeptOut(sql`users.id`))
+    .where(isBlockedByOrganiser(sql`users.id`))
     .executeTakeFirst();
   if (row === undefined) return;
   const former = { user_id: userId, address_hash: hashOf(secret, row.email) };
@@ -80,7 +80,7 @@ async function moveBlocks(
 async function forgetLifted(db: Db): Promise<void> {
   await db
     .deleteFrom('former_addresses')
-    .where((rows) => rows.not(isKeptOut(sql`former_addresses.user_id`)))
+    .where((rows) => rows.not(isBlockedByOrganiser(sql`former_addresses.user_id`)))
     .execute();
 }
 

@@ -1,3 +1,3 @@
 export { questionRoutes } from './routes.ts';
-export { faultsIn, givenAnswers } from './rules.ts';
+export { answerErrors, givenAnswers } from './rules.ts';
 export { answersOf, askedBy, eraseAnswersOf, type GivenAnswer, insertAnswers, questionsOf } from './store.ts';

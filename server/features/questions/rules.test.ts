@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Question } from '../../../contracts/questions.ts';
-import { faultsIn, givenAnswers } from './rules.ts';
+import { answerErrors, givenAnswers } from './rules.ts';
 
 const question = (about: Partial<Question>): Question => ({
   $id: 'q',
@@ -11,7 +11,7 @@ const question = (about: Partial<Question>): Question => ({
   ...about,
 });
 const fault = (about: Partial<Question>, answer?: string | number | boolean) =>
-  faultsIn([question(about)], answer === undefined ? {} : { q: answer })['answers.q'];
+  answerErrors([question(about)], answer === undefined ? {} : { q: answer })['answers.q'];
 
 test('accepts optional questions left out or empty', () => {
   for (const kind of ['text', 'choice', 'number', 'consent'] as const)
@@ -50,7 +50,7 @@ test('requires a required consent', () => {
 });
 
 test('rejects an answer to a removed question instead of dropping it', () => {
-  expect(faultsIn([], { gone: 'x' })).toEqual({
+  expect(answerErrors([], { gone: 'x' })).toEqual({
     'answers.gone': 'The questions have changed. Check the form again.',
   });
 });

@@ -7,7 +7,7 @@ import {
 } from '../../../contracts/questions.ts';
 
 /** What is wrong with these answers: per form field, what to correct. */
-export function faultsIn(
+export function answerErrors(
   questions: readonly Question[],
   answers: QuestionAnswers,
 ): Readonly<Record<string, string>> {

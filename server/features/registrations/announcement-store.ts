@@ -20,7 +20,7 @@ export interface Announcement {
   readonly former: unknown;
   /** The organiser's text and its audience, as JSON; only for messages. */
   readonly message: unknown;
-  readonly toldThrough: string;
+  readonly notifiedThrough: string;
   readonly finishedAt: Temporal.Instant | null;
   /** The start time that a reminder is about. */
   readonly startsAt: Temporal.Instant | null;
@@ -33,7 +33,7 @@ const columns = [
   'kind',
   'former',
   'message',
-  'told_through as toldThrough',
+  'told_through as notifiedThrough',
   'finished_at as finishedAt',
   'starts_at as startsAt',
   'created_at as createdAt',
@@ -42,7 +42,7 @@ const columns = [
 /** @returns false when an announcement with that id already exists */
 export async function insertAnnouncement(
   tx: Tx,
-  announcement: Omit<Announcement, 'toldThrough' | 'finishedAt' | 'startsAt'>,
+  announcement: Omit<Announcement, 'notifiedThrough' | 'finishedAt' | 'startsAt'>,
 ): Promise<boolean> {
   const { id, eventId, kind, former, message, createdAt } = announcement;
   const added = await tx
@@ -98,12 +98,12 @@ export async function lockAnnouncement(tx: Tx, id: string): Promise<Announcement
 export async function saveProgress(
   tx: Tx,
   id: string,
-  toldThrough: string,
+  notifiedThrough: string,
   finishedAt: Temporal.Instant | null,
 ): Promise<void> {
   await tx
     .updateTable('announcements')
-    .set({ told_through: toldThrough, finished_at: finishedAt })
+    .set({ told_through: notifiedThrough, finished_at: finishedAt })
     .where('id', '=', id)
     .execute();
 }
@@ -113,7 +113,7 @@ export async function saveProgress(
  * reminder: those who already had a seat at that moment (anyone seated later gets the details with
  * the seat). Otherwise: those registered at that moment and in one of the `states`.
  */
-export async function nextConcerned(
+export async function nextRecipients(
   db: Db,
   announcement: Announcement,
   states: readonly RegistrationState[],
@@ -121,7 +121,7 @@ export async function nextConcerned(
 ): Promise<Registration[]> {
   const next = selectRegistrations(db)
     .where('event_id', '=', announcement.eventId)
-    .where('id', '>', announcement.toldThrough)
+    .where('id', '>', announcement.notifiedThrough)
     .orderBy('id')
     .limit(most);
   switch (announcement.kind) {

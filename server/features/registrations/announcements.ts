@@ -6,7 +6,7 @@ import { type Tx, transaction } from '../../infra/db/database.ts';
 import { newId } from '../../infra/ids.ts';
 import { addJob, handle, type JobHandler } from '../../infra/jobs/queue.ts';
 import { findPeople, type Person } from '../accounts/index.ts';
-import { findEvent, refundableUntil, type ToldFacts, type WholeEvent } from '../events/index.ts';
+import { findEvent, type NotifiedFacts, refundableUntil, type WholeEvent } from '../events/index.ts';
 import { type EventFacts, type Mail, type MailValues, queueMails } from '../mail/index.ts';
 import {
   type Announcement,
@@ -14,7 +14,7 @@ import {
   announceJob,
   insertAnnouncement,
   lockAnnouncement,
-  nextConcerned,
+  nextRecipients,
   type ReminderKind,
   saveProgress,
 } from './announcement-store.ts';
@@ -32,7 +32,7 @@ const calm = Temporal.Duration.from({ minutes: 2 });
 export async function announceChange(
   tx: Tx,
   eventId: string,
-  former: Partial<ToldFacts>,
+  former: Partial<NotifiedFacts>,
   now: Temporal.Instant,
 ): Promise<void> {
   if (await addToWaiting(tx, eventId, former, now)) return;
@@ -96,12 +96,12 @@ export function announcePage(deps: CommandQueueDeps): JobHandler {
       if (event === null) return;
       const concerned = isStale(announcement, event, deps.clock.now())
         ? []
-        : await nextConcerned(tx, announcement, audienceOf(announcement), atOnce);
+        : await nextRecipients(tx, announcement, audienceOf(announcement), atOnce);
       await tellEach(deps, tx, announcement, event, concerned);
       if (announcement.kind === 'event_cancelled') await createRefunds(deps, tx, event, concerned);
       const isLast = concerned.length < atOnce;
-      const toldThrough = concerned.at(-1)?.id ?? announcement.toldThrough;
-      await saveProgress(tx, announcementId, toldThrough, isLast ? deps.clock.now() : null);
+      const notifiedThrough = concerned.at(-1)?.id ?? announcement.notifiedThrough;
+      await saveProgress(tx, announcementId, notifiedThrough, isLast ? deps.clock.now() : null);
       if (!isLast) await addJob(tx, announceJob, { announcementId });
     }),
   );
@@ -248,8 +248,8 @@ const Former = z
   .partial();
 
 /** Leaves out fields that have been changed back. */
-function changesFrom(former: z.output<typeof Former>, event: WholeEvent): Partial<ToldFacts> {
-  const names = Object.keys(former) as (keyof ToldFacts)[];
+function changesFrom(former: z.output<typeof Former>, event: WholeEvent): Partial<NotifiedFacts> {
+  const names = Object.keys(former) as (keyof NotifiedFacts)[];
   return Object.fromEntries(
     names.filter((name) => String(former[name]) !== String(event[name])).map((name) => [name, former[name]]),
   );
@@ -259,6 +259,6 @@ function changesFrom(former: z.output<typeof Former>, event: WholeEvent): Partia
  * The link of an online event is only shown to people with a seat, so a change of nothing else
  * concerns nobody else.
  */
-function concerns(before: Partial<ToldFacts>, seat: boolean): boolean {
+function concerns(before: Partial<NotifiedFacts>, seat: boolean): boolean {
   return Object.keys(before).some((name) => name !== 'onlineLink' || seat);
 }

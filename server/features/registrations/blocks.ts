@@ -96,7 +96,7 @@ interface Blocked {
   readonly blockedAt: Temporal.Instant;
 }
 
-export async function isKeptOut(db: Db, organiserId: string, userId: string): Promise<boolean> {
+export async function isBlockedByOrganiser(db: Db, organiserId: string, userId: string): Promise<boolean> {
   return (await findBlocked(db, organiserId, [userId])).has(userId);
 }
 

@@ -8,7 +8,7 @@ import { executeCommands, refusal } from './execute-commands.ts';
 import { countOfEvent, pendingOf } from './list-store.ts';
 import { deciderFor, presentManaged } from './lists.ts';
 import { findAdmission } from './store.ts';
-import type { Outcome, RegistrationDeps, Ruling } from './types.ts';
+import type { OrganiserDecision, Outcome, RegistrationDeps } from './types.ts';
 
 /**
  * Applies the organiser's decision about one registration.
@@ -18,20 +18,20 @@ import type { Outcome, RegistrationDeps, Ruling } from './types.ts';
  */
 export async function decide(
   deps: RegistrationDeps,
-  { caller, eventId, ruling }: { caller: Principal; eventId: string; ruling: Omit<Ruling, 'by'> },
+  { caller, eventId, ruling }: { caller: Principal; eventId: string; ruling: Omit<OrganiserDecision, 'by'> },
 ): Promise<ManagedRegistration> {
   const by = await deciderFor(deps.db, caller, eventId);
   const { registration } = await deps.desk.submit(eventId, { ...ruling, by });
-  const { handedOnBy } = registration;
+  const { transferredBy } = registration;
   const people = await findPeople(deps.db, [
     registration.userId,
-    ...(handedOnBy === null ? [] : [handedOnBy]),
+    ...(transferredBy === null ? [] : [transferredBy]),
   ]);
   const answers = await answersOf(deps.db, [registration.id]);
   return presentManaged(registration, people.get(registration.userId), {
     answers: answers.get(registration.id),
     admittedAt: await findAdmission(deps.db, registration.id),
-    giverName: handedOnBy === null ? null : (people.get(handedOnBy)?.name ?? null),
+    giverName: transferredBy === null ? null : (people.get(transferredBy)?.name ?? null),
   });
 }
 
@@ -79,7 +79,7 @@ function isOvertaken(fault: unknown): boolean {
   return fault instanceof Problem && fault.type === 'registration_not_possible';
 }
 
-type Decision = Pick<Ruling, 'kind' | 'registrationId'>;
+type Decision = Pick<OrganiserDecision, 'kind' | 'registrationId'>;
 
 /**
  * Applies several decisions about one event in one transaction: all of them, or none. Everyone
@@ -88,7 +88,7 @@ type Decision = Pick<Ruling, 'kind' | 'registrationId'>;
  * `registration_payment_open` when an approval would not lead to a seat; otherwise what a single
  * decision is refused with
  */
-export async function decideTogether(
+export async function applyDecisions(
   deps: RegistrationDeps,
   asked: { caller: Principal; eventId: string; decisions: readonly Decision[] },
 ): Promise<void> {
@@ -96,13 +96,13 @@ export async function decideTogether(
   if (decisions.length === 0) return;
   const by = await deciderFor(deps.db, caller, eventId);
   await transaction(deps.db, async (tx) => {
-    const rulings = decisions.map((decision): Ruling => ({ ...decision, reason: null, by }));
+    const rulings = decisions.map((decision): OrganiserDecision => ({ ...decision, reason: null, by }));
     const outcomes = await executeCommands(deps, tx, eventId, rulings);
     for (const [index, { kind }] of rulings.entries()) requireDone(kind, outcomes[index]);
   });
 }
 
-function requireDone(kind: Ruling['kind'], outcome: Outcome | undefined): void {
+function requireDone(kind: OrganiserDecision['kind'], outcome: Outcome | undefined): void {
   if (outcome === undefined) throw new Error('a command came to nothing');
   if ('problem' in outcome) throw refusal(outcome);
   const { state, userId } = outcome.registration;

@@ -6,10 +6,10 @@ import { invalidFields, Problem } from '../../infra/http/problem.ts';
 import { addJob, job } from '../../infra/jobs/queue.ts';
 import { currentTrace, withTrace } from '../../infra/log/log.ts';
 import { findEvent, lockSeats, refundableUntil, type Seats, saveSeats } from '../events/index.ts';
-import { faultsIn, givenAnswers, insertAnswers } from '../questions/index.ts';
+import { answerErrors, givenAnswers, insertAnswers } from '../questions/index.ts';
 import { askForContacts } from './mailed-links.ts';
-import { notifyAttendees, publishChange, queueNews } from './notify.ts';
-import { decide, offersDue, rulingBar } from './rules.ts';
+import { notifyAttendees, publishChange, queueOrganiserNews } from './notify.ts';
+import { decide, decisionDenial, offersDue } from './rules.ts';
 import {
   blankRegistration,
   drawQueueNumbers,
@@ -18,7 +18,7 @@ import {
   loadFacts,
   saveRegistrations,
 } from './store.ts';
-import { applyTransfer, changeHolders } from './transfer-store.ts';
+import { applyTransfer, updateHolders } from './transfer-store.ts';
 import {
   type Answers,
   type Change,
@@ -27,17 +27,17 @@ import {
   type CommandQueueDeps,
   type EventCommand,
   type Facts,
-  isRuling,
+  isOrganiserDecision,
   type MailCauses,
   type NewAnswer,
-  newcomerOf,
+  newRegistrantOf,
   type Outcome,
   type Refund,
   type Refusal,
   type Registration,
+  type RequestedContact,
   type Telling,
   type Verdict,
-  type WantedContact,
 } from './types.ts';
 
 interface Waiting {
@@ -178,7 +178,7 @@ export async function executeCommands(
   const { facts, concerned } = await loadFacts(deps, tx, event, commands);
   const aggregate = new EventAggregate(facts, seats, concerned);
   const verdicts = commands.map((command) => aggregate.execute(command));
-  await changeHolders(tx, aggregate.handedOn);
+  await updateHolders(tx, aggregate.handedOn);
   await save(tx, aggregate);
   await insertAnswers(tx, aggregate.newAnswers);
   await offerSeats(tx, aggregate, facts);
@@ -187,7 +187,7 @@ export async function executeCommands(
   if (refunds.length > 0) await deps.payments.createRefunds(tx, refunds, refundableUntil(event));
   await askForContacts(deps, tx, aggregate);
   await notifyAttendees(deps, tx, event, aggregate);
-  if (aggregate.hasNews) await queueNews(tx, eventId, facts.now);
+  if (aggregate.hasOrganiserNews) await queueOrganiserNews(tx, eventId, facts.now);
   if (changed.size > 0) {
     deps.bus.publishAfter(tx, { topic: 'document', collection: 'events', id: eventId, action: 'update' });
     publishChange(deps.bus, tx, eventId, aggregate.lineMoved ? null : [...changed]);
@@ -224,7 +224,7 @@ function outcomeOf(aggregate: EventAggregate, verdict: Verdict): Outcome {
 export class EventAggregate implements MailCauses {
   readonly tellings: Telling[] = [];
   readonly refunds: Refund[] = [];
-  readonly wantedContacts: WantedContact[] = [];
+  readonly requestedContacts: RequestedContact[] = [];
   readonly newAnswers: NewAnswer[] = [];
   /** Transferred registrations, in their new state. */
   readonly handedOn: Registration[] = [];
@@ -233,7 +233,7 @@ export class EventAggregate implements MailCauses {
   /** Whether waitlist places moved, which affects more people. */
   lineMoved = false;
   /** Whether the organiser should be notified. */
-  hasNews = false;
+  hasOrganiserNews = false;
   seats: Seats;
   readonly #facts: Facts;
   readonly #registrations = new Map<string, Registration>();
@@ -249,7 +249,7 @@ export class EventAggregate implements MailCauses {
     return this.#registrations.get(id);
   }
 
-  setContact({ registrationId, address }: WantedContact): void {
+  setContact({ registrationId, address }: RequestedContact): void {
     const registration = this.get(registrationId);
     if (registration !== undefined) {
       this.#registrations.set(registrationId, { ...registration, contactEmail: address });
@@ -257,11 +257,11 @@ export class EventAggregate implements MailCauses {
   }
 
   execute(command: EventCommand): Verdict {
-    const newcomer = newcomerOf(command);
+    const newcomer = newRegistrantOf(command);
     const subject = 'userId' in command ? this.#current(command.userId) : this.get(command.registrationId);
     const problem =
       (newcomer && this.#barTo(newcomer.userId)) ??
-      (subject && rulingBar(command, subject, this.#facts.paidFor));
+      (subject && decisionDenial(command, subject, this.#facts.paidFor));
     return problem ? { kind: 'refused', problem } : this.#decide(command.kind, subject, command);
   }
 
@@ -291,7 +291,7 @@ export class EventAggregate implements MailCauses {
   }
 
   #decide(kind: Command, subject: Registration | undefined, command?: EventCommand): Verdict {
-    const { terms, now, barred, promises, admitted } = this.#facts;
+    const { terms, now, blockedUsers, promises, admitted } = this.#facts;
     const current = subject && this.#current(subject.userId);
     const decision = decide(kind, {
       seats: this.seats,
@@ -300,7 +300,7 @@ export class EventAggregate implements MailCauses {
       state: subject?.state ?? 'none',
       holdExpiresAt: subject?.holdExpiresAt ?? null,
       cancelCause: subject?.cancelCause ?? null,
-      barred: subject !== undefined && barred.has(subject.userId),
+      blockedUsers: subject !== undefined && blockedUsers.has(subject.userId),
       amountPaise: command?.kind === 'pay' ? command.amountPaise : null,
       enteredAt: subject?.createdAt ?? null,
       promisedUntil: promises.get(subject?.id ?? '') ?? null,
@@ -314,7 +314,7 @@ export class EventAggregate implements MailCauses {
       if (decision.refund !== null) this.refunds.push({ registrationId: subject.id, cause: decision.refund });
       return { kind: 'done', registrationId: subject.id };
     }
-    const newcomer = command === undefined ? null : newcomerOf(command);
+    const newcomer = command === undefined ? null : newRegistrantOf(command);
     const refused = newcomer && this.#refusalOf(newcomer.answers);
     if (refused) return { kind: 'refused', ...refused };
     this.seats = decision.seats;
@@ -327,7 +327,7 @@ export class EventAggregate implements MailCauses {
     const { now } = this.#facts;
     const base = this.#baseOf(command, subject);
     if (base === undefined) throw new Error('a change needs a registration to change');
-    const ruling = command !== undefined && isRuling(command) ? command : null;
+    const ruling = command !== undefined && isOrganiserDecision(command) ? command : null;
     const reason = ruling?.reason ?? null;
     const { state, holdExpiresAt, cause: cancelCause, tell, tellFormer, refund } = change;
     const next: Registration = {
@@ -347,7 +347,7 @@ export class EventAggregate implements MailCauses {
     this.#unsaved.add(registrationId);
     this.changed.add(next.userId);
     if (base.state === 'waitlisted') this.lineMoved = true;
-    if (command?.kind === 'register' || command?.kind === 'pay') this.hasNews = true;
+    if (command?.kind === 'register' || command?.kind === 'pay') this.hasOrganiserNews = true;
     if (refund !== null) this.refunds.push({ registrationId, cause: refund });
     const untold = command !== undefined && 'untold' in command && command.untold === true;
     const told = { registrationId, reason, holdExpiresAt, position: this.seats.waitlisted };
@@ -377,13 +377,13 @@ export class EventAggregate implements MailCauses {
       const asks = this.#facts.questions.some(({ required }) => required);
       return asks ? { problem: 'registration_answers_required' } : null;
     }
-    const fields = faultsIn(this.#facts.questions, questions);
+    const fields = answerErrors(this.#facts.questions, questions);
     return Object.keys(fields).length === 0 ? null : { problem: 'general_argument_invalid', fields };
   }
 
   #takeAnswers(registrationId: string, { userId, answers }: { userId: string; answers: Answers }): void {
     const { email: address, questions = {} } = answers;
-    if (address !== undefined) this.wantedContacts.push({ registrationId, userId, address });
+    if (address !== undefined) this.requestedContacts.push({ registrationId, userId, address });
     for (const [questionId, value] of givenAnswers(questions)) {
       this.newAnswers.push({ registrationId, questionId, value });
     }

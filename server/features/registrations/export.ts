@@ -101,18 +101,18 @@ async function linesAfter(
   return { text: text.join(''), last: page.length < atOnce ? undefined : page.at(-1)?.id };
 }
 
-export type Engagement = Pick<Registration, 'eventId' | 'state' | 'updatedAt'>;
+export type CalendarRegistration = Pick<Registration, 'eventId' | 'state' | 'updatedAt'>;
 
 /**
  * The person's calendar: live registrations, and those ended by a cancelled event, of events that
  * end after `since`; latest first.
  */
-export async function engagementsOf(
+export async function calendarRegistrationsOf(
   db: Db,
   userId: string,
   since: Temporal.Instant,
   most: number,
-): Promise<Engagement[]> {
+): Promise<CalendarRegistration[]> {
   return db
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.event_id')

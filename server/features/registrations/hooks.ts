@@ -35,7 +35,7 @@ export function eventHooks(deps: CommandQueueDeps): EventHooks {
       const seats = await lockSeats(tx, eventId);
       if (seats === null) return;
       const now = deps.clock.now();
-      await callOffAll(tx, eventId, now);
+      await cancelAll(tx, eventId, now);
       await saveSeats(tx, eventId, { ...seats, confirmed: 0, held: 0, pending: 0, waitlisted: 0 });
       await announceEnd(tx, eventId, now);
       publishChange(deps.bus, tx, eventId, null);
@@ -63,7 +63,7 @@ export async function accountDeleted(deps: CommandQueueDeps, tx: Tx, userId: str
 }
 
 /** Offers seats that stayed free while an event was hidden or its organiser blocked. */
-export async function resumeSales(
+export async function reofferSeats(
   tx: Tx,
   of: { readonly eventId: string } | { readonly organiserId: string },
 ): Promise<void> {
@@ -106,7 +106,7 @@ export async function revokeRegistrations(
 }
 
 /** Ends every live registration of a cancelled event. */
-async function callOffAll(tx: Tx, eventId: string, now: Temporal.Instant): Promise<void> {
+async function cancelAll(tx: Tx, eventId: string, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('registrations')
     .set({

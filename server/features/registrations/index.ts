@@ -1,9 +1,9 @@
 export { announceHiding, announceMessage } from './announcements.ts';
-export { isKeptOut } from './blocks.ts';
-export { decideTogether } from './decisions.ts';
+export { isBlockedByOrganiser } from './blocks.ts';
+export { applyDecisions } from './decisions.ts';
 export { openCommandQueue, settlePayment } from './execute-commands.ts';
-export { type Engagement, engagementsOf } from './export.ts';
-export { accountDeleted, eventHooks, resumeSales, revokeRegistrations } from './hooks.ts';
+export { type CalendarRegistration, calendarRegistrationsOf } from './export.ts';
+export { accountDeleted, eventHooks, reofferSeats, revokeRegistrations } from './hooks.ts';
 
 export {
   isAdmitted,
@@ -15,7 +15,7 @@ export {
 export { hasRegistered, listOwnRegistrations, showOwnRegistration } from './lists.ts';
 export { limitMessages } from './mail-log.ts';
 export { cancelLinkUrl } from './mailed-links.ts';
-export { paymentStanding, saleProblems } from './purchase.ts';
+export { findHeldSeatPayment, saleProblems } from './purchase.ts';
 export { cancel, register, registrationRoutes } from './routes.ts';
 export { findAdmission, lockCheckIn } from './store.ts';
 export { transferOf } from './transfers.ts';

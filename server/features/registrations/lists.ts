@@ -114,7 +114,7 @@ export function presentOwn(registration: Registration, waitlistPosition: number 
     waitlistPosition,
     holdExpiresAt: wireTimeOrNull(registration.holdExpiresAt),
     declineReason: registration.declineReason,
-    handedOn: registration.handedOnAt !== null,
+    handedOn: registration.transferredAt !== null,
     $createdAt: wireTime(registration.createdAt),
   };
 }
@@ -145,9 +145,9 @@ export function presentManaged(
     holdExpiresAt: wireTimeOrNull(registration.holdExpiresAt),
     admittedAt: wireTimeOrNull(admittedAt),
     handedOn:
-      registration.handedOnAt === null
+      registration.transferredAt === null
         ? null
-        : { by: giverName ?? '', at: wireTime(registration.handedOnAt) },
+        : { by: giverName ?? '', at: wireTime(registration.transferredAt) },
     $createdAt: wireTime(registration.createdAt),
   };
 }

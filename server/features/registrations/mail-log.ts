@@ -87,7 +87,7 @@ export async function resendMail(
 ): Promise<void> {
   const event = await eventOfOwn(deps.db, caller, eventId);
   const [own] = await findOfPeople(deps.db, eventId, [caller.userId]);
-  const tell = own && tellOf(own);
+  const tell = own && notificationKindOf(own);
   if (own === undefined || tell === undefined) throw new Problem('registration_not_found');
   await useLimit(deps, `resend:${own.id}`, resendings);
   const position = (await waitlistPositions(deps.db, [own])).get(own.id) ?? 1;
@@ -97,7 +97,7 @@ export async function resendMail(
   );
 }
 
-function tellOf({ state }: Registration): Telling['tell'] | undefined {
+function notificationKindOf({ state }: Registration): Telling['tell'] | undefined {
   switch (state) {
     case 'confirmed':
       return 'confirmed';

@@ -6,7 +6,13 @@ import { handle, job, type Recurring } from '../../infra/jobs/queue.ts';
 import { findPeople, type Person } from '../accounts/index.ts';
 import { queueMail } from '../mail/index.ts';
 import { findRegistration } from './store.ts';
-import type { CommandQueueDeps, MailCauses, Registration, RegistrationDeps, WantedContact } from './types.ts';
+import type {
+  CommandQueueDeps,
+  MailCauses,
+  Registration,
+  RegistrationDeps,
+  RequestedContact,
+} from './types.ts';
 
 const forgetContactRequestsJob = job('forget_contact_requests', z.unknown(), 3);
 
@@ -26,7 +32,7 @@ export async function askForContacts(
   tx: Tx,
   causes: MailCauses,
 ): Promise<void> {
-  const wanted = causes.wantedContacts;
+  const wanted = causes.requestedContacts;
   if (wanted.length === 0) return;
   const people = await findPeople(
     tx,
@@ -47,7 +53,7 @@ export async function askForContacts(
 async function askForContact(
   { clock, siteUrl, unconfirmedDays }: Pick<CommandQueueDeps, 'clock' | 'siteUrl' | 'unconfirmedDays'>,
   tx: Tx,
-  contact: WantedContact,
+  contact: RequestedContact,
   { locale, timeZone }: Person,
 ): Promise<void> {
   const now = clock.now();

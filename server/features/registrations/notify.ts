@@ -57,8 +57,8 @@ export function recipientOf(person: Person, contactEmail: string | null = null):
 const pause = Temporal.Duration.from({ minutes: 15 });
 
 /** Schedules the organiser's notification. The caller holds the event's seat lock. */
-export async function queueNews(tx: Tx, eventId: string, now: Temporal.Instant): Promise<void> {
-  const last = await lastNews(tx, eventId);
+export async function queueOrganiserNews(tx: Tx, eventId: string, now: Temporal.Instant): Promise<void> {
+  const last = await findLatestNews(tx, eventId);
   const runAt = last?.add(pause) ?? now;
   await addJob(tx, notifyOrganiserJob, { eventId }, { runAt, key: `tell_organiser ${eventId}` });
 }
@@ -67,10 +67,10 @@ export function notifyOrganiser(deps: CommandQueueDeps): JobHandler {
   return handle(notifyOrganiserJob, ({ eventId }) =>
     transaction(deps.db, async (tx) => {
       const event = await findEvent(tx, eventId);
-      const news = await takeNews(tx, eventId);
+      const news = await claimNews(tx, eventId);
       const [first] = news;
       if (event === null || first === undefined) return;
-      await rememberNews(tx, eventId, deps.clock.now());
+      await saveNews(tx, eventId, deps.clock.now());
       const people = await findPeople(tx, [event.organiserId, first.userId]);
       const organiser = people.get(event.organiserId);
       if (organiser === undefined || organiser.mutedMails.includes('new_registrations')) return;
@@ -195,7 +195,7 @@ interface News {
 }
 
 /** When the organiser was last notified. */
-async function lastNews(tx: Tx, eventId: string): Promise<Temporal.Instant | null> {
+async function findLatestNews(tx: Tx, eventId: string): Promise<Temporal.Instant | null> {
   const row = await tx
     .selectFrom('organiser_news')
     .select('told_at')
@@ -208,7 +208,7 @@ async function lastNews(tx: Tx, eventId: string): Promise<Temporal.Instant | nul
  * Takes all pending news, in exactly one transaction. An unpaid registration becomes news once it
  * is paid; one cancelled by now never does. What needs the organiser's action comes first.
  */
-async function takeNews(tx: Tx, eventId: string): Promise<News[]> {
+async function claimNews(tx: Tx, eventId: string): Promise<News[]> {
   const { rows } = await sql<News>`
     with news as (
       update registrations set is_news = false
@@ -222,7 +222,7 @@ async function takeNews(tx: Tx, eventId: string): Promise<News[]> {
   return rows;
 }
 
-async function rememberNews(tx: Tx, eventId: string, now: Temporal.Instant): Promise<void> {
+async function saveNews(tx: Tx, eventId: string, now: Temporal.Instant): Promise<void> {
   await tx
     .insertInto('organiser_news')
     .values({ event_id: eventId, told_at: now })

@@ -4,14 +4,14 @@ import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { findEvent, refundableUntil, type WholeEvent } from '../events/index.ts';
 import { eventOfOwn } from './lists.ts';
-import { saleBar } from './rules.ts';
-import { findBarred, findOfPeople, findRegistration, termsOf } from './store.ts';
-import type { CommandQueueDeps, Registration, RegistrationDeps, SaleBar } from './types.ts';
+import { saleDenial } from './rules.ts';
+import { findBlockedUsers, findOfPeople, findRegistration, termsOf } from './store.ts';
+import type { CommandQueueDeps, Registration, RegistrationDeps, SaleDenial } from './types.ts';
 
 type PurchaseParts = Pick<CommandQueueDeps, 'clock' | 'payments'>;
 
 /** Why the seat can't be paid with this amount now; null when it can. */
-async function barToBuying(
+async function purchaseDenial(
   deps: PurchaseParts,
   db: Db,
   {
@@ -19,28 +19,35 @@ async function barToBuying(
     registration,
     amountPaise,
   }: { event: WholeEvent; registration: Registration; amountPaise: number },
-): Promise<SaleBar | null> {
+): Promise<SaleDenial | null> {
   const { userId, createdAt: enteredAt, holdExpiresAt } = registration;
-  const barred = (await findBarred(db, event.organiserId, [userId])).has(userId);
+  const blockedUsers = (await findBlockedUsers(db, event.organiserId, [userId])).has(userId);
   const now = deps.clock.now();
-  return saleBar({ terms: termsOf(event, deps), barred, amountPaise, enteredAt, holdExpiresAt, now });
+  return saleDenial({
+    terms: termsOf(event, deps),
+    blockedUsers,
+    amountPaise,
+    enteredAt,
+    holdExpiresAt,
+    now,
+  });
 }
 
 /** The state of a payment for a registration; `unwanted` when no seat is held (any more). */
-export async function paymentStanding(
+export async function findHeldSeatPayment(
   deps: PurchaseParts,
   db: Db,
   { registrationId, amountPaise }: { registrationId: string; amountPaise: number },
-): Promise<'due' | 'unwanted' | SaleBar> {
+): Promise<'due' | 'unwanted' | SaleDenial> {
   const registration = await findRegistration(db, registrationId);
   if (registration?.state !== 'awaiting_payment') return 'unwanted';
   const event = await findEvent(db, registration.eventId);
   if (event === null) return 'unwanted';
-  return (await barToBuying(deps, db, { event, registration, amountPaise })) ?? 'due';
+  return (await purchaseDenial(deps, db, { event, registration, amountPaise })) ?? 'due';
 }
 
 /** The refusal shown when opening a checkout. */
-export const saleProblems: Readonly<Record<SaleBar, ProblemType>> = {
+export const saleProblems: Readonly<Record<SaleDenial, ProblemType>> = {
   event_cancelled: 'event_cancelled',
   event_unavailable: 'event_sales_stopped',
   not_admitted: 'registration_blocked',
@@ -65,7 +72,7 @@ export async function pay(
   const { pricePaise } = event;
   const held = holdExpiresAt !== null && Temporal.Instant.compare(clock.now(), holdExpiresAt) < 0;
   if (!held || pricePaise === null) throw new Problem('registration_not_possible');
-  const bar = await barToBuying(deps, db, { event, registration, amountPaise: pricePaise });
+  const bar = await purchaseDenial(deps, db, { event, registration, amountPaise: pricePaise });
   if (bar !== null) throw new Problem(saleProblems[bar]);
   if (payments.kind === 'none') throw new Problem('payment_not_set_up');
   const paymentId = await payments.open({

@@ -15,44 +15,44 @@ interface Effects {
   /** The notifications to the person; one of these, once. */
   readonly tells: readonly Tell[];
   /** The refund causes, one of which applies when money was taken. */
-  readonly givesBackFor: readonly RefundCause[];
+  readonly refundsFor: readonly RefundCause[];
 }
 
-const saleBars = ['event_unavailable', 'not_admitted', 'registration_closed', 'price_changed'] as const;
+const saleDenials = ['event_unavailable', 'not_admitted', 'registration_closed', 'price_changed'] as const;
 
 /** All possible effects of each move. The model has to show each of them, and no others. */
 const effects: Readonly<Record<Move, Effects>> = {
   enter: {
     leadsTo: ['pending', 'confirmed', 'awaiting_payment', 'waitlisted'],
     tells: ['received', 'confirmed', 'waitlisted'],
-    givesBackFor: [],
+    refundsFor: [],
   },
-  admit: { leadsTo: ['confirmed'], tells: ['confirmed'], givesBackFor: [] },
+  admit: { leadsTo: ['confirmed'], tells: ['confirmed'], refundsFor: [] },
   approve: {
     leadsTo: ['confirmed', 'awaiting_payment', 'waitlisted'],
     tells: ['approved', 'payment_due', 'waitlisted'],
-    givesBackFor: [],
+    refundsFor: [],
   },
   offer: {
     leadsTo: ['confirmed', 'awaiting_payment'],
     tells: ['seat_from_waitlist', 'payment_due'],
-    givesBackFor: [],
+    refundsFor: [],
   },
-  confirm: { leadsTo: ['confirmed'], tells: ['confirmed'], givesBackFor: saleBars },
+  confirm: { leadsTo: ['confirmed'], tells: ['confirmed'], refundsFor: saleDenials },
   confirm_late: {
     leadsTo: ['confirmed'],
     tells: ['confirmed'],
-    givesBackFor: ['event_cancelled', ...saleBars, 'no_seat', 'not_due'],
+    refundsFor: ['event_cancelled', ...saleDenials, 'no_seat', 'not_due'],
   },
-  refund: { leadsTo: [], tells: [], givesBackFor: ['not_due', 'not_admitted'] },
-  leave: { leadsTo: ['cancelled'], tells: ['cancelled'], givesBackFor: ['attendee'] },
-  remove: { leadsTo: ['cancelled'], tells: ['removed'], givesBackFor: ['organiser'] },
-  revoke: { leadsTo: ['cancelled'], tells: ['revoked'], givesBackFor: ['administrator'] },
-  decline: { leadsTo: ['declined'], tells: ['declined'], givesBackFor: ['organiser'] },
-  reopen: { leadsTo: ['pending'], tells: ['received'], givesBackFor: [] },
-  hand_on: { leadsTo: ['confirmed'], tells: ['taken_over', 'handed_on'], givesBackFor: [] },
-  lapse: { leadsTo: ['cancelled'], tells: ['lapsed'], givesBackFor: [] },
-  call_off: { leadsTo: ['cancelled'], tells: ['event_cancelled'], givesBackFor: ['event'] },
+  refund: { leadsTo: [], tells: [], refundsFor: ['not_due', 'not_admitted'] },
+  leave: { leadsTo: ['cancelled'], tells: ['cancelled'], refundsFor: ['attendee'] },
+  remove: { leadsTo: ['cancelled'], tells: ['removed'], refundsFor: ['organiser'] },
+  revoke: { leadsTo: ['cancelled'], tells: ['revoked'], refundsFor: ['administrator'] },
+  decline: { leadsTo: ['declined'], tells: ['declined'], refundsFor: ['organiser'] },
+  reopen: { leadsTo: ['pending'], tells: ['received'], refundsFor: [] },
+  hand_on: { leadsTo: ['confirmed'], tells: ['taken_over', 'handed_on'], refundsFor: [] },
+  lapse: { leadsTo: ['cancelled'], tells: ['lapsed'], refundsFor: [] },
+  call_off: { leadsTo: ['cancelled'], tells: ['event_cancelled'], refundsFor: ['event'] },
 };
 
 /** Across all runs. */
@@ -157,8 +157,8 @@ const upset: fc.Arbitrary<Step> = fc.oneof(
   ),
   person.map(
     (who): Step =>
-      ({ barred }) => {
-        if (!barred.delete(who)) barred.add(who);
+      ({ blockedUsers }) => {
+        if (!blockedUsers.delete(who)) blockedUsers.add(who);
       },
   ),
 );
@@ -198,12 +198,12 @@ test('no interleaving oversells, loses or duplicates a seat, or jumps the queue'
 });
 
 test('every transition has all the effects in its table, and no others', () => {
-  const written = Object.entries(effects).map(([move, { leadsTo, tells, givesBackFor }]) => [
+  const written = Object.entries(effects).map(([move, { leadsTo, tells, refundsFor }]) => [
     move,
     [
       ...leadsTo.map((state) => `leads to ${state}`),
       ...tells.map((tell) => `tells ${tell}`),
-      ...givesBackFor.map((cause) => `gives back for ${cause}`),
+      ...refundsFor.map((cause) => `gives back for ${cause}`),
     ].sort(),
   ]);
   const observed = Object.keys(effects).map((move) => [move, [...(seen.get(move as Move) ?? [])].sort()]);
@@ -227,12 +227,12 @@ test('docs/registration-states.md shows the same effects as the code', () => {
   const table = [
     line(['Move', 'Leads to', 'Mails', 'Refunds because of']),
     `|${'---|'.repeat(4)}`,
-    ...Object.entries(effects).map(([move, { leadsTo, tells, givesBackFor }]) =>
+    ...Object.entries(effects).map(([move, { leadsTo, tells, refundsFor }]) =>
       line([
         move,
         leadsTo.join(', ') || 'stays',
         tells.join(', ') || 'nothing',
-        givesBackFor.join(', ') || 'nothing',
+        refundsFor.join(', ') || 'nothing',
       ]),
     ),
   ];

@@ -29,7 +29,7 @@ const at = (facts: Partial<Situation>): Situation => ({
   state: 'none',
   holdExpiresAt: null,
   cancelCause: null,
-  barred: false,
+  blockedUsers: false,
   amountPaise: 50_000,
   enteredAt: null,
   promisedUntil: null,

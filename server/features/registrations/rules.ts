@@ -10,11 +10,11 @@ import {
   type Command,
   type Decision,
   type EventCommand,
-  isRuling,
+  isOrganiserDecision,
   type Move,
   type Purchase,
   type Registration,
-  type SaleBar,
+  type SaleDenial,
   type Situation,
   type Standing,
   type Tell,
@@ -191,8 +191,8 @@ const moves: Readonly<Record<Move, (situation: Situation) => Outcome>> = {
   admit: () => to('confirmed', 'confirmed'),
   approve: (at) => seat(at, offerHold, ['approved', 'payment_due']),
   offer: (at) => taken(at, offerHold, ['seat_from_waitlist', 'payment_due']),
-  confirm: (at) => sold(saleBar(at)),
-  confirm_late: (at) => sold(lateBar(at)),
+  confirm: (at) => sold(saleDenial(at)),
+  confirm_late: (at) => sold(latePaymentDenial(at)),
   refund: ({ state }) => ({ refund: state === 'declined' ? 'not_admitted' : 'not_due' }),
   leave: (at) => ended(at, 'attendee', 'cancelled'),
   remove: (at) => ended(at, 'organiser', 'removed'),
@@ -295,11 +295,11 @@ function seatOpen({ seats, terms, now }: Situation): boolean {
  * Why a late payment buys no seat (product rule 27). People who cancelled, or were removed, get
  * their money back instead.
  */
-function lateBar(at: Situation): RefundCause | null {
+function latePaymentDenial(at: Situation): RefundCause | null {
   if (at.cancelCause === 'organiser') return 'not_admitted';
   if (at.cancelCause === 'event') return 'event_cancelled';
   if (at.cancelCause === 'attendee' || at.superseded) return 'not_due';
-  return saleBar({ ...at, holdExpiresAt: null }) ?? (seatOpen(at) ? null : 'no_seat');
+  return saleDenial({ ...at, holdExpiresAt: null }) ?? (seatOpen(at) ? null : 'no_seat');
 }
 
 /** Seats are offered until the start; paid ones only while they can be paid. */
@@ -353,11 +353,11 @@ const checkoutHold = Temporal.Duration.from({ minutes: 15 });
  * opened; null when it can. Used both when an order or checkout is opened and when a payment is
  * captured, by whichever path it is learnt of.
  */
-export function saleBar(purchase: Purchase): SaleBar | null {
-  const { terms, barred, amountPaise, now } = purchase;
+export function saleDenial(purchase: Purchase): SaleDenial | null {
+  const { terms, blockedUsers, amountPaise, now } = purchase;
   if (terms.status === 'cancelled') return 'event_cancelled';
   if (!terms.onSale) return 'event_unavailable';
-  if (barred) return 'not_admitted';
+  if (blockedUsers) return 'not_admitted';
   const until = hasOffer(purchase) ? terms.startsAt : registrationCloses(terms);
   if (Temporal.Instant.compare(until, now) <= 0) return 'registration_closed';
   return terms.ticketType === 'paid' && terms.pricePaise === amountPaise ? null : 'price_changed';
@@ -377,12 +377,12 @@ function hasOffer({ enteredAt, holdExpiresAt, now }: Purchase): boolean {
  * Why a person may not make this decision, regardless of the registration's state; null when they may.
  * @param paidFor the paid registrations, needed only for deciders without the right to decide about money
  */
-export function rulingBar(
+export function decisionDenial(
   command: EventCommand,
   subject: Registration,
   paidFor: ReadonlySet<string>,
 ): ProblemType | null {
-  if (!isRuling(command)) return null;
+  if (!isOrganiserDecision(command)) return null;
   // Someone else has decided since the organiser's screen was loaded. Repeating the same decision is fine.
   const { kind, seen } = command;
   const { state } = subject;

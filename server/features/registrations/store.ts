@@ -2,14 +2,14 @@ import { type Insertable, sql } from 'kysely';
 import { anyOf, type Db, type Tx } from '../../infra/db/database.ts';
 import type { Registrations } from '../../infra/db/schema.ts';
 import { newId } from '../../infra/ids.ts';
-import { findShutOut } from '../accounts/index.ts';
+import { findBlockedOrDeleted } from '../accounts/index.ts';
 import type { WholeEvent } from '../events/index.ts';
 import { askedBy } from '../questions/index.ts';
 import {
   type CommandQueueDeps,
   type EventCommand,
   type Facts,
-  newcomerOf,
+  newRegistrantOf,
   type Registration,
   type Terms,
   takesMoney,
@@ -32,8 +32,8 @@ export const registrationColumns = [
   'registrations.decided_at as decidedAt',
   'registrations.confirmed_at as confirmedAt',
   'registrations.cancelled_at as cancelledAt',
-  'registrations.handed_on_at as handedOnAt',
-  'registrations.handed_on_by as handedOnBy',
+  'registrations.handed_on_at as transferredAt',
+  'registrations.handed_on_by as transferredBy',
   'registrations.created_at as createdAt',
   'registrations.updated_at as updatedAt',
 ] as const;
@@ -137,8 +137,8 @@ export function blankRegistration(
     decidedAt: null,
     confirmedAt: null,
     cancelledAt: null,
-    handedOnAt: null,
-    handedOnBy: null,
+    transferredAt: null,
+    transferredBy: null,
     createdAt: now,
     updatedAt: now,
   };
@@ -227,14 +227,14 @@ export async function loadFacts(
   const { id: eventId, organiserId, hiddenReason } = event;
   const now = clock.now();
   const terms = termsOf(event, { payments });
-  const newcomers = commands.flatMap((command) => newcomerOf(command)?.userId ?? []);
+  const newcomers = commands.flatMap((command) => newRegistrantOf(command)?.userId ?? []);
   const questions = newcomers.length > 0 ? await askedBy(tx, eventId) : [];
   const concerned = await subjects(tx, eventId, commands);
   const about = (kind: EventCommand['kind']) => subjectsOf(commands, concerned, kind);
   const payers = about('pay').map(({ userId }) => userId);
   const used = [...about('hand_on'), ...about('cancel')].filter(({ state }) => state === 'confirmed');
   const blocked = await findBlocked(tx, organiserId, newcomers);
-  const barred = await findBarred(tx, organiserId, payers);
+  const blockedUsers = await findBlockedUsers(tx, organiserId, payers);
   const admitted = await lockAdmissions(
     tx,
     eventId,
@@ -252,7 +252,7 @@ export async function loadFacts(
   );
   const paidFor = touchesMoney.length === 0 ? new Set<string>() : await payments.paidFor(tx, touchesMoney);
   const hidden = hiddenReason !== null;
-  const people = { organiserId, hidden, blocked, barred, admitted, promises, paidFor };
+  const people = { organiserId, hidden, blocked, blockedUsers, admitted, promises, paidFor };
   return { facts: { eventId, terms, now, questions, ...people }, concerned };
 }
 
@@ -286,13 +286,16 @@ export function termsOf(event: WholeEvent, { payments }: Pick<CommandQueueDeps, 
 }
 
 /** People who get no seat for their money: blocked by the organiser, or with a deleted account. */
-export async function findBarred(
+export async function findBlockedUsers(
   db: Db,
   organiserId: string,
   userIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (userIds.length === 0) return new Set();
-  return new Set([...(await findBlocked(db, organiserId, userIds)), ...(await findShutOut(db, userIds))]);
+  return new Set([
+    ...(await findBlocked(db, organiserId, userIds)),
+    ...(await findBlockedOrDeleted(db, userIds)),
+  ]);
 }
 
 /** The subset of these people whom the organiser has blocked. */

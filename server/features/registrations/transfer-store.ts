@@ -125,8 +125,8 @@ export function applyTransfer(
     reason,
     contactEmail: null,
     ticketVersion: had.ticketVersion + 1,
-    handedOnAt: now,
-    handedOnBy: had.userId,
+    transferredAt: now,
+    transferredBy: had.userId,
   };
 }
 
@@ -134,8 +134,16 @@ export function applyTransfer(
  * Assigns the registrations to their new holders and deletes everything the former holders wrote.
  * Call this before saving the rest of the rows and the new answers.
  */
-export async function changeHolders(tx: Tx, registrations: readonly Registration[]): Promise<void> {
-  for (const { id, userId, ticketVersion, socialMedia, reason, handedOnAt, handedOnBy } of registrations) {
+export async function updateHolders(tx: Tx, registrations: readonly Registration[]): Promise<void> {
+  for (const {
+    id,
+    userId,
+    ticketVersion,
+    socialMedia,
+    reason,
+    transferredAt,
+    transferredBy,
+  } of registrations) {
     // Lock order: confirming a contact address locks this row first and the registration second.
     await tx.deleteFrom('contact_requests').where('registration_id', '=', id).execute();
     await tx.deleteFrom('question_answers').where('registration_id', '=', id).execute();
@@ -147,8 +155,8 @@ export async function changeHolders(tx: Tx, registrations: readonly Registration
         social_media: socialMedia,
         reason,
         contact_email: null,
-        handed_on_at: handedOnAt,
-        handed_on_by: handedOnBy,
+        handed_on_at: transferredAt,
+        handed_on_by: transferredBy,
       })
       .where('id', '=', id)
       .execute();

@@ -51,7 +51,7 @@ async function offerTicket(
     await lockSeats(tx, known.eventId);
     const ticket = await ownTicket(tx, { caller, registrationId });
     const now = deps.clock.now();
-    const endsAt = await requireHandable(tx, ticket, now);
+    const endsAt = await requireTransferable(tx, ticket, now);
     const giver = (await findPeople(tx, [caller.userId])).get(caller.userId);
     if (giver === undefined) throw new Problem('registration_not_found');
     if (giver.email === address) throw invalidField('email', "Enter someone else's email address");
@@ -99,7 +99,7 @@ async function ownTicket(
 }
 
 /** Throws when the ticket can't be transferred; returns when its event ends. */
-async function requireHandable(
+async function requireTransferable(
   tx: Tx,
   { id, eventId, state }: Registration,
   now: Temporal.Instant,

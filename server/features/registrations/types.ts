@@ -128,7 +128,7 @@ interface SaleTerms extends RegistrationWindow<Temporal.Instant> {
 }
 
 /** Why a payment buys no seat. */
-export type SaleBar = Extract<
+export type SaleDenial = Extract<
   RefundCause,
   'event_cancelled' | 'event_unavailable' | 'not_admitted' | 'registration_closed' | 'price_changed'
 >;
@@ -137,7 +137,7 @@ export type SaleBar = Extract<
 export interface Purchase {
   readonly terms: SaleTerms;
   /** Whether the organiser or an administrator has blocked the person; only loaded for payments. */
-  readonly barred: boolean;
+  readonly blockedUsers: boolean;
   /** The amount just paid; null when this isn't a payment. */
   readonly amountPaise: number | null;
   /** When the person registered. */
@@ -166,8 +166,8 @@ export interface Registration {
   readonly confirmedAt: Temporal.Instant | null;
   readonly cancelledAt: Temporal.Instant | null;
   /** When the ticket was last transferred, and by whom. */
-  readonly handedOnAt: Temporal.Instant | null;
-  readonly handedOnBy: string | null;
+  readonly transferredAt: Temporal.Instant | null;
+  readonly transferredBy: string | null;
   readonly createdAt: Temporal.Instant;
   readonly updatedAt: Temporal.Instant;
 }
@@ -192,7 +192,7 @@ export type EventCommand =
   | { readonly kind: 'admit'; readonly userId: string }
   /** `untold` for a deleted account, which can't be notified. */
   | { readonly kind: 'cancel'; readonly userId: string; readonly untold?: boolean }
-  | Ruling
+  | OrganiserDecision
   | { readonly kind: 'cancel' | 'lapse'; readonly registrationId: string }
   /** A payment was captured. */
   | { readonly kind: 'pay'; readonly registrationId: string; readonly amountPaise: number }
@@ -214,7 +214,7 @@ export interface Decider {
 }
 
 /** The decision of an organiser, or of an administrator (`revoke`), about one registration. */
-export interface Ruling {
+export interface OrganiserDecision {
   readonly kind: 'approve' | 'decline' | 'remove' | 'reopen' | 'revoke';
   readonly registrationId: string;
   readonly reason: string | null;
@@ -250,7 +250,7 @@ export type Outcome =
   | Refusal;
 
 /** The contact address a person asked for when registering. */
-export interface WantedContact {
+export interface RequestedContact {
   readonly registrationId: string;
   readonly userId: string;
   readonly address: string;
@@ -284,7 +284,7 @@ export interface Facts {
   /** People among those registering whom the organiser has blocked. */
   readonly blocked: ReadonlySet<string>;
   /** People among those paying who get no seat. */
-  readonly barred: ReadonlySet<string>;
+  readonly blockedUsers: ReadonlySet<string>;
   /** Promised refund deadlines by registration id, for the registrations in question. */
   readonly promises: ReadonlyMap<string, Temporal.Instant>;
   readonly terms: Terms;
@@ -360,7 +360,7 @@ export interface RegistrationDeps extends CommandQueueDeps {
  * The person who may get a seat by their own command, with their answers; null for any other
  * command.
  */
-export function newcomerOf(
+export function newRegistrantOf(
   command: EventCommand,
 ): { readonly userId: string; readonly answers: Answers } | null {
   if (command.kind === 'register') return command;
@@ -369,18 +369,22 @@ export function newcomerOf(
 
 /** Whether a command would cause a refund although its author may not decide about money. */
 export function takesMoney(command: EventCommand): boolean {
-  return isRuling(command) && !command.by.money && (command.kind === 'remove' || command.kind === 'decline');
+  return (
+    isOrganiserDecision(command) &&
+    !command.by.money &&
+    (command.kind === 'remove' || command.kind === 'decline')
+  );
 }
 
-export function isRuling(command: EventCommand): command is Ruling {
+export function isOrganiserDecision(command: EventCommand): command is OrganiserDecision {
   return 'reason' in command;
 }
 
 /** What commands led to, as far as people are mailed about it. */
 export interface MailCauses {
   readonly tellings: readonly Telling[];
-  readonly wantedContacts: readonly WantedContact[];
+  readonly requestedContacts: readonly RequestedContact[];
   get(registrationId: string): Registration | undefined;
   /** From now on, mails go to this address. */
-  setContact(contact: WantedContact): void;
+  setContact(contact: RequestedContact): void;
 }

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contrast } from '../../infra/colour.ts';
-import { colourFaults, colourSheet, grounds } from './colours.ts';
+import { colourErrors, colourSheet, grounds } from './colours.ts';
 
 const tokens = readFileSync(new URL('../../../web/ui/tokens.css', import.meta.url), 'utf8');
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
 /** An arbitrary accepted colour. */
 function letThrough(name: 'accent' | 'deep' | 'ornament') {
-  return hex.map((colour) => ({ [name]: colour })).filter((colours) => colourFaults(colours).length === 0);
+  return hex.map((colour) => ({ [name]: colour })).filter((colours) => colourErrors(colours).length === 0);
 }
 
 /** `--name:light-dark(#light,#dark)` of a sheet, for one theme. */
@@ -56,5 +56,5 @@ test('the default colours would be accepted', () => {
   const dark = coloursOf(tokens, 'dark');
   const both = (name: string) => ({ light: light[name] ?? '', dark: dark[name] ?? '' });
   const colours = { accent: both('accent'), deep: both('deep'), ornament: both('zari') };
-  expect(colourFaults(colours)).toEqual([]);
+  expect(colourErrors(colours)).toEqual([]);
 });

@@ -26,7 +26,7 @@ const textContrast = 4.5;
 const shapeContrast = 3;
 
 /** What would be unreadable or invisible with these colours, and how to correct it. */
-export function colourFaults(colours: Colours): { path: string[]; remedy: string }[] {
+export function colourErrors(colours: Colours): { path: string[]; remedy: string }[] {
   return themes.flatMap((theme) => {
     const faults: { path: string[]; remedy: string }[] = [];
     const check = (name: keyof Colours, remedy: string, isWrong: (colour: string) => boolean) => {
@@ -61,7 +61,7 @@ export function colourFaults(colours: Colours): { path: string[]; remedy: string
 /**
  * The style sheet that replaces the default colours. Derived colours (hover, text on it, tints) are
  * computed to be readable.
- * @param colours without {@link colourFaults}
+ * @param colours without {@link colourErrors}
  */
 export function colourSheet({ accent, deep, ornament }: Colours): string {
   const both = (tokensOf: (colour: string, theme: Theme) => Tokens, colour: ThemeColour | undefined) => {
@@ -75,7 +75,7 @@ export function colourSheet({ accent, deep, ornament }: Colours): string {
 
 /**
  * The site's own colours for mails, which can't use the style sheet.
- * @param colours without {@link colourFaults}
+ * @param colours without {@link colourErrors}
  */
 export function plainColours({ accent, ornament }: Colours) {
   const inTheme = (theme: Theme) => {

@@ -4,7 +4,7 @@ import type { Bind } from '../../infra/http/server.ts';
 import type { Installation } from './defaults.ts';
 import { type BrandFile, presentAbout, renderLegal } from './present.ts';
 
-export { colourFaults } from './colours.ts';
+export { colourErrors } from './colours.ts';
 export type { Installation } from './defaults.ts';
 export { brandFiles, presentBrand, siteMailTheme, siteTexts } from './present.ts';
 

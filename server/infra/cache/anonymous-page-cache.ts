@@ -6,16 +6,16 @@ import { askedLanguage } from '../http/language.ts';
 import { untilTurn } from '../http/turns.ts';
 import type { Logger } from '../log/log.ts';
 import type { Meters } from '../log/meters.ts';
-import { type Keeping, keepAnswers } from './memo-cache.ts';
+import { createMemoCache, type Keeping } from './memo-cache.ts';
 
-export interface VisitorAnswer {
+export interface VisitorResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer;
 }
 
 /** Header names and values alternate. */
-interface WireAnswer {
+interface RawResponse {
   readonly status: number;
   readonly headers: readonly string[];
   readonly body: Buffer;
@@ -38,7 +38,7 @@ export interface AnonymousPageCache {
   send(
     request: FastifyRequest,
     reply: FastifyReply,
-    make: () => Promise<VisitorAnswer>,
+    make: () => Promise<VisitorResponse>,
     options?: { readonly timeless?: boolean; readonly parameters?: readonly string[] | null },
   ): Promise<FastifyReply>;
   /** Answers before routing. Returns false if nothing valid is cached; the route answers then. */
@@ -61,18 +61,18 @@ export function createAnonymousPageCache(options: {
 }): AnonymousPageCache {
   const { carriesSession, meters } = options;
   // Errors are not cached: the next request may succeed.
-  const bytesOf = ({ status, body }: WireAnswer) => (status >= 500 ? null : body.length);
-  const kept = keepAnswers(bytesOf, options.keeping);
+  const bytesOf = ({ status, body }: RawResponse) => (status >= 500 ? null : body.length);
+  const kept = createMemoCache(bytesOf, options.keeping);
   // No redaction: these lines contain no secrets, and scanning them would take longer than the response.
   const log = options.log.child({}, { redact: [] });
   return {
     async send(request, reply, make, { parameters = null, ...options } = {}) {
-      const makeForWire = async () => toWire(await make(), request, reply);
+      const renderForWire = async () => toWire(await make(), request, reply);
       const url = decisiveUrl(request.url, parameters);
       const key = keyOf({ url, headers: request.headers }, carriesSession);
       const { status, headers, body } = await (key === undefined
-        ? makeForWire()
-        : kept.get(key, makeForWire, options));
+        ? renderForWire()
+        : kept.get(key, renderForWire, options));
       // Hundreds may have waited for the same answer.
       await untilTurn(log);
       for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1]);
@@ -152,10 +152,10 @@ function encodingsIn(header: string | string[] | undefined): string {
 
 /** The response with the headers that hooks add to all responses. The request id differs per request. */
 function toWire(
-  { status, headers, body }: VisitorAnswer,
+  { status, headers, body }: VisitorResponse,
   request: FastifyRequest,
   reply: FastifyReply,
-): WireAnswer {
+): RawResponse {
   const bytes = Buffer.from(body);
   const { 'x-request-id': _, ...always } = reply.getHeaders();
   const all = { ...always, ...headers, 'content-length': bytes.length };

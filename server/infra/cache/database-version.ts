@@ -6,9 +6,9 @@ import type { Clock } from '../deps.ts';
 /** Milliseconds for which a check is trusted: the longest that stale data may be shown. */
 const countsForMs = 1000;
 /** A check this old is refreshed in the background while still trusted, so nobody waits. */
-const followedAfterMs = 500;
+const refreshAfterMs = 500;
 /** 'On now' changes without a write, so answers that depend on the time are refreshed this often. */
-const momentMs = 10_000;
+const timeStepMs = 10_000;
 
 export interface State {
   /** Unchanged as long as nothing is written. */
@@ -60,12 +60,12 @@ export function databaseVersion(
   };
   const stateAt = (written: string): State => ({
     written,
-    moment: Math.floor(clock.now().epochMilliseconds / momentMs),
+    moment: Math.floor(clock.now().epochMilliseconds / timeStepMs),
   });
   const known = () => {
     if (newest === null) return null;
     const age = now() - newest.at;
-    if (age >= followedAfterMs) void follow();
+    if (age >= refreshAfterMs) void follow();
     return age < countsForMs ? stateAt(newest.snapshot) : null;
   };
   return {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { State } from './database-version.ts';
-import { keepAnswers } from './memo-cache.ts';
+import { createMemoCache } from './memo-cache.ts';
 
 const weightless = () => 0;
 
 test('renders a page once a second, however many ask at once', async () => {
   let now = 0;
   let rendered = 0;
-  const pages = keepAnswers<number>(weightless, { now: () => now });
+  const pages = createMemoCache<number>(weightless, { now: () => now });
   const render = async () => ++rendered;
   const ask = () => Promise.all(Array.from({ length: 50 }, () => pages.get('/', render)));
   expect(new Set(await ask())).toEqual(new Set([1]));
@@ -19,7 +19,7 @@ test('renders a page once a second, however many ask at once', async () => {
 
 test('the next request sees a change', async () => {
   let state = 'before';
-  const pages = keepAnswers<string>(weightless, { now: () => 0 });
+  const pages = createMemoCache<string>(weightless, { now: () => 0 });
   const render = async () => state;
   expect(await pages.get('/', render)).toBe('before');
   state = 'after';
@@ -30,7 +30,7 @@ test('the next request sees a change', async () => {
 
 test('a cached page is available without waiting, and only while it is valid', async () => {
   let state: State | null = { written: 'nothing', moment: 0 };
-  const pages = keepAnswers<string>(weightless, {
+  const pages = createMemoCache<string>(weightless, {
     state: { known: () => state, read: async () => state ?? Promise.reject(new Error('no database')) },
   });
   const asked = pages.get('/', async () => 'the page');
@@ -44,13 +44,13 @@ test('a cached page is available without waiting, and only while it is valid', a
 });
 
 test('a failed rendering is retried', async () => {
-  const pages = keepAnswers<string>(weightless, { now: () => 0 });
+  const pages = createMemoCache<string>(weightless, { now: () => 0 });
   await expect(pages.get('/', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await pages.get('/', async () => 'yes')).toBe('yes');
 });
 
 test('never exceeds its number of entries', async () => {
-  const pages = keepAnswers<number>(weightless, { now: () => 0 });
+  const pages = createMemoCache<number>(weightless, { now: () => 0 });
   for (let index = 0; index < 1000; index++) await pages.get(String(index), async () => index);
   let again = 0;
   for (let index = 0; index < 1000; index++) {
@@ -63,7 +63,7 @@ test('never exceeds its number of entries', async () => {
 });
 
 test('never exceeds its memory', async () => {
-  const pages = keepAnswers<string>(() => 6_000_000, { now: () => 0 });
+  const pages = createMemoCache<string>(() => 6_000_000, { now: () => 0 });
   let made = 0;
   const make = async () => `page ${++made}`;
   for (const key of ['one', 'two', 'three', 'four']) await pages.get(key, make);
@@ -74,7 +74,7 @@ test('never exceeds its memory', async () => {
 test('keeps a page until the database changes, and not at all while its version is unknown', async () => {
   let state: State | null = { written: 'nothing', moment: 0 };
   let made = 0;
-  const pages = keepAnswers<number>(weightless, {
+  const pages = createMemoCache<number>(weightless, {
     state: { known: () => state, read: async () => state ?? Promise.reject(new Error('no database')) },
   });
   const ask = () => pages.get('/', async () => ++made);
@@ -88,7 +88,7 @@ test('keeps a page until the database changes, and not at all while its version 
 test('a timeless answer is kept as time passes, but not after a write', async () => {
   let state: State = { written: 'nothing', moment: 0 };
   let made = 0;
-  const lists = keepAnswers<number>(weightless, {
+  const lists = createMemoCache<number>(weightless, {
     state: { known: () => state, read: async () => state },
   });
   const ask = (key: string, timeless: boolean) => lists.get(key, async () => ++made, { timeless });

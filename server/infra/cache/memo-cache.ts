@@ -47,7 +47,7 @@ export interface Keeping {
 }
 
 /** @param bytesOf the size of an answer; null for one that must not be shared */
-export function keepAnswers<Answer>(
+export function createMemoCache<Answer>(
   bytesOf: (answer: Answer) => number | null,
   keeping: Keeping = {},
 ): MemoCache<Answer> {
@@ -74,7 +74,7 @@ export function keepAnswers<Answer>(
     { state, timeless }: Pick<Kept<Answer>, 'state' | 'timeless'>,
   ) => {
     const kept = answers.get(key);
-    if (kept !== undefined && kept.until > now() && stillHolds(kept, state)) return kept.answer;
+    if (kept !== undefined && kept.until > now() && isStillValid(kept, state)) return kept.answer;
     if (kept !== undefined) drop(key, kept);
     const until = state === null ? now() + keptFor : Number.POSITIVE_INFINITY;
     const entry: Kept<Answer> = { answer: make(), until, state, timeless, bytes: 0 };
@@ -90,7 +90,7 @@ export function keepAnswers<Answer>(
     find(key) {
       const kept = answers.get(key);
       if (kept?.made === undefined || kept.until <= now()) return undefined;
-      return stillHolds(kept, keeping.state?.known() ?? null) ? kept.made : undefined;
+      return isStillValid(kept, keeping.state?.known() ?? null) ? kept.made : undefined;
     },
     async get(key, make, { timeless = false } = {}) {
       if (keeping.state === undefined) return obtain(key, make, { state: null, timeless });
@@ -104,7 +104,7 @@ export function keepAnswers<Answer>(
   };
 }
 
-function stillHolds(
+function isStillValid(
   { state: before, timeless }: Pick<Kept<unknown>, 'state' | 'timeless'>,
   now: State | null,
 ): boolean {

@@ -34,7 +34,7 @@ export async function migrate(url: string, log: Logger): Promise<void> {
   const migrations = await releaseMigrations();
   const client = await connectCommand(url, 'mela migrations');
   try {
-    await refuseUnfitServer(client);
+    await requireSupportedServer(client);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrateQueue(url, log);
     await client.query(flagWaitingJobs);
@@ -86,7 +86,7 @@ export async function pendingMigrations(url: string): Promise<readonly Migration
   const migrations = await releaseMigrations();
   const client = await connectCommand(url, 'mela migrations');
   try {
-    await refuseUnfitServer(client);
+    await requireSupportedServer(client);
     const { rows: tables } = await client.query("select to_regclass('migrations') as found");
     if (tables[0].found === null) return migrations;
     return missingMigrations(migrations, await recordedMigrations(client));
@@ -121,7 +121,7 @@ export async function readMigrations(folder: URL): Promise<Migration[]> {
   );
 }
 
-async function refuseUnfitServer(client: pg.Client): Promise<void> {
+async function requireSupportedServer(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
     `select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
             current_setting('server_encoding') as encoding`,

@@ -20,7 +20,7 @@ const [openList, closeList, openObject, closeObject] = [91, 93, 123, 125];
  *
  * @throws Problem `general_bad_request`, which any call may answer: not every contract has a body
  */
-export function refuseVastJson(text: string): void {
+export function rejectLargeJson(text: string): void {
   let values = 1;
   let keys = 0;
   let depth = 0;
@@ -68,7 +68,7 @@ function endOfString(text: string, start: number): number {
 }
 
 /** Rejects what neither `text` nor `jsonb` can store: U+0000, lone surrogates, extreme nesting. */
-export function refuseUnstorable(input: unknown): void {
+export function rejectUnstorable(input: unknown): void {
   const waiting: { field: string; value: object; depth: number }[] = [];
   const look = (field: string, value: unknown, depth: number): void => {
     if (typeof value === 'string') {

@@ -83,7 +83,7 @@ const allowedHeaders = [
 ].join(', ');
 
 /** One year of https only (HSTS). */
-const insistOnHttps = { 'strict-transport-security': 'max-age=31536000' };
+const enforceHttps = { 'strict-transport-security': 'max-age=31536000' };
 
 /**
  * Checks every request before its route: sets `nosniff`, answers preflights, lets registered origins read the
@@ -92,13 +92,13 @@ const insistOnHttps = { 'strict-transport-security': 'max-age=31536000' };
 export function guardOrigins(app: FastifyInstance, options: { origins: Origins; projectId: string }): void {
   const { origins, projectId } = options;
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ 'x-content-type-options': 'nosniff', ...(origins.secure && insistOnHttps) });
+    reply.headers({ 'x-content-type-options': 'nosniff', ...(origins.secure && enforceHttps) });
     const isApi = apiAddress.test(request.url);
     const isKnown = origins.isOwn(request) || origins.isForeign(request);
     if (isApi && isKnown) allowReading(request, reply);
     if (isApi && isPreflight(request)) return answerPreflight(reply, isKnown);
-    if (!isKnown && !mayComeFromAnywhere(request)) throw new Problem('general_unknown_origin');
-    if (isApi && namesAnotherProject(request, projectId)) throw new Problem('project_not_found');
+    if (!isKnown && !allowsAnyOrigin(request)) throw new Problem('general_unknown_origin');
+    if (isApi && isOtherProject(request, projectId)) throw new Problem('project_not_found');
     return undefined;
   });
 }
@@ -132,14 +132,14 @@ function answerPreflight(reply: FastifyReply, isKnown: boolean): FastifyReply {
  * Pages of unknown sites may read public data (browsers won't show them the response). They may not write,
  * and a `null` origin (a sandboxed frame, a local file) may not send cookies at all.
  */
-function mayComeFromAnywhere(request: FastifyRequest): boolean {
+function allowsAnyOrigin(request: FastifyRequest): boolean {
   if (request.routeOptions.config.anyOrigin === true) return true;
   if (!reading.has(request.method)) return false;
   return request.headers.origin !== 'null' || request.headers.cookie === undefined;
 }
 
 /** Our own pages and `<img>` send no project, or only in the query; there is only one. */
-function namesAnotherProject(request: FastifyRequest, projectId: string): boolean {
+function isOtherProject(request: FastifyRequest, projectId: string): boolean {
   if (request.routeOptions.config.anyProject === true) return false;
   const { project } = request.query as { project?: unknown };
   const named = [request.headers['x-appwrite-project'], project].filter(

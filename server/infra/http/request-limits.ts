@@ -135,7 +135,7 @@ export function limitExceeded(
 }
 
 /** Returns uses that turned out not to count. */
-export async function giveUsesBack(deps: { db: Db }, uses: readonly Use[]): Promise<void> {
+export async function uncountUses(deps: { db: Db }, uses: readonly Use[]): Promise<void> {
   const keys = uses.map(({ key }) => key).toSorted();
   await sql`
     with held as (select key from rate_limits where key = any(${keys}::text[]) order by key for update)

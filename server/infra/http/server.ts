@@ -21,7 +21,7 @@ import { currentTrace, type Logger, withTrace } from '../log/log.ts';
 import type { Meters } from '../log/meters.ts';
 import { safely } from '../safely.ts';
 import { clip } from './bounds.ts';
-import { refuseUnstorable, refuseVastJson } from './json-size.ts';
+import { rejectLargeJson, rejectUnstorable } from './json-size.ts';
 import { Problem, problemOfIssues, sendProblem } from './problem.ts';
 import { replyPicker } from './reply.ts';
 import type { countCalls } from './request-limits.ts';
@@ -81,7 +81,7 @@ interface Patience {
 }
 
 // A chunk of 5 MiB takes three and a half minutes at 200 kbit/s; headers fit in a few packets.
-const ordinaryPatience: Patience = { headersMs: 20_000, requestMs: 300_000, lookEveryMs: 5000 };
+const defaultTimeouts: Patience = { headersMs: 20_000, requestMs: 300_000, lookEveryMs: 5000 };
 /** Keep-alive in milliseconds: longer than proxies use. */
 const idleMs = 72_000;
 
@@ -100,7 +100,7 @@ export async function createHttp(options: {
   patience?: Patience;
   serveShared?: AnonymousPageCache['serve'] | undefined;
 }): Promise<FastifyInstance> {
-  const { log, meters, patience = ordinaryPatience, serveShared } = options;
+  const { log, meters, patience = defaultTimeouts, serveShared } = options;
   // In-process calls made for a page: part of that page's request.
   const inner = new WeakSet<IncomingMessage>();
   const app = Fastify({
@@ -145,7 +145,7 @@ export async function createHttp(options: {
     // Appwrite clients send a content type on calls without a body.
     if (body === '') return done(null, undefined);
     try {
-      refuseVastJson(body as string);
+      rejectLargeJson(body as string);
     } catch (error) {
       return done(error as Error);
     }
@@ -291,7 +291,7 @@ export function parseInput<Schema extends z.ZodType>(
 ): z.output<Schema> | undefined {
   if (schema === undefined) return undefined;
   const bounded = clip(schema, input);
-  refuseUnstorable(bounded);
+  rejectUnstorable(bounded);
   const result = schema.safeParse(bounded);
   if (result.success) return result.data;
   throw problemOfIssues(result.error.issues, bounded);

@@ -17,7 +17,7 @@ import { isOutage } from '../db/outage.ts';
 import { currentTrace, type Logger, withTrace } from '../log/log.ts';
 import type { Meters } from '../log/meters.ts';
 import { safely } from '../safely.ts';
-import { showWorkers } from './workers.ts';
+import { startWorkerHeartbeat } from './workers.ts';
 
 /** A kind of job: its name, its payload, and how often it is tried, with growing pauses. */
 interface Job<Payload> {
@@ -201,7 +201,7 @@ export async function startJobs(options: {
       );
     };
   }
-  const signs = showWorkers(options.connectionString, log);
+  const signs = startWorkerHeartbeat(options.connectionString, log);
   const events: WorkerEvents = new EventEmitter();
   events.on(
     'pool:create',

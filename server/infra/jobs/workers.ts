@@ -10,7 +10,7 @@ const lookEvery = 10_000;
 const youngest = '5 seconds';
 const reconnectAfter = 1000;
 
-export interface WorkerSigns {
+export interface WorkerHeartbeat {
   /** Call when a new pool starts and the previous one has ended: jobs that one left locked are released. */
   show(poolId: string): void;
   stop(): Promise<void>;
@@ -21,7 +21,7 @@ export interface WorkerSigns {
  * releases jobs of workers without one every few seconds. The queue itself would wait four hours after a
  * kill. If only the connection breaks, a job may run twice, which handlers allow for.
  */
-export function showWorkers(connectionString: string, log: Logger): WorkerSigns {
+export function startWorkerHeartbeat(connectionString: string, log: Logger): WorkerHeartbeat {
   let alive: string | null = null;
   const stopping = new AbortController();
   let shown = Promise.withResolvers<void>();
@@ -41,7 +41,7 @@ export function showWorkers(connectionString: string, log: Logger): WorkerSigns 
           await connection.query('select pg_advisory_lock($1, hashtext($2))', [lockClass, id]);
           locked = id;
         }
-        await giveBackOrphans(connection, log);
+        await releaseOrphanedJobs(connection, log);
         const pause = sleep(lookEvery, undefined, { signal: stopping.signal });
         await Promise.race([pause, shown.promise, broken]);
       }
@@ -73,7 +73,7 @@ export function showWorkers(connectionString: string, log: Logger): WorkerSigns 
   };
 }
 
-async function giveBackOrphans(client: pg.Client, log: Logger): Promise<void> {
+async function releaseOrphanedJobs(client: pg.Client, log: Logger): Promise<void> {
   const { rows } = await client.query<{ worker: string }>(
     `select distinct locked_by as worker from graphile_worker.jobs
      where locked_at < now() - $2::interval and not exists (

@@ -7,9 +7,9 @@ import { escapeHtml } from '../../../contracts/escape-html.ts';
  * scans its paragraph, and nested ones again: without a limit, 20,000 crafted characters take many seconds.
  * Real texts stay far below; beyond the limit, marks are shown as typed.
  */
-const mostLookedThrough = 2_000_000;
+const maxLookAhead = 2_000_000;
 /** What is left for the current text; texts are rendered one after another, synchronously. */
-let leftToLookThrough = 0;
+let remainingLookAhead = 0;
 
 const markdown = new Marked({
   gfm: true,
@@ -20,9 +20,9 @@ const markdown = new Marked({
     image: ({ text }) => escapeHtml(text),
   },
   tokenizer: {
-    emStrong: (text, paragraph) => lookThrough(/^[*_]/, text, paragraph),
-    del: (text, paragraph) => lookThrough(/^~/, text, paragraph),
-    inlineText: (text) => (leftToLookThrough < 0 ? { type: 'text', raw: text, text } : false),
+    emStrong: (text, paragraph) => limitLookAhead(/^[*_]/, text, paragraph),
+    del: (text, paragraph) => limitLookAhead(/^~/, text, paragraph),
+    inlineText: (text) => (remainingLookAhead < 0 ? { type: 'text', raw: text, text } : false),
   },
 });
 
@@ -56,14 +56,14 @@ export function renderMarkdown(text: string): string {
 }
 
 /** `false` lets the library's own tokenizer run; otherwise nothing starts here. */
-function lookThrough(sign: RegExp, text: string, paragraph: string): false | undefined {
+function limitLookAhead(sign: RegExp, text: string, paragraph: string): false | undefined {
   if (!sign.test(text)) return undefined;
-  leftToLookThrough -= paragraph.length;
-  return leftToLookThrough < 0 ? undefined : false;
+  remainingLookAhead -= paragraph.length;
+  return remainingLookAhead < 0 ? undefined : false;
 }
 
 function readMarkdown(text: string): Token[] {
-  leftToLookThrough = mostLookedThrough;
+  remainingLookAhead = maxLookAhead;
   return markdown.lexer(text.replace(tooDeep, '$1'));
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { slipsBetween } from './spelling.ts';
+import { editDistance } from './spelling.ts';
 
 describe('typos between two words', () => {
   test.each([
@@ -11,7 +11,7 @@ describe('typos between two words', () => {
     ['pune', 'delhi', 5],
     ['', 'goa', 3],
   ])('%s and %s: %i', (one, other, slips) => {
-    expect(slipsBetween(one, other)).toBe(slips);
-    expect(slipsBetween(other, one)).toBe(slips);
+    expect(editDistance(one, other)).toBe(slips);
+    expect(editDistance(other, one)).toBe(slips);
   });
 });

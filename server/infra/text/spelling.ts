@@ -2,7 +2,7 @@
  * Edit distance of two words: letters left out, added, replaced, or swapped with their neighbour (optimal
  * string alignment).
  */
-export function slipsBetween(one: string, other: string): number {
+export function editDistance(one: string, other: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, column) => column);
   for (let row = 1; row <= one.length; row++) {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
-import { PlaceServiceFault } from '../provider.ts';
+import { PlaceServiceError } from '../provider.ts';
 
 /** The timeout of an attempt, and the pause before the second. */
 export interface Patience {
@@ -27,13 +27,13 @@ export interface ServiceAnswer {
  * because each request counts against the quota.
  *
  * @returns a response with any status below 500, for the adapter to interpret
- * @throws PlaceServiceFault `unavailable` after the second attempt
+ * @throws PlaceServiceError `unavailable` after the second attempt
  */
 export async function ask(question: Question): Promise<ServiceAnswer> {
   try {
     return await attempt(question);
   } catch (error) {
-    if (!(error instanceof PlaceServiceFault)) throw error;
+    if (!(error instanceof PlaceServiceError)) throw error;
     await pause(question.retryAfterMs ?? 300);
     return attempt(question);
   }
@@ -54,40 +54,40 @@ async function attempt({ service, url, headers, json, timeoutMs = 4000 }: Questi
     answer = { status: response.status, body: await response.text() };
   } catch (cause) {
     // The cause contains no more than the host, not the URL with key and position.
-    throw new PlaceServiceFault('unavailable', `${service} did not answer`, { cause });
+    throw new PlaceServiceError('unavailable', `${service} did not answer`, { cause });
   }
   if (answer.status >= 500)
-    throw new PlaceServiceFault('unavailable', `${service} failed (${answer.status})`);
+    throw new PlaceServiceError('unavailable', `${service} failed (${answer.status})`);
   return answer;
 }
 
-export function faultOfStatus(service: string, status: number): PlaceServiceFault {
+export function faultOfStatus(service: string, status: number): PlaceServiceError {
   if (status === 401 || status === 403 || status === 429) {
-    return new PlaceServiceFault(
+    return new PlaceServiceError(
       'quota',
       `${service} refuses more questions for now, or the key (${status})`,
     );
   }
-  return new PlaceServiceFault('refused', `${service} refused the question (${status})`);
+  return new PlaceServiceError('refused', `${service} refused the question (${status})`);
 }
 
 /**
  * Parses a body.
  *
- * @throws PlaceServiceFault `malformed` if it doesn't match
+ * @throws PlaceServiceError `malformed` if it doesn't match
  */
 export function readBody<Form extends z.ZodType>(service: string, body: string, form: Form): z.output<Form> {
   let value: unknown;
   try {
     value = JSON.parse(body);
   } catch (cause) {
-    throw new PlaceServiceFault('malformed', `${service} answered no JSON`, { cause });
+    throw new PlaceServiceError('malformed', `${service} answered no JSON`, { cause });
   }
   const read = form.safeParse(value);
   if (read.success) return read.data;
   // Only paths, never values: those may be someone's position.
   const paths = read.error.issues.map(({ path }) => path.join('.')).slice(0, 3);
-  throw new PlaceServiceFault(
+  throw new PlaceServiceError(
     'malformed',
     `${service} gave an answer of an unknown form (${paths.join(', ')})`,
   );

@@ -1,7 +1,7 @@
 import { mostSuggestions, type Place } from '../../../contracts/places.ts';
 import type { Db } from '../../infra/db/database.ts';
 import { foldName } from '../names.ts';
-import { type Geocoder, PlaceServiceFault } from '../provider.ts';
+import { type Geocoder, PlaceServiceError } from '../provider.ts';
 import {
   type Candidate,
   type CandidatesByName,
@@ -9,12 +9,12 @@ import {
   candidatesOf,
   chooseByParts,
   chooseByReadings,
-  chooseHidden,
-  keepsAreas,
+  chooseWithin,
+  matchesAreas,
   plausibleCorrections,
 } from '../ranking.ts';
 import { countryName, regionName } from '../regions.ts';
-import { hiddenNames, isWithin, mayNamePlace, type Reading, readingsOf, regionNamed } from '../rules.ts';
+import { isWithin, mayNamePlace, namesWithin, type Reading, readingsOf, regionNamed } from '../rules.ts';
 import {
   findByNames,
   findByPrefix,
@@ -45,9 +45,9 @@ export function gazetteer(db: Db): Geocoder {
 
 async function find(db: Db, text: string): Promise<Place | null> {
   const all = readingsOf(text);
-  const names = new Set(all.flatMap(({ parts }) => [...parts, ...parts.flatMap(hiddenNames)]));
+  const names = new Set(all.flatMap(({ parts }) => [...parts, ...parts.flatMap(namesWithin)]));
   const found = byName(await findByNames(db, [...names], countriesOf(all)));
-  const readings = all.filter((reading) => keepsAreas(reading, found));
+  const readings = all.filter((reading) => matchesAreas(reading, found));
 
   const whole = chooseByReadings(readings, found);
   if (whole !== null) return present(db, whole, whole.whole ? 'whole' : 'partial');
@@ -57,10 +57,10 @@ async function find(db: Db, text: string): Promise<Place | null> {
     const corrected = chooseByParts(reading, await withCorrections(db, reading, found));
     if (corrected !== null) return present(db, corrected, corrected.whole ? 'corrected' : 'partial');
   }
-  const hidden = firstOf(readings, (reading) => chooseHidden(reading, found));
+  const hidden = firstOf(readings, (reading) => chooseWithin(reading, found));
   if (hidden !== null) return present(db, hidden, 'partial');
   if ((await loadedEdition(db)) === null)
-    throw new PlaceServiceFault('not_ready', 'the gazetteer is not loaded yet');
+    throw new PlaceServiceError('not_ready', 'the gazetteer is not loaded yet');
   return null;
 }
 

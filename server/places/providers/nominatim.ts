@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Place } from '../../../contracts/places.ts';
 import { foldName } from '../names.ts';
-import { type Geocoder, PlaceServiceFault } from '../provider.ts';
+import { type Geocoder, PlaceServiceError } from '../provider.ts';
 import { ask, faultOfStatus, type Patience, readBody } from './ask.ts';
 
 const Degrees = (most: number) => z.coerce.number().min(-most).max(most);
@@ -59,7 +59,7 @@ function turns(spacingMs: number, longestWaitMs: number): () => Promise<void> {
   return async () => {
     const now = performance.now();
     const wait = Math.max(0, free - now);
-    if (wait > longestWaitMs) throw new PlaceServiceFault('quota', `${service} is asked too often just now`);
+    if (wait > longestWaitMs) throw new PlaceServiceError('quota', `${service} is asked too often just now`);
     free = now + wait + spacingMs;
     await pause(wait);
   };

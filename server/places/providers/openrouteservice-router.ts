@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Route, RouteStep } from '../../../contracts/places.ts';
 import type { Position } from '../../../contracts/positions.ts';
 import { Latitude, Longitude } from '../../../contracts/values.ts';
-import { PlaceServiceFault, type RoadRoute, type Router } from '../provider.ts';
+import { PlaceServiceError, type RoadRoute, type Router } from '../provider.ts';
 import { ask, faultOfStatus, readBody } from './ask.ts';
 import type { OpenRouteServiceOptions } from './openrouteservice-geocoder.ts';
 
@@ -87,7 +87,7 @@ function codeIn(body: string): number {
   try {
     return readBody(service, body, Refusal).error.code;
   } catch (error) {
-    if (error instanceof PlaceServiceFault) return 0;
+    if (error instanceof PlaceServiceError) return 0;
     throw error;
   }
 }

@@ -71,7 +71,7 @@ export function osrm({ url, ...patience }: Patience & { readonly url: string }):
  * Parses a response in OSRM's format, which other engines support too.
  *
  * @returns null if there is no route by road
- * @throws PlaceServiceFault
+ * @throws PlaceServiceError
  */
 export function readOsrmAnswer(by: string, { status, body }: ServiceAnswer): RoadRoute | null {
   if (status !== 200 && status !== 400) throw faultOfStatus(by, status);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Deps } from '../../infra/deps.ts';
 import type { Report } from '../../infra/safely.ts';
-import { PlaceServiceFault, type RoadRoute, type Router } from '../provider.ts';
+import { PlaceServiceError, type RoadRoute, type Router } from '../provider.ts';
 import { engineSettings, type RoadsRecord, readRoads, roadsFolder } from '../roads/build-roads.ts';
 import { Engine } from '../roads/engine.ts';
 import { packageFolder } from '../roads/engine-package.ts';
@@ -15,7 +15,7 @@ const restMs = 30_000;
 const noWay = /No suitable edges|No path could be found|unconnected regions|exceeds the max distance/;
 
 /** Routes over the site's own extract. The engine is started with the first request. */
-interface OwnRoads extends Router {
+interface LocalRouter extends Router {
   /** Stops the engine if it is running. */
   close(): Promise<void>;
 }
@@ -24,10 +24,10 @@ interface OwnRoads extends Router {
  * Uses the roads that `npm run places -- import … --roads` built in the site's folder. They may appear or be
  * replaced while the site runs: each request uses the current ones.
  */
-export function ownRoads(
+export function localRouter(
   { clock, log }: Pick<Deps, 'clock'> & { readonly log: Report },
   dataDir: string,
-): OwnRoads {
+): LocalRouter {
   let running: { readonly tiles: string; readonly engine: Engine } | undefined;
   let restsUntil = 0;
 
@@ -38,7 +38,7 @@ export function ownRoads(
       restsUntil = now + restMs;
       running = undefined;
     }
-    if (now < restsUntil) throw new PlaceServiceFault('unavailable', `${service} ended and rests`);
+    if (now < restsUntil) throw new PlaceServiceError('unavailable', `${service} ended and rests`);
     running?.engine.close().catch((error: Error) => log.error({ err: error }, 'a road engine did not end'));
     const within = roadsFolder(dataDir);
     const packageAt = packageFolder(join(within, folder), { name });
@@ -55,7 +55,7 @@ export function ownRoads(
       const answer = await engineOf(roads).ask(valhallaQuestion(from, to));
       if ('answer' in answer) return readOsrmAnswer(service, { status: 200, body: answer.answer });
       if (noWay.test(answer.refusal)) return null;
-      throw new PlaceServiceFault('refused', `${service} refused the question`);
+      throw new PlaceServiceError('refused', `${service} refused the question`);
     },
     close: async () => running?.engine.close(),
   };

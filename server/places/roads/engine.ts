@@ -2,12 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { type Report, safely } from '../../infra/safely.ts';
-import { PlaceServiceFault } from '../provider.ts';
+import { PlaceServiceError } from '../provider.ts';
 import type { EngineAnswer, EngineQuestion } from './engine-process.ts';
 
 interface Waiting {
   resolve(answer: EngineAnswer): void;
-  reject(fault: PlaceServiceFault): void;
+  reject(fault: PlaceServiceError): void;
 }
 
 /** A cold engine first reads roads from disk; routes across a whole country take seconds. */
@@ -52,16 +52,16 @@ export class Engine {
     return this.#ended;
   }
 
-  /** @throws PlaceServiceFault `unavailable` if the engine ended or didn't respond */
+  /** @throws PlaceServiceError `unavailable` if the engine ended or didn't respond */
   async ask(question: string): Promise<EngineAnswer> {
-    if (this.#ended) throw new PlaceServiceFault('unavailable', 'The road engine ended');
+    if (this.#ended) throw new PlaceServiceError('unavailable', 'The road engine ended');
     const number = this.#asked++;
     const answeredBefore = this.#answered;
     const { promise, ...waiting } = Promise.withResolvers<EngineAnswer>();
     this.#waiting.set(number, waiting);
     const giveUp = () => {
       this.#waiting.delete(number);
-      waiting.reject(new PlaceServiceFault('unavailable', 'The road engine did not answer in time'));
+      waiting.reject(new PlaceServiceError('unavailable', 'The road engine did not answer in time'));
       // If it answered others meanwhile, it is busy; otherwise it hangs.
       if (this.#answered === answeredBefore) this.#process.kill('SIGKILL');
     };
@@ -80,7 +80,7 @@ export class Engine {
 
   #end(why: string): void {
     this.#ended = true;
-    for (const { reject } of this.#waiting.values()) reject(new PlaceServiceFault('unavailable', why));
+    for (const { reject } of this.#waiting.values()) reject(new PlaceServiceError('unavailable', why));
     this.#waiting.clear();
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forgetStaleRecurring } from '../../../server/features/accounts/delete-account.ts';
+import { accountCleanUpRecurring } from '../../../server/features/accounts/delete-account.ts';
 import { useMela } from '../../kit/app.ts';
 import { newAddress, signUp } from '../../kit/people.ts';
 import { send } from './wire.ts';
@@ -7,7 +7,7 @@ import { send } from './wire.ts';
 const mela = useMela();
 
 const forget = () =>
-  forgetStaleRecurring({ ...mela().deps, accountSettings: { unconfirmedDays: 7 } }).handler.run(
+  accountCleanUpRecurring({ ...mela().deps, accountSettings: { unconfirmedDays: 7 } }).handler.run(
     {},
     { number: 1, last: true, stopping: new AbortController().signal },
   );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { judgeAttempt } from '../../../server/features/accounts/attempts.ts';
+import { checkAttempt } from '../../../server/features/accounts/attempts.ts';
 import type { Problem } from '../../../server/infra/http/problem.ts';
 import { useMela } from '../../kit/app.ts';
 import { linkTo, mailsTo, newAddress, signUp } from '../../kit/people.ts';
@@ -185,7 +185,7 @@ test('no sequence of guesses and pauses gets past the delays', async () => {
         const model = lanes[each.lane] ?? { failures: 0, heldUntil: 0, lastAt: 0 };
         if (now >= model.lastAt + 24 * 3_600_000) model.failures = 0;
         const lane = { email: newAddress(), known, key: `${name} ${each.lane}` };
-        const outcome = await judgeAttempt(deps, lane, async () => (each.right ? 'in' : null)).catch(
+        const outcome = await checkAttempt(deps, lane, async () => (each.right ? 'in' : null)).catch(
           (error: Problem) => error.type,
         );
         if (model.heldUntil > now) {

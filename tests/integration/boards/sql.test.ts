@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { nextWanting } from '../../../server/features/accounts/index.ts';
+import { nextOptedIn } from '../../../server/features/accounts/index.ts';
 import { findMentionable } from '../../../server/features/boards/mention-store.ts';
 import { findMutes } from '../../../server/features/boards/mute-store.ts';
 import { countNewer } from '../../../server/features/boards/people-store.ts';
@@ -45,7 +45,7 @@ test.each<[string, (db: Db) => Promise<unknown>, index: string]>([
       ),
     'board_writers',
   ],
-  ['readers-of-the-daily-mail', (db) => nextWanting(db, 'board_digest', 'one', 200), 'users_of_board_digest'],
+  ['readers-of-the-daily-mail', (db) => nextOptedIn(db, 'board_digest', 'one', 200), 'users_of_board_digest'],
 ])('the SQL of %s is as reviewed, and has its index', async (name, call, index) => {
   const statements = await sqlOf(call);
   await expect(statements).toMatchFileSnapshot(`sql/${name}.sql`);

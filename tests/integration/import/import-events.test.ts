@@ -9,7 +9,7 @@ import {
   entriesOfFile,
   type ImportOptions,
   importEvents,
-  UnknownFormat,
+  UnknownFormatError,
 } from '../../../server/features/import/index.ts';
 import { transaction } from '../../../server/infra/db/database.ts';
 import { TestClock } from '../../kit/clock.ts';
@@ -259,7 +259,7 @@ test('a calendar is read', async () => {
 });
 
 test('rejects an unsupported file format', () => {
-  expect(() => entriesOfFile('events.xlsx', about)).toThrow(UnknownFormat);
+  expect(() => entriesOfFile('events.xlsx', about)).toThrow(UnknownFormatError);
 });
 
 test("an import's organiser can be any address, and stays the same account", async () => {

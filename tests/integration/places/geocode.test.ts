@@ -2,7 +2,7 @@ import pino from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Place } from '../../../contracts/places.ts';
 import { geocode } from '../../../server/places/index.ts';
-import { type Geocoder, PlaceServiceFault } from '../../../server/places/provider.ts';
+import { type Geocoder, PlaceServiceError } from '../../../server/places/provider.ts';
 import { TestClock } from '../../kit/clock.ts';
 import { testDatabase } from '../../kit/database.ts';
 
@@ -26,7 +26,7 @@ const city: Place = { ...found, label: 'Mumbai', precision: 'city', source: 'gaz
 /** A fake geocoder that counts its requests. */
 function geocoder(
   name: Geocoder['name'],
-  answer: Place | null | PlaceServiceFault,
+  answer: Place | null | PlaceServiceError,
 ): Geocoder & { asked: number } {
   return {
     name,
@@ -34,7 +34,7 @@ function geocoder(
     asked: 0,
     async find() {
       this.asked++;
-      if (answer instanceof PlaceServiceFault) throw answer;
+      if (answer instanceof PlaceServiceError) throw answer;
       return answer;
     },
   };
@@ -42,7 +42,7 @@ function geocoder(
 
 const knowing = () => geocoder('openrouteservice', found);
 const missing = () => geocoder('openrouteservice', null);
-const failing = () => geocoder('openrouteservice', new PlaceServiceFault('quota', 'no more today'));
+const failing = () => geocoder('openrouteservice', new PlaceServiceError('quota', 'no more today'));
 
 function find(text: string, builtIn: Geocoder, outside: Geocoder | null = null) {
   return geocode({ db: database.db, clock, log }, { builtIn, outside }, text);
@@ -64,7 +64,7 @@ test('uses the gazetteer without an external service', async () => {
 });
 
 test('says that places are still loading', async () => {
-  const notReady = geocoder('gazetteer', new PlaceServiceFault('not_ready', 'loading'));
+  const notReady = geocoder('gazetteer', new PlaceServiceError('not_ready', 'loading'));
   await expect(find('Pune', notReady)).rejects.toMatchObject({ type: 'places_loading' });
 });
 

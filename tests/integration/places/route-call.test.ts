@@ -5,7 +5,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Route } from '../../../contracts/places.ts';
 import { routeFinder } from '../../../server/places/index.ts';
-import { PlaceServiceFault, type Router } from '../../../server/places/provider.ts';
+import { PlaceServiceError, type Router } from '../../../server/places/provider.ts';
 import { type TestMela, useMela } from '../../kit/app.ts';
 import { TestClock } from '../../kit/clock.ts';
 import { signUp } from '../../kit/people.ts';
@@ -111,7 +111,7 @@ test('neither logs nor stores positions', async () => {
   const failing: Router = {
     name: 'osrm',
     find: async () => {
-      throw new PlaceServiceFault('unavailable', 'OSRM did not answer');
+      throw new PlaceServiceError('unavailable', 'OSRM did not answer');
     },
   };
   const find = routeFinder({ clock: new TestClock(), log: pino({ level: 'trace' }, sink) }, [failing]);

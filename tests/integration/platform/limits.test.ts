@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { Problem } from '../../../server/infra/http/problem.ts';
 import {
   forgetOldLimits,
-  giveUsesBack,
+  uncountUses,
   useLimits,
   usesOfNetwork,
 } from '../../../server/infra/http/request-limits.ts';
@@ -99,7 +99,7 @@ test('no window exceeds its limit in any sequence of uses, returned uses and pau
         else if (each.kind === 'forget') await forgetOldLimits(deps());
         else if (each.kind === 'give back') {
           const uses = usesOfNetwork('asks', each.ip, hourly(3));
-          await giveUsesBack(deps(), uses);
+          await uncountUses(deps(), uses);
           for (const { key } of uses) {
             const held = model.get(key);
             if (held !== undefined && held.used > 0) held.used--;

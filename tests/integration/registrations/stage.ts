@@ -206,7 +206,7 @@ async function openProcess(commandQueueDeps: CommandQueueDeps): Promise<Process>
     sales: { hasOrders: async () => false, promiseRefunds: async () => undefined },
     isOwnPicture: async () => true,
     mayPublishIn: async () => false,
-    leadsGroup: async () => false,
+    isGroupOrganiser: async () => false,
   };
   return { app, deps, eventParts, close: () => app.close() };
 }

@@ -6,15 +6,15 @@ import {
   captured,
   kept,
   owed,
-  type PaymentStanding,
   type Posting,
-  paidBack,
-  type RefundStanding,
+  type ProviderPaymentState,
+  type ProviderRefundState,
   refundNews,
+  refundPaid,
   refundsDue,
 } from '../../../server/features/payments/rules.ts';
 import { saleProblems } from '../../../server/features/registrations/purchase.ts';
-import { saleBar } from '../../../server/features/registrations/rules.ts';
+import { saleDenial } from '../../../server/features/registrations/rules.ts';
 import type { EventCommand, Facts, Registration } from '../../../server/features/registrations/types.ts';
 import { Problem } from '../../../server/infra/http/problem.ts';
 
@@ -50,7 +50,7 @@ export interface Payment {
   readonly id: string;
   readonly order: Order;
   readonly amountPaise: number;
-  state: PaymentStanding;
+  state: ProviderPaymentState;
   keptAt: Temporal.Instant | null;
 }
 
@@ -59,7 +59,7 @@ export interface Refund {
   readonly payment: Payment;
   readonly paise: number;
   readonly cause: RefundCause;
-  state: RefundStanding;
+  state: ProviderRefundState;
   refusals: number;
 }
 
@@ -78,7 +78,7 @@ export type Answer = 'processed' | 'requested' | 'failed' | 'lost';
 const billingRules = {
   refundsDue,
   owed,
-  saleBar,
+  saleDenial,
   keyOf: ({ id, refusals }: Refund): string => `${id}-${refusals}`,
 };
 
@@ -117,10 +117,10 @@ export class Billing {
 
   #denialFor(registration: Registration, amountPaise: number) {
     const { userId, createdAt: enteredAt, holdExpiresAt } = registration;
-    const { terms, barred, now } = this.#site.facts();
-    return this.rules.saleBar({
+    const { terms, blockedUsers, now } = this.#site.facts();
+    return this.rules.saleDenial({
       terms,
-      barred: barred.has(userId),
+      blockedUsers: blockedUsers.has(userId),
       amountPaise,
       enteredAt,
       holdExpiresAt,
@@ -267,7 +267,7 @@ export class Billing {
   }
 
   /** Like `recordRefund`; `request` is the number of the request that the update is about. */
-  recordRefund(refund: Refund, told: Exclude<RefundStanding, 'queued'>, request: number): void {
+  recordRefund(refund: Refund, told: Exclude<ProviderRefundState, 'queued'>, request: number): void {
     const news = refundNews(refund.state, told, request === refund.refusals);
     if (news === 'no_news') return;
     if (news === 'failed') {
@@ -279,7 +279,7 @@ export class Billing {
     refund.state = news;
     if (news !== 'processed') return;
     refund.payment.state = 'refunded';
-    this.post(paidBack(refund.payment.id, refund.paise));
+    this.post(refundPaid(refund.payment.id, refund.paise));
   }
 
   /** Like `retryRefunds`. */

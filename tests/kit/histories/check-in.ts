@@ -1,19 +1,19 @@
-import { isVoid, judge, type NotedScan } from '../../../server/features/check-in/rules.ts';
+import { isVoid, judge, type RecordedScan } from '../../../server/features/check-in/rules.ts';
 import type { Registration } from '../../../server/features/registrations/types.ts';
 
 /** The check-ins of an event in memory. */
 export class CheckIn {
   readonly #site: { readonly now: Temporal.Instant };
-  readonly #scans = new Map<string, NotedScan[]>();
+  readonly #scans = new Map<string, RecordedScan[]>();
 
   constructor(site: { readonly now: Temporal.Instant }) {
     this.#site = site;
   }
 
   /** A helper scans a ticket, or undoes a scan. */
-  scan({ id, state, ticketVersion, handedOnAt }: Registration, kind: NotedScan['kind']): void {
+  scan({ id, state, ticketVersion, transferredAt }: Registration, kind: RecordedScan['kind']): void {
     const at = this.#site.now;
-    const holding = { state, version: ticketVersion, handedOnAt };
+    const holding = { state, version: ticketVersion, transferredAt };
     if (kind === 'in' && isVoid(holding, { version: ticketVersion, at })) return;
     const own = this.#scans.get(id) ?? [];
     this.#scans.set(id, [...own, { id: String(own.length).padStart(4, '0'), kind, at, door: 'North' }]);

@@ -2,7 +2,7 @@ import { type EventRole, isMoneyField, mayDo } from '../../../contracts/event-ro
 import { type EventChanges, EventInput, type PendingChoice } from '../../../contracts/events.ts';
 import { columnsOf, statementOf } from '../../../server/features/events/columns.ts';
 import { refundableUntil, type Seats, type WholeEvent } from '../../../server/features/events/index.ts';
-import { refuseChange, refuseFaultyWindow } from '../../../server/features/events/policy.ts';
+import { checkChange, checkRegistrationWindow } from '../../../server/features/events/policy.ts';
 import { mergeChanges, raisesCapacity, removalOf } from '../../../server/features/events/rules.ts';
 import { followUp } from '../../../server/features/events/write-event.ts';
 import { isStale } from '../../../server/features/registrations/announcements.ts';
@@ -13,8 +13,8 @@ import type {
   Decider,
   EventCommand,
   Facts,
+  OrganiserDecision,
   Registration,
-  Ruling,
 } from '../../../server/features/registrations/types.ts';
 import { Problem } from '../../../server/infra/http/problem.ts';
 import { parseInput } from '../../../server/infra/http/server.ts';
@@ -45,7 +45,7 @@ const first: EventInput = EventInput.parse({
 /** Rules that a test can break on purpose, to check that the promises detect it. */
 const rules = {
   followUp,
-  refuseChange,
+  checkChange,
   removalOf,
   refundableUntil,
   isStale,
@@ -122,7 +122,7 @@ export class Site {
       organiserId: 'organiser',
       hidden: this.event.hiddenReason !== null,
       blocked: this.blocked,
-      barred: new Set([...this.blocked, ...this.blockedAccounts, ...this.deleted]),
+      blockedUsers: new Set([...this.blocked, ...this.blockedAccounts, ...this.deleted]),
       promises: this.billing.promises(),
       terms: this.terms(),
       now: this.now,
@@ -167,7 +167,7 @@ export class Site {
       .sort((one, other) => (one.queueNumber ?? 0) - (other.queueNumber ?? 0));
   }
 
-  async decide(by: Person, about: string, kind: Exclude<Ruling['kind'], 'revoke'>): Promise<void> {
+  async decide(by: Person, about: string, kind: Exclude<OrganiserDecision['kind'], 'revoke'>): Promise<void> {
     this.#require(by, 'people');
     const registrationId = this.current(about)?.id;
     if (registrationId === undefined) return;
@@ -197,10 +197,10 @@ export class Site {
     if (this.event.status === 'cancelled') throw new Problem('event_cancelled');
     const before = statementOf(this.event);
     const after = parseInput(EventInput, mergeChanges(before, changes));
-    refuseFaultyWindow(after, changes);
+    checkRegistrationWindow(after, changes);
     const { now, seats, event } = this;
     const money = mayDo(roles[by] ?? null, 'money');
-    this.rules.refuseChange({ seats, span: event, before, after, money, now });
+    this.rules.checkChange({ seats, span: event, before, after, money, now });
     const { former, wayOut } = this.rules.followUp({ ...event, ...seats }, after, now);
     this.event = this.#asEvent(after);
     if (wayOut !== null) this.billing.promiseRefunds(wayOut);

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { forgetPrivate, keepPrivate, readPrivate, typedKey } from '../../lib/private-storage.ts';
+import { deletePrivate, draftKey, readPrivate, savePrivate } from '../../lib/private-storage.ts';
 import { changedValues, type EventValues, emptyValues } from './values.ts';
 
 /** How long a hand rests before what it typed is kept, in milliseconds. */
 const restMs = 400;
 
 const key = (userId: string, eventId: string | null) =>
-  typedKey(userId, eventId === null ? 'event' : `event ${eventId}`);
+  draftKey(userId, eventId === null ? 'event' : `event ${eventId}`);
 
 /** What somebody typed of a new event and did not get saved, if anything. */
 export function readDraft(userId: string): EventValues | null {
@@ -15,8 +15,8 @@ export function readDraft(userId: string): EventValues | null {
 }
 
 /** Forgets what somebody typed of a new event. */
-export function forgetDraft(userId: string): void {
-  forgetPrivate(key(userId, null));
+export function deleteDraft(userId: string): void {
+  deletePrivate(key(userId, null));
 }
 
 /**
@@ -35,8 +35,8 @@ export function useDraft(userId: string, eventId: string | null, initial: EventV
   const keep = (values: EventValues) => {
     stopWaiting();
     const changed = changedValues(initial, values);
-    if (Object.keys(changed).length > 0) keepPrivate(own, changed);
-    else forgetPrivate(own);
+    if (Object.keys(changed).length > 0) savePrivate(own, changed);
+    else deletePrivate(own);
   };
   const stopWaiting = () => {
     clearTimeout(waiting.current?.timer);
@@ -61,7 +61,7 @@ export function useDraft(userId: string, eventId: string | null, initial: EventV
     },
     forget: () => {
       stopWaiting();
-      forgetPrivate(own);
+      deletePrivate(own);
       setRestored(false);
     },
   };

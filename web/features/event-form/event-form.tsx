@@ -5,7 +5,7 @@ import { categories } from '../../../contracts/categories.ts';
 import type { EventDetail } from '../../../contracts/events.ts';
 import type { Language } from '../../../contracts/languages.ts';
 import { isProblem } from '../../api/errors.ts';
-import { showFieldFaults } from '../../lib/form.ts';
+import { showFieldErrors } from '../../lib/form.ts';
 import type { ChosenPicture } from '../../lib/pictures.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/fields/choices.tsx';
@@ -125,7 +125,7 @@ export function EventForm({
         <div className={styles.fields}>
           {notice}
           <FormMessage>{refusal}</FormMessage>
-          <FaultList form={form} />
+          <ErrorList form={form} />
           {shown !== 'money' && (
             <>
               <TextField {...text('eventTitle')} maxLength={200} />
@@ -179,11 +179,11 @@ function showRefusal(form: UseFormReturn<EventValues>, error: unknown): boolean 
     form.setError('ticketType', { type: 'server', message: error.message }, { shouldFocus: true });
     return true;
   }
-  return showFieldFaults(error, names, form.setError);
+  return showFieldErrors(error, names, form.setError);
 }
 
 /** After a try to submit, all faults in one place with links to their fields: the form is longer than a screen. */
-function FaultList({ form }: { readonly form: UseFormReturn<EventValues> }) {
+function ErrorList({ form }: { readonly form: UseFormReturn<EventValues> }) {
   const t = useTranslations('eventForm');
   const { errors, submitCount } = form.formState;
   const faults = names.flatMap((name) => {

@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import type { Position } from '../../../contracts/positions.ts';
 import { isProblem } from '../../api/errors.ts';
-import { geocodeQuery, isReadingPlaces } from '../../api/places.ts';
+import { geocodeQuery, isLoadingPlaces } from '../../api/places.ts';
 import { openTexts } from '../../lib/catalogues.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { pageLanguage } from '../../lib/page-state.ts';
@@ -106,7 +106,7 @@ function Pin({ text, pin, onPin }: PinProps) {
         {pin !== null
           ? t('pinned')
           : isFetching
-            ? t(isReadingPlaces(failureReason) ? 'readingPlaces' : 'lookingUp')
+            ? t(isLoadingPlaces(failureReason) ? 'readingPlaces' : 'lookingUp')
             : error
               ? isProblem(
                   error,

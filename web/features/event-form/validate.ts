@@ -1,7 +1,7 @@
 import type { Resolver } from 'react-hook-form';
 import { EventInput } from '../../../contracts/events.ts';
 import type { Language } from '../../../contracts/languages.ts';
-import { sayRemedies } from '../../api/problem-words.ts';
+import { remedyTexts } from '../../api/problem-words.ts';
 import { type EventValues, stated } from './values.ts';
 
 /** Judges the fields by the contract itself, so that form and server never differ; faults are told in `language`. */
@@ -12,7 +12,7 @@ export const resolveEvent =
     if (result.success) return { values, errors: {} };
     const faults: Record<string, string> = {};
     for (const issue of result.error.issues) faults[String(issue.path[0])] ??= issue.message;
-    const told = Object.entries(await sayRemedies(language, faults));
+    const told = Object.entries(await remedyTexts(language, faults));
     return {
       values: {},
       errors: Object.fromEntries(told.map(([name, message]) => [name, { type: 'contract', message }])),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { EventInput } from '../../../contracts/events.ts';
 import type { Language } from '../../../contracts/languages.ts';
 import { resolveEvent } from './validate.ts';
-import { changedValues, type EventValues, emptyValues, stated, statedChanges } from './values.ts';
+import { changedEventInput, changedValues, type EventValues, emptyValues, stated } from './values.ts';
 
 const complete: EventValues = {
   ...emptyValues,
@@ -45,12 +45,16 @@ test('shows errors in the language of the page', async () => {
 
 test('asks what to do with pending people only when approval is switched off', () => {
   const before: EventValues = { ...complete, tenantApproval: 'yes' };
-  expect(statedChanges(before, { ...before, pendingRegistrations: 'keep' })).toEqual({});
-  expect(statedChanges(before, { ...before, tenantApproval: 'no', pendingRegistrations: 'keep' })).toEqual({
+  expect(changedEventInput(before, { ...before, pendingRegistrations: 'keep' })).toEqual({});
+  expect(
+    changedEventInput(before, { ...before, tenantApproval: 'no', pendingRegistrations: 'keep' }),
+  ).toEqual({
     tenantApproval: false,
     pendingRegistrations: 'keep',
   });
-  expect(statedChanges(complete, { ...complete, tenantApproval: 'yes' })).toEqual({ tenantApproval: true });
+  expect(changedEventInput(complete, { ...complete, tenantApproval: 'yes' })).toEqual({
+    tenantApproval: true,
+  });
 });
 
 test('a complete form satisfies the contract', async () => {
@@ -91,30 +95,30 @@ test('sends times as instants in the event’s zone', () => {
   const closing = { ...complete, closesAt: '2031-01-13T18:00' };
   expect(stated(closing)).toMatchObject({ closesAt: '2031-01-13T12:30:00.000Z' });
   expect(stated(complete)).toMatchObject({ closesAt: null });
-  expect(statedChanges(complete, closing)).toEqual({ closesAt: '2031-01-13T12:30:00.000Z' });
-  expect(statedChanges(closing, { ...closing, timeZone: 'Asia/Tokyo' })).toMatchObject({
+  expect(changedEventInput(complete, closing)).toEqual({ closesAt: '2031-01-13T12:30:00.000Z' });
+  expect(changedEventInput(closing, { ...closing, timeZone: 'Asia/Tokyo' })).toMatchObject({
     closesAt: '2031-01-13T09:00:00.000Z',
   });
 });
 
 test('sends only changed fields, because others may be newer than the form', () => {
   const pinned = { ...complete, latitude: '26.9', longitude: '75.8' };
-  expect(statedChanges(complete, complete)).toEqual({});
-  expect(statedChanges(complete, { ...complete, eventTitle: 'Kites' })).toEqual({ eventTitle: 'Kites' });
-  expect(Object.keys(statedChanges(complete, { ...complete, date: '2031-01-15' }))).toEqual([
+  expect(changedEventInput(complete, complete)).toEqual({});
+  expect(changedEventInput(complete, { ...complete, eventTitle: 'Kites' })).toEqual({ eventTitle: 'Kites' });
+  expect(Object.keys(changedEventInput(complete, { ...complete, date: '2031-01-15' }))).toEqual([
     ...['date', 'endDate', 'allDay', 'startTime', 'endTime', 'timeZone'],
   ]);
-  expect(Object.keys(statedChanges(complete, { ...complete, ticketType: 'paid' }))).toEqual([
+  expect(Object.keys(changedEventInput(complete, { ...complete, ticketType: 'paid' }))).toEqual([
     ...['ticketType', 'ticketPrice', 'refundHours'],
   ]);
-  expect(statedChanges(pinned, { ...pinned, location: 'Jaipur, at the lake' })).toEqual({
+  expect(changedEventInput(pinned, { ...pinned, location: 'Jaipur, at the lake' })).toEqual({
     ...{ location: 'Jaipur, at the lake', latitude: 26.9, longitude: 75.8, precision: 'organiser' },
   });
 });
 
 test('removing the pin looks it up again', () => {
   const pinned = { ...complete, latitude: '26.9', longitude: '75.8' };
-  expect(statedChanges(pinned, complete)).toEqual({ latitude: null, longitude: null, precision: null });
+  expect(changedEventInput(pinned, complete)).toEqual({ latitude: null, longitude: null, precision: null });
 });
 
 test('a draft contains only changed fields', () => {

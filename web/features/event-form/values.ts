@@ -99,12 +99,12 @@ export function valuesOf(event: EventDetail): EventValues {
 }
 
 /** What the form states, as the contract takes it; the picture travels apart. */
-export type StatedEvent = Omit<z.input<typeof EventInput>, 'featuredImage'> & {
+export type EventSubmission = Omit<z.input<typeof EventInput>, 'featuredImage'> & {
   readonly groupId: string | null;
 };
 
 /** The fields as the contract names and types them; empty ones are null, text that is no number stays text. */
-export function stated(values: EventValues): StatedEvent {
+export function stated(values: EventValues): EventSubmission {
   const pinned = !(values.latitude.trim() === '' && values.longitude.trim() === '');
   const paid = values.ticketType === 'paid';
   return {
@@ -138,7 +138,7 @@ export function stated(values: EventValues): StatedEvent {
 }
 
 /** What is stated together, for one of it means nothing without the others. */
-const together: readonly (readonly (keyof StatedEvent)[])[] = [
+const together: readonly (readonly (keyof EventSubmission)[])[] = [
   ['date', 'endDate', 'allDay', 'startTime', 'endTime', 'timeZone'],
   ['online', 'onlineLink'],
   ['latitude', 'longitude', 'precision'],
@@ -149,14 +149,15 @@ const together: readonly (readonly (keyof StatedEvent)[])[] = [
  * What somebody changed of an event, as the contract takes it. The rest is left out: somebody else of the team may have
  * changed it since the form was opened.
  */
-export function statedChanges(
+export function changedEventInput(
   initial: EventValues,
   values: EventValues,
-): Partial<StatedEvent> & { readonly pendingRegistrations?: PendingChoice } {
+): Partial<EventSubmission> & { readonly pendingRegistrations?: PendingChoice } {
   const before = stated(initial);
   const after = stated(values);
-  const differs = (name: keyof StatedEvent) => JSON.stringify(before[name]) !== JSON.stringify(after[name]);
-  const changed = new Set(Object.keys(after).filter((name) => differs(name as keyof StatedEvent)));
+  const differs = (name: keyof EventSubmission) =>
+    JSON.stringify(before[name]) !== JSON.stringify(after[name]);
+  const changed = new Set(Object.keys(after).filter((name) => differs(name as keyof EventSubmission)));
   // A pin is the old location's, unless it is said again with the new one.
   if (changed.has('location')) changed.add('latitude');
   for (const group of together) {

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { groupLimits } from '../../../contracts/limits.ts';
 import { pictureTypes, wholePicture } from '../../../contracts/pictures.ts';
 import { useFormDraft } from '../../api/form-drafts.ts';
-import { showFieldFaults, useFaultText } from '../../lib/form.ts';
+import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import type { ChosenPicture } from '../../lib/pictures.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
@@ -30,7 +30,7 @@ const names = ['name', 'address', 'place', 'description'] as const;
 /** The form to create or edit a group. */
 export function GroupForm({ initial, storedPicture, exists, texts, onSubmit }: GroupFormProps) {
   const t = useTranslations('groupForm');
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const form = useForm<GroupValues>({ resolver: resolveGroup(useLocale()), defaultValues: initial });
   const [picture, setPicture] = useState<ChosenPicture | null>(null);
   const [refusal, setRefusal] = useState<string>();
@@ -46,7 +46,7 @@ export function GroupForm({ initial, storedPicture, exists, texts, onSubmit }: G
       await onSubmit(values, picture);
       clearDraft();
     } catch (error) {
-      if (!showFieldFaults(error, names, form.setError)) setRefusal(faultText(error));
+      if (!showFieldErrors(error, names, form.setError)) setRefusal(faultText(error));
     }
   });
   const field = (name: (typeof names)[number]) => ({

@@ -1,10 +1,10 @@
 import type { Resolver } from 'react-hook-form';
 import { type GroupDetail, GroupInput } from '../../../contracts/groups.ts';
 import type { Language } from '../../../contracts/languages.ts';
-import type { StatedGroup } from '../../api/groups.ts';
-import { sayRemedies } from '../../api/problem-words.ts';
+import type { GroupSubmission } from '../../api/groups.ts';
+import { remedyTexts } from '../../api/problem-words.ts';
 
-export interface GroupValues extends StatedGroup {
+export interface GroupValues extends GroupSubmission {
   name: string;
   address: string;
   place: string;
@@ -49,7 +49,7 @@ export const resolveGroup =
     if (result.success) return { values, errors: {} };
     const faults: Record<string, string> = {};
     for (const issue of result.error.issues) faults[String(issue.path[0])] ??= issue.message;
-    const messages = Object.entries(await sayRemedies(language, faults));
+    const messages = Object.entries(await remedyTexts(language, faults));
     return {
       values: {},
       errors: Object.fromEntries(messages.map(([name, message]) => [name, { type: 'contract', message }])),

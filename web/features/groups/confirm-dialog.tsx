@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import { useFaultText } from '../../lib/form.ts';
+import { useErrorText } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
 
 /** Confirms an action that can't easily be undone. */
 export default function ConfirmDialog({ title, text, texts, work, onConfirm, onClose }: ConfirmDialogProps) {
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   return (
     <Dialog
       open

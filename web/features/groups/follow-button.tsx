@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import type { FollowedKind } from '../../../contracts/following.ts';
 import { useViewer } from '../../api/account.ts';
 import { followingQuery, useFollow } from '../../api/following.ts';
-import { useFaultText } from '../../lib/form.ts';
+import { useErrorText } from '../../lib/form.ts';
 import { paths } from '../../paths.ts';
 import { Button, type ButtonLook, buttonClass } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -24,7 +24,7 @@ export default function FollowButton({ kind, subjectId, size }: FollowButtonProp
     ...followingQuery(kind, subjectId),
     enabled: viewer !== null && viewer.$id !== subjectId,
   });
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const { mutate } = useFollow(kind, subjectId);
   if (viewer === null) {
     return (

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAdminAction } from '../../api/administration.ts';
-import { useFaultText } from '../../lib/form.ts';
+import { useErrorText } from '../../lib/form.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +18,7 @@ interface HideGroupProps {
 /** Hides or shows a group, for administrators. */
 function HideGroup({ groupId, name, hidden }: HideGroupProps) {
   const t = useTranslations('admin');
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const [asking, setAsking] = useState(false);
   const subject = { kind: 'groups', subjectId: groupId } as const;
   const { mutate, isPending } = useAdminAction({

@@ -5,7 +5,7 @@ import { reportReasons, reportTextLength } from '../../../contracts/limits.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import { useViewer } from '../../api/account.ts';
 import { useReport } from '../../api/administration.ts';
-import { useFaultText } from '../../lib/form.ts';
+import { useErrorText } from '../../lib/form.ts';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -56,7 +56,7 @@ function LogInFirst({ subject, onClose }: ReportDialogProps) {
 
 function ReportForm({ subject, postId, onClose }: ReportDialogProps) {
   const t = useTranslations('report');
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const { mutate, isPending, error } = useReport({ subject, postId }, () => {
     showToast({ tone: 'good', text: t('sent') });
     onClose();

@@ -1,6 +1,6 @@
 import type { TicketView } from '../../../contracts/tickets.ts';
 import type { CallReply } from '../../api/call.ts';
-import { keepPrivate, readPrivate } from '../../lib/private-storage.ts';
+import { readPrivate, savePrivate } from '../../lib/private-storage.ts';
 
 type Registrations = CallReply<'GET /v1/account/registrations'>['registrations'];
 
@@ -15,7 +15,7 @@ const registrationsKey = 'registrations';
 
 /** Saves the first page of registrations, which starts with upcoming events. */
 export function saveRegistrations(registrations: Registrations): void {
-  keepPrivate(registrationsKey, { at: Date.now(), registrations } satisfies SavedRegistrations);
+  savePrivate(registrationsKey, { at: Date.now(), registrations } satisfies SavedRegistrations);
 }
 
 /** The saved registrations; null if there are none. */
@@ -40,7 +40,7 @@ export function saveTicket(ticket: TicketView): void {
   const ahead = Object.entries(savedTickets()).filter(
     ([, each]) => Date.parse(each.ticket.event.endsAt) > now,
   );
-  keepPrivate(ticketsKey, {
+  savePrivate(ticketsKey, {
     ...Object.fromEntries(ahead),
     [ticket.$id]: { at: now, ticket },
   } satisfies SavedTickets);
@@ -49,7 +49,7 @@ export function saveTicket(ticket: TicketView): void {
 /** Deletes a ticket that is no longer valid. */
 export function deleteSavedTicket(registrationId: string): void {
   const { [registrationId]: gone, ...others } = savedTickets();
-  if (gone !== undefined) keepPrivate(ticketsKey, others satisfies SavedTickets);
+  if (gone !== undefined) savePrivate(ticketsKey, others satisfies SavedTickets);
 }
 
 /** The saved ticket; null if it was never opened here. */

@@ -17,7 +17,7 @@ import { useFormDraft } from '../../api/form-drafts.ts';
 import { usePayForSeat } from '../../api/payments.ts';
 import { questionsQuery } from '../../api/questions.ts';
 import { ownRegistrationQuery, useSetOwnRegistration } from '../../api/registrations.ts';
-import { showFieldFaults, useFaultText } from '../../lib/form.ts';
+import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
@@ -37,9 +37,9 @@ interface RsvpDialogProps {
 function RsvpDialog({ event, onClose }: RsvpDialogProps) {
   const t = useTranslations('rsvp');
   const register = useRegister(event.$id);
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const pay = usePayForSeat(event.$id);
-  const { form, asked, showFaults, clearDraft } = useRsvpForm(event.$id);
+  const { form, asked, showErrors, clearDraft } = useRsvpForm(event.$id);
 
   const submit = form.handleSubmit(async (answers) => {
     try {
@@ -53,7 +53,7 @@ function RsvpDialog({ event, onClose }: RsvpDialogProps) {
       showToast({ tone: 'good', text: t(outcome) });
       onClose();
     } catch (error) {
-      if (!showFaults(error)) showToast({ tone: 'bad', text: t('failed') });
+      if (!showErrors(error)) showToast({ tone: 'bad', text: t('failed') });
     }
   });
   const { error } = register;
@@ -130,13 +130,13 @@ export function useRsvpForm(eventId: string) {
    *
    * @returns whether every error had a field
    */
-  const showFaults = (error: unknown): boolean => {
+  const showErrors = (error: unknown): boolean => {
     const names = [...fieldNames, ...questions.map(({ $id }) => `answers.${$id}` as const)];
     // The questions may have changed since the form was opened.
     if (isProblem(error, 'general_argument_invalid')) void asked.refetch();
-    return showFieldFaults(error, names, form.setError);
+    return showFieldErrors(error, names, form.setError);
   };
-  return { form, asked, showFaults, clearDraft };
+  return { form, asked, showErrors, clearDraft };
 }
 
 interface RsvpValues {
@@ -192,7 +192,7 @@ interface RsvpFieldsProps {
 /** The registration form's fields, with the organiser's questions. */
 export function RsvpFields({ form, asked }: RsvpFieldsProps) {
   const t = useTranslations('rsvp');
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const { errors } = form.formState;
   return (
     <>

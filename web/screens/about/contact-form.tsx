@@ -7,7 +7,7 @@ import { cleanProse } from '../../../contracts/clean-text.ts';
 import { type ContactMessage, contactLimits } from '../../../contracts/contact.ts';
 import { normaliseEmail } from '../../../contracts/email-address.ts';
 import { useSendMessage } from '../../api/contact-and-notifications.ts';
-import { showFieldFaults } from '../../lib/form.ts';
+import { showFieldErrors } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
@@ -30,7 +30,7 @@ export function ContactForm() {
       form.reset(empty);
       setOutcome('sent');
     } catch (error) {
-      if (!showFieldFaults(error, names, form.setError)) setOutcome('failed');
+      if (!showFieldErrors(error, names, form.setError)) setOutcome('failed');
     }
   });
   const field = (name: (typeof names)[number]) => ({

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { allPaymentsQuery, useRefundPayment } from '../../api/administration-payments.ts';
 import { type CallReply, useCall } from '../../api/call.ts';
-import { useFaultText } from '../../lib/form.ts';
+import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -98,7 +98,7 @@ export default function PaymentsPanel() {
 
 function RefundButton({ payment }: { payment: Payment }) {
   const t = useTranslations('admin');
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const [asking, setAsking] = useState(false);
   const payer = payment.payerName || t('nameless');
   const { mutate, isPending } = useRefundPayment({

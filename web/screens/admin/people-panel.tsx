@@ -4,7 +4,7 @@ import { Suspense, useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { peopleQuery, useBlockPerson } from '../../api/administration.ts';
 import { type CallReply, useCall } from '../../api/call.ts';
-import { useFaultText } from '../../lib/form.ts';
+import { useErrorText } from '../../lib/form.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
@@ -79,7 +79,7 @@ export default function PeoplePanel() {
 
 function BlockButton({ person }: { person: Person }) {
   const t = useTranslations('admin');
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const [asking, setAsking] = useState(false);
   const name = person.name || person.email;
   const { mutate, isPending } = useBlockPerson({

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useRefundEvent } from '../../api/administration-payments.ts';
-import { useFaultText } from '../../lib/form.ts';
+import { useErrorText } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
 
@@ -10,7 +10,7 @@ const ReasonRequiredDialog = lazy(openReasonDialog);
 
 export function RefundEvent({ eventId, title }: { eventId: string; title: string }) {
   const t = useTranslations('admin');
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const [asking, setAsking] = useState(false);
   const { mutate, isPending } = useRefundEvent({
     onDone: ({ refunded, retried }) => {

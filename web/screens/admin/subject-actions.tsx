@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import { useAdminAction } from '../../api/administration.ts';
 import type { CallReply } from '../../api/call.ts';
-import { useFaultText } from '../../lib/form.ts';
+import { useErrorText } from '../../lib/form.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -24,7 +24,7 @@ interface SubjectActionsProps {
 
 export function SubjectActions({ subject, title, hidden, reported = false }: SubjectActionsProps) {
   const t = useTranslations('admin');
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const [asking, setAsking] = useState(false);
   const event = title;
   const {
@@ -99,7 +99,7 @@ interface PostActionsProps {
 
 export function PostActions({ subject, post, reported }: PostActionsProps) {
   const t = useTranslations('admin');
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const [asking, setAsking] = useState(false);
   const name = post.authorName || t('nameless');
   const {

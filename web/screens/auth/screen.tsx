@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { paths, safeNext } from '../../paths.ts';
-import { Entrance } from '../../shell/entrance.tsx';
+import { EntryLayout } from '../../shell/entrance.tsx';
 import { Head } from '../../shell/head.tsx';
 import { Segmented } from '../../ui/fields/choices.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
@@ -24,7 +24,7 @@ export function Component() {
   return (
     <>
       <Head title={t(mode)} path={registering ? paths.signUp() : paths.login()} />
-      <Entrance
+      <EntryLayout
         title={t(registering ? 'registerTitle' : 'loginTitle')}
         intro={t(registering ? 'registerIntro' : 'loginIntro')}
       >
@@ -45,7 +45,7 @@ export function Component() {
             />
           }
         />
-      </Entrance>
+      </EntryLayout>
     </>
   );
 }

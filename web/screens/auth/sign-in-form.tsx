@@ -9,7 +9,7 @@ import { cleanLine } from '../../../contracts/clean-text.ts';
 import { normaliseEmail } from '../../../contracts/email-address.ts';
 import { isProblem } from '../../api/errors.ts';
 import { useLogIn, useSignUp } from '../../api/sign-in.ts';
-import { showFieldFaults, useFaultText } from '../../lib/form.ts';
+import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import { savePendingSignUp } from '../../lib/pending-sign-up.ts';
 import { paths, safeNext } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,7 +35,7 @@ export function SignInForm({ mode, toggle }: SignInFormProps) {
   });
   const { errors, isSubmitting } = form.formState;
   const send = useSend(mode);
-  const faultText = useFaultText();
+  const faultText = useErrorText();
 
   const submit = form.handleSubmit(
     async (values) => {
@@ -43,7 +43,7 @@ export function SignInForm({ mode, toggle }: SignInFormProps) {
       await send(values).catch((error: unknown) => {
         const { reason } = isProblem(error, 'user_blocked') ? error.about : {};
         if (reason) setFault(t('blocked', { reason }));
-        else if (!showFieldFaults(error, fieldNames, form.setError)) setFault(faultText(error));
+        else if (!showFieldErrors(error, fieldNames, form.setError)) setFault(faultText(error));
       });
     },
     () => setFault(registering && form.getValues('email').trim() === '' ? t('emailEmpty') : undefined),

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { SubjectAddress } from '../../../contracts/values.ts';
-import { useOnBoard } from '../../api/board.ts';
-import { useFaultText } from '../../lib/form.ts';
+import { useBoardMutation } from '../../api/board.ts';
+import { useErrorText } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
@@ -14,8 +14,8 @@ interface DeleteDialogProps {
 
 export default function DeleteDialog({ board, postId, onClose }: DeleteDialogProps) {
   const t = useTranslations('board');
-  const faultText = useFaultText();
-  const { mutate, error, isPending } = useOnBoard(board, (call, id: string) =>
+  const faultText = useErrorText();
+  const { mutate, error, isPending } = useBoardMutation(board, (call, id: string) =>
     call('DELETE /v1/:kind/:subjectId/board/:postId', { params: { ...board, postId: id } }),
   );
   return (

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import type { BoardPost } from '../../../contracts/boards.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
-import { useOnBoard } from '../../api/board.ts';
-import { useFaultText } from '../../lib/form.ts';
+import { useBoardMutation } from '../../api/board.ts';
+import { useErrorText } from '../../lib/form.ts';
 import { showToast } from '../../ui/toast.ts';
 
 /** Toggles the state of a post. Shows a toast where nothing on the page changes visibly. */
@@ -12,25 +12,25 @@ export function usePostActions(
   author: NonNullable<BoardPost['author']>,
 ) {
   const t = useTranslations('board');
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const { name } = author;
   const onPost = { params: { ...board, postId: post.$id } };
-  const pin = useOnBoard(board, (call, pinned: boolean) =>
+  const pin = useBoardMutation(board, (call, pinned: boolean) =>
     call('PUT /v1/:kind/:subjectId/board/:postId/pin', { ...onPost, body: { pinned } }),
   );
-  const dismiss = useOnBoard(board, (call, _: undefined) =>
+  const dismiss = useBoardMutation(board, (call, _: undefined) =>
     call('DELETE /v1/:kind/:subjectId/board/:postId/reports', onPost),
   );
-  const block = useOnBoard(board, (call, blocked: boolean) =>
+  const block = useBoardMutation(board, (call, blocked: boolean) =>
     call('PUT /v1/:kind/:subjectId/board/blocked/:userId', {
       params: { ...board, userId: author.$id },
       body: { blocked },
     }),
   );
-  const muteThread = useOnBoard(board, (call, muted: boolean) =>
+  const muteThread = useBoardMutation(board, (call, muted: boolean) =>
     call('PUT /v1/:kind/:subjectId/board/:postId/muted', { ...onPost, body: { muted } }),
   );
-  const muteAuthor = useOnBoard(board, (call, muted: boolean) =>
+  const muteAuthor = useBoardMutation(board, (call, muted: boolean) =>
     call('PUT /v1/account/muted/:userId', { params: { userId: author.$id }, body: { muted } }),
   );
   const onFault = { onError: (error: Error) => showToast({ tone: 'bad', text: faultText(error) }) };

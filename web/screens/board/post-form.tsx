@@ -2,9 +2,9 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { longestPost } from '../../../contracts/boards.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
-import { useOnBoard } from '../../api/board.ts';
+import { useBoardMutation } from '../../api/board.ts';
 import { useFormDraft } from '../../api/form-drafts.ts';
-import { useFaultText } from '../../lib/form.ts';
+import { useErrorText } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
@@ -23,7 +23,7 @@ interface PostFormProps {
 
 export function PostForm({ board, subject, canAnnounce = false, onDone }: PostFormProps) {
   const t = useTranslations('board');
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const replyTo = subject !== undefined && 'replyTo' in subject ? subject : null;
   const edits = subject !== undefined && 'edits' in subject ? subject : null;
   const [initial] = useState(() => withNames(edits?.text ?? '', edits?.mentions ?? []));
@@ -41,7 +41,7 @@ export function PostForm({ board, subject, canAnnounce = false, onDone }: PostFo
     if (tried.current.text !== text) tried.current = { text, id: crypto.randomUUID() };
     return tried.current.id;
   };
-  const { mutate, error, isPending } = useOnBoard(board, (call, text: string) =>
+  const { mutate, error, isPending } = useBoardMutation(board, (call, text: string) =>
     edits === null
       ? call('POST /v1/:kind/:subjectId/board', {
           params: board,

@@ -3,7 +3,7 @@ import { ArrowLeft, Bell, BellOff, Download } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { BoardBar, BoardPost } from '../../../contracts/boards.ts';
+import type { BoardDenial, BoardPost } from '../../../contracts/boards.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import { loadViewer, useViewer } from '../../api/account.ts';
 import { boardQuery, threadQuery, useMuteBoard, useRefreshBoard } from '../../api/board.ts';
@@ -13,7 +13,7 @@ import { groupQuery } from '../../api/groups.ts';
 import { useLive } from '../../api/realtime.ts';
 import { ListPages } from '../../features/events/event-list.tsx';
 import { readListAddress } from '../../features/events/filters.ts';
-import { useFaultText } from '../../lib/form.ts';
+import { useErrorText } from '../../lib/form.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
@@ -111,7 +111,7 @@ function Discussion({ board, title }: { board: SubjectAddress; title: string }) 
           {canWrite ? (
             <PostForm board={board} canAnnounce={shown.keeps} />
           ) : (
-            <BarNotice bar={bar} board={board} />
+            <DenialNotice bar={bar} board={board} />
           )}
           <Threads board={board} threads={shown.threads} canWrite={canWrite} />
           <ListPages page={page} pages={shown.pages} pathOf={(other) => paths.discussion(board, other)} />
@@ -143,7 +143,7 @@ function Threads({ board, threads, canWrite }: ThreadsProps) {
   );
 }
 
-function BarNotice({ bar, board }: { bar: NonNullable<BoardBar>; board: SubjectAddress }) {
+function DenialNotice({ bar, board }: { bar: NonNullable<BoardDenial>; board: SubjectAddress }) {
   const t = useTranslations('board');
   const inGroup = board.kind === 'groups';
   return (
@@ -168,7 +168,7 @@ function BarNotice({ bar, board }: { bar: NonNullable<BoardBar>; board: SubjectA
 
 function MuteBoard({ board, muted }: { board: SubjectAddress; muted: boolean }) {
   const t = useTranslations('board');
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const { mutate } = useMuteBoard(board);
   const change = () =>
     mutate(!muted, {

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { CheckInPerson } from '../../../contracts/check-in.ts';
 import { cleanLine } from '../../../contracts/clean-text.ts';
 import { readTicket } from '../../../contracts/tickets.ts';
-import { useFaultText } from '../../lib/form.ts';
+import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -108,7 +108,7 @@ function Row({ person, timeZone, onAdmit, onUndo }: RowProps) {
 /** Registers a walk-in. Needs a connection, since only the server assigns seats. */
 export function WalkInForm({ device, online }: { device: CheckInDevice; online: boolean }) {
   const t = useTranslations('door');
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const [id, setId] = useState(() => crypto.randomUUID());
   const [name, setName] = useState('');
   const [state, setState] = useState<

@@ -12,7 +12,7 @@ import { useDraft } from '../../features/event-form/draft.ts';
 import { EventForm, type SaveEvent } from '../../features/event-form/event-form.tsx';
 import { FormPlace } from '../../features/event-form/form-place.tsx';
 import type { FieldsShown } from '../../features/event-form/ticket-fields.tsx';
-import { statedChanges, valuesOf } from '../../features/event-form/values.ts';
+import { changedEventInput, valuesOf } from '../../features/event-form/values.ts';
 import { requireManaged } from '../../features/events/managed.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
 import { usePictures } from '../../lib/pictures.ts';
@@ -67,7 +67,7 @@ function EditForm({ event, userId }: { readonly event: EventDetail; readonly use
 
   const update: SaveEvent = async (values, picture, onWait) => {
     try {
-      await mutateAsync({ event: statedChanges(initial, values), picture, onWait });
+      await mutateAsync({ event: changedEventInput(initial, values), picture, onWait });
     } catch (error) {
       // The form keeps its values either way, and shows errors of single fields itself.
       showToast({ tone: 'bad', text: t('updateFailed') });

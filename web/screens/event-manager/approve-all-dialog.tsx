@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { useApproveAll } from '../../api/manage.ts';
-import { useFaultText } from '../../lib/form.ts';
+import { useErrorText } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
@@ -15,7 +15,7 @@ interface ApproveAllDialogProps {
 /** Confirms approving all pending registrations, then reports the outcome. */
 export default function ApproveAllDialog({ eventId, count, onClose }: ApproveAllDialogProps) {
   const t = useTranslations('manage');
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const { mutate, isPending, error } = useApproveAll(eventId, (approvals) => {
     const { confirmed, awaitingPayment, waitlisted } = approvals;
     const approved = confirmed + awaitingPayment;

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/call.ts';
 import { blockedQuery, useUnblockAttendee } from '../../api/manage.ts';
-import { useFaultText } from '../../lib/form.ts';
+import { useErrorText } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -31,7 +31,7 @@ export default function BlockedPeople() {
 
 function Person({ userId, name }: { userId: string; name: string }) {
   const t = useTranslations('manage');
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const { mutate, isPending } = useUnblockAttendee({
     onDone: () => showToast({ tone: 'good', text: t('unblockDone', { name }) }),
     onFault: (error) =>

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { useDeleteEvent } from '../../api/manage.ts';
-import { useFaultText } from '../../lib/form.ts';
+import { useErrorText } from '../../lib/form.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -22,7 +22,7 @@ interface DeleteDialogProps {
  */
 export default function DeleteDialog({ event, counts, onClose }: DeleteDialogProps) {
   const t = useTranslations('manage');
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const navigate = useNavigate();
   const { mutate, isPending, isSuccess, error } = useDeleteEvent(event.$id, {
     onDone: ({ outcome }) => {

@@ -5,7 +5,7 @@ import type { EventDetail } from '../../../contracts/events.ts';
 import type { Audience } from '../../../contracts/manage-registrations.ts';
 import { useFormDraft } from '../../api/form-drafts.ts';
 import { useSendMessage } from '../../api/manage.ts';
-import { showFieldFaults, useFaultText } from '../../lib/form.ts';
+import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
@@ -29,7 +29,7 @@ const fieldNames = ['audience', 'subject', 'text'] as const;
 
 export default function MessageDialog({ event, counts, onClose }: MessageDialogProps) {
   const t = useTranslations('manage');
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   // One id for every retry, so that nobody gets the message twice.
   const [messageId] = useState(() => crypto.randomUUID());
   const { mutateAsync, isPending, error } = useSendMessage(event.$id);
@@ -49,7 +49,7 @@ export default function MessageDialog({ event, counts, onClose }: MessageDialogP
       showToast({ tone: 'good', text: t('messageSent', { count: recipients }) });
       onClose();
     } catch (fault) {
-      showFieldFaults(fault, fieldNames, setError);
+      showFieldErrors(fault, fieldNames, setError);
     }
   });
   const required = { validate: (text: string) => text.trim() !== '' || t('required') };

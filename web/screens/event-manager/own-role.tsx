@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { HelperRole } from '../../../contracts/event-roles.ts';
 import { useViewer } from '../../api/account.ts';
 import { useRemoveHelper } from '../../api/team.ts';
-import { useFaultText } from '../../lib/form.ts';
+import { useErrorText } from '../../lib/form.ts';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +15,7 @@ function OwnRole({ eventId, role }: { eventId: string; role: HelperRole }) {
   const t = useTranslations('team');
   const viewer = useViewer();
   const navigate = useNavigate();
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const { mutate, isPending } = useRemoveHelper(eventId);
   const leave = (userId: string) =>
     mutate(userId, {

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import type { PaymentState, PaymentView } from '../../../contracts/payments.ts';
 import { type CallReply, useCall } from '../../api/call.ts';
 import { eventPaymentsQuery, useRetryRefund } from '../../api/payments.ts';
-import { useFaultText } from '../../lib/form.ts';
+import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge, type BadgeProps, Card } from '../../ui/card.tsx';
@@ -152,7 +152,7 @@ function FailedRefunds({ eventId }: { eventId: string }) {
 
 function Retry({ eventId, payment }: { eventId: string; payment: PaymentView }) {
   const t = useTranslations('manage');
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const name = payment.payerName || t('nameless');
   const { mutate, isPending } = useRetryRefund(eventId, {
     onDone: () => showToast({ tone: 'good', text: t('retryRefundDone', { name }) }),

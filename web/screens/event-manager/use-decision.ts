@@ -5,7 +5,7 @@ import type { ManagedRegistration } from '../../../contracts/registrations.ts';
 import { isProblem } from '../../api/errors.ts';
 import { type Decision, isDeleting, refreshManaged, useBlockAttendee, useDecide } from '../../api/manage.ts';
 import { type ConnectionState, useLive } from '../../api/realtime.ts';
-import { useFaultText } from '../../lib/form.ts';
+import { useErrorText } from '../../lib/form.ts';
 import { useSite } from '../../lib/page-context.tsx';
 import { showToast } from '../../ui/toast.ts';
 
@@ -26,7 +26,7 @@ const outcomes = {
  */
 export function useDecision(eventId: string, registration: ManagedRegistration, onDone: () => void) {
   const t = useTranslations('manage');
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const name = registration.name || t('nameless');
   // A double click can arrive before the button renders as busy.
   const underWay = useRef(false);

@@ -7,7 +7,7 @@ import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import { paymentsOfRegistrationQuery } from '../../api/payments.ts';
 import { useCancelRegistration } from '../../api/registrations.ts';
 import { refundEnd } from '../../features/events/facts.ts';
-import { useFaultText } from '../../lib/form.ts';
+import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useNow } from '../../lib/page-context.tsx';
 import { withTexts } from '../../lib/screen-texts.tsx';
@@ -27,7 +27,7 @@ function CancelDialog({ event, registration, onClose }: CancelDialogProps) {
   const t = useTranslations('cancel');
   const words = useTranslations('event');
   const close = useTranslations('shell')('close');
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const waits = registration.state === 'waitlisted';
   const paid = event.ticketType === 'paid' && registration.state === 'confirmed';
   const paidByThem = paid && !registration.handedOn;

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { usePayForSeat } from '../../api/payments.ts';
-import { useFaultText } from '../../lib/form.ts';
+import { useErrorText } from '../../lib/form.ts';
 import { useHoldTime } from '../../lib/hold-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
@@ -15,7 +15,7 @@ interface PayForSeatProps {
 /** The payment button for a held seat, with the time left. */
 export default function PayForSeat({ eventId, until }: PayForSeatProps) {
   const t = useTranslations('event');
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const left = useHoldTime(until);
   const { mutate, isPending, isSuccess, error } = usePayForSeat(eventId);
   return (

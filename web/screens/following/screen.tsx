@@ -6,7 +6,7 @@ import type { FollowedKind } from '../../../contracts/following.ts';
 import { followedEventsQuery, followedQuery, useFollow } from '../../api/following.ts';
 import { EventGrid } from '../../features/events/event-grid.tsx';
 import { CursorLinks } from '../../features/groups/group-card.tsx';
-import { useFaultText } from '../../lib/form.ts';
+import { useErrorText } from '../../lib/form.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
@@ -99,7 +99,7 @@ function Followed() {
 
 function FollowedOne({ kind, followed: { $id, name } }: { kind: FollowedKind; followed: Named }) {
   const t = useTranslations('following');
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const { mutate, isPending } = useFollow(kind, $id);
   const end = () => mutate(false, { onError: (error) => showToast({ tone: 'bad', text: faultText(error) }) });
   return (

@@ -14,7 +14,7 @@ import {
   useUnblockMember,
 } from '../../api/groups.ts';
 import { CursorLinks } from '../../features/groups/group-card.tsx';
-import { useFaultText } from '../../lib/form.ts';
+import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { paths } from '../../paths.ts';
@@ -101,7 +101,7 @@ interface MemberMenuProps {
 
 function MemberMenu({ group, member: { $id, name, role } }: MemberMenuProps) {
   const t = useTranslations('groups');
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const work = useChangeMember(group.$id);
   const [asked, setAsked] = useState<'makeOwner' | 'remove'>();
   const owns = group.role === 'owner';
@@ -164,7 +164,7 @@ function MemberMenu({ group, member: { $id, name, role } }: MemberMenuProps) {
 function RemovedPeople({ groupId }: { groupId: string }) {
   const t = useTranslations('groups');
   const formats = useFormats();
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const list = useInfiniteQuery(removedMembersQuery(useCall(), groupId));
   const { data } = list;
   const { mutate, isPending, variables } = useUnblockMember(groupId);

@@ -6,7 +6,7 @@ import type { GroupDetail } from '../../../contracts/groups.ts';
 import { useViewer } from '../../api/account.ts';
 import { leads, useMembership } from '../../api/groups.ts';
 import FollowButton from '../../features/groups/follow-button.tsx';
-import { useFaultText } from '../../lib/form.ts';
+import { useErrorText } from '../../lib/form.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
@@ -65,7 +65,7 @@ export function GroupActions({ group }: { group: GroupDetail }) {
 function Join({ group: { $id, name } }: { group: GroupDetail }) {
   const t = useTranslations('groups');
   const viewer = useViewer();
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const { mutate, isPending } = useMembership($id);
   if (viewer === null) {
     return (

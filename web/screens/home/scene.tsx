@@ -20,7 +20,7 @@ interface Device extends Navigator {
  * device is slow or asks for reduced motion or data.
  */
 export function Scene({ events }: { events: readonly Pick<EventView, 'categories'>[] }) {
-  const alive = useLife();
+  const alive = useLiveScene();
   return (
     <>
       <GatheringScene />
@@ -29,7 +29,7 @@ export function Scene({ events }: { events: readonly Pick<EventView, 'categories
   );
 }
 
-function useLife(): boolean {
+function useLiveScene(): boolean {
   const [alive, setAlive] = useState(false);
   useEffect(() => {
     const motion = window.matchMedia('(prefers-reduced-motion: reduce)');

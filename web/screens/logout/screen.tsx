@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useViewer } from '../../api/account.ts';
 import { paths } from '../../paths.ts';
-import { Entrance } from '../../shell/entrance.tsx';
+import { EntryLayout } from '../../shell/entrance.tsx';
 import { Head } from '../../shell/head.tsx';
 import { useLogOutAndLeave } from '../../shell/log-out.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -16,7 +16,10 @@ export function Component() {
   return (
     <>
       <Head title={t('logout')} />
-      <Entrance title={t(viewer ? 'logoutTitle' : 'loggedOut')} intro={viewer ? t('logoutIntro') : undefined}>
+      <EntryLayout
+        title={t(viewer ? 'logoutTitle' : 'loggedOut')}
+        intro={viewer ? t('logoutIntro') : undefined}
+      >
         <div className={styles.action}>
           {viewer ? (
             <Button size="lg" busy={busy} onClick={logOut}>
@@ -28,7 +31,7 @@ export function Component() {
             </Link>
           )}
         </div>
-      </Entrance>
+      </EntryLayout>
     </>
   );
 }

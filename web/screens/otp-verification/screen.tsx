@@ -3,11 +3,11 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { isProblem } from '../../api/errors.ts';
 import { useConfirmCode, useResendCode } from '../../api/sign-in.ts';
-import { useFaultText } from '../../lib/form.ts';
+import { useErrorText } from '../../lib/form.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
 import { clearPendingSignUp, type PendingSignUp, pendingSignUp } from '../../lib/pending-sign-up.ts';
 import { paths, safeNext } from '../../paths.ts';
-import { EntrancePage } from '../../shell/entrance.tsx';
+import { EntryPage } from '../../shell/entrance.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { OtpField } from '../../ui/fields/otp-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -19,7 +19,7 @@ export function Component() {
   const [pending, setPending] = useState<PendingSignUp | null>();
   useEffect(() => setPending(pendingSignUp()), []);
   return (
-    <EntrancePage
+    <EntryPage
       title={t('otpTitle')}
       intro={pending?.email ? t('otpIntro', { email: pending.email }) : undefined}
     >
@@ -30,7 +30,7 @@ export function Component() {
       ) : (
         <Verification pending={pending} />
       )}
-    </EntrancePage>
+    </EntryPage>
   );
 }
 
@@ -80,7 +80,7 @@ function CodeForm({ userId, onDone }: CodeFormProps) {
   const [fault, setFault] = useState<string>();
   const [status, setStatus] = useState<string>();
   const { mutateAsync, isPending, isSuccess } = useConfirmCode();
-  const faultText = useFaultText();
+  const faultText = useErrorText();
 
   const verify = async (secret: string) => {
     if (isPending || isSuccess) return;
@@ -129,7 +129,7 @@ const pause = 30;
 function ResendCode({ pending }: { readonly pending: PendingSignUp }) {
   const t = useTranslations('auth');
   const { mutate, isPending, isSuccess, error } = useResendCode();
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const { userId, email } = pending;
   const [wait, setWait] = useState(email === '' ? 0 : pause);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Checkout, CheckoutProof, PaymentView } from '../../../contracts/payments.ts';
 import { useConfirmPayment, useOpenCheckout, usePayInSandbox } from '../../api/payments.ts';
-import { useFaultText } from '../../lib/form.ts';
+import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useHoldTime } from '../../lib/hold-time.ts';
 import { useNow } from '../../lib/page-context.tsx';
@@ -37,7 +37,7 @@ interface CheckoutPanelProps {
 export function CheckoutPanel({ payment, onReported }: CheckoutPanelProps) {
   const t = useTranslations('payment');
   const formats = useFormats();
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const [outcome, setOutcome] = useState<CheckoutOutcome>();
   const confirm = useConfirmPayment(payment.$id);
   const take = (next: CheckoutOutcome) => {
@@ -72,7 +72,7 @@ function HoldTime({ until }: { until: string }) {
 function SandboxCheckout({ payment, busy, onOutcome }: CheckoutProps) {
   const t = useTranslations('payment');
   const formats = useFormats();
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const { mutate, isPending, variables, error } = usePayInSandbox(payment.$id);
   const press = (outcome: 'success' | 'failure') =>
     mutate(outcome, {
@@ -118,7 +118,7 @@ function SandboxCheckout({ payment, busy, onOutcome }: CheckoutProps) {
 function ProviderCheckout({ payment, busy, onOutcome }: CheckoutProps) {
   const t = useTranslations('payment');
   const formats = useFormats();
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const { mutateAsync } = useOpenCheckout(payment.$id);
   const [open, setOpen] = useState(false);
   const [fault, setFault] = useState<unknown>(null);

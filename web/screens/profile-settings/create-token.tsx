@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { accessScopes, longestTokenDays, usualTokenDays } from '../../../contracts/access-tokens.ts';
 import { useMakeAccessToken } from '../../api/access-tokens.ts';
 import { isProblem } from '../../api/errors.ts';
-import { showFieldFaults, useFaultText } from '../../lib/form.ts';
+import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/fields/choices.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
@@ -19,7 +19,7 @@ const lifetimes = [7, 30, usualTokenDays, longestTokenDays];
 
 export function CreateToken() {
   const t = useTranslations('profile');
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const [fault, setFault] = useState<string>();
   const { mutateAsync, data: created } = useMakeAccessToken();
   const form = useForm<TokenValues>({
@@ -41,7 +41,7 @@ export function CreateToken() {
     } catch (error) {
       if (isProblem(error, 'user_invalid_credentials')) {
         form.setError('password', { type: 'server', message: t('wrongPassword') }, { shouldFocus: true });
-      } else if (!showFieldFaults(error, names, form.setError)) setFault(faultText(error));
+      } else if (!showFieldErrors(error, names, form.setError)) setFault(faultText(error));
     }
   });
 

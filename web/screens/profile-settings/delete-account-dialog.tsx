@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { isProblem } from '../../api/errors.ts';
 import { useDeleteAccount } from '../../api/profile.ts';
-import { useFaultText } from '../../lib/form.ts';
+import { useErrorText } from '../../lib/form.ts';
 import { paths } from '../../paths.ts';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { PasswordField } from '../../ui/fields/text-field.tsx';
@@ -57,7 +57,7 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
 /** Why the account couldn't be deleted, with a next step if there is one. */
 function Fault({ error }: { error: Error | null }) {
   const t = useTranslations('profile');
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   if (error === null) return null;
   if (isProblem(error, 'user_owns_groups')) {
     return (

@@ -9,7 +9,7 @@ import { cleanLine, cleanProse } from '../../../contracts/clean-text.ts';
 import { normaliseEmail } from '../../../contracts/email-address.ts';
 import { isProblem } from '../../api/errors.ts';
 import { useChangePassword } from '../../api/profile.ts';
-import { showFieldFaults, useFaultText } from '../../lib/form.ts';
+import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { PasswordField } from '../../ui/fields/text-field.tsx';
@@ -21,7 +21,7 @@ const names = ['oldPassword', 'password'] as const;
 /** Changes the password; asks for the current one. */
 export function PasswordForm({ email }: { email: string }) {
   const t = useTranslations('profile');
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const [fault, setFault] = useState<string>();
   const { mutateAsync } = useChangePassword();
   const form = useForm<PasswordValues>({
@@ -40,7 +40,7 @@ export function PasswordForm({ email }: { email: string }) {
     } catch (error) {
       if (isProblem(error, 'user_invalid_credentials')) {
         form.setError('oldPassword', { type: 'server', message: t('wrongPassword') }, { shouldFocus: true });
-      } else if (!showFieldFaults(error, names, form.setError)) setFault(faultText(error));
+      } else if (!showFieldErrors(error, names, form.setError)) setFault(faultText(error));
     }
   });
 

@@ -9,7 +9,7 @@ import { pictureTypes } from '../../../contracts/pictures.ts';
 import type { Viewer } from '../../api/account.ts';
 import { isProblem } from '../../api/errors.ts';
 import { useChangePicture, useConfirmEmail, useSaveProfile } from '../../api/profile.ts';
-import { showFieldFaults, useFaultText } from '../../lib/form.ts';
+import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import { usePictures } from '../../lib/pictures.ts';
 import { useChooseLanguage } from '../../shell/language.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -27,7 +27,7 @@ const names = ['name', 'email', 'interests', 'password'] as const;
 /** Name, email and interests. A new email also asks for the password. */
 export function ProfileForm({ viewer }: { viewer: NonNullable<Viewer> }) {
   const t = useTranslations('profile');
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const [outcome, setOutcome] = useState<{ saved: true } | { fault: string }>();
   const save = useSaveProfile();
   const form = useForm<ProfileValues>({
@@ -51,7 +51,7 @@ export function ProfileForm({ viewer }: { viewer: NonNullable<Viewer> }) {
     } catch (error) {
       if (isProblem(error, 'user_invalid_credentials')) {
         form.setError('password', { type: 'server', message: t('wrongPassword') }, { shouldFocus: true });
-      } else if (!showFieldFaults(error, names, form.setError)) {
+      } else if (!showFieldErrors(error, names, form.setError)) {
         setOutcome({ fault: faultText(error) });
       }
     }
@@ -104,7 +104,7 @@ export function ProfileForm({ viewer }: { viewer: NonNullable<Viewer> }) {
 /** Uploaded as soon as a picture is chosen. */
 export function PictureField({ viewer }: { viewer: NonNullable<Viewer> }) {
   const t = useTranslations('profile');
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const { url } = usePictures();
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState(false);
@@ -187,7 +187,7 @@ interface PendingEmailProps {
 /** Asks for the code that confirms a new address. */
 export function PendingEmail({ email, pending }: PendingEmailProps) {
   const t = useTranslations('profile');
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const [code, setCode] = useState('');
   const { mutate, isPending, error } = useConfirmEmail(() =>
     showToast({ tone: 'good', text: t('emailChanged') }),

@@ -6,9 +6,9 @@ import { z } from 'zod';
 import { passwordMaxLength, passwordMinLength } from '../../../contracts/accounts.ts';
 import { isProblem } from '../../api/errors.ts';
 import { useRequestRecovery, useSetPassword } from '../../api/sign-in.ts';
-import { showFieldFaults, useFaultText } from '../../lib/form.ts';
+import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import { paths } from '../../paths.ts';
-import { EntrancePage } from '../../shell/entrance.tsx';
+import { EntryPage } from '../../shell/entrance.tsx';
 import { secretLinkIn } from '../../shell/mailed-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
@@ -21,19 +21,19 @@ export function Component() {
   const link = secretLinkIn(search, 'userId');
   const title = t(link ? 'newPasswordTitle' : 'recoveryTitle');
   return (
-    <EntrancePage title={title} intro={t(link ? 'newPasswordIntro' : 'recoveryIntro')}>
+    <EntryPage title={title} intro={t(link ? 'newPasswordIntro' : 'recoveryIntro')}>
       {link ? <NewPasswordForm userId={link.id} secret={link.secret} /> : <RequestForm />}
       <p>
         <Link to={paths.login()}>{t('backToLogin')}</Link>
       </p>
-    </EntrancePage>
+    </EntryPage>
   );
 }
 
 /** The response is the same for every address. */
 function RequestForm() {
   const t = useTranslations('auth');
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const { mutateAsync, isPending, isSuccess, error, variables } = useRequestRecovery();
   const rules = z.object({
     email: z
@@ -73,7 +73,7 @@ interface NewPasswordFormProps {
 function NewPasswordForm({ userId, secret }: NewPasswordFormProps) {
   const t = useTranslations('auth');
   const navigate = useNavigate();
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const { mutateAsync, isPending, error } = useSetPassword();
   const rules = z.object({
     password: z
@@ -88,7 +88,7 @@ function NewPasswordForm({ userId, secret }: NewPasswordFormProps) {
       await mutateAsync({ userId, secret, password });
     } catch (fault) {
       // Errors without a field are shown from the mutation's state.
-      showFieldFaults(fault, ['password'], form.setError);
+      showFieldErrors(fault, ['password'], form.setError);
       return;
     }
     showToast({ tone: 'good', text: t('passwordSet') });

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { samplePrice } from '../../../contracts/payment-terms.ts';
 import { useBuySample } from '../../api/payments.ts';
-import { useFaultText } from '../../lib/form.ts';
+import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSite } from '../../lib/page-context.tsx';
 import { Head } from '../../shell/head.tsx';
@@ -15,7 +15,7 @@ import styles from './screen.module.css';
 export function Component() {
   const t = useTranslations('payment');
   const formats = useFormats();
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const { payments } = useSite();
   const { mutate, isPending, isSuccess, error } = useBuySample();
   return (

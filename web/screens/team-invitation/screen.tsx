@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl';
 import { useViewer } from '../../api/account.ts';
 import type { SecretLink } from '../../api/registrations.ts';
 import { invitationQuery, useAcceptInvitation } from '../../api/team.ts';
-import { useFaultText } from '../../lib/form.ts';
+import { useErrorText } from '../../lib/form.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
-import { EntrancePage } from '../../shell/entrance.tsx';
+import { EntryPage } from '../../shell/entrance.tsx';
 import { loadOffer, secretLinkIn } from '../../shell/mailed-link.tsx';
 import { NextLink, SignInFirst } from '../../shell/next-link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -36,38 +36,38 @@ export function Component() {
   });
   if (link === null) {
     return (
-      <EntrancePage title={t('invitationTitle')}>
+      <EntryPage title={t('invitationTitle')}>
         <div className={styles.act}>
           <FormMessage>{t('incomplete')}</FormMessage>
           <NextLink />
         </div>
-      </EntrancePage>
+      </EntryPage>
     );
   }
   if (invitation === undefined) {
     return (
-      <EntrancePage title={t('goneTitle')} intro={t('goneText')}>
+      <EntryPage title={t('goneTitle')} intro={t('goneText')}>
         <div className={styles.act}>
           <NextLink />
         </div>
-      </EntrancePage>
+      </EntryPage>
     );
   }
   if (invitation.own) {
     return (
-      <EntrancePage title={t('ownTitle')} intro={t('ownText')}>
+      <EntryPage title={t('ownTitle')} intro={t('ownText')}>
         <p className={styles.task}>
           <Link to={paths.manageEvent(invitation.event.$id)} className={buttonClass()}>
             {t('toEvents')}
           </Link>
         </p>
-      </EntrancePage>
+      </EntryPage>
     );
   }
   const { role, event } = invitation;
   const intro = t('invitationIntro', { organiser: event.organiserName, event: event.eventTitle });
   return (
-    <EntrancePage title={t('invitationTitle')} intro={intro}>
+    <EntryPage title={t('invitationTitle')} intro={intro}>
       <p className={styles.task}>
         <strong>{t('yourTask', { role: t(`roles.${role}`) })}</strong>
         {t(`rights.${role}`)}
@@ -80,7 +80,7 @@ export function Component() {
       ) : (
         <Answer link={link} />
       )}
-    </EntrancePage>
+    </EntryPage>
   );
 }
 
@@ -88,7 +88,7 @@ function Answer({ link }: { link: SecretLink }) {
   const t = useTranslations('team');
   const viewer = useViewer();
   const navigate = useNavigate();
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const accept = useAcceptInvitation(link);
   if (viewer === null) {
     return <SignInFirst text={t('signIn')} here={paths.teamInvitation(link.id, link.secret)} />;

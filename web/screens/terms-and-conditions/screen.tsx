@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { useViewer } from '../../api/account.ts';
 import { useAcceptTerms } from '../../api/profile.ts';
 import { legalTextsQuery } from '../../api/site.ts';
-import { useFaultText } from '../../lib/form.ts';
+import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSite } from '../../lib/page-context.tsx';
 import { paths } from '../../paths.ts';
@@ -81,7 +81,7 @@ function SampleTerms() {
 function AcceptTerms({ version }: { version: string }) {
   const t = useTranslations('terms');
   const formats = useFormats();
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const viewer = useViewer();
   const box = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState(false);

@@ -7,11 +7,11 @@ import type { SecretLink } from '../../api/registrations.ts';
 import { ticketOfferQuery, useAcceptOffer } from '../../api/tickets.ts';
 import { useLocationText } from '../../features/events/facts.ts';
 import { RsvpFields, useRsvpForm } from '../../features/rsvp/rsvp-dialog.tsx';
-import { useFaultText } from '../../lib/form.ts';
+import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
-import { EntrancePage } from '../../shell/entrance.tsx';
+import { EntryPage } from '../../shell/entrance.tsx';
 import { loadOffer, secretLinkIn } from '../../shell/mailed-link.tsx';
 import { NextLink, SignInFirst } from '../../shell/next-link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -41,41 +41,41 @@ export function Component() {
   });
   if (link === null) {
     return (
-      <EntrancePage title={t('title')}>
+      <EntryPage title={t('title')}>
         <div className={styles.next}>
           <FormMessage>{t('incomplete')}</FormMessage>
           <NextLink />
         </div>
-      </EntrancePage>
+      </EntryPage>
     );
   }
   if (offer === undefined) {
     return (
-      <EntrancePage title={t('goneTitle')} intro={t('goneText')}>
+      <EntryPage title={t('goneTitle')} intro={t('goneText')}>
         <div className={styles.next}>
           <NextLink />
         </div>
-      </EntrancePage>
+      </EntryPage>
     );
   }
   if (offer.own) {
     return (
-      <EntrancePage title={t('ownTitle')} intro={t('ownText')}>
+      <EntryPage title={t('ownTitle')} intro={t('ownText')}>
         <OfferFacts offer={offer} />
         <p className={styles.next}>
           <Link to={paths.registeredEvents()} className={buttonClass()}>
             {t('toTicket')}
           </Link>
         </p>
-      </EntrancePage>
+      </EntryPage>
     );
   }
   const intro = offer.giverName === '' ? t('introNameless') : t('intro', { giver: offer.giverName });
   return (
-    <EntrancePage title={t('title')} intro={intro}>
+    <EntryPage title={t('title')} intro={intro}>
       <OfferFacts offer={offer} />
       <Answer link={link} eventId={offer.event.$id} />
-    </EntrancePage>
+    </EntryPage>
   );
 }
 
@@ -90,9 +90,9 @@ function Answer({ link, eventId }: { link: SecretLink; eventId: string }) {
 function AcceptForm({ link, eventId }: { link: SecretLink; eventId: string }) {
   const t = useTranslations('ticketOffer');
   const navigate = useNavigate();
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const accept = useAcceptOffer(link);
-  const { form, asked, showFaults, clearDraft } = useRsvpForm(eventId);
+  const { form, asked, showErrors, clearDraft } = useRsvpForm(eventId);
   const submit = form.handleSubmit(async (answers) => {
     try {
       const { $id } = await accept.mutateAsync(answers);
@@ -100,7 +100,7 @@ function AcceptForm({ link, eventId }: { link: SecretLink; eventId: string }) {
       showToast({ tone: 'good', text: t('accepted') });
       await navigate(paths.ticket($id), { replace: true });
     } catch (error) {
-      showFaults(error);
+      showErrors(error);
     }
   });
   return (

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { TicketView } from '../../../contracts/tickets.ts';
 import { isProblem } from '../../api/errors.ts';
 import { useOfferTicket } from '../../api/tickets.ts';
-import { useFaultText } from '../../lib/form.ts';
+import { useErrorText } from '../../lib/form.ts';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -12,7 +12,7 @@ import styles from './transfer.module.css';
 
 export default function TransferDialog({ ticket, onClose }: { ticket: TicketView; onClose: () => void }) {
   const t = useTranslations('ticket');
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const offer = useOfferTicket(ticket.$id, () => {
     showToast({ tone: 'good', text: t('offerSent') });
     onClose();

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { TicketView } from '../../../contracts/tickets.ts';
 import { useWithdrawOffer } from '../../api/tickets.ts';
-import { useFaultText } from '../../lib/form.ts';
+import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +17,7 @@ const TransferDialog = lazyPart(openDialog);
 export function TransferTicket({ ticket }: { ticket: TicketView }) {
   const t = useTranslations('ticket');
   const formats = useFormats();
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const [asking, setAsking] = useState(false);
   const withdraw = useWithdrawOffer(ticket.$id);
   const { offer } = ticket.handOn;

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import type { EventView } from '../../../contracts/events.ts';
 import { useViewer } from '../../api/account.ts';
 import { ownEventsQuery } from '../../api/registrations.ts';
-import { forgetDraft, readDraft } from '../../features/event-form/draft.ts';
+import { deleteDraft, readDraft } from '../../features/event-form/draft.ts';
 import { EventList, useSameScreenNavigation } from '../../features/events/event-list.tsx';
 import { readListAddress } from '../../features/events/filters.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
@@ -82,7 +82,7 @@ function DraftNotice({ userId }: { userId: string }) {
   if (draft === null) return null;
   const title = draft.eventTitle.trim();
   const discard = () => {
-    forgetDraft(userId);
+    deleteDraft(userId);
     setDraft(null);
   };
   return (

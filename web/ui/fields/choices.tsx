@@ -38,13 +38,13 @@ export interface ManyOfProps extends FieldTexts, NativeInput {
  */
 export function Segmented(props: OneOfProps) {
   const classes = { row: styles.segments, choice: styles.segment, face: styles.segmentFace };
-  return <Faces type="radio" classes={classes} {...props} />;
+  return <ChoiceInputs type="radio" classes={classes} {...props} />;
 }
 
 /** Any number of options, as toggle chips. */
 export function Chips(props: ManyOfProps) {
   const classes = { row: styles.chips, choice: styles.chip, face: styles.chipFace };
-  return <Faces type="checkbox" classes={classes} {...props} />;
+  return <ChoiceInputs type="checkbox" classes={classes} {...props} />;
 }
 
 type FacesProps = (OneOfProps | ManyOfProps) & {
@@ -53,7 +53,7 @@ type FacesProps = (OneOfProps | ManyOfProps) & {
 };
 
 /** Visually hidden native inputs with a drawn face. */
-function Faces({ type, classes, choices, value, defaultValue, ...props }: FacesProps) {
+function ChoiceInputs({ type, classes, choices, value, defaultValue, ...props }: FacesProps) {
   const { name, ref, onChange, onBlur, ...texts } = props;
   return (
     <FieldGroup {...texts}>

@@ -27,7 +27,7 @@ export function FormMessage({ tone = 'bad', title, children }: FormMessageProps)
   );
 }
 
-interface FormFault {
+interface FormError {
   /** Id of the linked control. */
   fieldId: string;
   text: ReactNode;
@@ -35,7 +35,7 @@ interface FormFault {
 
 export interface FormErrorSummaryProps {
   title: ReactNode;
-  faults: readonly FormFault[];
+  faults: readonly FormError[];
 }
 
 /** All errors of a long form in one alert, each with a link to its field. */

@@ -50,7 +50,7 @@ export function diskStore(root: string): FileStore {
       }
     },
 
-    async forgetBrokenWrites(before) {
+    async deletePartialWrites(before) {
       for (const name of await readdir(incoming).catch(missingIsEmpty)) {
         const path = join(incoming, name);
         const { mtimeMs } = await stat(path);

@@ -14,8 +14,8 @@ export interface S3Options {
 }
 
 /** An unexpected answer of the bucket; the message is for the site's operator. */
-export class BucketFault extends Error {
-  override readonly name = 'BucketFault';
+export class BucketError extends Error {
+  override readonly name = 'BucketError';
 }
 
 /** Timeout of a call including its bytes: a 20 MB picture over a slow line. */
@@ -36,7 +36,7 @@ export function s3Store(options: S3Options): FileStore {
       .fetch(address, { ...init, method, signal: AbortSignal.timeout(timeoutMs) } as RequestInit)
       .catch((error: Error) => {
         const cause = error.cause instanceof Error ? error.cause : error;
-        throw new BucketFault(`The bucket in S3_URL doesn't respond (${cause.message || cause.name}).`, {
+        throw new BucketError(`The bucket in S3_URL doesn't respond (${cause.message || cause.name}).`, {
           cause,
         });
       });
@@ -75,7 +75,7 @@ export function s3Store(options: S3Options): FileStore {
     },
 
     // Writes to a bucket are atomic.
-    forgetBrokenWrites: async () => undefined,
+    deletePartialWrites: async () => undefined,
   };
 }
 
@@ -112,5 +112,5 @@ async function fail(deed: string, answer: Response): Promise<never> {
 /** The URL is left out, because it may be signed. */
 function refuse(deed: string, { status }: Response, text: string): never {
   const reason = [textOf(text, 'Code'), textOf(text, 'Message')].filter(Boolean).join(': ');
-  throw new BucketFault(`The bucket did not ${deed} a file (${status} ${reason}).`);
+  throw new BucketError(`The bucket did not ${deed} a file (${status} ${reason}).`);
 }

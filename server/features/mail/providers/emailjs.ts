@@ -53,7 +53,7 @@ export function emailJsProvider(settings: EmailJsSettings): MailProvider {
         });
         return outcomeOfStatus(answer.status, await answer.text());
       } catch (error) {
-        return outcomeOfBreak(error);
+        return outcomeOfBrokenConnection(error);
       }
     },
   };
@@ -90,7 +90,7 @@ const neverConnected =
   /CERT|^ERR_TLS|^ERR_SSL|^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
 
 /** @throws errors other than network failures */
-function outcomeOfBreak(error: unknown): Delivery {
+function outcomeOfBrokenConnection(error: unknown): Delivery {
   if (!(error instanceof Error)) throw error;
   if (error.name === 'TimeoutError')
     return { outcome: 'unknown', reason: '0 Network Error (no answer in time)', code: 'timeout' };

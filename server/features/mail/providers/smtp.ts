@@ -6,7 +6,7 @@ import SMTPConnection, { type Options, type SMTPError } from 'nodemailer/lib/smt
 import { drawTicketFile } from '../../tickets/index.ts';
 import { oneLine } from '../mail-content.ts';
 import { markPicture } from '../mail-theme.ts';
-import type { Delivery, MailProvider, Obstacle, OutgoingMail } from '../provider.ts';
+import type { ConnectionProblem, Delivery, MailProvider, OutgoingMail } from '../provider.ts';
 import { ticketPicture } from '../render-html.ts';
 
 export interface SmtpSettings {
@@ -38,7 +38,7 @@ export function smtpProvider({ url, from, timeouts = patience }: SmtpSettings): 
       const connection = new SMTPConnection(options);
       let wholeMailOut = false;
       const session = async () => {
-        const fitting = fitFor(await enter(connection, auth), mail);
+        const fitting = adaptedTo(await enter(connection, auth), mail);
         const message = await composeMessage(fitting, sender);
         const envelope = { from: sender.address, to: [mail.to.address], size: message.length };
         const body = Readable.from(message);
@@ -48,7 +48,7 @@ export function smtpProvider({ url, from, timeouts = patience }: SmtpSettings): 
         await step((done) => connection.send(envelope, body, (error) => done(error)));
       };
       try {
-        await Promise.race([brokenBy(connection), session()]);
+        await Promise.race([rejectsOnError(connection), session()]);
         connection.quit();
         return { outcome: 'sent' };
       } catch (error) {
@@ -60,14 +60,14 @@ export function smtpProvider({ url, from, timeouts = patience }: SmtpSettings): 
     async visit() {
       const connection = new SMTPConnection(options);
       try {
-        await Promise.race([brokenBy(connection), enter(connection, auth)]);
+        await Promise.race([rejectsOnError(connection), enter(connection, auth)]);
         connection.quit();
         return { reached: true, encrypted: connection.secure };
       } catch (error) {
         connection.close();
         return {
           reached: false,
-          obstacle: obstacleOf(error as SMTPError),
+          obstacle: connectionProblemOf(error as SMTPError),
           reason: reasonOf(error as SMTPError),
         };
       }
@@ -90,7 +90,7 @@ async function enter(
  * Adapts a mail to the server. An ASCII-only server would drop the other letters of an address and
  * deliver to the wrong person (RFC 6531). Domains are ASCII already.
  */
-function fitFor(greeting: string, mail: OutgoingMail): OutgoingMail {
+function adaptedTo(greeting: string, mail: OutgoingMail): OutgoingMail {
   if (/^250[ -]SMTPUTF8\b/im.test(greeting)) return mail;
   if (!isAscii(mail.to.address)) {
     const reason = 'The mail server does not support internationalised addresses (SMTPUTF8).';
@@ -103,7 +103,7 @@ function isAscii(text: string): boolean {
   return /^[\x20-\x7e]*$/.test(text);
 }
 
-function obstacleOf({ code, message, responseCode }: SMTPError): Obstacle {
+function connectionProblemOf({ code, message, responseCode }: SMTPError): ConnectionProblem {
   if (code === 'EAUTH' || ofCredentials.has(responseCode || 0)) return 'credentials';
   if (responseCode) return 'refusal';
   if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(message)) return 'host';
@@ -167,7 +167,7 @@ function unsubscribeHeaders({ unsubscribeUrl }: OutgoingMail): Record<string, st
 }
 
 /** Rejects when the connection breaks: a pending command may then never be answered. */
-function brokenBy(connection: SMTPConnection): Promise<never> {
+function rejectsOnError(connection: SMTPConnection): Promise<never> {
   return new Promise((_, reject) => {
     connection.on('error', reject);
   });

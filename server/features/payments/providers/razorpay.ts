@@ -5,7 +5,7 @@ import {
   type Notice,
   type PaymentProvider,
   type Proof,
-  ProviderFault,
+  ProviderError,
   type ProviderOrder,
   type ProviderPayment,
   type ProviderRefund,
@@ -58,18 +58,18 @@ export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
       return ask(Order, async () => (await client()).orders.create(wanted));
     },
     async findOrder(receipt) {
-      const { items } = await askTwice(listOf(Order), async () => (await client()).orders.all({ receipt }));
+      const { items } = await retryOnce(listOf(Order), async () => (await client()).orders.all({ receipt }));
       return items.find((order) => order.receipt === receipt) ?? null;
     },
-    fetchPayment: (id) => askTwice(Payment, async () => (await client()).payments.fetch(id)),
+    fetchPayment: (id) => retryOnce(Payment, async () => (await client()).payments.fetch(id)),
     listPayments: async (orderId) =>
-      (await askTwice(listOf(Payment), async () => (await client()).orders.fetchPayments(orderId))).items,
+      (await retryOnce(listOf(Payment), async () => (await client()).orders.fetchPayments(orderId))).items,
     async refund({ providerPaymentId, amountPaise, key }) {
       const wanted = { amount: amountPaise, speed: 'normal' as const, receipt: key };
-      return askTwice(Refund, async () => (await client()).payments.refund(providerPaymentId, wanted));
+      return retryOnce(Refund, async () => (await client()).payments.refund(providerPaymentId, wanted));
     },
     fetchRefund: (paymentId, refundId) =>
-      askTwice(Refund, async () => (await client()).payments.fetchRefund(paymentId, refundId)),
+      retryOnce(Refund, async () => (await client()).payments.fetchRefund(paymentId, refundId)),
     isGenuine: (proof) => isGenuine(proof, options.keySecret),
     parseWebhook: (body, signature) => parseWebhook(body, signature, options.webhookSecret),
   };
@@ -98,14 +98,14 @@ async function openClient({ keyId, keySecret, url, timeoutMs = 10_000 }: Razorpa
   return client;
 }
 
-async function askTwice<Schema extends z.ZodType>(
+async function retryOnce<Schema extends z.ZodType>(
   schema: Schema,
   call: () => Promise<unknown>,
 ): Promise<z.output<Schema>> {
   try {
     return await ask(schema, call);
   } catch (error) {
-    if (!(error instanceof ProviderFault && error.kind === 'unavailable')) throw error;
+    if (!(error instanceof ProviderError && error.kind === 'unavailable')) throw error;
     return ask(schema, call);
   }
 }
@@ -124,18 +124,18 @@ async function ask<Schema extends z.ZodType>(
 }
 
 /** The package throws the server's answer, or a TypeError of its own when there was none. */
-function faultOf(error: unknown): ProviderFault {
+function faultOf(error: unknown): ProviderError {
   const { statusCode, error: told } = (error ?? {}) as {
     statusCode?: number;
     error?: { description?: string };
   };
   if (statusCode === undefined) {
-    return new ProviderFault('unavailable', 'the payment provider did not answer', { cause: error });
+    return new ProviderError('unavailable', 'the payment provider did not answer', { cause: error });
   }
   const words = `${told?.description ?? 'no reason given'} (${statusCode})`;
   return statusCode >= 500 || statusCode === 429
-    ? new ProviderFault('unavailable', `the payment provider failed: ${words}`)
-    : new ProviderFault('refused', `the payment provider refused: ${words}`);
+    ? new ProviderError('unavailable', `the payment provider failed: ${words}`)
+    : new ProviderError('refused', `the payment provider refused: ${words}`);
 }
 
 /**
@@ -219,17 +219,17 @@ function listOf<Entity extends z.ZodType>(entity: Entity) {
 
 /**
  * Parses an answer.
- * @throws ProviderFault `malformed`
+ * @throws ProviderError `malformed`
  */
 export function read<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
   const result = schema.safeParse(answer);
   if (result.success) return result.data;
-  throw new ProviderFault('malformed', 'the payment provider gave an answer of an unknown form', {
+  throw new ProviderError('malformed', 'the payment provider gave an answer of an unknown form', {
     cause: result.error,
   });
 }
 
-const NoticeBody = z.object({
+const WebhookBody = z.object({
   event: z.string(),
   payload: z.object({
     payment: z.object({ entity: Payment }).optional(),
@@ -242,11 +242,11 @@ const aboutRefunds = new Set(['refund.created', 'refund.processed', 'refund.fail
 /**
  * Parses a webhook.
  * @returns undefined when the signature is not the provider's, null for unused kinds
- * @throws ProviderFault `malformed`
+ * @throws ProviderError `malformed`
  */
 export function parseWebhook(body: Buffer, signature: string, secret: string): Notice | undefined {
   if (!isSame(signature, signWebhook(body, secret))) return undefined;
-  const { event, payload } = read(NoticeBody, parseJson(body));
+  const { event, payload } = read(WebhookBody, parseJson(body));
   if (aboutPayments.has(event) && payload.payment !== undefined) {
     return { kind: 'payment', payment: payload.payment.entity };
   }
@@ -260,7 +260,7 @@ function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch (cause) {
-    throw new ProviderFault('malformed', 'a notice of the payment provider is no JSON', { cause });
+    throw new ProviderError('malformed', 'a notice of the payment provider is no JSON', { cause });
   }
 }
 

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { type Db, type Tx, transaction } from '../../../infra/db/database.ts';
 import type { Clock } from '../../../infra/deps.ts';
 import { addJob, job } from '../../../infra/jobs/queue.ts';
-import { type PaymentProvider, type Proof, ProviderFault, type ProviderRefund } from '../deps.ts';
+import { type PaymentProvider, type Proof, ProviderError, type ProviderRefund } from '../deps.ts';
 import { isGenuine, Order, Payment, parseWebhook, Refund, read, signProof, signWebhook } from './razorpay.ts';
 
 /** The sandbox provider, plus the controls of its checkout page. */
 export interface Sandbox extends PaymentProvider {
   /**
    * Makes a test payment succeed, returning its proof, or fail.
-   * @throws ProviderFault `refused` for an unknown or paid order
+   * @throws ProviderError `refused` for an unknown or paid order
    */
   pay(providerOrderId: string, outcome: 'success' | 'failure'): Promise<Proof | { readonly failure: string }>;
 }
@@ -25,7 +25,7 @@ export const sandboxWebhookJob = job(
  * Webhooks usually arrive after the browser's own report; if the browser is gone, only the webhook
  * arrives.
  */
-const noticeDelay = { seconds: 3 };
+const webhookDelay = { seconds: 3 };
 const declined = 'The test payment was declined, as you asked.';
 
 /**
@@ -68,7 +68,7 @@ async function pay(
   const order = read(Order, await required(tx, providerOrderId, { lock: true }));
   const earlier = (await listChildren(tx, order.id)).map((payment) => read(Payment, payment));
   if (earlier.some(({ state }) => state === 'captured')) {
-    throw new ProviderFault('refused', 'the order is paid already');
+    throw new ProviderError('refused', 'the order is paid already');
   }
   const paid = outcome === 'success';
   const payment = {
@@ -85,7 +85,7 @@ async function pay(
   const body = JSON.stringify({ entity: 'event', event, payload: { payment: { entity: payment } } });
   const signature = signWebhook(Buffer.from(body), secret);
   const notice = { id: newEntityId('event'), body, signature };
-  await addJob(tx, sandboxWebhookJob, notice, { runAt: clock.now().add(noticeDelay) });
+  await addJob(tx, sandboxWebhookJob, notice, { runAt: clock.now().add(webhookDelay) });
   if (!paid) return { failure: declined };
   const proof = { providerOrderId: order.id, providerPaymentId: payment.id };
   return { ...proof, signature: signProof(proof, secret) };
@@ -102,7 +102,7 @@ async function refund(
   if (same !== undefined) return same;
   const returned = earlier.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   if (payment.state !== 'captured' || returned + wanted.amountPaise > payment.amountPaise) {
-    throw new ProviderFault('refused', 'the payment has not so much to give back');
+    throw new ProviderError('refused', 'the payment has not so much to give back');
   }
   const body = {
     id: newEntityId('rfnd'),
@@ -117,7 +117,7 @@ async function refund(
 
 async function required(db: Db, id: string, options: { lock?: boolean } = {}): Promise<unknown> {
   const entity = await findEntity(db, id, options);
-  if (entity === null) throw new ProviderFault('refused', `the sandbox knows no ${id}`);
+  if (entity === null) throw new ProviderError('refused', `the sandbox knows no ${id}`);
   return entity;
 }
 

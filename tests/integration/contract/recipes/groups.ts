@@ -145,7 +145,7 @@ export const groupRecipes: RecipeBook = {
     },
   },
   listGroupEvents: forAll(onGroup('GET', '/events')),
-  takeEventOut: {
+  removeEventFromGroup: {
     async plain(stage) {
       const groupId = await opened(stage);
       return takeOut(groupId, await stage.event({ groupId }));

@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { CheckInLink } from '../../../../contracts/check-in.ts';
 import { useCreateCheckInLink, useRevokeCheckInLink } from '../../../api/check-in.ts';
-import { useFaultText } from '../../../lib/form.ts';
+import { useErrorText } from '../../../lib/form.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/fields/form-message.tsx';
@@ -42,7 +42,7 @@ export function CheckInLinks({ eventId, links }: CheckInLinksProps) {
 
 function NewLink({ eventId }: { eventId: string }) {
   const t = useTranslations('door');
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const [name, setName] = useState('');
   const [missing, setMissing] = useState(false);
   const { mutate, data, error, isPending } = useCreateCheckInLink(eventId);
@@ -92,7 +92,7 @@ function MadeLink({ address }: { address: string }) {
 
 function LinkRow({ eventId, link }: { eventId: string; link: CheckInLink }) {
   const t = useTranslations('door');
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const { name } = link;
   const { mutate, isPending } = useRevokeCheckInLink(eventId, {
     onDone: () => showToast({ tone: 'plain', text: t('linkRevoked', { name }) }),

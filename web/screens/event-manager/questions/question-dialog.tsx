@@ -7,7 +7,7 @@ import {
   questionLimits,
 } from '../../../../contracts/questions.ts';
 import { useSaveQuestion } from '../../../api/questions.ts';
-import { showFieldFaults, useFaultText } from '../../../lib/form.ts';
+import { showFieldErrors, useErrorText } from '../../../lib/form.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { FormMessage } from '../../../ui/fields/form-message.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
@@ -33,7 +33,7 @@ const fieldNames = ['kind', 'label', 'options', 'required'] as const;
 
 export default function QuestionDialog({ eventId, question, onClose }: QuestionDialogProps) {
   const t = useTranslations('questions');
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const { mutateAsync, isPending, error } = useSaveQuestion(eventId, question?.$id);
   const { register, handleSubmit, setError, watch, formState } = useForm<Draft>({
     defaultValues: {
@@ -52,7 +52,7 @@ export default function QuestionDialog({ eventId, question, onClose }: QuestionD
       showToast({ tone: 'good', text: t('saved') });
       onClose();
     } catch (fault) {
-      showFieldFaults(fault, fieldNames, setError);
+      showFieldErrors(fault, fieldNames, setError);
     }
   });
   return (

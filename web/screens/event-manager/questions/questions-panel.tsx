@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type ManagedQuestion, questionLimits } from '../../../../contracts/questions.ts';
 import { managedQuestionsQuery, useRemoveQuestion } from '../../../api/questions.ts';
-import { useFaultText } from '../../../lib/form.ts';
+import { useErrorText } from '../../../lib/form.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { withTexts } from '../../../lib/screen-texts.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -96,7 +96,7 @@ interface QuestionRowProps {
 
 function QuestionRow({ eventId, question, onChange }: QuestionRowProps) {
   const t = useTranslations('questions');
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const { mutate, isPending } = useRemoveQuestion(eventId, {
     onDone: ({ outcome }) =>
       showToast({ tone: 'plain', text: t(outcome === 'deleted' ? 'removed' : 'retired') }),

@@ -12,7 +12,7 @@ import {
   useResendInvitation,
   useRevokeInvitation,
 } from '../../../api/team.ts';
-import { useFaultText } from '../../../lib/form.ts';
+import { useErrorText } from '../../../lib/form.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { withTexts } from '../../../lib/screen-texts.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -87,7 +87,7 @@ function TeamPanel({ eventId, timeZone }: TeamPanelProps) {
 function HelperRow({ eventId, timeZone, helper }: TeamPanelProps & { helper: Helper }) {
   const t = useTranslations('team');
   const formats = useFormats();
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const { mutate, isPending } = useRemoveHelper(eventId);
   const name = helper.name || t('nameless');
   return (
@@ -120,7 +120,7 @@ function HelperRow({ eventId, timeZone, helper }: TeamPanelProps & { helper: Hel
 function InvitationRow({ eventId, timeZone, invitation }: TeamPanelProps & { invitation: Invitation }) {
   const t = useTranslations('team');
   const formats = useFormats();
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const resend = useResendInvitation(eventId);
   const revoke = useRevokeInvitation(eventId);
   const { $id, address, role, expired, expiresAt } = invitation;
@@ -164,7 +164,7 @@ export default withTexts(TeamPanel, ['team']);
 /** Invites an email address to a role, and explains the role. */
 function InviteForm({ eventId }: { eventId: string }) {
   const t = useTranslations('team');
-  const faultText = useFaultText();
+  const faultText = useErrorText();
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<HelperRole>('door');
   const { mutate, error, isPending } = useInvite(eventId);
