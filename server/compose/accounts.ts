@@ -30,6 +30,7 @@ export function accountDeps(config: Config, deps: CommandQueueDeps): AccountDeps
       refuseCommonPasswords: config.refuseCommonPasswords,
       signupsPerHour: limits.signupsPerHour,
       loginsPerHour: limits.loginsPerHour,
+      countryHeader: config.countryHeader,
       sessionDays: retention.sessionDays,
       unconfirmedDays: retention.unconfirmedDays,
       legalVersion: config.legalVersion,
