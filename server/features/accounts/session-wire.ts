@@ -86,12 +86,12 @@ export function sendSession(
   exchange: Exchange,
   { session, secret, device }: Pick<OpenedSession, 'session' | 'secret' | 'device'>,
 ): void {
+  const text = encodeCredentials({ id: session.user_id, secret });
+  setCookies(deps, exchange, text, session.expires_at);
   if (device !== undefined) {
     const maxAge = knownDeviceDays * 24 * 3600;
     exchange.reply.setCookie(deviceCookie, device, { ...cookieOptions(deps, exchange.request), maxAge });
   }
-  const text = encodeCredentials({ id: session.user_id, secret });
-  setCookies(deps, exchange, text, session.expires_at);
   const name = cookieName(deps.accountSettings.projectId);
   if (deps.origins.isForeign(exchange.request)) {
     exchange.reply.header('x-fallback-cookies', JSON.stringify({ [name]: text }));
