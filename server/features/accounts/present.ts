@@ -3,9 +3,9 @@ import { languageOf } from '../../../contracts/languages.ts';
 import type { Session, Token } from '../../../contracts/sessions.ts';
 import { wireTime } from '../../infra/deps.ts';
 import { noPassword } from './passwords.ts';
-import { deviceOf } from './session-wire.ts';
 import type { SessionRow } from './sessions.ts';
 import type { AccountRow } from './store.ts';
+import { deviceOf } from './user-agent.ts';
 
 /** The account in the Appwrite protocol's form, for its owner. */
 export function presentAccount(account: AccountRow): Account {
