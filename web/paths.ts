@@ -58,7 +58,7 @@ export const paths = {
   signUp: (next?: string) => withQuery('/signup', { next }),
   otpVerification: (next?: string) => withQuery('/otp-verification', { next }),
   /** Optionally with an address to fill in. */
-  recovery: (email?: string) => withQuery('/recovery', { email }),
+  recovery: (email?: string, next?: string) => withQuery('/recovery', { email, next }),
   logout: () => '/logout',
   payment: (paymentId: string) => `/payment/${encodeURIComponent(paymentId)}`,
   profileSettings: () => '/profile-settings',
