@@ -21,11 +21,11 @@ import {
 } from './store.ts';
 
 /** A proof serves the purpose it was requested for and no other. */
-export type ProofPurpose = 'sign_in' | 'registration' | 'reauthentication';
-export type ProofRow = Selectable<MailedProofs>;
+type ProofPurpose = 'sign_in' | 'registration' | 'reauthentication';
+type ProofRow = Selectable<MailedProofs>;
 
 /** What the mail with a proof says. The code and the link must appear nowhere else. */
-export interface MailedProof {
+interface MailedProof {
   readonly to: Recipient;
   readonly code: string;
   readonly url: string;
@@ -188,7 +188,7 @@ async function spendTries(db: Db, proofs: readonly ProofRow[], now: Temporal.Ins
 }
 
 /** The account of a used proof, locked. */
-export interface ProvedAccount {
+interface ProvedAccount {
   readonly user: UserRow;
   readonly created: boolean;
 }
