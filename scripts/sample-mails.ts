@@ -33,7 +33,25 @@ export const reader: Recipient = {
 
 /** Sample values for every template. */
 const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
-  signup_code: { code: '123456', minutes: 10 },
+  signup_code: {
+    code: '123456',
+    url: 'https://mela.example/otp-verification?signup=&userId=u1&secret=s3cret',
+    minutes: 10,
+  },
+  sign_in_code: {
+    code: '234567',
+    url: 'https://mela.example/otp-verification?userId=u1&secret=s3cret',
+    minutes: 10,
+  },
+  own_code: { code: '345678', minutes: 10 },
+  new_device_notice: {
+    at: Temporal.Instant.from('2026-11-21T10:00:00Z'),
+    browser: 'Firefox · Linux',
+    network: '203.0.113.7',
+    country: 'IN',
+    sessionsUrl: 'https://mela.example/profile-settings',
+    recoveryUrl: 'https://mela.example/recovery',
+  },
   email_change_code: { code: '654321', minutes: 10 },
   failed_logins_notice: { recoveryUrl: 'https://mela.example/recovery' },
   address_taken_notice: {

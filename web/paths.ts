@@ -57,7 +57,8 @@ export const paths = {
   login: (next?: string) => withQuery('/login', { next }),
   signUp: (next?: string) => withQuery('/signup', { next }),
   otpVerification: (next?: string) => withQuery('/otp-verification', { next }),
-  recovery: () => '/recovery',
+  /** Optionally with an address to fill in. */
+  recovery: (email?: string, next?: string) => withQuery('/recovery', { email, next }),
   logout: () => '/logout',
   payment: (paymentId: string) => `/payment/${encodeURIComponent(paymentId)}`,
   profileSettings: () => '/profile-settings',

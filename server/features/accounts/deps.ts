@@ -11,12 +11,16 @@ interface AccountSettings extends PasswordRules {
   readonly loginsPerHour: number;
   /** Days a session lasts from its start or last extension; a year by default. */
   readonly sessionDays: number;
+  /** The header in which a trusted proxy names the visitor's country, in lower case. */
+  readonly countryHeader: string | null;
   /** Days until an unconfirmed sign-up is deleted. */
   readonly unconfirmedDays: number;
   /** Version of the terms in force. */
   readonly legalVersion: string;
   /** Screens that mails link to. */
   readonly loginUrl: string;
+  /** The page behind mailed codes' links. */
+  readonly codeUrl: string;
   readonly recoveryUrl: string;
   readonly eventsUrl: string;
   readonly profileUrl: string;

@@ -2,9 +2,10 @@ import type { Account, Profile } from '../../../contracts/accounts.ts';
 import { languageOf } from '../../../contracts/languages.ts';
 import type { Session, Token } from '../../../contracts/sessions.ts';
 import { wireTime } from '../../infra/deps.ts';
-import { deviceOf } from './session-wire.ts';
+import { noPassword } from './passwords.ts';
 import type { SessionRow } from './sessions.ts';
 import type { AccountRow } from './store.ts';
+import { deviceOf } from './user-agent.ts';
 
 /** The account in the Appwrite protocol's form, for its owner. */
 export function presentAccount(account: AccountRow): Account {
@@ -46,9 +47,12 @@ export function presentProfile(account: AccountRow): Profile {
     language: languageOf(account.locale),
     pendingEmail: account.pending_email,
     administrator: account.administrator_since !== null,
+    hasPassword: account.password_hash !== noPassword,
     acceptedTerms: version === null || at === null ? null : { version, at: wireTime(at) },
   };
 }
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
 /** The session in the Appwrite protocol's form, for its owner. The secret is only in the cookie. */
 export function presentSession(session: SessionRow, whose: { email: string; currentId: string }): Session {
@@ -65,9 +69,9 @@ export function presentSession(session: SessionRow, whose: { email: string; curr
     providerRefreshToken: '',
     ip: session.ip ?? '',
     ...deviceOf(session.user_agent),
-    // The protocol's value for an unknown country.
-    countryCode: '--',
-    countryName: 'Unknown',
+    // The protocol's values for an unknown country.
+    countryCode: session.country ?? '--',
+    countryName: session.country === null ? 'Unknown' : (countryNames.of(session.country) ?? 'Unknown'),
     current: session.id === whose.currentId,
     factors: ['password'],
     secret: '',

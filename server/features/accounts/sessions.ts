@@ -6,6 +6,7 @@ import type { Principal } from '../../infra/http/server.ts';
 import { newId } from '../../infra/ids.ts';
 import { judgeAttempt, laneOfNetwork } from './attempts.ts';
 import type { AccountDeps } from './deps.ts';
+import { noteDevice } from './known-devices.ts';
 import { rememberNetwork } from './known-networks.ts';
 import { announceEnd } from './notices.ts';
 import { hashingSource, hashPassword, isPassword, pendingSalt } from './passwords.ts';
@@ -65,6 +66,10 @@ export interface Client {
   /** Null when unknown. */
   readonly ip: string | null;
   readonly userAgent: string;
+  /** ISO 3166 code, where a proxy names it. */
+  readonly country?: string | null;
+  /** From the browser's cookie, or new. */
+  readonly device?: string;
 }
 
 /** A new session with its secret, which is not stored. */
@@ -72,6 +77,8 @@ export interface OpenedSession {
   readonly session: SessionRow;
   readonly user: UserRow;
   readonly secret: string;
+  /** For the browser's cookie. */
+  readonly device?: string;
 }
 
 const userAgentMaxLength = 500;
@@ -90,6 +97,7 @@ export async function openSession(
     secret_hash: hashSecret(secret),
     provider: 'email',
     ip: opening.client.ip,
+    country: opening.client.country ?? null,
     user_agent: opening.client.userAgent.slice(0, userAgentMaxLength),
     expires_at: now.add({ hours: 24 * deps.accountSettings.sessionDays }),
     last_seen_at: now,
@@ -97,9 +105,15 @@ export async function openSession(
     updated_at: now,
   };
   const { id: userId, email, email_verified_at: provedAt } = opening.user;
+  await noteDevice(tx, deps, opening);
   if (provedAt !== null) await deps.accountHooks.addressProved(tx, { userId, email });
   announceEnd(tx, deps, userId, await insertSession(tx, session));
-  return { session, user: opening.user, secret };
+  return {
+    session,
+    user: opening.user,
+    secret,
+    ...(opening.client.device && { device: opening.client.device }),
+  };
 }
 
 /**
