@@ -145,7 +145,11 @@ export async function confirmSignUp(
       await welcome(tx, deps, user);
       announcePerson(tx, deps, userId, 'create');
       await rememberNetwork(tx, deps, { userId, ip: given.client.ip });
-      return openSession(tx, deps, { user: { ...user, email_verified_at: now }, client: given.client });
+      return openSession(tx, deps, {
+        user: { ...user, email_verified_at: now },
+        client: given.client,
+        by: 'email',
+      });
     });
   } catch (error) {
     // The address was confirmed in the meantime, by another account's e-mail change.
