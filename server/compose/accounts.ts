@@ -1,3 +1,4 @@
+import { catalogues } from '../../messages/catalogues.ts';
 import type { Config } from '../config/index.ts';
 import type { AccountDeps } from '../features/accounts/index.ts';
 import { countUpcomingOf } from '../features/events/index.ts';
@@ -34,6 +35,8 @@ export function accountDeps(config: Config, deps: CommandQueueDeps): AccountDeps
       sessionDays: retention.sessionDays,
       unconfirmedDays: retention.unconfirmedDays,
       legalVersion: config.legalVersion,
+      siteUrl: site.url,
+      siteName: catalogues.en.site.name,
       loginUrl: `${site.url}/login`,
       recoveryUrl: `${site.url}/recovery`,
       eventsUrl: `${site.url}/allevents`,

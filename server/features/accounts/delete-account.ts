@@ -11,10 +11,12 @@ import { deleteCodes, deleteExpiredCodes } from './codes.ts';
 import type { AccountDeps } from './deps.ts';
 import { forgetOldNetworks } from './known-networks.ts';
 import { announceEnd, announcePerson } from './notices.ts';
+import { deleteExpiredChallenges } from './passkey-store.ts';
 import { noPassword } from './passwords.ts';
 import { lockProved, provePassword } from './prove-password.ts';
 import { deleteExpiredSessions, deleteSessions } from './sessions.ts';
 import { deletePendingBefore, updateUser } from './store.ts';
+import { deleteAbandonedSetups } from './totp.ts';
 
 /**
  * Deletes the caller's account. The row stays, stripped of personal data, so that references show a
@@ -83,6 +85,8 @@ export function forgetStaleRecurring(
     await deleteExpiredCodes(deps.db, now);
     await deleteExpiredSessions(deps.db, now);
     await deleteExpiredAccessTokens(deps.db, now);
+    await deleteAbandonedSetups(deps.db, now);
+    await deleteExpiredChallenges(deps.db, now);
     await forgetOldAttempts(deps.db, now);
     await forgetOldNetworks(deps.db, now);
     await deletePendingBefore(deps.db, now.subtract({ hours: 24 * deps.accountSettings.unconfirmedDays }));

@@ -17,6 +17,10 @@ interface AccountSettings extends PasswordRules {
   readonly unconfirmedDays: number;
   /** Version of the terms in force. */
   readonly legalVersion: string;
+  /** Its origin is the one that passkeys are for. */
+  readonly siteUrl: string;
+  /** Shown by authenticator apps and passkeys. */
+  readonly siteName: string;
   /** Screens that mails link to. */
   readonly loginUrl: string;
   readonly recoveryUrl: string;

@@ -22,7 +22,7 @@ import {
 import { askForCode, confirmSignUp } from './sign-up.ts';
 import { findAccount } from './store.ts';
 
-interface Exchange {
+export interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -112,12 +112,12 @@ function ownSessionRoutes(bind: Bind, deps: AccountDeps): void {
   bind(api.createJwt, async ({ caller }) => ({ jwt: await issueJwt(deps, caller) }));
 }
 
-function handOver(deps: AccountDeps, exchange: Exchange, opened: OpenedSession): api.Session {
+export function handOver(deps: AccountDeps, exchange: Exchange, opened: OpenedSession): api.Session {
   sendSession(deps, exchange, opened);
   return presentSession(opened.session, { email: opened.user.email, currentId: opened.session.id });
 }
 
-function refuseSecondSession(caller: Principal | null): void {
+export function refuseSecondSession(caller: Principal | null): void {
   if (caller !== null) throw new Problem('user_session_already_exists');
 }
 
@@ -130,7 +130,7 @@ function named(sessionId: string, caller: Principal): Principal {
  * Proxies may send anything as the address. Only a valid one is stored, without the zone of a
  * link-local IPv6 address.
  */
-function clientOf(request: FastifyRequest): Client {
+export function clientOf(request: FastifyRequest): Client {
   const ip = request.ip.split('%', 1)[0] ?? '';
   return { ip: isIP(ip) === 0 ? null : ip, userAgent: request.headers['user-agent'] ?? '' };
 }
