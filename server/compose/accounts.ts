@@ -38,6 +38,7 @@ export function accountDeps(config: Config, deps: CommandQueueDeps): AccountDeps
       siteUrl: site.url,
       siteName: catalogues.en.site.name,
       loginUrl: `${site.url}/login`,
+      codeUrl: `${site.url}/otp-verification`,
       recoveryUrl: `${site.url}/recovery`,
       eventsUrl: `${site.url}/allevents`,
       profileUrl: `${site.url}/profile-settings`,

@@ -7,7 +7,7 @@ import { presentAccount } from './present.ts';
 import { findAccount, findUser, listUsers, mayAct } from './store.ts';
 
 export { principalOfAccessToken, type TokenBearer } from './access-tokens.ts';
-export { listAdministrators, setAdministrator } from './administrators.ts';
+export { listAdministrators, removeSecondFactor, setAdministrator } from './administrators.ts';
 export { blockAccount, unblockAccount } from './block-account.ts';
 export type { AccountDeps } from './deps.ts';
 export {
@@ -18,9 +18,22 @@ export {
   principalOfSession,
   shownAddress,
 } from './identify.ts';
+export { rememberNetwork } from './known-networks.ts';
+export { countProofMail } from './mail-limits.ts';
 export { muteMails, nextWanting, readMailPreferences } from './notices.ts';
+export {
+  type CheckedProof,
+  checkProof,
+  createProof,
+  type MailedProof,
+  type ProofRow,
+  type ProvedAccount,
+  useProof,
+} from './proofs.ts';
 export { accountRoutes } from './routes.ts';
-export { carriesSession, cookieName } from './session-wire.ts';
+export { clientOf } from './session-routes.ts';
+export { carriesSession, cookieName, sendSession } from './session-wire.ts';
+export { openSession } from './sessions.ts';
 export { ensureAccount } from './sign-up.ts';
 export {
   countKnownPeople,

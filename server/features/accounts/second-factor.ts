@@ -338,7 +338,7 @@ async function judgeCode(
 /** Mails the owner, so that a stranger's change is noticed. */
 export async function tellOwner(
   tx: Tx,
-  { accountSettings }: Pick<AccountDeps, 'accountSettings'>,
+  { accountSettings }: { accountSettings: Pick<AccountDeps['accountSettings'], 'profileUrl'> },
   user: UserRow,
   what: Pick<MailValues['sign_in_changed_notice'], 'change'> & { detail?: string },
 ): Promise<void> {
