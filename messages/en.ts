@@ -36,6 +36,7 @@ import { registeredEvents } from './en/registered-events.ts';
 import { report } from './en/report.ts';
 import { rsvp } from './en/rsvp.ts';
 import { search } from './en/search.ts';
+import { security } from './en/security.ts';
 import { sheet } from './en/sheet.ts';
 import { stillComing } from './en/still-coming.ts';
 import { subscription, unsubscribe } from './en/subscription.ts';
@@ -79,6 +80,7 @@ export const en = {
   offline,
   payment,
   profile,
+  security,
   about,
   privacy,
   terms,

@@ -37,6 +37,7 @@ import { registeredEvents } from './hi/registered-events.ts';
 import { report } from './hi/report.ts';
 import { rsvp } from './hi/rsvp.ts';
 import { search } from './hi/search.ts';
+import { security } from './hi/security.ts';
 import { sheet } from './hi/sheet.ts';
 import { stillComing } from './hi/still-coming.ts';
 import { subscription, unsubscribe } from './hi/subscription.ts';
@@ -78,6 +79,7 @@ export const hi: Translation<typeof en> = {
   offline,
   payment,
   profile,
+  security,
   about,
   privacy,
   terms,

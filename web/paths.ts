@@ -57,6 +57,7 @@ export const paths = {
   login: (next?: string) => withQuery('/login', { next }),
   signUp: (next?: string) => withQuery('/signup', { next }),
   otpVerification: (next?: string) => withQuery('/otp-verification', { next }),
+  secondFactor: (next?: string) => withQuery('/second-factor', { next }),
   recovery: () => '/recovery',
   logout: () => '/logout',
   payment: (paymentId: string) => `/payment/${encodeURIComponent(paymentId)}`,
