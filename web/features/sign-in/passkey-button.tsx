@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/call-context.tsx';
 import { isProblem, NetworkError } from '../../api/errors.ts';
@@ -13,20 +14,21 @@ import {
 } from '../../api/second-factors.ts';
 import { useFaultText } from '../../lib/form.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
+import { withTexts } from '../../lib/screen-texts.tsx';
+import { safeNext } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
-
-interface PasskeyButtonProps {
-  readonly onLoggedIn: () => void;
-}
+import type { SignInWayProps } from './other-ways.tsx';
 
 /**
  * Logs in with a passkey, and offers passkeys in the autofill of the screen's address field (its
  * `autocomplete` ends with `webauthn`). Absent where the browser has none.
  */
-export default function PasskeyButton({ onLoggedIn }: PasskeyButtonProps) {
+function PasskeyButton({ next }: SignInWayProps) {
+  const navigate = useNavigate();
   const t = useTranslations('security.passkeys');
   const faultText = useFaultText();
+  const onLoggedIn = () => void navigate(safeNext(next), { replace: true });
   const [fault, setFault] = useState<string>();
   const { mutateAsync, isPending } = usePasskeyLogIn();
   const sayFault = (error: unknown) => {
@@ -81,3 +83,5 @@ function useAutofill(onLoggedIn: () => void, onFault: (error: unknown) => void):
     };
   }, [call, queries]);
 }
+
+export default withTexts(PasskeyButton, ['security']);
