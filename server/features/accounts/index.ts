@@ -31,8 +31,7 @@ export {
   useProof,
 } from './proofs.ts';
 export { accountRoutes } from './routes.ts';
-export { clientOf } from './session-routes.ts';
-export { carriesSession, cookieName, sendSession } from './session-wire.ts';
+export { carriesSession, clientOf, cookieName, sendSession } from './session-wire.ts';
 export { openSession } from './sessions.ts';
 export { ensureAccount } from './sign-up.ts';
 export {
