@@ -37,7 +37,7 @@ type ChallengeFactor = 'totp' | 'recoverycode';
  * their password (or, without one, a mailed code). Null while a recent proof is enough. A session left open on a
  * shared machine must not be enough.
  */
-export async function missingProof(deps: AccountDeps, caller: Principal): Promise<Security['proof']> {
+async function missingProof(deps: AccountDeps, caller: Principal): Promise<Security['proof']> {
   const { db, clock } = deps;
   const session = await db
     .selectFrom('sessions')
