@@ -29,7 +29,7 @@ async function addAuthenticator(page: Page): Promise<{ cdp: CDPSession; authenti
 
 async function addPasskey(page: Page, name: string): Promise<void> {
   await page.goto('/profile-settings');
-  await page.getByLabel('Name of the new passkey').fill(name);
+  await page.getByLabel('New passkey').fill(name);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByText('Passkey added')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();

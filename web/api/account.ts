@@ -27,24 +27,20 @@ export function viewerQuery(call: Call) {
 }
 
 async function fetchViewer(queries: QueryClient, call: Call, signal?: AbortSignal): Promise<Viewer> {
+  let pending = false;
   try {
-    const viewer = await call('GET /v1/account/profile', {}, signal);
-    queries.removeQueries({ queryKey: pendingKey });
-    return viewer;
+    return await call('GET /v1/account/profile', {}, signal);
   } catch (error) {
-    if (!isProblem(error, 'general_unauthorized_scope', 'user_more_factors_required')) throw error;
-    if (error.type === 'user_more_factors_required') queries.setQueryData(pendingKey, true);
-    else queries.removeQueries({ queryKey: pendingKey });
-    return null;
+    pending = isProblem(error, 'user_more_factors_required');
+    if (pending || isProblem(error, 'general_unauthorized_scope')) return null;
+    throw error;
+  } finally {
+    queries.setQueryData(pendingKey, pending);
   }
 }
 
-const pendingKey = ['second factor pending'] as const;
-
-/** Whether someone has logged in here but not yet proved their second factor; as of the last look-up. */
-export function isSecondFactorPending(queries: QueryClient): boolean {
-  return queries.getQueryData(pendingKey) === true;
-}
+/** Whether someone has logged in but not yet proved their second factor; read by `isSecondFactorPending`. */
+export const pendingKey = ['pending'];
 
 /**
  * Loads the signed-in person for pages that visitors can see too. If that fails, the page is rendered for a visitor and
@@ -119,7 +115,6 @@ export function useLogOut(leave: () => Promise<void> | void) {
     },
     onSuccess: async () => {
       await leave();
-      queries.removeQueries({ queryKey: pendingKey });
       setViewer(queries, null);
       clearAllPrivate();
     },
