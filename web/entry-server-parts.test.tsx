@@ -108,3 +108,12 @@ test('leaves a failed optional part to the browser', async () => {
   expect([schedule.status, schedule.errors.length > 0]).toEqual([200, true]);
   expect(schedule.html).toContain('<p>Two sets.</p>');
 });
+
+test('says how long a new password has to be on this site', async () => {
+  const strict = { ...site, minPasswordLength: 10 };
+  for (const path of ['/recovery?userId=u1&secret=s', '/otp-verification?signup=&userId=u1&secret=s']) {
+    const { html, errors } = await render(path, event, strict);
+    expect(errors).toEqual([]);
+    expect(html).toContain('At least 10 characters.');
+  }
+});

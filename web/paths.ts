@@ -60,7 +60,7 @@ export const paths = {
   /** The second step of a log-in. */
   secondFactor: (next?: string) => withQuery('/second-factor', { next }),
   /** Optionally with an address to fill in. */
-  recovery: (email?: string) => withQuery('/recovery', { email }),
+  recovery: (email?: string, next?: string) => withQuery('/recovery', { email, next }),
   logout: () => '/logout',
   payment: (paymentId: string) => `/payment/${encodeURIComponent(paymentId)}`,
   profileSettings: () => '/profile-settings',

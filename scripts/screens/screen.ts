@@ -35,6 +35,8 @@ export interface SiteScreen {
   readonly status?: number;
   /** Cached without a signed-in person, it asks in the browser who is signed in and gets a 401 for visitors. */
   readonly checksSession?: true;
+  /** Its state shows a call that was refused. */
+  readonly callFails?: true;
   /** Brings the hydrated page into the state. */
   readonly enter?: (page: Page) => Promise<void>;
   /** Widest window in pixels in which the state exists. */

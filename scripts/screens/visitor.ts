@@ -95,6 +95,7 @@ export const visitorScreens: readonly SiteScreen[] = [
     name: 'code-link-void',
     viewer: 'visitor',
     path: () => `/otp-verification?userId=somebody&secret=${'0'.repeat(64)}`,
+    callFails: true,
     enter: async (page) => {
       await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
       await page.getByRole('alert').waitFor();

@@ -105,7 +105,7 @@ test('shows each mistake at its field, and keeps the address when switching form
 test('resets a forgotten password by the mailed link', async ({ page, request, baseURL }) => {
   const meera = newcomer('Meera');
   await signUpByCalls(request, baseURL ?? '', meera);
-  await page.goto('/login');
+  await page.goto('/login?next=/your-events');
   await enterEmail(page, meera.email);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
@@ -118,9 +118,9 @@ test('resets a forgotten password by the mailed link', async ({ page, request, b
   await page.goto(link);
   await page.getByLabel('New password', { exact: true }).fill('another password');
   await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveURL('/login?next=%2Fyour-events');
   await logIn(page, { ...meera, password: 'another password' });
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('/your-events');
 });
 
 test('sends visitors of private screens to log in and back', async ({ page, baseURL }) => {

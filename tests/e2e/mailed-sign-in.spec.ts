@@ -52,6 +52,7 @@ test('signs up with a name and no password, and logs in again with a code', asyn
 
   await page.goto('/logout');
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
   await page.goto('/login');
   await requestCode(page, ravi.email);
   await page.getByLabel('6-digit code').fill(await codeInMailbox(baseURL ?? '', ravi.email));

@@ -25,9 +25,6 @@ export {
   type CheckedProof,
   checkProof,
   createProof,
-  type MailedProof,
-  type ProofRow,
-  type ProvedAccount,
   useProof,
 } from './proofs.ts';
 export { accountRoutes } from './routes.ts';

@@ -21,11 +21,11 @@ import {
 } from './store.ts';
 
 /** A proof serves the purpose it was requested for and no other. */
-export type ProofPurpose = 'sign_in' | 'registration' | 'reauthentication';
-export type ProofRow = Selectable<MailedProofs>;
+type ProofPurpose = 'sign_in' | 'registration' | 'reauthentication';
+type ProofRow = Selectable<MailedProofs>;
 
 /** What the mail with a proof says. The code and the link must appear nowhere else. */
-export interface MailedProof {
+interface MailedProof {
   readonly to: Recipient;
   readonly code: string;
   readonly url: string;
@@ -188,7 +188,7 @@ async function spendTries(db: Db, proofs: readonly ProofRow[], now: Temporal.Ins
 }
 
 /** The account of a used proof, locked. */
-export interface ProvedAccount {
+interface ProvedAccount {
   readonly user: UserRow;
   readonly created: boolean;
 }
@@ -221,6 +221,8 @@ async function lockOwner(tx: Tx, email: string): Promise<ProvedAccount | null> {
   const found = await findVerified(tx, email);
   if (found === null) return null;
   const user = await lockUser(tx, found.id);
+  // The placeholder addresses of guests and former members are nobody's.
+  if (user !== null && user.deleted_at !== null) throw new Problem('user_invalid_token');
   // The address may have been changed, or the account deleted, while this waited.
   return user?.email === email ? { user, created: false } : null;
 }

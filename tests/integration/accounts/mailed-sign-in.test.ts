@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { accountDeps } from '../../../server/compose/accounts.ts';
 import { checkProof, useProof } from '../../../server/features/accounts/proofs.ts';
+import { hashCode } from '../../../server/features/accounts/rules.ts';
 import type { CommandQueueDeps } from '../../../server/features/registrations/index.ts';
 import { transaction } from '../../../server/infra/db/database.ts';
 import { useMela } from '../../kit/app.ts';
@@ -174,6 +175,28 @@ describe('a mailed code', () => {
     const code = await codeTo(mela(), asha.email);
     const refused = expectProblem(await enter(userId, code), 401, 'user_blocked');
     expect(refused.about).toEqual({ reason: 'Spam' });
+  });
+
+  test('opens nothing with the placeholder address of a former member', async () => {
+    const asha = await signUp(mela());
+    const body = { password: asha.password };
+    await send(mela(), 'DELETE /v1/account', { body, cookie: asha.cookie });
+    const { email } = await mela()
+      .deps.db.selectFrom('users')
+      .select('email')
+      .where('id', '=', asha.userId)
+      .executeTakeFirstOrThrow();
+    const { userId } = await ask(email);
+    expect(await mailsTo(mela(), email)).toEqual([]);
+    // As if guessed.
+    const { id } = await mela()
+      .deps.db.selectFrom('mailed_proofs')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const code_hash = hashCode(mela().config.secret, id, '123456');
+    await mela().deps.db.updateTable('mailed_proofs').set({ code_hash }).where('id', '=', id).execute();
+    expectProblem(await enter(userId, '123456'), 401, 'user_invalid_token');
   });
 
   test('opens nothing with the address that its account has left', async () => {

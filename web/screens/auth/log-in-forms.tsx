@@ -123,7 +123,7 @@ function PasswordForm({ email, next }: LogInProps) {
         {t(isSubmitting ? 'loggingIn' : 'login')}
       </Button>
       <p className={styles.links}>
-        <Link to={paths.recovery(email)}>{t('forgotten')}</Link>
+        <Link to={paths.recovery(email, next)}>{t('forgotten')}</Link>
       </p>
     </form>
   );

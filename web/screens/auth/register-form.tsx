@@ -68,7 +68,7 @@ export function RegisterForm({ email, next, onChange, onLogIn }: RegisterFormPro
               <Button variant="quiet" size="sm" flush onClick={onLogIn}>
                 {t('logInInstead')}
               </Button>
-              <Link to={paths.recovery(email)}>{t('forgotten')}</Link>
+              <Link to={paths.recovery(email, next)}>{t('forgotten')}</Link>
             </p>
           </FormMessage>
         ) : (

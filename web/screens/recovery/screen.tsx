@@ -19,12 +19,13 @@ export function Component() {
   const t = useTranslations('auth');
   const [search] = useSearchParams();
   const link = secretLinkIn(search, 'userId');
+  const next = search.get('next') ?? undefined;
   const title = t(link ? 'newPasswordTitle' : 'recoveryTitle');
   return (
     <EntrancePage title={title} intro={t(link ? 'newPasswordIntro' : 'recoveryIntro')}>
       {link ? <NewPasswordForm userId={link.id} secret={link.secret} /> : <RequestForm />}
       <p>
-        <Link to={paths.login()}>{t('backToLogin')}</Link>
+        <Link to={paths.login(next)}>{t('backToLogin')}</Link>
       </p>
     </EntrancePage>
   );
@@ -35,12 +36,14 @@ function RequestForm() {
   const t = useTranslations('auth');
   const faultText = useFaultText();
   const { mutateAsync, isPending, isSuccess, error, variables } = useRequestRecovery();
-  const typed = useSearchParams()[0].get('email') ?? '';
+  const [search] = useSearchParams();
+  const typed = search.get('email') ?? '';
+  const target = paths.recovery(undefined, search.get('next') ?? undefined);
   const rules = z.object({ email: emailRule(t) });
   const form = useForm({ resolver: zodResolver(rules), defaultValues: { email: typed } });
   const submit = form.handleSubmit(async ({ email }) => {
     // The error is shown from the mutation's state.
-    await mutateAsync({ email, url: `${window.location.origin}${paths.recovery()}` }).catch(() => undefined);
+    await mutateAsync({ email, url: `${window.location.origin}${target}` }).catch(() => undefined);
   });
   return (
     <form method="dialog" noValidate onSubmit={(event) => void submit(event)}>
@@ -68,6 +71,7 @@ interface NewPasswordFormProps {
 function NewPasswordForm({ userId, secret }: NewPasswordFormProps) {
   const t = useTranslations('auth');
   const navigate = useNavigate();
+  const next = useSearchParams()[0].get('next') ?? undefined;
   const faultText = useFaultText();
   const { mutateAsync, isPending, error } = useSetPassword();
   const rules = z.object({ password: useNewPasswordRule() });
@@ -81,7 +85,7 @@ function NewPasswordForm({ userId, secret }: NewPasswordFormProps) {
       return;
     }
     showToast({ tone: 'good', text: t('passwordSet') });
-    await navigate(paths.login(), { replace: true });
+    await navigate(paths.login(next), { replace: true });
   });
   const expired = isProblem(error, 'user_invalid_token');
   return (
@@ -89,7 +93,7 @@ function NewPasswordForm({ userId, secret }: NewPasswordFormProps) {
       {error && !form.formState.errors.password && (
         <FormMessage>{expired ? t('linkExpired') : faultText(error)}</FormMessage>
       )}
-      {expired && <Link to={paths.recovery()}>{t('askAgain')}</Link>}
+      {expired && <Link to={paths.recovery(undefined, next)}>{t('askAgain')}</Link>}
       <NewPasswordField
         label={t('newPassword')}
         error={form.formState.errors.password?.message}
