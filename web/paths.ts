@@ -57,6 +57,8 @@ export const paths = {
   login: (next?: string) => withQuery('/login', { next }),
   signUp: (next?: string) => withQuery('/signup', { next }),
   otpVerification: (next?: string) => withQuery('/otp-verification', { next }),
+  /** The second step of a log-in. */
+  secondFactor: (next?: string) => withQuery('/second-factor', { next }),
   /** Optionally with an address to fill in. */
   recovery: (email?: string, next?: string) => withQuery('/recovery', { email, next }),
   logout: () => '/logout',

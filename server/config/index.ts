@@ -56,6 +56,8 @@ export type Config = {
   /** The header in which the proxy names a visitor's country, in lower case. */
   readonly countryHeader: string | null;
   readonly refuseCommonPasswords: boolean;
+  /** Administrator rights need a second factor. */
+  readonly administratorsNeedSecondFactor: boolean;
   readonly maxFileBytes: number;
   readonly maxBytesPerPerson: number;
   readonly files: FilesConfig;
@@ -152,6 +154,8 @@ function readAll(read: SettingsReader, { terminal, siteFile }: Surroundings): Re
     countryHeader: readCountryHeader(read, isPublic),
     refuseCommonPasswords:
       read.choice('COMMON_PASSWORDS', ['refuse', 'take'], isPublic ? 'refuse' : 'take') === 'refuse',
+    administratorsNeedSecondFactor:
+      read.choice('ADMIN_SECOND_FACTOR', ['required', 'optional'], 'optional') === 'required',
     maxFileBytes: read.whole('MAX_FILE_BYTES', 20 * 1024 * 1024, { min: 1024, max: 1024 ** 3 }),
     maxBytesPerPerson: read.whole('MAX_BYTES_PER_PERSON', 1024 ** 3, { min: 1024, max: 1024 ** 5 }),
     files: readFiles(read),

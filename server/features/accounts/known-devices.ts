@@ -65,6 +65,7 @@ async function isKnownDevice(tx: Tx, deps: AccountDeps, userId: string, client: 
     .where('user_id', '=', userId)
     .where('user_agent', '=', userAgent)
     .where('ip', '=', ip)
+    .where('pending', '=', false)
     .where('expires_at', '>', deps.clock.now())
     .executeTakeFirst();
   return alike !== undefined;

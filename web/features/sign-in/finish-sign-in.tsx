@@ -6,7 +6,7 @@ import { useViewer, type Viewer } from '../../api/account.ts';
 import { useSaveProfile } from '../../api/profile.ts';
 import { useFaultText } from '../../lib/form.ts';
 import { clearPendingSignUp } from '../../lib/pending-sign-up.ts';
-import { safeNext } from '../../paths.ts';
+import { paths, safeNext } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -17,7 +17,9 @@ export function useFinishSignIn(): (viewer: Viewer) => void {
   const next = useSearchParams()[0].get('next');
   return (viewer) => {
     clearPendingSignUp();
-    if (viewer !== null && !lacksName(viewer)) void navigate(safeNext(next), { replace: true });
+    // Somebody has logged in, and yet nobody is: the second factor is missing.
+    if (viewer === null) void navigate(paths.secondFactor(next ?? undefined), { replace: true });
+    else if (!lacksName(viewer)) void navigate(safeNext(next), { replace: true });
   };
 }
 

@@ -1,5 +1,7 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
+import { lazyWithRetry } from '../../lib/lazy-part.tsx';
+import { withItsTexts } from '../../lib/screen-texts.tsx';
 import styles from './other-ways.module.css';
 
 export interface SignInWayProps {
@@ -12,7 +14,9 @@ export interface SignInWayProps {
  * which ones an address can use would tell whether it has an account. A way that this browser or site can't offer
  * renders nothing.
  */
-const ways: readonly ComponentType<SignInWayProps>[] = [];
+const ways: readonly ComponentType<SignInWayProps>[] = [
+  lazyWithRetry(() => withItsTexts(['security'], import('./passkey-button.tsx'))),
+];
 
 export function OtherWays({ next }: SignInWayProps) {
   if (ways.length === 0) return null;
@@ -21,7 +25,9 @@ export function OtherWays({ next }: SignInWayProps) {
       <Or />
       {ways.map((Way, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a constant list
-        <Way key={index} next={next} />
+        <Suspense key={index}>
+          <Way next={next} />
+        </Suspense>
       ))}
     </div>
   );

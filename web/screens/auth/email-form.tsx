@@ -28,7 +28,7 @@ export function EmailForm({ email, toggle, onChosen }: EmailFormProps) {
       <TextField
         label={t('email')}
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         error={form.formState.errors.email?.message}
         {...form.register('email')}
       />

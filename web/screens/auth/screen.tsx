@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { redirect, useLocation, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { loadViewer } from '../../api/account.ts';
+import { isSecondFactorPending, loadViewer } from '../../api/account.ts';
 import { lacksName, NameFirst } from '../../features/sign-in/finish-sign-in.tsx';
 import { OtherWays } from '../../features/sign-in/other-ways.tsx';
 import { paths, safeNext } from '../../paths.ts';
@@ -19,7 +19,9 @@ type Mode = 'login' | 'register';
 /** Sends people who are signed in on to where they were going. */
 export async function load({ queries, call, url }: LoadArguments) {
   const viewer = await loadViewer(queries, call);
-  if (viewer !== null && !lacksName(viewer)) throw redirect(safeNext(url.searchParams.get('next')));
+  const next = url.searchParams.get('next');
+  if (viewer !== null && !lacksName(viewer)) throw redirect(safeNext(next));
+  if (isSecondFactorPending(queries)) throw redirect(paths.secondFactor(next ?? undefined));
 }
 
 /**
