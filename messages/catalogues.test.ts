@@ -49,7 +49,7 @@ test.each(translations)('the files of %s are those of English, since screens nam
 
 /** Types whose messages outside Appwrite clients compare; pages say them in words of their own. */
 const protocolTypes =
-  /^(general|project|database|collection|document|storage_bucket)_|^storage_(file_(not_found|already_exists|empty)|invalid_(file_size|(content_)?range))$|^user_(invalid|blocked$|unauthorized$|session|not_found$|already_exists$)/;
+  /^(general|project|database|collection|document|storage_bucket)_|^storage_(file_(not_found|already_exists|empty)|invalid_(file_size|(content_)?range))$|^user_(invalid|blocked$|unauthorized$|session|not_found$|already_exists$|more_factors_|challenge_|authenticator_|recovery_codes_)/;
 
 test.each(Object.entries(catalogues))(
   '%s has a text for every problem that the API can answer with',
