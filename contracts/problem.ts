@@ -61,7 +61,7 @@ export const problems = {
     'The current user already generated recovery codes and they can only be read once for security reasons.',
   ],
   user_recovery_codes_not_found: [404, 'The current user does not have any recovery codes.'],
-  user_passkey_not_found: [404, "This passkey doesn't exist."],
+  user_passkey_not_found: [404, "This passkey doesn't exist any more."],
   user_too_many_passkeys: [409, 'You can have up to ten passkeys. Remove one you no longer use.'],
   user_unauthorized: [401, 'The current user is not authorized to perform the requested action.'],
   user_session_already_exists: [401, 'Creation of a session is prohibited when a session is active.'],

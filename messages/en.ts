@@ -2,7 +2,7 @@ import { about } from './en/about.ts';
 import { accounts } from './en/accounts.ts';
 import { admin } from './en/admin.ts';
 import { assistant } from './en/assistant.ts';
-import { auth } from './en/auth.ts';
+import { auth, security } from './en/auth.ts';
 import { board } from './en/board.ts';
 import { chat } from './en/chat.ts';
 import { developers } from './en/developers.ts';
@@ -26,7 +26,7 @@ import { privacy, terms } from './en/policies.ts';
 import { problems } from './en/problems.ts';
 import { profile } from './en/profile.ts';
 import { rsvp } from './en/rsvp.ts';
-import { security } from './en/security.ts';
+
 import { team } from './en/team.ts';
 import { confirmContact, stillComing, ticket, ticketOffer } from './en/ticket.ts';
 

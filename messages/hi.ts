@@ -3,7 +3,7 @@ import { about } from './hi/about.ts';
 import { accounts } from './hi/accounts.ts';
 import { admin } from './hi/admin.ts';
 import { assistant } from './hi/assistant.ts';
-import { auth } from './hi/auth.ts';
+import { auth, security } from './hi/auth.ts';
 import { board } from './hi/board.ts';
 import { chat } from './hi/chat.ts';
 import { developers } from './hi/developers.ts';
@@ -27,7 +27,7 @@ import { privacy, terms } from './hi/policies.ts';
 import { problems } from './hi/problems.ts';
 import { profile } from './hi/profile.ts';
 import { rsvp } from './hi/rsvp.ts';
-import { security } from './hi/security.ts';
+
 import { team } from './hi/team.ts';
 import { confirmContact, stillComing, ticket, ticketOffer } from './hi/ticket.ts';
 import type { Translation } from './translation.ts';

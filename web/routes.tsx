@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
-import { isSecondFactorPending, loadViewer, viewerQuery } from './api/account.ts';
+import { loadViewer, viewerQuery } from './api/account.ts';
 import { openTexts } from './lib/catalogues.ts';
 import { asRouteError, faultOf } from './lib/screen-fault.ts';
 import { withTexts } from './lib/screen-texts.tsx';
@@ -87,10 +87,10 @@ export function createRoutes(tools: Tools): RouteObject[] {
             page('/following', { screen: 'following', texts: ['following'], access: 'user' }),
             page('/profile-settings', {
               screen: 'profile-settings',
-              texts: ['profile', 'security'],
+              texts: ['auth', 'profile'],
               access: 'user',
             }),
-            page('/admin', { screen: 'admin', texts: ['admin', 'security'], access: 'user' }),
+            page('/admin', { screen: 'admin', texts: ['admin', 'auth'], access: 'user' }),
             page('/About', { screen: 'about', texts: ['about'] }),
             page('/privacy-policy', { screen: 'privacy-policy', texts: ['policies'] }),
             page('/terms-and-conditions', {
@@ -103,7 +103,7 @@ export function createRoutes(tools: Tools): RouteObject[] {
             page('/login', { screen: 'auth', texts: ['auth'] }),
             page('/signup', { screen: 'auth', texts: ['auth'] }),
             page('/otp-verification', { screen: 'otp-verification', texts: ['auth'] }),
-            page('/second-factor', { screen: 'second-factor', texts: ['auth', 'security'] }),
+            page('/second-factor', { screen: 'second-factor', texts: ['auth'] }),
             page('/recovery', { screen: 'recovery', texts: ['auth'] }),
             page('/confirm-contact', { screen: 'confirm-contact', texts: ['ticket'] }),
             page('/still-coming', { screen: 'still-coming', texts: ['ticket'] }),
@@ -165,7 +165,5 @@ function notFound(): never {
 
 async function requireViewer({ queries, call }: Tools, url: URL): Promise<void> {
   const viewer = await queries.ensureQueryData(viewerQuery(call));
-  const here = `${url.pathname}${url.search}`;
-  if (viewer === null)
-    throw redirect(isSecondFactorPending(queries) ? paths.secondFactor(here) : paths.login(here));
+  if (viewer === null) throw redirect(paths.login(`${url.pathname}${url.search}`));
 }

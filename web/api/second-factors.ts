@@ -1,16 +1,25 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { refreshViewer } from './account.ts';
+import { pendingKey, refreshViewer } from './account.ts';
 import type { Call, CallReply } from './call.ts';
-import { useCall } from './call-context.tsx';
+import { query, useCall } from './call.ts';
 import { isProblem } from './errors.ts';
 import { sessionsQuery } from './profile.ts';
-import { query } from './queries.ts';
 
 export const securityQuery = query('GET /v1/account/security');
 export const factorsQuery = query('GET /v1/account/mfa/factors');
 
 /** Loaded with the first use: most people have no passkey. */
 const openAuthenticator = () => import('@simplewebauthn/browser');
+
+/** Whether someone has logged in here but not yet proved their second factor; as of the last look-up. */
+export function isSecondFactorPending(queries: QueryClient): boolean {
+  return queries.getQueryData(pendingKey) === true;
+}
+
+/** After that session has ended. */
+export function forgetPending(queries: QueryClient): void {
+  queries.setQueryData(pendingKey, false);
+}
 
 type Asked = CallReply<'POST /v1/account/passkeys/options'>;
 

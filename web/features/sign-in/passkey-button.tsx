@@ -3,7 +3,7 @@ import { KeyRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useCall } from '../../api/call-context.tsx';
+import { useCall } from '../../api/call.ts';
 import { isProblem, NetworkError } from '../../api/errors.ts';
 import {
   hasPasskeySupport,
@@ -14,7 +14,6 @@ import {
 } from '../../api/second-factors.ts';
 import { useFaultText } from '../../lib/form.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
-import { withTexts } from '../../lib/screen-texts.tsx';
 import { safeNext } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
@@ -23,7 +22,7 @@ import { FormMessage } from '../../ui/fields/form-message.tsx';
  * Logs in with a passkey, and offers passkeys in the autofill of the screen's address field (its
  * `autocomplete` ends with `webauthn`). Absent where the browser has none.
  */
-function PasskeyButton({ next }: { readonly next: string | undefined }) {
+export default function PasskeyButton({ next }: { readonly next: string | undefined }) {
   const navigate = useNavigate();
   const t = useTranslations('security.passkeys');
   const faultText = useFaultText();
@@ -82,5 +81,3 @@ function useAutofill(onLoggedIn: () => void, onFault: (error: unknown) => void):
     };
   }, [call, queries]);
 }
-
-export default withTexts(PasskeyButton, ['security']);

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { redirect, useLocation, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { isSecondFactorPending, loadViewer } from '../../api/account.ts';
+import { loadViewer } from '../../api/account.ts';
+import { isSecondFactorPending } from '../../api/second-factors.ts';
 import { lacksName, NameFirst } from '../../features/sign-in/finish-sign-in.tsx';
 import { OtherWays } from '../../features/sign-in/other-ways.tsx';
 import { paths, safeNext } from '../../paths.ts';

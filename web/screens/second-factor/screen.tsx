@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, redirect, useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { isSecondFactorPending, loadViewer, useLogOut } from '../../api/account.ts';
+import { loadViewer, useLogOut } from '../../api/account.ts';
+import { forgetPending, isSecondFactorPending } from '../../api/second-factors.ts';
 import { SecondFactorForm } from '../../features/sign-in/second-factor-form.tsx';
 import { paths, safeNext } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
@@ -21,9 +23,13 @@ export function Component() {
   const t = useTranslations('security.step');
   const navigate = useNavigate();
   const next = useSearchParams()[0].get('next');
+  const queries = useQueryClient();
   const [over, setOver] = useState(false);
   const again = paths.login(next ?? undefined);
-  const { mutate: logOut, isPending } = useLogOut(() => navigate(again));
+  const { mutate: logOut, isPending } = useLogOut(() => {
+    forgetPending(queries);
+    return navigate(again);
+  });
   return (
     <EntrancePage title={t('title')} intro={t('intro')}>
       {over ? (
@@ -37,7 +43,10 @@ export function Component() {
         <>
           <SecondFactorForm
             onProved={() => void navigate(safeNext(next), { replace: true })}
-            onOver={() => setOver(true)}
+            onOver={() => {
+              forgetPending(queries);
+              setOver(true);
+            }}
           />
           <div className={styles.foot}>
             <p>{t('lost')}</p>
