@@ -26,6 +26,7 @@ import { placeEndpoints } from './places.ts';
 import { exportAccount } from './privacy.ts';
 import { questionEndpoints } from './questions.ts';
 import { registrationEndpoints } from './registrations.ts';
+import { savedEventEndpoints } from './saved-events.ts';
 import { ticketOfferEndpoints } from './ticket-offers.ts';
 import { ticketEndpoints } from './tickets.ts';
 
@@ -44,6 +45,7 @@ export const api = {
   ...boardModerationEndpoints,
   ...groupEndpoints,
   ...followingEndpoints,
+  ...savedEventEndpoints,
   ...checkInEndpoints,
   ...manageEndpoints,
   ...paymentEndpoints,

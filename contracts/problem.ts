@@ -170,6 +170,7 @@ export const problems = {
   group_too_many: [409, 'You can be in up to 200 groups. Leave one first.'],
   organiser_not_found: [404, "This organiser doesn't exist."],
   following_too_many: [409, 'You can follow up to 500 organisers and groups. Unfollow one first.'],
+  saved_events_too_many: [409, 'You can save up to 200 events. Remove one first.'],
   payment_not_set_up: [409, "Payments aren't set up on this site yet."],
   mail_not_found: [404, "This email doesn't exist."],
   mail_not_failed: [409, "This email was sent or is on its way, so there's nothing to resend."],

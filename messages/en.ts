@@ -35,6 +35,7 @@ import { questions } from './en/questions.ts';
 import { registeredEvents } from './en/registered-events.ts';
 import { report } from './en/report.ts';
 import { rsvp } from './en/rsvp.ts';
+import { savedEvents } from './en/saved-events.ts';
 import { search } from './en/search.ts';
 import { sheet } from './en/sheet.ts';
 import { stillComing } from './en/still-coming.ts';
@@ -100,6 +101,7 @@ export const en = {
   groups,
   groupForm,
   following,
+  savedEvents,
   mail,
   problems,
 } as const;

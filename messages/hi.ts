@@ -36,6 +36,7 @@ import { questions } from './hi/questions.ts';
 import { registeredEvents } from './hi/registered-events.ts';
 import { report } from './hi/report.ts';
 import { rsvp } from './hi/rsvp.ts';
+import { savedEvents } from './hi/saved-events.ts';
 import { search } from './hi/search.ts';
 import { sheet } from './hi/sheet.ts';
 import { stillComing } from './hi/still-coming.ts';
@@ -99,6 +100,7 @@ export const hi: Translation<typeof en> = {
   groups,
   groupForm,
   following,
+  savedEvents,
   mail,
   problems,
 };

@@ -85,6 +85,7 @@ export function createRoutes(tools: Tools): RouteObject[] {
               texts: ['following'],
             }),
             page('/following', { screen: 'following', texts: ['following'], access: 'user' }),
+            page('/saved', { screen: 'saved', texts: ['saved-events', 'lists'] }),
             page('/profile-settings', { screen: 'profile-settings', texts: ['profile'], access: 'user' }),
             page('/admin', { screen: 'admin', texts: ['admin'], access: 'user' }),
             page('/About', { screen: 'about', texts: ['about'] }),

@@ -116,6 +116,7 @@ export const problems = {
     group_owner_stays: 'A group needs an owner. Transfer ownership to someone else first.',
     group_too_many: 'You can be in up to 200 groups. Leave one first.',
     organiser_not_found: "This organiser doesn't exist.",
+    saved_events_too_many: 'You can save up to 200 events. Remove one first.',
     following_too_many: 'You can follow up to 500 organisers and groups. Unfollow one first.',
     payment_not_set_up: "Payments aren't set up on this site yet.",
     mail_not_found: "This email doesn't exist.",

@@ -10,6 +10,7 @@ export const visitorScreens: readonly SiteScreen[] = [
     enter: (page) => page.locator('summary').click(),
   },
   { name: 'all-events-empty', viewer: 'visitor', path: () => '/allevents?place=Atlantis' },
+  { name: 'saved-empty', viewer: 'visitor', path: () => '/saved' },
   { name: 'search', viewer: 'visitor', path: () => '/search' },
   { name: 'search-results', viewer: 'visitor', path: () => '/search?q=walk' },
   { name: 'search-nothing', viewer: 'visitor', path: () => '/search?q=xyzzyplugh' },

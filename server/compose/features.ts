@@ -76,6 +76,7 @@ export function featureDeps(
     files: filePartsOf(config, deps),
     groups: { ...writing, isOwnPicture },
     questions: writing,
+    savedEvents: writing,
     contact: reports,
     team: { ...writing, siteUrl: site.url },
     assistant: assistantDeps(config, registrations, geocoders),

@@ -22,6 +22,7 @@ import { checkoutSources } from '../features/payments/index.ts';
 import { privacyRoutes } from '../features/privacy/index.ts';
 import { questionRoutes } from '../features/questions/index.ts';
 import { registrationRoutes } from '../features/registrations/index.ts';
+import { savedEventRoutes } from '../features/saved-events/index.ts';
 import { sharingRoutes } from '../features/sharing/index.ts';
 import { brandFileRoutes, type brandFiles, presentBrand, siteRoutes } from '../features/site/index.ts';
 import { teamRoutes } from '../features/team/index.ts';
@@ -52,6 +53,7 @@ export async function serveFeatures(
   eventRoutes(bind, features.events);
   groupRoutes(bind, features.groups);
   followingRoutes(bind, features.following);
+  savedEventRoutes(bind, features.savedEvents);
   teamRoutes(bind, features.team);
   questionRoutes(bind, features.questions);
   registrationRoutes(bind, features.registrations);

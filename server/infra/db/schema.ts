@@ -565,6 +565,12 @@ export interface SandboxEntities {
   receipt: string | null;
 }
 
+export interface SavedEvents {
+  event_id: string;
+  saved_at: Temporal.Instant;
+  user_id: string;
+}
+
 export interface SearchWords {
   word: string;
 }
@@ -690,6 +696,7 @@ export interface DB {
   registrations: Registrations;
   reports: Reports;
   sandbox_entities: SandboxEntities;
+  saved_events: SavedEvents;
   search_words: SearchWords;
   sessions: Sessions;
   subscriptions: Subscriptions;

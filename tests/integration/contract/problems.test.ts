@@ -10,7 +10,7 @@ import { documentRecipes } from './recipes/documents.ts';
 import { checkInRecipes } from './recipes/door.ts';
 import { eventRecipes, registrationRecipes } from './recipes/events.ts';
 import { fileRecipes } from './recipes/files.ts';
-import { followingRecipes, groupRecipes } from './recipes/groups.ts';
+import { followingRecipes, groupRecipes, savedEventRecipes } from './recipes/groups.ts';
 import { mailRecipes } from './recipes/mails.ts';
 import { manageRecipes } from './recipes/manage.ts';
 import { paymentRecipes, siteRecipes } from './recipes/payments.ts';
@@ -42,6 +42,7 @@ const recipes: RecipeBook = {
   ...blockRecipes,
   ...groupRecipes,
   ...followingRecipes,
+  ...savedEventRecipes,
 };
 /** Faults aren't part of the contract. */
 const faults: readonly ProblemType[] = ['general_unknown', 'general_service_unavailable'];

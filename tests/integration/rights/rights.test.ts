@@ -23,7 +23,7 @@ const sections: readonly Section[] = [
   { title: 'Events and organising', rows: eventRows },
   { title: 'Your registrations, tickets and payments', rows: registrationRows },
   { title: 'Boards of events and groups', rows: boardRows },
-  { title: 'Groups and following', rows: groupRows },
+  { title: 'Groups, following and saved events', rows: groupRows },
   { title: 'Check-in', rows: checkInRows },
   { title: 'Pictures', rows: fileRows },
   { title: 'Appwrite documents', rows: documentRows },
