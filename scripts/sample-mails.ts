@@ -45,6 +45,12 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
   },
   email_change_code: { code: '654321', minutes: 10 },
   failed_logins_notice: { recoveryUrl: 'https://mela.example/recovery' },
+  wrong_codes_notice: { recoveryUrl: 'https://mela.example/recovery' },
+  sign_in_changed_notice: {
+    change: 'passkey_added',
+    detail: 'Work laptop',
+    profileUrl: 'https://mela.example/profile-settings',
+  },
   address_taken_notice: {
     loginUrl: 'https://mela.example/login',
     recoveryUrl: 'https://mela.example/recovery',

@@ -11,11 +11,13 @@ import { deleteCodes, deleteCodesBefore } from './codes.ts';
 import type { AccountDeps } from './deps.ts';
 import { forgetOldNetworks } from './known-networks.ts';
 import { announceEnd, announcePerson } from './notices.ts';
+import { deleteExpiredChallenges } from './passkey-store.ts';
 import { noPassword } from './passwords.ts';
 import { deleteProofsBefore } from './proofs.ts';
 import { lockProved, provePassword } from './prove-password.ts';
 import { deleteExpiredSessions, deleteSessions } from './sessions.ts';
 import { deletePendingBefore, updateUser } from './store.ts';
+import { deleteAbandonedSetups } from './totp.ts';
 
 /**
  * Deletes the caller's account. The row stays, stripped of personal data, so that references show a
@@ -65,6 +67,7 @@ function nobody() {
     terms_accepted_at: null,
     locale: 'en',
     time_zone: 'UTC',
+    mfa: false,
     administrator_since: null,
     blocked_reason: null,
   };
@@ -86,6 +89,8 @@ export function forgetStaleRecurring(
     await deleteProofsBefore(deps.db, longExpired);
     await deleteExpiredSessions(deps.db, now);
     await deleteExpiredAccessTokens(deps.db, now);
+    await deleteAbandonedSetups(deps.db, now);
+    await deleteExpiredChallenges(deps.db, now);
     await forgetOldAttempts(deps.db, now);
     await forgetOldNetworks(deps.db, now);
     await deletePendingBefore(deps.db, now.subtract({ hours: 24 * deps.accountSettings.unconfirmedDays }));

@@ -2,6 +2,7 @@ import type { Account, Profile } from '../../../contracts/accounts.ts';
 import { languageOf } from '../../../contracts/languages.ts';
 import type { Session, Token } from '../../../contracts/sessions.ts';
 import { wireTime } from '../../infra/deps.ts';
+import type { Principal } from '../../infra/http/server.ts';
 import { deviceOf } from './session-wire.ts';
 import type { SessionRow } from './sessions.ts';
 import type { AccountRow } from './store.ts';
@@ -22,7 +23,7 @@ export function presentAccount(account: AccountRow): Account {
     phone: '',
     emailVerification: account.email_verified_at !== null,
     phoneVerification: false,
-    mfa: false,
+    mfa: account.mfa,
     prefs: presentPrefs(account),
     targets: [],
     accessedAt: wireTime(account.accessed_at ?? account.created_at),
@@ -35,7 +36,10 @@ export function presentPrefs(account: AccountRow): Record<string, unknown> {
 }
 
 /** What the profile form and the header need. */
-export function presentProfile(account: AccountRow): Profile {
+export function presentProfile(
+  account: AccountRow,
+  { administrator }: Pick<Principal, 'administrator'>,
+): Profile {
   const { terms_version: version, terms_accepted_at: at } = account;
   return {
     $id: account.id,
@@ -45,7 +49,7 @@ export function presentProfile(account: AccountRow): Profile {
     avatar: account.avatar_file_id,
     language: languageOf(account.locale),
     pendingEmail: account.pending_email,
-    administrator: account.administrator_since !== null,
+    administrator: administrator === true,
     acceptedTerms: version === null || at === null ? null : { version, at: wireTime(at) },
   };
 }
@@ -69,9 +73,9 @@ export function presentSession(session: SessionRow, whose: { email: string; curr
     countryCode: '--',
     countryName: 'Unknown',
     current: session.id === whose.currentId,
-    factors: ['password'],
+    factors: session.factors,
     secret: '',
-    mfaUpdatedAt: '',
+    mfaUpdatedAt: session.second_factor_at === null ? '' : wireTime(session.second_factor_at),
   };
 }
 

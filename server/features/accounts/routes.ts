@@ -10,6 +10,7 @@ import type { AccountDeps } from './deps.ts';
 import { presentAccount, presentPrefs, presentProfile, presentToken } from './present.ts';
 import { askForRecovery, askForVerification, recoverPassword, verifyAddress } from './recovery.ts';
 import { confirmationsPerHour, perHour } from './rules.ts';
+import { secondFactorRoutes } from './second-factor-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { clearSession } from './session-wire.ts';
 import { signUp } from './sign-up.ts';
@@ -19,6 +20,7 @@ import { acceptTerms, updatePrefs, updateProfile } from './update-profile.ts';
 export function accountRoutes(bind: Bind, deps: AccountDeps): void {
   sessionRoutes(bind, deps);
   accessTokenRoutes(bind, deps);
+  secondFactorRoutes(bind, deps);
   lifeRoutes(bind, deps);
   credentialRoutes(bind, deps);
   linkRoutes(bind, deps);
@@ -94,13 +96,13 @@ function profileRoutes(bind: Bind, deps: AccountDeps): void {
     presentAccount(await updatePrefs(deps, caller.userId, body.prefs)),
   );
 
-  bind(api.getProfile, async ({ caller }) => presentProfile(await findAccount(db, caller.userId)));
+  bind(api.getProfile, async ({ caller }) => presentProfile(await findAccount(db, caller.userId), caller));
 
   bind(api.updateProfile, async ({ caller, body }) =>
-    presentProfile(await updateProfile(deps, caller.userId, body)),
+    presentProfile(await updateProfile(deps, caller.userId, body), caller),
   );
 
   bind(api.acceptTerms, async ({ caller, body }) =>
-    presentProfile(await acceptTerms(deps, caller.userId, body.version)),
+    presentProfile(await acceptTerms(deps, caller.userId, body.version), caller),
   );
 }

@@ -23,7 +23,7 @@ import {
 import { askForCode, signInByMail } from './sign-up.ts';
 import { findAccount } from './store.ts';
 
-interface Exchange {
+export interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -99,6 +99,9 @@ function ownSessionRoutes(bind: Bind, deps: AccountDeps): void {
 
   bind(api.deleteSession, async ({ caller, params, request, reply }) => {
     const which = named(params.sessionId, caller);
+    if (caller.pending && which.sessionId !== caller.sessionId) {
+      throw new Problem('user_more_factors_required');
+    }
     await endSession(deps, which);
     if (which.sessionId === caller.sessionId) clearSession(deps, { request, reply });
     return undefined;
@@ -113,12 +116,12 @@ function ownSessionRoutes(bind: Bind, deps: AccountDeps): void {
   bind(api.createJwt, async ({ caller }) => ({ jwt: await issueJwt(deps, caller) }));
 }
 
-function handOver(deps: AccountDeps, exchange: Exchange, opened: OpenedSession): api.Session {
+export function handOver(deps: AccountDeps, exchange: Exchange, opened: OpenedSession): api.Session {
   sendSession(deps, exchange, opened);
   return presentSession(opened.session, { email: opened.user.email, currentId: opened.session.id });
 }
 
-function refuseSecondSession(caller: Principal | null): void {
+export function refuseSecondSession(caller: Principal | null): void {
   if (caller !== null) throw new Problem('user_session_already_exists');
 }
 

@@ -49,6 +49,24 @@ export interface MailValues {
   address_taken_notice: { readonly loginUrl: string; readonly recoveryUrl: string };
   /** Someone has been guessing the account's password. */
   failed_logins_notice: { readonly recoveryUrl: string };
+  /** Someone with the right password has entered wrong codes. */
+  wrong_codes_notice: { readonly recoveryUrl: string };
+  /** A way of signing in was added, used or removed. */
+  sign_in_changed_notice: {
+    readonly change:
+      | 'totp_added'
+      | 'totp_removed'
+      | 'turned_on'
+      | 'turned_off'
+      | 'recovery_codes_replaced'
+      | 'recovery_code_used'
+      | 'passkey_added'
+      | 'passkey_removed'
+      | 'removed_by_operator';
+    /** The passkey's name, or the number of recovery codes left. */
+    readonly detail: string;
+    readonly profileUrl: string;
+  };
   /** To the old address. */
   email_changed_notice: { readonly newAddress: string };
   password_recovery: { readonly url: string; readonly minutes: number };

@@ -7,6 +7,8 @@ export const accountTemplates: Writers<
   | 'email_change_code'
   | 'address_taken_notice'
   | 'failed_logins_notice'
+  | 'wrong_codes_notice'
+  | 'sign_in_changed_notice'
   | 'email_changed_notice'
   | 'password_recovery'
   | 'verification'
@@ -59,6 +61,25 @@ export const accountTemplates: Writers<
       { type: 'paragraph', text: say('failedLogins.text', { name, site }) },
       { type: 'button', label: say('failedLogins.button'), url: recoveryUrl },
       { type: 'note', text: say('failedLogins.note') },
+    ]);
+  },
+
+  wrong_codes_notice: ({ recoveryUrl }, writing) => {
+    const { say, site, name } = writing;
+    return account(writing, say('wrongCodes.subject', { site }), say('wrongCodes.heading'), [
+      { type: 'paragraph', text: say('wrongCodes.text', { name, site }) },
+      { type: 'button', label: say('failedLogins.button'), url: recoveryUrl },
+      { type: 'note', text: say('wrongCodes.note') },
+    ]);
+  },
+
+  sign_in_changed_notice: ({ change, detail, profileUrl }, writing) => {
+    const { say, site, name } = writing;
+    const heading = say(`signInChanged.${change}.heading`);
+    return account(writing, say('signInChanged.subject', { heading, site }), heading, [
+      { type: 'paragraph', text: say(`signInChanged.${change}.text`, { name, site, detail }) },
+      { type: 'button', label: say('signInChanged.button'), url: profileUrl },
+      { type: 'note', text: say('signInChanged.note') },
     ]);
   },
 
