@@ -17,6 +17,7 @@ import { feedEndpoints } from './feeds.ts';
 import { fileEndpoints, pictureEndpoints } from './files.ts';
 import { followingEndpoints } from './following.ts';
 import { groupEndpoints } from './groups.ts';
+import { identityEndpoints } from './identities.ts';
 import { installationEndpoints } from './installation.ts';
 import { exportRegistrations, manageEndpoints } from './manage-registrations.ts';
 import { notificationEndpoints } from './notifications.ts';
@@ -35,6 +36,7 @@ import { ticketEndpoints } from './tickets.ts';
 export const api = {
   ...accountEndpoints,
   ...accessTokenEndpoints,
+  ...identityEndpoints,
   ...secondFactorEndpoints,
   ...discoveryEndpoints,
   ...eventEndpoints,

@@ -71,6 +71,17 @@ export const problems = {
   user_invalid_token: [401, 'Invalid token passed in the request.'],
   user_token_expired: [401, 'This code or link has expired. Request a new one.'],
   user_token_used_up: [401, 'This code or link can no longer be used. Request a new one.'],
+  project_provider_disabled: [412, "This way to sign in isn't available on this site."],
+  sign_in_provider_unavailable: [
+    502,
+    "This provider isn't responding. Try again in a moment, or sign in another way.",
+  ],
+  user_identity_not_found: [
+    404,
+    'This sign-in is no longer connected, or took too long. Please start again.',
+  ],
+  user_identity_taken: [409, 'This sign-in is already connected to another account here.'],
+  user_identity_too_many: [409, 'You can connect up to ten sign-ins. Disconnect one first.'],
   user_access_token_not_found: [404, "This access token doesn't exist."],
   user_too_many_access_tokens: [409, 'You can have up to ten access tokens. Revoke one you no longer use.'],
   user_organises_events: [409, 'Cancel the upcoming events you organise first.'],

@@ -55,6 +55,12 @@ export const problems = {
     user_invalid_token: 'This code or link is wrong or has expired. Request a new one.',
     user_token_expired: 'This code or link has expired. Request a new one.',
     user_token_used_up: 'This code or link no longer works. Request a new one.',
+    project_provider_disabled: "This way to sign in isn't available on this site.",
+    sign_in_provider_unavailable:
+      "This provider isn't responding. Try again in a moment, or sign in another way.",
+    user_identity_not_found: 'This sign-in is no longer connected, or took too long. Please start again.',
+    user_identity_taken: 'This sign-in is already connected to another account here.',
+    user_identity_too_many: 'You can connect up to ten sign-ins. Disconnect one first.',
     user_access_token_not_found: "This access token doesn't exist.",
     user_too_many_access_tokens: 'You can have up to ten access tokens. Revoke one you no longer use.',
     user_organises_events: 'Cancel the upcoming events you organise first.',

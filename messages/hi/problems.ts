@@ -52,6 +52,12 @@ export const problems: Translation<typeof en.problems> = {
     user_invalid_token: 'यह कोड या लिंक ग़लत है या एक्सपायर हो गया है। नया मँगवाएँ।',
     user_token_expired: 'यह कोड या लिंक एक्सपायर हो गया है। नया मँगवाएँ।',
     user_token_used_up: 'यह कोड या लिंक अब काम नहीं करता। नया मँगवाएँ।',
+    project_provider_disabled: 'साइन इन का यह तरीक़ा इस साइट पर उपलब्ध नहीं है।',
+    sign_in_provider_unavailable:
+      'यह सेवा जवाब नहीं दे रही है। थोड़ी देर में फिर कोशिश करें, या किसी और तरीक़े से साइन इन करें।',
+    user_identity_not_found: 'यह साइन-इन अब जुड़ा नहीं है, या इसमें बहुत समय लग गया। फिर से शुरू करें।',
+    user_identity_taken: 'यह साइन-इन यहाँ पहले से किसी दूसरे अकाउंट से जुड़ा है।',
+    user_identity_too_many: 'ज़्यादा से ज़्यादा दस साइन-इन जोड़े जा सकते हैं। पहले किसी एक को हटाएँ।',
     user_access_token_not_found: 'यह टोकन मौजूद नहीं है।',
     user_too_many_access_tokens: 'ज़्यादा से ज़्यादा दस टोकन हो सकते हैं। जो काम का न हो, उसे हटाएँ।',
     user_organises_events: 'पहले अपने आने वाले इवेंट रद्द करें।',

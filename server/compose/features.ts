@@ -19,6 +19,7 @@ import {
 } from '../features/files/index.ts';
 import type { FollowingDeps } from '../features/following/index.ts';
 import { leadsGroup, mayPublishIn } from '../features/groups/index.ts';
+import { signInProviders } from '../features/identities/index.ts';
 import { emailJsProvider, type MailProvider, openSmtp, outboxProvider } from '../features/mail/index.ts';
 import type { NotificationDeps } from '../features/notifications/index.ts';
 import { hasOrders, promiseRefunds } from '../features/payments/index.ts';
@@ -74,6 +75,11 @@ export function featureDeps(
   return {
     ...{ accounts, events, registrations, discussions, following, notifications },
     files: filePartsOf(config, deps),
+    identities: {
+      ...accounts,
+      siteUrl: site.url,
+      providers: signInProviders(config.signInProviders),
+    },
     groups: { ...writing, isOwnPicture },
     questions: writing,
     savedEvents: writing,

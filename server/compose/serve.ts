@@ -15,6 +15,7 @@ import { feedRoutes, ownCalendarRoutes } from '../features/feeds/index.ts';
 import { fileRoutes } from '../features/files/index.ts';
 import { followingRoutes } from '../features/following/index.ts';
 import { groupRoutes } from '../features/groups/index.ts';
+import { identityRoutes } from '../features/identities/index.ts';
 import { mailboxRoutes } from '../features/mail/index.ts';
 import { moderationRoutes } from '../features/moderation/index.ts';
 import { notificationRoutes } from '../features/notifications/index.ts';
@@ -42,6 +43,7 @@ export async function serveFeatures(
   { config, deps, features }: { config: Config; deps: Deps; features: Features },
 ): Promise<void> {
   accountRoutes(bind, features.accounts);
+  identityRoutes(app, bind, features.identities);
   if (config.mail.kind === 'outbox') mailboxRoutes(app, deps);
   siteRoutes(bind, config.installation, {
     version: config.legalVersion,

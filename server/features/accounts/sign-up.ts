@@ -213,7 +213,7 @@ async function confirmSignUp(
   }
 }
 
-async function welcome(tx: Tx, { accountSettings }: AccountDeps, user: UserRow): Promise<void> {
+export async function welcome(tx: Tx, { accountSettings }: AccountDeps, user: UserRow): Promise<void> {
   const { eventsUrl, profileUrl } = accountSettings;
   await queueMail(tx, {
     kind: 'welcome',

@@ -1,0 +1,297 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import * as contract from '../../../contracts/identities.ts';
+import { wireTime } from '../../infra/deps.ts';
+import { askedLanguage } from '../../infra/http/language.ts';
+import { invalidField, Problem } from '../../infra/http/problem.ts';
+import { useLimits, usesOfNetwork } from '../../infra/http/request-limits.ts';
+import type { Bind, Guard, Principal } from '../../infra/http/server.ts';
+import {
+  clientOf,
+  handOver,
+  identify,
+  refuseSecondSession,
+  requireRecentProof,
+  sendSession,
+} from '../accounts/index.ts';
+import { type IdentityDeps, type ProvidedPerson, ProviderFault, type SignInProvider } from './deps.ts';
+import {
+  callbackPath,
+  clearPending,
+  type Flow,
+  keepFlow,
+  keepPending,
+  newExpected,
+  readPending,
+  takeFlow,
+} from './flow.ts';
+import { confirmPending, connectToCaller, disconnect, issueToken, nameOf, signIn } from './sign-in.ts';
+import { type IdentityRow, listIdentities } from './store.ts';
+
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Sign-ins and callbacks per network: enough for a venue, and each asks the provider at most three times. */
+const startsOfNetwork = { most: 300, seconds: 3600 };
+
+export function identityRoutes(app: FastifyInstance, bind: Bind, deps: IdentityDeps): void {
+  const limited: Guard = ({ request }) =>
+    useLimits(deps, usesOfNetwork('provider-sign-in', request.ip, startsOfNetwork));
+  const pageOf = (path: string) => ownPage(deps, path);
+
+  bind(contract.listSignInProviders, async () => ({
+    providers: [...deps.providers.values()].map(({ name, label }) => ({ name, label })),
+  }));
+
+  bind(
+    contract.startProviderSession,
+    async ({ params, body: { next = '/' }, caller, request, reply }) => {
+      refuseSecondSession(caller);
+      const login = new URL('/login', deps.siteUrl);
+      if (next !== '/') login.searchParams.set('next', next);
+      const asked = { purpose: 'session', caller: null, success: pageOf(next), failure: login.href } as const;
+      return { url: await start(deps, { request, reply }, params.provider, { ...asked, own: true }) };
+    },
+    limited,
+  );
+
+  bind(
+    contract.connectIdentity,
+    async ({ params, caller, request, reply }) => {
+      await requireRecentProof(deps, caller);
+      const { userId, sessionId } = caller;
+      const page = pageOf('/profile-settings');
+      const asked = { purpose: 'connection', success: page, failure: page, own: true } as const;
+      const whose = { caller: { userId, sessionId } };
+      return { url: await start(deps, { request, reply }, params.provider, { ...asked, ...whose }) };
+    },
+    limited,
+  );
+
+  bind(contract.listIdentities, async ({ caller }) => {
+    const identities = (await listIdentities(deps.db, caller.userId)).map(presentIdentity);
+    return { total: identities.length, identities };
+  });
+
+  bind(contract.deleteIdentity, async ({ params, caller }) => {
+    await requireRecentProof(deps, caller);
+    await disconnect(deps, caller, params.identityId);
+    return undefined;
+  });
+
+  bind(contract.getPendingIdentity, async ({ request }) => {
+    const { pending, provider } = await waiting(deps, request);
+    const { email, name } = pending;
+    return { provider: provider.name, label: provider.label, email, name };
+  });
+
+  bind(
+    contract.confirmPendingIdentity,
+    async ({ body, request, reply }) => {
+      const { pending, provider } = await waiting(deps, request);
+      const given = { ...body, provider, ip: request.ip, client: clientOf(request) };
+      const opened = await confirmPending(deps, pending, given);
+      clearPending(deps, reply);
+      return handOver(deps, { request, reply }, opened);
+    },
+    limited,
+  );
+
+  const appwrite = (purpose: 'session' | 'token', path: string) =>
+    app.get(path, async (request, reply) => {
+      await limited({ caller: null, request, body: undefined });
+      const { success, failure } = returnAddresses(deps, request.query);
+      const { provider } = request.params as { provider: string };
+      const asked = { purpose, caller: null, success, failure, own: false } as const;
+      return goTo(reply, await start(deps, { request, reply }, provider, asked));
+    });
+  appwrite('session', '/v1/account/sessions/oauth2/:provider');
+  appwrite('token', '/v1/account/tokens/oauth2/:provider');
+
+  app.get(`${callbackPath}/:provider`, async (request, reply) => {
+    await limited({ caller: null, request, body: undefined });
+    const exchange = { request, reply };
+    const flow = await takeFlow(deps, exchange);
+    const { provider: name } = request.params as { provider: string };
+    if (flow === null || flow.provider !== name) {
+      // Also a second visit of the same address, when the first has signed in already.
+      const caller = await identify(deps)(request);
+      return goTo(reply, caller === null ? pageFor(pageOf('/login'), 'expired') : pageOf('/'));
+    }
+    return goTo(reply, await finish(deps, exchange, flow));
+  });
+}
+
+/** URL parsers skip tabs and take backslashes for slashes, so only the parsed address tells where a path leads. */
+function ownPage({ siteUrl }: IdentityDeps, path: string): string {
+  const url = URL.parse(path, siteUrl);
+  return url?.origin === new URL(siteUrl).origin ? url.href : `${siteUrl}/`;
+}
+
+/** The way back of Appwrite clients, on this site or a registered one. */
+const ReturnAddresses = z.object({
+  success: z.url().max(2000).optional(),
+  failure: z.url().max(2000).optional(),
+});
+
+function returnAddresses(deps: IdentityDeps, query: unknown): { success: string; failure: string } {
+  const given = ReturnAddresses.safeParse(query).data;
+  if (given === undefined) throw invalidField('success', 'Use complete addresses');
+  const own = { success: `${deps.siteUrl}/`, failure: `${deps.siteUrl}/login` };
+  const asked = { success: given.success ?? own.success, failure: given.failure ?? own.failure };
+  for (const name of ['success', 'failure'] as const) {
+    if (!deps.origins.mayReturnTo(new URL(asked[name]))) {
+      throw invalidField(name, 'Use an address of this site or of a registered origin');
+    }
+  }
+  return asked;
+}
+
+/**
+ * Starts a flow in this browser.
+ * @returns the provider's address
+ * @throws Problem `project_provider_disabled`, `sign_in_provider_unavailable`
+ */
+async function start(
+  deps: IdentityDeps,
+  exchange: Exchange,
+  name: string,
+  asked: Pick<Flow, 'purpose' | 'caller' | 'success' | 'failure' | 'own'>,
+): Promise<string> {
+  const provider = deps.providers.get(name);
+  if (provider === undefined) throw new Problem('project_provider_disabled');
+  const expected = newExpected();
+  try {
+    const url = await provider.authorizationUrl(expected, `${deps.siteUrl}${callbackPath}/${name}`);
+    await keepFlow(deps, exchange, { provider: name, ...expected, ...asked });
+    return url.href;
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error;
+    deps.log.warn({ err: error, provider: name }, 'a sign-in provider could not be asked');
+    throw new Problem('sign_in_provider_unavailable');
+  }
+}
+
+/** @returns the address to go on to */
+async function finish(deps: IdentityDeps, exchange: Exchange, flow: Flow): Promise<string> {
+  const provider = deps.providers.get(flow.provider);
+  if (provider === undefined) return failed(flow, 'refused');
+  const person = await personBehind(deps, exchange, provider, flow);
+  if (!('subject' in person)) return failed(flow, person.failure);
+  try {
+    return await admit(deps, exchange, { flow, provider, person });
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const failure = failures[error.type];
+    if (failure === undefined) throw error;
+    return failed(flow, failure);
+  }
+}
+
+const failures: Readonly<Partial<Record<Problem['type'], contract.SignInFailure>>> = {
+  user_blocked: 'blocked',
+  user_identity_taken: 'taken',
+  user_identity_too_many: 'too_many',
+  user_identity_not_found: 'expired',
+  user_session_not_found: 'expired',
+};
+
+/** Outside of any transaction, since the provider may be slow. */
+async function personBehind(
+  deps: IdentityDeps,
+  { request }: Exchange,
+  provider: SignInProvider,
+  { state, nonce, codeVerifier }: Flow,
+): Promise<ProvidedPerson | { failure: contract.SignInFailure }> {
+  try {
+    const url = new URL(request.url, deps.siteUrl);
+    return await provider.personOf(url, { state, nonce, codeVerifier });
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error;
+    if (error.kind !== 'cancelled') {
+      deps.log.warn({ err: error, provider: provider.name }, 'a sign-in with a provider failed');
+    }
+    return { failure: error.kind };
+  }
+}
+
+async function admit(
+  deps: IdentityDeps,
+  exchange: Exchange,
+  { flow, provider, person }: { flow: Flow; provider: SignInProvider; person: ProvidedPerson },
+): Promise<string> {
+  const { request } = exchange;
+  if (flow.purpose === 'connection') {
+    const caller = await identify(deps)(request);
+    if (!isSameSession(caller, flow.caller)) return failed(flow, 'expired');
+    await connectToCaller(deps, caller, { provider, person });
+    return pageFor(flow.success, 'connected');
+  }
+  const arrival = { provider, person, client: clientOf(request), language: askedLanguage(request) };
+  if (flow.purpose === 'token') {
+    const address = await issueToken(deps, arrival, new URL(flow.success));
+    return address ?? failed(flow, 'refused');
+  }
+  const opened = await signIn(deps, arrival);
+  if (opened !== null) {
+    sendSession(deps, exchange, opened, new URL(flow.success).origin !== new URL(deps.siteUrl).origin);
+    return flow.success;
+  }
+  // An Appwrite client has no page where the address could be proven.
+  if (!flow.own) return failed(flow, 'refused');
+  const { issuer, subject, email } = person;
+  const name = nameOf(person);
+  await keepPending(deps, exchange, { provider: provider.name, issuer, subject, email, name });
+  const page = new URL('/confirm-sign-in', deps.siteUrl);
+  const { pathname, search, hash } = new URL(flow.success);
+  if (pathname !== '/') page.searchParams.set('next', pathname + search + hash);
+  return page.href;
+}
+
+function isSameSession(caller: Principal | null, started: Flow['caller']): caller is Principal {
+  return caller !== null && caller.userId === started?.userId && caller.sessionId === started.sessionId;
+}
+
+async function waiting(deps: IdentityDeps, request: FastifyRequest) {
+  const pending = await readPending(deps, request);
+  const provider = pending && deps.providers.get(pending.provider);
+  if (pending === null || !provider) throw new Problem('user_identity_not_found');
+  return { pending, provider };
+}
+
+/** Our pages get the reason; Appwrite clients an error as that protocol writes it. */
+function failed({ own, failure }: Flow, reason: contract.SignInFailure): string {
+  if (own) return pageFor(failure, reason);
+  const url = new URL(failure);
+  const error = { message: `Signing in failed: ${reason}`, type: 'user_oauth2_unauthorized', code: 401 };
+  url.searchParams.set('error', JSON.stringify(error));
+  return url.href;
+}
+
+function pageFor(page: string, outcome: contract.SignInFailure | 'connected'): string {
+  const url = new URL(page);
+  url.searchParams.set(contract.outcomeParameter, outcome);
+  return url.href;
+}
+
+function goTo(reply: FastifyReply, url: string): FastifyReply {
+  return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(url, 303);
+}
+
+/** In the Appwrite protocol's form. */
+function presentIdentity(identity: IdentityRow): contract.Identity {
+  return {
+    $id: identity.id,
+    $createdAt: wireTime(identity.created_at),
+    $updatedAt: wireTime(identity.last_used_at),
+    userId: identity.user_id,
+    provider: identity.provider,
+    providerUid: identity.subject,
+    providerEmail: identity.email,
+    providerAccessToken: '',
+    providerAccessTokenExpiry: '',
+    providerRefreshToken: '',
+  };
+}
