@@ -57,6 +57,7 @@ export const startProviderSession = endpoint({
     /** The page to come back to. */
     next: NextPath.optional(),
   }),
+  problems: ['user_session_already_exists', ...started.problems],
 });
 
 /** An unproven identity, waiting for its person to prove their email address. */
@@ -129,11 +130,11 @@ export const listIdentities = endpoint({
 export const connectIdentity = endpoint({
   ...started,
   method: 'POST',
-  path: '/v1/account/identities/:provider',
+  path: '/v1/account/identities/oauth2/:provider',
   access: 'user',
   summary:
     'Start connecting a provider to your account. Open the returned address in the same browser within ten minutes.',
-  problems: ['general_unauthorized_scope', ...started.problems],
+  problems: ['general_unauthorized_scope', 'user_challenge_required', ...started.problems],
 });
 
 export const deleteIdentity = endpoint({
@@ -143,7 +144,12 @@ export const deleteIdentity = endpoint({
   summary: 'Disconnect a provider. You can still sign in by mailed code.',
   params: z.object({ identityId: Id }),
   reply: null,
-  problems: ['general_unauthorized_scope', 'general_argument_invalid', 'user_identity_not_found'],
+  problems: [
+    'general_unauthorized_scope',
+    'general_argument_invalid',
+    'user_challenge_required',
+    'user_identity_not_found',
+  ],
 });
 
 export const identityEndpoints = {

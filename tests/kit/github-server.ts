@@ -41,6 +41,12 @@ export async function startGithub() {
   return {
     issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     state,
+    /** A new person without addresses signs in next; returns their id. */
+    nextUser(): string {
+      const id = state.user.id + 1;
+      state.user = { id, login: `octo${id}`, name: null, emails: [] };
+      return String(id);
+    },
     close: () => closeServer(server),
   };
 }

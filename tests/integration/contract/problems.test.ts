@@ -11,6 +11,7 @@ import { checkInRecipes } from './recipes/door.ts';
 import { eventRecipes, registrationRecipes } from './recipes/events.ts';
 import { fileRecipes } from './recipes/files.ts';
 import { followingRecipes, groupRecipes, savedEventRecipes } from './recipes/groups.ts';
+import { identityRecipes } from './recipes/identities.ts';
 import { mailRecipes } from './recipes/mails.ts';
 import { manageRecipes } from './recipes/manage.ts';
 import { paymentRecipes, siteRecipes } from './recipes/payments.ts';
@@ -43,6 +44,7 @@ const recipes: RecipeBook = {
   ...groupRecipes,
   ...followingRecipes,
   ...savedEventRecipes,
+  ...identityRecipes,
 };
 /** Faults aren't part of the contract. */
 const faults: readonly ProblemType[] = ['general_unknown', 'general_service_unavailable'];

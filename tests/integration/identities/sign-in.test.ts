@@ -392,7 +392,7 @@ describe('connected sign-ins', () => {
     const asha = await signUp(mela);
     const browser = openBrowser(mela, asha.cookie);
     mela.clock.advance({ minutes: 16 });
-    const answer = await browser.call('POST', '/v1/account/identities/company', {});
+    const answer = await browser.call('POST', '/v1/account/identities/oauth2/company', {});
     expect(answer.json().type).toBe('user_challenge_required');
   });
 

@@ -32,7 +32,7 @@ export function openBrowser(mela: TestMela, session?: string) {
       return answer.json().url;
     },
     async startConnecting(provider: string): Promise<string> {
-      const answer = await call('POST', `/v1/account/identities/${provider}`, {});
+      const answer = await call('POST', `/v1/account/identities/oauth2/${provider}`, {});
       expect(answer.statusCode, answer.body).toBe(200);
       return answer.json().url;
     },
