@@ -226,6 +226,8 @@ export const Profile = z.object({
   /** The address waiting for its code during an email change. */
   pendingEmail: z.string().nullable(),
   administrator: z.boolean(),
+  /** Administrator rights wait for a second factor in this session. */
+  administratorNeedsSecondFactor: z.boolean(),
   acceptedTerms: z.object({ version: z.string(), at: z.string() }).nullable(),
 });
 export type Profile = z.infer<typeof Profile>;

@@ -70,7 +70,7 @@ export const problems = {
   user_already_exists: [409, 'A user with the same id, email, or phone already exists in this project.'],
   user_invalid_token: [401, 'Invalid token passed in the request.'],
   user_token_expired: [401, 'This code or link has expired. Request a new one.'],
-  user_token_used_up: [401, 'This code or link can no longer be used. Request a new one.'],
+  user_token_used_up: [401, 'This code or link no longer works. Request a new one.'],
   project_provider_disabled: [412, "This way to sign in isn't available on this site."],
   sign_in_provider_unavailable: [
     502,

@@ -179,12 +179,13 @@ export const getSecurity = endpoint({
     /** Whether signing in needs a second factor. */
     required: z.boolean(),
     totp: z.boolean(),
+    /** Unused ones. */
     recoveryCodes: z.int(),
+    /** Some were made, even if all are used. */
+    hasRecoveryCodes: z.boolean(),
     passkeys: z.array(Passkey),
     /** What a sensitive change needs first; null while a recent proof is enough. */
     proof: z.enum(['second_factor', 'password', 'sign_in']).nullable(),
-    /** Your administrator rights wait for a second factor in this session. */
-    administratorNeedsSecondFactor: z.boolean(),
   }),
   problems: ['general_unauthorized_scope'],
 });

@@ -37,6 +37,7 @@ import { report } from './en/report.ts';
 import { rsvp } from './en/rsvp.ts';
 import { savedEvents } from './en/saved-events.ts';
 import { search } from './en/search.ts';
+import { security } from './en/security.ts';
 import { sheet } from './en/sheet.ts';
 import { stillComing } from './en/still-coming.ts';
 import { subscription, unsubscribe } from './en/subscription.ts';
@@ -80,6 +81,7 @@ export const en = {
   offline,
   payment,
   profile,
+  security,
   about,
   privacy,
   terms,

@@ -38,6 +38,7 @@ import { report } from './hi/report.ts';
 import { rsvp } from './hi/rsvp.ts';
 import { savedEvents } from './hi/saved-events.ts';
 import { search } from './hi/search.ts';
+import { security } from './hi/security.ts';
 import { sheet } from './hi/sheet.ts';
 import { stillComing } from './hi/still-coming.ts';
 import { subscription, unsubscribe } from './hi/subscription.ts';
@@ -79,6 +80,7 @@ export const hi: Translation<typeof en> = {
   offline,
   payment,
   profile,
+  security,
   about,
   privacy,
   terms,

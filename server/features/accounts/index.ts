@@ -7,7 +7,7 @@ import { presentAccount } from './present.ts';
 import { findAccount, findUser, listUsers, mayAct } from './store.ts';
 
 export { principalOfAccessToken, type TokenBearer } from './access-tokens.ts';
-export { listAdministrators, setAdministrator } from './administrators.ts';
+export { listAdministrators, removeSecondFactor, setAdministrator } from './administrators.ts';
 export { blockAccount, unblockAccount } from './block-account.ts';
 export type { AccountDeps } from './deps.ts';
 export {

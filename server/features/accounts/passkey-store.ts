@@ -86,6 +86,12 @@ export async function deletePasskey(
   return row ?? null;
 }
 
+/** Deletes all of the person's. @returns whether there were any */
+export async function deletePasskeys(tx: Tx, userId: string): Promise<boolean> {
+  const gone = await tx.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirst();
+  return gone.numDeletedRows > 0n;
+}
+
 /** @returns the challenge's id */
 export async function insertChallenge(
   db: Db,

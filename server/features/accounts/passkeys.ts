@@ -1,17 +1,11 @@
-import {
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticatorTransport } from '@simplewebauthn/server';
 import type { FastifyRequest } from 'fastify';
 import {
   mostPasskeys,
   type RegisteredCredential,
   type SignedCredential,
 } from '../../../contracts/second-factors.ts';
-import { isUniqueViolation, type Tx, transaction } from '../../infra/db/database.ts';
+import { type Db, isUniqueViolation, type Tx, transaction } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import { useLimit } from '../../infra/http/request-limits.ts';
 import type { Principal } from '../../infra/http/server.ts';
@@ -54,6 +48,9 @@ export function siteOf(deps: AccountDeps, request: FastifyRequest): Site {
   };
 }
 
+/** Loaded with the first passkey: a large library that many sites never need. */
+const webAuthn = () => import('@simplewebauthn/server');
+
 /** Setups per person. */
 const starts = perHour(30);
 
@@ -71,8 +68,8 @@ export async function startPasskey(deps: AccountDeps, caller: Principal, site: S
     .select(['email', 'name'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  const known = await listPasskeys(db, userId);
-  if (known.length >= mostPasskeys) throw new Problem('user_too_many_passkeys');
+  const known = await checkNumber(db, userId);
+  const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
     rpName: accountSettings.siteName,
     rpID: site.rpId,
@@ -93,8 +90,10 @@ export async function addPasskey(
 ): Promise<PasskeyRow> {
   const { userId, sessionId } = caller;
   const { rpId, origin } = given.site;
+  await checkNumber(deps.db, userId);
   const expectedChallenge = await take(deps, { id: given.challengeId, purpose: 'register', sessionId });
   const { response, ...credential } = given.credential;
+  const { verifyRegistrationResponse } = await webAuthn();
   const { registrationInfo } = await checked(deps, () =>
     verifyRegistrationResponse({
       response: { ...credential, clientExtensionResults: {}, response: response as never },
@@ -121,8 +120,7 @@ export async function addPasskey(
   try {
     return await transaction(deps.db, async (tx) => {
       const user = await lockUser(tx, userId);
-      const known = await listPasskeys(tx, userId);
-      if (known.length >= mostPasskeys) throw new Problem('user_too_many_passkeys');
+      await checkNumber(tx, userId);
       await insertPasskey(tx, passkey);
       if (user !== null) await tellOwner(tx, deps, user, { change: 'passkey_added', detail: given.name });
       announcePerson(tx, deps, userId, 'update');
@@ -132,6 +130,13 @@ export async function addPasskey(
     if (isUniqueViolation(error)) throw new Problem('user_invalid_token');
     throw error;
   }
+}
+
+/** @returns the person's passkeys @throws Problem `user_too_many_passkeys` */
+async function checkNumber(db: Db, userId: string): Promise<PasskeyRow[]> {
+  const known = await listPasskeys(db, userId);
+  if (known.length >= mostPasskeys) throw new Problem('user_too_many_passkeys');
+  return known;
 }
 
 /** @throws Problem `user_challenge_required`, `user_passkey_not_found` */
@@ -150,6 +155,7 @@ export async function removePasskey(deps: AccountDeps, caller: Principal, passke
 
 /** Any passkey of this site may answer: the authenticator knows whose it is. */
 export async function startSignIn(deps: AccountDeps, site: Site): Promise<Asked> {
+  const { generateAuthenticationOptions } = await webAuthn();
   const options = await generateAuthenticationOptions({ rpID: site.rpId, userVerification: 'required' });
   return keep(deps, { purpose: 'sign_in', sessionId: null, options });
 }
@@ -183,6 +189,7 @@ export async function startProof(deps: AccountDeps, caller: Principal, site: Sit
   await useLimit(deps, `challenges ${caller.sessionId}`, starts);
   const known = await listPasskeys(deps.db, caller.userId);
   if (known.length === 0) throw new Problem('user_passkey_not_found');
+  const { generateAuthenticationOptions } = await webAuthn();
   const options = await generateAuthenticationOptions({
     rpID: site.rpId,
     userVerification: 'required',
@@ -251,6 +258,7 @@ async function verify(
   if (userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString() !== passkey.user_id) {
     throw new Problem('user_invalid_token');
   }
+  const { verifyAuthenticationResponse } = await webAuthn();
   const { verified, authenticationInfo } = await checked(deps, () =>
     verifyAuthenticationResponse({
       response: { ...credential, clientExtensionResults: {}, response: signed },

@@ -50,6 +50,8 @@ export function presentProfile(
     language: languageOf(account.locale),
     pendingEmail: account.pending_email,
     administrator: administrator === true,
+    // Without the rights, an administrator's session lacks what the site asks of them.
+    administratorNeedsSecondFactor: account.administrator_since !== null && administrator !== true,
     acceptedTerms: version === null || at === null ? null : { version, at: wireTime(at) },
   };
 }

@@ -61,20 +61,18 @@ export async function requireRecentProof(deps: AccountDeps, caller: Principal): 
 }
 
 export async function readSecurity(deps: AccountDeps, caller: Principal): Promise<Security> {
-  const { db, clock, accountSettings } = deps;
+  const { db, clock } = deps;
   const { userId } = caller;
   const account = await findAccount(db, userId);
+  const codes = await countRecoveryCodes(db, userId);
   return {
     password: account.password_hash !== noPassword,
     required: await needsSecondFactor(db, userId),
     totp: (await findTotp(db, userId, clock.now())) === 'confirmed',
-    recoveryCodes: (await countRecoveryCodes(db, userId)) ?? 0,
+    recoveryCodes: codes ?? 0,
+    hasRecoveryCodes: codes !== null,
     passkeys: (await listPasskeys(db, userId)).map(presentPasskey),
     proof: await missingProof(deps, caller),
-    administratorNeedsSecondFactor:
-      accountSettings.administratorsNeedSecondFactor &&
-      account.administrator_since !== null &&
-      caller.administrator !== true,
   };
 }
 
@@ -338,7 +336,7 @@ async function judgeCode(
 /** Mails the owner, so that a stranger's change is noticed. */
 export async function tellOwner(
   tx: Tx,
-  { accountSettings }: Pick<AccountDeps, 'accountSettings'>,
+  { accountSettings }: { accountSettings: Pick<AccountDeps['accountSettings'], 'profileUrl'> },
   user: UserRow,
   what: Pick<MailValues['sign_in_changed_notice'], 'change'> & { detail?: string },
 ): Promise<void> {

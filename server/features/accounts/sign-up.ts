@@ -78,8 +78,9 @@ export async function signInByMail(
   return transaction(deps.db, async (tx) => {
     const { user, created } = await useProof(tx, deps, checked);
     if (created) await welcome(tx, deps, user);
-    await rememberNetwork(tx, deps, { userId: user.id, ip });
-    return openSession(tx, deps, { user, client });
+    const opened = await openSession(tx, deps, { user, client, by: 'email' });
+    if (!opened.session.pending) await rememberNetwork(tx, deps, { userId: user.id, ip });
+    return opened;
   });
 }
 

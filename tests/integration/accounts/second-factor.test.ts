@@ -232,19 +232,16 @@ test('administrator rights wait for a second factor where the operator says so',
     const now = strict.clock.now();
     await db.updateTable('users').set({ administrator_since: now }).where('id', '=', meera.userId).execute();
     const settings = () => send(strict, 'GET /v1/admin/settings', { cookie });
-    const security = async () => (await send(strict, 'GET /v1/account/security', { cookie })).json();
-    const isAdministrator = async () =>
-      (await send(strict, 'GET /v1/account/profile', { cookie })).json().administrator;
+    const profile = async () => (await send(strict, 'GET /v1/account/profile', { cookie })).json();
     expectProblem(await settings(), 404, 'general_route_not_found');
-    expect(await isAdministrator()).toBe(false);
-    expect((await security()).administratorNeedsSecondFactor).toBe(true);
+    expect(await profile()).toMatchObject({ administrator: false, administratorNeedsSecondFactor: true });
     const started = await send(strict, 'POST /v1/account/mfa/authenticators/totp', { cookie });
     const totp = new TOTP({ secret: Secret.fromBase32(started.json().secret) });
     const otp = (seconds: number) =>
       totp.generate({ timestamp: strict.clock.now().epochMilliseconds + seconds * 1000 });
     await send(strict, 'PUT /v1/account/mfa/authenticators/totp', { cookie, body: { otp: otp(0) } });
     expect((await settings()).statusCode).toBe(200);
-    expect(await isAdministrator()).toBe(true);
+    expect(await profile()).toMatchObject({ administrator: true, administratorNeedsSecondFactor: false });
     const body = { otp: otp(30) };
     await send(strict, 'DELETE /v1/account/mfa/authenticators/totp', { cookie, body });
     expectProblem(await settings(), 404, 'general_route_not_found');

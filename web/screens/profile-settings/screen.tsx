@@ -6,6 +6,7 @@ import { useViewer, viewerQuery } from '../../api/account.ts';
 import { mutedQuery } from '../../api/board.ts';
 import { notificationsQuery } from '../../api/contact-and-notifications.ts';
 import { calendarAddressQuery, sessionsQuery } from '../../api/profile.ts';
+import { securityQuery } from '../../api/second-factors.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { faultOf } from '../../lib/screen-fault.ts';
 import { paths } from '../../paths.ts';
@@ -22,6 +23,7 @@ import { OwnCalendar } from './own-calendar.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { LanguageField, PendingEmail, PictureField, ProfileForm } from './profile-form.tsx';
 import styles from './screen.module.css';
+import { SecuritySettings } from './security.tsx';
 import { Sessions } from './sessions.tsx';
 
 const openDeleteDialog = () => import('./delete-account-dialog.tsx');
@@ -42,6 +44,7 @@ export async function load({ queries, call }: LoadArguments) {
       queries.prefetchInfiniteQuery(mutedQuery(call)),
       queries.prefetchQuery(calendarAddressQuery),
       queries.prefetchQuery(accessTokensQuery),
+      queries.prefetchQuery(securityQuery),
     ]);
     return answer<Loaded>({ failed: false });
   } catch (error) {
@@ -62,6 +65,7 @@ export function Component() {
 
 function Settings() {
   const t = useTranslations('profile');
+  const security = useTranslations('security');
   const { failed } = useLoaderData<Loaded>();
   const { revalidate, state } = useRevalidator();
   const viewer = useViewer();
@@ -92,6 +96,9 @@ function Settings() {
       </Section>
       <Section title={t('passwordTitle')} text={t('passwordText')}>
         <PasswordForm email={viewer.email} />
+      </Section>
+      <Section title={security('title')} text={security('text')}>
+        <SecuritySettings />
       </Section>
       <Section title={t('languageTitle')} text={t('languageText')}>
         <LanguageField />
