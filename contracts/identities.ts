@@ -22,8 +22,7 @@ const ProviderParams = z.object({
   provider: patterned(20, /^[a-z][a-z0-9]{0,19}$/, 'Use the name of a provider'),
 });
 
-export const SignInProvider = z.object({ name: z.string(), label: z.string() });
-export type SignInProvider = z.infer<typeof SignInProvider>;
+const SignInProvider = z.object({ name: z.string(), label: z.string() });
 
 export const listSignInProviders = endpoint({
   method: 'GET',

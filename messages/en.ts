@@ -31,6 +31,7 @@ import { payment } from './en/payment.ts';
 import { privacy } from './en/privacy.ts';
 import { problems } from './en/problems.ts';
 import { profile } from './en/profile.ts';
+import { providers } from './en/providers.ts';
 import { questions } from './en/questions.ts';
 import { registeredEvents } from './en/registered-events.ts';
 import { report } from './en/report.ts';
@@ -104,6 +105,7 @@ export const en = {
   groupForm,
   following,
   savedEvents,
+  providers,
   mail,
   problems,
 } as const;

@@ -32,6 +32,7 @@ import { payment } from './hi/payment.ts';
 import { privacy } from './hi/privacy.ts';
 import { problems } from './hi/problems.ts';
 import { profile } from './hi/profile.ts';
+import { providers } from './hi/providers.ts';
 import { questions } from './hi/questions.ts';
 import { registeredEvents } from './hi/registered-events.ts';
 import { report } from './hi/report.ts';
@@ -103,6 +104,7 @@ export const hi: Translation<typeof en> = {
   groupForm,
   following,
   savedEvents,
+  providers,
   mail,
   problems,
 };

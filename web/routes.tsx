@@ -88,7 +88,7 @@ export function createRoutes(tools: Tools): RouteObject[] {
             page('/saved', { screen: 'saved', texts: ['saved-events', 'lists'] }),
             page('/profile-settings', {
               screen: 'profile-settings',
-              texts: ['profile', 'security'],
+              texts: ['profile', 'security', 'providers'],
               access: 'user',
             }),
             page('/admin', { screen: 'admin', texts: ['admin', 'security'], access: 'user' }),
@@ -105,6 +105,7 @@ export function createRoutes(tools: Tools): RouteObject[] {
             page('/signup', { screen: 'auth', texts: ['auth'] }),
             page('/otp-verification', { screen: 'otp-verification', texts: ['auth'] }),
             page('/second-factor', { screen: 'second-factor', texts: ['auth', 'security'] }),
+            page('/confirm-sign-in', { screen: 'confirm-sign-in', texts: ['auth', 'providers'] }),
             page('/recovery', { screen: 'recovery', texts: ['auth'] }),
             page('/confirm-contact', { screen: 'confirm-contact', texts: ['confirm-contact'] }),
             page('/still-coming', { screen: 'still-coming', texts: ['still-coming'] }),

@@ -19,6 +19,13 @@ export const visitorScreens: readonly SiteScreen[] = [
   },
   { name: 'all-events-empty', viewer: 'visitor', path: () => '/allevents?place=Atlantis' },
   { name: 'saved-empty', viewer: 'visitor', path: () => '/saved' },
+  { name: 'login-provider-cancelled', viewer: 'visitor', path: () => '/login?provider=cancelled' },
+  {
+    name: 'confirm-sign-in-gone',
+    viewer: 'visitor',
+    path: () => '/confirm-sign-in',
+    checksSession: true,
+  },
   { name: 'search', viewer: 'visitor', path: () => '/search' },
   { name: 'search-results', viewer: 'visitor', path: () => '/search?q=walk' },
   { name: 'search-nothing', viewer: 'visitor', path: () => '/search?q=xyzzyplugh' },

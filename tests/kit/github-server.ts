@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { closeServer } from './openid-provider.ts';
+import { closeServer } from './rogue-provider.ts';
 
 interface GithubUser {
   readonly id: number;

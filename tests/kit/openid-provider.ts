@@ -1,6 +1,7 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
+import { closeServer, providerClient } from './rogue-provider.ts';
 
 /** What the provider says of a person, by the name they log in with. */
 export interface KnownPerson {
@@ -11,7 +12,6 @@ export interface KnownPerson {
 
 export interface OpenIdServer {
   readonly issuer: string;
-  readonly client: { readonly id: string; readonly secret: string };
   /** Anybody else can log in too, and has no address. */
   readonly people: Map<string, KnownPerson>;
   /** Logs in and consents as a person, as a browser does; returns where the provider sends the browser to. */
@@ -21,16 +21,24 @@ export interface OpenIdServer {
   close(): Promise<void>;
 }
 
-/** A certified OpenID Connect provider on this machine, with its own pages to log in and consent. */
-export async function startOpenIdProvider(redirectUris: readonly string[]): Promise<OpenIdServer> {
+/**
+ * A certified OpenID Connect provider on this machine, with its own pages to log in and consent.
+ * @param port a free one by default
+ */
+export async function startOpenIdProvider(redirectUris: readonly string[], port = 0): Promise<OpenIdServer> {
   const people = new Map<string, KnownPerson>();
-  const client = { id: 'mela', secret: 'the secret of the client of these tests' };
   let handle: ReturnType<Provider['callback']> | undefined;
   const server = createServer((request, response) => handle?.(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const provider = new Provider(issuer, {
-    clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [...redirectUris] }],
+    clients: [
+      {
+        client_id: providerClient.id,
+        client_secret: providerClient.secret,
+        redirect_uris: [...redirectUris],
+      },
+    ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     findAccount: (_, login) => ({
       accountId: login,
@@ -42,7 +50,7 @@ export async function startOpenIdProvider(redirectUris: readonly string[]): Prom
   });
   handle = provider.callback();
   return {
-    ...{ issuer, client, people },
+    ...{ issuer, people },
     async consent(authorizationUrl, login) {
       const visit = createVisit(issuer);
       let { to, page } = await visit(authorizationUrl);
@@ -64,11 +72,6 @@ export async function startOpenIdProvider(redirectUris: readonly string[]): Prom
     },
     close: () => closeServer(server),
   };
-}
-
-export function closeServer(server: Server): Promise<void> {
-  server.closeAllConnections();
-  return new Promise((resolve) => server.close(() => resolve()));
 }
 
 /** A browser that follows the provider's redirects until one leaves the provider. */

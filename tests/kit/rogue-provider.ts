@@ -1,8 +1,10 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { closeServer } from './openid-provider.ts';
+
+/** Mela, as providers know it. */
+export const providerClient = { id: 'mela', secret: 'the secret of the client of these tests' };
 
 type Claims = Readonly<Record<string, unknown>>;
 
@@ -82,4 +84,9 @@ export async function startRogueProvider(): Promise<RogueProvider> {
 
 function send(response: ServerResponse, body: object, status = 200): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+export function closeServer(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
 }

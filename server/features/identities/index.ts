@@ -3,7 +3,6 @@ import { githubProvider } from './providers/github.ts';
 import { openIdProvider } from './providers/openid.ts';
 
 export {
-  type IdentityDeps,
   ProviderFault,
   type SignInProvider,
   type SignInProviderSettings,

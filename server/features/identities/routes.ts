@@ -10,6 +10,7 @@ import {
   clientOf,
   handOver,
   identify,
+  type OpenedSession,
   refuseSecondSession,
   requireRecentProof,
   sendSession,
@@ -237,17 +238,27 @@ async function admit(
   const opened = await signIn(deps, arrival);
   if (opened !== null) {
     sendSession(deps, exchange, opened, new URL(flow.success).origin !== new URL(deps.siteUrl).origin);
-    return flow.success;
+    return flow.own ? nextStep(deps, opened, flow.success) : flow.success;
   }
   // An Appwrite client has no page where the address could be proven.
   if (!flow.own) return failed(flow, 'refused');
   const { issuer, subject, email } = person;
   const name = nameOf(person);
   await keepPending(deps, exchange, { provider: provider.name, issuer, subject, email, name });
-  const page = new URL('/confirm-sign-in', deps.siteUrl);
-  const { pathname, search, hash } = new URL(flow.success);
-  if (pathname !== '/') page.searchParams.set('next', pathname + search + hash);
-  return page.href;
+  return stepBefore(deps, '/confirm-sign-in', flow.success);
+}
+
+/** The second factor and the name of a new account come before the page. */
+function nextStep(deps: IdentityDeps, { session, user }: OpenedSession, page: string): string {
+  if (session.pending) return stepBefore(deps, '/second-factor', page);
+  return user.name === '' ? stepBefore(deps, '/login', page) : page;
+}
+
+function stepBefore({ siteUrl }: IdentityDeps, step: string, page: string): string {
+  const url = new URL(step, siteUrl);
+  const { pathname, search, hash } = new URL(page);
+  if (pathname !== '/') url.searchParams.set('next', pathname + search + hash);
+  return url.href;
 }
 
 function isSameSession(caller: Principal | null, started: Flow['caller']): caller is Principal {

@@ -1,84 +1,45 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startMela, type TestMela } from '../../kit/app.ts';
-import { TestClock } from '../../kit/clock.ts';
-import { type OpenIdServer, startOpenIdProvider } from '../../kit/openid-provider.ts';
-import { codeTo, cookieOf, mailsTo, newAddress, signUp } from '../../kit/people.ts';
-import { openBrowser } from './stage.ts';
+import { describe, expect, test } from 'vitest';
+import { codeTo, mailsTo, newAddress, signUp } from '../../kit/people.ts';
+import { openBrowser, site, useCompany } from './stage.ts';
 
-const site = 'http://localhost:3000';
-const callback = (provider: string) => `${site}/v1/account/sessions/oauth2/callback/${provider}`;
-let mela: TestMela;
-let company: OpenIdServer;
-beforeAll(async () => {
-  company = await startOpenIdProvider([callback('company'), callback('partner')]);
-  const settings = (name: string) => ({
-    [`SIGN_IN_${name}_ISSUER`]: company.issuer,
-    [`SIGN_IN_${name}_LABEL`]: 'Example Inc.',
-    [`SIGN_IN_${name}_CLIENT_ID`]: company.client.id,
-    [`SIGN_IN_${name}_CLIENT_SECRET`]: company.client.secret,
-  });
-  mela = await startMela({
-    clock: new TestClock(),
-    settings: {
-      SIGN_IN_PROVIDERS: 'company,partner',
-      ...settings('COMPANY'),
-      ...settings('PARTNER'),
-      SIGN_IN_COMPANY_TRUST_EMAIL: 'yes',
-      ALLOWED_ORIGINS: 'https://app.example.org',
-    },
-  });
-});
-afterAll(async () => {
-  await mela.close();
-  await company.close();
-});
-
-let logins = 0;
-/** A person with a new login at the provider. */
-function arriving(about: { email?: string; email_verified?: boolean; name?: string } = {}) {
-  logins += 1;
-  const login = `person${logins}`;
-  const email = about.email ?? newAddress('Asha');
-  company.people.set(login, { email, email_verified: true, name: 'Asha Rao', ...about });
-  return { login, email };
-}
-const identitiesOf = (userId: string) =>
-  mela.deps.db.selectFrom('identities').selectAll().where('user_id', '=', userId).execute();
+const { mela, company, arriving, identitiesOf } = useCompany();
 
 describe('a person whose address the provider has proven', () => {
   test('gets an account, comes back to their page, and is recognised the next time', async () => {
     const { login, email } = arriving();
-    const browser = openBrowser(mela);
+    const browser = openBrowser(mela());
     const url = await browser.start('company', '/event/kites?x=1');
-    const { to } = await browser.comeBack(await company.consent(url, login));
+    const { to } = await browser.comeBack(await company().consent(url, login));
     expect(to).toBe(`${site}/event/kites?x=1`);
     const account = await browser.account();
     expect(account).toMatchObject({ name: 'Asha Rao', email, emailVerification: true });
-    expect((await mailsTo(mela, email)).map(({ kind }) => kind)).toEqual(['welcome']);
+    expect((await mailsTo(mela(), email)).map(({ kind }) => kind)).toEqual(['welcome']);
 
     // The address at the provider changes, the person doesn't.
-    company.people.set(login, { email: newAddress(), email_verified: true, name: 'Another name' });
-    const other = openBrowser(mela);
-    const again = await company.consent(await other.start('company'), login);
+    company().people.set(login, { email: newAddress(), email_verified: true, name: 'Another name' });
+    const other = openBrowser(mela());
+    const again = await company().consent(await other.start('company'), login);
     expect((await other.comeBack(again)).to).toBe(`${site}/`);
     expect(await other.account()).toMatchObject({ $id: account.$id, name: 'Asha Rao', email });
   });
 
   test('signs in to the account with that address, whose owner is told', async () => {
-    const asha = await signUp(mela);
+    const asha = await signUp(mela());
     const { login } = arriving({ email: asha.email.toUpperCase() });
-    const browser = openBrowser(mela);
-    await browser.comeBack(await company.consent(await browser.start('company'), login));
+    const browser = openBrowser(mela());
+    await browser.comeBack(await company().consent(await browser.start('company'), login));
     expect(await browser.account()).toMatchObject({ $id: asha.userId });
-    const notices = (await mailsTo(mela, asha.email)).filter(({ kind }) => kind === 'sign_in_changed_notice');
+    const notices = (await mailsTo(mela(), asha.email)).filter(
+      ({ kind }) => kind === 'sign_in_changed_notice',
+    );
     expect(notices.map(({ text }) => text)).toEqual([expect.stringContaining('Example Inc.')]);
   });
 
   test('is one account with one identity, when two tabs come back at once', async () => {
     const { login, email } = arriving();
-    const browsers = [openBrowser(mela), openBrowser(mela)];
+    const browsers = [openBrowser(mela()), openBrowser(mela())];
     const answers = await Promise.all(
-      browsers.map(async (browser) => company.consent(await browser.start('company'), login)),
+      browsers.map(async (browser) => company().consent(await browser.start('company'), login)),
     );
     await Promise.all(browsers.map((browser, index) => browser.comeBack(answers[index] as URL)));
     const accounts = await Promise.all(browsers.map((browser) => browser.account()));
@@ -88,6 +49,13 @@ describe('a person whose address the provider has proven', () => {
   });
 });
 
+test('a new person whom the provider names no name is asked for one first', async () => {
+  const { login } = arriving({ name: '\u200b ' });
+  const browser = openBrowser(mela());
+  const back = await company().consent(await browser.start('company', '/groups'), login);
+  expect((await browser.comeBack(back)).to).toBe(`${site}/login?next=%2Fgroups`);
+});
+
 describe('a person whose address is not proven', () => {
   test.each([
     ['company', 'because the provider says so', { email_verified: false }],
@@ -95,11 +63,11 @@ describe('a person whose address is not proven', () => {
   ])(
     'at %s, %s, is not let in to an existing account before they enter a mailed code',
     async (name, _, about) => {
-      const asha = await signUp(mela);
+      const asha = await signUp(mela());
       const { login } = arriving({ email: asha.email, ...about });
-      const browser = openBrowser(mela);
+      const browser = openBrowser(mela());
       const { to } = await browser.comeBack(
-        await company.consent(await browser.start(name, '/your-events'), login),
+        await company().consent(await browser.start(name, '/your-events'), login),
       );
       expect(to).toBe(`${site}/confirm-sign-in?next=%2Fyour-events`);
       expect((await browser.account()).type).toBe('general_unauthorized_scope');
@@ -122,8 +90,8 @@ describe('a person whose address is not proven', () => {
         secret: '000000',
       });
       expect(wrong.json().type).toBe('user_invalid_token');
-      const secret = await codeTo(mela, asha.email);
-      const stranger = await openBrowser(mela).call('POST', '/v1/account/identities/pending', {
+      const secret = await codeTo(mela(), asha.email);
+      const stranger = await openBrowser(mela()).call('POST', '/v1/account/identities/pending', {
         userId,
         secret,
       });
@@ -133,22 +101,22 @@ describe('a person whose address is not proven', () => {
       expect(await browser.account()).toMatchObject({ $id: asha.userId });
       expect(await identitiesOf(asha.userId)).toHaveLength(1);
 
-      const later = openBrowser(mela);
-      await later.comeBack(await company.consent(await later.start(name), login));
+      const later = openBrowser(mela());
+      await later.comeBack(await company().consent(await later.start(name), login));
       expect(await later.account()).toMatchObject({ $id: asha.userId });
     },
   );
 
   test('gets an account at the address they prove, with the name from the provider', async () => {
     const { login } = arriving({ email_verified: false });
-    company.people.set(login, { name: 'Ravi' });
-    const browser = openBrowser(mela);
-    await browser.comeBack(await company.consent(await browser.start('company'), login));
+    company().people.set(login, { name: 'Ravi' });
+    const browser = openBrowser(mela());
+    await browser.comeBack(await company().consent(await browser.start('company'), login));
     const { email: named, name } = (await browser.call('GET', '/v1/account/identities/pending')).json();
     expect(named).toBe('');
     const email = newAddress('Ravi');
     const asked = await browser.call('POST', '/v1/account/tokens/email', { userId: 'unique()', email, name });
-    const secret = await codeTo(mela, email);
+    const secret = await codeTo(mela(), email);
     const { userId } = asked.json();
     await browser.call('POST', '/v1/account/identities/pending', { userId, secret });
     expect(await browser.account()).toMatchObject({ email, name: 'Ravi' });
@@ -159,9 +127,9 @@ describe('a person whose address is not proven', () => {
 
   test('waits for half an hour at most', async () => {
     const { login } = arriving({ email_verified: false });
-    const browser = openBrowser(mela);
-    await browser.comeBack(await company.consent(await browser.start('company'), login));
-    mela.clock.advance({ minutes: 31 });
+    const browser = openBrowser(mela());
+    await browser.comeBack(await company().consent(await browser.start('company'), login));
+    mela().clock.advance({ minutes: 31 });
     expect((await browser.call('GET', '/v1/account/identities/pending')).json().type).toBe(
       'user_identity_not_found',
     );
@@ -170,74 +138,74 @@ describe('a person whose address is not proven', () => {
 
 describe('a sign-in under way', () => {
   test('can be cancelled at the provider', async () => {
-    const browser = openBrowser(mela);
+    const browser = openBrowser(mela());
     const { to } = await browser.comeBack(
-      await company.cancel(await browser.start('company', '/event/kites')),
+      await company().cancel(await browser.start('company', '/event/kites')),
     );
     expect(to).toBe(`${site}/login?next=%2Fevent%2Fkites&provider=cancelled`);
   });
 
   test('ends in the browser that began it only', async () => {
     const { login } = arriving();
-    const victim = openBrowser(mela);
+    const victim = openBrowser(mela());
     await victim.start('company');
-    const attacker = openBrowser(mela);
-    const injected = await company.consent(await attacker.start('company'), login);
+    const attacker = openBrowser(mela());
+    const injected = await company().consent(await attacker.start('company'), login);
     expect((await victim.comeBack(injected)).to).toBe(`${site}/login?provider=expired`);
     expect((await victim.account()).type).toBe('general_unauthorized_scope');
   });
 
   test("does not take another flow's code: the provider wants the verifier of its own", async () => {
     const [mine, theirs] = [arriving(), arriving()];
-    const victim = openBrowser(mela);
-    const own = await company.consent(await victim.start('company'), mine.login);
-    const attacker = openBrowser(mela);
-    const stolen = await company.consent(await attacker.start('company'), theirs.login);
+    const victim = openBrowser(mela());
+    const own = await company().consent(await victim.start('company'), mine.login);
+    const attacker = openBrowser(mela());
+    const stolen = await company().consent(await attacker.start('company'), theirs.login);
     own.searchParams.set('code', stolen.searchParams.get('code') ?? '');
     expect((await victim.comeBack(own)).to).toBe(`${site}/login?provider=refused`);
   });
 
   test('ends once: a second visit of the same address changes nothing', async () => {
     const { login } = arriving();
-    const browser = openBrowser(mela);
-    const back = await company.consent(await browser.start('company'), login);
+    const browser = openBrowser(mela());
+    const back = await company().consent(await browser.start('company'), login);
     await browser.comeBack(back);
     const { $id } = await browser.account();
     expect((await browser.comeBack(back)).to).toBe(`${site}/`);
     expect((await browser.account()).$id).toBe($id);
-    const elsewhere = openBrowser(mela);
+    const elsewhere = openBrowser(mela());
     expect((await elsewhere.comeBack(back)).to).toBe(`${site}/login?provider=expired`);
   });
 
   test('replayed with its cookie is refused by the provider', async () => {
     const { login } = arriving();
-    const browser = openBrowser(mela);
+    const browser = openBrowser(mela());
     const url = await browser.start('company');
     const kept = new Map(browser.jar);
-    const back = await company.consent(url, login);
+    const back = await company().consent(url, login);
     await browser.comeBack(back);
-    const copy = openBrowser(mela);
+    const copy = openBrowser(mela());
     for (const [name, value] of kept) copy.jar.set(name, value);
     expect((await copy.comeBack(back)).to).toBe(`${site}/login?provider=refused`);
   });
 
   test('lasts ten minutes', async () => {
     const { login } = arriving();
-    const browser = openBrowser(mela);
-    const back = await company.consent(await browser.start('company'), login);
-    mela.clock.advance({ minutes: 11 });
+    const browser = openBrowser(mela());
+    const back = await company().consent(await browser.start('company'), login);
+    mela().clock.advance({ minutes: 11 });
     expect((await browser.comeBack(back)).to).toBe(`${site}/login?provider=expired`);
   });
 
   test('of several tabs, each ends on its own page', async () => {
     const { login } = arriving();
-    const browser = openBrowser(mela);
+    const browser = openBrowser(mela());
     const [first, second] = [
       await browser.start('company', '/about'),
       await browser.start('company', '/groups'),
     ];
-    expect((await browser.comeBack(await company.consent(first, login))).to).toBe(`${site}/about`);
-    expect((await browser.comeBack(await company.consent(second, login))).to).toBe(`${site}/groups`);
+    expect((await browser.comeBack(await company().consent(first, login))).to).toBe(`${site}/about`);
+    expect((await browser.comeBack(await company().consent(second, login))).to).toBe(`${site}/groups`);
   });
 
   test.each([
@@ -247,20 +215,20 @@ describe('a sign-in under way', () => {
     'javascript:alert(1)',
     '/\t/evil.example',
   ])('never leads to %j', async (next) => {
-    const browser = openBrowser(mela);
+    const browser = openBrowser(mela());
     const answer = await browser.call('POST', '/v1/account/sessions/oauth2/company', { next });
     if (answer.statusCode === 400) return;
     const { login } = arriving();
-    const { to } = await browser.comeBack(await company.consent(answer.json().url, login));
+    const { to } = await browser.comeBack(await company().consent(answer.json().url, login));
     expect(new URL(to).origin).toBe(site);
   });
 
   test('starts for known providers and visitors only', async () => {
-    const browser = openBrowser(mela);
+    const browser = openBrowser(mela());
     const unknown = await browser.call('POST', '/v1/account/sessions/oauth2/nobody', {});
     expect([unknown.statusCode, unknown.json().type]).toEqual([412, 'project_provider_disabled']);
-    const asha = await signUp(mela);
-    const signedIn = await openBrowser(mela, asha.cookie).call(
+    const asha = await signUp(mela());
+    const signedIn = await openBrowser(mela(), asha.cookie).call(
       'POST',
       '/v1/account/sessions/oauth2/company',
       {},
@@ -279,17 +247,17 @@ describe('a sign-in under way', () => {
 describe('an account', () => {
   test('that is blocked is not signed in, and one that was deleted is a new one', async () => {
     const { login, email } = arriving();
-    const browser = openBrowser(mela);
-    await browser.comeBack(await company.consent(await browser.start('company'), login));
+    const browser = openBrowser(mela());
+    await browser.comeBack(await company().consent(await browser.start('company'), login));
     const { $id } = await browser.account();
-    const { db } = mela.deps;
+    const { db } = mela().deps;
     await db
       .updateTable('users')
-      .set({ blocked_at: mela.clock.now(), blocked_reason: 'Spam' })
+      .set({ blocked_at: mela().clock.now(), blocked_reason: 'Spam' })
       .where('id', '=', $id)
       .execute();
-    const blocked = openBrowser(mela);
-    const { to } = await blocked.comeBack(await company.consent(await blocked.start('company'), login));
+    const blocked = openBrowser(mela());
+    const { to } = await blocked.comeBack(await company().consent(await blocked.start('company'), login));
     expect(to).toBe(`${site}/login?provider=blocked`);
     expect((await blocked.account()).type).toBe('general_unauthorized_scope');
 
@@ -301,166 +269,34 @@ describe('an account', () => {
     await db.deleteFrom('identities').where('user_id', '=', $id).execute();
     await db
       .updateTable('users')
-      .set({ deleted_at: mela.clock.now(), email: `${$id}@guest.invalid` })
+      .set({ deleted_at: mela().clock.now(), email: `${$id}@guest.invalid` })
       .where('id', '=', $id)
       .execute();
-    const anew = openBrowser(mela);
-    await anew.comeBack(await company.consent(await anew.start('company'), login));
+    const anew = openBrowser(mela());
+    await anew.comeBack(await company().consent(await anew.start('company'), login));
     const account = await anew.account();
     expect(account).toMatchObject({ email });
     expect(account.$id).not.toBe($id);
   });
 
   test('with a second factor opens a pending session, and is not connected by the first one', async () => {
-    const asha = await signUp(mela);
-    const { db } = mela.deps;
+    const asha = await signUp(mela());
+    const { db } = mela().deps;
     await db.updateTable('users').set({ mfa: true }).where('id', '=', asha.userId).execute();
     await db
       .insertInto('totp_authenticators')
       .values({
         user_id: asha.userId,
         sealed_secret: Buffer.from('sealed'),
-        confirmed_at: mela.clock.now(),
-        created_at: mela.clock.now(),
+        confirmed_at: mela().clock.now(),
+        created_at: mela().clock.now(),
       })
       .execute();
     const { login } = arriving({ email: asha.email });
-    const browser = openBrowser(mela);
-    await browser.comeBack(await company.consent(await browser.start('company'), login));
+    const browser = openBrowser(mela());
+    const back = await company().consent(await browser.start('company', '/groups'), login);
+    expect((await browser.comeBack(back)).to).toBe(`${site}/second-factor?next=%2Fgroups`);
     expect((await browser.account()).type).toBe('user_more_factors_required');
     expect(await identitiesOf(asha.userId)).toEqual([]);
-  });
-});
-
-describe('connected sign-ins', () => {
-  test('are connected and disconnected by their owner, who is told', async () => {
-    const asha = await signUp(mela);
-    const { login } = arriving({ email: newAddress('other'), email_verified: false });
-    const browser = openBrowser(mela, asha.cookie);
-    const { to } = await browser.comeBack(
-      await company.consent(await browser.startConnecting('partner'), login),
-    );
-    expect(to).toBe(`${site}/profile-settings?provider=connected`);
-    const { identities } = (await browser.call('GET', '/v1/account/identities')).json();
-    expect(identities).toEqual([
-      expect.objectContaining({ userId: asha.userId, provider: 'partner', providerUid: login }),
-    ]);
-    const visitor = openBrowser(mela);
-    await visitor.comeBack(await company.consent(await visitor.start('partner'), login));
-    expect((await visitor.account()).$id).toBe(asha.userId);
-
-    const zoya = await signUp(mela, { name: 'Zoya' });
-    const path = `/v1/account/identities/${identities[0].$id}`;
-    const stranger = await openBrowser(mela, zoya.cookie).call('DELETE', path);
-    expect(stranger.json().type).toBe('user_identity_not_found');
-    expect((await browser.call('DELETE', path)).statusCode).toBe(204);
-    expect((await browser.call('GET', '/v1/account/identities')).json()).toEqual({
-      total: 0,
-      identities: [],
-    });
-    const subjects = (await mailsTo(mela, asha.email)).map(({ subject }) => subject);
-    expect(subjects.filter((subject) => subject.startsWith('Example Inc.'))).toHaveLength(2);
-  });
-
-  test('belong to one account only', async () => {
-    const { login } = arriving();
-    const first = openBrowser(mela);
-    await first.comeBack(await company.consent(await first.start('company'), login));
-    const zoya = await signUp(mela, { name: 'Zoya' });
-    const browser = openBrowser(mela, zoya.cookie);
-    const { to } = await browser.comeBack(
-      await company.consent(await browser.startConnecting('company'), login),
-    );
-    expect(to).toBe(`${site}/profile-settings?provider=taken`);
-    expect(await identitiesOf(zoya.userId)).toEqual([]);
-    expect((await browser.account()).$id).toBe(zoya.userId);
-  });
-
-  test('are not connected to somebody who logged in meanwhile', async () => {
-    const [asha, zoya] = [await signUp(mela), await signUp(mela, { name: 'Zoya' })];
-    const { login } = arriving();
-    const browser = openBrowser(mela, asha.cookie);
-    const url = await browser.startConnecting('company');
-    const [name = '', value = ''] = zoya.cookie.split('=', 2);
-    browser.jar.set(name, value);
-    const { to } = await browser.comeBack(await company.consent(url, login));
-    expect(to).toBe(`${site}/profile-settings?provider=expired`);
-    for (const { userId } of [asha, zoya]) expect(await identitiesOf(userId)).toEqual([]);
-  });
-
-  test('need a recent proof of who it is', async () => {
-    const asha = await signUp(mela);
-    const browser = openBrowser(mela, asha.cookie);
-    mela.clock.advance({ minutes: 16 });
-    const answer = await browser.call('POST', '/v1/account/identities/oauth2/company', {});
-    expect(answer.json().type).toBe('user_challenge_required');
-  });
-
-  test('are at most ten', async () => {
-    const asha = await signUp(mela);
-    for (let number = 0; number < 10; number++) {
-      await mela.deps.db
-        .insertInto('identities')
-        .values({
-          id: `${asha.userId}-${number}`,
-          user_id: asha.userId,
-          provider: 'company',
-          issuer: company.issuer,
-          subject: `${asha.userId}-${number}`,
-          email: '',
-          created_at: mela.clock.now(),
-          last_used_at: mela.clock.now(),
-        })
-        .execute();
-    }
-    const browser = openBrowser(mela, asha.cookie);
-    const back = await company.consent(await browser.startConnecting('company'), arriving().login);
-    expect((await browser.comeBack(back)).to).toBe(`${site}/profile-settings?provider=too_many`);
-  });
-});
-
-describe('Appwrite clients', () => {
-  const app = 'https://app.example.org';
-  const asked = (kind: 'sessions' | 'tokens', success: string) =>
-    `/v1/account/${kind}/oauth2/company?project=mela&success=${encodeURIComponent(success)}&failure=${encodeURIComponent(`${app}/failed`)}`;
-  beforeEach(() => company.people.clear());
-
-  test('sign in and come back to their page', async () => {
-    const { login, email } = arriving();
-    const browser = openBrowser(mela);
-    const started = await browser.call('GET', asked('sessions', `${app}/home`));
-    expect(started.statusCode).toBe(303);
-    const { to } = await browser.comeBack(await company.consent(String(started.headers.location), login));
-    expect(to).toBe(`${app}/home`);
-    expect(await browser.account()).toMatchObject({ email });
-  });
-
-  test('get a token that opens one session', async () => {
-    const { login, email } = arriving();
-    const browser = openBrowser(mela);
-    const started = await browser.call('GET', asked('tokens', `${app}/home?tab=1`));
-    const { to, answer } = await browser.comeBack(
-      await company.consent(String(started.headers.location), login),
-    );
-    expect(() => cookieOf(answer)).toThrow();
-    const { origin, searchParams } = new URL(to);
-    expect([origin, searchParams.get('tab')]).toEqual([app, '1']);
-    const token = { userId: searchParams.get('userId'), secret: searchParams.get('secret') };
-    const opened = await openBrowser(mela).call('POST', '/v1/account/sessions/token', token);
-    expect(opened.statusCode, opened.body).toBe(201);
-    const again = await openBrowser(mela).call('POST', '/v1/account/sessions/token', token);
-    expect(again.json().type).toBe('user_token_used_up');
-    expect((await mailsTo(mela, email)).map(({ kind }) => kind)).toEqual(['welcome']);
-  });
-
-  test('are sent to registered origins only, and told of failures there', async () => {
-    const refused = await openBrowser(mela).call('GET', asked('sessions', 'https://evil.example/'));
-    expect([refused.statusCode, refused.json().type]).toEqual([400, 'general_argument_invalid']);
-    const browser = openBrowser(mela);
-    const started = await browser.call('GET', asked('sessions', `${app}/home`));
-    const { to } = await browser.comeBack(await company.cancel(String(started.headers.location)));
-    const { origin, pathname, searchParams } = new URL(to);
-    expect([origin, pathname]).toEqual([app, '/failed']);
-    expect(JSON.parse(searchParams.get('error') ?? '')).toMatchObject({ type: 'user_oauth2_unauthorized' });
   });
 });

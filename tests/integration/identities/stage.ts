@@ -1,7 +1,10 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { expect } from 'vitest';
-import type { TestMela } from '../../kit/app.ts';
-import { cookieOf } from '../../kit/people.ts';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { startMela, type TestMela } from '../../kit/app.ts';
+import { TestClock } from '../../kit/clock.ts';
+import { type KnownPerson, type OpenIdServer, startOpenIdProvider } from '../../kit/openid-provider.ts';
+import { newAddress } from '../../kit/people.ts';
+import { providerClient } from '../../kit/rogue-provider.ts';
 
 /** A browser on a site: keeps cookies between calls, by name. */
 export function openBrowser(mela: TestMela, session?: string) {
@@ -43,6 +46,56 @@ export function openBrowser(mela: TestMela, session?: string) {
       return { to: String(answer.headers.location), answer };
     },
     account: async () => (await call('GET', '/v1/account')).json(),
-    sessionOf: (answer: LightMyRequestResponse) => cookieOf(answer),
+  };
+}
+
+export const site = 'http://localhost:3000';
+const callback = (provider: string) => `${site}/v1/account/sessions/oauth2/callback/${provider}`;
+
+/** A site with one provider under two names: `company`, whose addresses it trusts, and `partner`. */
+export function useCompany() {
+  let running: { mela: TestMela; company: OpenIdServer } | undefined;
+  beforeAll(async () => {
+    const company = await startOpenIdProvider([callback('company'), callback('partner')]);
+    const settings = (name: string) => ({
+      [`SIGN_IN_${name}_ISSUER`]: company.issuer,
+      [`SIGN_IN_${name}_LABEL`]: 'Example Inc.',
+      [`SIGN_IN_${name}_CLIENT_ID`]: providerClient.id,
+      [`SIGN_IN_${name}_CLIENT_SECRET`]: providerClient.secret,
+    });
+    const mela = await startMela({
+      clock: new TestClock(),
+      settings: {
+        SIGN_IN_PROVIDERS: 'company,partner',
+        ...settings('COMPANY'),
+        ...settings('PARTNER'),
+        SIGN_IN_COMPANY_TRUST_EMAIL: 'yes',
+        ALLOWED_ORIGINS: 'https://app.example.org',
+      },
+    });
+    running = { mela, company };
+  });
+  afterAll(async () => {
+    await running?.mela.close();
+    await running?.company.close();
+  });
+  const both = () => {
+    if (running === undefined) throw new Error('The provider is there in tests only.');
+    return running;
+  };
+  let logins = 0;
+  return {
+    mela: () => both().mela,
+    company: () => both().company,
+    /** A person with a new login at the provider. */
+    arriving(about: KnownPerson = {}): { login: string; email: string } {
+      logins += 1;
+      const login = `person${logins}`;
+      const email = about.email ?? newAddress('Asha');
+      both().company.people.set(login, { email, email_verified: true, name: 'Asha Rao', ...about });
+      return { login, email };
+    },
+    identitiesOf: (userId: string) =>
+      both().mela.deps.db.selectFrom('identities').selectAll().where('user_id', '=', userId).execute(),
   };
 }

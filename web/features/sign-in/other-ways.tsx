@@ -16,6 +16,7 @@ export interface SignInWayProps {
  */
 const ways: readonly ComponentType<SignInWayProps>[] = [
   lazyWithRetry(() => withItsTexts(['security'], import('./passkey-button.tsx'))),
+  lazyWithRetry(() => withItsTexts(['providers'], import('./provider-buttons.tsx'))),
 ];
 
 export function OtherWays({ next }: SignInWayProps) {

@@ -12,7 +12,11 @@ const start = (provider: string): Sent => ({
   url: `/v1/account/sessions/oauth2/${provider}`,
   body: {},
 });
-const connect = (provider: string): Sent => ({ method: 'POST', url: `${identities}/oauth2/${provider}`, body: {} });
+const connect = (provider: string): Sent => ({
+  method: 'POST',
+  url: `${identities}/oauth2/${provider}`,
+  body: {},
+});
 const disabled =
   (call: (provider: string) => Sent): Recipe =>
   ({ send }) =>
