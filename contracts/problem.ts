@@ -82,6 +82,7 @@ export const problems = {
   ],
   user_identity_taken: [409, 'This sign-in is already connected to another account here.'],
   user_identity_too_many: [409, 'You can connect up to ten sign-ins. Disconnect one first.'],
+  user_has_password: [409, 'Your account has a password. Use it to confirm this.'],
   user_access_token_not_found: [404, "This access token doesn't exist."],
   user_too_many_access_tokens: [409, 'You can have up to ten access tokens. Revoke one you no longer use.'],
   user_organises_events: [409, 'Cancel the upcoming events you organise first.'],

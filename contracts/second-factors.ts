@@ -173,9 +173,8 @@ export const getSecurity = endpoint({
   method: 'GET',
   path: '/v1/account/security',
   access: 'user',
-  summary: 'Get how you can sign in: password, authenticator app, recovery codes and passkeys',
+  summary: 'Get how you can sign in: authenticator app, recovery codes and passkeys',
   reply: z.object({
-    password: z.boolean(),
     /** Whether signing in needs a second factor. */
     required: z.boolean(),
     totp: z.boolean(),
@@ -185,7 +184,7 @@ export const getSecurity = endpoint({
     hasRecoveryCodes: z.boolean(),
     passkeys: z.array(Passkey),
     /** What a sensitive change needs first; null while a recent proof is enough. */
-    proof: z.enum(['second_factor', 'password', 'sign_in']).nullable(),
+    proof: z.enum(['second_factor', 'password']).nullable(),
   }),
   problems: ['general_unauthorized_scope'],
 });
@@ -195,7 +194,8 @@ export const provePassword = endpoint({
   method: 'PUT',
   path: '/v1/account/proof',
   access: 'user',
-  summary: 'Enter your password again before a sensitive change. It counts for 15 minutes.',
+  summary:
+    'Enter your password again before a sensitive change, or a code mailed to an account without one. It counts for 15 minutes.',
   body: z.object({ password: GivenPassword }),
   reply: null,
   problems: [

@@ -45,7 +45,10 @@ async function run(wanted: Wanted): Promise<void> {
   await using site = await openSiteDatabase();
   if ('email' in wanted) {
     const { what, email } = wanted;
-    if (what === 'remove-second-factor') return removeFactors(site.db, email);
+    if (what === 'remove-second-factor') {
+      await removeFactors(site.db, email);
+      return;
+    }
     const change = { email, granted: what === 'grant', now: systemClock.now() };
     const id = await transaction(site.db, (tx) => setAdministrator(tx, change));
     if (id === null) {

@@ -84,12 +84,7 @@ export const security = {
     title: "Confirm that it's you",
     text: 'This change affects how you log in.',
     password: 'Password',
-    passwordMissing: 'Enter your password',
-    passwordWrong: 'Wrong password',
-    show: 'Show password',
-    hide: 'Hide password',
     confirm: 'Confirm',
-    signIn: 'Log out, log in again, and make this change within 15 minutes.',
     failed: "That didn't work: {fault}",
   },
   step: {

@@ -86,12 +86,7 @@ export const security: Translation<typeof en.security> = {
     title: 'पुष्टि करें कि यह आप ही हैं',
     text: 'इस बदलाव का असर आपके लॉग इन पर पड़ता है।',
     password: 'पासवर्ड',
-    passwordMissing: 'अपना पासवर्ड डालें',
-    passwordWrong: 'ग़लत पासवर्ड',
-    show: 'पासवर्ड दिखाएँ',
-    hide: 'पासवर्ड छिपाएँ',
     confirm: 'पुष्टि करें',
-    signIn: 'लॉग आउट करें, फिर से लॉग इन करें, और 15 मिनट के अंदर यह बदलाव करें।',
     failed: 'यह नहीं हो पाया: {fault}',
   },
   step: {

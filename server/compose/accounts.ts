@@ -32,6 +32,7 @@ export function accountDeps(config: Config, deps: CommandQueueDeps): AccountDeps
       administratorsNeedSecondFactor: config.administratorsNeedSecondFactor,
       signupsPerHour: limits.signupsPerHour,
       loginsPerHour: limits.loginsPerHour,
+      countryHeader: config.countryHeader,
       sessionDays: retention.sessionDays,
       unconfirmedDays: retention.unconfirmedDays,
       legalVersion: config.legalVersion,

@@ -20,6 +20,10 @@ const loopback = ['localhost', '127.0.0.1', '[::1]'];
 
 /** The providers in the order of their buttons. */
 export function readSignInProviders(read: SettingsReader): readonly SignInProviderSettings[] {
+  // Also known while their provider is switched off.
+  for (const name of Object.keys(presets)) {
+    for (const what of ['CLIENT_ID', 'CLIENT_SECRET']) read.text(`SIGN_IN_${name.toUpperCase()}_${what}`);
+  }
   const names = read.list('SIGN_IN_PROVIDERS');
   if (names.length > mostProviders || new Set(names).size < names.length) {
     const remedy = `Name each provider once, and at most ${mostProviders}.`;

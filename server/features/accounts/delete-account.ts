@@ -9,6 +9,7 @@ import { deleteAccessTokens, deleteExpiredAccessTokens } from './access-tokens.t
 import { forgetOldAttempts } from './attempts.ts';
 import { deleteCodes, deleteCodesBefore } from './codes.ts';
 import type { AccountDeps } from './deps.ts';
+import { forgetOldDevices } from './known-devices.ts';
 import { forgetOldNetworks } from './known-networks.ts';
 import { announceEnd, announcePerson } from './notices.ts';
 import { deleteExpiredChallenges } from './passkey-store.ts';
@@ -93,6 +94,7 @@ export function forgetStaleRecurring(
     await deleteExpiredChallenges(deps.db, now);
     await forgetOldAttempts(deps.db, now);
     await forgetOldNetworks(deps.db, now);
+    await forgetOldDevices(deps.db, now);
     await deletePendingBefore(deps.db, now.subtract({ hours: 24 * deps.accountSettings.unconfirmedDays }));
   });
   return { cron: '41 * * * *', handler };

@@ -13,6 +13,8 @@ interface AccountSettings extends PasswordRules {
   readonly sessionDays: number;
   /** Administrator rights apply only in sessions that have proved a second factor. */
   readonly administratorsNeedSecondFactor: boolean;
+  /** The header in which a trusted proxy names the visitor's country, in lower case. */
+  readonly countryHeader: string | null;
   /** Days until an unconfirmed sign-up is deleted. */
   readonly unconfirmedDays: number;
   /** Version of the terms in force. */

@@ -33,8 +33,8 @@ export {
 } from './proofs.ts';
 export { accountRoutes } from './routes.ts';
 export { requireRecentProof, tellOwner } from './second-factor.ts';
-export { clientOf, handOver, refuseSecondSession } from './session-routes.ts';
-export { carriesSession, cookieName, sendSession } from './session-wire.ts';
+export { handOver, refuseSecondSession } from './session-routes.ts';
+export { carriesSession, clientOf, cookieName, sendSession } from './session-wire.ts';
 export { type Client, needsSecondFactor, type OpenedSession, openSession } from './sessions.ts';
 export { ensureAccount, welcome } from './sign-up.ts';
 export {

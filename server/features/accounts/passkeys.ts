@@ -202,16 +202,18 @@ export async function startProof(deps: AccountDeps, caller: Principal, site: Sit
 export async function proveByPasskey(
   deps: AccountDeps,
   caller: Principal,
-  given: { challengeId: string; credential: SignedCredential; site: Site },
+  given: { challengeId: string; credential: SignedCredential; site: Site; client: Client },
 ): Promise<ProvedSession> {
   const { userId, sessionId } = caller;
   const challenge = await take(deps, { id: given.challengeId, purpose: 'prove', sessionId });
   const signed = await verify(deps, { ...given, challenge });
   if (signed.userId !== userId) throw new Problem('user_invalid_token');
   return transaction(deps.db, async (tx) => {
-    await lockUser(tx, userId);
+    const user = await lockUser(tx, userId);
+    if (user === null) throw new Problem('user_invalid_token');
     await noteUse(tx, deps, signed);
-    const proved = await recordSecondFactor(tx, deps, { principal: caller, factor: 'passkey' });
+    const whose = { user, client: given.client };
+    const proved = await recordSecondFactor(tx, deps, { principal: caller, factor: 'passkey', whose });
     if (proved === null) throw new Problem('user_invalid_token');
     return proved;
   });

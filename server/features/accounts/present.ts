@@ -3,6 +3,7 @@ import { languageOf } from '../../../contracts/languages.ts';
 import type { Session, Token } from '../../../contracts/sessions.ts';
 import { wireTime } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
+import { noPassword } from './passwords.ts';
 import { deviceOf } from './session-wire.ts';
 import type { SessionRow } from './sessions.ts';
 import type { AccountRow } from './store.ts';
@@ -52,9 +53,12 @@ export function presentProfile(
     administrator: administrator === true,
     // Without the rights, an administrator's session lacks what the site asks of them.
     administratorNeedsSecondFactor: account.administrator_since !== null && administrator !== true,
+    hasPassword: account.password_hash !== noPassword,
     acceptedTerms: version === null || at === null ? null : { version, at: wireTime(at) },
   };
 }
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
 /** The session in the Appwrite protocol's form, for its owner. The secret is only in the cookie. */
 export function presentSession(session: SessionRow, whose: { email: string; currentId: string }): Session {
@@ -71,9 +75,9 @@ export function presentSession(session: SessionRow, whose: { email: string; curr
     providerRefreshToken: '',
     ip: session.ip ?? '',
     ...deviceOf(session.user_agent),
-    // The protocol's value for an unknown country.
-    countryCode: '--',
-    countryName: 'Unknown',
+    // The protocol's values for an unknown country.
+    countryCode: session.country ?? '--',
+    countryName: session.country === null ? 'Unknown' : (countryNames.of(session.country) ?? 'Unknown'),
     current: session.id === whose.currentId,
     factors: session.factors,
     secret: '',

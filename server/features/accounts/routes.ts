@@ -8,6 +8,7 @@ import { changePassword } from './change-password.ts';
 import { deleteAccount } from './delete-account.ts';
 import type { AccountDeps } from './deps.ts';
 import { presentAccount, presentPrefs, presentProfile, presentToken } from './present.ts';
+import { askForOwnCode } from './prove-password.ts';
 import { askForRecovery, askForVerification, recoverPassword, verifyAddress } from './recovery.ts';
 import { confirmationsPerHour, perHour } from './rules.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
@@ -50,6 +51,11 @@ function credentialRoutes(bind: Bind, deps: AccountDeps): void {
     // A missing old password is treated as a wrong one.
     const given = { ...body, oldPassword: body.oldPassword ?? '', address: request.ip };
     return presentAccount(await changePassword(deps, caller, given));
+  });
+
+  bind(api.createOwnCode, async ({ caller, request }) => {
+    const asked = { userId: caller.userId, language: askedLanguage(request), ip: request.ip };
+    return presentToken(await askForOwnCode(deps, asked));
   });
 
   bind(api.updateEmail, async ({ caller, body }) =>

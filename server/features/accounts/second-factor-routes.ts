@@ -31,8 +31,8 @@ import {
   startAuthenticator,
   startChallenge,
 } from './second-factor.ts';
-import { clientOf, type Exchange, handOver, refuseSecondSession } from './session-routes.ts';
-import { sendSession } from './session-wire.ts';
+import { type Exchange, handOver, refuseSecondSession } from './session-routes.ts';
+import { clientOf, sendSession } from './session-wire.ts';
 import { recordProof } from './sessions.ts';
 import { findAccount } from './store.ts';
 
@@ -58,7 +58,13 @@ function authenticatorRoutes(bind: Bind, deps: AccountDeps): void {
   bind(
     api.confirmAuthenticator,
     async ({ caller, body, request }) =>
-      presentAccount(await confirmAuthenticator(deps, caller, { otp: body.otp, ip: request.ip })),
+      presentAccount(
+        await confirmAuthenticator(deps, caller, {
+          otp: body.otp,
+          client: clientOf(deps, request),
+          ip: request.ip,
+        }),
+      ),
     guessing(deps),
   );
 
@@ -91,7 +97,11 @@ function proofRoutes(bind: Bind, deps: AccountDeps): void {
   bind(
     api.answerChallenge,
     async ({ caller, body, request, reply }) => {
-      const proved = await proveByCode(deps, caller, { ...body, ip: request.ip });
+      const proved = await proveByCode(deps, caller, {
+        ...body,
+        client: clientOf(deps, request),
+        ip: request.ip,
+      });
       return handOverProved(deps, { request, reply }, { caller, proved });
     },
     guessing(deps),
@@ -155,7 +165,7 @@ function passkeySignInRoutes(bind: Bind, deps: AccountDeps): void {
     async ({ caller, body, request, reply }) => {
       refuseSecondSession(caller);
       const site = siteOf(deps, request);
-      const opened = await signInWithPasskey(deps, { ...body, site, client: clientOf(request) });
+      const opened = await signInWithPasskey(deps, { ...body, site, client: clientOf(deps, request) });
       return handOver(deps, { request, reply }, opened);
     },
     limited('passkey-logins'),
@@ -166,7 +176,11 @@ function passkeySignInRoutes(bind: Bind, deps: AccountDeps): void {
   bind(
     api.answerPasskeyProof,
     async ({ caller, body, request, reply }) => {
-      const proved = await proveByPasskey(deps, caller, { ...body, site: siteOf(deps, request) });
+      const proved = await proveByPasskey(deps, caller, {
+        ...body,
+        site: siteOf(deps, request),
+        client: clientOf(deps, request),
+      });
       return handOverProved(deps, { request, reply }, { caller, proved });
     },
     limited('passkey-logins'),

@@ -9,7 +9,6 @@ import { judgeAttempt, laneOfSecondFactor } from './attempts.ts';
 import type { AccountDeps } from './deps.ts';
 import { announceEnd, announcePerson, recipientOf } from './notices.ts';
 import { listPasskeys, presentPasskey } from './passkey-store.ts';
-import { noPassword } from './passwords.ts';
 import {
   countRecoveryCodes,
   deleteRecoveryCodes,
@@ -18,7 +17,7 @@ import {
   useRecoveryCode,
 } from './recovery-codes.ts';
 import { freshProof, pendingLifetime, perHour } from './rules.ts';
-import { needsSecondFactor, recordSecondFactor, type SessionRow } from './sessions.ts';
+import { type Client, needsSecondFactor, recordSecondFactor, type SessionRow } from './sessions.ts';
 import { type AccountRow, findAccount, lockUser, type UserRow, updateUser } from './store.ts';
 import { confirmTotp, deleteTotp, findTotp, startTotp, useTotp } from './totp.ts';
 
@@ -35,7 +34,7 @@ type ChallengeFactor = 'totp' | 'recoverycode';
 
 /**
  * What a change to how the person signs in needs first: their second factor if they have one, otherwise
- * their password, or another sign-in. Null while a recent proof is enough. A session left open on a
+ * their password (or, without one, a mailed code). Null while a recent proof is enough. A session left open on a
  * shared machine must not be enough.
  */
 export async function missingProof(deps: AccountDeps, caller: Principal): Promise<Security['proof']> {
@@ -49,9 +48,7 @@ export async function missingProof(deps: AccountDeps, caller: Principal): Promis
   const needed = await needsSecondFactor(db, caller.userId);
   const at = (needed ? session?.second_factor_at : session?.proved_at) ?? null;
   if (at !== null && Temporal.Instant.compare(at.add(freshProof), clock.now()) > 0) return null;
-  if (needed) return 'second_factor';
-  const { password_hash: hash } = await findAccount(db, caller.userId);
-  return hash === noPassword ? 'sign_in' : 'password';
+  return needed ? 'second_factor' : 'password';
 }
 
 /** @throws Problem `user_challenge_required` with what is missing in `about.proof` */
@@ -63,10 +60,8 @@ export async function requireRecentProof(deps: AccountDeps, caller: Principal): 
 export async function readSecurity(deps: AccountDeps, caller: Principal): Promise<Security> {
   const { db, clock } = deps;
   const { userId } = caller;
-  const account = await findAccount(db, userId);
   const codes = await countRecoveryCodes(db, userId);
   return {
-    password: account.password_hash !== noPassword,
     required: await needsSecondFactor(db, userId),
     totp: (await findTotp(db, userId, clock.now())) === 'confirmed',
     recoveryCodes: codes ?? 0,
@@ -135,14 +130,14 @@ export async function startAuthenticator(
 export async function confirmAuthenticator(
   deps: AccountDeps,
   caller: Principal,
-  given: { otp: string; ip: string },
+  given: { otp: string; client: Client; ip: string },
 ): Promise<AccountRow> {
   const { db, clock } = deps;
   const { userId } = caller;
   const found = await findTotp(db, userId, clock.now());
   if (found === null) throw new Problem('user_authenticator_not_found');
   if (found === 'confirmed') throw new Problem('user_authenticator_already_verified');
-  await judgeCode(deps, userId, { factor: 'totp', ...given });
+  await judgeCode(deps, userId, { factor: 'totp', otp: given.otp, ip: given.ip });
   return transaction(db, async (tx) => {
     const user = await lockUser(tx, userId);
     const now = clock.now();
@@ -150,7 +145,11 @@ export async function confirmAuthenticator(
       throw new Problem('user_authenticator_already_verified');
     }
     await updateUser(tx, userId, now, { mfa: true });
-    await recordSecondFactor(tx, deps, { principal: caller, factor: 'totp' });
+    await recordSecondFactor(tx, deps, {
+      principal: caller,
+      factor: 'totp',
+      whose: { user, client: given.client },
+    });
     await tellOwner(tx, deps, user, { change: 'totp_added' });
     announcePerson(tx, deps, userId, 'update');
     return findAccount(tx, userId);
@@ -282,7 +281,7 @@ export async function startChallenge(
 export async function proveByCode(
   deps: AccountDeps,
   caller: Principal,
-  given: { challengeId: string; otp: string; ip: string },
+  given: { challengeId: string; otp: string; client: Client; ip: string },
 ): Promise<ProvedSession> {
   const { db, clock } = deps;
   const { userId, sessionId } = caller;
@@ -308,7 +307,11 @@ export async function proveByCode(
       const left = String((await countRecoveryCodes(tx, userId)) ?? 0);
       await tellOwner(tx, deps, user, { change: 'recovery_code_used', detail: left });
     }
-    const proved = await recordSecondFactor(tx, deps, { principal: caller, factor });
+    const proved = await recordSecondFactor(tx, deps, {
+      principal: caller,
+      factor,
+      whose: { user, client: given.client },
+    });
     if (proved === null) throw new Problem('user_invalid_token');
     return proved;
   });

@@ -81,7 +81,9 @@ export async function useTotp(deps: TotpDeps, userId: string, code: string): Pro
     .where('sealed_secret', '=', row.sealed_secret)
     .where(({ or, eb }) => or([eb('last_step', 'is', null), eb('last_step', '<', step)]))
     .executeTakeFirst();
-  return used.numUpdatedRows === 1n;
+  if (used.numUpdatedRows === 1n) return true;
+  deps.log.warn({ userId }, 'a code of an authenticator app was used a second time');
+  return false;
 }
 
 /** @returns false when it was confirmed or removed before */

@@ -92,7 +92,7 @@ export function identityRoutes(app: FastifyInstance, bind: Bind, deps: IdentityD
     contract.confirmPendingIdentity,
     async ({ body, request, reply }) => {
       const { pending, provider } = await waiting(deps, request);
-      const given = { ...body, provider, ip: request.ip, client: clientOf(request) };
+      const given = { ...body, provider, ip: request.ip, client: clientOf(deps, request) };
       const opened = await confirmPending(deps, pending, given);
       clearPending(deps, reply);
       return handOver(deps, { request, reply }, opened);
@@ -230,7 +230,7 @@ async function admit(
     await connectToCaller(deps, caller, { provider, person });
     return pageFor(flow.success, 'connected');
   }
-  const arrival = { provider, person, client: clientOf(request), language: askedLanguage(request) };
+  const arrival = { provider, person, client: clientOf(deps, request), language: askedLanguage(request) };
   if (flow.purpose === 'token') {
     const address = await issueToken(deps, arrival, new URL(flow.success));
     return address ?? failed(flow, 'refused');

@@ -44,7 +44,7 @@ interface Arrival {
 export async function signIn(deps: IdentityDeps, arrival: Arrival): Promise<OpenedSession | null> {
   return transaction(deps.db, async (tx) => {
     const user = await accountOf(tx, deps, arrival);
-    return user && enter(tx, deps, user, arrival.client);
+    return user && enter(tx, deps, user, arrival);
   });
 }
 
@@ -75,8 +75,13 @@ export async function issueToken(deps: IdentityDeps, arrival: Arrival, page: URL
   });
 }
 
-async function enter(tx: Tx, deps: IdentityDeps, user: UserRow, client: Client): Promise<OpenedSession> {
-  const opened = await openSession(tx, deps, { user, client, by: 'oauth2' });
+async function enter(
+  tx: Tx,
+  deps: IdentityDeps,
+  user: UserRow,
+  { provider, client }: Pick<Arrival, 'provider' | 'client'>,
+): Promise<OpenedSession> {
+  const opened = await openSession(tx, deps, { user, client, by: 'oauth2', provider: provider.name });
   if (!opened.session.pending) await rememberNetwork(tx, deps, { userId: user.id, ip: client.ip });
   return opened;
 }
@@ -194,7 +199,7 @@ export async function confirmPending(
     if (created) await welcome(tx, deps, user);
     const person = { ...pending, emailVerified: false };
     await connectTo(tx, deps, user, { provider, person, tell: !created });
-    return enter(tx, deps, user, client);
+    return enter(tx, deps, user, { provider, client });
   });
 }
 

@@ -44,9 +44,21 @@ export interface MailValues {
   signup_code: { readonly code: string; readonly url: string; readonly minutes: number };
   /** Signs in, or creates the account of an address that has none. */
   sign_in_code: { readonly code: string; readonly url: string; readonly minutes: number };
+  /** Stands in for the password of an account without one. */
+  own_code: { readonly code: string; readonly minutes: number };
   email_change_code: { readonly code: string; readonly minutes: number };
   /** A code was requested for an address that already has an account. */
   address_taken_notice: { readonly loginUrl: string; readonly recoveryUrl: string };
+  /** The account was logged in to from a browser it hasn't seen before. */
+  new_device_notice: {
+    readonly at: Temporal.Instant;
+    readonly browser: string | null;
+    readonly network: string | null;
+    /** ISO 3166 code. */
+    readonly country: string | null;
+    readonly sessionsUrl: string;
+    readonly recoveryUrl: string;
+  };
   /** Someone has been guessing the account's password. */
   failed_logins_notice: { readonly recoveryUrl: string };
   /** Someone with the right password has entered wrong codes. */
@@ -230,6 +242,7 @@ export type Mail = {
 
 /** Kinds that contain a code or secret link. Their texts are erased after delivery. */
 export const confidentialKinds: ReadonlySet<MailKind> = new Set([
+  'own_code',
   'signup_code',
   'sign_in_code',
   'email_change_code',

@@ -14,6 +14,8 @@ describe('a person whose address the provider has proven', () => {
     const account = await browser.account();
     expect(account).toMatchObject({ name: 'Asha Rao', email, emailVerification: true });
     expect((await mailsTo(mela(), email)).map(({ kind }) => kind)).toEqual(['welcome']);
+    const session = await browser.call('GET', '/v1/account/sessions/current');
+    expect(session.json()).toMatchObject({ provider: 'company', factors: ['oauth2'] });
 
     // The address at the provider changes, the person doesn't.
     company().people.set(login, { email: newAddress(), email_verified: true, name: 'Another name' });

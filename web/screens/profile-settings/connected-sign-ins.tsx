@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl';
 import type { Identity } from '../../../contracts/identities.ts';
 import { identitiesQuery, signInProvidersQuery, useIdentityChanges } from '../../api/identities.ts';
 import { outcomeIn } from '../../features/sign-in/provider-outcome.ts';
-import { useProof } from '../../features/sign-in/use-proof.tsx';
 import { useFaultText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
@@ -16,6 +15,7 @@ import { ErrorState } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';
+import { useProof } from './use-proof.tsx';
 
 const ConfirmDialog = lazyPart(() => import('./confirm-dialog.tsx'));
 

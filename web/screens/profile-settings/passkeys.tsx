@@ -7,7 +7,6 @@ import {
   isKnownPasskey,
   useSecurityChanges,
 } from '../../api/second-factors.ts';
-import { useProof } from '../../features/sign-in/use-proof.tsx';
 import { useFaultText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
@@ -18,6 +17,7 @@ import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';
+import { useProof } from './use-proof.tsx';
 
 const ConfirmDialog = lazyPart(() => import('./confirm-dialog.tsx'));
 const RenameDialog = lazyPart(() => import('./rename-passkey.tsx'));

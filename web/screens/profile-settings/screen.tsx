@@ -21,7 +21,7 @@ import { MutedPeople } from './muted-people.tsx';
 import { NotificationSettings } from './notifications.tsx';
 import { OwnCalendar } from './own-calendar.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { LanguageField, PendingEmail, PictureField, ProfileForm } from './profile-form.tsx';
+import { LanguageField, PictureField, ProfileForm } from './profile-form.tsx';
 import styles from './screen.module.css';
 import { SecuritySettings } from './security.tsx';
 import { Sessions } from './sessions.tsx';
@@ -91,11 +91,10 @@ function Settings() {
     <>
       <Section title={t('aboutTitle')} text={t('aboutText')}>
         <PictureField viewer={viewer} />
-        {viewer.pendingEmail !== null && <PendingEmail email={viewer.email} pending={viewer.pendingEmail} />}
         <ProfileForm viewer={viewer} />
       </Section>
-      <Section title={t('passwordTitle')} text={t('passwordText')}>
-        <PasswordForm email={viewer.email} />
+      <Section title={t('passwordTitle')} text={t(viewer.hasPassword ? 'passwordText' : 'passwordNone')}>
+        <PasswordForm email={viewer.email} hasPassword={viewer.hasPassword} />
       </Section>
       <Section title={security('title')} text={security('text')}>
         <SecuritySettings />

@@ -5,7 +5,6 @@ import type { Security as SecurityFacts } from '../../../contracts/second-factor
 import { useViewer } from '../../api/account.ts';
 import type { CallReply } from '../../api/call.ts';
 import { securityQuery, useSecurityChanges } from '../../api/second-factors.ts';
-import { useProof } from '../../features/sign-in/use-proof.tsx';
 import { useFaultText } from '../../lib/form.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,6 +16,7 @@ import { showToast } from '../../ui/toast.ts';
 import { ConnectedSignIns } from './connected-sign-ins.tsx';
 import { PasskeySettings } from './passkeys.tsx';
 import styles from './screen.module.css';
+import { useProof } from './use-proof.tsx';
 
 const openSetUp = () => import('./set-up-app.tsx');
 const SetUpApp = lazyPart(openSetUp);

@@ -4,6 +4,8 @@ import type { MailContent, Writers, Writing } from '../mail-content.ts';
 export const accountTemplates: Writers<
   | 'signup_code'
   | 'sign_in_code'
+  | 'own_code'
+  | 'new_device_notice'
   | 'email_change_code'
   | 'address_taken_notice'
   | 'failed_logins_notice'
@@ -34,6 +36,35 @@ export const accountTemplates: Writers<
       { type: 'code', code },
       { type: 'button', label: say('signInCode.button'), url },
       { type: 'note', text: say('signInCode.note', { minutes, site }) },
+    ]);
+  },
+
+  own_code: ({ code, minutes }, writing) => {
+    const { say, site } = writing;
+    return account(writing, say('ownCode.subject', { site }), say('ownCode.heading'), [
+      { type: 'paragraph', text: say('ownCode.text') },
+      { type: 'code', code },
+      { type: 'note', text: say('ownCode.note', { minutes, site }) },
+    ]);
+  },
+
+  new_device_notice: (values, writing) => {
+    const { say, site, name, reader, locale } = writing;
+    const { at, browser, network, country, sessionsUrl, recoveryUrl } = values;
+    const rows = [
+      { label: say('newDevice.at'), value: momentOf(at, reader.timeZone, locale) },
+      { label: say('newDevice.browser'), value: browser ?? say('newDevice.unknown') },
+      { label: say('newDevice.network'), value: network ?? say('newDevice.unknown') },
+    ];
+    if (country !== null) {
+      const names = new Intl.DisplayNames(locale, { type: 'region' });
+      rows.push({ label: say('newDevice.country'), value: names.of(country) ?? country });
+    }
+    return account(writing, say('newDevice.subject', { site }), say('newDevice.heading', { site }), [
+      { type: 'paragraph', text: say('newDevice.text', { name, site }) },
+      { type: 'facts', rows },
+      { type: 'button', label: say('newDevice.button'), url: sessionsUrl },
+      { type: 'note', text: say('newDevice.note', { url: recoveryUrl }), link: recoveryUrl },
     ]);
   },
 

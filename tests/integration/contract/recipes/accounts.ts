@@ -62,10 +62,18 @@ const confirmCode = (method: 'POST' | 'PUT'): Recipes => {
   };
 };
 
+/** A session that waits for its second factor ends only itself. */
+const endingAnother: Recipe = async ({ newPerson, send, db }) => {
+  const as = await newPerson();
+  await sql`update sessions set pending = true where user_id = ${as.userId}`.execute(db);
+  return send({ as, method: 'DELETE', url: '/v1/account/sessions/another' });
+};
+
 const session = (method: 'GET' | 'PATCH' | 'DELETE'): Recipes => ({
   plain: () => ({ method, url: '/v1/account/sessions/current' }),
   problems: {
     user_session_not_found: ({ send }) => send({ method, url: '/v1/account/sessions/nowhere' }),
+    ...(method === 'DELETE' && { user_more_factors_required: endingAnother }),
   },
 });
 

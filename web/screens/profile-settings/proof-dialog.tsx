@@ -3,13 +3,13 @@ import { useTranslations } from 'use-intl';
 import type { Security } from '../../../contracts/second-factors.ts';
 import { isProblem } from '../../api/errors.ts';
 import { useProveByPassword } from '../../api/second-factors.ts';
+import { SecondFactorForm } from '../../features/sign-in/second-factor-form.tsx';
 import { useFaultText } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
-import { PasswordField } from '../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { SecondFactorForm } from './second-factor-form.tsx';
+import { OwnProofField, useOwnProofTexts } from './own-proof-field.tsx';
 
 export interface ProofDialogProps {
   readonly proof: NonNullable<Security['proof']>;
@@ -27,7 +27,7 @@ export default function ProofDialog({ proof, onProved, onClose }: ProofDialogPro
       keepOnOutsidePress
       onOpenChange={onClose}
       title={t('proof.title')}
-      description={t(proof === 'sign_in' ? 'proof.signIn' : 'proof.text')}
+      description={t('proof.text')}
       closeLabel={t('close')}
       footer={
         <Button variant="secondary" onClick={onClose}>
@@ -35,7 +35,7 @@ export default function ProofDialog({ proof, onProved, onClose }: ProofDialogPro
         </Button>
       }
     >
-      {proof === 'second_factor' && <SecondFactorForm onProved={onProved} />}
+      <SecondFactorForm onProved={onProved} />
     </Dialog>
   );
 }
@@ -43,6 +43,7 @@ export default function ProofDialog({ proof, onProved, onClose }: ProofDialogPro
 function PasswordProof({ onProved, onClose }: Omit<ProofDialogProps, 'proof'>) {
   const t = useTranslations('security');
   const faultText = useFaultText();
+  const { missing, wrong: wrongText } = useOwnProofTexts();
   const [empty, setEmpty] = useState(false);
   const { mutate, isPending, error } = useProveByPassword();
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -63,13 +64,10 @@ function PasswordProof({ onProved, onClose }: Omit<ProofDialogProps, 'proof'>) {
       onClose={onClose}
     >
       <FormMessage>{error === null || wrong ? undefined : faultText(error)}</FormMessage>
-      <PasswordField
+      <OwnProofField
         label={t('proof.password')}
         name="password"
-        autoComplete="current-password"
-        showLabel={t('proof.show')}
-        hideLabel={t('proof.hide')}
-        error={empty ? t('proof.passwordMissing') : wrong ? t('proof.passwordWrong') : undefined}
+        error={empty ? missing : wrong ? wrongText : undefined}
       />
     </FormDialog>
   );
