@@ -59,6 +59,45 @@ export const startProviderSession = endpoint({
   problems: ['user_session_already_exists', ...started.problems],
 });
 
+/** A way back on this site or a registered origin. */
+const ReturnUrl = z.url().max(2000);
+
+/** Calls that Appwrite clients open in the browser. They keep a cookie there and change nothing else. */
+const redirected = {
+  method: 'GET',
+  access: 'anyone',
+  params: ProviderParams,
+  query: z.object({ success: ReturnUrl.optional(), failure: ReturnUrl.optional() }),
+  status: 303,
+  reply: null,
+  problems: started.problems,
+} as const;
+
+export const redirectToProvider = endpoint({
+  ...redirected,
+  path: '/v1/account/sessions/oauth2/:provider',
+  summary:
+    'Open in the browser: leads to the provider, and back to `success` with a session, or to `failure` with `error`',
+});
+
+export const redirectToProviderForToken = endpoint({
+  ...redirected,
+  path: '/v1/account/tokens/oauth2/:provider',
+  summary:
+    'Open in the browser: leads to the provider, and back to `success` with `userId` and `secret` for `POST /v1/account/sessions/token`, or to `failure` with `error`',
+});
+
+export const returnFromProvider = endpoint({
+  method: 'GET',
+  path: '/v1/account/sessions/oauth2/callback/:provider',
+  access: 'anyone',
+  summary: 'The callback that providers send browsers to; works once, in the browser that began',
+  params: ProviderParams,
+  status: 303,
+  reply: null,
+  problems: ['general_argument_invalid', 'general_rate_limit_exceeded'],
+});
+
 /** An unproven identity, waiting for its person to prove their email address. */
 export const PendingIdentity = z.object({
   provider: z.string(),
@@ -154,6 +193,9 @@ export const deleteIdentity = endpoint({
 export const identityEndpoints = {
   listSignInProviders,
   startProviderSession,
+  redirectToProvider,
+  redirectToProviderForToken,
+  returnFromProvider,
   getPendingIdentity,
   confirmPendingIdentity,
   listIdentities,

@@ -43,7 +43,7 @@ export async function serveFeatures(
   { config, deps, features }: { config: Config; deps: Deps; features: Features },
 ): Promise<void> {
   accountRoutes(bind, features.accounts);
-  identityRoutes(app, bind, features.identities);
+  identityRoutes(bind, features.identities);
   if (config.mail.kind === 'outbox') mailboxRoutes(app, deps);
   siteRoutes(bind, config.installation, {
     version: config.legalVersion,

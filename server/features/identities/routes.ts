@@ -1,5 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as contract from '../../../contracts/identities.ts';
 import { wireTime } from '../../infra/deps.ts';
 import { askedLanguage } from '../../infra/http/language.ts';
@@ -9,7 +8,6 @@ import type { Bind, Guard, Principal } from '../../infra/http/server.ts';
 import {
   clientOf,
   handOver,
-  identify,
   type OpenedSession,
   refuseSecondSession,
   requireRecentProof,
@@ -37,7 +35,7 @@ interface Exchange {
 /** Sign-ins and callbacks per network: enough for a venue, and each asks the provider at most three times. */
 const startsOfNetwork = { most: 300, seconds: 3600 };
 
-export function identityRoutes(app: FastifyInstance, bind: Bind, deps: IdentityDeps): void {
+export function identityRoutes(bind: Bind, deps: IdentityDeps): void {
   const limited: Guard = ({ request }) =>
     useLimits(deps, usesOfNetwork('provider-sign-in', request.ip, startsOfNetwork));
   const pageOf = (path: string) => ownPage(deps, path);
@@ -100,30 +98,36 @@ export function identityRoutes(app: FastifyInstance, bind: Bind, deps: IdentityD
     limited,
   );
 
-  const appwrite = (purpose: 'session' | 'token', path: string) =>
-    app.get(path, async (request, reply) => {
-      await limited({ caller: null, request, body: undefined });
-      const { success, failure } = returnAddresses(deps, request.query);
-      const { provider } = request.params as { provider: string };
-      const asked = { purpose, caller: null, success, failure, own: false } as const;
-      return goTo(reply, await start(deps, { request, reply }, provider, asked));
-    });
-  appwrite('session', '/v1/account/sessions/oauth2/:provider');
-  appwrite('token', '/v1/account/tokens/oauth2/:provider');
+  const redirect =
+    (purpose: 'session' | 'token') =>
+    async ({ params, query, request, reply }: RedirectCall) => {
+      const asked = { purpose, caller: null, ...returnAddresses(deps, query), own: false } as const;
+      goTo(reply, await start(deps, { request, reply }, params.provider, asked));
+      return undefined;
+    };
+  bind(contract.redirectToProvider, redirect('session'), limited);
+  bind(contract.redirectToProviderForToken, redirect('token'), limited);
 
-  app.get(`${callbackPath}/:provider`, async (request, reply) => {
-    await limited({ caller: null, request, body: undefined });
-    const exchange = { request, reply };
-    const flow = await takeFlow(deps, exchange);
-    const { provider: name } = request.params as { provider: string };
-    if (flow === null || flow.provider !== name) {
-      // Also a second visit of the same address, when the first has signed in already.
-      const caller = await identify(deps)(request);
-      return goTo(reply, caller === null ? pageFor(pageOf('/login'), 'expired') : pageOf('/'));
-    }
-    return goTo(reply, await finish(deps, exchange, flow));
-  });
+  bind(
+    contract.returnFromProvider,
+    async ({ params, caller, request, reply }) => {
+      const flow = await takeFlow(deps, { request, reply });
+      if (flow === null || flow.provider !== params.provider) {
+        // Also a second visit of the same address, when the first has signed in already.
+        goTo(reply, caller === null ? pageFor(pageOf('/login'), 'expired') : pageOf('/'));
+      } else {
+        goTo(reply, await finish(deps, { request, reply }, { flow, caller }));
+      }
+      return undefined;
+    },
+    limited,
+  );
 }
+
+type RedirectCall = Exchange & {
+  readonly params: { readonly provider: string };
+  readonly query: ReturnAddresses;
+};
 
 /** URL parsers skip tabs and take backslashes for slashes, so only the parsed address tells where a path leads. */
 function ownPage({ siteUrl }: IdentityDeps, path: string): string {
@@ -131,17 +135,16 @@ function ownPage({ siteUrl }: IdentityDeps, path: string): string {
   return url?.origin === new URL(siteUrl).origin ? url.href : `${siteUrl}/`;
 }
 
-/** The way back of Appwrite clients, on this site or a registered one. */
-const ReturnAddresses = z.object({
-  success: z.url().max(2000).optional(),
-  failure: z.url().max(2000).optional(),
-});
+/** The way back of Appwrite clients. */
+interface ReturnAddresses {
+  readonly success?: string | undefined;
+  readonly failure?: string | undefined;
+}
 
-function returnAddresses(deps: IdentityDeps, query: unknown): { success: string; failure: string } {
-  const given = ReturnAddresses.safeParse(query).data;
-  if (given === undefined) throw invalidField('success', 'Use complete addresses');
-  const own = { success: `${deps.siteUrl}/`, failure: `${deps.siteUrl}/login` };
-  const asked = { success: given.success ?? own.success, failure: given.failure ?? own.failure };
+/** @throws Problem `general_argument_invalid` unless both are on this site or a registered one */
+function returnAddresses(deps: IdentityDeps, given: ReturnAddresses): Pick<Flow, 'success' | 'failure'> {
+  const { success = `${deps.siteUrl}/`, failure = `${deps.siteUrl}/login` } = given;
+  const asked = { success, failure };
   for (const name of ['success', 'failure'] as const) {
     if (!deps.origins.mayReturnTo(new URL(asked[name]))) {
       throw invalidField(name, 'Use an address of this site or of a registered origin');
@@ -176,13 +179,17 @@ async function start(
 }
 
 /** @returns the address to go on to */
-async function finish(deps: IdentityDeps, exchange: Exchange, flow: Flow): Promise<string> {
+async function finish(
+  deps: IdentityDeps,
+  exchange: Exchange,
+  { flow, caller }: { flow: Flow; caller: Principal | null },
+): Promise<string> {
   const provider = deps.providers.get(flow.provider);
   if (provider === undefined) return failed(flow, 'refused');
   const person = await personBehind(deps, exchange, provider, flow);
   if (!('subject' in person)) return failed(flow, person.failure);
   try {
-    return await admit(deps, exchange, { flow, provider, person });
+    return await admit(deps, exchange, { flow, caller, provider, person });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const failure = failures[error.type];
@@ -221,11 +228,20 @@ async function personBehind(
 async function admit(
   deps: IdentityDeps,
   exchange: Exchange,
-  { flow, provider, person }: { flow: Flow; provider: SignInProvider; person: ProvidedPerson },
+  {
+    flow,
+    caller,
+    provider,
+    person,
+  }: {
+    flow: Flow;
+    caller: Principal | null;
+    provider: SignInProvider;
+    person: ProvidedPerson;
+  },
 ): Promise<string> {
   const { request } = exchange;
   if (flow.purpose === 'connection') {
-    const caller = await identify(deps)(request);
     if (!isSameSession(caller, flow.caller)) return failed(flow, 'expired');
     await connectToCaller(deps, caller, { provider, person });
     return pageFor(flow.success, 'connected');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { identityLimit } from '../../../../contracts/identities.ts';
 import { newId } from '../../../../server/infra/ids.ts';
 import { codeTo, newAddress, type TestPerson } from '../../../kit/people.ts';
-import type { Recipe, RecipeBook } from './recipe.ts';
+import type { Recipe, RecipeBook, Recipes } from './recipe.ts';
 import type { Sent, Stage } from './stage.ts';
 
 const identities = '/v1/account/identities';
@@ -83,6 +83,21 @@ const unproven =
     return stage.send({ ...call(stage), as });
   };
 
+const redirecting = (kind: 'sessions' | 'tokens'): Recipes => {
+  const call = (provider: string): Sent => ({
+    as: null,
+    method: 'GET',
+    url: `/v1/account/${kind}/oauth2/${provider}`,
+  });
+  return {
+    plain: () => call('github'),
+    problems: {
+      project_provider_disabled: disabled(call),
+      sign_in_provider_unavailable: unavailable(call),
+    },
+  };
+};
+
 const disconnect = (id: string): Sent => ({ method: 'DELETE', url: `${identities}/${id}` });
 const usedUp = sql`update mailed_proofs set code_used_at = now()`;
 const expired = sql`update mailed_proofs set expires_at = '2020-01-01'`;
@@ -99,6 +114,12 @@ export const identityRecipes: RecipeBook = {
       sign_in_provider_unavailable: unavailable(start),
       user_session_already_exists: ({ send, ravi }) => send({ ...start('github'), as: ravi }),
     },
+  },
+  redirectToProvider: redirecting('sessions'),
+  redirectToProviderForToken: redirecting('tokens'),
+  returnFromProvider: {
+    plain: () => ({ as: null, method: 'GET', url: '/v1/account/sessions/oauth2/callback/github' }),
+    problems: {},
   },
   getPendingIdentity: {
     plain: async (stage) => {
