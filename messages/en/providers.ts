@@ -33,7 +33,7 @@ export const providers = {
     since: 'Connected {date}',
     lastUsed: 'Last used {time}',
     disconnect: 'Disconnect',
-    disconnectOf: 'Disconnect {provider}, {email}',
+    disconnectOf: 'Disconnect {name}',
     question: 'Disconnect {provider}?',
     questionText: 'You can no longer log in with it. You can still log in with an emailed code.',
     isDisconnected: 'Sign-in disconnected',

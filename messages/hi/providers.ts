@@ -36,7 +36,7 @@ export const providers: Translation<typeof en> = {
     since: '{date} को जोड़ा गया',
     lastUsed: 'आख़िरी बार {time} को इस्तेमाल हुआ',
     disconnect: 'हटाएँ',
-    disconnectOf: '{provider}, {email} हटाएँ',
+    disconnectOf: '{name} हटाएँ',
     question: '{provider} को हटाएँ?',
     questionText: 'आप इससे लॉग इन नहीं कर पाएँगे। ईमेल किए गए कोड से अब भी लॉग इन कर सकते हैं।',
     isDisconnected: 'साइन-इन हटा दिया गया',

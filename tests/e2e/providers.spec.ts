@@ -80,7 +80,7 @@ test('connects and disconnects a provider in the profile', async ({ join, openWi
   await consent(page, 'zoya');
   await expect(page.getByText('Sign-in connected')).toBeVisible();
   await expect(page).toHaveURL('/profile-settings');
-  await page.getByRole('button', { name: 'Disconnect Example Inc., zoya@company.example' }).click();
+  await page.getByRole('button', { name: 'Disconnect Example Inc. · zoya@company.example' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
   await expect(page.getByText('Sign-in disconnected')).toBeVisible();
   await expect(page.getByText('Nothing connected yet')).toBeVisible();

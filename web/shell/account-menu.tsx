@@ -34,16 +34,16 @@ export default function AccountMenu({ viewer }: { viewer: NonNullable<Viewer> })
         {t('profileSettings')}
       </MenuLink>
       <MenuLink
-        icon={<Heart aria-hidden="true" />}
-        renderLink={(props) => <a href={saved.href} onClick={saved.onClick} {...props} />}
-      >
-        {t('saved')}
-      </MenuLink>
-      <MenuLink
         icon={<Bell aria-hidden="true" />}
         renderLink={(props) => <a href={following.href} onClick={following.onClick} {...props} />}
       >
         {t('following')}
+      </MenuLink>
+      <MenuLink
+        icon={<Heart aria-hidden="true" />}
+        renderLink={(props) => <a href={saved.href} onClick={saved.onClick} {...props} />}
+      >
+        {t('saved')}
       </MenuLink>
       <MenuLink
         icon={<UsersRound aria-hidden="true" />}

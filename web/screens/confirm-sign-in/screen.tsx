@@ -36,23 +36,40 @@ export async function load({ queries, call, url }: LoadArguments) {
  */
 export function Component() {
   const t = useTranslations('providers.confirm');
+  const auth = useTranslations('auth');
   const hydrated = useHydrated();
+  const [sent, setSent] = useState<SentCode>();
   const { data } = useQuery({ ...pendingIdentityQuery, enabled: hydrated });
+  const provider = data?.label;
+  const explained = provider && `${t('intro', { provider })} ${t('introOfKnown', { provider })}`;
   return (
     <EntrancePage
       title={t('title')}
-      intro={data && `${t('intro', { provider: data.label })} ${t('introOfKnown', { provider: data.label })}`}
+      intro={sent === undefined ? explained : auth('otpIntro', { email: sent.email })}
     >
-      <NameFirst>{hydrated ? <Waiting /> : <Skeleton shape="button" />}</NameFirst>
+      <NameFirst>
+        {hydrated ? <Waiting sent={sent} onSent={setSent} /> : <Skeleton shape="button" />}
+      </NameFirst>
     </EntrancePage>
   );
 }
 
-function Waiting() {
+/** A code on its way, with the id that the answer named. */
+interface SentCode {
+  readonly email: string;
+  readonly userId: string;
+}
+
+interface WaitingProps {
+  readonly sent: SentCode | undefined;
+  readonly onSent: (sent: SentCode | undefined) => void;
+}
+
+function Waiting(props: WaitingProps) {
   const t = useTranslations('providers.confirm');
   const errors = useTranslations('errors');
   const { data, error, isFetching, refetch } = useQuery(pendingIdentityQuery);
-  if (data !== undefined) return <AddressForm pending={data} />;
+  if (data !== undefined) return <AddressForm pending={data} {...props} />;
   if (isProblem(error, 'user_identity_not_found')) {
     return (
       <>
@@ -77,14 +94,13 @@ function Waiting() {
 }
 
 /** The address, which the person may correct, then its code. */
-function AddressForm({ pending }: { readonly pending: PendingIdentity }) {
+function AddressForm({ pending, sent, onSent }: WaitingProps & { readonly pending: PendingIdentity }) {
   const t = useTranslations('providers.confirm');
   const auth = useTranslations('auth');
   const faultText = useFaultText();
   const finish = useFinishSignIn();
   const request = useRequestCode();
   const confirm = useConfirmIdentity();
-  const [sentTo, setSentTo] = useState<{ email: string; userId: string }>();
   const [fault, setFault] = useState<string>();
   const form = useForm({
     resolver: zodResolver(z.object({ email: emailRule(auth) })),
@@ -94,7 +110,7 @@ function AddressForm({ pending }: { readonly pending: PendingIdentity }) {
     const { name } = pending;
     const asked = { email, ...(name !== '' && { name }), ...(userId !== undefined && { userId }) };
     const token = await request.mutateAsync(asked);
-    setSentTo({ email, userId: token.userId });
+    onSent({ email, userId: token.userId });
   };
   const submit = form.handleSubmit(async ({ email }) => {
     setFault(undefined);
@@ -104,11 +120,10 @@ function AddressForm({ pending }: { readonly pending: PendingIdentity }) {
       if (!showFieldFaults(error, ['email'], form.setError)) setFault(faultText(error));
     }
   });
-  if (sentTo !== undefined) {
-    const { email, userId } = sentTo;
+  if (sent !== undefined) {
+    const { email, userId } = sent;
     return (
       <>
-        <p>{auth('otpIntro', { email })}</p>
         <CodeForm
           confirm={(secret) => confirm.mutateAsync({ userId, secret })}
           resend={() => send(email, userId)}
@@ -117,7 +132,7 @@ function AddressForm({ pending }: { readonly pending: PendingIdentity }) {
           success={[t('done')]}
           onDone={finish}
         />
-        <Button variant="quiet" size="sm" onClick={() => setSentTo(undefined)}>
+        <Button variant="quiet" size="sm" onClick={() => onSent(undefined)}>
           {auth('changeEmail')}
         </Button>
       </>

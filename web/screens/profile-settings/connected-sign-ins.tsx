@@ -120,6 +120,7 @@ function IdentityRow({ identity, label }: { readonly identity: Identity; readonl
   // Only the browser knows the person's time zone.
   const zone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';
   const { $id, $createdAt, $updatedAt, providerEmail: email } = identity;
+  const name = email === '' ? label : `${label} · ${email}`;
   const remove = async () => {
     setAsking(false);
     setBusy(true);
@@ -135,7 +136,7 @@ function IdentityRow({ identity, label }: { readonly identity: Identity; readonl
   return (
     <li className={styles.session}>
       <div>
-        <p className={styles.device}>{email === '' ? label : `${label} · ${email}`}</p>
+        <p className={styles.device}>{name}</p>
         <p className={styles.hint}>
           {t('since', { date: formats.date($createdAt.slice(0, 10)) })} ·{' '}
           {t('lastUsed', { time: formats.instant($updatedAt, zone) })}
@@ -145,7 +146,7 @@ function IdentityRow({ identity, label }: { readonly identity: Identity; readonl
         variant="secondary"
         size="sm"
         busy={busy}
-        aria-label={t('disconnectOf', { provider: label, email })}
+        aria-label={t('disconnectOf', { name })}
         onClick={() => setAsking(true)}
       >
         {t('disconnect')}
