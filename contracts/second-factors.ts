@@ -24,7 +24,12 @@ export const updateMfa = endpoint({
     'Require a second factor when you sign in, or stop requiring it. It takes effect as long as your account has one. To stop, prove it first.',
   body: z.object({ mfa: z.boolean() }),
   reply: Account,
-  problems: ['general_unauthorized_scope', 'general_argument_invalid', 'user_challenge_required'],
+  problems: [
+    'general_unauthorized_scope',
+    'general_argument_invalid',
+    'user_challenge_required',
+    'general_rate_limit_exceeded',
+  ],
 });
 
 export const createAuthenticator = endpoint({
@@ -147,7 +152,12 @@ export const createRecoveryCodes = endpoint({
   summary: 'Make recovery codes. They are shown once.',
   status: 201,
   reply: RecoveryCodes,
-  problems: ['general_unauthorized_scope', 'user_challenge_required', 'user_recovery_codes_already_exists'],
+  problems: [
+    'general_unauthorized_scope',
+    'user_challenge_required',
+    'user_recovery_codes_already_exists',
+    'general_rate_limit_exceeded',
+  ],
 });
 
 export const updateRecoveryCodes = endpoint({
@@ -156,7 +166,12 @@ export const updateRecoveryCodes = endpoint({
   access: 'user',
   summary: 'Replace your recovery codes. The old ones stop working.',
   reply: RecoveryCodes,
-  problems: ['general_unauthorized_scope', 'user_challenge_required', 'user_recovery_codes_not_found'],
+  problems: [
+    'general_unauthorized_scope',
+    'user_challenge_required',
+    'user_recovery_codes_not_found',
+    'general_rate_limit_exceeded',
+  ],
 });
 
 const Passkey = z.object({

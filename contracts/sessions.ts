@@ -8,7 +8,7 @@ const SessionId = z.union([z.literal('current'), Id]);
 /** In characters (product rule 14). The minimum is a setting, 6 by default. */
 export const passwordMaxLength = 256;
 /** Default minimum, in characters. */
-export const passwordMinLength = 6;
+const passwordMinLength = 6;
 export const NewPassword = z
   .string()
   .min(passwordMinLength, 'Password must be at least 6 characters')

@@ -30,7 +30,7 @@ export const auth = {
   agreement:
     'By registering, you accept our <terms>Terms and Conditions</terms> and <privacy>Privacy Policy</privacy>, and confirm that you are 18 or older or will come with a guardian.',
   newAgreement:
-    'New here? Then this creates your account: you accept our <terms>Terms and Conditions</terms> and <privacy>Privacy Policy</privacy>, and confirm that you are 18 or older or will come with a guardian.',
+    'New here? We create your account. By continuing, you accept our <terms>Terms and Conditions</terms> and <privacy>Privacy Policy</privacy>, and confirm that you are 18 or older or will come with a guardian.',
   emailTaken: 'This email already has an account.',
   logInInstead: 'Log in instead',
   loggingIn: 'Logging in…',

@@ -70,6 +70,7 @@ export async function visitSamples(site: string, language: Language): Promise<Sa
     shown: { ...events, ticketOffer, teamInvitation, payment: payment.paymentId },
     states: {
       visitor: { cookies: [], origins: [] },
+      guarded: { cookies: [], origins: [] },
       attendee: await attendee.api.storageState(),
       organiser: await organiser.api.storageState(),
       ...(administrator && { administrator: await keeper.api.storageState() }),

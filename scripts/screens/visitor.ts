@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { type TOTP, URI } from 'otpauth';
+import { codeInMailbox } from '../mailbox.ts';
 import { dialog, press, refused, type SiteScreen } from './screen.ts';
 
 /** The first step of logging in and signing up. */
@@ -6,6 +8,27 @@ async function chooseEmail(page: Page): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill('asha@people.example');
   await press('Continue')(page);
   await page.getByLabel('Password', { exact: true }).waitFor();
+}
+
+/** Logs a new person with an authenticator app in, as far as the password goes. */
+async function logInWithApp(page: Page): Promise<void> {
+  const { origin } = new URL(page.url());
+  const [email, password] = [`guarded-${Date.now()}@demo.example`, 'two steps to the fair'];
+  const call = async (method: 'POST' | 'PUT' | 'DELETE', path: string, data: object = {}) => {
+    const answer = await page.request.fetch(`/v1/account${path}`, { method, data, headers: { origin } });
+    if (!answer.ok()) throw new Error(`${method} ${path} answered ${await answer.text()}`);
+    return answer.status() === 204 ? null : answer.json();
+  };
+  const { $id: userId } = await call('POST', '', { userId: 'unique()', name: 'Asha', email, password });
+  await call('PUT', '/sessions/token', { userId, secret: await codeInMailbox(origin, email) });
+  const app = '/mfa/authenticators/totp';
+  const { uri } = await call('POST', app);
+  await call('PUT', app, { otp: (URI.parse(uri) as TOTP).generate() });
+  await call('POST', '/mfa/recovery-codes');
+  await call('DELETE', '/sessions/current');
+  await call('POST', '/sessions/email', { email, password });
+  await page.goto('/second-factor');
+  await page.getByLabel('Code from your authenticator app').waitFor();
 }
 
 export const visitorScreens: readonly SiteScreen[] = [
@@ -60,6 +83,7 @@ export const visitorScreens: readonly SiteScreen[] = [
   { name: 'organiser', viewer: 'visitor', path: ({ organiserId }) => `/organiser/${organiserId}` },
   { name: 'login', viewer: 'visitor', path: () => '/login' },
   { name: 'login-errors', viewer: 'visitor', path: () => '/login', enter: refused('Continue') },
+  { name: 'second-factor', viewer: 'guarded', path: () => '/second-factor', enter: logInWithApp },
   { name: 'login-ways', viewer: 'visitor', path: () => '/login', enter: chooseEmail },
   {
     name: 'signup-errors',

@@ -115,6 +115,9 @@ test('the header with the country is read from a public site’s proxy', () => {
 
 test('a public site rejects common passwords by default', () => {
   expect(readConfig({ SECRET: secret }).refuseCommonPasswords).toBe(false);
+  expect(readConfig({ SECRET: secret }).administratorsNeedSecondFactor).toBe(false);
+  const strict = { SECRET: secret, ADMIN_SECOND_FACTOR: 'required' };
+  expect(readConfig(strict).administratorsNeedSecondFactor).toBe(true);
   expect(readConfig(publicSite).refuseCommonPasswords).toBe(true);
   expect(readConfig({ ...publicSite, COMMON_PASSWORDS: 'take' }).refuseCommonPasswords).toBe(false);
 });

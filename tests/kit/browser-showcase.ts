@@ -61,7 +61,7 @@ export async function makeShowcase(site: string, join: Join, organiser: Member):
       teamInvitation: pathInMail(await newestMail(site, email, 'help'), 'team-invitation'),
       ticketOffer: pathInMail(await newestMail(site, email, 'ticket'), 'ticket-offer'),
     },
-    people: { visitor: null, attendee, organiser, administrator },
+    people: { visitor: null, guarded: null, attendee, organiser, administrator },
   };
 }
 

@@ -5,9 +5,16 @@ import { queueMail } from '../mail/index.ts';
 import type { AccountDeps } from './deps.ts';
 import { recipientOf } from './notices.ts';
 import { keyFor, knownDeviceDays } from './rules.ts';
-import { deviceOf } from './session-wire.ts';
-import type { Client } from './sessions.ts';
 import type { UserRow } from './store.ts';
+import { deviceOf } from './user-agent.ts';
+
+/** What a session's `Client` says of its device. */
+interface Client {
+  readonly ip: string | null;
+  readonly userAgent: string;
+  readonly country?: string | null;
+  readonly device?: string;
+}
 
 /** Devices remembered per account; beyond that, the least recently used is dropped. */
 const mostKnown = 20;

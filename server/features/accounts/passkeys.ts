@@ -25,7 +25,7 @@ import {
   takeChallenge,
 } from './passkey-store.ts';
 import { perHour } from './rules.ts';
-import { dropIfLast, type ProvedSession, requireRecentProof, tellOwner } from './second-factor.ts';
+import { type ProvedSession, requireRecentProof, tellOwner, turnOffIfLast } from './second-factor.ts';
 import { type Client, type OpenedSession, openSession, recordSecondFactor } from './sessions.ts';
 import { lockUser } from './store.ts';
 
@@ -147,7 +147,7 @@ export async function removePasskey(deps: AccountDeps, caller: Principal, passke
     const user = await lockUser(tx, userId);
     const removed = await deletePasskey(tx, { userId, passkeyId });
     if (user === null || removed === null) throw new Problem('user_passkey_not_found');
-    await dropIfLast(tx, deps, userId);
+    await turnOffIfLast(tx, deps, userId);
     await tellOwner(tx, deps, user, { change: 'passkey_removed', detail: removed.name });
     announcePerson(tx, deps, userId, 'update');
   });

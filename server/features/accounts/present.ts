@@ -4,9 +4,9 @@ import type { Session, Token } from '../../../contracts/sessions.ts';
 import { wireTime } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { noPassword } from './passwords.ts';
-import { deviceOf } from './session-wire.ts';
 import type { SessionRow } from './sessions.ts';
 import type { AccountRow } from './store.ts';
+import { deviceOf } from './user-agent.ts';
 
 /** The account in the Appwrite protocol's form, for its owner. */
 export function presentAccount(account: AccountRow): Account {

@@ -21,7 +21,7 @@ import { type Client, needsSecondFactor, recordSecondFactor, type SessionRow } f
 import { type AccountRow, findAccount, lockUser, type UserRow, updateUser } from './store.ts';
 import { confirmTotp, deleteTotp, findTotp, startTotp, useTotp } from './totp.ts';
 
-/** Setups and challenges per person. */
+/** Setups and changes per person, and challenges per session. */
 const starts = perHour(30);
 
 /** A session after its second factor was proved; `secret` when it was pending before. */
@@ -37,7 +37,7 @@ type ChallengeFactor = 'totp' | 'recoverycode';
  * their password (or, without one, a mailed code). Null while a recent proof is enough. A session left open on a
  * shared machine must not be enough.
  */
-export async function missingProof(deps: AccountDeps, caller: Principal): Promise<Security['proof']> {
+async function missingProof(deps: AccountDeps, caller: Principal): Promise<Security['proof']> {
   const { db, clock } = deps;
   const session = await db
     .selectFrom('sessions')
@@ -87,10 +87,14 @@ export async function listFactorsOf({ db, clock }: AccountDeps, userId: string) 
   };
 }
 
-/** @throws Problem `user_challenge_required` when it would stop being required */
+/**
+ * @throws Problem `user_challenge_required` when it would stop being required,
+ * `general_rate_limit_exceeded`
+ */
 export async function setMfa(deps: AccountDeps, caller: Principal, mfa: boolean): Promise<AccountRow> {
   const { userId } = caller;
   if (!mfa) await requireRecentProof(deps, caller);
+  await useLimit(deps, `mfa ${userId}`, starts);
   return transaction(deps.db, async (tx) => {
     const user = await lockUser(tx, userId);
     if (user !== null && user.mfa !== mfa) {
@@ -174,50 +178,55 @@ export async function removeAuthenticator(
   await transaction(db, async (tx) => {
     const user = await lockUser(tx, userId);
     if (user === null || !(await deleteTotp(tx, userId))) throw new Problem('user_authenticator_not_found');
-    await dropIfLast(tx, deps, userId);
+    if (found === 'confirmed') await turnOff(tx, deps, userId);
     if (found === 'confirmed') await tellOwner(tx, deps, user, { change: 'totp_removed' });
     announcePerson(tx, deps, userId, 'update');
   });
 }
 
-/**
- * After a factor was removed. Without any left, signing in needs none, recovery codes are void, and rights
- * that depend on a second factor end. The caller holds the account's row lock.
- */
-export async function dropIfLast(
+/** After a passkey was removed: without any factor left, none is asked for. */
+export async function turnOffIfLast(
   tx: Tx,
   deps: Pick<AccountDeps, 'clock' | 'bus'>,
   userId: string,
 ): Promise<void> {
-  const now = deps.clock.now();
-  const totp = await findTotp(tx, userId, now);
-  if (totp === 'confirmed' || (await listPasskeys(tx, userId)).length > 0) return;
-  await updateUser(tx, userId, now, { mfa: false });
+  const totp = await findTotp(tx, userId, deps.clock.now());
+  if (totp !== 'confirmed' && !(await hasPasskeys(tx, userId))) await turnOff(tx, deps, userId);
+}
+
+/**
+ * From now on, signing in needs no second factor, and recovery codes are void. Without a passkey, rights
+ * that depend on a second factor end, too. The caller holds the account's row lock.
+ */
+async function turnOff(tx: Tx, deps: Pick<AccountDeps, 'clock' | 'bus'>, userId: string): Promise<void> {
+  await updateUser(tx, userId, deps.clock.now(), { mfa: false });
   await deleteRecoveryCodes(tx, userId);
-  await tx
-    .updateTable('sessions')
-    .set({ second_factor_at: null })
-    .where('user_id', '=', userId)
-    .where('second_factor_at', 'is not', null)
-    .execute();
+  if (!(await hasPasskeys(tx, userId))) {
+    await tx
+      .updateTable('sessions')
+      .set({ second_factor_at: null })
+      .where('user_id', '=', userId)
+      .where('second_factor_at', 'is not', null)
+      .execute();
+  }
   const waiting = await tx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .where('pending', '=', true)
     .returning('id')
     .execute();
-  announceEnd(
-    tx,
-    deps,
-    userId,
-    waiting.map(({ id }) => id),
-  );
+  const ended = waiting.map(({ id }) => id);
+  announceEnd(tx, deps, userId, ended);
+}
+
+async function hasPasskeys(tx: Tx, userId: string): Promise<boolean> {
+  return (await listPasskeys(tx, userId)).length > 0;
 }
 
 /**
  * Makes recovery codes, for the first time or again.
  * @throws Problem `user_challenge_required`, `user_recovery_codes_already_exists`,
- * `user_recovery_codes_not_found`
+ * `user_recovery_codes_not_found`, `general_rate_limit_exceeded`
  */
 export async function makeRecoveryCodes(
   deps: AccountDeps,
@@ -226,6 +235,7 @@ export async function makeRecoveryCodes(
 ): Promise<string[]> {
   const { userId } = caller;
   await requireRecentProof(deps, caller);
+  await useLimit(deps, `recovery-codes ${userId}`, starts);
   return transaction(deps.db, async (tx) => {
     const user = await lockUser(tx, userId);
     const exist = (await countRecoveryCodes(tx, userId)) !== null;

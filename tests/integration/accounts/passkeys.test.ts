@@ -193,6 +193,22 @@ test('after the last passkey is removed, a password is enough again', async () =
   expect(account.json()).toMatchObject({ mfa: false });
 });
 
+test('removing the app turns the second step off, also where passkeys stay', async () => {
+  const { cookie, email, password, userId, key } = await withPasskey();
+  const { db, clock } = mela().deps;
+  const now = clock.now();
+  const app = { user_id: userId, sealed_secret: Buffer.alloc(48), created_at: now, confirmed_at: now };
+  await db.insertInto('totp_authenticators').values(app).execute();
+  await send(mela(), 'POST /v1/account/mfa/recovery-codes', { cookie });
+  const path = 'DELETE /v1/account/mfa/authenticators/totp';
+  expect((await send(mela(), path, { cookie })).statusCode).toBe(204);
+  const opened = await send(mela(), 'POST /v1/account/sessions/email', { body: { email, password } });
+  expect((await send(mela(), 'GET /v1/account', { cookie: cookieOf(opened) })).statusCode).toBe(200);
+  const factors = await send(mela(), 'GET /v1/account/mfa/factors', { cookie });
+  expect(factors.json()).toMatchObject({ totp: false, recoveryCode: false, passkey: true });
+  expect((await signIn(key)).statusCode).toBe(201);
+});
+
 test('a passkey of a blocked account says so', async () => {
   const { key, userId } = await withPasskey();
   const { db, clock } = mela().deps;

@@ -20,11 +20,10 @@ const ways: readonly ComponentType<SignInWayProps>[] = [
 ];
 
 export function OtherWays({ next }: SignInWayProps) {
-  const t = useTranslations('auth');
   if (ways.length === 0) return null;
   return (
     <div className={styles.ways}>
-      <p className={styles.or}>{t('or')}</p>
+      <Or />
       {ways.map((Way, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a constant list
         <Suspense key={index}>
@@ -33,4 +32,10 @@ export function OtherWays({ next }: SignInWayProps) {
       ))}
     </div>
   );
+}
+
+/** A divider between two ways of signing in. */
+export function Or() {
+  const t = useTranslations('auth');
+  return <p className={styles.or}>{t('or')}</p>;
 }

@@ -18,13 +18,12 @@ import { withTexts } from '../../lib/screen-texts.tsx';
 import { safeNext } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
-import type { SignInWayProps } from './other-ways.tsx';
 
 /**
  * Logs in with a passkey, and offers passkeys in the autofill of the screen's address field (its
  * `autocomplete` ends with `webauthn`). Absent where the browser has none.
  */
-function PasskeyButton({ next }: SignInWayProps) {
+function PasskeyButton({ next }: { readonly next: string | undefined }) {
   const navigate = useNavigate();
   const t = useTranslations('security.passkeys');
   const faultText = useFaultText();

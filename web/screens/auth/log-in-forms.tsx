@@ -8,6 +8,7 @@ import { isProblem } from '../../api/errors.ts';
 import { useLogIn, useRequestCode } from '../../api/sign-in.ts';
 import { Agreement } from '../../features/sign-in/fields.tsx';
 import { useFinishSignIn } from '../../features/sign-in/finish-sign-in.tsx';
+import { Or } from '../../features/sign-in/other-ways.tsx';
 import { showFieldFaults, useFaultText } from '../../lib/form.ts';
 import { savePendingSignUp } from '../../lib/pending-sign-up.ts';
 import { paths } from '../../paths.ts';
@@ -28,6 +29,7 @@ export function LogInForms({ onChange, ...props }: LogInProps & { readonly onCha
     <>
       <ChosenEmail email={props.email} onChange={onChange} />
       <CodeRequest {...props} />
+      <Or />
       <PasswordForm {...props} />
     </>
   );

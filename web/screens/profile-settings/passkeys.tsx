@@ -135,23 +135,25 @@ function PasskeyRow({ passkey, isLast }: PasskeyRowProps) {
           {lastUsedAt === null ? t('unused') : t('used', { time: formats.instant(lastUsedAt, zone) })}
         </p>
       </div>
-      <Button
-        variant="quiet"
-        size="sm"
-        aria-label={t('renameOf', { name })}
-        onClick={() => setOpen('rename')}
-      >
-        {t('rename')}
-      </Button>
-      <Button
-        variant="secondary"
-        size="sm"
-        busy={busy}
-        aria-label={t('removeOf', { name })}
-        onClick={() => setOpen('remove')}
-      >
-        {t('remove')}
-      </Button>
+      <div className={styles.pictureActions}>
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-label={t('renameOf', { name })}
+          onClick={() => setOpen('rename')}
+        >
+          {t('rename')}
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={busy}
+          aria-label={t('removeOf', { name })}
+          onClick={() => setOpen('remove')}
+        >
+          {t('remove')}
+        </Button>
+      </div>
       <Suspense>
         {open === 'rename' && <RenameDialog passkey={passkey} onClose={close} />}
         {open === 'remove' && (

@@ -47,6 +47,7 @@ export default function SetUpApp({ started, onDone, onClose }: SetUpAppProps) {
       dismissLabel={dismissLabel}
       submitLabel={t('turnOn')}
       busy={busy}
+      initialFocus={input}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >

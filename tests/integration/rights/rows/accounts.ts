@@ -127,6 +127,11 @@ export const accountRows: readonly Row[] = [
     send: (_, asker) => ({ body: { password: asker?.password, oldPassword: asker?.password } }),
   },
   {
+    route: 'POST /v1/account/own-code',
+    cells: cells('user_has_password'),
+    note: 'without a password',
+  },
+  {
     route: 'PATCH /v1/account/email',
     cells: members,
     note: byPassword,
