@@ -44,6 +44,11 @@ async function liveHere(name: string) {
   );
   await ask(mela(), person, 'POST', `/v1/events/${eventId}/board/${post.$id}/reports`, { reason: 'spam' });
   await ask(mela(), person, 'PUT', `/v1/account/saved-events/${eventId}`);
+  await query(
+    mela().databaseUrl,
+    `insert into identities values ('${person.userId}-i', '${person.userId}', 'company', 'https://login.example.org',
+       '${name} at work', '${person.email}', now(), now())`,
+  );
   await ask(mela(), person, 'POST', '/v1/account/calendar');
   await ask(mela(), person, 'POST', '/v1/account/access-tokens', {
     name: `${name}’s assistant`,
@@ -105,6 +110,7 @@ test("an export has all of the person's data and pictures, and nothing of others
       'sessions.json',
       'access-tokens.json',
       'saved-events.json',
+      'identities.json',
       'files.json',
       'README.txt',
     ]),
