@@ -21,8 +21,8 @@ export interface EndpointSpec {
   readonly form?: z.ZodObject;
   /** Body of a successful response; `null` for 204. */
   readonly reply: z.ZodType | null;
-  /** Status of a successful response; 200 by default, 204 if `reply` is null. */
-  readonly status?: 200 | 201 | 202 | 204;
+  /** Status of a successful response; 200 by default, 204 if `reply` is null. 303 leads browsers elsewhere. */
+  readonly status?: 200 | 201 | 202 | 204 | 303;
   /**
    * All visitors get the same response, so it can be cached. `timeless` if it also doesn't depend on the
    * current time and is valid until the next write.

@@ -173,7 +173,7 @@ export const EventView = z.object({
 export type EventView = z.infer<typeof EventView>;
 
 /** Events on one page of a discovery list. */
-export const eventsPerPage = 24;
+export { eventsPerPage } from './limits.ts';
 
 export const EventPage = z.object({
   /** Not all are counted where there are very many. */

@@ -25,8 +25,9 @@ import { payment } from './en/payment.ts';
 import { privacy, terms } from './en/policies.ts';
 import { problems } from './en/problems.ts';
 import { profile } from './en/profile.ts';
+import { providers } from './en/providers.ts';
 import { rsvp } from './en/rsvp.ts';
-
+import { savedEvents } from './en/saved-events.ts';
 import { team } from './en/team.ts';
 import { confirmContact, stillComing, ticket, ticketOffer } from './en/ticket.ts';
 
@@ -86,6 +87,8 @@ export const en = {
   groups,
   groupForm,
   following,
+  savedEvents,
+  providers,
   mail,
   problems,
 } as const;

@@ -26,8 +26,9 @@ import { payment } from './hi/payment.ts';
 import { privacy, terms } from './hi/policies.ts';
 import { problems } from './hi/problems.ts';
 import { profile } from './hi/profile.ts';
+import { providers } from './hi/providers.ts';
 import { rsvp } from './hi/rsvp.ts';
-
+import { savedEvents } from './hi/saved-events.ts';
 import { team } from './hi/team.ts';
 import { confirmContact, stillComing, ticket, ticketOffer } from './hi/ticket.ts';
 import type { Translation } from './translation.ts';
@@ -85,6 +86,8 @@ export const hi: Translation<typeof en> = {
   groups,
   groupForm,
   following,
+  savedEvents,
+  providers,
   mail,
   problems,
 };

@@ -9,12 +9,13 @@ import { examine } from './doctor/examine.ts';
 import { mail } from './doctor/mail.ts';
 import { payments } from './doctor/payments.ts';
 import { places } from './doctor/places.ts';
+import { signIn } from './doctor/sign-in.ts';
 import { clock, settings, storage } from './doctor/storage.ts';
 
 /** In the order in which they run. To add a check, add a file beside these and list it here. */
 const checks: readonly Check[] = [
   ...[settings, database, migrations, queue, storage],
-  ...[mail, payments, places, assistant, clock, administrators],
+  ...[mail, signIn, payments, places, assistant, clock, administrators],
 ];
 
 const usage = `Usage: npm run doctor [-- <check> [argument]]

@@ -53,6 +53,7 @@ export const paths = {
   editGroup: (groupId: string) => `/edit-group/${encodeURIComponent(groupId)}`,
   organiser: (organiserId: string, when: EventsShown = 'upcoming', after?: string) =>
     withQuery(`/organiser/${encodeURIComponent(organiserId)}`, { when: whenText(when), after }),
+  saved: (page = 1) => withQuery('/saved', { page: pageText(page) }),
   following: (after?: string) => withQuery('/following', { after }),
   login: (next?: string) => withQuery('/login', { next }),
   signUp: (next?: string) => withQuery('/signup', { next }),

@@ -181,6 +181,14 @@ export const mail = {
     subject: '{heading} · {site}',
     button: 'Check sign-in and security',
     note: "If this wasn't you, reset your password and check your sign-in settings now.",
+    provider_connected: {
+      heading: '{detail} connected',
+      text: 'Hello {name}, your {detail} account can now sign in to your {site} account.',
+    },
+    provider_disconnected: {
+      heading: '{detail} disconnected',
+      text: 'Hello {name}, your {detail} account can no longer sign in to your {site} account.',
+    },
     totp_added: {
       heading: 'Authenticator app added',
       text: 'Hello {name}, an authenticator app was added to your {site} account. Logging in now takes a code of this app too.',

@@ -241,6 +241,14 @@ export const mail: Translation<typeof en.mail> = {
     subject: '{heading} · {site}',
     button: 'लॉग इन और सुरक्षा देखें',
     note: 'अगर यह आपने नहीं किया, तो अभी पासवर्ड रीसेट करें और लॉग इन की सेटिंग जाँचें।',
+    provider_connected: {
+      heading: '{detail} जोड़ा गया',
+      text: 'नमस्ते {name}, आपके {detail} अकाउंट से अब आपके {site} अकाउंट में साइन इन किया जा सकता है।',
+    },
+    provider_disconnected: {
+      heading: '{detail} हटाया गया',
+      text: 'नमस्ते {name}, आपके {detail} अकाउंट से अब आपके {site} अकाउंट में साइन इन नहीं किया जा सकता।',
+    },
     totp_added: {
       heading: 'ऑथेंटिकेटर ऐप जोड़ा गया',
       text: 'नमस्ते {name}, आपके {site} अकाउंट में एक ऑथेंटिकेटर ऐप जोड़ा गया है। अब लॉग इन करने के लिए इस ऐप का कोड भी चाहिए।',

@@ -18,6 +18,7 @@ export const attendeeScreens: readonly SiteScreen[] = [
     }),
   },
   { name: 'following', viewer: 'attendee', path: () => '/following' },
+  { name: 'saved', viewer: 'attendee', path: () => '/saved' },
   { name: 'event-registered', viewer: 'attendee', path: ({ attended }) => `/event/${attended}` },
   {
     name: 'discussion-writing',

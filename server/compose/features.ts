@@ -19,6 +19,7 @@ import {
 } from '../features/files/index.ts';
 import type { FollowingDeps } from '../features/following/index.ts';
 import { leadsGroup, mayPublishIn } from '../features/groups/index.ts';
+import { signInProviders } from '../features/identities/index.ts';
 import { emailJsProvider, type MailProvider, openSmtp, outboxProvider } from '../features/mail/index.ts';
 import type { NotificationDeps } from '../features/notifications/index.ts';
 import { hasOrders, promiseRefunds } from '../features/payments/index.ts';
@@ -71,8 +72,14 @@ export function featureDeps(
   return {
     ...{ accounts, events, registrations, discussions, following, notifications },
     files: filePartsOf(config, deps),
+    identities: {
+      ...accounts,
+      siteUrl: site.url,
+      providers: signInProviders(config.signInProviders),
+    },
     groups: { ...deps, isOwnPicture },
     questions: deps,
+    savedEvents: deps,
     contact: reports,
     team: { ...deps, siteUrl: site.url },
     assistant: assistantDeps(config, registrations, geocoders),

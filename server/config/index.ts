@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
+import type { SignInProviderSettings } from '../features/identities/index.ts';
 import type { Installation } from '../features/site/index.ts';
 import { type AssistantConfig, readAssistant } from './assistant.ts';
 import { type FilesConfig, readFiles } from './files.ts';
@@ -14,6 +15,7 @@ import { type PlacesConfig, readPlaces } from './places.ts';
 import { type RetentionConfig, readRetention } from './retention.ts';
 import { keptSecret, readSecret, secretRemedy } from './secret.ts';
 import { ConfigFaults, type Environment, SettingsReader, type ShownSetting } from './settings-reader.ts';
+import { readSignInProviders } from './sign-in.ts';
 
 export { callLimits } from './limits.ts';
 export { keptSecret, openDataFolder, readKeptSecret, stageSecret } from './secret.ts';
@@ -56,6 +58,8 @@ export type Config = {
   /** The header in which the proxy names a visitor's country, in lower case. */
   readonly countryHeader: string | null;
   readonly refuseCommonPasswords: boolean;
+  /** OpenID Connect and OAuth, in the order of their buttons. */
+  readonly signInProviders: readonly SignInProviderSettings[];
   /** Administrator rights need a second factor. */
   readonly administratorsNeedSecondFactor: boolean;
   readonly maxFileBytes: number;
@@ -156,6 +160,7 @@ function readAll(read: SettingsReader, { terminal, siteFile }: Surroundings): Re
       read.choice('COMMON_PASSWORDS', ['refuse', 'take'], isPublic ? 'refuse' : 'take') === 'refuse',
     administratorsNeedSecondFactor:
       read.choice('ADMIN_SECOND_FACTOR', ['required', 'optional'], 'optional') === 'required',
+    signInProviders: readSignInProviders(read),
     maxFileBytes: read.whole('MAX_FILE_BYTES', 20 * 1024 * 1024, { min: 1024, max: 1024 ** 3 }),
     maxBytesPerPerson: read.whole('MAX_BYTES_PER_PERSON', 1024 ** 3, { min: 1024, max: 1024 ** 5 }),
     files: readFiles(read),

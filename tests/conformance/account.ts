@@ -94,6 +94,12 @@ export function accountChecks(world: () => World, member: () => Member): void {
       await person.leave();
     });
 
+    test('lists the identities of an account, and refuses to delete an unknown one', async () => {
+      const { account } = member();
+      expect(await account.listIdentities()).toEqual({ total: 0, identities: [] });
+      await expectProblem(account.deleteIdentity('nowhere'), 404, 'user_identity_not_found');
+    });
+
     test("reports invalid input in Appwrite's words", async () => {
       const person = await world().visitor();
       await expectProblem(

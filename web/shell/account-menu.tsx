@@ -1,4 +1,4 @@
-import { Bell, LogOut, UserRound, UsersRound } from 'lucide-react';
+import { Bell, Heart, LogOut, UserRound, UsersRound } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Viewer } from '../api/account.ts';
 import { usePictures } from '../lib/pictures.ts';
@@ -13,6 +13,7 @@ export default function AccountMenu({ viewer }: { viewer: NonNullable<Viewer> })
   const t = useTranslations('shell');
   const pictures = usePictures();
   const profile = useLeavingLink(paths.profileSettings());
+  const saved = useLeavingLink(paths.saved());
   const groups = useLeavingLink(paths.groups());
   const following = useLeavingLink(paths.following());
   const { logOut, busy } = useLogOutAndLeave();
@@ -37,6 +38,12 @@ export default function AccountMenu({ viewer }: { viewer: NonNullable<Viewer> })
         renderLink={(props) => <a href={following.href} onClick={following.onClick} {...props} />}
       >
         {t('following')}
+      </MenuLink>
+      <MenuLink
+        icon={<Heart aria-hidden="true" />}
+        renderLink={(props) => <a href={saved.href} onClick={saved.onClick} {...props} />}
+      >
+        {t('saved')}
       </MenuLink>
       <MenuLink
         icon={<UsersRound aria-hidden="true" />}

@@ -22,23 +22,28 @@ export { rememberNetwork } from './known-networks.ts';
 export { countProofMail } from './mail-limits.ts';
 export { muteMails, nextWanting, readMailPreferences } from './notices.ts';
 export {
+  accountOfAddress,
   type CheckedProof,
   checkProof,
   createProof,
   useProof,
 } from './proofs.ts';
 export { accountRoutes } from './routes.ts';
+export { requireRecentProof, tellOwner } from './second-factor.ts';
+export { handOver, refuseSecondSession } from './session-routes.ts';
 export { carriesSession, clientOf, cookieName, sendSession } from './session-wire.ts';
-export { openSession } from './sessions.ts';
-export { ensureAccount } from './sign-up.ts';
+export { type Client, needsSecondFactor, type OpenedSession, openSession } from './sessions.ts';
+export { ensureAccount, welcome } from './sign-up.ts';
 export {
   countKnownPeople,
   findPeople,
   findShutOut,
   languagesOf,
   listKnownPeople,
+  lockUser,
   type PeopleFilter,
   type Person,
+  type UserRow,
 } from './store.ts';
 export { updateProfile as updateUserRecord } from './update-profile.ts';
 

@@ -211,6 +211,24 @@ export async function useProof(tx: Tx, deps: AccountDeps, checked: CheckedProof)
     .where(by === 'link' ? 'link_used_at' : 'code_used_at', 'is', null)
     .executeTakeFirst();
   if (used.numUpdatedRows !== 1n) throw new Problem('user_token_used_up');
+  return accountOfAddress(tx, deps, proof);
+}
+
+/** A proved address, with what a new account gets. */
+export type ProvedAddress = Pick<
+  ProofRow,
+  'email' | 'name' | 'locale' | 'terms_version' | 'wanted_user_id' | 'created_at'
+>;
+
+/**
+ * The account of a proved address, locked; created now if there is none.
+ * @throws Problem `user_blocked` with the reason in `about.reason`
+ */
+export async function accountOfAddress(
+  tx: Tx,
+  deps: AccountDeps,
+  proof: ProvedAddress,
+): Promise<ProvedAccount> {
   const proved = (await lockOwner(tx, proof.email)) ?? (await createOwner(tx, deps, proof));
   const { blocked_at: blockedAt, blocked_reason: reason } = proved.user;
   if (blockedAt !== null) throw new Problem('user_blocked', { about: { reason: reason ?? '' } });
@@ -227,7 +245,7 @@ async function lockOwner(tx: Tx, email: string): Promise<ProvedAccount | null> {
   return user?.email === email ? { user, created: false } : null;
 }
 
-async function createOwner(tx: Tx, deps: AccountDeps, proof: ProofRow): Promise<ProvedAccount> {
+async function createOwner(tx: Tx, deps: AccountDeps, proof: ProvedAddress): Promise<ProvedAccount> {
   const now = deps.clock.now();
   const { email, name, locale, terms_version } = proof;
   await lockPending(tx, email);

@@ -79,20 +79,22 @@ interface Exchange {
 /**
  * Sends a session as cookies and, for pages on other sites whose cookies may be blocked, in a
  * header too.
+ * @param isForeign whether such a page will use it; by default judging by the request's `Origin`
  */
 export function sendSession(
   deps: AccountDeps,
   exchange: Exchange,
   { session, secret, device }: Pick<OpenedSession, 'session' | 'secret' | 'device'>,
+  isForeign = deps.origins.isForeign(exchange.request),
 ): void {
   const text = encodeCredentials({ id: session.user_id, secret });
-  setCookies(deps, exchange, text, session.expires_at);
+  setCookies(deps, exchange, text, session.expires_at, isForeign);
   if (device !== undefined) {
     const maxAge = knownDeviceDays * 24 * 3600;
-    exchange.reply.setCookie(deviceCookie, device, { ...cookieOptions(deps, exchange.request), maxAge });
+    exchange.reply.setCookie(deviceCookie, device, { ...cookieOptions(deps, isForeign), maxAge });
   }
   const name = cookieName(deps.accountSettings.projectId);
-  if (deps.origins.isForeign(exchange.request)) {
+  if (isForeign) {
     exchange.reply.header('x-fallback-cookies', JSON.stringify({ [name]: text }));
   }
 }
@@ -108,10 +110,11 @@ function setCookies(
   { request, reply }: Exchange,
   text: string,
   expiresAt: Temporal.Instant,
+  isForeign = deps.origins.isForeign(request),
 ): void {
   const name = cookieName(deps.accountSettings.projectId);
   const options = {
-    ...cookieOptions(deps, request),
+    ...cookieOptions(deps, isForeign),
     expires: new Date(expiresAt.epochMilliseconds),
     maxAge: secondsBetween(deps.clock.now(), expiresAt),
   };
@@ -120,15 +123,14 @@ function setCookies(
 
 export function clearSession(deps: AccountDeps, { request, reply }: Exchange): void {
   const name = cookieName(deps.accountSettings.projectId);
-  const options = cookieOptions(deps, request);
+  const options = cookieOptions(deps, deps.origins.isForeign(request));
   reply.clearCookie(name, options).clearCookie(`${name}_legacy`, options);
   if (deps.origins.isForeign(request)) reply.header('x-fallback-cookies', '[]');
 }
 
 /** Only over https can cookies be sent by other sites' pages. */
-function cookieOptions({ origins }: AccountDeps, request: FastifyRequest) {
-  const { secure } = origins;
-  const sameSite = secure && origins.isForeign(request) ? 'none' : 'lax';
+function cookieOptions({ origins: { secure } }: AccountDeps, isForeign: boolean) {
+  const sameSite = secure && isForeign ? 'none' : 'lax';
   return { path: '/', httpOnly: true, secure, sameSite } as const;
 }
 

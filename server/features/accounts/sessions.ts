@@ -95,7 +95,7 @@ const userAgentMaxLength = 500;
 export async function openSession(
   tx: Tx,
   deps: AccountDeps,
-  opening: { user: UserRow; client: Client; by?: SignInFactor },
+  opening: { user: UserRow; client: Client; by?: SignInFactor; provider?: string },
 ): Promise<OpenedSession> {
   const { by = 'email' } = opening;
   const now = deps.clock.now();
@@ -105,7 +105,7 @@ export async function openSession(
     id: newId(),
     user_id: opening.user.id,
     secret_hash: hashSecret(secret),
-    provider: 'email',
+    provider: opening.provider ?? 'email',
     ip: opening.client.ip,
     country: opening.client.country ?? null,
     user_agent: opening.client.userAgent.slice(0, userAgentMaxLength),

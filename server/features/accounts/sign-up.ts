@@ -205,7 +205,7 @@ async function confirmSignUp(
       await welcome(tx, deps, user);
       announcePerson(tx, deps, userId, 'create');
       await rememberNetwork(tx, deps, { userId, ip });
-      return openSession(tx, deps, { user: { ...user, ...changes }, client: given.client });
+      return openSession(tx, deps, { user: { ...user, ...changes }, client: given.client, by: 'email' });
     });
   } catch (error) {
     // The address was confirmed in the meantime, by another account's e-mail change.
@@ -214,7 +214,7 @@ async function confirmSignUp(
   }
 }
 
-async function welcome(tx: Tx, { accountSettings }: AccountDeps, user: UserRow): Promise<void> {
+export async function welcome(tx: Tx, { accountSettings }: AccountDeps, user: UserRow): Promise<void> {
   const { eventsUrl, profileUrl } = accountSettings;
   await queueMail(tx, {
     kind: 'welcome',

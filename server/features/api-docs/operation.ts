@@ -118,6 +118,7 @@ function successes(spec: EndpointSpec | BytesSpec): Json {
       ...(spec.kept && { 304: { description: 'Not modified.' } }),
     };
   }
+  if (spec.status === 303) return { 303: { description: 'The browser is led elsewhere.' } };
   if (spec.reply === null) return { 204: { description: 'No content.' } };
   const content = { 'application/json': { schema: jsonSchema(spec.reply, 'output') } };
   return { [spec.status ?? 200]: { description: 'Success.', content } };

@@ -74,8 +74,10 @@ export interface MailValues {
       | 'recovery_code_used'
       | 'passkey_added'
       | 'passkey_removed'
+      | 'provider_connected'
+      | 'provider_disconnected'
       | 'removed_by_operator';
-    /** The passkey's name, or the number of recovery codes left. */
+    /** The passkey's or the provider's name, or the number of recovery codes left. */
     readonly detail: string;
     readonly profileUrl: string;
   };

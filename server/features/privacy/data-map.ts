@@ -99,6 +99,16 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     withheld: ['code_hash', 'link_hash'],
     erased: true,
   },
+  identities: {
+    personal:
+      'connected sign-ins: the provider, its id of the person, and the address there when it was connected',
+    why: 'signing in with a provider',
+    kept: 'until it’s disconnected',
+    atDeletion: erased,
+    whose: by('user_id'),
+    withheld: [],
+    erased: true,
+  },
   access_tokens: {
     personal: 'token names, scopes, expiry, last use',
     why: 'access for AI assistants',

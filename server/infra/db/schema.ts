@@ -342,6 +342,17 @@ export interface Groups {
   updated_at: Temporal.Instant;
 }
 
+export interface Identities {
+  created_at: Temporal.Instant;
+  email: string;
+  id: string;
+  issuer: string;
+  last_used_at: Temporal.Instant;
+  provider: string;
+  subject: string;
+  user_id: string;
+}
+
 export interface KnownDevices {
   device_hash: Buffer;
   last_login_at: Temporal.Instant;
@@ -427,7 +438,7 @@ export interface Mails {
 export interface MfaChallenges {
   created_at: Temporal.Instant;
   expires_at: Temporal.Instant;
-  factor: string;
+  factor: 'recoverycode' | 'totp';
   id: string;
   session_id: string;
 }
@@ -459,7 +470,7 @@ export interface PasskeyChallenges {
   challenge: string;
   expires_at: Temporal.Instant;
   id: string;
-  purpose: string;
+  purpose: 'prove' | 'register' | 'sign_in';
   session_id: string | null;
 }
 
@@ -625,6 +636,12 @@ export interface SandboxEntities {
   receipt: string | null;
 }
 
+export interface SavedEvents {
+  event_id: string;
+  saved_at: Temporal.Instant;
+  user_id: string;
+}
+
 export interface SearchWords {
   word: string;
 }
@@ -742,6 +759,7 @@ export interface DB {
   group_members: GroupMembers;
   group_removals: GroupRemovals;
   groups: Groups;
+  identities: Identities;
   known_devices: KnownDevices;
   known_networks: KnownNetworks;
   landmark_names: LandmarkNames;
@@ -770,6 +788,7 @@ export interface DB {
   registrations: Registrations;
   reports: Reports;
   sandbox_entities: SandboxEntities;
+  saved_events: SavedEvents;
   search_words: SearchWords;
   sessions: Sessions;
   subscriptions: Subscriptions;

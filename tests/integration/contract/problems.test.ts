@@ -9,7 +9,8 @@ import { checkInRecipes } from './recipes/check-in.ts';
 import { documentRecipes } from './recipes/documents.ts';
 import { eventRecipes, registrationRecipes } from './recipes/events.ts';
 import { fileRecipes } from './recipes/files.ts';
-import { followingRecipes, groupRecipes } from './recipes/groups.ts';
+import { followingRecipes, groupRecipes, savedEventRecipes } from './recipes/groups.ts';
+import { identityRecipes } from './recipes/identities.ts';
 import { mailRecipes } from './recipes/mails.ts';
 import { manageRecipes } from './recipes/manage.ts';
 import { administrationRecipes, blockRecipes } from './recipes/moderation.ts';
@@ -44,6 +45,8 @@ const recipes: RecipeBook = {
   ...blockRecipes,
   ...groupRecipes,
   ...followingRecipes,
+  ...savedEventRecipes,
+  ...identityRecipes,
 };
 /** Faults aren't part of the contract. */
 const faults: readonly ProblemType[] = ['general_unknown', 'general_service_unavailable'];

@@ -1,6 +1,7 @@
 import { type ComponentType, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { lazyWithRetry } from '../../lib/lazy-part.tsx';
+import { withItsTexts } from '../../lib/screen-texts.tsx';
 import styles from './other-ways.module.css';
 
 export interface SignInWayProps {
@@ -13,7 +14,10 @@ export interface SignInWayProps {
  * which ones an address can use would tell whether it has an account. A way that this browser or site can't offer
  * renders nothing.
  */
-const ways: readonly ComponentType<SignInWayProps>[] = [lazyWithRetry(() => import('./passkey-button.tsx'))];
+const ways: readonly ComponentType<SignInWayProps>[] = [
+  lazyWithRetry(() => import('./passkey-button.tsx')),
+  lazyWithRetry(() => withItsTexts(['providers'], import('./provider-buttons.tsx'))),
+];
 
 export function OtherWays({ next }: SignInWayProps) {
   if (ways.length === 0) return null;

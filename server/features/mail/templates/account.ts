@@ -106,7 +106,7 @@ export const accountTemplates: Writers<
 
   sign_in_changed_notice: ({ change, detail, profileUrl }, writing) => {
     const { say, site, name } = writing;
-    const heading = say(`signInChanged.${change}.heading`);
+    const heading = say(`signInChanged.${change}.heading`, { detail });
     return account(writing, say('signInChanged.subject', { heading, site }), heading, [
       { type: 'paragraph', text: say(`signInChanged.${change}.text`, { name, site, detail }) },
       { type: 'button', label: say('signInChanged.button'), url: profileUrl },

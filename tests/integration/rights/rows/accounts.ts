@@ -252,3 +252,50 @@ export const accountRows: readonly Row[] = [
   { route: 'GET /v1/account/registrations', cells: members },
   { route: 'GET /v1/account/payments', cells: members },
 ];
+
+const oauth2 = '/v1/account/sessions/oauth2';
+
+/** Signing in with providers, on a site without any. */
+export const identityRows: readonly Row[] = [
+  { route: 'GET /v1/account/sign-in-providers', cells: everyone },
+  {
+    route: `POST ${oauth2}/:provider`,
+    cells: cells('user_session_already_exists', {}, 'project_provider_disabled'),
+    send: () => ({ params: { provider: 'company' }, body: {} }),
+  },
+  {
+    route: `GET ${oauth2}/:provider`,
+    cells: forHolders('project_provider_disabled'),
+    send: () => ({ params: { provider: 'company' } }),
+    note: 'for Appwrite clients',
+  },
+  {
+    route: 'GET /v1/account/tokens/oauth2/:provider',
+    cells: forHolders('project_provider_disabled'),
+    send: () => ({ params: { provider: 'company' } }),
+    note: 'for Appwrite clients',
+  },
+  {
+    route: `GET ${oauth2}/callback/:provider`,
+    cells: everyone,
+    send: () => ({ params: { provider: 'company' } }),
+    note: 'without a sign-in begun in this browser it only leads to a page',
+  },
+  { route: 'GET /v1/account/identities/pending', cells: forHolders('user_identity_not_found') },
+  {
+    route: 'POST /v1/account/identities/pending',
+    cells: forHolders('user_identity_not_found'),
+    send: () => ({ body: { userId: 'nowhere', secret: '000000' } }),
+  },
+  { route: 'GET /v1/account/identities', cells: members },
+  {
+    route: 'POST /v1/account/identities/oauth2/:provider',
+    cells: cells('project_provider_disabled'),
+    send: () => ({ params: { provider: 'company' }, body: {} }),
+  },
+  {
+    route: 'DELETE /v1/account/identities/:identityId',
+    cells: cells('user_identity_not_found'),
+    send: () => ({ params: { identityId: 'nowhere' } }),
+  },
+];
