@@ -177,6 +177,7 @@ export class EventAggregate {
       superseded: subject !== undefined && this.#isSuperseded(subject),
       admittedAt: this.#facts.admitted.get(subject?.id ?? '') ?? null,
       receiver: command?.kind === 'hand_on' ? (this.#current(command.receiverId)?.state ?? 'none') : null,
+      reserved: false,
     });
     if (decision.kind === 'refused') return decision;
     if (decision.kind === 'unchanged') {

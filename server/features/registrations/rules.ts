@@ -31,6 +31,8 @@ export interface Situation extends Purchase {
   readonly admittedAt: Temporal.Instant | null;
   /** Where whoever is to have the ticket stands with the event; null where nobody takes it over. */
   readonly receiver: Standing | null;
+  /** Whether a free seat was held for the person until they proved their address. Nobody on the waitlist comes first. */
+  readonly reserved: boolean;
 }
 
 /** What a person is mailed about. The answer to their own request is not mailed as well. */
@@ -91,6 +93,41 @@ export function decide(command: Command, situation: Situation): Decision {
 /** `Infinity` without a limit; never negative. */
 function freeSeats(seats: Seats): number {
   return seats.capacity === null ? Infinity : seats.capacity - seats.confirmed - seats.held;
+}
+
+/** How long a seat is held for a guest who hasn't proved their address (product rule 13). */
+const unprovenHold = Temporal.Duration.from({ minutes: 15 });
+/** The part of an event's capacity that such holds may take, and how many one network may have per event. */
+const unprovenShare = 0.1;
+const unprovenOfNetwork = 3;
+
+/** The unproven holds of an event: all, those from one network, and those for one address. */
+export interface UnprovenHolds {
+  readonly all: number;
+  readonly ofNetwork: number;
+  readonly ofAddress: number;
+}
+
+/**
+ * Until when a seat is held for a guest; null when none is, and the guest gets a seat, or not, at the moment of proof.
+ * Strangers can make such holds, so they never take more than a small part of an event. Nothing is held where proof
+ * doesn't lead to a seat right away, or where there's always one.
+ */
+export function unprovenHoldUntil(
+  seats: Seats,
+  terms: Terms,
+  holds: UnprovenHolds,
+  now: Temporal.Instant,
+): Temporal.Instant | null {
+  const { capacity } = seats;
+  const straight = terms.ticketType === 'free' && !terms.tenantApproval && terms.status === 'scheduled';
+  if (capacity === null || !straight || registrationBar(terms, now.epochMilliseconds) !== null) return null;
+  const open = freeSeats(seats) > 0 && seats.waitlisted === 0;
+  const within =
+    holds.all < Math.floor(capacity * unprovenShare) &&
+    holds.ofNetwork < unprovenOfNetwork &&
+    holds.ofAddress < 1;
+  return open && within ? earlier(now.add(unprovenHold), registrationCloses(terms)) : null;
 }
 
 /** How many people at the head of the waitlist get a seat now. */
@@ -225,8 +262,8 @@ function refundDue({ state }: Situation, cause: RefundCause): RefundCause | null
   return state === 'confirmed' ? cause : null;
 }
 
-function seatOpen({ seats, terms, now }: Situation): boolean {
-  return freeSeats(seats) > 0 && (seats.waitlisted === 0 || !offering(terms, now));
+function seatOpen({ seats, terms, now, reserved }: Situation): boolean {
+  return freeSeats(seats) > 0 && (reserved || seats.waitlisted === 0 || !offering(terms, now));
 }
 
 /**

@@ -359,6 +359,8 @@ export class Site {
       schedule: [],
       refundHours: columns.refund_hours,
       handOn: columns.hand_on,
+      askSocialMedia: columns.ask_social_media,
+      askReason: columns.ask_reason,
       capacity: input.capacity,
       organiserShutOut: false,
       groupId: null,
