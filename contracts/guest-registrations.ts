@@ -32,7 +32,9 @@ export const GuestOutcome = z.object({
   eventId: z.string(),
   registration: OwnRegistration.pick({ state: true, waitlistPosition: true, holdExpiresAt: true }).nullable(),
   /** As in the answer to registering with an account. */
-  refusal: z.object({ type: z.enum(Object.keys(problems) as [keyof typeof problems]), message: z.string() }).nullable(),
+  refusal: z
+    .object({ type: z.enum(Object.keys(problems) as [keyof typeof problems]), message: z.string() })
+    .nullable(),
 });
 export type GuestOutcome = z.infer<typeof GuestOutcome>;
 

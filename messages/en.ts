@@ -20,6 +20,7 @@ import { following } from './en/following.ts';
 import { footer } from './en/footer.ts';
 import { categories, errors, events, shell, site } from './en/frame.ts';
 import { groupForm, groups } from './en/groups.ts';
+import { guest } from './en/guest.ts';
 import { home } from './en/home.ts';
 import { lists } from './en/lists.ts';
 import { location } from './en/location.ts';
@@ -62,6 +63,7 @@ export const en = {
   search,
   event,
   rsvp,
+  guest,
   cancel,
   location,
   map,

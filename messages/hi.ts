@@ -21,6 +21,7 @@ import { following } from './hi/following.ts';
 import { footer } from './hi/footer.ts';
 import { categories, errors, events, shell, site } from './hi/frame.ts';
 import { groupForm, groups } from './hi/groups.ts';
+import { guest } from './hi/guest.ts';
 import { home } from './hi/home.ts';
 import { lists } from './hi/lists.ts';
 import { location } from './hi/location.ts';
@@ -61,6 +62,7 @@ export const hi: Translation<typeof en> = {
   search,
   event,
   rsvp,
+  guest,
   cancel,
   location,
   map,

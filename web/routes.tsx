@@ -101,6 +101,7 @@ export function createRoutes(tools: Tools): RouteObject[] {
             page('/otp-verification', { screen: 'otp-verification', texts: ['auth'] }),
             page('/recovery', { screen: 'recovery', texts: ['auth'] }),
             page('/confirm-contact', { screen: 'confirm-contact', texts: ['confirm-contact'] }),
+            page('/confirm-registration', { screen: 'confirm-registration', texts: ['guest'] }),
             page('/still-coming', { screen: 'still-coming', texts: ['still-coming'] }),
             page('/subscription', { screen: 'subscription', texts: ['subscription'] }),
             page('/unsubscribe', { screen: 'unsubscribe', texts: ['subscription'] }),

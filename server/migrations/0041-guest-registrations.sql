@@ -14,16 +14,16 @@ create table guest_registrations (
   name text not null,
   answers jsonb not null,
   locale text not null,
+  -- The terms that the visitor's page showed.
+  terms_version text,
   -- Of the key that the visitor's browser made: the same key is the same request.
   key_hash bytea not null,
   -- Of the visitor's network, keyed. Limits the unproven holds per event.
   network_hash bytea not null,
-  -- The latest mailed proof of the address.
-  proof_id text collate "C" not null,
   -- Until when it holds a seat, which `event_seats.held` counts; null without one.
   hold_expires_at timestamptz,
   -- Whose address it is, once proved.
-  user_id text collate "C" references users on delete cascade,
+  user_id text collate "C" references users,
   proved_at timestamptz,
   -- Of the code that proved it, keyed: a repeated call is answered like the first.
   code_hash bytea,
@@ -38,7 +38,7 @@ create table guest_registrations (
   constraint guest_registrations_settled check (settled_at is null or (proved_at is not null and hold_expires_at is null))
 );
 create index guest_registrations_holds on guest_registrations (event_id) where hold_expires_at is not null;
-create index guest_registrations_open on guest_registrations (proved_at) where proved_at is not null and settled_at is null;
+create index guest_registrations_unsettled on guest_registrations (proved_at) where proved_at is not null and settled_at is null;
 create index guest_registrations_expiry on guest_registrations (expires_at);
 create index guest_registrations_of_user on guest_registrations (user_id) where user_id is not null;
 create index guest_registrations_of_registration on guest_registrations (registration_id) where registration_id is not null;

@@ -356,11 +356,11 @@ export interface GuestRegistrations {
   locale: string;
   name: string;
   network_hash: Buffer;
-  proof_id: string;
   proved_at: Temporal.Instant | null;
   refusal: string | null;
   registration_id: string | null;
   settled_at: Temporal.Instant | null;
+  terms_version: string | null;
   user_id: string | null;
 }
 

@@ -5,24 +5,28 @@ import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { cleanProse } from '../../../contracts/clean-text.ts';
 import { normaliseEmail } from '../../../contracts/email-address.ts';
+import type { StandardQuestion } from '../../../contracts/event-fields.ts';
 import { type Question, questionLimits } from '../../../contracts/questions.ts';
 import { RsvpAnswers } from '../../../contracts/registrations.ts';
 import { useViewer } from '../../api/account.ts';
+import type { CallReply } from '../../api/call.ts';
 import { isProblem } from '../../api/errors.ts';
 import { useFormDraft } from '../../api/form-drafts.ts';
 import { questionsQuery } from '../../api/questions.ts';
 import { showFieldFaults } from '../../lib/form.ts';
 
-const fieldNames = ['socialMedia', 'email', 'reason'] as const;
+const fieldNames = ['name', 'email', 'socialMedia', 'reason'] as const;
 
-export function useRsvpForm(eventId: string) {
+/** @param guest a visitor without an account, who is asked for a name too */
+export function useRsvpForm(eventId: string, { guest = false }: { readonly guest?: boolean } = {}) {
   const t = useTranslations('rsvp');
   const viewer = useViewer();
   const asked = useQuery(questionsQuery(eventId));
   const questions = asked.data?.questions ?? [];
+  const resolver = rsvpResolver(asked.data, { guest, t });
   const form = useForm({
-    resolver: rsvpResolver(questions, t),
-    defaultValues: { socialMedia: '', email: viewer?.email ?? '', reason: '', answers: {} } as RsvpValues,
+    resolver,
+    defaultValues: { ...blank, email: viewer?.email ?? '' },
   });
   const { isDirty } = form.formState;
   const clearDraft = useFormDraft<RsvpValues>(`rsvp ${eventId}`, isDirty ? form.watch() : null, (typed) =>
@@ -43,6 +47,8 @@ export function useRsvpForm(eventId: string) {
 }
 
 export interface RsvpValues {
+  /** Of a visitor. */
+  name: string;
   socialMedia: string;
   email: string;
   reason: string;
@@ -50,23 +56,31 @@ export interface RsvpValues {
   answers: Record<string, string | boolean>;
 }
 
+const blank: RsvpValues = { name: '', email: '', socialMedia: '', reason: '', answers: {} };
+
+/** What an event asks people who register. */
+export type AskedQuestions = CallReply<'GET /v1/events/:eventId/questions'>;
+
 type Texts = ReturnType<typeof useTranslations<'rsvp'>>;
 
 /**
  * Validates by the contract in the reader's language, with one rule per question of the event. An empty address gets
  * the same message as other empty fields.
  */
-function rsvpResolver(questions: readonly Question[], t: Texts) {
+function rsvpResolver(asked: AskedQuestions | undefined, { guest, t }: { guest: boolean; t: Texts }) {
   const filled = z
     .string()
     .overwrite(cleanProse)
     .min(1, { error: t('required'), abort: true });
-  const answers = questions.map((question) => [question.$id, ruleOf(question, t)] as const);
+  const typed = z.string().overwrite(cleanProse);
+  const standard = (question: StandardQuestion = 'off') => (question === 'required' ? filled : typed);
+  const answers = (asked?.questions ?? []).map((question) => [question.$id, ruleOf(question, t)] as const);
   return zodResolver(
     RsvpAnswers.extend({
-      socialMedia: filled,
+      name: guest ? filled : typed,
+      socialMedia: standard(asked?.askSocialMedia),
       email: filled.refine((typed) => normaliseEmail(typed) !== null, t('invalidEmail')),
-      reason: filled,
+      reason: standard(asked?.askReason),
       answers: z.object(Object.fromEntries(answers)),
     }),
   );
