@@ -1,24 +1,23 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { type Language, languages } from './languages.ts';
-import { GivenPassword, Secret, sessionEndpoints, Token } from './sessions.ts';
-import { Email, Id, Line, NewId, Prose, recordOf } from './values.ts';
+import {
+  GivenPassword,
+  NewPassword,
+  NextPath,
+  PersonName,
+  Secret,
+  sessionEndpoints,
+  TermsVersion,
+  Token,
+} from './sessions.ts';
+import { Email, Id, NewId, Prose, recordOf } from './values.ts';
 
-/** In characters (product rule 14). The minimum is a setting, 6 by default. */
-export const passwordMaxLength = 256;
-/** Default minimum, in characters. */
-export const passwordMinLength = 6;
 export const codeDigits = 6;
 
-const PersonName = Line.max(128);
-const TermsVersion = Line.min(1).max(50);
 const LanguageCode = z.enum(Object.keys(languages) as [Language], {
   error: `Use one of ${Object.keys(languages).join(', ')}`,
 });
-const NewPassword = z
-  .string()
-  .min(passwordMinLength, 'Password must be at least 6 characters')
-  .max(passwordMaxLength);
 /** Where an emailed link leads; checked against the public address and the registered origins. */
 const ReturnUrl = z.url().max(2000);
 
@@ -57,6 +56,8 @@ export const createAccount = endpoint({
     name: PersonName.optional(),
     /** The terms version accepted with the sign-up; ignored unless it is the current one. */
     acceptedTerms: TermsVersion.optional(),
+    /** For the link in the mail. */
+    next: NextPath.optional(),
   }),
   status: 201,
   reply: Account,
@@ -146,6 +147,8 @@ export const confirmEmail = endpoint({
     'general_unauthorized_scope',
     'general_argument_invalid',
     'user_invalid_token',
+    'user_token_expired',
+    'user_token_used_up',
     'user_already_exists',
   ],
 });

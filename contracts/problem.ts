@@ -55,6 +55,8 @@ export const problems = {
   user_not_found: [404, 'User with the requested ID could not be found.'],
   user_already_exists: [409, 'A user with the same id, email, or phone already exists in this project.'],
   user_invalid_token: [401, 'Invalid token passed in the request.'],
+  user_token_expired: [401, 'This code or link has expired. Request a new one.'],
+  user_token_used_up: [401, 'This code or link can no longer be used. Request a new one.'],
   user_access_token_not_found: [404, "This access token doesn't exist."],
   user_too_many_access_tokens: [409, 'You can have up to ten access tokens. Revoke one you no longer use.'],
   user_organises_events: [409, 'Cancel the upcoming events you organise first.'],

@@ -33,7 +33,16 @@ export const reader: Recipient = {
 
 /** Sample values for every template. */
 const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
-  signup_code: { code: '123456', minutes: 10 },
+  signup_code: {
+    code: '123456',
+    url: 'https://mela.example/otp-verification?signup=&userId=u1&secret=s3cret',
+    minutes: 10,
+  },
+  sign_in_code: {
+    code: '234567',
+    url: 'https://mela.example/otp-verification?userId=u1&secret=s3cret',
+    minutes: 10,
+  },
   email_change_code: { code: '654321', minutes: 10 },
   failed_logins_notice: { recoveryUrl: 'https://mela.example/recovery' },
   address_taken_notice: {

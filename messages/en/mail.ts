@@ -94,7 +94,15 @@ export const mail = {
     subject: 'Your {site} code',
     heading: 'Confirm your email address',
     text: 'Enter this code to finish signing up:',
+    button: 'Finish signing up in this browser',
     note: "The code expires in {minutes, plural, one {# minute} other {# minutes}}. No one at {site} will ever ask you for it. Didn't sign up? Ignore this email.",
+  },
+  signInCode: {
+    subject: 'Your {site} code',
+    heading: 'Your code for {site}',
+    text: 'Enter this code where you asked for it:',
+    button: 'Continue in this browser instead',
+    note: "The code and the button work once and expire in {minutes, plural, one {# minute} other {# minutes}}. No one at {site} will ever ask you for the code. Didn't ask for it? Ignore this email.",
   },
   emailChangeCode: {
     subject: 'Confirm your new email address',

@@ -42,6 +42,8 @@ export const problems: Translation<typeof en.problems> = {
     user_not_found: 'यह अकाउंट मौजूद नहीं है।',
     user_already_exists: 'इस ईमेल का अकाउंट पहले से है। लॉग इन करें या पासवर्ड रीसेट करें।',
     user_invalid_token: 'यह कोड या लिंक ग़लत है या एक्सपायर हो गया है। नया मँगवाएँ।',
+    user_token_expired: 'यह कोड या लिंक एक्सपायर हो गया है। नया मँगवाएँ।',
+    user_token_used_up: 'यह कोड या लिंक अब काम नहीं करता। नया मँगवाएँ।',
     user_access_token_not_found: 'यह टोकन मौजूद नहीं है।',
     user_too_many_access_tokens: 'ज़्यादा से ज़्यादा दस टोकन हो सकते हैं। जो काम का न हो, उसे हटाएँ।',
     user_organises_events: 'पहले अपने आने वाले इवेंट रद्द करें।',

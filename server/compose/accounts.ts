@@ -34,6 +34,7 @@ export function accountDeps(config: Config, deps: CommandQueueDeps): AccountDeps
       unconfirmedDays: retention.unconfirmedDays,
       legalVersion: config.legalVersion,
       loginUrl: `${site.url}/login`,
+      codeUrl: `${site.url}/otp-verification`,
       recoveryUrl: `${site.url}/recovery`,
       eventsUrl: `${site.url}/allevents`,
       profileUrl: `${site.url}/profile-settings`,

@@ -7,11 +7,12 @@ import { newId } from '../../infra/ids.ts';
 import { handle, job, type Recurring } from '../../infra/jobs/queue.ts';
 import { deleteAccessTokens, deleteExpiredAccessTokens } from './access-tokens.ts';
 import { forgetOldAttempts } from './attempts.ts';
-import { deleteCodes, deleteExpiredCodes } from './codes.ts';
+import { deleteCodes, deleteCodesBefore } from './codes.ts';
 import type { AccountDeps } from './deps.ts';
 import { forgetOldNetworks } from './known-networks.ts';
 import { announceEnd, announcePerson } from './notices.ts';
 import { noPassword } from './passwords.ts';
+import { deleteProofsBefore } from './proofs.ts';
 import { lockProved, provePassword } from './prove-password.ts';
 import { deleteExpiredSessions, deleteSessions } from './sessions.ts';
 import { deletePendingBefore, updateUser } from './store.ts';
@@ -79,7 +80,10 @@ export function forgetStaleRecurring(
 ): Recurring {
   const handler = handle(forgetStale, async () => {
     const now = deps.clock.now();
-    await deleteExpiredCodes(deps.db, now);
+    // For an hour, whoever enters an expired code learns why it is refused.
+    const longExpired = now.subtract({ hours: 1 });
+    await deleteCodesBefore(deps.db, longExpired);
+    await deleteProofsBefore(deps.db, longExpired);
     await deleteExpiredSessions(deps.db, now);
     await deleteExpiredAccessTokens(deps.db, now);
     await forgetOldAttempts(deps.db, now);

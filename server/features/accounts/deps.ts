@@ -17,6 +17,8 @@ interface AccountSettings extends PasswordRules {
   readonly legalVersion: string;
   /** Screens that mails link to. */
   readonly loginUrl: string;
+  /** The page behind mailed codes' links. */
+  readonly codeUrl: string;
   readonly recoveryUrl: string;
   readonly eventsUrl: string;
   readonly profileUrl: string;

@@ -18,9 +18,22 @@ export {
   principalOfSession,
   shownAddress,
 } from './identify.ts';
+export { rememberNetwork } from './known-networks.ts';
+export { countProofMail } from './mail-limits.ts';
 export { muteMails, nextWanting, readMailPreferences } from './notices.ts';
+export {
+  type CheckedProof,
+  checkProof,
+  createProof,
+  type MailedProof,
+  type ProofRow,
+  type ProvedAccount,
+  useProof,
+} from './proofs.ts';
 export { accountRoutes } from './routes.ts';
-export { carriesSession, cookieName } from './session-wire.ts';
+export { clientOf } from './session-routes.ts';
+export { carriesSession, cookieName, sendSession } from './session-wire.ts';
+export { openSession } from './sessions.ts';
 export { ensureAccount } from './sign-up.ts';
 export {
   countKnownPeople,

@@ -51,6 +51,13 @@ export const recoveriesOfStrangers: readonly Limit[] = [
   { most: 20, seconds: 24 * 3600 },
 ];
 
+/**
+ * Wrong codes for one address, all its proofs together, from networks its owner has not logged in from,
+ * and from each of the others. With 20 mails a day and five tries each, six digits would be guessed too
+ * often.
+ */
+export const wrongCodesOfAddress: Limit = { most: 25, seconds: 24 * 3600 };
+
 /** A limit per hour, for configured limits. */
 export function perHour(most: number): Limit {
   return { most, seconds: 3600 };
@@ -67,6 +74,11 @@ export function confirmationsPerHour(signupsPerHour: number): number {
 /** A random code of six digits, 100000 to 999999. */
 export function newCode(): string {
   return String(randomInt(10 ** (codeDigits - 1), 10 ** codeDigits));
+}
+
+/** Whether a secret was typed: mailed links have longer ones. */
+export function isCode(secret: string): boolean {
+  return secret.length < newSecretLength;
 }
 
 /** For `Max-Age` and token expiry. */
@@ -92,9 +104,13 @@ export function limitKey(secret: string, email: string): string {
   return createHmac('sha256', keyFor(secret, 'limits')).update(email).digest('base64url');
 }
 
+const secretBytes = 32;
+/** In hex. */
+const newSecretLength = 2 * secretBytes;
+
 /** A secret for sessions and mailed links: 32 random bytes as hex. */
 export function newSecret(): string {
-  return randomBytes(32).toString('hex');
+  return randomBytes(secretBytes).toString('hex');
 }
 
 /** A plain hash is enough for 256 random bits. */

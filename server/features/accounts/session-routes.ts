@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as api from '../../../contracts/sessions.ts';
+import { askedLanguage } from '../../infra/http/language.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import { giveUsesBack, networkOf, useLimits, usesOfNetwork } from '../../infra/http/request-limits.ts';
 import type { Bind, Principal } from '../../infra/http/server.ts';
@@ -19,7 +20,7 @@ import {
   type OpenedSession,
   prolongSession,
 } from './sessions.ts';
-import { askForCode, confirmSignUp } from './sign-up.ts';
+import { askForCode, signInByMail } from './sign-up.ts';
 import { findAccount } from './store.ts';
 
 interface Exchange {
@@ -51,20 +52,23 @@ function openingRoutes(bind: Bind, deps: AccountDeps): void {
   bind(api.createEmailSession, byPassword);
   bind(api.createEmailSessionOld, byPassword);
 
-  type CodeCall = Exchange & { caller: Principal | null; body: { userId: string; secret: string } };
-  const byCode = async ({ caller, body, request, reply }: CodeCall) => {
+  type MailCall = Exchange & {
+    caller: Principal | null;
+    body: { userId: string; secret: string; password?: string | undefined };
+  };
+  const byMail = async ({ caller, body, request, reply }: MailCall) => {
     refuseSecondSession(caller);
     const limit = perHour(confirmationsPerHour(signupsPerHour));
     await useLimits(deps, usesOfNetwork('confirm', request.ip, limit));
-    const client = clientOf(request);
-    const opened = await confirmSignUp(deps, { userId: body.userId, code: body.secret, client });
+    const opened = await signInByMail(deps, { ...body, ip: request.ip, client: clientOf(request) });
     return handOver(deps, { request, reply }, opened);
   };
-  bind(api.createTokenSession, byCode);
-  bind(api.updateTokenSession, byCode);
+  bind(api.createTokenSession, byMail);
+  bind(api.updateTokenSession, byMail);
 
   bind(api.createEmailToken, async ({ body, request }) => {
-    const asked = { userId: chosenId(body.userId), email: body.email, ip: request.ip };
+    const language = askedLanguage(request);
+    const asked = { ...body, userId: chosenId(body.userId), language, ip: request.ip };
     return presentToken(await askForCode(deps, asked));
   });
 }
@@ -127,7 +131,7 @@ function named(sessionId: string, caller: Principal): Principal {
  * Proxies may send anything as the address. Only a valid one is stored, without the zone of a
  * link-local IPv6 address.
  */
-function clientOf(request: FastifyRequest): Client {
+export function clientOf(request: FastifyRequest): Client {
   const ip = request.ip.split('%', 1)[0] ?? '';
   return { ip: isIP(ip) === 0 ? null : ip, userAgent: request.headers['user-agent'] ?? '' };
 }

@@ -65,6 +65,8 @@ export interface Client {
   /** Null when unknown. */
   readonly ip: string | null;
   readonly userAgent: string;
+  /** ISO 3166 code, where a proxy names it. */
+  readonly country?: string | null;
 }
 
 /** A new session with its secret, which is not stored. */
@@ -90,6 +92,7 @@ export async function openSession(
     secret_hash: hashSecret(secret),
     provider: 'email',
     ip: opening.client.ip,
+    country: opening.client.country ?? null,
     user_agent: opening.client.userAgent.slice(0, userAgentMaxLength),
     expires_at: now.add({ hours: 24 * deps.accountSettings.sessionDays }),
     last_seen_at: now,

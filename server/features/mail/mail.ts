@@ -41,7 +41,9 @@ interface Reported {
 
 /** The values of each kind of mail. */
 export interface MailValues {
-  signup_code: { readonly code: string; readonly minutes: number };
+  signup_code: { readonly code: string; readonly url: string; readonly minutes: number };
+  /** Signs in, or creates the account of an address that has none. */
+  sign_in_code: { readonly code: string; readonly url: string; readonly minutes: number };
   email_change_code: { readonly code: string; readonly minutes: number };
   /** A code was requested for an address that already has an account. */
   address_taken_notice: { readonly loginUrl: string; readonly recoveryUrl: string };
@@ -209,6 +211,7 @@ export type Mail = {
 /** Kinds that contain a code or secret link. Their texts are erased after delivery. */
 export const confidentialKinds: ReadonlySet<MailKind> = new Set([
   'signup_code',
+  'sign_in_code',
   'email_change_code',
   'password_recovery',
   'verification',
@@ -224,6 +227,7 @@ export const confidentialKinds: ReadonlySet<MailKind> = new Set([
  */
 export const unconfirmedKinds: ReadonlySet<MailKind> = new Set([
   'signup_code',
+  'sign_in_code',
   'email_change_code',
   'address_taken_notice',
   'verification',

@@ -42,10 +42,19 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
   codes: {
     personal: 'one-time codes (hashed)',
     why: 'confirming an email address',
-    kept: 'until they expire (codes 10 minutes, links an hour); deleted within an hour after that',
+    kept: 'until they expire (codes 10 minutes, links an hour); deleted within two hours after that',
     atDeletion: erased,
     whose: by('user_id'),
     withheld: false,
+  },
+  mailed_proofs: {
+    personal: 'address, and for a new account the name and accepted terms; the code and the link (hashed)',
+    why: 'logging in, signing up and registering with a mailed code or link',
+    kept: 'ten minutes; deleted within two hours after that',
+    atDeletion: erased,
+    whose: byAddress('email'),
+    withheld: ['code_hash', 'link_hash'],
+    erased: true,
   },
   access_tokens: {
     personal: 'token names, scopes, expiry, last use',
@@ -62,6 +71,15 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     atDeletion: erased,
     whose: by('user_id'),
     withheld: ['nonce'],
+    erased: true,
+  },
+  known_devices: {
+    personal: 'browsers the person logged in with (a hash of their cookie), and when',
+    why: 'telling them by mail when somebody logs in with another one',
+    kept: '400 days after the last login, at most 20; shorter if the password changes or all sessions end',
+    atDeletion: erased,
+    whose: by('user_id'),
+    withheld: ['device_hash'],
     erased: true,
   },
   known_networks: {

@@ -131,6 +131,7 @@ export interface Codes {
   created_at: Generated<Temporal.Instant>;
   expires_at: Temporal.Instant;
   id: string;
+  link_hash: Buffer | null;
   purpose: string;
   secret_hash: Buffer;
   tries_left: number;
@@ -364,6 +365,12 @@ export interface GuestRegistrations {
   user_id: string | null;
 }
 
+export interface KnownDevices {
+  device_hash: Buffer;
+  last_login_at: Temporal.Instant;
+  user_id: string;
+}
+
 export interface KnownNetworks {
   last_login_at: Temporal.Instant;
   network_hash: Buffer;
@@ -393,6 +400,23 @@ export interface LedgerEntries {
   id: Generated<number>;
   payment_id: string;
   posting: string;
+}
+
+export interface MailedProofs {
+  code_hash: Buffer;
+  code_used_at: Temporal.Instant | null;
+  created_at: Temporal.Instant;
+  email: string;
+  expires_at: Temporal.Instant;
+  id: string;
+  link_hash: Buffer;
+  link_used_at: Temporal.Instant | null;
+  locale: string;
+  name: Generated<string>;
+  purpose: string;
+  terms_version: string | null;
+  tries_left: number;
+  wanted_user_id: string;
 }
 
 export interface Mails {
@@ -593,6 +617,7 @@ export interface SearchWords {
 }
 
 export interface Sessions {
+  country: string | null;
   created_at: Generated<Temporal.Instant>;
   expires_at: Temporal.Instant;
   id: string;
@@ -692,10 +717,12 @@ export interface DB {
   group_removals: GroupRemovals;
   groups: Groups;
   guest_registrations: GuestRegistrations;
+  known_devices: KnownDevices;
   known_networks: KnownNetworks;
   landmark_names: LandmarkNames;
   landmarks: Landmarks;
   ledger_entries: LedgerEntries;
+  mailed_proofs: MailedProofs;
   mails: Mails;
   muted_people: MutedPeople;
   organiser_blocks: OrganiserBlocks;

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
-import { passwordMaxLength, passwordMinLength } from '../../../contracts/accounts.ts';
+import { passwordMaxLength, passwordMinLength } from '../../../contracts/sessions.ts';
 import { isProblem } from '../../api/errors.ts';
 import { useRequestRecovery, useSetPassword } from '../../api/sign-in.ts';
 import { showFieldFaults, useFaultText } from '../../lib/form.ts';

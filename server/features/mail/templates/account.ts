@@ -3,6 +3,7 @@ import type { MailContent, Writers, Writing } from '../mail-content.ts';
 
 export const accountTemplates: Writers<
   | 'signup_code'
+  | 'sign_in_code'
   | 'email_change_code'
   | 'address_taken_notice'
   | 'failed_logins_notice'
@@ -14,12 +15,23 @@ export const accountTemplates: Writers<
   | 'team_invitation'
   | 'welcome'
 > = {
-  signup_code: ({ code, minutes }, writing) => {
+  signup_code: ({ code, url, minutes }, writing) => {
     const { say, site } = writing;
     return account(writing, say('signupCode.subject', { site }), say('signupCode.heading'), [
       { type: 'paragraph', text: say('signupCode.text') },
       { type: 'code', code },
+      { type: 'button', label: say('signupCode.button'), url },
       { type: 'note', text: say('signupCode.note', { minutes, site }) },
+    ]);
+  },
+
+  sign_in_code: ({ code, url, minutes }, writing) => {
+    const { say, site } = writing;
+    return account(writing, say('signInCode.subject', { site }), say('signInCode.heading', { site }), [
+      { type: 'paragraph', text: say('signInCode.text') },
+      { type: 'code', code },
+      { type: 'button', label: say('signInCode.button'), url },
+      { type: 'note', text: say('signInCode.note', { minutes, site }) },
     ]);
   },
 
