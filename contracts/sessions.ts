@@ -194,9 +194,11 @@ export const extendSession = endpoint({
 export const deleteSession = endpoint({
   ...oneSession,
   method: 'DELETE',
+  pendingSession: true,
   path: '/v1/account/sessions/:sessionId',
   summary: 'Delete a session. Use `current` to log out.',
   reply: null,
+  problems: [...oneSession.problems, 'user_more_factors_required'],
 });
 
 export const createJwt = endpoint({

@@ -28,6 +28,7 @@ export function accountDeps(config: Config, deps: CommandQueueDeps): AccountDeps
       secret: config.secret,
       minPasswordLength: config.minPasswordLength,
       refuseCommonPasswords: config.refuseCommonPasswords,
+      administratorsNeedSecondFactor: config.administratorsNeedSecondFactor,
       signupsPerHour: limits.signupsPerHour,
       loginsPerHour: limits.loginsPerHour,
       sessionDays: retention.sessionDays,

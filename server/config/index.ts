@@ -53,6 +53,8 @@ export type Config = {
   readonly allowedOrigins: readonly string[];
   readonly minPasswordLength: number;
   readonly refuseCommonPasswords: boolean;
+  /** Administrator rights need a second factor. */
+  readonly administratorsNeedSecondFactor: boolean;
   readonly maxFileBytes: number;
   readonly maxBytesPerPerson: number;
   readonly files: FilesConfig;
@@ -148,6 +150,8 @@ function readAll(read: SettingsReader, { terminal, siteFile }: Surroundings): Re
     minPasswordLength: read.whole('MIN_PASSWORD_LENGTH', 6, { min: 6, max: 256 }),
     refuseCommonPasswords:
       read.choice('COMMON_PASSWORDS', ['refuse', 'take'], isPublic ? 'refuse' : 'take') === 'refuse',
+    administratorsNeedSecondFactor:
+      read.choice('ADMIN_SECOND_FACTOR', ['required', 'optional'], 'optional') === 'required',
     maxFileBytes: read.whole('MAX_FILE_BYTES', 20 * 1024 * 1024, { min: 1024, max: 1024 ** 3 }),
     maxBytesPerPerson: read.whole('MAX_BYTES_PER_PERSON', 1024 ** 3, { min: 1024, max: 1024 ** 5 }),
     files: readFiles(read),

@@ -65,6 +65,7 @@ function nobody() {
     terms_accepted_at: null,
     locale: 'en',
     time_zone: 'UTC',
+    mfa: false,
     administrator_since: null,
     blocked_reason: null,
   };

@@ -11,6 +11,8 @@ interface AccountSettings extends PasswordRules {
   readonly loginsPerHour: number;
   /** Days a session lasts from its start or last extension; a year by default. */
   readonly sessionDays: number;
+  /** Administrator rights apply only in sessions that have proved a second factor. */
+  readonly administratorsNeedSecondFactor: boolean;
   /** Days until an unconfirmed sign-up is deleted. */
   readonly unconfirmedDays: number;
   /** Version of the terms in force. */

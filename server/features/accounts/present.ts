@@ -22,7 +22,7 @@ export function presentAccount(account: AccountRow): Account {
     phone: '',
     emailVerification: account.email_verified_at !== null,
     phoneVerification: false,
-    mfa: false,
+    mfa: account.mfa,
     prefs: presentPrefs(account),
     targets: [],
     accessedAt: wireTime(account.accessed_at ?? account.created_at),
@@ -69,9 +69,9 @@ export function presentSession(session: SessionRow, whose: { email: string; curr
     countryCode: '--',
     countryName: 'Unknown',
     current: session.id === whose.currentId,
-    factors: ['password'],
+    factors: session.factors,
     secret: '',
-    mfaUpdatedAt: '',
+    mfaUpdatedAt: session.second_factor_at === null ? '' : wireTime(session.second_factor_at),
   };
 }
 

@@ -14,6 +14,10 @@ export const codeSends: readonly Limit[] = [
 export const linkMinutes = 60;
 /** Sessions per person; beyond that, the oldest ends. */
 export const mostSessions = 10;
+/** How long a session waits for its second factor. */
+export const pendingLifetime = { minutes: 10 } as const;
+/** How long a proof of identity counts as fresh for changes to how somebody signs in. */
+export const freshProof = { minutes: 15 } as const;
 export const jwtLifetime = { minutes: 15 } as const;
 /** Tokens per person and hour: one of 15 minutes for each session, plus a margin. */
 export const jwtsPerHour = 100;
@@ -87,7 +91,10 @@ export function secondsBetween(from: Temporal.Instant, to: Temporal.Instant): nu
 }
 
 /** Derives a key per purpose, so that a signature for one is worthless for another. */
-export function keyFor(secret: string, purpose: 'codes' | 'jwt' | 'limits' | 'networks' | 'salts'): Buffer {
+export function keyFor(
+  secret: string,
+  purpose: 'codes' | 'jwt' | 'limits' | 'networks' | 'recovery-codes' | 'salts' | 'totp',
+): Buffer {
   return createHmac('sha256', secret).update(`mela ${purpose}`).digest();
 }
 

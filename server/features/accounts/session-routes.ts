@@ -99,6 +99,9 @@ function ownSessionRoutes(bind: Bind, deps: AccountDeps): void {
 
   bind(api.deleteSession, async ({ caller, params, request, reply }) => {
     const which = named(params.sessionId, caller);
+    if (caller.pending && which.sessionId !== caller.sessionId) {
+      throw new Problem('user_more_factors_required');
+    }
     await endSession(deps, which);
     if (which.sessionId === caller.sessionId) clearSession(deps, { request, reply });
     return undefined;

@@ -204,7 +204,7 @@ async function confirmSignUp(
       await welcome(tx, deps, user);
       announcePerson(tx, deps, userId, 'create');
       await rememberNetwork(tx, deps, { userId, ip });
-      return openSession(tx, deps, { user: { ...user, ...changes }, client: given.client });
+      return openSession(tx, deps, { user: { ...user, ...changes }, client: given.client, by: 'email' });
     });
   } catch (error) {
     // The address was confirmed in the meantime, by another account's e-mail change.

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { type BytesSpec, type EndpointSpec, problemsOfEveryCall } from '../../../contracts/endpoint.ts';
+import {
+  type BytesSpec,
+  type EndpointSpec,
+  problemsOf,
+  problemsOfEveryCall,
+} from '../../../contracts/endpoint.ts';
 import { type ProblemType, problems } from '../../../contracts/problem.ts';
 import { queryLimits } from '../../../contracts/queries.ts';
 import { groupOf } from './groups.ts';
@@ -20,7 +25,7 @@ export function operationOf(name: string, spec: EndpointSpec | BytesSpec): Json 
       ...('ranges' in spec && spec.ranges ? [rangeHeader] : []),
     ],
     ...requestBody(spec),
-    responses: { ...successes(spec), ...refusals(spec.problems) },
+    responses: { ...successes(spec), ...refusals(problemsOf(spec)) },
   };
 }
 

@@ -447,6 +447,14 @@ export interface Mails {
   user_id: string | null;
 }
 
+export interface MfaChallenges {
+  created_at: Temporal.Instant;
+  expires_at: Temporal.Instant;
+  factor: string;
+  id: string;
+  session_id: string;
+}
+
 export interface MutedPeople {
   created_at: Temporal.Instant;
   muted_id: string;
@@ -468,6 +476,27 @@ export interface OrganiserFollows {
 export interface OrganiserNews {
   event_id: string;
   told_at: Temporal.Instant;
+}
+
+export interface PasskeyChallenges {
+  challenge: string;
+  expires_at: Temporal.Instant;
+  id: string;
+  purpose: string;
+  session_id: string | null;
+}
+
+export interface Passkeys {
+  counter: number;
+  created_at: Temporal.Instant;
+  credential_id: string;
+  id: string;
+  last_used_at: Temporal.Instant | null;
+  name: string;
+  public_key: Buffer;
+  synced: boolean;
+  transports: string[];
+  user_id: string;
 }
 
 export interface PaymentNotices {
@@ -552,6 +581,13 @@ export interface RateLimits {
   used: number;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  created_at: Temporal.Instant;
+  used_at: Temporal.Instant | null;
+  user_id: string;
+}
+
 export interface Refunds {
   amount_paise: number;
   cause: string;
@@ -620,10 +656,14 @@ export interface Sessions {
   country: string | null;
   created_at: Generated<Temporal.Instant>;
   expires_at: Temporal.Instant;
+  factors: string[];
   id: string;
   ip: string | null;
   last_seen_at: Generated<Temporal.Instant>;
+  pending: Generated<boolean>;
+  proved_at: Temporal.Instant;
   provider: Generated<string>;
+  second_factor_at: Temporal.Instant | null;
   secret_hash: Buffer;
   updated_at: Generated<Temporal.Instant>;
   user_agent: Generated<string>;
@@ -659,6 +699,14 @@ export interface TicketOffers {
   secret_hash: Buffer;
 }
 
+export interface TotpAuthenticators {
+  confirmed_at: Temporal.Instant | null;
+  created_at: Temporal.Instant;
+  last_step: number | null;
+  sealed_secret: Buffer;
+  user_id: string;
+}
+
 export interface Users {
   administrator_since: Temporal.Instant | null;
   avatar_file_id: string | null;
@@ -671,6 +719,7 @@ export interface Users {
   id: string;
   interests: Generated<string>;
   locale: Generated<string>;
+  mfa: Generated<boolean>;
   muted_mails: Generated<string[]>;
   name: Generated<string>;
   password_changed_at: Generated<Temporal.Instant>;
@@ -724,10 +773,13 @@ export interface DB {
   ledger_entries: LedgerEntries;
   mailed_proofs: MailedProofs;
   mails: Mails;
+  mfa_challenges: MfaChallenges;
   muted_people: MutedPeople;
   organiser_blocks: OrganiserBlocks;
   organiser_follows: OrganiserFollows;
   organiser_news: OrganiserNews;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   payment_notices: PaymentNotices;
   payment_orders: PaymentOrders;
   payments: Payments;
@@ -737,6 +789,7 @@ export interface DB {
   places: Places;
   question_answers: QuestionAnswers;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
   refunds: Refunds;
   registrations: Registrations;
   reports: Reports;
@@ -747,5 +800,6 @@ export interface DB {
   taken_ids: TakenIds;
   ticket_keys: TicketKeys;
   ticket_offers: TicketOffers;
+  totp_authenticators: TotpAuthenticators;
   users: Users;
 }

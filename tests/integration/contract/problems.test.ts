@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { api, bytesEndpoints } from '../../../contracts/api.ts';
-import { type BytesSpec, type EndpointSpec, problemsOfEveryCall } from '../../../contracts/endpoint.ts';
+import { type BytesSpec, commonProblemsOf, type EndpointSpec } from '../../../contracts/endpoint.ts';
 import { type ProblemType, problems } from '../../../contracts/problem.ts';
 import { cancelByLinkRecipes } from './recipes/absence.ts';
 import { accountRecipes } from './recipes/accounts.ts';
@@ -45,7 +45,6 @@ const recipes: RecipeBook = {
 };
 /** Faults aren't part of the contract. */
 const faults: readonly ProblemType[] = ['general_unknown', 'general_service_unavailable'];
-const ofEvery = problemsOfEveryCall.filter((type) => !faults.includes(type));
 
 function recipeFor(name: string, type: ProblemType): Recipe | undefined {
   const spec = endpoints[name];
@@ -54,8 +53,9 @@ function recipeFor(name: string, type: ProblemType): Recipe | undefined {
   return own.problems[type] ?? commonRecipe(spec, own, type);
 }
 
-describe.each(Object.entries(endpoints))('%s', (name, { problems: documented }) => {
-  test.each([...documented, ...ofEvery])('answers %s', async (type) => {
+describe.each(Object.entries(endpoints))('%s', (name, spec) => {
+  const common = commonProblemsOf(spec).filter((type) => !faults.includes(type));
+  test.each([...spec.problems, ...common])('answers %s', async (type) => {
     const recipe = recipeFor(name, type);
     expect(recipe, `nobody knows how ${name} comes to answer ${type}`).toBeDefined();
     const answer = await recipe?.(stage());
