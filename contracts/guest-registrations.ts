@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { TermsVersion } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { EventView } from './events.ts';
 import { problems } from './problem.ts';
 import { registrationBarTypes } from './registration-window.ts';
 import { OwnRegistration, RsvpAnswers } from './registrations.ts';
+import { TermsVersion } from './sessions.ts';
 import { Email, EventParams, Id, Line, patterned } from './values.ts';
 
 /** The longest time that a request waits for proof of its address, from the last mail. */
@@ -30,7 +30,7 @@ export type GuestRequest = z.infer<typeof GuestRequest>;
 /** What became of a request after proof: the registration, or why there is none. */
 export const GuestOutcome = z.object({
   eventId: z.string(),
-  registration: OwnRegistration.pick({ state: true, waitlistPosition: true, holdExpiresAt: true }).nullable(),
+  registration: OwnRegistration.nullable(),
   /** As in the answer to registering with an account. */
   refusal: z
     .object({ type: z.enum(Object.keys(problems) as [keyof typeof problems]), message: z.string() })

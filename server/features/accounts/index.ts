@@ -9,6 +9,7 @@ import { findAccount, findUser, listUsers, mayAct } from './store.ts';
 export { principalOfAccessToken, type TokenBearer } from './access-tokens.ts';
 export { listAdministrators, setAdministrator } from './administrators.ts';
 export { blockAccount, unblockAccount } from './block-account.ts';
+export { inEvenTime } from './codes.ts';
 export type { AccountDeps } from './deps.ts';
 export {
   createGuest,
@@ -18,7 +19,7 @@ export {
   principalOfSession,
   shownAddress,
 } from './identify.ts';
-export { rememberNetwork } from './known-networks.ts';
+export { networkHash, rememberNetwork } from './known-networks.ts';
 export { countProofMail } from './mail-limits.ts';
 export { muteMails, nextWanting, readMailPreferences } from './notices.ts';
 export {
@@ -31,9 +32,10 @@ export {
   useProof,
 } from './proofs.ts';
 export { accountRoutes } from './routes.ts';
+export { codeMinutes, confirmationsPerHour, hashCode, perHour } from './rules.ts';
 export { clientOf } from './session-routes.ts';
 export { carriesSession, cookieName, sendSession } from './session-wire.ts';
-export { openSession } from './sessions.ts';
+export { type Client, type OpenedSession, openSession } from './sessions.ts';
 export { ensureAccount } from './sign-up.ts';
 export {
   countKnownPeople,
@@ -41,6 +43,7 @@ export {
   findShutOut,
   languagesOf,
   listKnownPeople,
+  lockUser,
   type PeopleFilter,
   type Person,
 } from './store.ts';
