@@ -73,6 +73,7 @@ export function featureDeps(
   const notifications: NotificationDeps = { ...linking, unconfirmedDays: retention.unconfirmedDays };
   return {
     ...{ accounts, events, registrations, discussions, following, notifications },
+    guests: { ...registrations, accounts },
     files: filePartsOf(config, deps),
     groups: { ...writing, isOwnPicture },
     questions: writing,

@@ -8,7 +8,7 @@ import { followingJobs, followingRecurring } from '../features/following/index.t
 import { mailJobs, mailRecurring, mailState } from '../features/mail/index.ts';
 import { notificationJobs, notificationRecurring } from '../features/notifications/index.ts';
 import { formerAddressSweep } from '../features/privacy/index.ts';
-import { registrationJobs, registrationRecurring } from '../features/registrations/index.ts';
+import { registrationJobs, registrationRecurring } from '../features/registrations/jobs.ts';
 import { teamRecurring } from '../features/team/index.ts';
 import { type Database, openDatabase } from '../infra/db/database.ts';
 import { type ReplicaReads, readsOf, replicaReads } from '../infra/db/read-replica.ts';

@@ -24,9 +24,7 @@ import {
   saleProblems,
   settlePayment,
 } from '../features/registrations/index.ts';
-import type { Tx } from '../infra/db/database.ts';
 import type { Deps } from '../infra/deps.ts';
-import { Problem } from '../infra/http/problem.ts';
 import type { Bind } from '../infra/http/server.ts';
 import type { JobHandler, Recurring } from '../infra/jobs/queue.ts';
 
@@ -61,8 +59,7 @@ export function composePayments(config: Config, deps: Deps): PaymentModules {
       if (standing === 'due') return null;
       return standing === 'unwanted' ? 'payment_not_open' : saleProblems[standing];
     },
-    captured: async (tx, { kind, id }, amountPaise) =>
-      kind === 'sample' ? 'settled' : settle(commandQueueDeps, tx, { registrationId: id, amountPaise }),
+    captured: (tx, sale) => settlePayment(commandQueueDeps, tx, sale),
   };
   const writes = { most: config.limits.documentWritesPerMinute, seconds: 60 };
   const payments: PaymentDeps = { ...deps, siteUrl, provider, hooks, writes };
@@ -132,19 +129,4 @@ function deskOf({ site, secret, retention }: Config, deps: Deps): Omit<CommandQu
 
 function openSandbox({ payments, secret }: Config, { db, clock }: Deps): Sandbox | null {
   return payments.kind === 'sandbox' ? sandboxProvider({ db, clock, secret: `sandbox ${secret}` }) : null;
-}
-
-/** A deleted registration or event accepts no more money. */
-async function settle(
-  commandQueueDeps: CommandQueueDeps,
-  tx: Tx,
-  paid: { registrationId: string; amountPaise: number },
-): Promise<'settled' | 'unwanted'> {
-  try {
-    const outcome = await settlePayment(commandQueueDeps, tx, paid);
-    return 'problem' in outcome ? 'unwanted' : 'settled';
-  } catch (error) {
-    if (error instanceof Problem && error.type === 'registration_not_found') return 'unwanted';
-    throw error;
-  }
 }

@@ -21,7 +21,7 @@ import { notificationRoutes } from '../features/notifications/index.ts';
 import { checkoutSources } from '../features/payments/index.ts';
 import { privacyRoutes } from '../features/privacy/index.ts';
 import { questionRoutes } from '../features/questions/index.ts';
-import { registrationRoutes } from '../features/registrations/index.ts';
+import { guestRoutes, registrationRoutes } from '../features/registrations/index.ts';
 import { sharingRoutes } from '../features/sharing/index.ts';
 import { brandFileRoutes, type brandFiles, presentBrand, siteRoutes } from '../features/site/index.ts';
 import { teamRoutes } from '../features/team/index.ts';
@@ -55,6 +55,7 @@ export async function serveFeatures(
   teamRoutes(bind, features.team);
   questionRoutes(bind, features.questions);
   registrationRoutes(bind, features.registrations);
+  guestRoutes(bind, features.guests);
   assistantRoutes(bind, features.assistant);
   mcpRoutes(app, features.assistant);
   boardRoutes(bind, features.discussions);

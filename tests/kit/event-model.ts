@@ -1,15 +1,8 @@
 import type { RegistrationState } from '../../contracts/registrations.ts';
 import type { Seats } from '../../server/features/events/index.ts';
-import {
-  type CancelCause,
-  type Change,
-  decide,
-  offersDue,
-  type Terms,
-  type UnprovenHolds,
-  unprovenHoldUntil,
-} from '../../server/features/registrations/rules.ts';
-import { type Command, type Move, transitions } from '../../server/features/registrations/transitions.ts';
+import { type UnprovenHolds, unprovenHoldUntil } from '../../server/features/registrations/guest-holds.ts';
+import { decide, offersDue, transitions } from '../../server/features/registrations/rules.ts';
+import type { CancelCause, Change, Command, Move, Terms } from '../../server/features/registrations/types.ts';
 
 /** A model of an event in memory: the same rules, one command at a time, on arrays. */
 interface Row {

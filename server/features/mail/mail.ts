@@ -44,6 +44,8 @@ export interface MailValues {
   signup_code: { readonly code: string; readonly url: string; readonly minutes: number };
   /** Signs in, or creates the account of an address that has none. */
   sign_in_code: { readonly code: string; readonly url: string; readonly minutes: number };
+  /** Proves the address of somebody who registers without an account. */
+  guest_registration: { readonly code: string; readonly url: string; readonly minutes: number };
   email_change_code: { readonly code: string; readonly minutes: number };
   /** A code was requested for an address that already has an account. */
   address_taken_notice: { readonly loginUrl: string; readonly recoveryUrl: string };
@@ -212,6 +214,7 @@ export type Mail = {
 export const confidentialKinds: ReadonlySet<MailKind> = new Set([
   'signup_code',
   'sign_in_code',
+  'guest_registration',
   'email_change_code',
   'password_recovery',
   'verification',
@@ -228,6 +231,7 @@ export const confidentialKinds: ReadonlySet<MailKind> = new Set([
 export const unconfirmedKinds: ReadonlySet<MailKind> = new Set([
   'signup_code',
   'sign_in_code',
+  'guest_registration',
   'email_change_code',
   'address_taken_notice',
   'verification',

@@ -135,7 +135,9 @@ async function barOf(
   told: ProviderPayment,
 ): Promise<RefundCause | null> {
   if (!pays(told, order)) return 'wrong_amount';
-  const outcome = await hooks.captured(tx, order.subject, told.amountPaise);
+  const { kind, id: registrationId } = order.subject;
+  if (kind === 'sample') return null;
+  const outcome = await hooks.captured(tx, { registrationId, amountPaise: told.amountPaise });
   return outcome === 'unwanted' ? 'event_unavailable' : null;
 }
 

@@ -15,10 +15,10 @@ export interface PaymentHooks {
   /** Why the subject can't be paid with this amount now; null when it can. */
   barToPaying(db: Db, subject: Subject, amountPaise: number): Promise<ProblemType | null>;
   /**
-   * Called once per captured payment, in the transaction that records it. The implementation
-   * delivers the subject or requests the refund. `unwanted`: the subject no longer exists.
+   * Called once per payment captured for a registration, in the transaction that records it. The implementation
+   * confirms the seat or requests the refund. `unwanted`: the registration no longer exists.
    */
-  captured(tx: Tx, subject: Subject, amountPaise: number): Promise<'settled' | 'unwanted'>;
+  captured(tx: Tx, sale: { registrationId: string; amountPaise: number }): Promise<'settled' | 'unwanted'>;
 }
 
 export interface PaymentDeps extends Deps {

@@ -1,8 +1,15 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { RegistrationState } from '../../../contracts/registrations.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
-import type { ReminderKind } from './reminders.ts';
-import { type Registration, selectRegistrations } from './store.ts';
+import { job } from '../../infra/jobs/queue.ts';
+import { selectRegistrations } from './store.ts';
+import type { Registration } from './types.ts';
+
+/** Sends an announcement, page by page. */
+export const announceJob = job('announce', z.object({ announcementId: z.string() }));
+
+export type ReminderKind = 'reminder_day' | 'reminder_hour';
 
 /** Something to notify an event's attendees about. */
 export interface Announcement {

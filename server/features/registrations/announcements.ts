@@ -11,17 +11,17 @@ import { type EventFacts, type Mail, type MailValues, queueMails } from '../mail
 import {
   type Announcement,
   addToWaiting,
+  announceJob,
   insertAnnouncement,
   lockAnnouncement,
   nextConcerned,
+  type ReminderKind,
   saveProgress,
 } from './announcement-store.ts';
-import { cancelLinkUrl } from './cancel-by-link.ts';
-import { announceJob, type CommandQueueDeps } from './deps.ts';
+import { cancelLinkUrl } from './mailed-links.ts';
 import { eventFacts, recipientOf } from './notify.ts';
-import type { ReminderKind } from './reminders.ts';
-import type { Registration } from './store.ts';
-import { liveStates } from './transitions.ts';
+import { liveStates } from './rules.ts';
+import type { CommandQueueDeps, Registration } from './types.ts';
 
 /** Recipients per transaction. */
 const atOnce = 200;

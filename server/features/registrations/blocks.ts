@@ -1,15 +1,14 @@
 import { blockedPerPage } from '../../../contracts/organiser-blocks.ts';
-import { transaction } from '../../infra/db/database.ts';
+import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
 import { wireTime } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { recordAction } from '../audit/index.ts';
 import { eventFor } from '../events/index.ts';
-import { countBlocksOf, deleteBlock, insertBlock, listBlocksOf } from './block-store.ts';
-import type { RegistrationDeps } from './deps.ts';
 import { executeCommands } from './execute-commands.ts';
-import { findByIds } from './store.ts';
-import { liveStates } from './transitions.ts';
+import { liveStates } from './rules.ts';
+import { findBlocked, findByIds } from './store.ts';
+import type { RegistrationDeps } from './types.ts';
 
 /**
  * Reasons for which the registration stays unchanged (so the record of a past event remains). The
@@ -90,4 +89,65 @@ export async function listBlocked(
       blockedAt: wireTime(blockedAt),
     })),
   };
+}
+
+/** A person the organiser has blocked from registering. */
+interface Blocked {
+  readonly userId: string;
+  readonly name: string;
+  readonly blockedAt: Temporal.Instant;
+}
+
+export async function isKeptOut(db: Db, organiserId: string, userId: string): Promise<boolean> {
+  return (await findBlocked(db, organiserId, [userId])).has(userId);
+}
+
+/** @returns false when the person was blocked already */
+async function insertBlock(
+  tx: Tx,
+  { organiserId, userId, now }: { organiserId: string; userId: string; now: Temporal.Instant },
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('organiser_blocks')
+    .values({ organiser_id: organiserId, user_id: userId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** @returns whether the person was blocked */
+async function deleteBlock(tx: Tx, organiserId: string, userId: string): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('organiser_blocks')
+    .where('organiser_id', '=', organiserId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return deleted.numDeletedRows > 0n;
+}
+
+/** Newest first. */
+async function listBlocksOf(
+  db: Db,
+  organiserId: string,
+  slice: { readonly offset: number; readonly limit: number },
+): Promise<Blocked[]> {
+  return db
+    .selectFrom('organiser_blocks')
+    .innerJoin('users', 'users.id', 'organiser_blocks.user_id')
+    .select(['users.id as userId', 'users.name', 'organiser_blocks.created_at as blockedAt'])
+    .where('organiser_blocks.organiser_id', '=', organiserId)
+    .orderBy('organiser_blocks.created_at', 'desc')
+    .orderBy('organiser_blocks.user_id')
+    .limit(slice.limit)
+    .offset(slice.offset)
+    .execute();
+}
+
+async function countBlocksOf(db: Db, organiserId: string): Promise<number> {
+  const row = await db
+    .selectFrom('organiser_blocks')
+    .select((blocks) => blocks.fn.countAll<number>().as('count'))
+    .where('organiser_id', '=', organiserId)
+    .executeTakeFirstOrThrow();
+  return row.count;
 }

@@ -1,38 +1,159 @@
-import type { RefundCause } from '../../../contracts/payments.ts';
-import type { RegistrationState } from '../../../contracts/registrations.ts';
-import type { Tx } from '../../infra/db/database.ts';
-import { addJob } from '../../infra/jobs/queue.ts';
-import type { Bus } from '../../infra/realtime/bus.ts';
-import { findEvent, lockSeats, refundableUntil, saveSeats, type WholeEvent } from '../events/index.ts';
-import { askedBy, insertAnswers } from '../questions/index.ts';
-import { changeHolders } from './apply-transfer.ts';
-import { findBlocked } from './block-store.ts';
-import { askForContacts } from './contact-address.ts';
-import { type CommandQueueDeps, offerSeatsJob } from './deps.ts';
-import { EventAggregate } from './event-aggregate.ts';
-import { type EventCommand, newcomerOf, type Outcome, takesMoney, type Verdict } from './event-commands.ts';
-import { notifyAttendees, queueNews } from './notify.ts';
-import { findBarred, termsOf } from './purchase.ts';
-import { offersDue, type Tell, type Terms } from './rules.ts';
+import { z } from 'zod';
+import type { ProblemType } from '../../../contracts/problem.ts';
+import { type Tx, transaction } from '../../infra/db/database.ts';
+import { isOutage } from '../../infra/db/outage.ts';
+import { invalidFields, Problem } from '../../infra/http/problem.ts';
+import { addJob, job } from '../../infra/jobs/queue.ts';
+import { currentTrace, withTrace } from '../../infra/log/log.ts';
+import { findEvent, lockSeats, refundableUntil, type Seats, saveSeats } from '../events/index.ts';
 import {
+  faultsIn,
+  givenAnswers,
+  insertAnswers,
+  standardAnswers,
+  standardFaultsIn,
+} from '../questions/index.ts';
+import { openGuests, publishSeats } from './guest-holds.ts';
+import { askForContacts } from './mailed-links.ts';
+import { notifyAttendees, publishChange, queueNews } from './notify.ts';
+import { decide, offersDue, rulingBar } from './rules.ts';
+import {
+  blankRegistration,
   drawQueueNumbers,
-  findByIds,
-  findOfPeople,
   headOfWaitlist,
-  lockAdmissions,
-  type Registration,
+  loadFacts,
   saveRegistrations,
 } from './store.ts';
-import type { Move } from './transitions.ts';
+import { applyTransfer, changeHolders } from './transfer-store.ts';
+import {
+  type Answers,
+  type Change,
+  type Command,
+  type CommandQueue,
+  type CommandQueueDeps,
+  type EventCommand,
+  type Facts,
+  isRuling,
+  type MailCauses,
+  type NewAnswer,
+  newcomerOf,
+  type Outcome,
+  type Refund,
+  type Refusal,
+  type Registration,
+  type Telling,
+  type Verdict,
+  type WantedContact,
+} from './types.ts';
+
+interface Waiting {
+  readonly command: EventCommand;
+  readonly settle: PromiseWithResolvers<Outcome>;
+  readonly trace: string | undefined;
+  /** The caller has already been answered with a timeout. */
+  overdue: boolean;
+}
+
+/** Commands per transaction: many enough to save commits in a rush, few enough to keep transactions short. */
+const mostTogether = 100;
+const mostWaiting = 20_000;
+/** Milliseconds until a command is answered with an error. Browsers and proxies don't wait longer. */
+const longestMs = 25_000;
+
+/**
+ * Creates this process's command queue. While a transaction for an event is running, further commands for that
+ * event wait and share the next one. They would wait for the event's seat lock anyway; this way they use one
+ * connection instead of many.
+ * @param together the most commands in one transaction
+ * @param mostInLine the most commands waiting for one event
+ * @param deadlineMs when a waiting command is dropped and refused with `general_service_unavailable`. A running
+ * command gets the same answer and may still succeed; retrying is safe.
+ */
+export function openCommandQueue(
+  deps: CommandQueueDeps,
+  together = mostTogether,
+  mostInLine = mostWaiting,
+  deadlineMs = longestMs,
+): CommandQueue {
+  const lines = new Map<string, Waiting[]>();
+  const serve = async (eventId: string, line: Waiting[]): Promise<void> => {
+    while (line.length > 0) {
+      const next = line.splice(0, together).filter(({ overdue }) => !overdue);
+      // The batch is traced under the first command's request.
+      if (next.length > 0) await withTrace(next[0]?.trace, () => executeTogether(deps, eventId, next));
+    }
+    lines.delete(eventId);
+  };
+  return {
+    async submit(eventId, command) {
+      const settle = Promise.withResolvers<Outcome>();
+      const waiting: Waiting = { command, settle, trace: currentTrace(), overdue: false };
+      const line = lines.get(eventId);
+      if (line === undefined) {
+        const first = [waiting];
+        lines.set(eventId, first);
+        serve(eventId, first).catch((error: Error) =>
+          deps.log.error({ err: error, eventId }, 'commands were not carried out'),
+        );
+      } else if (line.length < mostInLine) {
+        line.push(waiting);
+      } else {
+        throw tooBusy();
+      }
+      const deadline = setTimeout(() => {
+        waiting.overdue = true;
+        settle.reject(tooBusy());
+      }, deadlineMs);
+      const outcome = await settle.promise.finally(() => clearTimeout(deadline));
+      if ('problem' in outcome) throw refusal(outcome);
+      return outcome;
+    },
+  };
+}
+
+function tooBusy(): Problem {
+  return new Problem('general_service_unavailable', { headers: { 'retry-after': '5' } });
+}
+
+export function refusal({ problem, fields }: Refusal): Problem {
+  return fields === undefined ? new Problem(problem) : invalidFields(fields);
+}
+
+/** Never rejects: each command's own promise carries its result. */
+async function executeTogether(
+  deps: CommandQueueDeps,
+  eventId: string,
+  together: readonly Waiting[],
+): Promise<void> {
+  try {
+    const commands = together.map(({ command }) => command);
+    const outcomes = await transaction(deps.db, (tx) => executeCommands(deps, tx, eventId, commands));
+    for (const [index, { settle }] of together.entries()) {
+      const outcome = outcomes[index];
+      if (outcome === undefined) settle.reject(new Error('a command came to nothing'));
+      else settle.resolve(outcome);
+    }
+  } catch (error) {
+    // Retrying one by one would only repeat the outage for each of them.
+    if (together.length === 1 || isOutage(error)) {
+      for (const { settle } of together) settle.reject(error);
+      return;
+    }
+    // One command broke the shared transaction. Run separately, it only fails itself.
+    for (const alone of together) if (!alone.overdue) await executeTogether(deps, eventId, [alone]);
+  }
+}
+
+/** Continues offering seats when more were free than one transaction handles. */
+export const offerSeatsJob = job('offer_seats', z.object({ eventId: z.string() }));
 
 /** Offers per transaction; a job continues when more are due. */
 const offersAtOnce = 200;
 
 /**
- * Executes commands on one event's registrations in `tx`. A refused command doesn't affect the
- * others. Locks the event's seats first, so commands on one event are serialised across all
- * processes. Freed seats go to the waitlist and notifications are queued in the same transaction.
- * Without commands, only the due offers are made.
+ * Executes commands on one event's registrations in `tx`. A refused command doesn't affect the others. Locks the
+ * event's seats first, so commands on one event are serialised across all processes. Freed seats go to the waitlist
+ * and notifications are queued in the same transaction. Without commands, only the due offers are made.
  */
 export async function executeCommands(
   deps: CommandQueueDeps,
@@ -44,212 +165,234 @@ export async function executeCommands(
   const event = seats === null ? null : await findEvent(tx, eventId);
   if (seats === null || event === null) return commands.map(() => ({ problem: 'event_not_found' }));
 
-  const now = deps.clock.now();
-  const terms = termsOf(event, deps);
-  const newcomers = commands.some((command) => newcomerOf(command) !== null);
-  const questions = newcomers ? await askedBy(tx, eventId) : [];
-  const concerned = await subjects(tx, eventId, commands);
-  const admission = await findAdmission(tx, event, commands, concerned);
-  const { admitted } = admission;
-  const promises = await findPromises(deps, tx, { terms, commands, concerned, admitted, now });
-  const paidFor = await findPaidFor(deps, tx, commands);
-  const ledger = new EventAggregate(
-    { eventId, terms, now, questions, promises, paidFor, ...admission },
-    seats,
-  );
-  ledger.add(concerned);
-  const verdicts = commands.map((command) => ledger.executeCommands(command));
-  await changeHolders(tx, ledger.handedOn);
-  await save(tx, ledger);
-  await insertAnswers(tx, ledger.newAnswers);
-  await offerSeats(tx, ledger, event, terms, now);
-
-  await saveSeats(tx, eventId, ledger.seats);
-  if (ledger.refunds.length > 0)
-    await deps.payments.createRefunds(tx, ledger.refunds, refundableUntil(event));
-  await askForContacts(deps, tx, ledger);
-  await notifyAttendees(deps, tx, event, ledger);
-  if (ledger.hasNews) await queueNews(tx, eventId, now);
-  if (ledger.hasChanged) {
-    deps.bus.publishAfter(tx, { topic: 'document', collection: 'events', id: eventId, action: 'update' });
-    publishChange(deps.bus, tx, eventId, ledger.concerned);
-  }
-  return verdicts.map((verdict) => outcome(ledger, verdict));
+  const { facts, concerned } = await loadFacts(deps, tx, event, commands);
+  const { guests, seats: left } = await openGuests(tx, eventId, { seats, commands, now: facts.now });
+  const aggregate = new EventAggregate(facts, left, concerned);
+  const verdicts = commands.map((command) => guests.execute(aggregate, command));
+  await changeHolders(tx, aggregate.handedOn);
+  await save(tx, aggregate);
+  await insertAnswers(tx, aggregate.newAnswers);
+  await guests.save(tx, facts.now);
+  await offerSeats(tx, aggregate, facts);
+  await saveSeats(tx, eventId, aggregate.seats);
+  const { refunds, changed } = aggregate;
+  if (refunds.length > 0) await deps.payments.createRefunds(tx, refunds, refundableUntil(event));
+  await askForContacts(deps, tx, aggregate);
+  await notifyAttendees(deps, tx, event, aggregate);
+  if (aggregate.hasNews) await queueNews(tx, eventId, facts.now);
+  if (changed.size > 0 || left !== seats) publishSeats(deps, tx, eventId);
+  if (changed.size > 0) publishChange(deps.bus, tx, eventId, aggregate.lineMoved ? null : [...changed]);
+  return verdicts.map((verdict) => outcomeOf(aggregate, verdict));
 }
 
-/** Paid registrations decided on by people who may not decide about money. */
-async function findPaidFor(
-  { payments }: CommandQueueDeps,
-  tx: Tx,
-  commands: readonly EventCommand[],
-): Promise<ReadonlySet<string>> {
-  const ids = commands.flatMap((command) =>
-    takesMoney(command) && 'registrationId' in command ? [command.registrationId] : [],
-  );
-  return ids.length === 0 ? new Set() : payments.paidFor(tx, ids);
+async function save(tx: Tx, aggregate: EventAggregate): Promise<void> {
+  await saveRegistrations(tx, await aggregate.takeUnsaved((count) => drawQueueNumbers(tx, count)));
 }
 
-/** Who may register or pay, and whose ticket has been used. */
-async function findAdmission(
-  tx: Tx,
-  event: WholeEvent,
-  commands: readonly EventCommand[],
-  concerned: readonly Registration[],
-) {
-  const { id, organiserId, hiddenReason } = event;
-  const newcomers = commands.flatMap((command) => newcomerOf(command)?.userId ?? []);
-  const payers = subjectsOf(commands, concerned, 'pay').map(({ userId }) => userId);
-  const used = [...subjectsOf(commands, concerned, 'hand_on'), ...subjectsOf(commands, concerned, 'cancel')];
-  return {
-    organiserId,
-    hidden: hiddenReason !== null,
-    blocked: await findBlocked(tx, organiserId, newcomers),
-    barred: await findBarred(tx, organiserId, payers),
-    admitted: await lockAdmissions(
-      tx,
-      id,
-      used.filter(({ state }) => state === 'confirmed').map((registration) => registration.id),
-    ),
-  };
-}
-
-/** What was promised to those who cancel after the start or an admission; else nobody needs a promise to cancel. */
-async function findPromises(
-  { payments }: CommandQueueDeps,
-  tx: Tx,
-  {
-    terms,
-    commands,
-    concerned,
-    admitted,
-    now,
-  }: {
-    terms: Terms;
-    commands: readonly EventCommand[];
-    concerned: readonly Registration[];
-    admitted: ReadonlyMap<string, Temporal.Instant>;
-    now: Temporal.Instant;
-  },
-): Promise<ReadonlyMap<string, Temporal.Instant>> {
-  const promises = new Map<string, Temporal.Instant>();
-  const hasStarted = Temporal.Instant.compare(now, terms.startsAt) >= 0;
-  for (const { id } of subjectsOf(commands, concerned, 'cancel')) {
-    if (!hasStarted && !admitted.has(id)) continue;
-    const until = await payments.promisedUntil(tx, id);
-    if (until !== null) promises.set(id, until);
-  }
-  return promises;
-}
-
-function subjectsOf(
-  commands: readonly EventCommand[],
-  concerned: readonly Registration[],
-  kind: EventCommand['kind'],
-): Registration[] {
-  const meant = commands.filter((command) => command.kind === kind);
-  return concerned.filter(({ id, userId }) =>
-    meant.some((command) =>
-      'registrationId' in command ? command.registrationId === id : command.userId === userId,
-    ),
-  );
-}
-
-async function subjects(tx: Tx, eventId: string, commands: readonly EventCommand[]): Promise<Registration[]> {
-  const ids = commands.flatMap((command) => ('registrationId' in command ? [command.registrationId] : []));
-  const named = await findByIds(tx, eventId, ids);
-  const people = commands.flatMap((command) => {
-    if ('receiverId' in command) return [command.receiverId];
-    return 'userId' in command ? [command.userId] : [];
-  });
-  return [...named, ...(await findOfPeople(tx, eventId, [...people, ...named.map(({ userId }) => userId)]))];
-}
-
-async function save(tx: Tx, ledger: EventAggregate): Promise<void> {
-  await saveRegistrations(tx, await ledger.takeUnsaved((count) => drawQueueNumbers(tx, count)));
-}
-
-async function offerSeats(
-  tx: Tx,
-  ledger: EventAggregate,
-  { id }: WholeEvent,
-  terms: Terms,
-  now: Temporal.Instant,
-): Promise<void> {
-  const due = offersDue(ledger.seats, terms, now);
+async function offerSeats(tx: Tx, aggregate: EventAggregate, { eventId, terms, now }: Facts): Promise<void> {
+  const due = offersDue(aggregate.seats, terms, now);
   if (due === 0) return;
-  for (const next of await headOfWaitlist(tx, id, Math.min(due, offersAtOnce))) ledger.offer(next);
-  await save(tx, ledger);
-  if (due > offersAtOnce) await addJob(tx, offerSeatsJob, { eventId: id });
+  for (const next of await headOfWaitlist(tx, eventId, Math.min(due, offersAtOnce))) aggregate.offer(next);
+  await save(tx, aggregate);
+  if (due > offersAtOnce) await addJob(tx, offerSeatsJob, { eventId });
 }
 
-function outcome(ledger: EventAggregate, verdict: Verdict): Outcome {
+function outcomeOf(aggregate: EventAggregate, verdict: Verdict): Outcome {
   if (verdict.kind === 'refused') return verdict;
-  const registration = ledger.get(verdict.registrationId);
+  const registration = aggregate.get(verdict.registrationId);
   if (registration === undefined) throw new Error('a registration that was decided on is gone');
-  const joined = ledger.tellings.find(
+  const joined = aggregate.tellings.find(
     ({ registrationId, tell }) => registrationId === registration.id && tell === 'waitlisted',
   );
   return { registration, joinedAt: registration.state === 'waitlisted' ? (joined?.position ?? null) : null };
 }
 
-/** The possible effects of a move. */
-interface Effects {
-  /** The resulting states; empty when the registration doesn't change. */
-  readonly leadsTo: readonly RegistrationState[];
-  /** The notifications to the person; one of these, once. */
-  readonly tells: readonly Tell[];
-  /** The refund causes, one of which applies when money was taken. */
-  readonly givesBackFor: readonly RefundCause[];
-}
-
-const saleBars = ['event_unavailable', 'not_admitted', 'registration_closed', 'price_changed'] as const;
-
 /**
- * All possible effects of each move, to be read beside the transition table. The model test checks
- * that each of them occurs and no others do; `docs/registration-states.md` shows the same table.
+ * The seats of one event and the registrations that a transaction touches. Commands are applied here one after
+ * another, in memory; the results are written afterwards.
  */
-export const effects: Readonly<Record<Move, Effects>> = {
-  enter: {
-    leadsTo: ['pending', 'confirmed', 'awaiting_payment', 'waitlisted'],
-    tells: ['received', 'confirmed', 'waitlisted'],
-    givesBackFor: [],
-  },
-  admit: { leadsTo: ['confirmed'], tells: ['confirmed'], givesBackFor: [] },
-  approve: {
-    leadsTo: ['confirmed', 'awaiting_payment', 'waitlisted'],
-    tells: ['approved', 'payment_due', 'waitlisted'],
-    givesBackFor: [],
-  },
-  offer: {
-    leadsTo: ['confirmed', 'awaiting_payment'],
-    tells: ['seat_from_waitlist', 'payment_due'],
-    givesBackFor: [],
-  },
-  confirm: { leadsTo: ['confirmed'], tells: ['confirmed'], givesBackFor: saleBars },
-  confirm_late: {
-    leadsTo: ['confirmed'],
-    tells: ['confirmed'],
-    givesBackFor: ['event_cancelled', ...saleBars, 'no_seat', 'not_due'],
-  },
-  refund: { leadsTo: [], tells: [], givesBackFor: ['not_due', 'not_admitted'] },
-  leave: { leadsTo: ['cancelled'], tells: ['cancelled'], givesBackFor: ['attendee'] },
-  remove: { leadsTo: ['cancelled'], tells: ['removed'], givesBackFor: ['organiser'] },
-  revoke: { leadsTo: ['cancelled'], tells: ['revoked'], givesBackFor: ['administrator'] },
-  decline: { leadsTo: ['declined'], tells: ['declined'], givesBackFor: ['organiser'] },
-  reopen: { leadsTo: ['pending'], tells: ['received'], givesBackFor: [] },
-  hand_on: { leadsTo: ['confirmed'], tells: ['taken_over', 'handed_on'], givesBackFor: [] },
-  lapse: { leadsTo: ['cancelled'], tells: ['lapsed'], givesBackFor: [] },
-  call_off: { leadsTo: ['cancelled'], tells: ['event_cancelled'], givesBackFor: ['event'] },
-};
+export class EventAggregate implements MailCauses {
+  readonly tellings: Telling[] = [];
+  readonly refunds: Refund[] = [];
+  readonly wantedContacts: WantedContact[] = [];
+  readonly newAnswers: NewAnswer[] = [];
+  /** Transferred registrations, in their new state. */
+  readonly handedOn: Registration[] = [];
+  /** The people whose registrations changed. */
+  readonly changed = new Set<string>();
+  /** Whether waitlist places moved, which affects more people. */
+  lineMoved = false;
+  /** Whether the organiser should be notified. */
+  hasNews = false;
+  seats: Seats;
+  readonly #facts: Facts;
+  readonly #registrations = new Map<string, Registration>();
+  readonly #unsaved = new Set<string>();
 
-/** A PostgreSQL notification has at most 8,000 bytes, and a user id up to 36. */
-const mostNamed = 150;
+  constructor(facts: Facts, seats: Seats, registrations: readonly Registration[]) {
+    this.#facts = facts;
+    this.seats = seats;
+    for (const registration of registrations) this.#registrations.set(registration.id, registration);
+  }
 
-/**
- * Notifies open pages that an event's registrations changed, once `tx` has committed.
- * @param userIds the people affected; null for everyone registered
- */
-export function publishChange(bus: Bus, tx: Tx, eventId: string, userIds: readonly string[] | null): void {
-  const named = userIds !== null && userIds.length <= mostNamed ? userIds : null;
-  bus.publishAfter(tx, { topic: 'registrations', eventId, userIds: named });
+  get(id: string): Registration | undefined {
+    return this.#registrations.get(id);
+  }
+
+  setContact({ registrationId, address }: WantedContact): void {
+    const registration = this.get(registrationId);
+    if (registration !== undefined) {
+      this.#registrations.set(registrationId, { ...registration, contactEmail: address });
+    }
+  }
+
+  /** @param reserved as in `Situation` */
+  execute(command: EventCommand, reserved = false): Verdict {
+    const newcomer = newcomerOf(command);
+    const subject = 'userId' in command ? this.#current(command.userId) : this.get(command.registrationId);
+    const problem =
+      (newcomer && this.#barTo(newcomer.userId)) ??
+      (subject && rulingBar(command, subject, this.#facts.paidFor));
+    return problem
+      ? { kind: 'refused', problem }
+      : this.#decide(command.kind, subject, { command, reserved });
+  }
+
+  /** Reasons that don't depend on the registration's state; null when registering is allowed. */
+  #barTo(userId: string): ProblemType | null {
+    const { organiserId, hidden, blocked } = this.#facts;
+    if (userId === organiserId) return 'registration_own_event';
+    if (hidden) return 'event_not_found';
+    return blocked.has(userId) ? 'registration_blocked' : null;
+  }
+
+  offer(registration: Registration): void {
+    this.#registrations.set(registration.id, registration);
+    this.#decide('offer', registration);
+  }
+
+  /** The changes since the last call, oldest first. `draw` supplies waitlist numbers as needed. */
+  async takeUnsaved(draw: (count: number) => Promise<number[]>): Promise<Registration[]> {
+    const changed = [...this.#unsaved].flatMap((id) => this.get(id) ?? []);
+    this.#unsaved.clear();
+    const joining = changed.filter((each) => each.state === 'waitlisted' && each.queueNumber === null);
+    const numbers = joining.length === 0 ? [] : await draw(joining.length);
+    for (const [index, each] of joining.entries()) {
+      this.#registrations.set(each.id, { ...each, queueNumber: numbers[index] ?? null });
+    }
+    return changed.map((each) => this.get(each.id) ?? each);
+  }
+
+  #decide(
+    kind: Command,
+    subject: Registration | undefined,
+    { command, reserved = false }: { command?: EventCommand; reserved?: boolean } = {},
+  ): Verdict {
+    const { terms, now, barred, promises, admitted } = this.#facts;
+    const current = subject && this.#current(subject.userId);
+    const decision = decide(kind, {
+      seats: this.seats,
+      terms,
+      now,
+      state: subject?.state ?? 'none',
+      holdExpiresAt: subject?.holdExpiresAt ?? null,
+      cancelCause: subject?.cancelCause ?? null,
+      barred: subject !== undefined && barred.has(subject.userId),
+      amountPaise: command?.kind === 'pay' ? command.amountPaise : null,
+      enteredAt: subject?.createdAt ?? null,
+      promisedUntil: promises.get(subject?.id ?? '') ?? null,
+      superseded: current !== subject && current?.state !== 'cancelled',
+      admittedAt: admitted.get(subject?.id ?? '') ?? null,
+      receiver: command?.kind === 'hand_on' ? (this.#current(command.receiverId)?.state ?? 'none') : null,
+      reserved,
+    });
+    if (decision.kind === 'refused') return decision;
+    if (decision.kind === 'unchanged') {
+      if (subject === undefined) return { kind: 'refused', problem: 'registration_not_found' };
+      if (decision.refund !== null) this.refunds.push({ registrationId: subject.id, cause: decision.refund });
+      return { kind: 'done', registrationId: subject.id };
+    }
+    const newcomer = command === undefined ? null : newcomerOf(command);
+    const refused = newcomer && this.#refusalOf(newcomer.answers);
+    if (refused) return { kind: 'refused', ...refused };
+    this.seats = decision.seats;
+    const registrationId = this.#change(decision.change, subject, command);
+    if (newcomer !== null) this.#takeAnswers(registrationId, newcomer);
+    return { kind: 'done', registrationId };
+  }
+
+  #change(change: Change, subject: Registration | undefined, command: EventCommand | undefined): string {
+    const { now } = this.#facts;
+    const base = this.#baseOf(command, subject);
+    if (base === undefined) throw new Error('a change needs a registration to change');
+    const ruling = command !== undefined && isRuling(command) ? command : null;
+    const reason = ruling?.reason ?? null;
+    const { state, holdExpiresAt, cause: cancelCause, tell, tellFormer, refund } = change;
+    const next: Registration = {
+      ...base,
+      state,
+      holdExpiresAt,
+      cancelCause,
+      queueNumber: null,
+      declineReason: state === 'declined' ? reason : null,
+      decidedAt: ruling === null ? base.decidedAt : now,
+      confirmedAt: state === 'confirmed' ? now : base.confirmedAt,
+      cancelledAt: state === 'cancelled' ? now : null,
+      updatedAt: now,
+    };
+    const registrationId = next.id;
+    this.#registrations.set(registrationId, next);
+    this.#unsaved.add(registrationId);
+    this.changed.add(next.userId);
+    if (base.state === 'waitlisted') this.lineMoved = true;
+    if (command?.kind === 'register' || command?.kind === 'pay') this.hasNews = true;
+    if (refund !== null) this.refunds.push({ registrationId, cause: refund });
+    const untold = command !== undefined && 'untold' in command && command.untold === true;
+    const told = { registrationId, reason, holdExpiresAt, position: this.seats.waitlisted };
+    if (tell !== null && !untold) this.tellings.push({ ...told, tell });
+    if (tellFormer !== null && subject !== undefined) {
+      this.handedOn.push(next);
+      this.changed.add(subject.userId);
+      // For the former holder, the registration is over.
+      this.tellings.push({ ...told, tell: tellFormer, former: { ...subject, state: 'cancelled' } });
+    }
+    return registrationId;
+  }
+
+  /** The state a change starts from. Registering again creates a new registration. */
+  #baseOf(command: EventCommand | undefined, subject: Registration | undefined): Registration | undefined {
+    const { eventId, now, asks } = this.#facts;
+    const newcomer = command && newcomerOf(command);
+    const answers = newcomer ? standardAnswers(asks, newcomer.answers) : {};
+    if (command?.kind === 'hand_on') return subject && applyTransfer(subject, { ...command, answers }, now);
+    if (command?.kind === 'register') return blankRegistration(eventId, command.userId, now, answers);
+    const walksIn =
+      command?.kind === 'admit' && subject?.state !== 'pending' && subject?.state !== 'waitlisted';
+    return walksIn ? blankRegistration(eventId, command.userId, now) : subject;
+  }
+
+  /** Validates the answers against the current questions, which may have changed since they were loaded. */
+  #refusalOf(answers: Answers): Refusal | null {
+    const { questions, asks } = this.#facts;
+    if (answers.questions === undefined && questions.some(({ required }) => required)) {
+      return { problem: 'registration_answers_required' };
+    }
+    const own = answers.questions === undefined ? {} : faultsIn(questions, answers.questions);
+    const fields = { ...standardFaultsIn(asks, answers), ...own };
+    return Object.keys(fields).length === 0 ? null : { problem: 'general_argument_invalid', fields };
+  }
+
+  #takeAnswers(registrationId: string, { userId, answers }: { userId: string; answers: Answers }): void {
+    const { email: address, questions = {} } = answers;
+    if (address !== undefined) this.wantedContacts.push({ registrationId, userId, address });
+    for (const [questionId, value] of givenAnswers(questions)) {
+      this.newAnswers.push({ registrationId, questionId, value });
+    }
+  }
+
+  /** The person's registration that counts: the one that isn't cancelled, otherwise the newest. */
+  #current(userId: string): Registration | undefined {
+    const own = [...this.#registrations.values()].filter((each) => each.userId === userId);
+    return own.find(({ state }) => state !== 'cancelled') ?? own.at(-1);
+  }
 }

@@ -9,11 +9,10 @@ import { byteOrderMark, csvLine } from '../../infra/text/csv.ts';
 import { findPeople, shownAddress } from '../accounts/index.ts';
 import type { WholeEvent } from '../events/index.ts';
 import { answersOf, questionsOf } from '../questions/index.ts';
-import type { RegistrationDeps } from './deps.ts';
 import { registrationsAfter, type SheetRow } from './list-store.ts';
 import { managedEvent } from './lists.ts';
-import type { Registration } from './store.ts';
-import { liveStates } from './transitions.ts';
+import { liveStates } from './rules.ts';
+import type { Registration, RegistrationDeps } from './types.ts';
 
 /** Rows per query, so that the sheet of a large event is never in memory as a whole. */
 const atOnce = 500;

@@ -1,13 +1,15 @@
-import type { Tx } from '../../infra/db/database.ts';
+import type { Db, Tx } from '../../infra/db/database.ts';
 import { addJobs } from '../../infra/jobs/queue.ts';
 import { type EventHooks, lockSeats, saveSeats } from '../events/index.ts';
 import { eraseAnswersOf } from '../questions/index.ts';
 import { announceChange, announceEnd } from './announcements.ts';
-import { type CommandQueueDeps, offerSeatsJob } from './deps.ts';
-import type { Decider } from './event-commands.ts';
-import { executeCommands, publishChange } from './execute-commands.ts';
+import { executeCommands, offerSeatsJob } from './execute-commands.ts';
+import { endHolds } from './guest-store.ts';
 import { pendingOf } from './list-store.ts';
-import { callOffAll, endHoldsByStart, eraseAnswers, eventsAhead } from './store.ts';
+import { publishChange } from './notify.ts';
+import { liveStates } from './rules.ts';
+import { findEventOf } from './store.ts';
+import type { CommandQueueDeps, Decider } from './types.ts';
 
 /** The most pending registrations decided when approval is switched off, and the batch size. */
 const mostPending = 1_000_000;
@@ -36,6 +38,7 @@ export function eventHooks(deps: CommandQueueDeps): EventHooks {
       if (seats === null) return;
       const now = deps.clock.now();
       await callOffAll(tx, eventId, now);
+      await endHolds(tx, eventId);
       await saveSeats(tx, eventId, { ...seats, confirmed: 0, held: 0, pending: 0, waitlisted: 0 });
       await announceEnd(tx, eventId, now);
       publishChange(deps.bus, tx, eventId, null);
@@ -48,6 +51,22 @@ export function eventHooks(deps: CommandQueueDeps): EventHooks {
       await announceChange(tx, eventId, before, now);
     },
   };
+}
+
+/**
+ * Handles a captured payment: confirms the seat, or refunds when it came too late. Call this once per payment, in
+ * the transaction that records it. That transaction must not have locked anything of the event before (lock order).
+ * @returns `unwanted` when the registration or its event is gone
+ */
+export async function settlePayment(
+  deps: CommandQueueDeps,
+  tx: Tx,
+  { registrationId, amountPaise }: { registrationId: string; amountPaise: number },
+): Promise<'settled' | 'unwanted'> {
+  const eventId = await findEventOf(tx, registrationId);
+  if (eventId === null) return 'unwanted';
+  const [outcome] = await executeCommands(deps, tx, eventId, [{ kind: 'pay', registrationId, amountPaise }]);
+  return outcome === undefined || 'problem' in outcome ? 'unwanted' : 'settled';
 }
 
 /**
@@ -103,4 +122,65 @@ export async function revokeRegistrations(
     (registrationId) => ({ kind: 'revoke', registrationId, reason, by }) as const,
   );
   await executeCommands(deps, tx, eventId, commands);
+}
+
+/** Ends every live registration of a cancelled event. */
+async function callOffAll(tx: Tx, eventId: string, now: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('registrations')
+    .set({
+      state: 'cancelled',
+      cancel_cause: 'event',
+      cancelled_at: now,
+      updated_at: now,
+      queue_number: null,
+      hold_expires_at: null,
+    })
+    .where('event_id', '=', eventId)
+    .where('state', 'in', [...liveStates])
+    .execute();
+}
+
+/**
+ * Shortens holds to end at the event's new start (product rule 22).
+ * @returns whether any hold was shortened
+ */
+async function endHoldsByStart(tx: Tx, eventId: string, now: Temporal.Instant): Promise<boolean> {
+  const shortened = await tx
+    .updateTable('registrations')
+    .from('events')
+    .set(({ ref }) => ({ hold_expires_at: ref('events.starts_at'), updated_at: now }))
+    .whereRef('events.id', '=', 'registrations.event_id')
+    .where('registrations.event_id', '=', eventId)
+    .where('registrations.state', '=', 'awaiting_payment')
+    .whereRef('hold_expires_at', '>', 'events.starts_at')
+    .executeTakeFirst();
+  return shortened.numUpdatedRows > 0n;
+}
+
+/** Deletes the person's answers on the registration form. */
+async function eraseAnswers(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('registrations')
+    .set({ social_media: '', reason: '', contact_email: null, decline_reason: null })
+    .where('user_id', '=', userId)
+    .execute();
+  await tx.deleteFrom('contact_requests').where('user_id', '=', userId).execute();
+}
+
+/**
+ * Future events the person is registered for, in a fixed order: two callers locking them can't
+ * deadlock.
+ */
+async function eventsAhead(db: Db, userId: string, now: Temporal.Instant): Promise<string[]> {
+  const rows = await db
+    .selectFrom('registrations')
+    .innerJoin('events', 'events.id', 'registrations.event_id')
+    .select('registrations.event_id as eventId')
+    .where('registrations.user_id', '=', userId)
+    .where('registrations.state', 'in', [...liveStates])
+    .where('events.starts_at', '>', now)
+    .orderBy('registrations.event_id')
+    .execute();
+  return rows.map(({ eventId }) => eventId);
 }

@@ -1,16 +1,17 @@
 import { type SqlBool, sql } from 'kysely';
 import type { RegistrationState } from '../../../contracts/registrations.ts';
 import { anyOf, type Db } from '../../infra/db/database.ts';
-import { type Registration, registrationColumns, selectRegistrations } from './store.ts';
-import { liveStates } from './transitions.ts';
+import { liveStates } from './rules.ts';
+import { registrationColumns, selectRegistrations } from './store.ts';
+import type { Registration } from './types.ts';
 
-export interface Slice {
+interface Slice {
   readonly offset: number;
   readonly limit: number;
 }
 
 /** The organiser's search in an event's registrations. */
-export interface Filter {
+interface Filter {
   readonly eventId: string;
   readonly state: RegistrationState;
   /** Part of a name or e-mail address; empty matches everyone. */
@@ -31,7 +32,7 @@ function filtered(db: Db, { eventId, state, search }: Filter) {
 }
 
 /** A registration with its person and check-in time. */
-export interface ListedRegistration extends Registration {
+interface ListedRegistration extends Registration {
   readonly name: string;
   readonly email: string;
   readonly admittedAt: Temporal.Instant | null;
@@ -254,4 +255,29 @@ export async function isAdmitted(db: Db, eventId: string, userId: string): Promi
     .where('state', '=', 'confirmed')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Waitlist places, from 1, of the waitlisted ones among these registrations. */
+export async function waitlistPositions(
+  db: Db,
+  registrations: readonly Registration[],
+): Promise<Map<string, number>> {
+  const waiting = registrations.filter(({ state }) => state === 'waitlisted');
+  if (waiting.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('registrations as own')
+    .select((eb) => [
+      'own.id',
+      eb
+        .selectFrom('registrations as ahead')
+        .select(eb.fn.countAll<number>().as('count'))
+        .whereRef('ahead.event_id', '=', 'own.event_id')
+        .where('ahead.state', '=', 'waitlisted')
+        .whereRef('ahead.queue_number', '<=', 'own.queue_number')
+        .as('position'),
+    ])
+    .where('own.id', '=', anyOf(waiting.map(({ id }) => id)))
+    .where('own.state', '=', 'waitlisted')
+    .execute();
+  return new Map(rows.map(({ id, position }) => [id, position ?? 1]));
 }

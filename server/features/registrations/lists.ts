@@ -22,10 +22,16 @@ import {
   type WholeEvent,
 } from '../events/index.ts';
 import { answersOf, type GivenAnswer } from '../questions/index.ts';
-import type { RegistrationDeps } from './deps.ts';
-import type { Decider } from './event-commands.ts';
-import { countOfEvent, countOfPerson, countStates, listOfEvent, listOfPerson } from './list-store.ts';
-import { findOfPeople, type Registration, waitlistPositions } from './store.ts';
+import {
+  countOfEvent,
+  countOfPerson,
+  countStates,
+  listOfEvent,
+  listOfPerson,
+  waitlistPositions,
+} from './list-store.ts';
+import { findOfPeople } from './store.ts';
+import type { Decider, Registration, RegistrationDeps } from './types.ts';
 
 /**
  * An event's registrations in one state.

@@ -13,12 +13,11 @@ import {
   sendAgain,
 } from '../mail/index.ts';
 import { announceMessage, statesOf } from './announcements.ts';
-import type { CommandQueueDeps, RegistrationDeps } from './deps.ts';
-import type { Telling } from './event-aggregate.ts';
-import { countStates } from './list-store.ts';
+import { countStates, waitlistPositions } from './list-store.ts';
 import { eventOfOwn, managedEvent } from './lists.ts';
 import { notifyAttendees } from './notify.ts';
-import { findOfPeople, type Registration, waitlistPositions } from './store.ts';
+import { findOfPeople } from './store.ts';
+import type { CommandQueueDeps, Registration, RegistrationDeps, Telling } from './types.ts';
 
 /**
  * The mails sent to an event's attendees.

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { type Tx, transaction } from '../../infra/db/database.ts';
-import { addJob, handle, type JobHandler } from '../../infra/jobs/queue.ts';
+import { addJob, handle, type JobHandler, job } from '../../infra/jobs/queue.ts';
+import type { Bus } from '../../infra/realtime/bus.ts';
 import { findPeople, type Person } from '../accounts/index.ts';
 import { findEvent, type WholeEvent } from '../events/index.ts';
 import {
@@ -13,9 +15,22 @@ import {
   type Recipient,
 } from '../mail/index.ts';
 import { openTicketKey } from '../tickets/index.ts';
-import { type CommandQueueDeps, notifyOrganiserJob } from './deps.ts';
-import type { EventAggregate, Telling } from './event-aggregate.ts';
-import type { Registration } from './store.ts';
+import type { CommandQueueDeps, MailCauses, Registration, Telling } from './types.ts';
+
+/** A PostgreSQL notification has at most 8,000 bytes, and a user id up to 36. */
+const mostNamed = 150;
+
+/**
+ * Notifies open pages that an event's registrations changed, once `tx` has committed.
+ * @param userIds the people affected; null for everyone registered
+ */
+export function publishChange(bus: Bus, tx: Tx, eventId: string, userIds: readonly string[] | null): void {
+  const named = userIds !== null && userIds.length <= mostNamed ? userIds : null;
+  bus.publishAfter(tx, { topic: 'registrations', eventId, userIds: named });
+}
+
+/** Notifies an organiser of the registrations since the last notification. */
+const notifyOrganiserJob = job('tell_organiser', z.object({ eventId: z.string() }));
 
 /** The event's current details as mails show them. */
 export function eventFacts(
@@ -81,11 +96,11 @@ export async function notifyAttendees(
   deps: Pick<CommandQueueDeps, 'siteUrl' | 'clock'>,
   tx: Tx,
   event: WholeEvent,
-  ledger: Pick<EventAggregate, 'tellings' | 'get'>,
+  causes: Pick<MailCauses, 'tellings' | 'get'>,
 ): Promise<void> {
-  if (ledger.tellings.length === 0) return;
-  const told = ledger.tellings.flatMap((telling) => {
-    const registration = telling.former ?? ledger.get(telling.registrationId);
+  if (causes.tellings.length === 0) return;
+  const told = causes.tellings.flatMap((telling) => {
+    const registration = telling.former ?? causes.get(telling.registrationId);
     return registration === undefined ? [] : [{ telling, registration }];
   });
   const people = await findPeople(tx, [

@@ -1,32 +1,17 @@
+import type { ProblemType } from '../../../contracts/problem.ts';
 import type { Db } from '../../infra/db/database.ts';
-import { findShutOut } from '../accounts/index.ts';
-import { findEvent, type WholeEvent } from '../events/index.ts';
-import { findBlocked } from './block-store.ts';
-import type { CommandQueueDeps } from './deps.ts';
-import type { Terms } from './rules.ts';
-import { type SaleBar, saleBar } from './sale.ts';
-import { findRegistration, type Registration } from './store.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import { findEvent, refundableUntil, type WholeEvent } from '../events/index.ts';
+import { eventOfOwn } from './lists.ts';
+import { saleBar } from './rules.ts';
+import { findBarred, findOfPeople, findRegistration, termsOf } from './store.ts';
+import type { CommandQueueDeps, Registration, RegistrationDeps, SaleBar } from './types.ts';
 
 type PurchaseParts = Pick<CommandQueueDeps, 'clock' | 'payments'>;
 
-/** The event's current terms. */
-export function termsOf(event: WholeEvent, { payments }: Pick<CommandQueueDeps, 'payments'>): Terms {
-  const onSale = event.hiddenReason === null && !event.organiserShutOut;
-  return { ...event, onSale, payable: payments.kind !== 'none' };
-}
-
-/** People who get no seat for their money: blocked by the organiser, or with a deleted account. */
-export async function findBarred(
-  db: Db,
-  organiserId: string,
-  userIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (userIds.length === 0) return new Set();
-  return new Set([...(await findBlocked(db, organiserId, userIds)), ...(await findShutOut(db, userIds))]);
-}
-
 /** Why the seat can't be paid with this amount now; null when it can. */
-export async function barToBuying(
+async function barToBuying(
   deps: PurchaseParts,
   db: Db,
   {
@@ -52,4 +37,45 @@ export async function paymentStanding(
   const event = await findEvent(db, registration.eventId);
   if (event === null) return 'unwanted';
   return (await barToBuying(deps, db, { event, registration, amountPaise })) ?? 'due';
+}
+
+/** The refusal shown when opening a checkout. */
+export const saleProblems: Readonly<Record<SaleBar, ProblemType>> = {
+  event_cancelled: 'event_cancelled',
+  event_unavailable: 'event_sales_stopped',
+  not_admitted: 'registration_blocked',
+  registration_closed: 'registration_closed',
+  price_changed: 'payment_price_changed',
+};
+
+/**
+ * Opens the payment for the caller's held seat at the current price.
+ * @throws Problem `event_not_found`, `registration_not_found`, `registration_not_possible` when no
+ * seat is held, `payment_not_set_up`, or the reason the seat can't be bought now
+ */
+export async function pay(
+  deps: Pick<RegistrationDeps, 'db' | 'clock' | 'payments'>,
+  { caller, eventId }: { caller: Principal; eventId: string },
+): Promise<{ paymentId: string }> {
+  const { db, clock, payments } = deps;
+  const event = await eventOfOwn(db, caller, eventId);
+  const [registration] = await findOfPeople(db, eventId, [caller.userId]);
+  if (registration === undefined) throw new Problem('registration_not_found');
+  const { id, holdExpiresAt } = registration;
+  const { pricePaise } = event;
+  const held = holdExpiresAt !== null && Temporal.Instant.compare(clock.now(), holdExpiresAt) < 0;
+  if (!held || pricePaise === null) throw new Problem('registration_not_possible');
+  const bar = await barToBuying(deps, db, { event, registration, amountPaise: pricePaise });
+  if (bar !== null) throw new Problem(saleProblems[bar]);
+  if (payments.kind === 'none') throw new Problem('payment_not_set_up');
+  const paymentId = await payments.open({
+    registrationId: id,
+    eventId,
+    eventTitle: event.title,
+    userId: caller.userId,
+    pricePaise,
+    holdExpiresAt,
+    refundableUntil: refundableUntil(event),
+  });
+  return { paymentId };
 }

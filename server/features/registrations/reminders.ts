@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
 import { newId } from '../../infra/ids.ts';
-import { addJob, handle, type Recurring } from '../../infra/jobs/queue.ts';
-import { announceJob, type CommandQueueDeps, remindJob } from './deps.ts';
+import { addJob, handle, job, type Recurring } from '../../infra/jobs/queue.ts';
+import { announceJob, type ReminderKind } from './announcement-store.ts';
+import type { CommandQueueDeps } from './types.ts';
+
+const remindJob = job('remind', z.unknown(), 3);
 
 const hours = (count: number) => Temporal.Duration.from({ hours: count });
 
@@ -40,8 +44,6 @@ export function remind({ db, clock }: Pick<CommandQueueDeps, 'db' | 'clock'>): R
   };
   return { cron: '* * * * *', handler: handle(remindJob, run) };
 }
-
-export type ReminderKind = 'reminder_day' | 'reminder_hour';
 
 /** One of the times at which attendees are reminded. */
 interface Occasion {

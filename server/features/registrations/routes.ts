@@ -1,18 +1,26 @@
 import * as mails from '../../../contracts/event-mails.ts';
 import * as manage from '../../../contracts/manage-registrations.ts';
 import * as blocks from '../../../contracts/organiser-blocks.ts';
+import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import * as contract from '../../../contracts/registrations.ts';
 import { useLimit } from '../../infra/http/request-limits.ts';
-import type { Bind, Guard } from '../../infra/http/server.ts';
+import type { Bind, Guard, Principal } from '../../infra/http/server.ts';
 import { blockAttendee, listBlocked, unblockAttendee } from './blocks.ts';
-import { cancelRegistrationOf } from './cancel-by-link.ts';
-import { approveAll, cancel, decide, pay, register } from './commands.ts';
-import { confirmContact } from './contact-address.ts';
-import type { RegistrationDeps } from './deps.ts';
+import { approveAll, decide } from './decisions.ts';
 import { exportRegistrations } from './export.ts';
-import { listOwnRegistrations, listRegistrations, showOwnRegistration } from './lists.ts';
+import { waitlistPositions } from './list-store.ts';
+import {
+  eventOfOwn,
+  listOwnRegistrations,
+  listRegistrations,
+  presentOwn,
+  showOwnRegistration,
+} from './lists.ts';
 import { listEventMails, resendEventMail, resendMail, sendMessage } from './mail-log.ts';
+import { cancelRegistrationOf, confirmContact } from './mailed-links.ts';
+import { pay } from './purchase.ts';
 import { transferRoutes } from './transfers.ts';
+import type { Answers, RegistrationDeps } from './types.ts';
 
 export function registrationRoutes(bind: Bind, deps: RegistrationDeps): void {
   const limited: Guard = async ({ caller }) => {
@@ -117,4 +125,36 @@ function blockingRoutes(bind: Bind, deps: RegistrationDeps, limited: Guard): voi
     },
     limited,
   );
+}
+
+/**
+ * Registers the caller. Idempotent: a caller who is already registered gets the same registration.
+ * @throws Problem `event_not_found`, `event_cancelled`, `registration_closed`,
+ * `registration_declined`, `registration_own_event`, `registration_answers_required`,
+ * `payment_not_set_up`; `general_argument_invalid` with the questions that are not answered
+ */
+export async function register(
+  deps: RegistrationDeps,
+  { caller, eventId, answers }: { caller: Principal; eventId: string; answers: Answers },
+): Promise<OwnRegistration> {
+  const command = { kind: 'register', userId: caller.userId, answers } as const;
+  const { registration, joinedAt } = await deps.desk.submit(eventId, command);
+  if (joinedAt !== null) return presentOwn(registration, joinedAt);
+  const positions = await waitlistPositions(deps.db, [registration]);
+  return presentOwn(registration, positions.get(registration.id) ?? null);
+}
+
+/**
+ * Cancels the caller's registration and passes the seat to the waitlist.
+ * @throws Problem `event_not_found`, `registration_not_found`, `registration_not_possible` for a
+ * declined one, `event_has_started`, `registration_checked_in`
+ */
+export async function cancel(
+  deps: RegistrationDeps,
+  { caller, eventId }: { caller: Principal; eventId: string },
+): Promise<OwnRegistration> {
+  await eventOfOwn(deps.db, caller, eventId);
+  const command = { kind: 'cancel', userId: caller.userId } as const;
+  const { registration } = await deps.desk.submit(eventId, command);
+  return presentOwn(registration, null);
 }

@@ -1,9 +1,59 @@
+import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { RefundCause } from '../../../contracts/payments.ts';
+import type { RegistrationState } from '../../../contracts/registrations.ts';
 import { effort } from '../../../tests/kit/effort.ts';
 import { EventModel, live, opening, price, seen } from '../../../tests/kit/event-model.ts';
-import { effects } from './execute-commands.ts';
-import type { Command, Move } from './transitions.ts';
+import { transitions } from './rules.ts';
+import { type Command, commands, type Move, type Tell } from './types.ts';
+
+/** The possible effects of a move. */
+interface Effects {
+  /** The resulting states; empty when the registration doesn't change. */
+  readonly leadsTo: readonly RegistrationState[];
+  /** The notifications to the person; one of these, once. */
+  readonly tells: readonly Tell[];
+  /** The refund causes, one of which applies when money was taken. */
+  readonly givesBackFor: readonly RefundCause[];
+}
+
+const saleBars = ['event_unavailable', 'not_admitted', 'registration_closed', 'price_changed'] as const;
+
+/** All possible effects of each move. The model has to show each of them, and no others. */
+const effects: Readonly<Record<Move, Effects>> = {
+  enter: {
+    leadsTo: ['pending', 'confirmed', 'awaiting_payment', 'waitlisted'],
+    tells: ['received', 'confirmed', 'waitlisted'],
+    givesBackFor: [],
+  },
+  admit: { leadsTo: ['confirmed'], tells: ['confirmed'], givesBackFor: [] },
+  approve: {
+    leadsTo: ['confirmed', 'awaiting_payment', 'waitlisted'],
+    tells: ['approved', 'payment_due', 'waitlisted'],
+    givesBackFor: [],
+  },
+  offer: {
+    leadsTo: ['confirmed', 'awaiting_payment'],
+    tells: ['seat_from_waitlist', 'payment_due'],
+    givesBackFor: [],
+  },
+  confirm: { leadsTo: ['confirmed'], tells: ['confirmed'], givesBackFor: saleBars },
+  confirm_late: {
+    leadsTo: ['confirmed'],
+    tells: ['confirmed'],
+    givesBackFor: ['event_cancelled', ...saleBars, 'no_seat', 'not_due'],
+  },
+  refund: { leadsTo: [], tells: [], givesBackFor: ['not_due', 'not_admitted'] },
+  leave: { leadsTo: ['cancelled'], tells: ['cancelled'], givesBackFor: ['attendee'] },
+  remove: { leadsTo: ['cancelled'], tells: ['removed'], givesBackFor: ['organiser'] },
+  revoke: { leadsTo: ['cancelled'], tells: ['revoked'], givesBackFor: ['administrator'] },
+  decline: { leadsTo: ['declined'], tells: ['declined'], givesBackFor: ['organiser'] },
+  reopen: { leadsTo: ['pending'], tells: ['received'], givesBackFor: [] },
+  hand_on: { leadsTo: ['confirmed'], tells: ['taken_over', 'handed_on'], givesBackFor: [] },
+  lapse: { leadsTo: ['cancelled'], tells: ['lapsed'], givesBackFor: [] },
+  call_off: { leadsTo: ['cancelled'], tells: ['event_cancelled'], givesBackFor: ['event'] },
+};
 
 /** Across all runs. */
 let stepsTaken = 0;
@@ -213,4 +263,33 @@ test('every move has all the effects its table lists, and no others', () => {
   ]);
   const observed = Object.keys(effects).map((move) => [move, [...(seen.get(move as Move) ?? [])].sort()]);
   expect(Object.fromEntries(observed)).toEqual(Object.fromEntries(written));
+});
+
+const page = await readFile(new URL('../../../docs/registration-states.md', import.meta.url), 'utf8');
+const shown = (name: string) => page.split(`<!-- ${name} -->\n`)[1]?.split(`\n<!-- /${name} -->`)[0];
+const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+
+test('docs/registration-states.md shows the same transitions as the code', () => {
+  const table = [
+    `| | ${commands.join(' | ')} |`,
+    `|${'---|'.repeat(commands.length + 1)}`,
+    ...Object.entries(transitions).map(([state, row]) => line([state, ...commands.map((each) => row[each])])),
+  ];
+  expect(shown('transitions')).toBe(table.join('\n'));
+});
+
+test('docs/registration-states.md shows the same effects as the code', () => {
+  const table = [
+    line(['Move', 'Leads to', 'Mails', 'Refunds because of']),
+    `|${'---|'.repeat(4)}`,
+    ...Object.entries(effects).map(([move, { leadsTo, tells, givesBackFor }]) =>
+      line([
+        move,
+        leadsTo.join(', ') || 'stays',
+        tells.join(', ') || 'nothing',
+        givesBackFor.join(', ') || 'nothing',
+      ]),
+    ),
+  ];
+  expect(shown('effects')).toBe(table.join('\n'));
 });

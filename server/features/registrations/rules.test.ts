@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Seats } from '../events/index.ts';
-import { decide, offersDue, type Situation, type Terms, unprovenHoldUntil } from './rules.ts';
+import { unprovenHoldUntil } from './guest-holds.ts';
+import { decide, offersDue } from './rules.ts';
+import type { Situation, Terms } from './types.ts';
 
 const now = Temporal.Instant.from('2026-11-21T10:00:00Z');
 const inHours = (hours: number) => now.add({ minutes: hours * 60 });

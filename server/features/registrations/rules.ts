@@ -1,76 +1,144 @@
 import type { RefundCause } from '../../../contracts/payments.ts';
 import type { ProblemType } from '../../../contracts/problem.ts';
 import { registrationBar, registrationCloses } from '../../../contracts/registration-window.ts';
-import type { RegistrationState } from '../../../contracts/registrations.ts';
+import { type RegistrationState, registrationStates } from '../../../contracts/registrations.ts';
 import type { Seats } from '../events/index.ts';
-import { checkoutHold, type Purchase, type SaleTerms, saleBar } from './sale.ts';
-import { type Command, type Move, type Standing, transitions } from './transitions.ts';
+import {
+  type CancelCause,
+  type Cell,
+  type Change,
+  type Command,
+  type Decision,
+  type EventCommand,
+  isRuling,
+  type Move,
+  type Purchase,
+  type Registration,
+  type SaleBar,
+  type Situation,
+  type Standing,
+  type Tell,
+  type Terms,
+  takesMoney,
+} from './types.ts';
 
-/** An event's rules for registrations. */
-export interface Terms extends SaleTerms {
-  readonly tenantApproval: boolean;
-  /** Whether tickets can be transferred. */
-  readonly handOn: boolean;
-  readonly endsAt: Temporal.Instant;
-  /** Whether payments can be taken. Without them, a paid event gives no seats away. */
-  readonly payable: boolean;
-}
+const missing = 'registration_not_found';
+const impossible = 'registration_not_possible';
 
-/** Everything a decision depends on. */
-export interface Situation extends Purchase {
-  readonly seats: Seats;
-  readonly terms: Terms;
-  readonly state: Standing;
-  /** Who ended the registration, if it is over. Only a lapsed one can still be paid. */
-  readonly cancelCause: CancelCause | null;
-  /** The buyer's promised full-refund deadline; null when there is none. */
-  readonly promisedUntil: Temporal.Instant | null;
-  /** Whether the person has a newer registration for the event. Then this one can't be revived. */
-  readonly superseded: boolean;
-  /** When somebody was let in with the ticket; null where nobody was. */
-  readonly admittedAt: Temporal.Instant | null;
-  /** Where whoever is to have the ticket stands with the event; null where nobody takes it over. */
-  readonly receiver: Standing | null;
-  /** Whether a free seat was held for the person until they proved their address. Nobody on the waitlist comes first. */
-  readonly reserved: boolean;
-}
+/**
+ * The whole state machine (product rules 22 to 25): states down, commands across. A test compares
+ * it with the table in `docs/registration-states.md`.
+ */
+export const transitions: Readonly<Record<Standing, Readonly<Record<Command, Cell>>>> = {
+  none: {
+    register: 'enter',
+    admit: 'admit',
+    cancel: missing,
+    approve: missing,
+    decline: missing,
+    remove: missing,
+    revoke: missing,
+    reopen: missing,
+    hand_on: missing,
+    pay: missing,
+    lapse: 'stay',
+    offer: 'stay',
+    call_off: 'stay',
+  },
+  pending: {
+    register: 'stay',
+    admit: 'admit',
+    cancel: 'leave',
+    approve: 'approve',
+    decline: 'decline',
+    remove: 'remove',
+    revoke: 'revoke',
+    reopen: 'stay',
+    hand_on: impossible,
+    pay: 'refund',
+    lapse: 'stay',
+    offer: 'stay',
+    call_off: 'call_off',
+  },
+  waitlisted: {
+    register: 'stay',
+    admit: 'admit',
+    cancel: 'leave',
+    approve: 'stay',
+    decline: 'decline',
+    remove: 'remove',
+    revoke: 'revoke',
+    reopen: impossible,
+    hand_on: impossible,
+    pay: 'refund',
+    lapse: 'stay',
+    offer: 'offer',
+    call_off: 'call_off',
+  },
+  awaiting_payment: {
+    register: 'stay',
+    admit: impossible,
+    cancel: 'leave',
+    approve: 'stay',
+    decline: 'decline',
+    remove: 'remove',
+    revoke: 'revoke',
+    reopen: impossible,
+    hand_on: impossible,
+    pay: 'confirm',
+    lapse: 'lapse',
+    offer: 'stay',
+    call_off: 'call_off',
+  },
+  confirmed: {
+    register: 'stay',
+    admit: 'stay',
+    cancel: 'leave',
+    approve: 'stay',
+    decline: 'decline',
+    remove: 'remove',
+    revoke: 'revoke',
+    reopen: impossible,
+    hand_on: 'hand_on',
+    pay: 'refund',
+    lapse: 'stay',
+    offer: 'stay',
+    call_off: 'call_off',
+  },
+  declined: {
+    register: 'registration_declined',
+    admit: impossible,
+    cancel: impossible,
+    approve: impossible,
+    decline: 'stay',
+    remove: impossible,
+    revoke: impossible,
+    reopen: 'reopen',
+    hand_on: impossible,
+    pay: 'refund',
+    lapse: 'stay',
+    offer: 'stay',
+    call_off: 'stay',
+  },
+  cancelled: {
+    register: 'enter',
+    admit: 'admit',
+    cancel: 'stay',
+    approve: impossible,
+    decline: impossible,
+    remove: 'stay',
+    revoke: 'stay',
+    reopen: impossible,
+    hand_on: impossible,
+    pay: 'confirm_late',
+    lapse: 'stay',
+    offer: 'stay',
+    call_off: 'stay',
+  },
+};
 
-/** What a person is mailed about. The answer to their own request is not mailed as well. */
-export type Tell =
-  | 'received'
-  | 'waitlisted'
-  | 'confirmed'
-  | 'approved'
-  | 'payment_due'
-  | 'seat_from_waitlist'
-  | 'lapsed'
-  | 'declined'
-  | 'cancelled'
-  | 'removed'
-  | 'revoked'
-  | 'event_cancelled'
-  /** They received a transferred ticket. */
-  | 'taken_over'
-  /** They gave their ticket away. */
-  | 'handed_on';
-
-export type CancelCause = 'attendee' | 'organiser' | 'lapse' | 'event';
-
-/** The result of a move. */
-export interface Change {
-  readonly state: RegistrationState;
-  readonly holdExpiresAt: Temporal.Instant | null;
-  readonly cause: CancelCause | null;
-  readonly tell: Tell | null;
-  /** The notification to the former holder; null when the ticket doesn't change hands. */
-  readonly tellFormer: Tell | null;
-  readonly refund: RefundCause | null;
-}
-
-export type Decision =
-  | { readonly kind: 'changed'; readonly change: Change; readonly seats: Seats }
-  | { readonly kind: 'unchanged'; readonly refund: RefundCause | null }
-  | { readonly kind: 'refused'; readonly problem: ProblemType };
+/** The live states: those that cancelling the event ends. */
+export const liveStates = registrationStates.filter((state) => transitions[state].call_off === 'call_off');
 
 /**
  * How long a seat is held for a person who must be notified first: after an approval, or from the
@@ -91,43 +159,8 @@ export function decide(command: Command, situation: Situation): Decision {
 }
 
 /** `Infinity` without a limit; never negative. */
-function freeSeats(seats: Seats): number {
+export function freeSeats(seats: Seats): number {
   return seats.capacity === null ? Infinity : seats.capacity - seats.confirmed - seats.held;
-}
-
-/** How long a seat is held for a guest who hasn't proved their address (product rule 13). */
-const unprovenHold = Temporal.Duration.from({ minutes: 15 });
-/** The part of an event's capacity that such holds may take, and how many one network may have per event. */
-const unprovenShare = 0.1;
-const unprovenOfNetwork = 3;
-
-/** The unproven holds of an event: all, those from one network, and those for one address. */
-export interface UnprovenHolds {
-  readonly all: number;
-  readonly ofNetwork: number;
-  readonly ofAddress: number;
-}
-
-/**
- * Until when a seat is held for a guest; null when none is, and the guest gets a seat, or not, at the moment of proof.
- * Strangers can make such holds, so they never take more than a small part of an event. Nothing is held where proof
- * doesn't lead to a seat right away, or where there's always one.
- */
-export function unprovenHoldUntil(
-  seats: Seats,
-  terms: Terms,
-  holds: UnprovenHolds,
-  now: Temporal.Instant,
-): Temporal.Instant | null {
-  const { capacity } = seats;
-  const straight = terms.ticketType === 'free' && !terms.tenantApproval && terms.status === 'scheduled';
-  if (capacity === null || !straight || registrationBar(terms, now.epochMilliseconds) !== null) return null;
-  const open = freeSeats(seats) > 0 && seats.waitlisted === 0;
-  const within =
-    holds.all < Math.floor(capacity * unprovenShare) &&
-    holds.ofNetwork < unprovenOfNetwork &&
-    holds.ofAddress < 1;
-  return open && within ? earlier(now.add(unprovenHold), registrationCloses(terms)) : null;
 }
 
 /** How many people at the head of the waitlist get a seat now. */
@@ -154,10 +187,10 @@ const moves: Readonly<Record<Move, (situation: Situation) => Outcome>> = {
   enter: (at) =>
     at.terms.tenantApproval
       ? to('pending', 'received')
-      : seat(at, checkoutHold, 'confirmed', null, registrationCloses(at.terms)),
+      : seat(at, checkoutHold, ['confirmed', null], registrationCloses(at.terms)),
   admit: () => to('confirmed', 'confirmed'),
-  approve: (at) => seat(at, offerHold, 'approved', 'payment_due'),
-  offer: (at) => taken(at, offerHold, 'seat_from_waitlist', 'payment_due'),
+  approve: (at) => seat(at, offerHold, ['approved', 'payment_due']),
+  offer: (at) => taken(at, offerHold, ['seat_from_waitlist', 'payment_due']),
   confirm: (at) => sold(saleBar(at)),
   confirm_late: (at) => sold(lateBar(at)),
   refund: ({ state }) => ({ refund: state === 'declined' ? 'not_admitted' : 'not_due' }),
@@ -222,26 +255,18 @@ function usesSeat({ startsAt }: Terms, admittedAt: Temporal.Instant): boolean {
   return Temporal.Instant.compare(admittedAt, startsAt.subtract(doorsOpenBefore)) >= 0;
 }
 
+/** What is told about a free seat, and about one that has to be paid. */
+type SeatTells = readonly [free: Tell, paid: Tell | null];
+
 /** A seat if one is free and nobody waits for it, else a place in the waitlist. */
-function seat(
-  at: Situation,
-  hold: Temporal.Duration,
-  free: Tell,
-  paid: Tell | null,
-  latest = at.terms.startsAt,
-): Change {
-  return seatOpen(at) ? taken(at, hold, free, paid, latest) : to('waitlisted', 'waitlisted');
+function seat(at: Situation, hold: Temporal.Duration, tells: SeatTells, latest = at.terms.startsAt): Change {
+  return seatOpen(at) ? taken(at, hold, tells, latest) : to('waitlisted', 'waitlisted');
 }
 
-function taken(
-  { terms, now }: Situation,
-  hold: Temporal.Duration,
-  free: Tell,
-  paid: Tell | null,
-  latest = terms.startsAt,
-): Change {
-  if (terms.ticketType === 'free') return to('confirmed', free);
-  return { ...to('awaiting_payment', paid), holdExpiresAt: earlier(now.add(hold), latest) };
+function taken(at: Situation, hold: Temporal.Duration, tells: SeatTells, latest = at.terms.startsAt): Change {
+  const [free, paid] = tells;
+  if (at.terms.ticketType === 'free') return to('confirmed', free);
+  return { ...to('awaiting_payment', paid), holdExpiresAt: earlier(at.now.add(hold), latest) };
 }
 
 function sold(bar: RefundCause | null): Outcome {
@@ -318,4 +343,53 @@ function isPast(moment: Temporal.Instant, now: Temporal.Instant): boolean {
 
 function earlier(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
   return Temporal.Instant.compare(one, other) < 0 ? one : other;
+}
+
+/** How long a seat is held during checkout. */
+const checkoutHold = Temporal.Duration.from({ minutes: 15 });
+
+/**
+ * Why the seat can't be bought under the current facts, whatever was true when the checkout was
+ * opened; null when it can. Used both when an order or checkout is opened and when a payment is
+ * captured, by whichever path it is learnt of.
+ */
+export function saleBar(purchase: Purchase): SaleBar | null {
+  const { terms, barred, amountPaise, now } = purchase;
+  if (terms.status === 'cancelled') return 'event_cancelled';
+  if (!terms.onSale) return 'event_unavailable';
+  if (barred) return 'not_admitted';
+  const until = hasOffer(purchase) ? terms.startsAt : registrationCloses(terms);
+  if (Temporal.Instant.compare(until, now) <= 0) return 'registration_closed';
+  return terms.ticketType === 'paid' && terms.pricePaise === amountPaise ? null : 'price_changed';
+}
+
+/**
+ * Whether the seat was offered (by an approval or from the waitlist) and can therefore be paid
+ * after registration has closed. A checkout hold never exceeds 15 minutes.
+ */
+function hasOffer({ enteredAt, holdExpiresAt, now }: Purchase): boolean {
+  if (enteredAt === null || holdExpiresAt === null) return false;
+  const isOffer = Temporal.Instant.compare(holdExpiresAt, enteredAt.add(checkoutHold)) > 0;
+  return isOffer && Temporal.Instant.compare(holdExpiresAt, now) > 0;
+}
+
+/**
+ * Why a person may not make this decision, regardless of the registration's state; null when they may.
+ * @param paidFor the paid registrations, needed only for deciders without the right to decide about money
+ */
+export function rulingBar(
+  command: EventCommand,
+  subject: Registration,
+  paidFor: ReadonlySet<string>,
+): ProblemType | null {
+  if (!isRuling(command)) return null;
+  // Someone else has decided since the organiser's screen was loaded. Repeating the same decision is fine.
+  const { kind, seen } = command;
+  const { state } = subject;
+  if (seen !== undefined && seen !== state && transitions[state][kind] !== 'stay') return impossible;
+  // An administrator's refund of all attendees must include their own registration, or they would
+  // keep the seat and the money.
+  const own = command.by.userId === subject.userId && command.kind !== 'revoke';
+  if (own) return 'registration_own_decision';
+  return takesMoney(command) && paidFor.has(subject.id) ? 'event_money_not_allowed' : null;
 }

@@ -1,34 +1,20 @@
 import { type Insertable, sql } from 'kysely';
-import type { RegistrationState } from '../../../contracts/registrations.ts';
 import { anyOf, type Db, type Tx } from '../../infra/db/database.ts';
 import type { Registrations } from '../../infra/db/schema.ts';
-import type { CancelCause } from './rules.ts';
-import { liveStates } from './transitions.ts';
-
-export interface Registration {
-  readonly id: string;
-  readonly eventId: string;
-  readonly userId: string;
-  readonly state: RegistrationState;
-  readonly socialMedia: string;
-  readonly reason: string;
-  readonly contactEmail: string | null;
-  readonly declineReason: string | null;
-  readonly cancelCause: CancelCause | null;
-  /** Order in the waitlist; null unless waitlisted. */
-  readonly queueNumber: number | null;
-  readonly holdExpiresAt: Temporal.Instant | null;
-  /** Incremented each time the ticket is transferred. */
-  readonly ticketVersion: number;
-  readonly decidedAt: Temporal.Instant | null;
-  readonly confirmedAt: Temporal.Instant | null;
-  readonly cancelledAt: Temporal.Instant | null;
-  /** When the ticket was last transferred, and by whom. */
-  readonly handedOnAt: Temporal.Instant | null;
-  readonly handedOnBy: string | null;
-  readonly createdAt: Temporal.Instant;
-  readonly updatedAt: Temporal.Instant;
-}
+import { newId } from '../../infra/ids.ts';
+import { findShutOut } from '../accounts/index.ts';
+import type { WholeEvent } from '../events/index.ts';
+import { askedBy } from '../questions/index.ts';
+import {
+  type Answers,
+  type CommandQueueDeps,
+  type EventCommand,
+  type Facts,
+  newcomerOf,
+  type Registration,
+  type Terms,
+  takesMoney,
+} from './types.ts';
 
 /** Qualified, for joins. */
 export const registrationColumns = [
@@ -129,6 +115,36 @@ export async function saveRegistrations(tx: Tx, registrations: readonly Registra
     .execute();
 }
 
+/** A registration that is about to be made; the command gives it its state. */
+export function blankRegistration(
+  eventId: string,
+  userId: string,
+  now: Temporal.Instant,
+  { socialMedia = '', reason = '' }: Pick<Answers, 'socialMedia' | 'reason'> = {},
+): Registration {
+  return {
+    id: newId(),
+    eventId,
+    userId,
+    state: 'cancelled',
+    socialMedia,
+    reason,
+    contactEmail: null,
+    declineReason: null,
+    cancelCause: null,
+    queueNumber: null,
+    holdExpiresAt: null,
+    ticketVersion: 1,
+    decidedAt: null,
+    confirmedAt: null,
+    cancelledAt: null,
+    handedOnAt: null,
+    handedOnBy: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
 function asRow(registration: Registration): Insertable<Registrations> {
   return {
     id: registration.id,
@@ -149,108 +165,6 @@ function asRow(registration: Registration): Insertable<Registrations> {
     created_at: registration.createdAt,
     updated_at: registration.updatedAt,
   };
-}
-
-/** Waitlist places, from 1, of the waitlisted ones among these registrations. */
-export async function waitlistPositions(
-  db: Db,
-  registrations: readonly Registration[],
-): Promise<Map<string, number>> {
-  const waiting = registrations.filter(({ state }) => state === 'waitlisted');
-  if (waiting.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('registrations as own')
-    .select((eb) => [
-      'own.id',
-      eb
-        .selectFrom('registrations as ahead')
-        .select(eb.fn.countAll<number>().as('count'))
-        .whereRef('ahead.event_id', '=', 'own.event_id')
-        .where('ahead.state', '=', 'waitlisted')
-        .whereRef('ahead.queue_number', '<=', 'own.queue_number')
-        .as('position'),
-    ])
-    .where('own.id', '=', anyOf(waiting.map(({ id }) => id)))
-    .where('own.state', '=', 'waitlisted')
-    .execute();
-  return new Map(rows.map(({ id, position }) => [id, position ?? 1]));
-}
-
-/** Ends every live registration of a cancelled event. */
-export async function callOffAll(tx: Tx, eventId: string, now: Temporal.Instant): Promise<void> {
-  await tx
-    .updateTable('registrations')
-    .set({
-      state: 'cancelled',
-      cancel_cause: 'event',
-      cancelled_at: now,
-      updated_at: now,
-      queue_number: null,
-      hold_expires_at: null,
-    })
-    .where('event_id', '=', eventId)
-    .where('state', 'in', [...liveStates])
-    .execute();
-}
-
-/**
- * Future events the person is registered for, in a fixed order: two callers locking them can't
- * deadlock.
- */
-export async function eventsAhead(db: Db, userId: string, now: Temporal.Instant): Promise<string[]> {
-  const rows = await db
-    .selectFrom('registrations')
-    .innerJoin('events', 'events.id', 'registrations.event_id')
-    .select('registrations.event_id as eventId')
-    .where('registrations.user_id', '=', userId)
-    .where('registrations.state', 'in', [...liveStates])
-    .where('events.starts_at', '>', now)
-    .orderBy('registrations.event_id')
-    .execute();
-  return rows.map(({ eventId }) => eventId);
-}
-
-/** Deletes the person's answers on the registration form. */
-export async function eraseAnswers(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .updateTable('registrations')
-    .set({ social_media: '', reason: '', contact_email: null, decline_reason: null })
-    .where('user_id', '=', userId)
-    .execute();
-  await tx.deleteFrom('contact_requests').where('user_id', '=', userId).execute();
-}
-
-/** Expired holds, oldest first. */
-export async function holdsOver(
-  db: Db,
-  now: Temporal.Instant,
-  most: number,
-): Promise<Pick<Registration, 'id' | 'eventId'>[]> {
-  return db
-    .selectFrom('registrations')
-    .select(['id', 'event_id as eventId'])
-    .where('state', '=', 'awaiting_payment')
-    .where('hold_expires_at', '<=', now)
-    .orderBy('hold_expires_at')
-    .limit(most)
-    .execute();
-}
-
-/**
- * Shortens holds to end at the event's new start (product rule 22).
- * @returns whether any hold was shortened
- */
-export async function endHoldsByStart(tx: Tx, eventId: string, now: Temporal.Instant): Promise<boolean> {
-  const shortened = await tx
-    .updateTable('registrations')
-    .from('events')
-    .set(({ ref }) => ({ hold_expires_at: ref('events.starts_at'), updated_at: now }))
-    .whereRef('events.id', '=', 'registrations.event_id')
-    .where('registrations.event_id', '=', eventId)
-    .where('registrations.state', '=', 'awaiting_payment')
-    .whereRef('hold_expires_at', '>', 'events.starts_at')
-    .executeTakeFirst();
-  return shortened.numUpdatedRows > 0n;
 }
 
 export async function findEventOf(db: Db, registrationId: string): Promise<string | null> {
@@ -284,7 +198,7 @@ export async function lockCheckIn(tx: Tx, eventId: string): Promise<void> {
  * When somebody was let in with the tickets of these registrations, where somebody was. No door lets anybody in with one of them until `tx`
  * ends: a ticket is not used and handed on in the same moment.
  */
-export async function lockAdmissions(
+async function lockAdmissions(
   tx: Tx,
   eventId: string,
   registrationIds: readonly string[],
@@ -302,4 +216,98 @@ export async function lockAdmissions(
       admittedAt === null ? [] : [[registrationId, admittedAt]],
     ),
   );
+}
+
+/** What `commands` are judged by, and the registrations that they are about. */
+export async function loadFacts(
+  { clock, payments }: Pick<CommandQueueDeps, 'clock' | 'payments'>,
+  tx: Tx,
+  event: WholeEvent,
+  commands: readonly EventCommand[],
+): Promise<{ facts: Facts; concerned: readonly Registration[] }> {
+  const { id: eventId, organiserId, hiddenReason } = event;
+  const now = clock.now();
+  const terms = termsOf(event, { payments });
+  const newcomers = commands.flatMap((command) => newcomerOf(command)?.userId ?? []);
+  const questions = newcomers.length > 0 ? await askedBy(tx, eventId) : [];
+  const concerned = await subjects(tx, eventId, commands);
+  const about = (kind: EventCommand['kind']) => subjectsOf(commands, concerned, kind);
+  const payers = about('pay').map(({ userId }) => userId);
+  const used = [...about('hand_on'), ...about('cancel')].filter(({ state }) => state === 'confirmed');
+  const blocked = await findBlocked(tx, organiserId, newcomers);
+  const barred = await findBarred(tx, organiserId, payers);
+  const admitted = await lockAdmissions(
+    tx,
+    eventId,
+    used.map(({ id }) => id),
+  );
+  // Before the start, nobody who hasn't been let in needs a promise to cancel.
+  const hasStarted = Temporal.Instant.compare(now, terms.startsAt) >= 0;
+  const promises = new Map<string, Temporal.Instant>();
+  for (const { id } of about('cancel')) {
+    const until = hasStarted || admitted.has(id) ? await payments.promisedUntil(tx, id) : null;
+    if (until !== null) promises.set(id, until);
+  }
+  const touchesMoney = commands.flatMap((command) =>
+    takesMoney(command) && 'registrationId' in command ? [command.registrationId] : [],
+  );
+  const paidFor = touchesMoney.length === 0 ? new Set<string>() : await payments.paidFor(tx, touchesMoney);
+  const hidden = hiddenReason !== null;
+  const people = { organiserId, hidden, blocked, barred, admitted, promises, paidFor };
+  return { facts: { eventId, terms, now, questions, asks: event, ...people }, concerned };
+}
+
+function subjectsOf(
+  commands: readonly EventCommand[],
+  concerned: readonly Registration[],
+  kind: EventCommand['kind'],
+): Registration[] {
+  const meant = commands.filter((command) => command.kind === kind);
+  return concerned.filter(({ id, userId }) =>
+    meant.some((command) =>
+      'registrationId' in command ? command.registrationId === id : command.userId === userId,
+    ),
+  );
+}
+
+async function subjects(tx: Tx, eventId: string, commands: readonly EventCommand[]): Promise<Registration[]> {
+  const ids = commands.flatMap((command) => ('registrationId' in command ? [command.registrationId] : []));
+  const named = await findByIds(tx, eventId, ids);
+  const people = commands.flatMap((command) => {
+    if ('receiverId' in command) return [command.receiverId];
+    return 'userId' in command ? [command.userId] : [];
+  });
+  return [...named, ...(await findOfPeople(tx, eventId, [...people, ...named.map(({ userId }) => userId)]))];
+}
+
+/** The event's current terms. */
+export function termsOf(event: WholeEvent, { payments }: Pick<CommandQueueDeps, 'payments'>): Terms {
+  const onSale = event.hiddenReason === null && !event.organiserShutOut;
+  return { ...event, onSale, payable: payments.kind !== 'none' };
+}
+
+/** People who get no seat for their money: blocked by the organiser, or with a deleted account. */
+export async function findBarred(
+  db: Db,
+  organiserId: string,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (userIds.length === 0) return new Set();
+  return new Set([...(await findBlocked(db, organiserId, userIds)), ...(await findShutOut(db, userIds))]);
+}
+
+/** The subset of these people whom the organiser has blocked. */
+export async function findBlocked(
+  db: Db,
+  organiserId: string,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('organiser_blocks')
+    .select('user_id as userId')
+    .where('organiser_id', '=', organiserId)
+    .where('user_id', 'in', userIds)
+    .execute();
+  return new Set(rows.map(({ userId }) => userId));
 }

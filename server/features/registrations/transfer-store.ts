@@ -1,7 +1,8 @@
 import type { Db, Tx } from '../../infra/db/database.ts';
+import type { Registration, Transfer } from './types.ts';
 
 /** A ticket offered to the owner of a mail address. */
-export interface TicketOffer {
+interface TicketOffer {
   readonly id: string;
   readonly registrationId: string;
   readonly giverId: string;
@@ -57,7 +58,7 @@ export async function findOfferOf(
  * Identifies an offer and proves access to it: its id and the hash of the link's secret, at a given
  * time.
  */
-export interface OfferKey {
+interface OfferKey {
   readonly id: string;
   readonly secretHash: Buffer;
   readonly now: Temporal.Instant;
@@ -105,4 +106,51 @@ export async function deleteOffer(tx: Tx, registrationId: string): Promise<void>
 /** Deletes expired offers. */
 export async function forgetOffers(db: Db, now: Temporal.Instant): Promise<void> {
   await db.deleteFrom('ticket_offers').where('expires_at', '<=', now).execute();
+}
+
+/**
+ * Keeps the seat and replaces its holder and answers. A new ticket version makes the old ticket
+ * void.
+ */
+export function applyTransfer(
+  had: Registration,
+  { receiverId, answers }: Transfer,
+  now: Temporal.Instant,
+): Registration {
+  const { socialMedia = '', reason = '' } = answers;
+  return {
+    ...had,
+    userId: receiverId,
+    socialMedia,
+    reason,
+    contactEmail: null,
+    ticketVersion: had.ticketVersion + 1,
+    handedOnAt: now,
+    handedOnBy: had.userId,
+  };
+}
+
+/**
+ * Assigns the registrations to their new holders and deletes everything the former holders wrote.
+ * Call this before saving the rest of the rows and the new answers.
+ */
+export async function changeHolders(tx: Tx, registrations: readonly Registration[]): Promise<void> {
+  for (const { id, userId, ticketVersion, socialMedia, reason, handedOnAt, handedOnBy } of registrations) {
+    // Lock order: confirming a contact address locks this row first and the registration second.
+    await tx.deleteFrom('contact_requests').where('registration_id', '=', id).execute();
+    await tx.deleteFrom('question_answers').where('registration_id', '=', id).execute();
+    await tx
+      .updateTable('registrations')
+      .set({
+        user_id: userId,
+        ticket_version: ticketVersion,
+        social_media: socialMedia,
+        reason,
+        contact_email: null,
+        handed_on_at: handedOnAt,
+        handed_on_by: handedOnBy,
+      })
+      .where('id', '=', id)
+      .execute();
+  }
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import * as contract from '../../../contracts/ticket-offers.ts';
 import { offerDays, type ReceivedOffer } from '../../../contracts/ticket-offers.ts';
@@ -8,19 +9,19 @@ import { invalidField, Problem } from '../../infra/http/problem.ts';
 import { type Limit, useLimit } from '../../infra/http/request-limits.ts';
 import type { Bind, Guard, Principal } from '../../infra/http/server.ts';
 import { hashLinkSecret, newId, newLinkSecret } from '../../infra/ids.ts';
-import { handle, type Recurring } from '../../infra/jobs/queue.ts';
+import { handle, job, type Recurring } from '../../infra/jobs/queue.ts';
 import { findPeople } from '../accounts/index.ts';
 import { recordAction } from '../audit/index.ts';
 import { findEvent, findVisibleEvent, lockSeats, presentEvent, type WholeEvent } from '../events/index.ts';
 import { queueMail } from '../mail/index.ts';
-import { refusal } from './command-queue.ts';
-import { type CommandQueueDeps, forgetTicketOffersJob, type RegistrationDeps } from './deps.ts';
-import type { Answers } from './event-commands.ts';
-import { executeCommands } from './execute-commands.ts';
+import { executeCommands, refusal } from './execute-commands.ts';
 import { presentOwn } from './lists.ts';
 import { transferDenial } from './rules.ts';
-import { findAdmission, findRegistration, type Registration } from './store.ts';
+import { findAdmission, findRegistration } from './store.ts';
 import { deleteOffer, findOffer, findOfferOf, forgetOffers, saveOffer, takeOffer } from './transfer-store.ts';
+import type { Answers, CommandQueueDeps, Registration, RegistrationDeps } from './types.ts';
+
+const forgetTicketOffersJob = job('forget_ticket_offers', z.unknown(), 3);
 
 /** Limits prevent using offers to mail strangers, or one stranger repeatedly. */
 const day = 24 * 3600;

@@ -3,11 +3,8 @@ import { expect } from 'vitest';
 import type { CheckoutProof, PaymentView } from '../../../contracts/payments.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import { composePayments, paymentWork } from '../../../server/compose/payments.ts';
-import {
-  openCommandQueue,
-  registrationJobs,
-  registrationRecurring,
-} from '../../../server/features/registrations/index.ts';
+import { openCommandQueue } from '../../../server/features/registrations/index.ts';
+import { registrationJobs, registrationRecurring } from '../../../server/features/registrations/jobs.ts';
 import type { JobHandler } from '../../../server/infra/jobs/queue.ts';
 import type { TestMela } from '../../kit/app.ts';
 import { mailsTo, signUp, type TestPerson } from '../../kit/people.ts';

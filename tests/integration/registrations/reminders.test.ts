@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deleteEvent, updateEvent } from '../../../server/features/events/index.ts';
-import { registrationRecurring } from '../../../server/features/registrations/index.ts';
+import { registrationRecurring } from '../../../server/features/registrations/jobs.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();

@@ -13,10 +13,9 @@ import {
   openCommandQueue,
   type Payments,
   type RegistrationDeps,
-  registrationJobs,
-  registrationRecurring,
   registrationRoutes,
 } from '../../../server/features/registrations/index.ts';
+import { registrationJobs, registrationRecurring } from '../../../server/features/registrations/jobs.ts';
 import { type Db, openDatabase, transaction } from '../../../server/infra/db/database.ts';
 import { readsOf } from '../../../server/infra/db/read-replica.ts';
 import { createBind, createHttp } from '../../../server/infra/http/server.ts';

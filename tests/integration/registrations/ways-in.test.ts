@@ -14,7 +14,7 @@ const ask = <Body>(person: TestPerson | null, method: 'GET' | 'POST' | 'PUT', ur
  * required questions. A new one must be added here.
  */
 const waysIn = {
-  'server/features/registrations/commands.ts':
+  'server/features/registrations/routes.ts':
     'the own API takes answers and refuses missing ones; PATCH and MCP, which call it without any, are refused',
   'server/features/registrations/transfers.ts': 'the receiver of a ticket answers for themselves',
   'server/features/check-in/walk-ins.ts':
@@ -26,9 +26,7 @@ const waysIn = {
 test('every call site that creates a registration is listed', async () => {
   const files = [...(await readTree('server/**/*.ts')), ...(await readTree('scripts/**/*.ts'))];
   const making = files
-    .filter(
-      ({ path }) => !path.endsWith('.test.ts') && path !== 'server/features/registrations/event-commands.ts',
-    )
+    .filter(({ path }) => !path.endsWith('.test.ts') && path !== 'server/features/registrations/types.ts')
     .filter(({ content }) => /kind: '(?:register|admit|hand_on)'/.test(content))
     .map(({ path }) => path)
     // Only lists the ids; `register.ts` acts on them.

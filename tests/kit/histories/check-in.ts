@@ -1,5 +1,5 @@
 import { isVoid, judge, type NotedScan } from '../../../server/features/check-in/rules.ts';
-import type { Registration } from '../../../server/features/registrations/store.ts';
+import type { Registration } from '../../../server/features/registrations/types.ts';
 
 /** The doors of an event in memory. */
 export class CheckIn {

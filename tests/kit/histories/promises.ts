@@ -1,7 +1,7 @@
 import { boughtNothing } from '../../../contracts/payments.ts';
 import { kilometresBetween } from '../../../contracts/positions.ts';
 import type { WholeEvent } from '../../../server/features/events/index.ts';
-import type { Registration } from '../../../server/features/registrations/store.ts';
+import type { Registration } from '../../../server/features/registrations/types.ts';
 import type { Site } from './site.ts';
 import type { Order, Payment } from './till.ts';
 
@@ -200,7 +200,7 @@ export class Promises {
       if ((this.#sold.get(payment.order)?.until ?? 0) < ms(now)) continue;
       if (this.#came(registration)) continue;
       const aggregate = this.#site.aggregate();
-      const verdict = aggregate.executeCommands({ kind: 'cancel', userId: registration.userId });
+      const verdict = aggregate.execute({ kind: 'cancel', userId: registration.userId });
       const [refund] = aggregate.refunds;
       const paid = { ...payment, refundableUntil: payment.order.refundableUntil };
       const today = this.#site.rules.refundableUntil(event);

@@ -6,12 +6,16 @@ import { mergeChanges, raisesCapacity, removalOf } from '../../../server/feature
 import { columnsOf, statementOf } from '../../../server/features/events/search-store.ts';
 import { followUp } from '../../../server/features/events/write-event.ts';
 import { isStale } from '../../../server/features/registrations/announcements.ts';
-import { EventAggregate, type Facts } from '../../../server/features/registrations/event-aggregate.ts';
-import type { Decider, EventCommand, Ruling } from '../../../server/features/registrations/event-commands.ts';
-import { termsOf } from '../../../server/features/registrations/purchase.ts';
-import { offersDue } from '../../../server/features/registrations/rules.ts';
-import type { Registration } from '../../../server/features/registrations/store.ts';
-import { liveStates } from '../../../server/features/registrations/transitions.ts';
+import { EventAggregate } from '../../../server/features/registrations/execute-commands.ts';
+import { liveStates, offersDue } from '../../../server/features/registrations/rules.ts';
+import { termsOf } from '../../../server/features/registrations/store.ts';
+import type {
+  Decider,
+  EventCommand,
+  Facts,
+  Registration,
+  Ruling,
+} from '../../../server/features/registrations/types.ts';
 import { parseInput } from '../../../server/infra/http/input.ts';
 import { Problem } from '../../../server/infra/http/problem.ts';
 import { CheckIn } from './check-in.ts';
@@ -125,20 +129,19 @@ export class Site {
       admitted: this.checkIn.admitted(),
       paidFor: this.till.paidFor(),
       questions: [],
+      asks: { askSocialMedia: 'off', askReason: 'off' },
     });
   }
 
   aggregate(): EventAggregate {
-    const aggregate = new EventAggregate(this.facts(), this.seats);
-    aggregate.add([...this.registrations.values()]);
-    return aggregate;
+    return new EventAggregate(this.facts(), this.seats, [...this.registrations.values()]);
   }
 
   /** As `executeCommands` of the server. */
   async execute(commands: readonly EventCommand[]): Promise<void> {
     if (!this.exists) throw new Problem('event_not_found');
     const aggregate = this.aggregate();
-    const verdicts = commands.map((command) => aggregate.executeCommands(command));
+    const verdicts = commands.map((command) => aggregate.execute(command));
     await this.#save(aggregate);
     const due = offersDue(aggregate.seats, this.terms(), this.now);
     for (const next of this.waiting().slice(0, due)) aggregate.offer(next);

@@ -14,10 +14,9 @@ import {
   refundNews,
   refundsDue,
 } from '../../../server/features/payments/rules.ts';
-import type { Facts } from '../../../server/features/registrations/event-aggregate.ts';
-import type { EventCommand } from '../../../server/features/registrations/event-commands.ts';
-import { saleBar, saleProblems } from '../../../server/features/registrations/sale.ts';
-import type { Registration } from '../../../server/features/registrations/store.ts';
+import { saleProblems } from '../../../server/features/registrations/purchase.ts';
+import { saleBar } from '../../../server/features/registrations/rules.ts';
+import type { EventCommand, Facts, Registration } from '../../../server/features/registrations/types.ts';
 import { Problem } from '../../../server/infra/http/problem.ts';
 
 /** What a till asks of the site that it belongs to. */

@@ -1,11 +1,14 @@
+import { z } from 'zod';
 import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';
-import { hashLinkSecret, newLinkSecret } from '../../infra/ids.ts';
-import { handle, type Recurring } from '../../infra/jobs/queue.ts';
+import { hashLinkSecret, isLinkToken, linkToken, newLinkSecret } from '../../infra/ids.ts';
+import { handle, job, type Recurring } from '../../infra/jobs/queue.ts';
 import { findPeople, type Person } from '../accounts/index.ts';
 import { queueMail } from '../mail/index.ts';
-import { type CommandQueueDeps, forgetContactRequestsJob } from './deps.ts';
-import type { EventAggregate, WantedContact } from './event-aggregate.ts';
+import { findRegistration } from './store.ts';
+import type { CommandQueueDeps, MailCauses, Registration, RegistrationDeps, WantedContact } from './types.ts';
+
+const forgetContactRequestsJob = job('forget_contact_requests', z.unknown(), 3);
 
 /**
  * Requests per day. Prevents using a registration to mail strangers, or one stranger repeatedly.
@@ -21,9 +24,9 @@ const mostToAddress = 3;
 export async function askForContacts(
   deps: Pick<CommandQueueDeps, 'clock' | 'siteUrl' | 'unconfirmedDays'>,
   tx: Tx,
-  ledger: EventAggregate,
+  causes: MailCauses,
 ): Promise<void> {
-  const wanted = ledger.wantedContacts;
+  const wanted = causes.wantedContacts;
   if (wanted.length === 0) return;
   const people = await findPeople(
     tx,
@@ -34,7 +37,7 @@ export async function askForContacts(
     if (person === undefined || person.email === contact.address) continue;
     if (await hasAgreed(tx, contact)) {
       await setContactEmail(tx, contact.registrationId, contact.address);
-      ledger.setContact(contact);
+      causes.setContact(contact);
     } else {
       await askForContact(deps, tx, contact, person);
     }
@@ -173,4 +176,45 @@ async function takeContactRequest(
 
 async function forgetContactRequests(db: Db, now: Temporal.Instant): Promise<void> {
   await db.deleteFrom('contact_requests').where('expires_at', '<=', now).execute();
+}
+
+/**
+ * The link in a reminder that cancels a free seat without logging in. The page asks for
+ * confirmation, because mail scanners follow links.
+ */
+export function cancelLinkUrl(
+  { siteUrl, secret }: Pick<CommandQueueDeps, 'siteUrl' | 'secret'>,
+  registration: Pick<Registration, 'id' | 'eventId' | 'ticketVersion'>,
+): string {
+  const { id, eventId } = registration;
+  const query = new URLSearchParams({
+    eventId,
+    registrationId: id,
+    secret: linkToken(secret, purposeOf(registration)),
+  });
+  return `${siteUrl}/still-coming?${query}`;
+}
+
+/**
+ * Cancels the seat the link was made for and passes it to the waitlist. Cancelling twice is not an
+ * error.
+ * @throws Problem `user_invalid_token`, `event_has_started`, `registration_not_possible`
+ */
+export async function cancelRegistrationOf(
+  { db, desk, secret: ours }: Pick<RegistrationDeps, 'db' | 'desk' | 'secret'>,
+  { registrationId, secret }: { registrationId: string; secret: string },
+): Promise<void> {
+  const registration = await findRegistration(db, registrationId);
+  if (registration === null || !isLinkToken(ours, purposeOf(registration), secret)) {
+    throw new Problem('user_invalid_token');
+  }
+  await desk.submit(registration.eventId, { kind: 'cancel', registrationId });
+}
+
+/**
+ * The ticket version is part of the purpose, so a link mailed before a transfer can't cancel the
+ * new holder's seat.
+ */
+function purposeOf({ id, ticketVersion }: Pick<Registration, 'id' | 'ticketVersion'>): string {
+  return ticketVersion === 1 ? `absence ${id}` : `absence ${id} ${ticketVersion}`;
 }

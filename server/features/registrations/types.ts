@@ -1,0 +1,396 @@
+import type { MailTopic } from '../../../contracts/notifications.ts';
+import type { RefundCause } from '../../../contracts/payments.ts';
+import type { ProblemType } from '../../../contracts/problem.ts';
+import type { AnswerValue, Question, QuestionAnswers } from '../../../contracts/questions.ts';
+import type { RegistrationWindow } from '../../../contracts/registration-window.ts';
+import type { RegistrationState } from '../../../contracts/registrations.ts';
+import type { Tx } from '../../infra/db/database.ts';
+import type { Deps } from '../../infra/deps.ts';
+import type { Limit } from '../../infra/http/request-limits.ts';
+import type { Seats } from '../events/index.ts';
+import type { StandardQuestions } from '../questions/index.ts';
+
+/** A person's status for an event; `none` before the first registration. */
+export type Standing = 'none' | RegistrationState;
+
+/**
+ * Everything that can happen to a registration: by the attendee, organiser, administrator, payment,
+ * clock, or event.
+ */
+export const commands = [
+  'register',
+  'admit',
+  'cancel',
+  'approve',
+  'decline',
+  'remove',
+  'revoke',
+  'reopen',
+  'hand_on',
+  'pay',
+  'lapse',
+  'offer',
+  'call_off',
+] as const;
+export type Command = (typeof commands)[number];
+
+/** What a command does; `rules.ts` decides under which conditions and with which consequences. */
+export type Move =
+  | 'enter'
+  | 'admit'
+  | 'approve'
+  | 'offer'
+  | 'confirm'
+  | 'confirm_late'
+  | 'refund'
+  | 'leave'
+  | 'remove'
+  | 'revoke'
+  | 'decline'
+  | 'reopen'
+  | 'hand_on'
+  | 'lapse'
+  | 'call_off';
+
+/** A move; `stay` when there is nothing left to do; or the refusal. */
+export type Cell = Move | 'stay' | ProblemType;
+
+/** An event's rules for registrations. */
+export interface Terms extends SaleTerms {
+  readonly tenantApproval: boolean;
+  /** Whether tickets can be transferred. */
+  readonly handOn: boolean;
+  readonly endsAt: Temporal.Instant;
+  /** Whether payments can be taken. Without them, a paid event gives no seats away. */
+  readonly payable: boolean;
+}
+
+/** Everything a decision depends on. */
+export interface Situation extends Purchase {
+  readonly seats: Seats;
+  readonly terms: Terms;
+  readonly state: Standing;
+  /** Who ended the registration, if it is over. Only a lapsed one can still be paid. */
+  readonly cancelCause: CancelCause | null;
+  /** The buyer's promised full-refund deadline; null when there is none. */
+  readonly promisedUntil: Temporal.Instant | null;
+  /** Whether the person has a newer registration for the event. Then this one can't be revived. */
+  readonly superseded: boolean;
+  /** When somebody was let in with the ticket; null where nobody was. */
+  readonly admittedAt: Temporal.Instant | null;
+  /** Where whoever is to have the ticket stands with the event; null where nobody takes it over. */
+  readonly receiver: Standing | null;
+  /** Whether a free seat was held for the person until they proved their address: nobody waiting comes first. */
+  readonly reserved: boolean;
+}
+
+/** What a person is mailed about. The answer to their own request is not mailed as well. */
+export type Tell =
+  | 'received'
+  | 'waitlisted'
+  | 'confirmed'
+  | 'approved'
+  | 'payment_due'
+  | 'seat_from_waitlist'
+  | 'lapsed'
+  | 'declined'
+  | 'cancelled'
+  | 'removed'
+  | 'revoked'
+  | 'event_cancelled'
+  /** They received a transferred ticket. */
+  | 'taken_over'
+  /** They gave their ticket away. */
+  | 'handed_on';
+
+export type CancelCause = 'attendee' | 'organiser' | 'lapse' | 'event';
+
+/** The result of a move. */
+export interface Change {
+  readonly state: RegistrationState;
+  readonly holdExpiresAt: Temporal.Instant | null;
+  readonly cause: CancelCause | null;
+  readonly tell: Tell | null;
+  /** The notification to the former holder; null when the ticket doesn't change hands. */
+  readonly tellFormer: Tell | null;
+  readonly refund: RefundCause | null;
+}
+
+export type Decision =
+  | { readonly kind: 'changed'; readonly change: Change; readonly seats: Seats }
+  | { readonly kind: 'unchanged'; readonly refund: RefundCause | null }
+  | { readonly kind: 'refused'; readonly problem: ProblemType };
+
+/** What an event lays down for its sale. */
+interface SaleTerms extends RegistrationWindow<Temporal.Instant> {
+  readonly ticketType: 'free' | 'paid';
+  /** Null for a free event. */
+  readonly pricePaise: number | null;
+  /** False while the event is hidden or its organiser blocked by an administrator. */
+  readonly onSale: boolean;
+  readonly status: 'scheduled' | 'cancelled';
+}
+
+/** Why a payment buys no seat. */
+export type SaleBar = Extract<
+  RefundCause,
+  'event_cancelled' | 'event_unavailable' | 'not_admitted' | 'registration_closed' | 'price_changed'
+>;
+
+/** A payment for a seat the person holds or held. */
+export interface Purchase {
+  readonly terms: SaleTerms;
+  /** Whether the organiser or an administrator has blocked the person; only loaded for payments. */
+  readonly barred: boolean;
+  /** The amount just paid; null when this isn't a payment. */
+  readonly amountPaise: number | null;
+  /** When the person registered. */
+  readonly enteredAt: Temporal.Instant | null;
+  /** When the hold on the seat ends. */
+  readonly holdExpiresAt: Temporal.Instant | null;
+  readonly now: Temporal.Instant;
+}
+
+export interface Registration {
+  readonly id: string;
+  readonly eventId: string;
+  readonly userId: string;
+  readonly state: RegistrationState;
+  readonly socialMedia: string;
+  readonly reason: string;
+  readonly contactEmail: string | null;
+  readonly declineReason: string | null;
+  readonly cancelCause: CancelCause | null;
+  /** Order in the waitlist; null unless waitlisted. */
+  readonly queueNumber: number | null;
+  readonly holdExpiresAt: Temporal.Instant | null;
+  /** Incremented each time the ticket is transferred. */
+  readonly ticketVersion: number;
+  readonly decidedAt: Temporal.Instant | null;
+  readonly confirmedAt: Temporal.Instant | null;
+  readonly cancelledAt: Temporal.Instant | null;
+  /** When the ticket was last transferred, and by whom. */
+  readonly handedOnAt: Temporal.Instant | null;
+  readonly handedOnBy: string | null;
+  readonly createdAt: Temporal.Instant;
+  readonly updatedAt: Temporal.Instant;
+}
+
+/** The answers of the registration form. Clients without such a form leave out what they can't ask. */
+export interface Answers {
+  readonly socialMedia?: string;
+  readonly reason?: string;
+  /** A contact address other than the account's. */
+  readonly email?: string;
+  /**
+   * By question id. Undefined when the client can't ask questions; that is refused if one of them
+   * is required.
+   */
+  readonly questions?: QuestionAnswers;
+  /** The request that the person made as a guest, before they proved their address. */
+  readonly guestId?: string;
+}
+
+/** A command on one event's registrations, with the person allowed to give it. */
+export type EventCommand =
+  | { readonly kind: 'register'; readonly userId: string; readonly answers: Answers }
+  /** A walk-in is admitted at check-in. */
+  | { readonly kind: 'admit'; readonly userId: string }
+  /** `untold` for a deleted account, which can't be notified. */
+  | { readonly kind: 'cancel'; readonly userId: string; readonly untold?: boolean }
+  | Ruling
+  | { readonly kind: 'cancel' | 'lapse'; readonly registrationId: string }
+  /** A payment was captured. */
+  | { readonly kind: 'pay'; readonly registrationId: string; readonly amountPaise: number }
+  | Transfer;
+
+/** A person takes over a ticket, with their own answers. */
+export interface Transfer {
+  readonly kind: 'hand_on';
+  readonly registrationId: string;
+  readonly receiverId: string;
+  readonly answers: Answers;
+}
+
+/** The person who decides. */
+export interface Decider {
+  readonly userId: string;
+  /** Whether they may also decide when a refund follows. */
+  readonly money: boolean;
+}
+
+/** The decision of an organiser, or of an administrator (`revoke`), about one registration. */
+export interface Ruling {
+  readonly kind: 'approve' | 'decline' | 'remove' | 'reopen' | 'revoke';
+  readonly registrationId: string;
+  readonly reason: string | null;
+  readonly by: Decider;
+  /** The state on the organiser's screen when they decided. */
+  readonly seen?: RegistrationState | undefined;
+}
+
+/** An answer to one of the event's questions. */
+export interface NewAnswer {
+  readonly registrationId: string;
+  readonly questionId: string;
+  readonly value: AnswerValue;
+}
+
+export interface Refusal {
+  readonly problem: ProblemType;
+  /** Per form field: what to correct. */
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+export type Verdict =
+  | { readonly kind: 'done'; readonly registrationId: string }
+  | ({ readonly kind: 'refused' } & Refusal);
+
+/** The registration after the command, or the reason it was refused. */
+export type Outcome =
+  | {
+      readonly registration: Registration;
+      /** The waitlist place of a person who has just joined. */
+      readonly joinedAt: number | null;
+    }
+  | Refusal;
+
+/** The contact address a person asked for when registering. */
+export interface WantedContact {
+  readonly registrationId: string;
+  readonly userId: string;
+  readonly address: string;
+}
+
+/** A notification about the result for one registration. */
+export interface Telling {
+  readonly registrationId: string;
+  readonly tell: Tell;
+  /** The organiser's reason. */
+  readonly reason: string | null;
+  /** When a held seat must be paid by. */
+  readonly holdExpiresAt: Temporal.Instant | null;
+  /** The place in the waitlist, if the notification mentions it. */
+  readonly position: number;
+  /** The registration as its former holder had it; set only for the notification to them. */
+  readonly former?: Registration;
+}
+
+export interface Refund {
+  readonly registrationId: string;
+  readonly cause: RefundCause;
+}
+
+/** What commands are judged by, as it is inside the transaction. */
+export interface Facts {
+  readonly eventId: string;
+  readonly organiserId: string;
+  /** A hidden event takes no registrations and answers as if it didn't exist. */
+  readonly hidden: boolean;
+  /** People among those registering whom the organiser has blocked. */
+  readonly blocked: ReadonlySet<string>;
+  /** People among those paying who get no seat. */
+  readonly barred: ReadonlySet<string>;
+  /** Promised refund deadlines by registration id, for the registrations in question. */
+  readonly promises: ReadonlyMap<string, Temporal.Instant>;
+  readonly terms: Terms;
+  readonly now: Temporal.Instant;
+  /** When somebody was let in, by registrations, as far as that matters here. */
+  readonly admitted: ReadonlyMap<string, Temporal.Instant>;
+  /** Those paid for about whom somebody decides who may not decide about money. */
+  readonly paidFor: ReadonlySet<string>;
+  /** Empty when no one registers in this transaction. */
+  readonly questions: readonly Question[];
+  /** Whether the event asks the standard questions. */
+  readonly asks: StandardQuestions;
+}
+
+/** A seat held for a person until they have paid. */
+interface HeldSeat {
+  readonly registrationId: string;
+  readonly eventId: string;
+  readonly eventTitle: string;
+  readonly userId: string;
+  readonly pricePaise: number;
+  readonly holdExpiresAt: Temporal.Instant;
+  /** Cancelling until then gives a full refund; null: no refund. */
+  readonly refundableUntil: Temporal.Instant | null;
+}
+
+/** Takes payments and refunds them. */
+export type Payments = {
+  /**
+   * Refunds what was captured for these registrations, as far as the policy allows. Idempotent.
+   * Without a payment provider the refund stays due until one is set up.
+   * @param refundableUntil the event's current deadline; a buyer may have been promised a later one
+   */
+  createRefunds(tx: Tx, refunds: readonly Refund[], refundableUntil: Temporal.Instant | null): Promise<void>;
+  /** The subset of registrations with a payment that hasn't been refunded. */
+  paidFor(tx: Tx, registrationIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** The full-refund deadline promised to the buyer; null when nothing was paid or promised. */
+  promisedUntil(tx: Tx, registrationId: string): Promise<Temporal.Instant | null>;
+} & (
+  | { readonly kind: 'none' }
+  | {
+      readonly kind: 'provider';
+      /** Opens the payment of a held seat and returns its id. Idempotent. */
+      open(seat: HeldSeat): Promise<string>;
+    }
+);
+
+export interface CommandQueueDeps extends Deps {
+  /** Public address without a trailing slash. */
+  readonly siteUrl: string;
+  /** The site's secret; links in mails are derived from it. */
+  readonly secret: string;
+  /** Days for which the link that confirms a contact address is valid. */
+  readonly unconfirmedDays: number;
+  readonly payments: Payments;
+  /** The link that unsubscribes from mails of one topic. */
+  unsubscribeUrl(topic: MailTopic, userId: string): string;
+}
+
+/** Executes commands on events, in arrival order per event. */
+export interface CommandQueue {
+  /**
+   * Resolves once the result is durable.
+   * @throws Problem the refusal; `general_service_unavailable` when too many commands wait for this
+   * event
+   */
+  submit(eventId: string, command: EventCommand): Promise<Exclude<Outcome, { problem: unknown }>>;
+}
+
+export interface RegistrationDeps extends CommandQueueDeps {
+  readonly desk: CommandQueue;
+  /** Write limit per person. */
+  readonly writes: Limit;
+}
+
+/**
+ * The person who may get a seat by their own command, with their answers; null for any other
+ * command.
+ */
+export function newcomerOf(
+  command: EventCommand,
+): { readonly userId: string; readonly answers: Answers } | null {
+  if (command.kind === 'register') return command;
+  return command.kind === 'hand_on' ? { userId: command.receiverId, answers: command.answers } : null;
+}
+
+/** Whether a command would cause a refund although its author may not decide about money. */
+export function takesMoney(command: EventCommand): boolean {
+  return isRuling(command) && !command.by.money && (command.kind === 'remove' || command.kind === 'decline');
+}
+
+export function isRuling(command: EventCommand): command is Ruling {
+  return 'reason' in command;
+}
+
+/** What commands led to, as far as people are mailed about it. */
+export interface MailCauses {
+  readonly tellings: readonly Telling[];
+  readonly wantedContacts: readonly WantedContact[];
+  get(registrationId: string): Registration | undefined;
+  /** From now on, mails go to this address. */
+  setContact(contact: WantedContact): void;
+}
