@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Config } from './config/index.ts';
 import type { AnonymousPageCache } from './infra/cache/anonymous-page-cache.ts';
 import type { Deps } from './infra/deps.ts';
-import { Problem } from './infra/http/problem.ts';
-import { createHttp, sendProblem } from './infra/http/server.ts';
+import { Problem, sendProblem } from './infra/http/problem.ts';
+import { createHttp } from './infra/http/server.ts';
 import type { Meters } from './infra/log/meters.ts';
 
 /** Limit of JSON bodies; pictures are uploaded in chunks. */

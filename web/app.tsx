@@ -1,8 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocale } from 'use-intl';
-import type { Call } from './api/call.ts';
-import { CallProvider } from './api/call-context.tsx';
+import { type Call, CallProvider } from './api/call.ts';
 import { PageProvider } from './lib/page-context.tsx';
 import { type PageState, stateElementId } from './lib/page-state.ts';
 import icon from './shell/icon.svg?url';

@@ -14,8 +14,7 @@ import {
 import type { Language } from '../contracts/languages.ts';
 import type { PageAnswer, PageRendering } from '../contracts/pages.ts';
 import { loadViewer, viewerQuery } from './api/account.ts';
-import { createCall } from './api/call.ts';
-import { createQueries } from './api/queries.ts';
+import { createCall, createQueries } from './api/call.ts';
 import { App } from './app.tsx';
 import { catalogueFile, openTexts } from './lib/catalogues.ts';
 import { type PageState, writeState } from './lib/page-state.ts';

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AccessScope } from '../../contracts/access-tokens.ts';
-import { useCall } from './call-context.tsx';
+import { query, useCall } from './call.ts';
 import { isProblem } from './errors.ts';
 import type { MutationCallbacks } from './mutation-callbacks.ts';
-import { query } from './queries.ts';
 
 /** At most ten, newest first. */
 export const accessTokensQuery = query('GET /v1/account/access-tokens');

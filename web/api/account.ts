@@ -9,8 +9,7 @@ import {
   clearTab,
   logOutKey,
 } from '../lib/private-storage.ts';
-import type { Call } from './call.ts';
-import { useCall } from './call-context.tsx';
+import { type Call, useCall } from './call.ts';
 import { isProblem } from './errors.ts';
 
 const viewerKey = ['viewer'] as const;

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Call, CallReply } from './call.ts';
-import { useCall } from './call-context.tsx';
+import { type Call, type CallReply, useCall } from './call.ts';
 import type { MutationCallbacks } from './mutation-callbacks.ts';
 
 const payments = 'GET /v1/admin/payments';

@@ -1,11 +1,9 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SubjectAddress } from '../../contracts/values.ts';
-import type { Call, CallReply, CallRequest } from './call.ts';
-import { useCall } from './call-context.tsx';
+import { type Call, type CallReply, type CallRequest, query, useCall } from './call.ts';
 import { eventQuery } from './events.ts';
 import { groupQuery } from './groups.ts';
 import type { MutationCallbacks } from './mutation-callbacks.ts';
-import { query } from './queries.ts';
 
 const reports = 'GET /v1/admin/reports';
 const hidden = 'GET /v1/admin/:kind/hidden';

@@ -1,9 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SubjectAddress } from '../../contracts/values.ts';
-import type { Call, CallReply } from './call.ts';
-import { useCall } from './call-context.tsx';
+import { type Call, type CallReply, query, useCall } from './call.ts';
 import { optimistic } from './mutation-callbacks.ts';
-import { query } from './queries.ts';
 
 export function boardQuery(board: SubjectAddress, page = 1) {
   return query('GET /v1/:kind/:subjectId/board', { params: board, query: { page } });

@@ -1,11 +1,19 @@
+import {
+  type DataTag,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryFunction,
+} from '@tanstack/react-query';
+import { createContext, use } from 'react';
 import type { Routes } from '../../contracts/api.ts';
 import type { EndpointSpec, ReplyOf, RequestOf } from '../../contracts/endpoint.ts';
 import type { Language } from '../../contracts/languages.ts';
 import type { ApiAnswer, Send } from '../../contracts/pages.ts';
 import type { ProblemBody, ProblemType } from '../../contracts/problem.ts';
-import { NetworkError, ProblemError } from './errors.ts';
+import { isProblem, NetworkError, ProblemError } from './errors.ts';
 
-export type RouteName = keyof Routes;
+type RouteName = keyof Routes;
 
 /** The request of a route; parts whose members are all optional may be left out. */
 export type CallRequest<Name extends RouteName> = LeaveOut<RequestOf<Routes[Name] & EndpointSpec>>;
@@ -16,7 +24,7 @@ type LeaveOut<Request> = {
 } & { [Part in keyof Request as object extends Request[Part] ? Part : never]?: Request[Part] };
 
 /** The arguments after the route's name; none if nothing is required. */
-export type CallArguments<Name extends RouteName> =
+type CallArguments<Name extends RouteName> =
   object extends CallRequest<Name>
     ? [request?: CallRequest<Name>, signal?: AbortSignal]
     : [request: CallRequest<Name>, signal?: AbortSignal];
@@ -121,4 +129,67 @@ function queryText(query: Record<string, unknown> = {}): string {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
   }
   return search.size === 0 ? '' : `?${search}`;
+}
+
+const CallContext = createContext<Call | null>(null);
+
+export const CallProvider = CallContext.Provider;
+
+export function useCall(): Call {
+  const call = use(CallContext);
+  if (call === null) throw new Error('useCall needs a CallProvider above it');
+  return call;
+}
+
+type QueryName = Extract<RouteName, `GET ${string}`>;
+type QueryKey<Name extends QueryName> = readonly [name: Name, request: CallRequest<Name>];
+
+/** Milliseconds that a response counts as fresh. */
+const freshFor = 30_000;
+
+/**
+ * The query of a GET route. Its key is the call itself, so equal calls share one response.
+ *
+ * @example const { data } = useQuery(query('GET /v1/events/:eventId', { params: { eventId } }));
+ */
+export function query<Name extends QueryName>(
+  name: Name,
+  ...[request]: CallArguments<Name>
+): CallQuery<Name> {
+  return { queryKey: [name, request ?? {}] as never };
+}
+
+/** No query function: the client's default makes the call that the key names. */
+interface CallQuery<Name extends QueryName> {
+  queryKey: DataTag<QueryKey<Name>, CallReply<Name>, Error>;
+  queryFn?: QueryFunction<CallReply<Name>, QueryKey<Name>>;
+}
+
+/**
+ * Creates the query client: one per page in the browser, one per request on the server.
+ *
+ * @param onSignedOut called when the API no longer accepts the session
+ */
+export function createQueries(call: Call, onSignedOut: (queries: QueryClient) => void): QueryClient {
+  const onError = (error: unknown) => {
+    if (isProblem(error, 'general_unauthorized_scope')) onSignedOut(queries);
+  };
+  const queries: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        staleTime: freshFor,
+        // Fail at once when offline: pausing would leave pages that load for ever.
+        networkMode: 'always',
+        retry: (failures, error) => failures < 1 && error instanceof NetworkError && navigator.onLine,
+        queryFn: ({ queryKey, signal }) => {
+          const [name, request] = queryKey as QueryKey<'GET /v1/events'>;
+          return call(name, request, signal);
+        },
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+  return queries;
 }

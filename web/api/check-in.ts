@@ -1,8 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CallRequest } from './call.ts';
-import { useCall } from './call-context.tsx';
+import { type CallRequest, query, useCall } from './call.ts';
 import type { MutationCallbacks } from './mutation-callbacks.ts';
-import { query } from './queries.ts';
 
 /** The event's attendance counts and check-in links. */
 export function checkInQuery(eventId: string) {

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ContactMessage } from '../../contracts/contact.ts';
 import type { Notifications, Unsubscription } from '../../contracts/notifications.ts';
-import { useCall } from './call-context.tsx';
+import { query, useCall } from './call.ts';
 import { optimistic } from './mutation-callbacks.ts';
-import { query } from './queries.ts';
 
 /** Sends a message to the site's operator. */
 export function useSendMessage() {

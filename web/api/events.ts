@@ -1,5 +1,5 @@
 import type { EventFilters } from '../../contracts/discovery.ts';
-import { query } from './queries.ts';
+import { query } from './call.ts';
 
 export function discoverQuery(filters: EventFilters, page = 1) {
   return query('GET /v1/events', { query: { ...filters, page } });

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FollowedKind, Following } from '../../contracts/following.ts';
 import type { EventsShown } from '../paths.ts';
-import { useCall } from './call-context.tsx';
+import { query, useCall } from './call.ts';
 import { optimistic } from './mutation-callbacks.ts';
-import { query } from './queries.ts';
 
 /** The number of followers, and whether the signed-in person follows. */
 export function followingQuery(kind: FollowedKind, subjectId: string) {

@@ -3,11 +3,9 @@ import type { GroupDetail, GroupRole } from '../../contracts/groups.ts';
 import { useSite } from '../lib/page-context.tsx';
 import type { ChosenPicture } from '../lib/pictures.ts';
 import type { EventsShown } from '../paths.ts';
-import type { Call } from './call.ts';
-import { useCall } from './call-context.tsx';
+import { type Call, query, useCall } from './call.ts';
 import { eventQuery } from './events.ts';
 import { uploadPicture } from './files.ts';
-import { query } from './queries.ts';
 
 const removedList = 'GET /v1/groups/:groupId/removed';
 

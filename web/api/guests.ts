@@ -1,39 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type GuestOutcome, guestMinutes } from '../../contracts/guest-registrations.ts';
 import type { RsvpAnswers } from '../../contracts/registrations.ts';
 import { useSite } from '../lib/page-context.tsx';
-import { forgetPrivate, keepPrivate, readPrivate } from '../lib/private-storage.ts';
-import { refreshViewer } from './account.ts';
-import { useCall } from './call-context.tsx';
+import { pageLanguage } from '../lib/page-state.ts';
+import { forgetGuest, keepGuest, type PendingGuest } from '../lib/pending-guest.ts';
+import { refreshViewer, type Viewer } from './account.ts';
+import { query, useCall } from './call.ts';
 import { isProblem } from './errors.ts';
-import { query } from './queries.ts';
-import type { SecretLink } from './registrations.ts';
-
-/** A visitor's request to register that waits for its code. Contains neither the code nor answers. */
-export interface PendingGuest {
-  readonly $id: string;
-  /** Confirming needs it besides the code, so that only this browser can. */
-  readonly key: string;
-  readonly email: string;
-  /** When the server forgets the request, in milliseconds since 1970. */
-  readonly until: number;
-}
-
-const storageKey = (eventId: string) => `guest:${eventId}`;
-
-/** Kept in the browser, not the tab: phones discard tabs while somebody reads their mail. */
-export function pendingGuest(eventId: string): PendingGuest | null {
-  const pending = readPrivate<PendingGuest>(storageKey(eventId));
-  return pending !== null && pending.until > Date.now() ? pending : null;
-}
-
-export function forgetGuest(eventId: string): void {
-  forgetPrivate(storageKey(eventId));
-}
-
-function keepGuest(eventId: string, pending: PendingGuest): PendingGuest {
-  keepPrivate(storageKey(eventId), pending);
-  return pending;
-}
+import { type SecretLink, useSetOwnRegistration } from './registrations.ts';
 
 /** 256 random bits as hex. */
 export function newRequestKey(): string {
@@ -49,7 +23,7 @@ interface Typed extends RsvpAnswers {
 }
 
 /** Asks to register without an account. The server mails a code. */
-export function useStartGuest(eventId: string, guestMinutes: number) {
+export function useStartGuest(eventId: string) {
   const call = useCall();
   const { legalVersion: acceptedTerms } = useSite();
   return useMutation({
@@ -65,7 +39,7 @@ export function useStartGuest(eventId: string, guestMinutes: number) {
 }
 
 /** Mails another code. */
-export function useMailGuestAgain(eventId: string, guestMinutes: number) {
+export function useMailGuestAgain(eventId: string) {
   const call = useCall();
   return useMutation({
     mutationFn: async (pending: PendingGuest) => {
@@ -80,6 +54,7 @@ export function useMailGuestAgain(eventId: string, guestMinutes: number) {
 export function useConfirmGuest(eventId: string) {
   const call = useCall();
   const queries = useQueryClient();
+  const keep = useSetOwnRegistration(eventId);
   return useMutation({
     mutationFn: async ({ $id: guestId, key, code }: PendingGuest & { code: string }) => {
       const outcome = await call('POST /v1/guest-registrations/:guestId/session', {
@@ -87,24 +62,20 @@ export function useConfirmGuest(eventId: string) {
         body: { key, code },
       });
       forgetGuest(eventId);
-      return outcome;
+      const signedIn = await isSignedIn(() => refreshViewer(queries, call));
+      if (signedIn && outcome.registration !== null) await keep(outcome.registration);
+      return { ...(await inWords(outcome)), signedIn };
     },
   });
 }
 
-/** Loads the person who has just signed in, and what they may see now. */
-export function useSignedIn() {
-  const call = useCall();
-  const queries = useQueryClient();
-  return async (): Promise<boolean> => {
-    try {
-      const viewer = await refreshViewer(queries, call);
-      return viewer !== null;
-    } catch (error) {
-      if (isProblem(error, 'user_more_factors_required')) return false;
-      throw error;
-    }
-  };
+async function isSignedIn(load: () => Promise<Viewer>): Promise<boolean> {
+  try {
+    return (await load()) !== null;
+  } catch (error) {
+    if (isProblem(error, 'user_more_factors_required')) return false;
+    throw error;
+  }
 }
 
 /** The request behind a mailed link. */
@@ -116,7 +87,18 @@ export function guestQuery({ id: guestId, secret }: SecretLink) {
 export function useConfirmGuestByLink() {
   const call = useCall();
   return useMutation({
-    mutationFn: ({ id: guestId, secret }: SecretLink) =>
-      call('POST /v1/guest-registrations/:guestId/proof', { params: { guestId }, body: { secret } }),
+    mutationFn: async ({ id: guestId, secret }: SecretLink) =>
+      inWords(
+        await call('POST /v1/guest-registrations/:guestId/proof', { params: { guestId }, body: { secret } }),
+      ),
   });
+}
+
+/** Says in the reader's language why a registration was refused. */
+async function inWords(outcome: GuestOutcome): Promise<GuestOutcome> {
+  const { refusal } = outcome;
+  if (refusal === null) return outcome;
+  const { sayProblem } = await import('./problem-words.ts');
+  const { message = refusal.message } = await sayProblem(pageLanguage(), refusal);
+  return { ...outcome, refusal: { ...refusal, message } };
 }

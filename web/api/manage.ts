@@ -8,8 +8,7 @@ import {
 import type { MailState } from '../../contracts/event-mails.ts';
 import type { OrganiserMessage } from '../../contracts/manage-registrations.ts';
 import type { ManagedRegistration, RegistrationState } from '../../contracts/registrations.ts';
-import type { Call, CallReply, CallRequest } from './call.ts';
-import { useCall } from './call-context.tsx';
+import { type Call, type CallReply, type CallRequest, useCall } from './call.ts';
 import { isProblem } from './errors.ts';
 import { eventQuery } from './events.ts';
 import type { MutationCallbacks } from './mutation-callbacks.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { StatedEvent } from '../features/event-form/values.ts';
 import { useSite } from '../lib/page-context.tsx';
 import type { ChosenPicture } from '../lib/pictures.ts';
-import { useCall } from './call-context.tsx';
+import { useCall } from './call.ts';
 import { eventQuery } from './events.ts';
 import { uploadPicture } from './files.ts';
 import { retryUntilPlacesLoaded } from './places.ts';

@@ -1,10 +1,8 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CheckoutProof, PaymentView } from '../../contracts/payments.ts';
 import { paths } from '../paths.ts';
-import type { Call } from './call.ts';
-import { useCall } from './call-context.tsx';
+import { type Call, query, useCall } from './call.ts';
 import type { MutationCallbacks } from './mutation-callbacks.ts';
-import { query } from './queries.ts';
 
 export function paymentQuery(paymentId: string) {
   return query('GET /v1/payments/:paymentId', { params: { paymentId } });

@@ -2,11 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSite } from '../lib/page-context.tsx';
 import { clearAllPrivate } from '../lib/private-storage.ts';
 import { refreshViewer, setViewer } from './account.ts';
-import { useCall } from './call-context.tsx';
+import { query, useCall } from './call.ts';
 import { isProblem } from './errors.ts';
 import { uploadPicture } from './files.ts';
 import type { MutationCallbacks } from './mutation-callbacks.ts';
-import { query } from './queries.ts';
 
 interface ProfileForm {
   readonly name: string;

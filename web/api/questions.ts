@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { QuestionInput } from '../../contracts/questions.ts';
-import type { CallReply } from './call.ts';
-import { useCall } from './call-context.tsx';
+import { type CallReply, query, useCall } from './call.ts';
 import type { MutationCallbacks } from './mutation-callbacks.ts';
-import { query } from './queries.ts';
 
 /** An event's questions, for people who register. */
 export function questionsQuery(eventId: string) {

@@ -1,41 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { registrationBarTypes } from '../../contracts/registration-window.ts';
-import type { OwnRegistration, RsvpAnswers } from '../../contracts/registrations.ts';
-import { useCall } from './call-context.tsx';
-import { isProblem } from './errors.ts';
+import type { OwnRegistration } from '../../contracts/registrations.ts';
+import { query, useCall } from './call.ts';
 import { eventQuery } from './events.ts';
-import { query } from './queries.ts';
 
 /** The signed-in person's latest registration for an event, or null. */
 export function ownRegistrationQuery(eventId: string) {
   return query('GET /v1/events/:eventId/registrations/own', { params: { eventId } });
-}
-
-/** Errors that mean the page is out of date. */
-const outOfDate = [
-  'event_not_found',
-  'event_cancelled',
-  ...registrationBarTypes,
-  'registration_declined',
-] as const;
-
-/** Registers the signed-in person with the answers of the RSVP form. */
-export function useRegister(eventId: string) {
-  const call = useCall();
-  const queries = useQueryClient();
-  const keep = useSetOwnRegistration(eventId);
-  return useMutation({
-    mutationFn: (answers: RsvpAnswers) =>
-      call('POST /v1/events/:eventId/registrations', { params: { eventId }, body: answers }),
-    onSuccess: keep,
-    // The event was cancelled or closed, or the person declined: refetch, so that the page shows it.
-    onError: (error) => {
-      if (isProblem(error, ...outOfDate)) {
-        void queries.invalidateQueries({ queryKey: eventQuery(eventId).queryKey });
-        void queries.invalidateQueries({ queryKey: ownRegistrationQuery(eventId).queryKey });
-      }
-    },
-  });
 }
 
 /** Cancels the registration. `onDone` runs even if the dialog has been unmounted by then. */
@@ -89,7 +59,7 @@ export function useGiveUpSeat() {
 }
 
 /** Puts the response into the cache and invalidates what depends on it. */
-function useSetOwnRegistration(eventId: string) {
+export function useSetOwnRegistration(eventId: string) {
   const queries = useQueryClient();
   return async (registration: OwnRegistration) => {
     queries.setQueryData(ownRegistrationQuery(eventId).queryKey, registration);

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSite } from '../lib/page-context.tsx';
 import { refreshViewer } from './account.ts';
-import { useCall } from './call-context.tsx';
+import { useCall } from './call.ts';
 
 /** Creates an unverified account, accepting the terms version named in the form; the server mails the code. */
 export function useSignUp() {

@@ -1,5 +1,5 @@
 import type { Language } from '../../contracts/languages.ts';
-import { query } from './queries.ts';
+import { query } from './call.ts';
 
 /** The operator's legal texts and the services in use. They change only when the server restarts. */
 export function legalTextsQuery(language: Language) {

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { HelperRole } from '../../contracts/event-roles.ts';
-import { useCall } from './call-context.tsx';
-import { query } from './queries.ts';
+import { query, useCall } from './call.ts';
 import type { SecretLink } from './registrations.ts';
 
 /** The team and the open invitations of an event. */

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RsvpAnswers } from '../../contracts/registrations.ts';
-import { useCall } from './call-context.tsx';
-import { query } from './queries.ts';
+import { query, useCall } from './call.ts';
 import type { SecretLink } from './registrations.ts';
 
 /** The ticket of one of the signed-in person's registrations. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { normaliseEmail } from '../../contracts/email-address.ts';
 import { useViewer } from '../api/account.ts';
-import { useCall } from '../api/call-context.tsx';
+import { useCall } from '../api/call.ts';
 import { replayInput } from '../early-input.ts';
 import { useHydrated, useNow, useRenderedSignedIn, useSite } from '../lib/page-context.tsx';
 import { withTexts } from '../lib/screen-texts.tsx';

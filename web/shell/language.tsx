@@ -4,7 +4,7 @@ import { IntlProvider, type Messages, useLocale, useTranslations } from 'use-int
 import { isLanguage, type Language, languageCookie } from '../../contracts/languages.ts';
 import type { PageBrand } from '../../contracts/pages.ts';
 import { setViewer, useViewer } from '../api/account.ts';
-import { useCall } from '../api/call-context.tsx';
+import { useCall } from '../api/call.ts';
 import { openAllTexts, openedTexts } from '../lib/catalogues.ts';
 import { showToast } from '../ui/toast.ts';
 

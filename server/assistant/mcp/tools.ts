@@ -18,8 +18,10 @@ export interface McpTool {
 }
 
 const Registration = EventId.extend({
-  social_media: RsvpAnswers.shape.socialMedia.describe('The social media platform the person names'),
-  reason: RsvpAnswers.shape.reason.describe('Why the person wants to attend'),
+  social_media: RsvpAnswers.shape.socialMedia.describe(
+    'The social media platform the person names, where the event asks for it',
+  ),
+  reason: RsvpAnswers.shape.reason.describe('Why the person wants to attend, where the event asks for it'),
 });
 
 /** The tools a token's scopes allow; without a token, those about public events only. */

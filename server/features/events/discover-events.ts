@@ -4,40 +4,34 @@ import {
   type EventFilters,
   mostCounted,
   mostFound,
-  mostOnMap,
-  type PlacedEvent,
 } from '../../../contracts/discovery.ts';
 import { eventLimits } from '../../../contracts/event-limits.ts';
 import { eventsPerPage } from '../../../contracts/events.ts';
 import type { Db } from '../../infra/db/database.ts';
-import { wireTime } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
+import { slipsBetween } from '../../infra/text/spelling.ts';
 import { otherNames, townsOfAreasIn } from '../../places/index.ts';
 import type { EventDeps } from './deps.ts';
+import type { Around } from './look-around.ts';
+import { presentEvent } from './present.ts';
 import {
   countEvents,
   type DiscoveryFilters,
-  listPlacedEvents,
+  knownWords,
+  mostWholes,
   pageOfIds,
+  type Reach,
   type Slice,
-} from './discovery-store.ts';
-import type { Around } from './look-around.ts';
-import { presentEvent } from './present.ts';
-import { furtherReach, type Reach, rareWords, reachOf, shareOf } from './search-reach.ts';
-import {
-  exactTsqueryOf,
-  nearestWord,
-  type SearchWord,
-  slipsAllowed,
-  tellingWords,
-  tsqueryOf,
-  wholesTsqueryOf,
-} from './search-rules.ts';
-import { knownWords, mostWholes, searchIds, similarWords, wordSharesOf, wordsOf } from './search-store.ts';
+  searchIds,
+  similarWords,
+  type WordShares,
+  wordSharesOf,
+  wordsOf,
+} from './search-store.ts';
 import { listEventsByIds } from './store.ts';
 
 /** The search text and filters. */
-interface Discovery {
+export interface Discovery {
   readonly caller: Principal | null;
   readonly filters: z.output<typeof EventFilters>;
   /** From 1. */
@@ -46,7 +40,7 @@ interface Discovery {
   readonly around?: Around | null | undefined;
 }
 
-type Deps = Pick<EventDeps, 'db' | 'clock'>;
+export type Deps = Pick<EventDeps, 'db' | 'clock'>;
 
 /**
  * One page of the events that match the filters, upcoming first. A search finds the events with all
@@ -78,22 +72,7 @@ export async function searchEvents(
   };
 }
 
-/** The positions of a list's events, across its pages, up to {@link mostOnMap}. */
-export async function placeEvents(
-  deps: Deps,
-  discovery: Pick<Discovery, 'filters' | 'around'>,
-): Promise<PlacedEvent[]> {
-  const { ids } = await findSlice(deps, discovery, { offset: 0, limit: mostOnMap }, true);
-  const events = await listPlacedEvents(deps.db, ids);
-  return events.map(({ id, title, startsAt, ...event }) => ({
-    $id: id,
-    eventTitle: title,
-    startsAt: wireTime(startsAt),
-    ...event,
-  }));
-}
-
-async function findSlice(
+export async function findSlice(
   { db, clock }: Deps,
   { filters, around }: Pick<Discovery, 'filters' | 'around'>,
   { offset, limit }: Pick<Slice, 'offset' | 'limit'>,
@@ -215,4 +194,171 @@ function correctionsIn(words: readonly SearchWord[]): Record<string, string> {
   return Object.fromEntries(
     words.filter(({ typed, read }) => typed !== read).map(({ typed, read }) => [typed, read]),
   );
+}
+
+/** With up to this many events, all are read. */
+const wholeUpTo = 1500;
+/**
+ * The same after the next weeks had too few: following the calendar past all the others takes
+ * longer.
+ */
+const ratherWholeUpTo = 50_000;
+/** Index names cover this many weeks; few names combine quickly. */
+const spans = [1, 4, 16, 64];
+const mostNames = 8;
+/** Nearly all future events lie within this many weeks. */
+const mostWeeks = 300;
+/** Allowance for errors of the sample. */
+const slack = 1.8;
+/** With words this common, following the calendar finds candidates quickly enough. */
+const usual = 0.3;
+const weekZero = Temporal.PlainDate.from('2000-01-03');
+
+/** The share of events that the search matches, before filters. */
+export function shareOf(words: readonly SearchWord[], join: 'all' | 'any', shares: WordShares): number {
+  const each = words.map((word) => shareOfWord(word, shares));
+  return join === 'all'
+    ? Math.min(1, ...each)
+    : Math.min(
+        1,
+        each.reduce((sum, share) => sum + share, 0),
+      );
+}
+
+/** A word this many times as common as the rarest narrows little and is slow to look up. */
+const muchMoreUsual = 10;
+
+/** The words worth an index lookup: with `all`, the narrowing ones; with `any`, all of them. */
+export function rareWords(
+  words: readonly SearchWord[],
+  join: 'all' | 'any',
+  shares: WordShares,
+): readonly SearchWord[] {
+  if (join === 'any') return words;
+  const rarest = shareOf(words, join, shares);
+  return words.filter((word) => shareOfWord(word, shares) <= muchMoreUsual * rarest);
+}
+
+function shareOfWord({ read, wholes, alsoNamed }: SearchWord, { common, rest }: WordShares): number {
+  const of = (word: string) => common.get(word) ?? 0;
+  const meant = wholes ?? [...common.keys()].filter((word) => word.startsWith(read));
+  const sum = [...meant, ...alsoNamed].reduce((all, word) => all + of(word), 0);
+  return Math.min(1, Math.max(sum, rest));
+}
+
+/**
+ * How far to look for `most` candidates.
+ * @param from start of the time range: now, or later
+ * @param share see {@link shareOf}
+ */
+export function reachOf(
+  { share, most, from }: { readonly share: number; readonly most: number; readonly from: Temporal.Instant },
+  { events, weekly }: WordShares,
+): Reach {
+  if (events === null) return { kind: 'three parts' };
+  if (share * events <= wholeUpTo) return { kind: 'whole' };
+  const count = Math.ceil((slack * most) / (share * weekly));
+  if (count > mostWeeks) return { kind: 'three parts' };
+  const until = from.add({ hours: count * 7 * 24 });
+  // In zones behind UTC, events of that date have already started.
+  const since = from.subtract({ hours: 24 });
+  return { kind: 'soon', since, until, weeks: share > usual ? null : weeksBetween(from, until) };
+}
+
+/** The next reach when the first one had too few, because of the filters or a wrong sample. */
+export function furtherReach(share: number, { events }: WordShares): Reach {
+  return { kind: events !== null && share * events <= ratherWholeUpTo ? 'whole' : 'three parts' };
+}
+
+/** Named as in `search_in_weeks`, with a day's margin for time zones. */
+function weeksBetween(from: Temporal.Instant, until: Temporal.Instant): string[] {
+  const day = (at: Temporal.Instant, days: number) =>
+    weekZero.until(at.toZonedDateTimeISO('UTC').toPlainDate().add({ days })).days;
+  const [first, last] = [day(from, -1), day(until, 1)];
+  const namesIn = (span: number) => {
+    const [start, end] = [first, last].map((each) => Math.floor(each / (7 * span))) as [number, number];
+    return Array.from({ length: end - start + 1 }, (_, index) => `~${span}:${start + index}`);
+  };
+  return spans.map(namesIn).find(({ length }) => length <= mostNames) ?? namesIn(Math.max(...spans));
+}
+
+/** Further words don't narrow a search in a useful way. */
+const mostWords = 12;
+
+/** Filler words, ignored in searches. */
+const empty = new Set('a an and at by event events for from in near of on or the to with'.split(' '));
+
+/** All but the fillers, unless there is nothing else. */
+export function tellingWords(words: readonly string[]): readonly string[] {
+  const telling = words.filter((word) => !empty.has(word));
+  return (telling.length > 0 ? telling : words).slice(0, mostWords);
+}
+
+/** Typing errors allowed by word length. */
+function slipsAllowed(letters: number): number {
+  if (letters < 4) return 0;
+  return letters < 6 ? 1 : 2;
+}
+
+/** The most likely intended word, or null. Of equally close ones, the earlier candidate. */
+export function nearestWord(typed: string, candidates: readonly string[]): string | null {
+  const slips = new Map(candidates.map((word) => [word, slipsBetween(typed, word)]));
+  const [nearest] = [...slips].sort(([, one], [, other]) => one - other);
+  return nearest !== undefined && nearest[1] <= slipsAllowed(typed.length) ? nearest[0] : null;
+}
+
+/** A search word, as typed and as corrected. */
+export interface SearchWord {
+  /** Folded: lower case, without accents. */
+  readonly typed: string;
+  readonly read: string;
+  /** The known words that begin with it; null when there are too many to list. */
+  readonly wholes: readonly string[] | null;
+  /** Other names of the city, or the towns of the state; only matched against the location. */
+  readonly alsoNamed: readonly string[];
+}
+
+/** A single letter matches exactly: 'C' and 'R' are not prefixes. */
+const shortestPrefix = 2;
+
+/**
+ * The search as PostgreSQL's `tsquery`, with each word also as a prefix.
+ * @param join `all` words must be there, or `any` of them
+ * @example tsqueryOf([{ typed: 'zürich', read: 'zurich', wholes: null, alsoNamed: [] }], 'all') //
+ * "('zurich':*)"
+ */
+export function tsqueryOf(words: readonly SearchWord[], join: 'all' | 'any'): string {
+  return joined(words, join, ({ read }) => [beginning(read)]);
+}
+
+/** The same with prefixes expanded to known words: the index combines whole words much faster. */
+function wholesTsqueryOf(words: readonly SearchWord[], join: 'all' | 'any'): string {
+  return joined(words, join, ({ read, wholes }) =>
+    wholes === null || read.length < shortestPrefix
+      ? [beginning(read)]
+      : [...new Set([read, ...wholes])].map(quote),
+  );
+}
+
+function joined(
+  words: readonly SearchWord[],
+  join: 'all' | 'any',
+  ownOf: (word: SearchWord) => string[],
+): string {
+  return words
+    .map((word) => `(${[...ownOf(word), ...word.alsoNamed.map((name) => `${quote(name)}:B`)].join(' | ')})`)
+    .join(join === 'all' ? ' & ' : ' | ');
+}
+
+function beginning(word: string): string {
+  return word.length < shortestPrefix ? quote(word) : `${quote(word)}:*`;
+}
+
+/** Any of the exact words; ranks exact matches above prefix matches. */
+export function exactTsqueryOf(words: readonly SearchWord[]): string {
+  return words.map(({ read }) => quote(read)).join(' | ');
+}
+
+function quote(word: string): string {
+  return `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }

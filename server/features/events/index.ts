@@ -1,17 +1,16 @@
 export type { EventDeps, EventHooks, ToldFacts } from './deps.ts';
 export { searchEvents } from './discover-events.ts';
-export { placesOfEvents } from './discovery-store.ts';
 export { eventRecurring } from './drop-search-words.ts';
 export { type EventsOf, organisesAnything, readEventsOf, withdrawFromGroup } from './events-of.ts';
 export { type FeedFilter, listForFeed, listStarting } from './feed-store.ts';
+export { columnOf, newEvent } from './fields.ts';
 export { lookAround } from './look-around.ts';
-export { columnOf } from './plain-fields.ts';
 export { canManage, eventFor, findVisibleEvent, maySee, roleIn, rolesIn, windowFaultIn } from './policy.ts';
 export { presentEvent } from './present.ts';
 export { countHidden, deleteEvent, hideEvent, listHidden, restoreEvent } from './remove-event.ts';
 export { eventRoutes } from './routes.ts';
 export { refundableUntil, type Seats } from './rules.ts';
-export { newEvent } from './search-store.ts';
+export { placesOfEvents } from './search-store.ts';
 export {
   countUpcomingOf,
   type EventRow,

@@ -3,10 +3,9 @@ import type { EventDetail, EventView } from '../../../contracts/events.ts';
 import { wireTime } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { plainExcerpt } from '../../infra/text/markdown.ts';
-import { presentInLists, presentOnPage } from './plain-fields.ts';
+import { presentInLists, presentOnPage, rupees } from './fields.ts';
 import { canManage } from './policy.ts';
 import { isFull, seatsLeft } from './rules.ts';
-import { rupees } from './search-store.ts';
 import type { EventRow, WholeEvent } from './store.ts';
 
 const excerptLength = 240;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { furtherReach, rareWords, reachOf, shareOf, type WordShares } from './search-reach.ts';
-import type { SearchWord } from './search-rules.ts';
+import { furtherReach, rareWords, reachOf, type SearchWord, shareOf } from './discover-events.ts';
+import type { WordShares } from './search-store.ts';
 
 const from = Temporal.Instant.from('2026-11-21T12:00:00Z');
 const shares: WordShares = {

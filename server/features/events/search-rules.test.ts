@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exactTsqueryOf, nearestWord, tellingWords, tsqueryOf } from './search-rules.ts';
+import { exactTsqueryOf, nearestWord, tellingWords, tsqueryOf } from './discover-events.ts';
 
 const word = (read: string, ...alsoNamed: string[]) => ({ typed: read, read, wholes: null, alsoNamed });
 

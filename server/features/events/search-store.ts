@@ -1,20 +1,8 @@
-import { sql } from 'kysely';
-import type { EventInput } from '../../../contracts/events.ts';
-import { noRefundHours } from '../../../contracts/payment-terms.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Category, TicketType } from '../../../contracts/events.ts';
+import { earthRadiusKm } from '../../../contracts/positions.ts';
 import { type Db, executePrepared } from '../../infra/db/database.ts';
-import { newId } from '../../infra/ids.ts';
-import {
-  all,
-  type Condition,
-  conditionsOf,
-  type DiscoveryFilters,
-  type Slice,
-  threeParts,
-} from './discovery-store.ts';
-import { plainColumns, statePlain } from './plain-fields.ts';
-import { shownTimes, spanOf } from './rules.ts';
-import type { Reach, WordShares } from './search-reach.ts';
-import type { EventValues, WholeEvent } from './store.ts';
+import { boxesAround, type Circle } from './look-around.ts';
 
 /** Title words weigh more than the place, and the place more than the rest. */
 const weights = sql.lit('{0.05, 0.2, 0.4, 1}');
@@ -157,95 +145,6 @@ export async function readWordShares(db: Db, now: Temporal.Instant): Promise<Wor
   return { events: events < 0 ? null : events, weekly, common, rest: shares?.[common.size] ?? 1 };
 }
 
-const paisePerRupee = 100;
-
-/**
- * The event columns an organiser controls. Contradictory values are dropped instead of stored
- * unseen.
- */
-export function columnsOf(input: EventInput) {
-  const { startsAt, endsAt } = spanOf(input);
-  const shown = shownTimes(input);
-  const paid = input.ticketType === 'paid' && input.ticketPrice !== null;
-  const located = input.latitude !== null && input.longitude !== null;
-  return {
-    title: input.eventTitle,
-    description: input.description,
-    image_file_id: input.featuredImage,
-    start_date: shown.date,
-    end_date: shown.endDate ?? shown.date,
-    start_time: input.allDay ? null : shown.startTime,
-    end_time: input.allDay ? null : shown.endTime,
-    time_zone: input.timeZone,
-    online_link: input.online ? input.onlineLink : null,
-    starts_at: startsAt,
-    ends_at: endsAt,
-    ticket_type: input.ticketType,
-    price_paise: paid ? (input.ticketPrice ?? 0) * paisePerRupee : null,
-    refund_hours: paid ? input.refundHours : noRefundHours,
-    latitude: input.latitude,
-    longitude: input.longitude,
-    precision: located ? (input.precision ?? 'organiser') : null,
-    categories: [...new Set(input.categories)],
-    schedule: JSON.stringify(input.schedule),
-    ...plainColumns(input),
-  };
-}
-
-/**
- * A new event's row.
- * @param about `id` if chosen by the client; `sourceKey` identifies it for repeated imports
- */
-export function newEvent(
-  input: EventInput,
-  about: {
-    readonly id?: string;
-    readonly organiserId: string;
-    readonly now: Temporal.Instant;
-    readonly sourceKey?: string;
-  },
-): { readonly values: EventValues; readonly capacity: number | null } {
-  const values = {
-    ...columnsOf(input),
-    id: about.id ?? newId(),
-    organiser_id: about.organiserId,
-    source_key: about.sourceKey ?? null,
-    created_at: about.now,
-    updated_at: about.now,
-  };
-  return { values, capacity: input.capacity };
-}
-
-/** An event as organiser input, to merge a partial change into. */
-export function statementOf(event: WholeEvent): EventInput {
-  return {
-    eventTitle: event.title,
-    description: event.description,
-    featuredImage: event.imageFileId,
-    date: event.startDate,
-    endDate: event.endDate,
-    startTime: event.startTime,
-    endTime: event.endTime,
-    timeZone: event.timeZone,
-    onlineLink: event.onlineLink,
-    ticketType: event.ticketType,
-    ticketPrice: rupees(event.pricePaise),
-    refundHours: event.refundHours,
-    latitude: event.latitude,
-    longitude: event.longitude,
-    precision: event.precision,
-    capacity: event.capacity,
-    categories: event.categories,
-    schedule: event.schedule,
-    ...statePlain(event),
-  };
-}
-
-/** Paise to whole rupees (every price is a whole number of rupees, product rule 26). */
-export function rupees(paise: number | null): number | null {
-  return paise === null ? null : paise / paisePerRupee;
-}
-
 /** Milliseconds of validity: frequencies change over months. */
 const goodForMs = 600_000;
 
@@ -259,4 +158,190 @@ export function wordSharesOf(db: Db, now: Temporal.Instant): Promise<WordShares>
   kept.set(db, { until: performance.now() + goodForMs, shares });
   shares.catch(() => kept.delete(db));
   return shares;
+}
+
+/**
+ * How far a search looks for candidates: everything it finds; what is in progress or starts within
+ * some weeks; or along the calendar in both directions until there are enough.
+ */
+export type Reach =
+  | { readonly kind: 'whole' }
+  | { readonly kind: 'three parts' }
+  | {
+      readonly kind: 'soon';
+      readonly since: Temporal.Instant;
+      readonly until: Temporal.Instant;
+      /**
+       * The weeks as the index names them; null when so many events match that the index doesn't
+       * help.
+       */
+      readonly weeks: readonly string[] | null;
+    };
+
+/** Word frequencies from PostgreSQL's last sample. */
+export interface WordShares {
+  /** The number of events; null before the first sample. */
+  readonly events: number | null;
+  /** Events per week, averaged over the next eight. */
+  readonly weekly: number;
+  /** The share of events, 0 to 1, with each of the more common words. */
+  readonly common: ReadonlyMap<string, number>;
+  /** The upper bound for all other words. */
+  readonly rest: number;
+}
+
+/** Parsed discovery filters. */
+export interface DiscoveryFilters {
+  readonly category?: Category | undefined;
+  readonly ticketType?: TicketType | undefined;
+  readonly online?: boolean | undefined;
+  /** A `tsquery` for the location. */
+  readonly place?: string | undefined;
+  /** Whole rupees; a free event costs 0. */
+  readonly minPrice?: number | undefined;
+  readonly maxPrice?: number | undefined;
+  /** The event's local dates, inclusive. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly circle?: Circle | undefined;
+  /** Only events with a known position. */
+  readonly placed?: boolean | undefined;
+}
+
+export interface Slice {
+  readonly now: Temporal.Instant;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+type Condition = RawBuilder<unknown>;
+
+function all(conditions: readonly Condition[]): Condition {
+  return sql.join(conditions, sql` and `);
+}
+
+/** The filters as conditions on visible events. */
+function conditionsOf(filters: DiscoveryFilters): Condition[] {
+  const conditions = [sql`status = 'scheduled' and hidden_at is null`];
+  const { category, ticketType, online, place, minPrice, maxPrice, from, to, circle, placed } = filters;
+  if (category !== undefined) conditions.push(sql`categories @> array[${category}]::text[]`);
+  if (ticketType !== undefined) conditions.push(sql`ticket_type = ${ticketType}`);
+  if (online !== undefined) conditions.push(sql`online = ${online}`);
+  if (place !== undefined) conditions.push(sql`place_words @@ ${place}::tsquery`);
+  if (minPrice !== undefined) conditions.push(sql`coalesce(price_paise, 0) >= ${minPrice * 100}`);
+  if (maxPrice !== undefined) conditions.push(sql`coalesce(price_paise, 0) <= ${maxPrice * 100}`);
+  if (circle !== undefined) conditions.push(isWithin(circle));
+  if (placed) conditions.push(sql`latitude is not null`);
+  if (from !== undefined) conditions.push(sql`end_date >= ${from}::date`);
+  if (to !== undefined) conditions.push(sql`start_date <= ${to}::date`);
+  if (from !== undefined || to !== undefined) {
+    const { earliest, latest } = instantsAround(filters);
+    conditions.push(sql`tstzrange(starts_at, ends_at) && tstzrange(${earliest}, ${latest})`);
+    if (latest !== null) conditions.push(sql`starts_at < ${latest}`);
+  }
+  return conditions;
+}
+
+/** The bounding boxes use the index; within them, the haversine formula on a sphere decides. */
+function isWithin(circle: Circle): Condition {
+  const { latitude, longitude, radiusKm } = circle;
+  const boxes = boxesAround(circle).map(
+    ({ south, north, west, east }) =>
+      sql`point(longitude, latitude) <@ box(point(${west}, ${south}), point(${east}, ${north}))`,
+  );
+  const half = (degrees: Condition) => sql`power(sin(radians(${degrees}) / 2), 2)`;
+  const angle = sql`${half(sql`latitude - ${latitude}`)}
+    + cos(radians(${latitude})) * cos(radians(latitude)) * ${half(sql`longitude - ${longitude}`)}`;
+  return sql`latitude is not null and (${sql.join(boxes, sql` or `)})
+    and 2 * ${earthRadiusKm}::float8 * asin(least(1, sqrt(${angle}))) <= ${radiusKm}`;
+}
+
+/**
+ * The dates are local to each event. As instants, which are indexed, they lie within a day of
+ * these.
+ */
+function instantsAround({ from, to }: DiscoveryFilters) {
+  const utc = (date: string, days: number) =>
+    Temporal.PlainDate.from(date).add({ days }).toZonedDateTime('UTC').toInstant();
+  return {
+    earliest: from === undefined ? null : utc(from, -1),
+    latest: to === undefined ? null : utc(to, 2),
+  };
+}
+
+/**
+ * The matching events in three parts of at most `most` each: in progress, upcoming (soonest first),
+ * past (latest first). Each part is read from an index in order, so nothing is sorted as a whole.
+ */
+function threeParts(
+  filters: DiscoveryFilters,
+  extra: { readonly conditions?: readonly Condition[]; readonly columns?: Condition },
+  now: Temporal.Instant,
+  most: number,
+): Condition {
+  const conditions = all([...conditionsOf(filters), ...(extra.conditions ?? [])]);
+  const columns = sql`id, starts_at${extra.columns ?? sql``}`;
+  const { earliest, latest } = instantsAround(filters);
+  // Constant, so PostgreSQL can skip the part without reading a row.
+  const mayBeOver = sql`${earliest ?? now}::timestamptz <= ${now}::timestamptz`;
+  const mayBeAhead = sql`${latest ?? now}::timestamptz >= ${now}::timestamptz`;
+  // When the filter starts in the future, the events between now and then are skipped: only those
+  // that last until then, or start the day before it, can match.
+  const asked = earliest !== null && Temporal.Instant.compare(earliest, now) > 0 ? earliest : null;
+  // Given as a plain condition, so that PostgreSQL can estimate how few past events match.
+  const endedSince = earliest === null ? sql`` : sql` and ends_at > ${earliest}`;
+  const begunByThen = sql`
+    (select ${columns}, 2 from events
+      where ${conditions} and ${mayBeAhead} and starts_at > ${now} and starts_at <= ${asked}
+        and end_date > start_date
+        and daterange(start_date, end_date, '[]') @> daterange(${filters.from}::date - 1, ${filters.from}::date, '[]')
+      order by starts_at, id limit ${most})
+    union all`;
+  return sql`(select ${columns}, 1 as part from events
+      where ${conditions} and starts_at <= ${now} and tstzrange(starts_at, ends_at) @> ${now}::timestamptz
+      order by starts_at, id limit ${most})
+    union all${asked === null ? sql`` : begunByThen}
+    (select ${columns}, 2 from events
+      where ${conditions} and ${mayBeAhead} and starts_at > ${asked ?? now}
+      order by starts_at, id limit ${most})
+    union all
+    (select ${columns}, 3 from events
+      where ${conditions} and ${mayBeOver} and starts_at <= ${now} and ends_at <= ${now}${endedSince}
+      order by starts_at desc, id limit ${most})`;
+}
+
+/** A page of matching ids, upcoming first. */
+export async function pageOfIds(
+  db: Db,
+  filters: DiscoveryFilters,
+  { now, offset, limit }: Slice,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (${threeParts(filters, {}, now, offset + limit)}) as listed
+    order by part, case when part = 3 then -extract(epoch from starts_at) else extract(epoch from starts_at) end, id
+    offset ${offset} limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Counts matching events, up to `most`. */
+export async function countEvents(db: Db, filters: DiscoveryFilters, most: number): Promise<number> {
+  const { earliest } = instantsAround(filters);
+  // Also given plainly: with an end date, an index-only scan answers the usual filters.
+  const plainly = earliest === null ? [] : [sql`ends_at > ${earliest}`];
+  const met = all([...conditionsOf(filters), ...plainly]);
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (select from events where ${met} limit ${most}) as counted`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The names that occur verbatim as an event's location. */
+export async function placesOfEvents(db: Db, names: readonly string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  const { rows } = await sql<{ name: string }>`
+    select asked.name from unnest(${names}::text[]) as asked (name)
+    where exists (select from events
+      where status = 'scheduled' and hidden_at is null and place_words @@ phraseto_tsquery('pg_catalog.simple', search_text(asked.name)))`.execute(
+    db,
+  );
+  return new Set(rows.map(({ name }) => name));
 }

@@ -4,12 +4,7 @@ import type { precisions } from '../../../contracts/values.ts';
 import { type Db, executePrepared, type Tx } from '../../infra/db/database.ts';
 import type { Events } from '../../infra/db/schema.ts';
 import { requestRendering } from '../../infra/text/rendered-text.ts';
-import {
-  type ChoicesOnPage,
-  type PlainRowInLists,
-  type PlainRowOnPage,
-  plainSelections,
-} from './plain-fields.ts';
+import { type ChoicesOnPage, type PlainRowInLists, type PlainRowOnPage, plainSelections } from './fields.ts';
 import type { Seats } from './rules.ts';
 
 /** An event with its seats and the name of its organiser, as lists need it. */

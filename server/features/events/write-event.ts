@@ -1,13 +1,13 @@
 import { isMoneyField, mayDo } from '../../../contracts/event-roles.ts';
 import { type EventChanges, EventInput, type PendingChoice } from '../../../contracts/events.ts';
 import { isUniqueViolation, type Tx, transaction } from '../../infra/db/database.ts';
-import { parseInput } from '../../infra/http/input.ts';
 import { Problem } from '../../infra/http/problem.ts';
-import type { Principal } from '../../infra/http/server.ts';
+import { type Principal, parseInput } from '../../infra/http/server.ts';
 import { newId } from '../../infra/ids.ts';
 import { type RenderedColumns, renderText } from '../../infra/text/rendered-text.ts';
 import { geocode } from '../../places/index.ts';
 import type { EventDeps, ToldFacts } from './deps.ts';
+import { columnsOf, newEvent, statementOf } from './fields.ts';
 import {
   eventForAny,
   refuseChange,
@@ -17,7 +17,6 @@ import {
   roleIn,
 } from './policy.ts';
 import { liveRegistrations, mergeChanges, needsLookup, raisesCapacity, wayOutOf } from './rules.ts';
-import { columnsOf, newEvent, statementOf } from './search-store.ts';
 import { insertEvents, lockSeats, saveSeats, updateEventRow, type WholeEvent } from './store.ts';
 
 /**

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contracts/notifications.ts';
-import { parseInput } from '../../infra/http/input.ts';
 import { askedLanguage } from '../../infra/http/language.ts';
 import { type Limit, useLimit, useLimits, usesOfNetwork } from '../../infra/http/request-limits.ts';
-import type { Bind, Guard } from '../../infra/http/server.ts';
+import { type Bind, type Guard, parseInput } from '../../infra/http/server.ts';
 import { muteMails, readMailPreferences } from '../accounts/index.ts';
 import type { NotificationDeps } from './deps.ts';
 import { confirmSubscription, subscribe, unsubscribe } from './subscriptions.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { recordOf } from '../../../contracts/values.ts';
-import { parseInput } from './input.ts';
 import type { Problem } from './problem.ts';
+import { parseInput } from './server.ts';
 
 const schema = z.object({ name: z.string(), prefs: z.unknown() });
 const refusal = (input: unknown) => {

@@ -1,4 +1,4 @@
-import { Problem } from './problem.ts';
+import { invalidField, longestName, Problem, shortened } from './problem.ts';
 
 /**
  * Values per body. Appwrite clients send whole documents back, with an id for each registrant; as many ids as
@@ -8,7 +8,7 @@ const mostValues = 50_000;
 /** Keys cost ten times as much as values, and no contract needs half as many. */
 const mostKeys = 5000;
 /** No contract comes near it, and stored JSON has to be parsed again. */
-export const deepest = 64;
+const deepest = 64;
 
 const [quote, backslash, comma, colon] = [34, 92, 44, 58];
 const [openList, closeList, openObject, closeObject] = [91, 93, 123, 125];
@@ -68,4 +68,42 @@ function endOfString(text: string, start: number): number {
     if (letter === backslash) at++;
   }
   return at;
+}
+
+/** Rejects what neither `text` nor `jsonb` can store: U+0000, lone surrogates, extreme nesting. */
+export function refuseUnstorable(input: unknown): void {
+  const waiting: { field: string; value: object; depth: number }[] = [];
+  const look = (field: string, value: unknown, depth: number): void => {
+    if (typeof value === 'string') {
+      if (!isStorable(value))
+        throw invalidField(
+          shortened(field || 'body', longestName),
+          'Value must not contain control characters or broken ones',
+        );
+    } else if (typeof value === 'object' && value !== null) {
+      if (depth === deepest)
+        throw invalidField(
+          shortened(field, longestName),
+          `Value must not be nested deeper than ${deepest} levels`,
+        );
+      waiting.push({ field, value, depth });
+    }
+  };
+  look('', input, 0);
+  // Iterative, because the sender chooses the nesting and recursion could overflow the stack.
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { field, value, depth } = next;
+    if (Array.isArray(value)) {
+      for (const inner of value) look(field, inner, depth + 1);
+      continue;
+    }
+    for (const key in value) {
+      look(field || key, key, depth);
+      look(field || key, (value as Record<string, unknown>)[key], depth + 1);
+    }
+  }
+}
+
+function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
 }

@@ -1,4 +1,7 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { type ProblemBody, type ProblemType, problems } from '../../../contracts/problem.ts';
+import { isOutage } from '../db/outage.ts';
 
 /** Appwrite response format. */
 export const protocolVersion = '1.5.0';
@@ -57,4 +60,70 @@ export function invalidFields(fields: Readonly<Record<string, string>>): Problem
     message: `Invalid \`${field}\` param: ${remedy}`,
     fields,
   });
+}
+
+/** Sends `error` as a problem; faults are logged and their details hidden. */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = error instanceof Problem ? error : problemOfFramework(error);
+  if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+  return reply
+    .code(problem.status)
+    .headers(problem.headers ?? {})
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=UTF-8')
+    .send(JSON.stringify(problem.toBody()));
+}
+
+const frameworkProblems: Record<string, ProblemType> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'general_bad_request',
+  FST_REQ_FILE_TOO_LARGE: 'storage_invalid_file_size',
+};
+
+function problemOfFramework(error: unknown): Problem {
+  if (!(error instanceof Error)) return new Problem('general_unknown');
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  const known = code === undefined ? undefined : frameworkProblems[code];
+  if (known !== undefined) return new Problem(known, { message: error.message });
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new Problem('general_bad_request', { message: error.message });
+  }
+  if (isOutage(error)) return new Problem('general_service_unavailable', { headers: { 'retry-after': '5' } });
+  return new Problem('general_unknown');
+}
+
+/**
+ * Invalid fields in one response, and characters of their names and messages: keeps it to a few kilobytes.
+ */
+export const [mostFaults, longestName, longestRemedy] = [50, 100, 200];
+
+export function shortened(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text;
+}
+
+export function problemOfIssues(issues: readonly z.core.$ZodIssue[], input: unknown): Problem {
+  const fields: Record<string, string> = {};
+  for (const issue of issues.slice(0, mostFaults)) {
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
+    const field = shortened(unknown ?? (issue.path.join('.') || 'body'), longestName);
+    fields[field] ??= isMissing(issue, input)
+      ? 'This field is required'
+      : shortened(issue.message, longestRemedy);
+  }
+  const first = issues[0];
+  if (first !== undefined && isMissing(first, input)) {
+    const [field] = Object.keys(fields);
+    return new Problem('general_argument_invalid', { message: `Param "${field}" is not optional.`, fields });
+  }
+  return invalidFields(fields);
+}
+
+/** Our own rules have their own messages, also for missing values. */
+function isMissing(issue: z.core.$ZodIssue, input: unknown): boolean {
+  if (issue.code === 'custom') return false;
+  let value = input;
+  for (const key of issue.path) {
+    if (value === null || typeof value !== 'object') return false;
+    value = (value as Record<PropertyKey, unknown>)[key];
+  }
+  return issue.path.length > 0 && value === undefined;
 }

@@ -10,15 +10,13 @@ import Fastify, {
 } from 'fastify';
 import { z } from 'zod';
 import type { BytesSpec, EndpointSpec, ParsedOf, ReplyOf } from '../../../contracts/endpoint.ts';
-import type { ProblemType } from '../../../contracts/problem.ts';
 import type { AnonymousPageCache } from '../cache/anonymous-page-cache.ts';
-import { isOutage } from '../db/outage.ts';
 import { currentTrace, type Logger, withTrace } from '../log/log.ts';
 import type { Meters } from '../log/meters.ts';
 import { safely } from '../safely.ts';
-import { parseInput } from './input.ts';
-import { refuseVastJson } from './json-size.ts';
-import { Problem } from './problem.ts';
+import { clip } from './bounds.ts';
+import { refuseUnstorable, refuseVastJson } from './json-size.ts';
+import { Problem, problemOfIssues, sendProblem } from './problem.ts';
 import { replyPicker } from './reply.ts';
 
 declare module 'fastify' {
@@ -184,35 +182,6 @@ function loggedPath({ url, routeOptions }: FastifyRequest): string | undefined {
   return routeOptions.config.secretAddress ? routeOptions.url : url.split('?', 1)[0];
 }
 
-/** Sends `error` as a problem; faults are logged and their details hidden. */
-export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = error instanceof Problem ? error : problemOfFramework(error);
-  if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
-  return reply
-    .code(problem.status)
-    .headers(problem.headers ?? {})
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=UTF-8')
-    .send(JSON.stringify(problem.toBody()));
-}
-
-const frameworkProblems: Record<string, ProblemType> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'general_bad_request',
-  FST_REQ_FILE_TOO_LARGE: 'storage_invalid_file_size',
-};
-
-function problemOfFramework(error: unknown): Problem {
-  if (!(error instanceof Error)) return new Problem('general_unknown');
-  const { code, statusCode } = error as { code?: string; statusCode?: number };
-  const known = code === undefined ? undefined : frameworkProblems[code];
-  if (known !== undefined) return new Problem(known, { message: error.message });
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return new Problem('general_bad_request', { message: error.message });
-  }
-  if (isOutage(error)) return new Problem('general_service_unavailable', { headers: { 'retry-after': '5' } });
-  return new Problem('general_unknown');
-}
-
 /**
  * Makes the function that registers endpoints.
  *
@@ -300,4 +269,27 @@ export function pathOfTarget(target: string): string {
 
 function isPlain(target: string): boolean {
   return target[0] === '/' && target[1] !== '/' && !target.includes('\\');
+}
+
+/**
+ * Validates one part of a request.
+ *
+ * @throws Problem `general_argument_invalid` with the first invalid field in Appwrite's words, and all of
+ * them in `fields`
+ */
+export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema>;
+export function parseInput<Schema extends z.ZodType>(
+  schema: Schema | undefined,
+  input: unknown,
+): z.output<Schema> | undefined;
+export function parseInput<Schema extends z.ZodType>(
+  schema: Schema | undefined,
+  input: unknown,
+): z.output<Schema> | undefined {
+  if (schema === undefined) return undefined;
+  const bounded = clip(schema, input);
+  refuseUnstorable(bounded);
+  const result = schema.safeParse(bounded);
+  if (result.success) return result.data;
+  throw problemOfIssues(result.error.issues, bounded);
 }

@@ -16,6 +16,8 @@ const ask = <Body>(person: TestPerson | null, method: 'GET' | 'POST' | 'PUT', ur
 const waysIn = {
   'server/features/registrations/routes.ts':
     'the own API takes answers and refuses missing ones; PATCH and MCP, which call it without any, are refused',
+  'server/features/registrations/guests.ts':
+    'a guest answers when they ask; answers that lack something by the time of proof are refused',
   'server/features/registrations/transfers.ts': 'the receiver of a ticket answers for themselves',
   'server/features/check-in/walk-ins.ts':
     'asks nothing: somebody stands there without a device, and a helper lets them in',

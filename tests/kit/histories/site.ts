@@ -1,9 +1,9 @@
 import { type EventRole, isMoneyField, mayDo } from '../../../contracts/event-roles.ts';
 import { type EventChanges, EventInput, type PendingChoice } from '../../../contracts/events.ts';
+import { columnsOf, statementOf } from '../../../server/features/events/fields.ts';
 import { refundableUntil, type Seats, type WholeEvent } from '../../../server/features/events/index.ts';
 import { refuseChange, refuseFaultyWindow } from '../../../server/features/events/policy.ts';
 import { mergeChanges, raisesCapacity, removalOf } from '../../../server/features/events/rules.ts';
-import { columnsOf, statementOf } from '../../../server/features/events/search-store.ts';
 import { followUp } from '../../../server/features/events/write-event.ts';
 import { isStale } from '../../../server/features/registrations/announcements.ts';
 import { EventAggregate } from '../../../server/features/registrations/execute-commands.ts';
@@ -16,8 +16,8 @@ import type {
   Registration,
   Ruling,
 } from '../../../server/features/registrations/types.ts';
-import { parseInput } from '../../../server/infra/http/input.ts';
 import { Problem } from '../../../server/infra/http/problem.ts';
+import { parseInput } from '../../../server/infra/http/server.ts';
 import { CheckIn } from './check-in.ts';
 import { Till } from './till.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { hiddenQuery } from '../../api/administration.ts';
-import { useCall } from '../../api/call-context.tsx';
+import { useCall } from '../../api/call.ts';
 import { paths } from '../../paths.ts';
 import { Select } from '../../ui/fields/select.tsx';
 import { EndlessList, useTime } from './endless-list.tsx';

@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { logQuery } from '../../api/administration.ts';
-import type { CallReply } from '../../api/call.ts';
-import { useCall } from '../../api/call-context.tsx';
+import { type CallReply, useCall } from '../../api/call.ts';
 import { useFormats } from '../../lib/format.ts';
 import { EndlessList, useTime } from './endless-list.tsx';
 import styles from './screen.module.css';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { reportsQuery } from '../../api/administration.ts';
-import { useCall } from '../../api/call-context.tsx';
+import { useCall } from '../../api/call.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/card.tsx';
 import { Select } from '../../ui/fields/select.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useCall } from '../../api/call-context.tsx';
+import { useCall } from '../../api/call.ts';
 import { CheckInDevice, type CheckInView } from './device.ts';
 import { type CheckInStore, openCheckInStore } from './store.ts';
 

@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import type { RegistrationState } from '../../../contracts/registrations.ts';
-import { useCall } from '../../api/call-context.tsx';
+import { useCall } from '../../api/call.ts';
 import { type Decision, registrationsQuery } from '../../api/manage.ts';
 import { useFormats } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { eventActions, mayDo } from '../../../contracts/event-roles.ts';
-import { useCall } from '../../api/call-context.tsx';
+import { useCall } from '../../api/call.ts';
 import { isProblem } from '../../api/errors.ts';
 import { eventQuery } from '../../api/events.ts';
 import { registrationsQuery } from '../../api/manage.ts';

@@ -6,6 +6,7 @@ import type { PaymentView } from '../../../contracts/payments.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import { paymentsOfRegistrationQuery } from '../../api/payments.ts';
 import { useCancelRegistration } from '../../api/registrations.ts';
+import { refundEnd } from '../../features/events/facts.ts';
 import { useFaultText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useNow } from '../../lib/page-context.tsx';
@@ -14,7 +15,6 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { refundEnd } from './refund-terms.tsx';
 
 export interface CancelDialogProps {
   readonly event: Pick<EventDetail, '$id' | 'startsAt' | 'timeZone' | 'ticketType' | 'refundHours'>;

@@ -5,11 +5,11 @@ import type { EventDetail } from '../../../contracts/events.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import { useViewer } from '../../api/account.ts';
 import { ownRegistrationQuery } from '../../api/registrations.ts';
+import { RefundTerms } from '../../features/events/facts.ts';
 import { useFormats } from '../../lib/format.ts';
 import { lazyWithRetry } from '../../lib/lazy-part.tsx';
 import { useNow, useSite } from '../../lib/page-context.tsx';
 import { Card } from '../../ui/card.tsx';
-import { RefundTerms } from './refund-terms.tsx';
 import { offerOf, RegisterAction } from './register-action.tsx';
 import styles from './register-panel.module.css';
 

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { GroupDetail, GroupMember, GroupRole } from '../../../contracts/groups.ts';
-import { useCall } from '../../api/call-context.tsx';
+import { useCall } from '../../api/call.ts';
 import {
   groupMembersQuery,
   groupQuery,

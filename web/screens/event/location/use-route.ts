@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { kilometresBetween, type Position } from '../../../../contracts/positions.ts';
-import { useCall } from '../../../api/call-context.tsx';
+import { useCall } from '../../../api/call.ts';
 import { routeQuery } from '../../../api/places.ts';
 import type { DrawnMap } from '../../../features/map/engine.ts';
 import { mapView } from '../../../features/map/view.ts';

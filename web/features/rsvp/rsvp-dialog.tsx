@@ -1,0 +1,296 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FieldErrors, type UseFormRegister, type UseFormReturn, useForm } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { z } from 'zod';
+import { cleanProse } from '../../../contracts/clean-text.ts';
+import { normaliseEmail } from '../../../contracts/email-address.ts';
+import type { StandardQuestion } from '../../../contracts/event-fields.ts';
+import type { EventDetail } from '../../../contracts/events.ts';
+import { type Question, questionLimits } from '../../../contracts/questions.ts';
+import { registrationBarTypes } from '../../../contracts/registration-window.ts';
+import { RsvpAnswers } from '../../../contracts/registrations.ts';
+import { useViewer } from '../../api/account.ts';
+import { type CallReply, useCall } from '../../api/call.ts';
+import { isProblem, NetworkError } from '../../api/errors.ts';
+import { eventQuery } from '../../api/events.ts';
+import { useFormDraft } from '../../api/form-drafts.ts';
+import { usePayForSeat } from '../../api/payments.ts';
+import { questionsQuery } from '../../api/questions.ts';
+import { ownRegistrationQuery, useSetOwnRegistration } from '../../api/registrations.ts';
+import { showFieldFaults, useFaultText } from '../../lib/form.ts';
+import { withTexts } from '../../lib/screen-texts.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { NumberField, TextArea, TextField } from '../../ui/fields/text-field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { RefundTerms } from '../events/facts.ts';
+
+interface RsvpDialogProps {
+  readonly event: EventDetail;
+  readonly onClose: () => void;
+}
+
+function RsvpDialog({ event, onClose }: RsvpDialogProps) {
+  const t = useTranslations('rsvp');
+  const register = useRegister(event.$id);
+  const faultText = useFaultText();
+  const pay = usePayForSeat(event.$id);
+  const { form, asked, showFaults, clearDraft } = useRsvpForm(event.$id);
+
+  const submit = form.handleSubmit(async (answers) => {
+    try {
+      const { state } = await register.mutateAsync(answers);
+      clearDraft();
+      if (state === 'awaiting_payment') {
+        await pay.mutateAsync();
+        return;
+      }
+      const outcome = state === 'pending' || state === 'waitlisted' ? state : 'confirmed';
+      showToast({ tone: 'good', text: t(outcome) });
+      onClose();
+    } catch (error) {
+      if (!showFaults(error)) showToast({ tone: 'bad', text: t('failed') });
+    }
+  });
+  const { error } = register;
+  const explains = error instanceof NetworkError || (isProblem(error) && error.status < 500);
+
+  return (
+    <FormDialog
+      title={t('title')}
+      description={event.eventTitle}
+      closeLabel={t('close')}
+      dismissLabel={t('cancel')}
+      submitLabel={t(event.ticketType === 'paid' ? 'payAndSubmit' : 'submit')}
+      busy={asked.isPending || register.isPending || pay.isPending || pay.isSuccess}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      <FormMessage>{explains && faultText(error)}</FormMessage>
+      {event.ticketType === 'paid' && (
+        <FormMessage tone="plain">
+          <RefundTerms event={event} />
+        </FormMessage>
+      )}
+      <RsvpFields form={form} asked={asked} />
+    </FormDialog>
+  );
+}
+
+export default withTexts(RsvpDialog, ['rsvp']);
+
+/** Errors that mean the page is out of date. */
+const outOfDate = [
+  'event_not_found',
+  'event_cancelled',
+  ...registrationBarTypes,
+  'registration_declined',
+] as const;
+
+/** Registers the signed-in person with the answers of the RSVP form. */
+function useRegister(eventId: string) {
+  const call = useCall();
+  const queries = useQueryClient();
+  const keep = useSetOwnRegistration(eventId);
+  return useMutation({
+    mutationFn: (answers: RsvpAnswers) =>
+      call('POST /v1/events/:eventId/registrations', { params: { eventId }, body: answers }),
+    onSuccess: keep,
+    // The event was cancelled or closed, or the person declined: refetch, so that the page shows it.
+    onError: (error) => {
+      if (isProblem(error, ...outOfDate)) {
+        void queries.invalidateQueries({ queryKey: eventQuery(eventId).queryKey });
+        void queries.invalidateQueries({ queryKey: ownRegistrationQuery(eventId).queryKey });
+      }
+    },
+  });
+}
+
+const fieldNames = ['name', 'email', 'socialMedia', 'reason'] as const;
+
+/** @param guest a visitor without an account, who is asked for a name too */
+export function useRsvpForm(eventId: string, { guest = false }: { readonly guest?: boolean } = {}) {
+  const t = useTranslations('rsvp');
+  const viewer = useViewer();
+  const asked = useQuery(questionsQuery(eventId));
+  const questions = asked.data?.questions ?? [];
+  const form = useForm({
+    resolver: rsvpResolver(asked.data, { guest, t }),
+    defaultValues: { ...blank, email: viewer?.email ?? '' },
+  });
+  const { isDirty } = form.formState;
+  const clearDraft = useFormDraft<RsvpValues>(`rsvp ${eventId}`, isDirty ? form.watch() : null, (typed) =>
+    form.reset(typed, { keepDefaultValues: true }),
+  );
+  /**
+   * Shows the server's field errors on the fields.
+   *
+   * @returns whether every error had a field
+   */
+  const showFaults = (error: unknown): boolean => {
+    const names = [...fieldNames, ...questions.map(({ $id }) => `answers.${$id}` as const)];
+    // The questions may have changed since the form was opened.
+    if (isProblem(error, 'general_argument_invalid')) void asked.refetch();
+    return showFieldFaults(error, names, form.setError);
+  };
+  return { form, asked, showFaults, clearDraft };
+}
+
+export interface RsvpValues {
+  /** Of a visitor. */
+  name: string;
+  socialMedia: string;
+  email: string;
+  reason: string;
+  /** By question id. */
+  answers: Record<string, string | boolean>;
+}
+
+const blank: RsvpValues = { name: '', email: '', socialMedia: '', reason: '', answers: {} };
+
+/** What an event asks people who register. */
+type AskedQuestions = CallReply<'GET /v1/events/:eventId/questions'>;
+
+type Texts = ReturnType<typeof useTranslations<'rsvp'>>;
+
+/**
+ * Validates by the contract in the reader's language, with one rule per question of the event. An empty address gets
+ * the same message as other empty fields.
+ */
+function rsvpResolver(asked: AskedQuestions | undefined, { guest, t }: { guest: boolean; t: Texts }) {
+  const filled = z
+    .string()
+    .overwrite(cleanProse)
+    .min(1, { error: t('required'), abort: true });
+  const typed = z.string().overwrite(cleanProse);
+  const standard = (question: StandardQuestion = 'off') => (question === 'required' ? filled : typed);
+  const answers = (asked?.questions ?? []).map((question) => [question.$id, ruleOf(question, t)] as const);
+  return zodResolver(
+    RsvpAnswers.extend({
+      name: guest ? filled : typed,
+      socialMedia: standard(asked?.askSocialMedia),
+      email: filled.refine((typed) => normaliseEmail(typed) !== null, t('invalidEmail')),
+      reason: standard(asked?.askReason),
+      answers: z.object(Object.fromEntries(answers)),
+    }),
+  );
+}
+
+/** From form values to the request. Empty fields are sent as empty strings, which count as no answer. */
+function ruleOf(
+  { kind, required }: Question,
+  t: Texts,
+): z.ZodType<string | number | boolean, string | boolean> {
+  if (kind === 'consent') return z.boolean().refine((given) => given || !required, t('consentNeeded'));
+  const written = z.string().overwrite(cleanProse);
+  const text = required ? written.min(1, t('required')) : written;
+  if (kind !== 'number') return text;
+  return text
+    .refine((typed) => typed === '' || Math.abs(Number(typed)) <= questionLimits.number, t('invalidNumber'))
+    .transform((typed) => (typed === '' ? typed : Number(typed)));
+}
+
+interface RsvpFieldsProps {
+  readonly form: Pick<UseFormReturn<RsvpValues>, 'register' | 'formState'>;
+  /** The organiser's own questions. */
+  readonly asked: UseQueryResult<AskedQuestions>;
+  /** Whether the address is asked for elsewhere. */
+  readonly withoutAddress?: boolean;
+}
+
+/** The registration form's fields, with the organiser's questions. */
+export function RsvpFields({ form, asked, withoutAddress = false }: RsvpFieldsProps) {
+  const t = useTranslations('rsvp');
+  const faultText = useFaultText();
+  const { errors } = form.formState;
+  return (
+    <>
+      <SocialMedia form={form} ask={asked.data?.askSocialMedia} />
+      {!withoutAddress && (
+        <TextField
+          label={t('email')}
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+      )}
+      <Reason form={form} ask={asked.data?.askReason} />
+      {asked.isPending && (
+        <div aria-busy="true">
+          <VisuallyHidden>{t('loadingQuestions')}</VisuallyHidden>
+          <Skeleton />
+        </div>
+      )}
+      {asked.isError && <FormMessage>{faultText(asked.error)}</FormMessage>}
+      <RsvpQuestions questions={asked.data?.questions ?? []} register={form.register} errors={errors} />
+    </>
+  );
+}
+
+type StandardProps = Pick<RsvpFieldsProps, 'form'> & { readonly ask: StandardQuestion | undefined };
+
+/** Asked at every event, unless its organiser decided otherwise. */
+function SocialMedia({ form: { register, formState }, ask = 'off' }: StandardProps) {
+  const t = useTranslations('rsvp');
+  if (ask === 'off') return null;
+  return (
+    <TextField
+      label={t('socialMedia')}
+      note={ask === 'optional' ? t('optional') : undefined}
+      maxLength={200}
+      error={formState.errors.socialMedia?.message}
+      {...register('socialMedia')}
+    />
+  );
+}
+
+/** The other one. */
+function Reason({ form: { register, formState }, ask = 'off' }: StandardProps) {
+  const t = useTranslations('rsvp');
+  if (ask === 'off') return null;
+  return (
+    <TextArea
+      label={t('reason')}
+      note={ask === 'optional' ? t('optional') : undefined}
+      rows={4}
+      maxLength={2000}
+      error={formState.errors.reason?.message}
+      {...register('reason')}
+    />
+  );
+}
+
+interface FormProps {
+  readonly register: UseFormRegister<RsvpValues>;
+  readonly errors: FieldErrors<RsvpValues>;
+}
+
+/** The organiser's own questions. */
+function RsvpQuestions({ questions, ...form }: FormProps & { readonly questions: readonly Question[] }) {
+  return questions.map((question) => <Answer key={question.$id} question={question} {...form} />);
+}
+
+function Answer({ question, register, errors }: FormProps & { readonly question: Question }) {
+  const t = useTranslations('rsvp');
+  const { $id, kind, label, required, options } = question;
+  const field = { label, error: errors.answers?.[$id]?.message, ...register(`answers.${$id}`) };
+  const note = required ? undefined : t('optional');
+  switch (kind) {
+    case 'text':
+      return <TextArea rows={2} maxLength={questionLimits.answer} note={note} {...field} />;
+    case 'number':
+      return <NumberField note={note} {...field} />;
+    case 'choice': {
+      const choices = options.map((option) => ({ value: option, label: option }));
+      return <Select note={note} options={[{ value: '', label: t('choose') }, ...choices]} {...field} />;
+    }
+    case 'consent':
+      return <Checkbox {...field} />;
+  }
+}
