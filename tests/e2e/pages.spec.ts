@@ -206,6 +206,7 @@ test('returns a visitor to the registration form after log-in', async ({ page, j
   const guest = await join('Guest');
   await page.goto(`/event/${id}`);
   await page.getByRole('link', { name: 'Register Now' }).click();
+  await page.getByRole('dialog', { name: 'Register' }).getByRole('link', { name: 'Log in' }).click();
   await page.getByLabel('Email', { exact: true }).fill(guest.email);
   await page.getByLabel('Password', { exact: true }).fill(guest.password);
   await page.getByRole('button', { name: 'Login' }).click();

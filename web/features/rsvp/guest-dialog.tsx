@@ -170,7 +170,7 @@ function CodeStep({ event, pending, onMailed, onStartAgain, onClose }: CodeStepP
   return (
     <FormDialog
       title={t('codeTitle')}
-      description={t('codeIntro', { email: pending.email })}
+      description={<span className={styles.intro}>{t('codeIntro', { email: pending.email })}</span>}
       closeLabel={t('close')}
       dismissLabel={t('cancel')}
       submitLabel={t(busy ? 'confirming' : 'confirm')}

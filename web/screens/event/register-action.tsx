@@ -186,7 +186,9 @@ function Register({ event, full, signedIn }: { event: EventDetail; full: boolean
   const dialog = signedIn ? 'member' : 'guest';
   // The fragment never reaches the server, so it rendered the form closed. A guest may come back from their mail.
   useEffect(() => {
-    if (hash === rsvpHash || (!signedIn && pendingGuest(event.$id) !== null)) setOpen(dialog);
+    if (hash === rsvpHash || (!signedIn && pendingGuest(event.$id) !== null)) {
+      setOpen((current) => current ?? dialog);
+    }
   }, [signedIn, hash, dialog, event.$id]);
   const text = t(full ? 'full' : 'registerNow');
   const close = () => setOpen(undefined);
@@ -207,9 +209,9 @@ function Register({ event, full, signedIn }: { event: EventDetail; full: boolean
           {text}
         </Button>
       ) : (
-        // Without scripts, people register with an account.
-        <Link
-          to={paths.login(`${paths.event(event.$id)}${rsvpHash}`)}
+        // A link to the fragment, so that a press counts before the page is hydrated.
+        <a
+          href={rsvpHash}
           aria-haspopup="dialog"
           className={buttonClass({ size: 'lg', block: true })}
           onPointerEnter={() => void openGuestDialog()}
@@ -217,7 +219,12 @@ function Register({ event, full, signedIn }: { event: EventDetail; full: boolean
           onClick={show}
         >
           {text}
-        </Link>
+        </a>
+      )}
+      {!signedIn && (
+        <noscript>
+          <Link to={paths.login(paths.event(event.$id))}>{t('logInToRegister')}</Link>
+        </noscript>
       )}
       {open && (
         <Suspense>

@@ -4,6 +4,8 @@ import { cells, everyone, forHolders, members, type Row } from '../row.ts';
 const wrongPassword = { password: 'a wrong one' };
 const mailedSecret = 'with the secret from the mail';
 const byPassword = 'with the password';
+/** An account that began as a guest's has no password. */
+const withPassword = cells('ok', { guest: 'user_invalid_credentials' });
 /** People with a session can't create another one. */
 const newSession = cells('user_session_already_exists', {}, 'ok');
 const credentials = (_: unknown, asker: { email: string; password: string } | null) => ({
@@ -33,13 +35,13 @@ export const accountRows: readonly Row[] = [
   { route: 'PATCH /v1/account/name', cells: members, send: () => ({ body: { name: 'Another name' } }) },
   {
     route: 'PATCH /v1/account/password',
-    cells: members,
+    cells: withPassword,
     note: byPassword,
     send: (_, asker) => ({ body: { password: asker?.password, oldPassword: asker?.password } }),
   },
   {
     route: 'PATCH /v1/account/email',
-    cells: members,
+    cells: withPassword,
     note: byPassword,
     send: (_, asker) => ({ body: { email: newAddress(), password: asker?.password } }),
   },
@@ -138,7 +140,7 @@ export const accountRows: readonly Row[] = [
   { route: 'GET /v1/account/access-tokens', cells: members },
   {
     route: 'POST /v1/account/access-tokens',
-    cells: members,
+    cells: withPassword,
     note: byPassword,
     send: (_, asker) => ({
       body: { name: 'My helper', scopes: ['registrations.read'], password: asker?.password },
