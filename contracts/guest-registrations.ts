@@ -64,7 +64,6 @@ export const startGuestRegistration = endpoint({
     'event_sales_stopped',
     'payment_not_set_up',
     'user_session_already_exists',
-    'general_service_unavailable',
   ],
 });
 
@@ -113,7 +112,7 @@ export const getGuestByLink = endpoint({
     /** Null until the address is proved. */
     outcome: GuestOutcome.nullable(),
   }),
-  problems: ['general_argument_invalid', 'user_invalid_token', 'user_token_expired', 'event_not_found'],
+  problems: [...common, 'user_invalid_token', 'user_token_expired', 'user_token_used_up', 'event_not_found'],
 });
 
 export const confirmGuestByLink = endpoint({

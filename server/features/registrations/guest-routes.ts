@@ -16,11 +16,13 @@ import {
 /** Registering without an account. */
 export function guestRoutes(bind: Bind, deps: GuestDeps): void {
   const { signupsPerHour } = deps.accounts.accountSettings;
+  // Mails and codes also have limits per address.
   const countTry = (ip: string) =>
     useLimits(deps, usesOfNetwork('confirm', ip, perHour(confirmationsPerHour(signupsPerHour))));
 
   bind(contract.startGuestRegistration, async ({ params, body, caller, request }) => {
     refuseSignedIn(caller);
+    await countTry(request.ip);
     const { answers: questions, ...typed } = body;
     const language = askedLanguage(request);
     return startGuest(deps, { ...typed, ...params, questions, language, ip: request.ip });

@@ -117,7 +117,7 @@ export async function startGuest(deps: GuestDeps, asked: Asked): Promise<GuestRe
   if (!isNew) {
     // The same call again, while the first one was running.
     const first = await findGuestByKey(db, eventId, keyHash);
-    if (first === null) throw new Problem('general_service_unavailable');
+    if (first === null) throw new Error('the request with this key is gone');
     return repeatStart(deps, first, { email, typed });
   }
   return present(guest, now);

@@ -11,6 +11,7 @@ import { checkInRecipes } from './recipes/door.ts';
 import { eventRecipes, registrationRecipes } from './recipes/events.ts';
 import { fileRecipes } from './recipes/files.ts';
 import { followingRecipes, groupRecipes } from './recipes/groups.ts';
+import { guestRecipes } from './recipes/guests.ts';
 import { mailRecipes } from './recipes/mails.ts';
 import { manageRecipes } from './recipes/manage.ts';
 import { paymentRecipes, siteRecipes } from './recipes/payments.ts';
@@ -37,6 +38,7 @@ const recipes: RecipeBook = {
   ...questionRecipes,
   ...cancelByLinkRecipes,
   ...ticketOfferRecipes,
+  ...guestRecipes,
   ...teamRecipes,
   ...administrationRecipes,
   ...blockRecipes,
