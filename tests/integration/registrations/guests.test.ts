@@ -1,120 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { GuestOutcome, GuestRequest } from '../../../contracts/guest-registrations.ts';
-import { composePayments } from '../../../server/compose/payments.ts';
-import { openCommandQueue } from '../../../server/features/registrations/index.ts';
-import { registrationJobs, registrationRecurring } from '../../../server/features/registrations/jobs.ts';
-import { useMela } from '../../kit/app.ts';
-import { TestClock } from '../../kit/clock.ts';
-import { codeTo, cookieOf, linkTo, mailsTo, newAddress, signUp, type TestPerson } from '../../kit/people.ts';
-import { kiteDay } from '../rights/ground.ts';
+import { codeTo, linkTo, mailsTo, newAddress, signUp } from '../../kit/people.ts';
+import { newKey, useGuestStage } from './guest-stage.ts';
 
-const clock = new TestClock('2026-11-21T10:00:00Z');
-const mela = useMela({ clock });
-const newKey = () => randomBytes(32).toString('hex');
-const attempt = { number: 1, last: false, stopping: new AbortController().signal };
-
-/** As the process that works through the jobs has it. */
-const registrations = () => {
-  const { commandQueueDeps } = composePayments(mela().config, mela().deps);
-  return {
-    ...commandQueueDeps,
-    desk: openCommandQueue(commandQueueDeps),
-    writes: { most: 1000, seconds: 60 },
-  };
-};
-
-interface Answer<Body> {
-  readonly status: number;
-  readonly body: Body & { readonly type?: string; readonly fields?: Readonly<Record<string, string>> };
-  readonly cookie: string | null;
-}
-
-async function call<Body>(
-  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
-  url: string,
-  { body, cookie, ip }: { body?: object; cookie?: string; ip?: string } = {},
-): Promise<Answer<Body>> {
-  const answer = await mela().app.inject({
-    method,
-    url,
-    ...(body && { payload: body }),
-    headers: { ...(cookie !== undefined && { cookie }) },
-    ...(ip !== undefined && { remoteAddress: ip }),
-  });
-  const opens = answer.cookies.some(({ name, value }) => name.startsWith('a_session_') && value !== '');
-  return {
-    status: answer.statusCode,
-    body: answer.body === '' ? {} : answer.json(),
-    cookie: opens ? cookieOf(answer) : null,
-  } as Answer<Body>;
-}
-
-/** An event that asks nothing, unless `changes` say otherwise. */
-async function openEvent(changes: object = {}, organiser?: TestPerson) {
-  const by = organiser ?? (await signUp(mela()));
-  const asksNothing = { askSocialMedia: 'off', askReason: 'off' };
-  const { status, body } = await call<{ $id: string }>('POST', '/v1/events', {
-    body: { ...kiteDay, ...asksNothing, ...changes },
-    cookie: by.cookie,
-  });
-  expect(status, JSON.stringify(body)).toBe(201);
-  return { eventId: body.$id, organiser: by };
-}
-
-interface Asked {
-  readonly email?: string;
-  readonly key?: string;
-  readonly name?: string;
-  readonly ip?: string;
-  readonly more?: object;
-}
-
-async function start(eventId: string, { email = newAddress(), key = newKey(), name = 'Uma', ip, more }: Asked = {}) {
-  const answer = await call<GuestRequest>('POST', `/v1/events/${eventId}/guest-registrations`, {
-    body: { email, key, name, ...more },
-    ...(ip !== undefined && { ip }),
-  });
-  return { ...answer, email, key, id: answer.body.$id };
-}
-
-/** A request whose hold, if it gets one, is there. */
-async function startAndHold(eventId: string, asked: Asked = {}) {
-  const started = await start(eventId, asked);
-  expect(started.status, JSON.stringify(started.body)).toBe(201);
-  await hold(eventId, started.id);
-  return started;
-}
-
-async function hold(eventId: string, guestId: string): Promise<void> {
-  const handler = registrationJobs(registrations()).find(({ name }) => name === 'hold_guest_seat');
-  await handler?.run({ eventId, guestId }, attempt);
-}
-
-const confirm = (id: string, key: string, code: string) =>
-  call<GuestOutcome>('POST', `/v1/guest-registrations/${id}/session`, { body: { key, code } });
-const confirmWithMail = async ({ id, key, email }: { id: string; key: string; email: string }) =>
-  confirm(id, key, await codeTo(mela(), email));
-const byLink = (id: string, secret: string) =>
-  call<GuestOutcome>('POST', `/v1/guest-registrations/${id}/proof`, { body: { secret } });
-
-async function tick(): Promise<void> {
-  for (const { handler } of registrationRecurring(registrations())) {
-    if (['settle_guests', 'lapse_holds'].includes(handler.name)) await handler.run({}, attempt);
-  }
-}
-
-async function seatsOf(eventId: string) {
-  return mela()
-    .deps.db.selectFrom('event_seats')
-    .select(['confirmed', 'held', 'pending', 'waitlisted'])
-    .where('event_id', '=', eventId)
-    .executeTakeFirstOrThrow();
-}
-
-const userOf = (email: string) =>
-  mela().deps.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+const stage = useGuestStage();
+const { mela, clock, call, openEvent, start, startAndHold, confirm, confirmWithMail, byLink } = stage;
+const { tick, seatsOf, userOf } = stage;
 
 describe('a new person', () => {
   test('gets a seat, a session and an account without a password by the mailed code', async () => {
@@ -205,7 +96,10 @@ describe('a new person', () => {
     });
     expect(refused.body.fields).not.toHaveProperty('reason');
     expect(await mailsTo(mela(), email)).toEqual([]);
-    const asked = await start(eventId, { email, more: { socialMedia: 'Mastodon', answers: { [body.$id]: true } } });
+    const asked = await start(eventId, {
+      email,
+      more: { socialMedia: 'Mastodon', answers: { [body.$id]: true } },
+    });
     expect((await confirmWithMail(asked)).body.registration?.state).toBe('confirmed');
     const list = await call<{ registrations: object[] }>(
       'GET',
@@ -234,7 +128,10 @@ describe('an existing account', () => {
     const { eventId } = await openEvent();
     const known = await signUp(mela());
     const url = `/v1/events/${eventId}/registrations`;
-    const { body } = await call<{ $id: string }>('POST', url, { body: { email: known.email }, cookie: known.cookie });
+    const { body } = await call<{ $id: string }>('POST', url, {
+      body: { email: known.email },
+      cookie: known.cookie,
+    });
     const done = await confirmWithMail(await start(eventId, { email: known.email }));
     expect(done.body.registration?.$id).toBe(body.$id);
     expect(await seatsOf(eventId)).toMatchObject({ confirmed: 1, held: 0 });
@@ -247,7 +144,11 @@ describe('an existing account', () => {
       mela().deps.db,
     );
     const asked = await startAndHold(eventId, { email: known.email });
-    expect(await confirmWithMail(asked)).toMatchObject({ status: 401, body: { type: 'user_blocked' }, cookie: null });
+    expect(await confirmWithMail(asked)).toMatchObject({
+      status: 401,
+      body: { type: 'user_blocked' },
+      cookie: null,
+    });
     const { userId, secret } = await linkTo(mela(), known.email);
     expect(await byLink(userId, secret)).toMatchObject({ status: 401, body: { type: 'user_blocked' } });
     expect(await seatsOf(eventId)).toMatchObject({ confirmed: 0 });
@@ -282,7 +183,10 @@ describe('repeating', () => {
     const { eventId } = await openEvent({ askReason: 'optional' });
     const email = newAddress();
     const key = newKey();
-    const [first, second] = await Promise.all([start(eventId, { email, key }), start(eventId, { email, key })]);
+    const [first, second] = await Promise.all([
+      start(eventId, { email, key }),
+      start(eventId, { email, key }),
+    ]);
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(second.id).toBe(first.id);
     const third = await start(eventId, { email, key, name: 'Uma Devi', more: { reason: 'Kites' } });
@@ -302,7 +206,10 @@ describe('repeating', () => {
     const { eventId } = await openEvent();
     const asked = await start(eventId);
     const code = await codeTo(mela(), asked.email);
-    const [one, other] = await Promise.all([confirm(asked.id, asked.key, code), confirm(asked.id, asked.key, code)]);
+    const [one, other] = await Promise.all([
+      confirm(asked.id, asked.key, code),
+      confirm(asked.id, asked.key, code),
+    ]);
     const right = [one, other].filter(({ status }) => status === 201);
     expect(right.length).toBeGreaterThanOrEqual(1);
     const again = await confirm(asked.id, asked.key, code);
@@ -343,7 +250,8 @@ describe('proof', () => {
     const code = await codeTo(mela(), asked.email);
     const wrong = code === '111111' ? '222222' : '111111';
     const types: (string | undefined)[] = [];
-    for (let tries = 0; tries < 6; tries += 1) types.push((await confirm(asked.id, asked.key, wrong)).body.type);
+    for (let tries = 0; tries < 6; tries += 1)
+      types.push((await confirm(asked.id, asked.key, wrong)).body.type);
     expect(types.slice(0, 4)).toEqual(Array(4).fill('user_invalid_token'));
     expect(types.slice(4)).toEqual(['user_token_used_up', 'user_token_used_up']);
     expect((await confirm(asked.id, asked.key, code)).body.type).toBe('user_token_used_up');
@@ -381,7 +289,10 @@ describe('events', () => {
     const buyer = await startAndHold(paid.eventId);
     expect(await seatsOf(paid.eventId)).toMatchObject({ held: 0 });
     const bought = await confirmWithMail(buyer);
-    expect(bought.body.registration).toMatchObject({ state: 'awaiting_payment', holdExpiresAt: expect.any(String) });
+    expect(bought.body.registration).toMatchObject({
+      state: 'awaiting_payment',
+      holdExpiresAt: expect.any(String),
+    });
     const pay = await call('POST', `/v1/events/${paid.eventId}/registrations/own/payment`, {
       cookie: bought.cookie ?? '',
     });
@@ -406,7 +317,10 @@ describe('events', () => {
   test('whose questions changed in the meantime refuse, and the person is signed in to answer', async () => {
     const { eventId, organiser } = await openEvent();
     const asked = await start(eventId);
-    await call('PATCH', `/v1/events/${eventId}`, { body: { askReason: 'required' }, cookie: organiser.cookie });
+    await call('PATCH', `/v1/events/${eventId}`, {
+      body: { askReason: 'required' },
+      cookie: organiser.cookie,
+    });
     const done = await confirmWithMail(asked);
     expect(done.body).toMatchObject({ registration: null, refusal: { type: 'general_argument_invalid' } });
     const url = `/v1/events/${eventId}/registrations`;
@@ -461,7 +375,10 @@ describe('an unproven hold', () => {
     expect(await seatsOf(eventId)).toMatchObject({ held: 0 });
     const rows = () =>
       mela().deps.db.selectFrom('guest_registrations').selectAll().where('event_id', '=', eventId).execute();
-    expect((await rows()).find(({ settled_at }) => settled_at !== null)).toMatchObject({ name: '', answers: {} });
+    expect((await rows()).find(({ settled_at }) => settled_at !== null)).toMatchObject({
+      name: '',
+      answers: {},
+    });
     clock.advance({ hours: 1 });
     await tick();
     expect(await rows()).toEqual([]);
