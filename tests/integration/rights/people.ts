@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { TestMela } from '../../kit/app.ts';
 import { codeTo, cookieOf, newAddress, signUp, type TestPerson } from '../../kit/people.ts';
-import { kiteDay } from './ground.ts';
 
 /** Everyone who may ask, relative to one event: the columns of the rights matrix. */
 export const columns = [
@@ -28,7 +27,7 @@ export type Asker = TestPerson | null;
 export type People = Readonly<Record<Column, Asker>>;
 
 /** Signs all of them up; their roles are set by the fixture. */
-export async function gather(mela: TestMela): Promise<People> {
+export async function gather(mela: TestMela, event: object): Promise<People> {
   const names = ['Uma', 'Sara', 'Ravi', 'Zoya', 'Omar', 'Esha', 'Manu', 'Dev', 'Asha', 'Meera'];
   const [unverified, stranger, attendee, pending, other, editor, money, door, organiser, administrator] =
     await Promise.all(names.map((name) => signUp(mela, { name })));
@@ -43,7 +42,7 @@ export async function gather(mela: TestMela): Promise<People> {
     mela.deps.db,
   );
   const { other: otherOrganiser, ...rest } = people;
-  const guest = await gatherGuest(mela, people.other);
+  const guest = await gatherGuest(mela, people.other, event);
   return { ...rest, visitor: null, 'unproven guest': null, guest, 'other organiser': otherOrganiser };
 }
 
@@ -60,13 +59,13 @@ export const guestRequest = (email: string) => ({
 });
 
 /** A person who registered with a mailed code, so their account has no password. */
-async function gatherGuest(mela: TestMela, organiser: TestPerson): Promise<TestPerson> {
+async function gatherGuest(mela: TestMela, organiser: TestPerson, kind: object): Promise<TestPerson> {
   const send = async (url: string, payload: object, cookie = '') => {
     const answer = await mela.app.inject({ method: 'POST', url, payload, headers: { cookie } });
     expect(answer.statusCode, answer.body).toBe(201);
     return answer;
   };
-  const event = (await send('/v1/events', kiteDay, organiser.cookie)).json();
+  const event = (await send('/v1/events', kind, organiser.cookie)).json();
   const email = newAddress('gita');
   const request = guestRequest(email);
   const asked = (await send(`/v1/events/${event.$id}/guest-registrations`, request)).json();

@@ -7,7 +7,7 @@ import { TestClock } from '../../kit/clock.ts';
 import { oneTown } from '../../kit/one-town.ts';
 import { plainRenderer } from '../../kit/plain-renderer.ts';
 import { routesOf } from '../../kit/routes.ts';
-import { type Ground, layGround, places, renew } from './ground.ts';
+import { type Ground, kiteDay, layGround, places, renew } from './ground.ts';
 import { type Asker, type Column, columns, gather, logInAgain } from './people.ts';
 import type { Outcome, Row } from './row.ts';
 import { accountRows } from './rows/accounts.ts';
@@ -53,7 +53,7 @@ beforeAll(async () => {
       RAZORPAY_WEBHOOK_SECRET: 'secret',
     },
   });
-  people = { ...(await gather(mela())) };
+  people = { ...(await gather(mela(), kiteDay)) };
   common = await layGround(mela(), people);
   nothing = {
     ...common,
