@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { type BenchPerson, insertPeople } from './people.ts';
-import { type BenchSite, startBenchSite } from './site.ts';
+import { type BenchPerson, type BenchSite, insertPeople, startBenchSite } from './site.ts';
 
 /** The run fails if one of these is missed. */
 const limits = { memoryMb: 400, lastMs: 1000 };

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { insertPeople } from './people.ts';
-import { startBenchSite } from './site.ts';
+import { insertPeople, startBenchSite } from './site.ts';
 
 /**
  * The run fails if one of these is missed. Megabytes are what exports of an event four times as large use

@@ -2,9 +2,8 @@ import { Agent, request } from 'node:http';
 import { EventInput } from '../contracts/events.ts';
 import { insertEvents, newEvent } from '../server/features/events/index.ts';
 import { type Db, transaction } from '../server/infra/db/database.ts';
-import { type BenchPerson, insertPeople } from './people.ts';
 import { pgbench } from './pgbench.ts';
-import { startBenchSite } from './site.ts';
+import { type BenchPerson, insertPeople, startBenchSite } from './site.ts';
 
 const seats = 500;
 const connections = 200;

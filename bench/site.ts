@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import manifest from '../package.json' with { type: 'json' };
 import { buildWeb, isBuilt } from '../scripts/build.ts';
 import { startTemporaryPostgres } from '../scripts/temporary-postgres.ts';
@@ -106,4 +107,26 @@ async function answers(url: string): Promise<boolean> {
 async function residentMb({ pid }: ChildProcess): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+}
+
+/** A signed-in person; `cookie` is the request header. */
+export interface BenchPerson {
+  readonly id: string;
+  readonly cookie: string;
+}
+
+/** Inserts people with a confirmed account and a session each. */
+export async function insertPeople(db: Db, count: number): Promise<BenchPerson[]> {
+  const ids = Array.from({ length: count }, () => crypto.randomUUID());
+  await sql`insert into users (id, email, email_verified_at, password_hash, name)
+    select id, id || '@example.org', now(), '', 'Guest ' || left(id, 6)
+    from unnest(${ids}::text[]) as id`.execute(db);
+  await sql`insert into sessions (id, user_id, secret_hash, expires_at)
+    select 's' || id, id, sha256(convert_to('secret of ' || id, 'UTF8')), now() + interval '1 day'
+    from unnest(${ids}::text[]) as id`.execute(db);
+  await sql`analyze users, sessions`.execute(db);
+  return ids.map((id) => {
+    const credentials = JSON.stringify({ id, secret: `secret of ${id}` });
+    return { id, cookie: `a_session_mela=${Buffer.from(credentials).toString('base64')}` };
+  });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { reasonLength } from './administration-limits.ts';
 import { endpoint } from './endpoint.ts';
+import { reasonLength } from './limits.ts';
 import { PaymentTotals, PaymentView } from './payments.ts';
 import { Id, PageNumber, Prose } from './values.ts';
 

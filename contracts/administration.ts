@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { reasonLength, reportReasons, reportTextLength } from './administration-limits.ts';
 import { endpoint } from './endpoint.ts';
+import { reasonLength, reportReasons, reportTextLength } from './limits.ts';
 import { Id, Line, PageNumber, Prose, SubjectParams } from './values.ts';
 
 const ReportReason = z.enum(reportReasons);

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { chatLimits } from './chat-limits.ts';
-import { highestPriceAsked, mostKilometres } from './discovery-limits.ts';
 import { endpoint } from './endpoint.ts';
 import { Category, EventView, TicketType } from './events.ts';
+import { chatLimits, highestPriceAsked, mostKilometres } from './limits.ts';
 import { CalendarDate, Id, Line, Prose, TimeZone } from './values.ts';
 
 export const ChatIntent = z.enum([

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { mentionPattern, mostMentions } from './board-limits.ts';
 import { type BytesSpec, endpoint } from './endpoint.ts';
+import { mentionPattern, mostMentions } from './limits.ts';
 import { Id, Line, PageNumber, Prose, SubjectParams } from './values.ts';
 
 /** Threads per page of a board, and replies per page of a thread. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { mostKilometres } from './discovery-limits.ts';
 import { endpoint } from './endpoint.ts';
 import { Category, EventPage, TicketType } from './events.ts';
+import { mostKilometres } from './limits.ts';
 import { CalendarDate, Latitude, Line, Longitude, PageNumber, patterned, WholeRupees } from './values.ts';
 
 /** Lists and searches are counted and paged up to these limits. */

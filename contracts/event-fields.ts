@@ -1,4 +1,4 @@
-import { eventLimits } from './event-limits.ts';
+import { eventLimits } from './limits.ts';
 
 interface AnyField {
   /** `lists`: wherever the event is shown, as a document too. `page`: in the detail of one event only. */

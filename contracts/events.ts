@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { categories } from './categories.ts';
 import { endpoint } from './endpoint.ts';
 import { eventFields, type FieldsWith, fieldsWith, recordOf } from './event-fields.ts';
-import { eventLimits } from './event-limits.ts';
 import { eventRoles } from './event-roles.ts';
+import { eventLimits } from './limits.ts';
 import { mostRefundHours, noRefundHours } from './payment-terms.ts';
 import {
   CalendarDate,

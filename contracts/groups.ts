@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { EventView } from './events.ts';
-import { groupLimits, groupRoles } from './group-limits.ts';
+import { groupLimits, groupRoles } from './limits.ts';
 import { After, Id, Line, Next, Prose, patterned } from './values.ts';
 
 /** Organisers publish events in the group; the owner appoints organisers. */

@@ -280,7 +280,7 @@ test('renders in the requested language, with its texts only', async () => {
   for (const text of ['नए इवेंट', 'मंगल, 24 नव॰ 2026', '6:30 pm IST', 'मुफ़्त', 'संगीत'])
     expect(html).toContain(text);
   expect(modulesOf(html)).toContain('/messages/hi/frame.ts.js');
-  expect(modulesOf(html)).toContain('/messages/hi/home.ts.js');
+  expect(modulesOf(html)).toContain('/messages/hi/lists.ts.js');
   expect(html).not.toContain('/messages/en/');
 });
 

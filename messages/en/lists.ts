@@ -47,3 +47,39 @@ export const lists = {
   page: 'Page {page}',
   titlePage: '{title}, page {page}',
 } as const;
+
+/** The landing page. */
+export const home = {
+  description:
+    'Find events near you, register in a minute, and meet the people who care about what you care about.',
+  pauseScene: 'Pause the scene',
+  playScene: 'Play the scene',
+  explore: 'Explore Events',
+  getStarted: 'Get Started',
+  latest: 'Latest Events',
+  latestText: 'Coming up soon',
+  seeAll: 'See All Events',
+  empty: 'No events yet. Be the first to host one.',
+} as const;
+
+/** The list of all events. */
+export const allEvents = {
+  title: 'All Events',
+  list: 'Events, upcoming first',
+  description: 'Browse every event by date, place, category and price.',
+  empty: 'No events found.',
+  emptyHint: 'Try fewer filters or another date.',
+} as const;
+
+/** The search screen. */
+export const search = {
+  title: 'Search',
+  titleFor: 'Search for {words}',
+  intro: 'Search by title, place, category or price.',
+  results: 'Search Results',
+  searching: 'Searching...',
+  empty: 'No events found matching your search.',
+  emptyHint: 'Check the spelling or use fewer words.',
+  failed: 'An error occurred while searching for events.',
+  corrected: 'Showing results for <b>{words}</b>.',
+} as const;

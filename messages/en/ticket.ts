@@ -34,3 +34,52 @@ export const ticket = {
   keep: 'Keep ticket',
   close: 'Close',
 } as const;
+
+/** The page behind the link by which somebody takes over a ticket. */
+export const ticketOffer = {
+  title: 'A ticket for you',
+  intro: '{giver} wants to give you their ticket.',
+  introNameless: 'Someone wants to give you their ticket.',
+  event: 'Event',
+  date: 'Date',
+  time: 'Time',
+  location: 'Location',
+  until: 'Accept by',
+  toEvent: 'View event page',
+  signIn: "Log in or create an account to accept it. You'll come right back here.",
+  answer: 'The organiser asks everyone these questions.',
+  accept: 'Accept ticket',
+  accepting: 'Accepting…',
+  accepted: 'Ticket accepted',
+  ownTitle: 'You sent this ticket',
+  ownText: 'The recipient can accept it with this link. Until then, you keep it.',
+  toTicket: 'Your registered events',
+  goneTitle: 'This ticket is no longer available',
+  goneText: 'The transfer was cancelled, accepted or has expired. Ask the person who sent it.',
+  incomplete: 'This link is incomplete. Open it from the email again.',
+} as const;
+
+/** The page behind the link of the mail that asks whether another address wants mails about a registration. */
+export const confirmContact = {
+  title: 'Confirm your email address',
+  intro: 'Emails about this registration will be sent to the address where you received this link.',
+  confirm: 'Confirm address',
+  confirming: 'Confirming…',
+  confirmed: 'Address confirmed',
+  confirmedIntro: 'Emails about this registration will now be sent here.',
+  incomplete: 'This link is incomplete. Open it from the email again.',
+  void: "This link has expired. Emails about the registration go to your account's address.",
+} as const;
+
+/** The page behind the link of the reminder by which somebody gives up a seat. */
+export const stillComing = {
+  title: 'Still coming?',
+  intro: "{event}, {time}. Can't make it? Free your seat for someone else.",
+  introUnknown: "Can't make it? Free your seat for someone else.",
+  act: "I can't come",
+  acting: 'Freeing your seat…',
+  done: 'Your seat is free',
+  doneIntro: 'Thanks for letting us know. You can register again while there are seats.',
+  incomplete: 'This link is incomplete. Open it from the email again.',
+  void: "This link doesn't work. You can find your registrations under Registered Events.",
+} as const;

@@ -50,3 +50,38 @@ export const lists: Translation<typeof en.lists> = {
   page: 'पेज {page}',
   titlePage: '{title}, पेज {page}',
 };
+
+/** The landing page. */
+export const home: Translation<typeof en.home> = {
+  description: 'अपने आसपास के इवेंट खोजें, एक मिनट में रजिस्टर करें और अपने जैसी पसंद वाले लोगों से मिलें।',
+  pauseScene: 'सीन रोकें',
+  playScene: 'सीन चलाएँ',
+  explore: 'इवेंट देखें',
+  getStarted: 'शुरू करें',
+  latest: 'नए इवेंट',
+  latestText: 'जल्द होने वाले',
+  seeAll: 'सभी इवेंट देखें',
+  empty: 'अभी कोई इवेंट नहीं है। पहला आप बनाएँ।',
+};
+
+/** The list of all events. */
+export const allEvents: Translation<typeof en.allEvents> = {
+  title: 'सभी इवेंट',
+  list: 'इवेंट, आने वाले पहले',
+  description: 'तारीख़, जगह, कैटेगरी और क़ीमत से सभी इवेंट देखें।',
+  empty: 'कोई इवेंट नहीं मिला।',
+  emptyHint: 'कुछ फ़िल्टर हटाएँ या दूसरी तारीख़ चुनें।',
+};
+
+/** The search screen. */
+export const search: Translation<typeof en.search> = {
+  title: 'खोज',
+  titleFor: '{words} की खोज',
+  intro: 'नाम, जगह, कैटेगरी या क़ीमत से खोजें।',
+  results: 'खोज के नतीजे',
+  searching: 'खोज रहे हैं…',
+  empty: 'आपकी खोज से मेल खाता कोई इवेंट नहीं मिला।',
+  emptyHint: 'स्पेलिंग जाँचें, या कम शब्द लिखें।',
+  failed: 'इवेंट खोजते समय कुछ गड़बड़ हुई।',
+  corrected: '<b>{words}</b> के नतीजे दिखाए जा रहे हैं।',
+};

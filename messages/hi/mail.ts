@@ -1,6 +1,38 @@
 import type * as en from '../en/mail.ts';
 import type { Translation } from '../translation.ts';
-import { invitations } from './mail-invitations.ts';
+
+type Invitations = 'ticketOffer' | 'teamInvitation' | 'ticketHandedOn' | 'ticketTakenOver';
+
+/** The texts of mails by which people offer something to each other: a ticket, a role at an event. */
+const invitations: Pick<Translation<typeof en.mail>, Invitations> = {
+  ticketOffer: {
+    subject: '{site} पर आपके लिए एक टिकट',
+    heading: 'आपके लिए एक टिकट आया है',
+    text: '{site} के एक इवेंट का टिकट आपको ट्रांसफ़र किया जा रहा है। देखें कि यह किस इवेंट का है, और जाना चाहें तो स्वीकार करें।',
+    button: 'टिकट देखें',
+    note: 'आप इसे {until} तक स्वीकार कर सकते हैं, जब तक भेजने वाले इसे रद्द न करें। यह लिंक जिसके पास हो, वह टिकट ले सकता है, इसलिए इसे शेयर न करें। टिकट का इंतज़ार नहीं था? इस ईमेल को अनदेखा करें।',
+  },
+  teamInvitation: {
+    subject: '{site} के एक इवेंट में मदद करने का न्योता',
+    heading: 'आपको मदद के लिए न्योता मिला है',
+    text: '{site} के एक इवेंट के आयोजक आपकी मदद चाहते हैं। इवेंट और अपनी भूमिका देखें, और साथ देना चाहें तो स्वीकार करें।',
+    button: 'न्योता देखें',
+    note: 'आप इसे {until} तक स्वीकार कर सकते हैं, जब तक आयोजक इसे रद्द न करें। इसके लिए इसी ईमेल पते वाला अकाउंट चाहिए। इसका इंतज़ार नहीं था? इस ईमेल को अनदेखा करें।',
+  },
+  ticketHandedOn: {
+    subject: 'टिकट ट्रांसफ़र हुआ: {event}',
+    heading: 'आपका टिकट ट्रांसफ़र हो गया',
+    text: 'नमस्ते {name}, {event} का आपका टिकट उस व्यक्ति ने स्वीकार कर लिया जिसे आपने भेजा था। आपका टिकट अब काम नहीं करेगा।',
+    note: 'मन बदल गया? सीटें रहने तक इवेंट के पेज पर दोबारा रजिस्टर करें।',
+    notePaid: 'इस टिकट का पेमेंट आपने किया था, इसलिए रिफ़ंड हुआ तो आपको मिलेगा।',
+  },
+  ticketTakenOver: {
+    subject: 'आपका टिकट: {event}',
+    heading: 'टिकट आपको मिल गया',
+    text: 'नमस्ते {name}, आपने {event} का टिकट स्वीकार कर लिया है। आपकी सीट पक्की है। वहीं मिलते हैं!',
+    note: 'आना नहीं हो पाएगा? इवेंट के पेज पर रद्द कर दें, ताकि सीट किसी और को मिल सके।',
+  },
+};
 
 /** The texts of all mails; apart from the interface's, so that none of them travels to the browser. */
 export const mail: Translation<typeof en.mail> = {

@@ -37,3 +37,52 @@ export const ticket: Translation<typeof en.ticket> = {
   keep: 'टिकट अपने पास रखें',
   close: 'बंद करें',
 };
+
+/** The page behind the link by which somebody takes over a ticket. */
+export const ticketOffer: Translation<typeof en.ticketOffer> = {
+  title: 'आपके लिए एक टिकट',
+  intro: '{giver} आपको अपना टिकट देना चाहते हैं।',
+  introNameless: 'आपके लिए किसी ने अपना टिकट भेजा है।',
+  event: 'इवेंट',
+  date: 'तारीख़',
+  time: 'समय',
+  location: 'जगह',
+  until: 'कब तक स्वीकार करें',
+  toEvent: 'इवेंट का पेज देखें',
+  signIn: 'टिकट स्वीकार करने के लिए लॉग इन करें या अकाउंट बनाएँ। फिर आप यहीं लौट आएँगे।',
+  answer: 'आयोजक ये सवाल सबसे पूछते हैं।',
+  accept: 'टिकट स्वीकार करें',
+  accepting: 'स्वीकार हो रहा है…',
+  accepted: 'टिकट स्वीकार हुआ',
+  ownTitle: 'यह टिकट आपने भेजा है',
+  ownText: 'पाने वाले इस लिंक से टिकट स्वीकार कर सकते हैं। तब तक टिकट आपके पास है।',
+  toTicket: 'आपके रजिस्टर किए इवेंट',
+  goneTitle: 'यह टिकट अब नहीं मिल सकता',
+  goneText: 'ट्रांसफ़र रद्द हो गया, स्वीकार हो गया या एक्सपायर हो गया। भेजने वाले से पूछें।',
+  incomplete: 'यह लिंक अधूरा है। इसे ईमेल से दोबारा खोलें।',
+};
+
+/** The page behind the link of the mail that asks whether another address wants mails about a registration. */
+export const confirmContact: Translation<typeof en.confirmContact> = {
+  title: 'अपना ईमेल पता कन्फ़र्म करें',
+  intro: 'इस रजिस्ट्रेशन के ईमेल उस पते पर आएँगे जहाँ आपको यह लिंक मिला है।',
+  confirm: 'पता कन्फ़र्म करें',
+  confirming: 'कन्फ़र्म हो रहा है…',
+  confirmed: 'पता कन्फ़र्म हुआ',
+  confirmedIntro: 'इस रजिस्ट्रेशन के ईमेल अब यहीं आएँगे।',
+  incomplete: 'यह लिंक अधूरा है। इसे ईमेल से दोबारा खोलें।',
+  void: 'यह लिंक एक्सपायर हो गया है। इस रजिस्ट्रेशन के ईमेल आपके अकाउंट वाले पते पर आएँगे।',
+};
+
+/** The page behind the link of the reminder by which somebody gives up a seat. */
+export const stillComing: Translation<typeof en.stillComing> = {
+  title: 'क्या आप आ रहे हैं?',
+  intro: '{event}, {time}। आना नहीं हो पाएगा? अपनी सीट किसी और के लिए छोड़ दें।',
+  introUnknown: 'आना नहीं हो पाएगा? अपनी सीट किसी और के लिए छोड़ दें।',
+  act: 'आना नहीं हो पाएगा',
+  acting: 'सीट छोड़ी जा रही है…',
+  done: 'आपकी सीट ख़ाली हो गई',
+  doneIntro: 'बताने के लिए धन्यवाद। सीटें रहने तक आप दोबारा रजिस्टर कर सकते हैं।',
+  incomplete: 'यह लिंक अधूरा है। इसे ईमेल से दोबारा खोलें।',
+  void: 'यह लिंक काम नहीं करता। आपके रजिस्ट्रेशन “रजिस्टर किए इवेंट” में हैं।',
+};

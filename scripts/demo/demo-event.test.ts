@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { eventLimits } from '../../contracts/event-limits.ts';
 import { categories } from '../../contracts/events.ts';
+import { eventLimits } from '../../contracts/limits.ts';
 import { dateOf } from './demo-event.ts';
 import { demoEvents } from './events/index.ts';
 import { attendees } from './people.ts';

@@ -6,7 +6,7 @@ type Texts = Partial<Messages>;
 
 const files = import.meta.glob<Texts>([
   '../../messages/*/*.ts',
-  '!../../messages/*/{accounts,assistant,mail,mail-invitations,feeds,problems}.ts',
+  '!../../messages/*/{accounts,assistant,downloads,mail,problems}.ts',
 ]);
 
 /** Catalogues that belong together, in every language loaded so far. */

@@ -21,7 +21,7 @@ import { OfflineNotice } from './offline-notice.tsx';
 /** Not visible at first, so loaded after the page. */
 const RouteAnnouncer = lazyWithRetry(() => import('./route-announcer.tsx'));
 const RouteProgress = lazyWithRetry(() => import('./route-progress.tsx'));
-const TermsNotice = lazyWithRetry(() => withItsTexts(['terms'], import('./terms-notice.tsx')));
+const TermsNotice = lazyWithRetry(() => withItsTexts(['policies'], import('./terms-notice.tsx')));
 const UpdateNotice = lazyWithRetry(() => import('./update-notice.tsx'));
 /** Rendered by the server, hydrated after everything above it. */
 const Footer = lazyWithRetry(() => withItsTexts(footerCatalogue, import('./footer.tsx')));

@@ -66,4 +66,4 @@ function Notice({
   );
 }
 
-export default withTexts(TermsNotice, ['terms']);
+export default withTexts(TermsNotice, ['policies']);

@@ -1,5 +1,5 @@
 import type { ChatReply, ChatRequest } from '../../../contracts/assistant.ts';
-import { chatLimits } from '../../../contracts/chat-limits.ts';
+import { chatLimits } from '../../../contracts/limits.ts';
 import { placesOfEvents } from '../../features/events/index.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { placeNamesAmong } from '../../places/index.ts';

@@ -1,6 +1,6 @@
 import type { ChatFilters, ChatSlot } from '../../../contracts/assistant.ts';
-import { chatLimits } from '../../../contracts/chat-limits.ts';
 import { EventFilters } from '../../../contracts/discovery.ts';
+import { chatLimits } from '../../../contracts/limits.ts';
 import { lookAround, searchEvents } from '../../features/events/index.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import type { AssistantDeps } from '../deps.ts';

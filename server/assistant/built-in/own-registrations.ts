@@ -1,4 +1,4 @@
-import { chatLimits } from '../../../contracts/chat-limits.ts';
+import { chatLimits } from '../../../contracts/limits.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import { momentOf } from '../../features/calendar/index.ts';
 import { canManage, presentEvent } from '../../features/events/index.ts';

@@ -1,5 +1,5 @@
 import type { ChatAction } from '../../../contracts/assistant.ts';
-import { chatLimits } from '../../../contracts/chat-limits.ts';
+import { chatLimits } from '../../../contracts/limits.ts';
 import { laterDeadline } from '../../../contracts/payment-terms.ts';
 import { registrationBar } from '../../../contracts/registration-window.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';

@@ -1,6 +1,6 @@
 import type { ChatFilters } from '../../../contracts/assistant.ts';
-import { chatLimits } from '../../../contracts/chat-limits.ts';
 import type { EventView } from '../../../contracts/events.ts';
+import { chatLimits } from '../../../contracts/limits.ts';
 import { findVisibleEvent, presentEvent, type WholeEvent } from '../../features/events/index.ts';
 import type { AssistantDeps } from '../deps.ts';
 import type { Question } from './answer.ts';

@@ -1,5 +1,5 @@
 import type { ChatReply, ChatRequest } from '../../../contracts/assistant.ts';
-import { chatLimits } from '../../../contracts/chat-limits.ts';
+import { chatLimits } from '../../../contracts/limits.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { AnswerFault, type AssistantDeps, type LanguageModel, type ModelMessage } from '../deps.ts';
 import { eventPath } from '../links.ts';

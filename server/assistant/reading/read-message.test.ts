@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ChatFilters } from '../../../contracts/assistant.ts';
-import { chatLimits } from '../../../contracts/chat-limits.ts';
+import { chatLimits } from '../../../contracts/limits.ts';
 import { effort } from '../../../tests/kit/effort.ts';
 import { readMessage } from './read-message.ts';
 

@@ -1,5 +1,5 @@
 import type { ChatContext, ChatFilters } from '../../../contracts/assistant.ts';
-import { highestPriceAsked, mostKilometres } from '../../../contracts/discovery-limits.ts';
+import { highestPriceAsked, mostKilometres } from '../../../contracts/limits.ts';
 import { aboutEvent, actionIn, isGeneric, ordinalIn } from './about.ts';
 import { takeDates } from './dates.ts';
 import { type PlaceNames, takeNearMe, takePlace } from './places.ts';

@@ -1,13 +1,23 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { MailTopic } from '../../../contracts/notifications.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import { type Db, transaction } from '../../infra/db/database.ts';
+import type { Deps } from '../../infra/deps.ts';
+import type { Limit } from '../../infra/http/request-limits.ts';
 import { addJob, handle, type JobHandler, job, type Recurring } from '../../infra/jobs/queue.ts';
 import { nextWanting } from '../accounts/index.ts';
 import { type Mail, queueMails } from '../mail/index.ts';
+import type { ReportDeps } from '../moderation/index.ts';
 import { beginDigest, readersAtOnce, turnPage } from '../notifications/index.ts';
-import type { BoardDeps } from './deps.ts';
 import { boardPath } from './subject.ts';
+
+export interface BoardDeps extends Deps, ReportDeps {
+  /** Write limit per person, for everything they write. */
+  readonly writes: Limit;
+  /** The link that unsubscribes from mails of one topic. */
+  readonly unsubscribeUrl: (topic: MailTopic, userId: string) => string;
+}
 
 /** Boards per mail; the site shows the others. */
 const mostBoards = 10;

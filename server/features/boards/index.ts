@@ -1,10 +1,9 @@
 import type { JobHandler, Recurring } from '../../infra/jobs/queue.ts';
 import { announceToGroup } from './announcements.ts';
-import type { BoardDeps } from './deps.ts';
-import { boardDigestPage, dailyBoardDigest } from './digest.ts';
+import { type BoardDeps, boardDigestPage, dailyBoardDigest } from './digest.ts';
 import { notifyMentioned } from './mentions.ts';
 
-export type { BoardDeps } from './deps.ts';
+export type { BoardDeps } from './digest.ts';
 export { mayReadBoard } from './policy.ts';
 export { readBoard } from './queries.ts';
 export { boardRoutes } from './routes.ts';

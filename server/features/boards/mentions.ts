@@ -1,5 +1,5 @@
-import { mentionPattern } from '../../../contracts/board-limits.ts';
 import { escapeHtml } from '../../../contracts/escape-html.ts';
+import { mentionPattern } from '../../../contracts/limits.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import { type Tx, transaction } from '../../infra/db/database.ts';
 import type { Deps } from '../../infra/deps.ts';
@@ -10,8 +10,7 @@ import { addJob, handle, type JobHandler } from '../../infra/jobs/queue.ts';
 import { plainExcerpt } from '../../infra/text/markdown.ts';
 import { findPeople } from '../accounts/index.ts';
 import { type Mail, queueMails } from '../mail/index.ts';
-import type { BoardDeps } from './deps.ts';
-import { notifyMentionedJob } from './digest.ts';
+import { type BoardDeps, notifyMentionedJob } from './digest.ts';
 import {
   findMentionable,
   insertMentions,

@@ -3,7 +3,7 @@ import * as contract from '../../../contracts/boards.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import { useLimit } from '../../infra/http/request-limits.ts';
 import type { Bind, Guard } from '../../infra/http/server.ts';
-import type { BoardDeps } from './deps.ts';
+import type { BoardDeps } from './digest.ts';
 import { exportBoard } from './export.ts';
 import { offerMentions } from './mentions.ts';
 import { blockWriter, dismissReports, markRead, reportPost } from './moderate-posts.ts';

@@ -3,11 +3,15 @@ import type { CheckInScan, ScanVerdict } from '../../../contracts/check-in.ts';
 import { anyOf, type Db, type Tx, transaction } from '../../infra/db/database.ts';
 import type { Admissions, DoorScans } from '../../infra/db/schema.ts';
 import { wireTime } from '../../infra/deps.ts';
-import { lockCheckIn } from '../registrations/index.ts';
-import type { CheckInDeps } from './deps.ts';
+import { lockCheckIn, type RegistrationDeps } from '../registrations/index.ts';
+import type { TicketKey } from '../tickets/index.ts';
 import type { Door } from './policy.ts';
 import { isOfFormerHolder, isVoid, judge, type NotedScan, scannedAt } from './rules.ts';
 import { type CheckInRow, findPeopleById } from './store.ts';
+
+export interface CheckInDeps extends RegistrationDeps {
+  readonly ticketKey: TicketKey;
+}
 
 /** Scans recorded by one device at one entrance. */
 interface Noted {

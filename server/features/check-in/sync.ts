@@ -8,11 +8,10 @@ import {
 import type { ReplyOf } from '../../../contracts/endpoint.ts';
 import { wireTime } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
-import type { CheckInDeps } from './deps.ts';
 import { presentPerson } from './links.ts';
 import { checkInOf, type Door } from './policy.ts';
 import { clockBehind, takesWalkIns } from './rules.ts';
-import { lateVerdicts, takeScans } from './scans.ts';
+import { type CheckInDeps, lateVerdicts, takeScans } from './scans.ts';
 import { countCheckIns, listPeople } from './store.ts';
 
 /** What a check-in device sends. */

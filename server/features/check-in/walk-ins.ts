@@ -3,11 +3,10 @@ import { transaction } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { createGuest, forgetGuest } from '../accounts/index.ts';
-import type { CheckInDeps } from './deps.ts';
 import { presentPerson } from './links.ts';
 import { checkInOf } from './policy.ts';
 import { takesWalkIns } from './rules.ts';
-import { takeScansIn } from './scans.ts';
+import { type CheckInDeps, takeScansIn } from './scans.ts';
 import { findPeopleById } from './store.ts';
 
 /** A walk-in, as sent by a device. */

@@ -5,8 +5,8 @@ import {
   mostCounted,
   mostFound,
 } from '../../../contracts/discovery.ts';
-import { eventLimits } from '../../../contracts/event-limits.ts';
 import { eventsPerPage } from '../../../contracts/events.ts';
+import { eventLimits } from '../../../contracts/limits.ts';
 import type { Db } from '../../infra/db/database.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { slipsBetween } from '../../infra/text/spelling.ts';

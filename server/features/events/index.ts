@@ -1,9 +1,10 @@
+export { newEvent } from './columns.ts';
 export type { EventDeps, EventHooks, ToldFacts } from './deps.ts';
 export { searchEvents } from './discover-events.ts';
 export { eventRecurring } from './drop-search-words.ts';
 export { type EventsOf, organisesAnything, readEventsOf, withdrawFromGroup } from './events-of.ts';
 export { type FeedFilter, listForFeed, listStarting } from './feed-store.ts';
-export { columnOf, newEvent } from './fields.ts';
+export { columnOf } from './fields.ts';
 export { lookAround } from './look-around.ts';
 export { canManage, eventFor, findVisibleEvent, maySee, roleIn, rolesIn, windowFaultIn } from './policy.ts';
 export { presentEvent } from './present.ts';

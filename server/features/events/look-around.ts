@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { DiscoveryPage, EventFilters } from '../../../contracts/discovery.ts';
-import { usualKilometres } from '../../../contracts/discovery-limits.ts';
+import { usualKilometres } from '../../../contracts/limits.ts';
 import { kilometresBetween, type Position } from '../../../contracts/positions.ts';
 import { type Geocoders, PlaceServiceFault } from '../../places/index.ts';
 

@@ -6,8 +6,8 @@ import { type Principal, parseInput } from '../../infra/http/server.ts';
 import { newId } from '../../infra/ids.ts';
 import { type RenderedColumns, renderText } from '../../infra/text/rendered-text.ts';
 import { geocode } from '../../places/index.ts';
+import { columnsOf, newEvent, statementOf } from './columns.ts';
 import type { EventDeps, ToldFacts } from './deps.ts';
-import { columnsOf, newEvent, statementOf } from './fields.ts';
 import {
   eventForAny,
   refuseChange,

@@ -3,10 +3,25 @@ import type { Category } from '../../../contracts/events.ts';
 import type { Language } from '../../../contracts/languages.ts';
 import { catalogues } from '../../../messages/catalogues.ts';
 import { en } from '../../../messages/en.ts';
+import type { ReplicaReads } from '../../infra/db/read-replica.ts';
+import type { Deps } from '../../infra/deps.ts';
+import type { Limit } from '../../infra/http/request-limits.ts';
 import { findUserRecords } from '../accounts/index.ts';
 import { type EventRow, type FeedFilter, listForFeed } from '../events/index.ts';
 import { findPublicGroup } from '../groups/index.ts';
-import type { FeedDeps } from './deps.ts';
+
+export interface FeedDeps extends Deps {
+  /** The database for public feeds; may be a replica. */
+  readonly visitorReads: ReplicaReads;
+  /** Public address without a trailing slash. */
+  readonly siteUrl: string;
+  /** Path of the stored pictures below it. */
+  readonly pictures: string;
+  /** The key behind private calendar addresses is derived from it. */
+  readonly secret: string;
+  /** Write limit per person. */
+  readonly writes: Limit;
+}
 
 /** The events in a feed: all, or those of a category, an organiser, or a group. */
 export type FeedSubject =

@@ -9,8 +9,7 @@ import { findPeople, readAccount } from '../accounts/index.ts';
 import { type CalendarEntry, entryOf, writeCalendar } from '../calendar/index.ts';
 import { type EventRow, listEventsByIds, listForFeed } from '../events/index.ts';
 import { type Engagement, engagementsOf } from '../registrations/index.ts';
-import type { FeedDeps } from './deps.ts';
-import { type Say, sayIn } from './feed.ts';
+import { type FeedDeps, type Say, sayIn } from './feed.ts';
 import { eventUrl } from './formats.ts';
 
 /** Entries per calendar, nearest in time first. */

@@ -10,8 +10,7 @@ import { Problem } from '../../infra/http/problem.ts';
 import { useLimit } from '../../infra/http/request-limits.ts';
 import type { Bind, Guard } from '../../infra/http/server.ts';
 import { listEventsByIds } from '../events/index.ts';
-import type { FeedDeps } from './deps.ts';
-import { type Feed, type FeedSubject, readFeed } from './feed.ts';
+import { type Feed, type FeedDeps, type FeedSubject, readFeed } from './feed.ts';
 import { writeCalendarFeed, writeEventFile, writeJsonFeed, writeRssFeed } from './formats.ts';
 import { isAddress, makeAddress, readOwnCalendar, revokeAddress, showAddress } from './own-calendar.ts';
 

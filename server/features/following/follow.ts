@@ -1,5 +1,5 @@
 import type { Following, Organiser } from '../../../contracts/following.ts';
-import { groupLimits } from '../../../contracts/group-limits.ts';
+import { groupLimits } from '../../../contracts/limits.ts';
 import { type Db, transaction } from '../../infra/db/database.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';

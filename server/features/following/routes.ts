@@ -1,5 +1,5 @@
 import * as contract from '../../../contracts/following.ts';
-import { groupLimits } from '../../../contracts/group-limits.ts';
+import { groupLimits } from '../../../contracts/limits.ts';
 import { useLimit } from '../../infra/http/request-limits.ts';
 import type { Bind, Guard } from '../../infra/http/server.ts';
 import { readEventsOf } from '../events/index.ts';

@@ -6,9 +6,8 @@ import type { Principal } from '../../infra/http/server.ts';
 import { renderText } from '../../infra/text/rendered-text.ts';
 import { recordAction } from '../audit/index.ts';
 import { findEvent, withdrawFromGroup } from '../events/index.ts';
-import type { GroupDeps } from './deps.ts';
 import { insertMember, listLeading, roleIn } from './member-store.ts';
-import { refuseTooMany } from './membership.ts';
+import { type GroupDeps, refuseTooMany } from './membership.ts';
 import { meetGroup, requireLead, requireOwner } from './policy.ts';
 import {
   deleteGroupRow,

@@ -1,7 +1,6 @@
-export type { GroupDeps } from './deps.ts';
 export { createGroup, hideGroup } from './edit-group.ts';
 export { listLeading, nextMembers } from './member-store.ts';
-export { joinGroup, leaveAllGroups, removeMember } from './membership.ts';
+export { type GroupDeps, joinGroup, leaveAllGroups, removeMember } from './membership.ts';
 export { findVisibleGroup, leads, leadsGroup, type MetGroup, mayPublishIn, meetGroup } from './policy.ts';
 export { readSubject, subjectColumn, subjectKey } from './queries.ts';
 export { groupRoutes } from './routes.ts';

@@ -1,9 +1,10 @@
-import { groupLimits } from '../../../contracts/group-limits.ts';
 import type { GroupRole } from '../../../contracts/groups.ts';
+import { groupLimits } from '../../../contracts/limits.ts';
 import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
+import type { Deps } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
+import type { Limit } from '../../infra/http/request-limits.ts';
 import type { Principal } from '../../infra/http/server.ts';
-import type { GroupDeps } from './deps.ts';
 import {
   countGroupsOf,
   deleteMember,
@@ -18,6 +19,13 @@ import {
 } from './member-store.ts';
 import { type MetGroup, meetGroup, requireLead, requireLeadOver, requireOwner } from './policy.ts';
 import { deleteGroupRow, findGroup, lockGroup } from './store.ts';
+
+export interface GroupDeps extends Deps {
+  /** Write limit per person. */
+  readonly writes: Limit;
+  /** Whether the person uploaded this picture and the upload is complete. */
+  isOwnPicture(db: Db, fileId: string, userId: string): Promise<boolean>;
+}
 
 type MemberDeps = Pick<GroupDeps, 'db' | 'clock'>;
 

@@ -1,5 +1,5 @@
-import { groupLimits } from '../../../contracts/group-limits.ts';
 import type { EventsPart, GroupDetail, GroupMember, GroupView } from '../../../contracts/groups.ts';
+import { groupLimits } from '../../../contracts/limits.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import { keyOfTime, partOf, readPlace } from '../../infra/db/keyset-pagination.ts';
 import { type Deps, wireTime } from '../../infra/deps.ts';

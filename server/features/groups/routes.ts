@@ -1,9 +1,8 @@
 import * as contract from '../../../contracts/groups.ts';
 import { useLimit } from '../../infra/http/request-limits.ts';
 import type { Bind, Guard } from '../../infra/http/server.ts';
-import type { GroupDeps } from './deps.ts';
 import { createGroup, deleteGroup, takeEventOut, updateGroup } from './edit-group.ts';
-import { joinGroup, leaveGroup, removeMember, setRole, unblockMember } from './membership.ts';
+import { type GroupDeps, joinGroup, leaveGroup, removeMember, setRole, unblockMember } from './membership.ts';
 import {
   readGroup,
   readGroupEvents,

@@ -1,4 +1,3 @@
-export type { ReportDeps } from './deps.ts';
 export { settleReportsOf } from './report-store.ts';
-export { fileReport, limitReports } from './reports.ts';
+export { fileReport, limitReports, type ReportDeps } from './reports.ts';
 export { moderationRoutes } from './routes.ts';

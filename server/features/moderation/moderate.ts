@@ -6,9 +6,8 @@ import { hideEvent, restoreEvent, type WholeEvent } from '../events/index.ts';
 import { hideGroup } from '../groups/index.ts';
 import { queueMail } from '../mail/index.ts';
 import { announceHiding, resumeSales } from '../registrations/index.ts';
-import type { ModerationDeps } from './deps.ts';
 import { settleReportsOf } from './report-store.ts';
-import { recipientOf } from './reports.ts';
+import { type ModerationDeps, recipientOf } from './reports.ts';
 
 /**
  * Hides an event with a reason, which settles its reports, or makes it visible (null). The

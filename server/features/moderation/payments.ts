@@ -14,7 +14,7 @@ import {
   returnOrders,
 } from '../payments/index.ts';
 import { revokeRegistrations } from '../registrations/index.ts';
-import type { ModerationDeps } from './deps.ts';
+import type { ModerationDeps } from './reports.ts';
 
 /** Payments refunded per transaction. */
 const atOnce = 100;

@@ -1,6 +1,7 @@
 import type { ReportReason } from '../../../contracts/administration.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
+import type { Deps } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import { type Limit, useLimit } from '../../infra/http/request-limits.ts';
 import type { Principal } from '../../infra/http/server.ts';
@@ -11,8 +12,28 @@ import { recordAction } from '../audit/index.ts';
 import { findEvent, findVisibleEvent } from '../events/index.ts';
 import { findGroup, listLeading, meetGroup } from '../groups/index.ts';
 import { queueMails, type Recipient } from '../mail/index.ts';
-import type { ModerationDeps, ReportDeps } from './deps.ts';
+import type { CommandQueueDeps } from '../registrations/index.ts';
 import { countOpenOf, insertReport, settleReportsOf } from './report-store.ts';
+
+/** A setting as administrators see it; for a secret, only whether it is set. */
+interface ShownSetting {
+  readonly name: string;
+  readonly set: boolean;
+  readonly value: string | null;
+}
+
+export interface ReportDeps extends Pick<Deps, 'db' | 'clock'> {
+  /** Public address without a trailing slash. */
+  readonly siteUrl: string;
+  /** Gets the reports while the site has no administrator. */
+  readonly contactAddress: string;
+}
+
+export interface ModerationDeps extends Deps, ReportDeps {
+  readonly settings: readonly ShownSetting[];
+  /** Ends registrations and refunds payments. */
+  readonly desk: CommandQueueDeps;
+}
 
 /** Enough to report a series of bad events, too few to flood the administrators. */
 const reports: Limit = { most: 10, seconds: 3600 };

@@ -4,11 +4,10 @@ import type { SubjectAddress } from '../../../contracts/values.ts';
 import type { Bind, Guard, Principal } from '../../infra/http/server.ts';
 import { blockAccount, unblockAccount } from '../accounts/index.ts';
 import { resumeSales } from '../registrations/index.ts';
-import type { ModerationDeps } from './deps.ts';
 import { moderateEvent, moderateGroup, requireAdministrator } from './moderate.ts';
 import { listAllPayments, refundEvent, refundPayment } from './payments.ts';
 import { showHidden, showLog, showPeople, showReports } from './queries.ts';
-import { reportSubject, settleReports } from './reports.ts';
+import { type ModerationDeps, reportSubject, settleReports } from './reports.ts';
 
 export function moderationRoutes(bind: Bind, deps: ModerationDeps): void {
   bind(contract.reportSubject, async ({ params, body, caller }) => {

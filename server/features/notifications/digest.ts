@@ -3,8 +3,13 @@ import { addJob, handle, type JobHandler, type Recurring } from '../../infra/job
 import { languagesOf } from '../accounts/index.ts';
 import { listStarting } from '../events/index.ts';
 import { type Mail, queueMails } from '../mail/index.ts';
-import { digestJob, type NotificationDeps, startDigestJob } from './deps.ts';
-import { nextSubscriptions, unsubscribeUrl } from './subscriptions.ts';
+import {
+  digestJob,
+  type NotificationDeps,
+  nextSubscriptions,
+  startDigestJob,
+  unsubscribeUrl,
+} from './subscriptions.ts';
 
 /** Events per mail; the site shows the others. */
 const mostEvents = 10;

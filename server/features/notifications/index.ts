@@ -1,12 +1,10 @@
 import type { JobHandler, Recurring } from '../../infra/jobs/queue.ts';
-import type { NotificationDeps } from './deps.ts';
 import { digestPage, weeklyDigest } from './digest.ts';
-import { unansweredSweep } from './subscriptions.ts';
+import { type NotificationDeps, unansweredSweep } from './subscriptions.ts';
 
-export type { NotificationDeps } from './deps.ts';
 export { beginDigest, readersAtOnce, turnPage } from './digest.ts';
 export { notificationRoutes } from './routes.ts';
-export { unsubscribeUrl } from './subscriptions.ts';
+export { type NotificationDeps, unsubscribeUrl } from './subscriptions.ts';
 
 export function notificationJobs(deps: NotificationDeps): JobHandler[] {
   return [digestPage(deps)];

@@ -4,8 +4,7 @@ import { askedLanguage } from '../../infra/http/language.ts';
 import { type Limit, useLimit, useLimits, usesOfNetwork } from '../../infra/http/request-limits.ts';
 import { type Bind, type Guard, parseInput } from '../../infra/http/server.ts';
 import { muteMails, readMailPreferences } from '../accounts/index.ts';
-import type { NotificationDeps } from './deps.ts';
-import { confirmSubscription, subscribe, unsubscribe } from './subscriptions.ts';
+import { confirmSubscription, type NotificationDeps, subscribe, unsubscribe } from './subscriptions.ts';
 
 /** Enough for a household, too few to flood strangers. */
 const wishesPerSender: Limit = { most: 5, seconds: 3600 };

@@ -1,12 +1,32 @@
+import { z } from 'zod';
 import type { Language } from '../../../contracts/languages.ts';
 import type { Unsubscription } from '../../../contracts/notifications.ts';
 import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
+import type { Deps } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
+import type { Limit } from '../../infra/http/request-limits.ts';
 import { hashLinkSecret, isLinkToken, linkToken, newId, newLinkSecret } from '../../infra/ids.ts';
-import { handle, type Recurring } from '../../infra/jobs/queue.ts';
+import { handle, job, type Recurring } from '../../infra/jobs/queue.ts';
 import { languagesOf, muteMails } from '../accounts/index.ts';
 import { queueMail } from '../mail/index.ts';
-import { forgetUnansweredJob, type NotificationDeps } from './deps.ts';
+
+export interface NotificationDeps extends Deps {
+  /** Public address without a trailing slash. */
+  readonly siteUrl: string;
+  /** The key that signs unsubscribe links is derived from it. */
+  readonly secret: string;
+  /** Days for which the link that confirms a subscription is valid. */
+  readonly unconfirmedDays: number;
+  /** Write limit per person. */
+  readonly writes: Limit;
+}
+
+export const startDigestJob = job('start_digest', z.unknown(), 12);
+
+/** Mails the digest to its subscribers, page by page. */
+export const digestJob = job('send_digest', z.object({ week: z.string() }));
+
+const forgetUnansweredJob = job('forget_unanswered_subscriptions', z.unknown(), 3);
 
 /**
  * Asks an address's owner whether they want the digest. An address already subscribed is asked as

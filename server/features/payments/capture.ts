@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { CheckoutProof, PaymentView, RefundCause } from '../../../contracts/payments.ts';
 import { type Tx, transaction } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';
@@ -10,7 +11,15 @@ import { ownOrder } from './policy.ts';
 import { showPayment } from './queries.ts';
 import { type Refund, refundsToCheck, saveRefund } from './refund-store.ts';
 import { recordRefund, refundOf, returnPayments } from './refunds.ts';
-import { captured, checkHours, currency, isAhead, kept, nextCheck, pays } from './rules.ts';
+import {
+  captured,
+  checkHours,
+  currency,
+  kept,
+  nextCheck,
+  type PaymentStanding,
+  paymentStates,
+} from './rules.ts';
 import {
   findOrderOfProvider,
   insertNotice,
@@ -25,6 +34,26 @@ import {
   saveCheck,
   savePaymentState,
 } from './store.ts';
+
+/** Razorpay's webhook endpoint. The signature covers the raw bytes, so the body isn't parsed. */
+export async function webhookRoutes(app: FastifyInstance, deps: PaymentDeps): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+    scope.post('/v1/payments/webhooks/razorpay', { config: { anyOrigin: true } }, async (request, reply) => {
+      await handleWebhook(deps, {
+        body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+        signature: headerOf(request.headers['x-razorpay-signature']) ?? '',
+        id: headerOf(request.headers['x-razorpay-event-id']),
+      });
+      return reply.code(204).send();
+    });
+  });
+}
+
+function headerOf(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value;
+}
 
 /**
  * Handles the checkout result reported by the browser: checks the provider's signature, then asks
@@ -228,4 +257,28 @@ async function checkRefund(deps: PaymentDeps, refund: Refund): Promise<void> {
   await saveRefund(deps.db, refund.id, { nextCheckAt: now.add({ hours: checkHours }) }, now);
   const told = await deps.provider.fetchRefund(refund.providerPaymentId, refund.providerRefundId);
   await transaction(deps.db, (tx) => recordRefund(deps, tx, refund.id, told));
+}
+
+/**
+ * Whether an update about a payment is news. Webhooks may come twice, late and in any order, so
+ * only a step forward counts. A bank may still authorise a payment it reported as failed.
+ */
+export function isAhead(told: PaymentStanding, known: PaymentStanding | null): boolean {
+  return known === null || paymentStates.indexOf(told) > paymentStates.indexOf(known);
+}
+
+/**
+ * Whether a payment matches the order, to the paisa. Nothing else confirms a seat (product rule
+ * 27).
+ */
+export function pays(
+  payment: { providerOrderId: string | null; amountPaise: number; currency: string },
+  order: { providerOrderId: string | null; amountPaise: number },
+): boolean {
+  return (
+    order.providerOrderId !== null &&
+    payment.providerOrderId === order.providerOrderId &&
+    payment.amountPaise === order.amountPaise &&
+    payment.currency === currency
+  );
 }

@@ -5,6 +5,7 @@ import { deleteOldWebhooksJob, reconcileJob, sendRefundJob } from './mails.ts';
 import { sendRefund } from './refunds.ts';
 import { deleteNotices } from './store.ts';
 
+export { webhookRoutes } from './capture.ts';
 export { openOrder } from './checkout.ts';
 export { type PaymentDeps, type PaymentHooks, ProviderFault } from './deps.ts';
 export { countUnsettledEvents, hasOrders, promiseRefunds } from './event-sales.ts';
@@ -13,7 +14,7 @@ export { type Sandbox, sandboxProvider } from './providers/sandbox.ts';
 export { countForfeitedSeats, findReturnable, listPayments, presentOrder } from './queries.ts';
 export { listRefundsOf } from './refund-store.ts';
 export { createRefunds, retryRefunds, returnOrders } from './refunds.ts';
-export { paymentRoutes, sandboxJobs, sandboxRoutes, webhookRoutes } from './routes.ts';
+export { paymentRoutes, sandboxJobs, sandboxRoutes } from './routes.ts';
 export { paidFor, promisedUntil } from './store.ts';
 
 /** The provider repeats webhooks for a day; ids are stored for longer. */

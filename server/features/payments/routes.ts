@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { samplePrice } from '../../../contracts/payment-terms.ts';
 import * as contract from '../../../contracts/payments.ts';
 import { en } from '../../../messages/en.ts';
@@ -47,26 +46,6 @@ export function paymentRoutes(bind: Bind, deps: PaymentDeps): void {
     listEventPayments(deps, { caller, ...params, only: query.only, page: query.page }),
   );
   bind(contract.retryRefund, ({ params, caller }) => retryRefund(deps, { caller, ...params }), limited);
-}
-
-/** Razorpay's webhook endpoint. The signature covers the raw bytes, so the body isn't parsed. */
-export async function webhookRoutes(app: FastifyInstance, deps: PaymentDeps): Promise<void> {
-  await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
-    scope.post('/v1/payments/webhooks/razorpay', { config: { anyOrigin: true } }, async (request, reply) => {
-      await handleWebhook(deps, {
-        body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-        signature: headerOf(request.headers['x-razorpay-signature']) ?? '',
-        id: headerOf(request.headers['x-razorpay-event-id']),
-      });
-      return reply.code(204).send();
-    });
-  });
-}
-
-function headerOf(value: string | string[] | undefined): string | undefined {
-  return Array.isArray(value) ? value[0] : value;
 }
 
 /** The sandbox's checkout. Only bind it when the sandbox is the provider. */

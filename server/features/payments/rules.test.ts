@@ -1,17 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RefundCause } from '../../../contracts/payments.ts';
+import { isAhead, pays } from './capture.ts';
 import {
   type Account,
   captured,
-  isAhead,
   kept,
   nextCheck,
   owed,
   type PaymentStanding,
   paidBack,
   paymentStates,
-  pays,
   refundDue,
 } from './rules.ts';
 

@@ -11,30 +11,6 @@ export type RefundStanding = 'queued' | 'requested' | 'processed' | 'failed';
 export const currency = 'INR';
 
 /**
- * Whether an update about a payment is news. Webhooks may come twice, late and in any order, so
- * only a step forward counts. A bank may still authorise a payment it reported as failed.
- */
-export function isAhead(told: PaymentStanding, known: PaymentStanding | null): boolean {
-  return known === null || paymentStates.indexOf(told) > paymentStates.indexOf(known);
-}
-
-/**
- * Whether a payment matches the order, to the paisa. Nothing else confirms a seat (product rule
- * 27).
- */
-export function pays(
-  payment: { providerOrderId: string | null; amountPaise: number; currency: string },
-  order: { providerOrderId: string | null; amountPaise: number },
-): boolean {
-  return (
-    order.providerOrderId !== null &&
-    payment.providerOrderId === order.providerOrderId &&
-    payment.amountPaise === order.amountPaise &&
-    payment.currency === currency
-  );
-}
-
-/**
  * The refund in paise. Attendees who cancel get everything back until the later of the promised and
  * the current deadline, and nothing afterwards. When the organiser or the event takes the seat
  * away, everything is refunded at any time.

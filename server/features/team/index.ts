@@ -1,6 +1,6 @@
 import { handle, type Recurring } from '../../infra/jobs/queue.ts';
-import type { TeamDeps } from './deps.ts';
 import { forgetInvitationsJob } from './invitations.ts';
+import type { TeamDeps } from './manage-team.ts';
 import { forgetInvitations } from './store.ts';
 
 export { teamRoutes } from './routes.ts';

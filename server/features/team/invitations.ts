@@ -13,8 +13,7 @@ import { recordAction } from '../audit/index.ts';
 import { revokeLinksOf } from '../check-in/index.ts';
 import { canManage, eventFor, findVisibleEvent, lockSeats, presentEvent } from '../events/index.ts';
 import { queueMail } from '../mail/index.ts';
-import type { TeamDeps } from './deps.ts';
-import { presentInvitation } from './manage-team.ts';
+import { presentInvitation, type TeamDeps } from './manage-team.ts';
 import {
   countTeam,
   deleteInvitation,

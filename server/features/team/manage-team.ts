@@ -1,12 +1,12 @@
 import type { Helper as ShownHelper, Invitation as ShownInvitation } from '../../../contracts/event-team.ts';
 import { transaction } from '../../infra/db/database.ts';
-import { wireTime } from '../../infra/deps.ts';
+import { type Deps, wireTime } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
+import type { Limit } from '../../infra/http/request-limits.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { recordAction } from '../audit/index.ts';
 import { revokeLinksOf } from '../check-in/index.ts';
 import { eventFor, findVisibleEvent, lockSeats, roleIn } from '../events/index.ts';
-import type { TeamDeps } from './deps.ts';
 import {
   deleteHelper,
   deleteInvitation,
@@ -15,6 +15,13 @@ import {
   listHelpers,
   listInvitations,
 } from './store.ts';
+
+export interface TeamDeps extends Deps {
+  /** Public address without a trailing slash. */
+  readonly siteUrl: string;
+  /** Write limit per person. */
+  readonly writes: Limit;
+}
 
 interface OnEvent {
   readonly caller: Principal;

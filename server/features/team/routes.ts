@@ -1,9 +1,8 @@
 import * as contract from '../../../contracts/event-team.ts';
 import { useLimit } from '../../infra/http/request-limits.ts';
 import type { Bind, Guard } from '../../infra/http/server.ts';
-import type { TeamDeps } from './deps.ts';
 import { acceptInvitation, inviteHelper, resendInvitation, showInvitation } from './invitations.ts';
-import { listTeam, removeHelper, revokeInvitation } from './manage-team.ts';
+import { listTeam, removeHelper, revokeInvitation, type TeamDeps } from './manage-team.ts';
 
 export function teamRoutes(bind: Bind, deps: TeamDeps): void {
   const limited: Guard = async ({ caller }) => {

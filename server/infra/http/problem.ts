@@ -94,7 +94,8 @@ function problemOfFramework(error: unknown): Problem {
 /**
  * Invalid fields in one response, and characters of their names and messages: keeps it to a few kilobytes.
  */
-export const [mostFaults, longestName, longestRemedy] = [50, 100, 200];
+const [mostFaults, longestRemedy] = [50, 200];
+export const longestName = 100;
 
 export function shortened(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text;

@@ -1,4 +1,4 @@
-import { eventLimits } from '../../../contracts/event-limits.ts';
+import { eventLimits } from '../../../contracts/limits.ts';
 import { type Arena, type Attack, sampled, send, strikeEach } from '../arena.ts';
 import type { Row } from '../verdict.ts';
 import { requestBytes } from '../wire.ts';

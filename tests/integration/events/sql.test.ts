@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { listPlacedEvents } from '../../../server/features/events/map-events.ts';
-import { countEvents, pageOfIds, readWordShares, searchIds, similarWords, wordsOf } from '../../../server/features/events/search-store.ts';
+import {
+  countEvents,
+  pageOfIds,
+  readWordShares,
+  searchIds,
+  similarWords,
+  wordsOf,
+} from '../../../server/features/events/search-store.ts';
 import { findEvent, listEventsByIds, listEventsOf } from '../../../server/features/events/store.ts';
 import type { Db } from '../../../server/infra/db/database.ts';
 import { sqlOf } from '../../kit/sql.ts';

@@ -1,6 +1,6 @@
 import { type EventRole, isMoneyField, mayDo } from '../../../contracts/event-roles.ts';
 import { type EventChanges, EventInput, type PendingChoice } from '../../../contracts/events.ts';
-import { columnsOf, statementOf } from '../../../server/features/events/fields.ts';
+import { columnsOf, statementOf } from '../../../server/features/events/columns.ts';
 import { refundableUntil, type Seats, type WholeEvent } from '../../../server/features/events/index.ts';
 import { refuseChange, refuseFaultyWindow } from '../../../server/features/events/policy.ts';
 import { mergeChanges, raisesCapacity, removalOf } from '../../../server/features/events/rules.ts';

@@ -1,15 +1,14 @@
 import type { RefundCause } from '../../../contracts/payments.ts';
 import type { WholeEvent } from '../../../server/features/events/index.ts';
+import { isAhead, pays } from '../../../server/features/payments/capture.ts';
 import {
   afterRefusals,
   captured,
-  isAhead,
   kept,
   owed,
   type PaymentStanding,
   type Posting,
   paidBack,
-  pays,
   type RefundStanding,
   refundNews,
   refundsDue,

@@ -1,5 +1,5 @@
 import type { ChatContext, ChatReply, ChatRequest, ChatSlot } from '../../../contracts/assistant.ts';
-import { chatLimits } from '../../../contracts/chat-limits.ts';
+import { chatLimits } from '../../../contracts/limits.ts';
 import { askAssistant } from '../../api/chat.ts';
 
 /** One entry of the conversation. */

@@ -1,7 +1,7 @@
 import { MessageCircle, Send, Trash2, X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
-import { chatLimits } from '../../../contracts/chat-limits.ts';
+import { chatLimits } from '../../../contracts/limits.ts';
 import { useViewer } from '../../api/account.ts';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -17,7 +17,7 @@ import { LocationField, pinOf } from './location-field.tsx';
 import type { EventValues } from './values.ts';
 
 const PlaceMap = lazyPart(async () => {
-  const [map] = await Promise.all([import('./place-map.tsx'), openTexts(pageLanguage(), ['map'])]);
+  const [map] = await Promise.all([import('./place-map.tsx'), openTexts(pageLanguage(), ['location'])]);
   return map;
 });
 

@@ -37,4 +37,4 @@ function PlaceMap({ position, onMove }: PlaceMapProps) {
   );
 }
 
-export default withTexts(PlaceMap, ['map']);
+export default withTexts(PlaceMap, ['location']);

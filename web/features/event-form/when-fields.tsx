@@ -2,7 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { eventLimits } from '../../../contracts/event-limits.ts';
+import { eventLimits } from '../../../contracts/limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { DateField, TimeField } from '../../ui/fields/date-field.tsx';

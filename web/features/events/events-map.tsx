@@ -55,4 +55,4 @@ function EventsMap({ filters }: EventsMapProps) {
   );
 }
 
-export default withTexts(EventsMap, ['map']);
+export default withTexts(EventsMap, ['location']);

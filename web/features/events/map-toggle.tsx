@@ -11,7 +11,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import styles from './events-map.module.css';
 
 const EventsMap = lazyPart(async () => {
-  const [map] = await Promise.all([import('./events-map.tsx'), openTexts(pageLanguage(), ['map'])]);
+  const [map] = await Promise.all([import('./events-map.tsx'), openTexts(pageLanguage(), ['location'])]);
   return map;
 });
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { DiscoveryPage, EventFilters } from '../../../contracts/discovery.ts';
-import { usualKilometres } from '../../../contracts/discovery-limits.ts';
+import { usualKilometres } from '../../../contracts/limits.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './event-filters.module.css';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocale, useTranslations } from 'use-intl';
-import { groupLimits } from '../../../contracts/group-limits.ts';
+import { groupLimits } from '../../../contracts/limits.ts';
 import { pictureTypes, wholePicture } from '../../../contracts/pictures.ts';
 import { useFormDraft } from '../../api/form-drafts.ts';
 import { showFieldFaults, useFaultText } from '../../lib/form.ts';

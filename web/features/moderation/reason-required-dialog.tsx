@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { reasonLength } from '../../../contracts/administration-limits.ts';
+import { reasonLength } from '../../../contracts/limits.ts';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { reportReasons, reportTextLength } from '../../../contracts/administration-limits.ts';
+import { reportReasons, reportTextLength } from '../../../contracts/limits.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import { useViewer } from '../../api/account.ts';
 import { useReport } from '../../api/administration.ts';
@@ -89,4 +89,4 @@ function ReportForm({ subject, postId, onClose }: ReportDialogProps) {
   );
 }
 
-export default withTexts(ReportDialog, ['report']);
+export default withTexts(ReportDialog, ['event-dialogs']);

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { mentionPattern } from '../../../contracts/board-limits.ts';
+import { mentionPattern } from '../../../contracts/limits.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import { mentionableQuery } from '../../api/board.ts';
 import { Avatar } from '../../ui/avatar.tsx';

@@ -24,7 +24,7 @@ import { usePostActions } from './post-actions.ts';
 
 const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'));
 const ReportDialog = lazyPart(() =>
-  withItsTexts(['report'], import('../../features/moderation/report-dialog.tsx')),
+  withItsTexts(['event-dialogs'], import('../../features/moderation/report-dialog.tsx')),
 );
 
 interface PostMenuProps {

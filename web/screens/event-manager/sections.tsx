@@ -12,7 +12,7 @@ import { RegistrationPanel } from './registration-panel.tsx';
 
 const CheckInPanel = lazyPart(() => import('./check-in/check-in-panel.tsx'));
 const MailsPanel = lazyPart(() => import('./mails-panel.tsx'));
-const QuestionsPanel = lazyPart(() => withItsTexts(['questions'], import('./questions/questions-panel.tsx')));
+const QuestionsPanel = lazyPart(() => withItsTexts(['manage'], import('./questions/questions-panel.tsx')));
 const PaymentsPanel = lazyPart(() => import('./payments-panel.tsx'));
 const TeamPanel = lazyPart(() => withItsTexts(['team'], import('./team/team-panel.tsx')));
 

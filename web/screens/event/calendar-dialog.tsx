@@ -84,7 +84,7 @@ function FollowOrganiser({ event }: { event: EventDetail }) {
   );
 }
 
-export default withTexts(CalendarDialog, ['calendar']);
+export default withTexts(CalendarDialog, ['event-dialogs']);
 
 type Entry = Pick<
   EventDetail,

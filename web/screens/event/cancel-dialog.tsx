@@ -96,4 +96,4 @@ function Refund({ payments, event }: RefundProps) {
 
 const laterOf = (one: number | null, other: number) => laterDeadline(one, other, (a, b) => a - b);
 
-export default withTexts(CancelDialog, ['cancel']);
+export default withTexts(CancelDialog, ['event-dialogs']);

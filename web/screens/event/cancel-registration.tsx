@@ -5,7 +5,7 @@ import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { CancelDialogProps } from './cancel-dialog.tsx';
 
-const CancelDialog = lazyPart(() => withItsTexts(['cancel'], import('./cancel-dialog.tsx')));
+const CancelDialog = lazyPart(() => withItsTexts(['event-dialogs'], import('./cancel-dialog.tsx')));
 
 export function CancelRegistration(own: Omit<CancelDialogProps, 'onClose'>) {
   const t = useTranslations('event');

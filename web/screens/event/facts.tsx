@@ -13,9 +13,9 @@ import styles from './facts.module.css';
 import scheduleStyles from './schedule.module.css';
 import screen from './screen.module.css';
 
-const openCalendarDialog = () => withItsTexts(['calendar'], import('./calendar-dialog.tsx'));
+const openCalendarDialog = () => withItsTexts(['event-dialogs'], import('./calendar-dialog.tsx'));
 const CalendarDialog = lazyPart(openCalendarDialog);
-const openLocationDialog = () => withItsTexts(['location', 'map'], import('./location/location-dialog.tsx'));
+const openLocationDialog = () => withItsTexts(['location'], import('./location/location-dialog.tsx'));
 const LocationDialog = lazyPart(openLocationDialog);
 
 export function Facts({ event }: { event: EventDetail }) {

@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast.ts';
 import styles from './share.module.css';
 
 const openReportDialog = () =>
-  withItsTexts(['report'], import('../../features/moderation/report-dialog.tsx'));
+  withItsTexts(['event-dialogs'], import('../../features/moderation/report-dialog.tsx'));
 const ReportDialog = lazyPart(openReportDialog);
 
 /** The device's share menu where there is one, a link to copy, and a report button. */

@@ -16,7 +16,7 @@ import styles from './screen.module.css';
 
 const HideGroup = lazyPart(() => withItsTexts(['admin'], import('../../features/moderation/hide-group.tsx')));
 const ReportDialog = lazyPart(() =>
-  withItsTexts(['report'], import('../../features/moderation/report-dialog.tsx')),
+  withItsTexts(['event-dialogs'], import('../../features/moderation/report-dialog.tsx')),
 );
 const LeaveDialog = lazyPart(() => import('./leave-dialog.tsx'));
 

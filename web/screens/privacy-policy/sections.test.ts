@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { privacy as english } from '../../../messages/en/privacy.ts';
-import { privacy as hindi } from '../../../messages/hi/privacy.ts';
+import { privacy as english } from '../../../messages/en/policies.ts';
+import { privacy as hindi } from '../../../messages/hi/policies.ts';
 import { sectionsOf } from './sections.ts';
 
 const none = { mapTiles: null, geocoder: null, router: null, assistant: null, mail: null, files: null };

@@ -4,7 +4,7 @@ import { type Db, type Tx, transaction } from '../../../infra/db/database.ts';
 import type { Clock } from '../../../infra/deps.ts';
 import { addJob, job } from '../../../infra/jobs/queue.ts';
 import { type PaymentProvider, type Proof, ProviderFault, type ProviderRefund } from '../deps.ts';
-import { isGenuine, Order, Payment, parseWebhook, Refund, read, signProof, signWebhook } from './wire.ts';
+import { isGenuine, Order, Payment, parseWebhook, Refund, read, signProof, signWebhook } from './razorpay.ts';
 
 /** The sandbox provider, plus the controls of its checkout page. */
 export interface Sandbox extends PaymentProvider {

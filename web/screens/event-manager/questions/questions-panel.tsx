@@ -86,7 +86,7 @@ function QuestionsPanel({ eventId }: { eventId: string }) {
   );
 }
 
-export default withTexts(QuestionsPanel, ['questions']);
+export default withTexts(QuestionsPanel, ['manage']);
 
 interface QuestionRowProps {
   readonly eventId: string;

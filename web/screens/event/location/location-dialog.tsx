@@ -52,7 +52,7 @@ function LocationDialog({ event, onClose }: LocationDialogProps) {
   );
 }
 
-export default withTexts(LocationDialog, ['location', 'map']);
+export default withTexts(LocationDialog, ['location']);
 
 function Journey({ event }: { event: EventDetail }) {
   const t = useTranslations('location');

@@ -1,0 +1,52 @@
+/**
+ * What browsers check before they ask the server. No schemas in this file: pages load it first, and zod later.
+ */
+
+/** In characters. */
+export const reportTextLength = 2000;
+export const reasonLength = 500;
+export const reportReasons = ['scam', 'harmful', 'spam', 'wrong', 'other'] as const;
+
+/** Per post. */
+export const mostMentions = 10;
+
+/** Posts store mentions by id, `@{id}`, so that people can rename or delete their account. */
+export const mentionPattern = /@\{([A-Za-z0-9][A-Za-z0-9._-]{0,35})\}/g;
+
+/** Text lengths in characters, earlier messages sent along, and events per answer. */
+export const chatLimits = { message: 1000, historyText: 8000, history: 12, events: 4 } as const;
+
+/** Maximum and default search radius, in kilometres. */
+export const mostKilometres = 500;
+export const usualKilometres = 25;
+
+/** In whole rupees. */
+export const highestPriceAsked = 10_000_000;
+
+/** In characters, and the dates a calendar can show. */
+export const eventLimits = {
+  title: 200,
+  description: 20_000,
+  location: 300,
+  scheduleDays: 60,
+  /** Days from the first to the last. Bounds how far back a search for current events must look. */
+  days: 366,
+  earliest: '1970-01-01',
+  latest: '2199-12-31',
+} as const;
+
+export const groupRoles = ['owner', 'organiser', 'member'] as const;
+
+/** In characters, and the most items of lists without pages. */
+export const groupLimits = {
+  name: 100,
+  description: 10_000,
+  place: 200,
+  address: 36,
+  /** Organisers named on the group page. */
+  leading: 20,
+  /** Groups per person. */
+  ofPerson: 200,
+  /** Groups and organisers one person can follow. */
+  followed: 500,
+} as const;

@@ -1,0 +1,52 @@
+/** The dialog that puts an event into the reader's calendar. */
+export const calendar = {
+  title: 'Add to calendar',
+  close: 'Close',
+  text: 'Choose your calendar. The file works with Apple Calendar, Outlook, Thunderbird and most others.',
+  file: 'Calendar file',
+  google: 'Google Calendar',
+  outlook: 'Outlook.com',
+  followTitle: 'Follow {name}',
+  followText: 'Get new events and changes automatically.',
+  followCalendar: 'Calendar feed',
+  followRss: 'RSS',
+} as const;
+
+/** What is asked before a registration is given up, and what becomes of the money. */
+export const cancel = {
+  title: 'Cancel your registration?',
+  text: 'Your seat will be given to someone else. You can register again while there are seats.',
+  leaveTitle: 'Leave the waitlist?',
+  leaveText: "You'll lose your spot. If you join again, you'll start at the end of the line.",
+  left: 'You left the waitlist',
+  refundWhole: "You'll get a full refund. Refunds take 7 to 10 business days.",
+  refundAll: "You'll get {amount} back. Refunds take 7 to 10 business days.",
+  refundOver: "The refund period ended {time}, so you won't get your money back.",
+  refundNever: "This event doesn't offer refunds, so you won't get your money back.",
+  refundToPayer: 'This ticket was transferred to you. Any refund goes to the person who paid for it.',
+  keepPlace: 'Keep my registration',
+  cancelled: 'Registration cancelled',
+} as const;
+
+/** The dialog by which somebody reports an event, a group, or a post on the board of one. */
+export const report = {
+  title: 'Report this event',
+  groupTitle: 'Report this group',
+  groupText: "Administrators review every report. The group's organisers won't know who reported it.",
+  postTitle: 'Report this post',
+  postText: "The organiser and administrators will review it. The author won't know who reported it.",
+  text: "Administrators review every report. The organiser won't know who reported it.",
+  reason: "What's wrong?",
+  scam: 'Scam or impersonation',
+  harmful: 'Dangerous or hateful',
+  spam: 'Spam',
+  wrong: 'Wrong or misleading information',
+  other: 'Something else',
+  details: 'Anything else we should know?',
+  optional: 'optional',
+  send: 'Send report',
+  discard: 'Cancel',
+  close: 'Close',
+  sent: "Thanks. We'll take a look.",
+  logIn: 'Log in to report',
+};

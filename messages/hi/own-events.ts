@@ -1,0 +1,51 @@
+import type * as en from '../en/own-events.ts';
+import type { Translation } from '../translation.ts';
+
+/** The list of events that somebody organises. */
+export const yourEvents: Translation<typeof en.yourEvents> = {
+  title: 'आपके इवेंट',
+  list: 'इवेंट, सबसे नई तारीख़ पहले',
+  loading: 'इवेंट लोड हो रहे हैं…',
+  empty: 'कोई इवेंट नहीं मिला। <create>इवेंट बनाएँ</create>',
+  emptyHint: 'बस एक नाम, जगह और समय चाहिए।',
+  create: 'इवेंट बनाएँ',
+  helping: {
+    editor: 'आपकी भूमिका: संपादक',
+    money: 'आपकी भूमिका: पेमेंट',
+    door: 'आपकी भूमिका: चेक-इन',
+  },
+};
+
+/** The list of events that somebody registered for. */
+export const registeredEvents: Translation<typeof en.registeredEvents> = {
+  title: 'आपके रजिस्टर किए इवेंट',
+  loading: 'इवेंट लोड हो रहे हैं…',
+  empty: 'आपने अभी तक किसी इवेंट के लिए रजिस्टर नहीं किया है।',
+  emptyHint: 'आप जिन इवेंट के लिए रजिस्टर करेंगे, वे यहाँ दिखेंगे।',
+  find: 'सभी इवेंट देखें',
+  total: '{count, plural, one {# रजिस्ट्रेशन} other {{shown} रजिस्ट्रेशन}}',
+  eventTitle: 'बिना नाम का इवेंट',
+  date: 'तारीख़',
+  location: 'जगह',
+  details: 'इवेंट की जानकारी देखें',
+  detailsOf: 'इवेंट की जानकारी देखें: {title}',
+  confirmed: 'रजिस्ट्रेशन हो गया',
+  pending: 'मंज़ूरी बाक़ी',
+  waitlisted: 'वेटलिस्ट में ({position})',
+  awaiting_payment: 'पेमेंट पूरा करें',
+  declined: 'अस्वीकार',
+  cancelled: 'रद्द',
+  past: 'बीत चुका',
+  eventCancelled: 'इवेंट रद्द हुआ',
+};
+
+/** The page that stands in for every other one while there is no connection. */
+export const offline: Translation<typeof en.offline> = {
+  title: 'आप ऑफ़लाइन हैं',
+  text: 'इस पेज के लिए इंटरनेट चाहिए। ऑनलाइन होने पर फिर से कोशिश करें।',
+  ticketText: 'आपका टिकट ऑफ़लाइन भी चलता है। इसे चेक-इन पर दिखाएँ।',
+  showTicket: 'टिकट दिखाएँ',
+  tryAgain: 'फिर से कोशिश करें',
+  registrations: 'आपके रजिस्टर किए इवेंट',
+  asOf: '{time} तक की जानकारी।',
+};

@@ -1,0 +1,95 @@
+import type { EventInput } from '../../../contracts/events.ts';
+import { noRefundHours } from '../../../contracts/payment-terms.ts';
+import { newId } from '../../infra/ids.ts';
+import { plainColumns, statePlain } from './fields.ts';
+import { shownTimes, spanOf } from './rules.ts';
+import type { EventValues, WholeEvent } from './store.ts';
+
+const paisePerRupee = 100;
+
+/**
+ * The event columns an organiser controls. Contradictory values are dropped instead of stored
+ * unseen.
+ */
+export function columnsOf(input: EventInput) {
+  const { startsAt, endsAt } = spanOf(input);
+  const shown = shownTimes(input);
+  const paid = input.ticketType === 'paid' && input.ticketPrice !== null;
+  const located = input.latitude !== null && input.longitude !== null;
+  return {
+    title: input.eventTitle,
+    description: input.description,
+    image_file_id: input.featuredImage,
+    start_date: shown.date,
+    end_date: shown.endDate ?? shown.date,
+    start_time: input.allDay ? null : shown.startTime,
+    end_time: input.allDay ? null : shown.endTime,
+    time_zone: input.timeZone,
+    online_link: input.online ? input.onlineLink : null,
+    starts_at: startsAt,
+    ends_at: endsAt,
+    ticket_type: input.ticketType,
+    price_paise: paid ? (input.ticketPrice ?? 0) * paisePerRupee : null,
+    refund_hours: paid ? input.refundHours : noRefundHours,
+    latitude: input.latitude,
+    longitude: input.longitude,
+    precision: located ? (input.precision ?? 'organiser') : null,
+    categories: [...new Set(input.categories)],
+    schedule: JSON.stringify(input.schedule),
+    ...plainColumns(input),
+  };
+}
+
+/**
+ * A new event's row.
+ * @param about `id` if chosen by the client; `sourceKey` identifies it for repeated imports
+ */
+export function newEvent(
+  input: EventInput,
+  about: {
+    readonly id?: string;
+    readonly organiserId: string;
+    readonly now: Temporal.Instant;
+    readonly sourceKey?: string;
+  },
+): { readonly values: EventValues; readonly capacity: number | null } {
+  const values = {
+    ...columnsOf(input),
+    id: about.id ?? newId(),
+    organiser_id: about.organiserId,
+    source_key: about.sourceKey ?? null,
+    created_at: about.now,
+    updated_at: about.now,
+  };
+  return { values, capacity: input.capacity };
+}
+
+/** An event as organiser input, to merge a partial change into. */
+export function statementOf(event: WholeEvent): EventInput {
+  return {
+    eventTitle: event.title,
+    description: event.description,
+    featuredImage: event.imageFileId,
+    date: event.startDate,
+    endDate: event.endDate,
+    startTime: event.startTime,
+    endTime: event.endTime,
+    timeZone: event.timeZone,
+    onlineLink: event.onlineLink,
+    ticketType: event.ticketType,
+    ticketPrice: rupees(event.pricePaise),
+    refundHours: event.refundHours,
+    latitude: event.latitude,
+    longitude: event.longitude,
+    precision: event.precision,
+    capacity: event.capacity,
+    categories: event.categories,
+    schedule: event.schedule,
+    ...statePlain(event),
+  };
+}
+
+/** Paise to whole rupees (every price is a whole number of rupees, product rule 26). */
+export function rupees(paise: number | null): number | null {
+  return paise === null ? null : paise / paisePerRupee;
+}
