@@ -110,7 +110,8 @@ export const updatePassword = endpoint({
   method: 'PATCH',
   path: '/v1/account/password',
   access: 'user',
-  summary: 'Change your password. Ends all your other sessions.',
+  summary:
+    'Change your password, or set the first one with a code as `oldPassword`. Ends all your other sessions.',
   body: z.object({ password: NewPassword, oldPassword: GivenPassword.optional() }),
   reply: Account,
   problems: [
@@ -119,6 +120,17 @@ export const updatePassword = endpoint({
     'user_invalid_credentials',
     'general_rate_limit_exceeded',
   ],
+});
+
+export const createOwnCode = endpoint({
+  method: 'POST',
+  path: '/v1/account/own-code',
+  access: 'user',
+  summary:
+    'Email yourself a six-digit code. An account without a password gives it wherever a password is asked for.',
+  status: 201,
+  reply: Token,
+  problems: ['general_unauthorized_scope', 'user_has_password', 'general_rate_limit_exceeded'],
 });
 
 export const updateEmail = endpoint({
@@ -226,6 +238,9 @@ export const Profile = z.object({
   /** The address waiting for its code during an email change. */
   pendingEmail: z.string().nullable(),
   administrator: z.boolean(),
+  /** Administrator rights wait for a second factor in this session. */
+  administratorNeedsSecondFactor: z.boolean(),
+  hasPassword: z.boolean(),
   acceptedTerms: z.object({ version: z.string(), at: z.string() }).nullable(),
 });
 export type Profile = z.infer<typeof Profile>;
@@ -271,6 +286,7 @@ export const accountEndpoints = {
   deleteAccount,
   updateName,
   updatePassword,
+  createOwnCode,
   updateEmail,
   confirmEmail,
   getPrefs,

@@ -27,6 +27,7 @@ import { placeEndpoints } from './places.ts';
 import { exportAccount } from './privacy.ts';
 import { questionEndpoints } from './questions.ts';
 import { registrationEndpoints } from './registrations.ts';
+import { secondFactorEndpoints } from './second-factors.ts';
 import { ticketOfferEndpoints } from './ticket-offers.ts';
 import { ticketEndpoints } from './tickets.ts';
 
@@ -34,6 +35,7 @@ import { ticketEndpoints } from './tickets.ts';
 export const api = {
   ...accountEndpoints,
   ...accessTokenEndpoints,
+  ...secondFactorEndpoints,
   ...discoveryEndpoints,
   ...eventEndpoints,
   ...eventTeamEndpoints,

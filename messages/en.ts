@@ -27,6 +27,7 @@ import { privacy, terms } from './en/policies.ts';
 import { problems } from './en/problems.ts';
 import { profile } from './en/profile.ts';
 import { rsvp } from './en/rsvp.ts';
+import { security } from './en/security.ts';
 import { team } from './en/team.ts';
 import { confirmContact, stillComing, ticket, ticketOffer } from './en/ticket.ts';
 
@@ -65,6 +66,7 @@ export const en = {
   offline,
   payment,
   profile,
+  security,
   about,
   privacy,
   terms,

@@ -28,6 +28,7 @@ import { privacy, terms } from './hi/policies.ts';
 import { problems } from './hi/problems.ts';
 import { profile } from './hi/profile.ts';
 import { rsvp } from './hi/rsvp.ts';
+import { security } from './hi/security.ts';
 import { team } from './hi/team.ts';
 import { confirmContact, stillComing, ticket, ticketOffer } from './hi/ticket.ts';
 import type { Translation } from './translation.ts';
@@ -64,6 +65,7 @@ export const hi: Translation<typeof en> = {
   offline,
   payment,
   profile,
+  security,
   about,
   privacy,
   terms,

@@ -48,8 +48,23 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
     url: 'https://mela.example/otp-verification?userId=u1&secret=s3cret',
     minutes: 10,
   },
+  own_code: { code: '345678', minutes: 10 },
+  new_device_notice: {
+    at: Temporal.Instant.from('2026-11-21T10:00:00Z'),
+    browser: 'Firefox · Linux',
+    network: '203.0.113.7',
+    country: 'IN',
+    sessionsUrl: 'https://mela.example/profile-settings',
+    recoveryUrl: 'https://mela.example/recovery',
+  },
   email_change_code: { code: '654321', minutes: 10 },
   failed_logins_notice: { recoveryUrl: 'https://mela.example/recovery' },
+  wrong_codes_notice: { recoveryUrl: 'https://mela.example/recovery' },
+  sign_in_changed_notice: {
+    change: 'passkey_added',
+    detail: 'Work laptop',
+    profileUrl: 'https://mela.example/profile-settings',
+  },
   address_taken_notice: {
     loginUrl: 'https://mela.example/login',
     recoveryUrl: 'https://mela.example/recovery',

@@ -49,6 +49,7 @@ const site: PageSite = {
   pictures: '/pictures',
   payments: false,
   legalVersion: '2026-11-01',
+  minPasswordLength: 6,
   kept: { mailDays: 90, sessionDays: 365 },
   map: { kind: 'world' },
   brand: { texts: { en: {}, hi: {} }, logo: null, sheet: null, socialLinks: [] },

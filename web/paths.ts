@@ -57,7 +57,10 @@ export const paths = {
   login: (next?: string) => withQuery('/login', { next }),
   signUp: (next?: string) => withQuery('/signup', { next }),
   otpVerification: (next?: string) => withQuery('/otp-verification', { next }),
-  recovery: () => '/recovery',
+  /** The second step of a log-in. */
+  secondFactor: (next?: string) => withQuery('/second-factor', { next }),
+  /** Optionally with an address to fill in. */
+  recovery: (email?: string) => withQuery('/recovery', { email }),
   logout: () => '/logout',
   payment: (paymentId: string) => `/payment/${encodeURIComponent(paymentId)}`,
   profileSettings: () => '/profile-settings',

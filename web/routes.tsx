@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
-import { loadViewer, viewerQuery } from './api/account.ts';
+import { isSecondFactorPending, loadViewer, viewerQuery } from './api/account.ts';
 import { openTexts } from './lib/catalogues.ts';
 import { asRouteError, faultOf } from './lib/screen-fault.ts';
 import { withTexts } from './lib/screen-texts.tsx';
@@ -85,8 +85,12 @@ export function createRoutes(tools: Tools): RouteObject[] {
               texts: ['following'],
             }),
             page('/following', { screen: 'following', texts: ['following'], access: 'user' }),
-            page('/profile-settings', { screen: 'profile-settings', texts: ['profile'], access: 'user' }),
-            page('/admin', { screen: 'admin', texts: ['admin'], access: 'user' }),
+            page('/profile-settings', {
+              screen: 'profile-settings',
+              texts: ['profile', 'security'],
+              access: 'user',
+            }),
+            page('/admin', { screen: 'admin', texts: ['admin', 'security'], access: 'user' }),
             page('/About', { screen: 'about', texts: ['about'] }),
             page('/privacy-policy', { screen: 'privacy-policy', texts: ['policies'] }),
             page('/terms-and-conditions', {
@@ -99,6 +103,7 @@ export function createRoutes(tools: Tools): RouteObject[] {
             page('/login', { screen: 'auth', texts: ['auth'] }),
             page('/signup', { screen: 'auth', texts: ['auth'] }),
             page('/otp-verification', { screen: 'otp-verification', texts: ['auth'] }),
+            page('/second-factor', { screen: 'second-factor', texts: ['auth', 'security'] }),
             page('/recovery', { screen: 'recovery', texts: ['auth'] }),
             page('/confirm-contact', { screen: 'confirm-contact', texts: ['ticket'] }),
             page('/confirm-registration', { screen: 'confirm-registration', texts: ['guest'] }),
@@ -161,5 +166,7 @@ function notFound(): never {
 
 async function requireViewer({ queries, call }: Tools, url: URL): Promise<void> {
   const viewer = await queries.ensureQueryData(viewerQuery(call));
-  if (viewer === null) throw redirect(paths.login(`${url.pathname}${url.search}`));
+  const here = `${url.pathname}${url.search}`;
+  if (viewer === null)
+    throw redirect(isSecondFactorPending(queries) ? paths.secondFactor(here) : paths.login(here));
 }

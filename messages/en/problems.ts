@@ -53,6 +53,7 @@ export const problems = {
     user_not_found: "This account doesn't exist.",
     user_already_exists: 'An account with this email already exists. Log in, or reset your password.',
     user_invalid_token: 'This code or link is wrong or has expired. Request a new one.',
+    user_has_password: 'Your account has a password. Use it to confirm this.',
     user_token_expired: 'This code or link has expired. Request a new one.',
     user_token_used_up: 'This code or link no longer works. Request a new one.',
     user_access_token_not_found: "This access token doesn't exist.",

@@ -50,6 +50,7 @@ export const problems: Translation<typeof en.problems> = {
     user_not_found: 'यह अकाउंट मौजूद नहीं है।',
     user_already_exists: 'इस ईमेल का अकाउंट पहले से है। लॉग इन करें या पासवर्ड रीसेट करें।',
     user_invalid_token: 'यह कोड या लिंक ग़लत है या एक्सपायर हो गया है। नया मँगवाएँ।',
+    user_has_password: 'आपके अकाउंट का पासवर्ड है। इसे कन्फ़र्म करने के लिए वही डालें।',
     user_token_expired: 'यह कोड या लिंक एक्सपायर हो गया है। नया मँगवाएँ।',
     user_token_used_up: 'यह कोड या लिंक अब काम नहीं करता। नया मँगवाएँ।',
     user_access_token_not_found: 'यह टोकन मौजूद नहीं है।',

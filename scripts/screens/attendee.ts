@@ -49,6 +49,12 @@ export const attendeeScreens: readonly SiteScreen[] = [
   { name: 'your-events-empty', viewer: 'attendee', path: () => '/your-events' },
   { name: 'profile', viewer: 'attendee', path: () => '/profile-settings' },
   {
+    name: 'profile-authenticator',
+    viewer: 'attendee',
+    path: () => '/profile-settings',
+    enter: dialog('Set up'),
+  },
+  {
     name: 'profile-delete',
     viewer: 'attendee',
     path: () => '/profile-settings',

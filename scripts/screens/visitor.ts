@@ -1,4 +1,12 @@
+import type { Page } from '@playwright/test';
 import { dialog, press, refused, type SiteScreen } from './screen.ts';
+
+/** The first step of logging in and signing up. */
+async function chooseEmail(page: Page): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill('asha@people.example');
+  await press('Continue')(page);
+  await page.getByLabel('Password', { exact: true }).waitFor();
+}
 
 export const visitorScreens: readonly SiteScreen[] = [
   { name: 'home', viewer: 'visitor', path: () => '/' },
@@ -43,8 +51,36 @@ export const visitorScreens: readonly SiteScreen[] = [
   { name: 'group', viewer: 'visitor', path: ({ group }) => `/group/${group}` },
   { name: 'organiser', viewer: 'visitor', path: ({ organiserId }) => `/organiser/${organiserId}` },
   { name: 'login', viewer: 'visitor', path: () => '/login' },
-  { name: 'login-errors', viewer: 'visitor', path: () => '/login', enter: refused('Login') },
-  { name: 'signup-errors', viewer: 'visitor', path: () => '/signup', enter: refused('Register') },
+  { name: 'login-errors', viewer: 'visitor', path: () => '/login', enter: refused('Continue') },
+  { name: 'login-ways', viewer: 'visitor', path: () => '/login', enter: chooseEmail },
+  {
+    name: 'signup-errors',
+    viewer: 'visitor',
+    path: () => '/signup',
+    enter: async (page) => {
+      await chooseEmail(page);
+      await refused('Register')(page);
+    },
+  },
+  {
+    name: 'code-link',
+    viewer: 'visitor',
+    path: () => '/otp-verification?userId=somebody&secret=something',
+  },
+  {
+    name: 'code-link-void',
+    viewer: 'visitor',
+    path: () => `/otp-verification?userId=somebody&secret=${'0'.repeat(64)}`,
+    enter: async (page) => {
+      await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'code-link-signup',
+    viewer: 'visitor',
+    path: () => '/otp-verification?signup=&userId=somebody&secret=something',
+  },
   { name: 'code-nobody', viewer: 'visitor', path: () => '/otp-verification' },
   {
     name: 'code',

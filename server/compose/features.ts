@@ -149,7 +149,7 @@ function picturesPath({ protocol }: Pick<Config, 'protocol'>): string {
 }
 
 export function pageSite(
-  { site, protocol, legalVersion, payments, retention }: Config,
+  { site, protocol, legalVersion, minPasswordLength, payments, retention }: Config,
   { map, brand }: Pick<PageSite, 'map' | 'brand'>,
 ): PageSite {
   const { projectId, databaseId, eventsCollectionId } = protocol;
@@ -158,6 +158,7 @@ export function pageSite(
     pictures: picturesPath({ protocol }),
     payments: payments.kind !== 'none',
     legalVersion,
+    minPasswordLength,
     kept: { mailDays: retention.mailDays, sessionDays: retention.sessionDays },
     map,
     brand,

@@ -100,10 +100,17 @@ test.each([
   ['ALLOWED_ORIGINS', 'https://fair.example.org/'],
   ['LEGAL_VERSION', '2026-02-30'],
   ['MIN_PASSWORD_LENGTH', '5'],
+  ['COUNTRY_HEADER', 'CF-IPCountry'],
   ['MAIL_FROM', 'events at example.org'],
   ['CONTACT_EMAIL', 'Fair <hello@example.org>'],
 ])('%s=%s is refused', (setting, value) => {
   expect(faultsOf({ [setting]: value })).toContain(setting);
+});
+
+test('the header with the country is read from a public site’s proxy', () => {
+  expect(readConfig({ SECRET: secret }).countryHeader).toBeNull();
+  expect(readConfig({ ...publicSite, COUNTRY_HEADER: 'CF-IPCountry' }).countryHeader).toBe('cf-ipcountry');
+  expect(faultsOf({ ...publicSite, COUNTRY_HEADER: 'a header' })).toEqual(['COUNTRY_HEADER']);
 });
 
 test('a public site rejects common passwords by default', () => {

@@ -52,6 +52,8 @@ export type Config = {
   /** Other origins whose pages may call us with credentials. */
   readonly allowedOrigins: readonly string[];
   readonly minPasswordLength: number;
+  /** The header in which the proxy names a visitor's country, in lower case. */
+  readonly countryHeader: string | null;
   readonly refuseCommonPasswords: boolean;
   /** Administrator rights need a second factor. */
   readonly administratorsNeedSecondFactor: boolean;
@@ -148,6 +150,7 @@ function readAll(read: SettingsReader, { terminal, siteFile }: Surroundings): Re
     },
     allowedOrigins: readOrigins(read),
     minPasswordLength: read.whole('MIN_PASSWORD_LENGTH', 6, { min: 6, max: 256 }),
+    countryHeader: readCountryHeader(read, isPublic),
     refuseCommonPasswords:
       read.choice('COMMON_PASSWORDS', ['refuse', 'take'], isPublic ? 'refuse' : 'take') === 'refuse',
     administratorsNeedSecondFactor:
@@ -189,6 +192,17 @@ function readSite(read: SettingsReader, port: number): Site {
     read.fault('TRUST_PROXY', `"${proxy}" is neither an address nor a range.`, remedy);
   }
   return { kind: 'public', url, trustProxy: proxies.length > 0 ? proxies : ['loopback'] };
+}
+
+function readCountryHeader(read: SettingsReader, isPublic: boolean): string | null {
+  const header = read.text('COUNTRY_HEADER')?.toLowerCase() ?? null;
+  if (header === null) return null;
+  if (!/^[a-z\d-]{1,64}$/.test(header)) {
+    read.fault('COUNTRY_HEADER', `"${header}" is no header.`, 'Name a header such as CF-IPCountry.');
+  } else if (!isPublic) {
+    read.fault('COUNTRY_HEADER', 'Only a proxy can name countries.', 'Set PUBLIC_URL too, or remove it.');
+  } else return header;
+  return null;
 }
 
 function readHost(read: SettingsReader, isPublic: boolean): string {

@@ -21,17 +21,28 @@ export function viewerQuery(call: Call) {
   return queryOptions({
     queryKey: viewerKey,
     staleTime: viewerFreshFor,
-    queryFn: ({ signal }) => fetchViewer(call, signal),
+    queryFn: ({ client, signal }) => fetchViewer(client, call, signal),
   });
 }
 
-async function fetchViewer(call: Call, signal?: AbortSignal): Promise<Viewer> {
+async function fetchViewer(queries: QueryClient, call: Call, signal?: AbortSignal): Promise<Viewer> {
   try {
-    return await call('GET /v1/account/profile', {}, signal);
+    const viewer = await call('GET /v1/account/profile', {}, signal);
+    queries.removeQueries({ queryKey: pendingKey });
+    return viewer;
   } catch (error) {
-    if (isProblem(error, 'general_unauthorized_scope')) return null;
-    throw error;
+    if (!isProblem(error, 'general_unauthorized_scope', 'user_more_factors_required')) throw error;
+    if (error.type === 'user_more_factors_required') queries.setQueryData(pendingKey, true);
+    else queries.removeQueries({ queryKey: pendingKey });
+    return null;
   }
+}
+
+const pendingKey = ['second factor pending'] as const;
+
+/** Whether someone has logged in here but not yet proved their second factor; as of the last look-up. */
+export function isSecondFactorPending(queries: QueryClient): boolean {
+  return queries.getQueryData(pendingKey) === true;
 }
 
 /**
@@ -84,7 +95,7 @@ export function setViewer(queries: QueryClient, viewer: Viewer): void {
 
 /** Refetches the signed-in person, after a log-in or a change of the profile. */
 export async function refreshViewer(queries: QueryClient, call: Call): Promise<Viewer> {
-  const viewer = await fetchViewer(call);
+  const viewer = await fetchViewer(queries, call);
   setViewer(queries, viewer);
   return viewer;
 }
@@ -107,6 +118,7 @@ export function useLogOut(leave: () => Promise<void> | void) {
     },
     onSuccess: async () => {
       await leave();
+      queries.removeQueries({ queryKey: pendingKey });
       setViewer(queries, null);
       clearAllPrivate();
     },

@@ -44,7 +44,7 @@ export default function AccountMenu({ viewer }: { viewer: NonNullable<Viewer> })
       >
         {t('groups')}
       </MenuLink>
-      {viewer.administrator && (
+      {(viewer.administrator || viewer.administratorNeedsSecondFactor) && (
         <MenuLink renderLink={(props) => <a href={paths.admin()} {...props} />}>
           {t('administration')}
         </MenuLink>

@@ -9,13 +9,16 @@ import { deleteAccessTokens, deleteExpiredAccessTokens } from './access-tokens.t
 import { forgetOldAttempts } from './attempts.ts';
 import { deleteCodes, deleteCodesBefore } from './codes.ts';
 import type { AccountDeps } from './deps.ts';
+import { forgetOldDevices } from './known-devices.ts';
 import { forgetOldNetworks } from './known-networks.ts';
 import { announceEnd, announcePerson } from './notices.ts';
+import { deleteExpiredChallenges } from './passkey-store.ts';
 import { noPassword } from './passwords.ts';
 import { deleteProofsBefore } from './proofs.ts';
 import { lockProved, provePassword } from './prove-password.ts';
 import { deleteExpiredSessions, deleteSessions } from './sessions.ts';
 import { deletePendingBefore, updateUser } from './store.ts';
+import { deleteAbandonedSetups } from './totp.ts';
 
 /**
  * Deletes the caller's account. The row stays, stripped of personal data, so that references show a
@@ -87,8 +90,11 @@ export function forgetStaleRecurring(
     await deleteProofsBefore(deps.db, longExpired);
     await deleteExpiredSessions(deps.db, now);
     await deleteExpiredAccessTokens(deps.db, now);
+    await deleteAbandonedSetups(deps.db, now);
+    await deleteExpiredChallenges(deps.db, now);
     await forgetOldAttempts(deps.db, now);
     await forgetOldNetworks(deps.db, now);
+    await forgetOldDevices(deps.db, now);
     await deletePendingBefore(deps.db, now.subtract({ hours: 24 * deps.accountSettings.unconfirmedDays }));
   });
   return { cron: '41 * * * *', handler };

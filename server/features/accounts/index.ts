@@ -7,7 +7,7 @@ import { presentAccount } from './present.ts';
 import { findAccount, findUser, listUsers, mayAct } from './store.ts';
 
 export { principalOfAccessToken, type TokenBearer } from './access-tokens.ts';
-export { listAdministrators, setAdministrator } from './administrators.ts';
+export { listAdministrators, removeSecondFactor, setAdministrator } from './administrators.ts';
 export { blockAccount, unblockAccount } from './block-account.ts';
 export { inEvenTime } from './codes.ts';
 export type { AccountDeps } from './deps.ts';
@@ -33,8 +33,7 @@ export {
 } from './proofs.ts';
 export { accountRoutes } from './routes.ts';
 export { codeMinutes, confirmationsPerHour, hashCode, perHour } from './rules.ts';
-export { clientOf } from './session-routes.ts';
-export { carriesSession, cookieName, sendSession } from './session-wire.ts';
+export { carriesSession, clientOf, cookieName, sendSession } from './session-wire.ts';
 export { type Client, type OpenedSession, openSession } from './sessions.ts';
 export { ensureAccount } from './sign-up.ts';
 export {

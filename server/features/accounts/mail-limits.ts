@@ -67,14 +67,18 @@ export async function countProofMail(
   ]);
 }
 
-/** A try at the codes of an address; given back when the code was right. */
+/**
+ * A try at the codes of an address, from a network or, without one, in its owner's session. It is
+ * given back when the code was right.
+ */
 export async function triesOfAddress(
   deps: AccountDeps,
-  { email, ip }: { email: string; ip: string },
+  { email, ip }: { email: string; ip: string | null },
 ): Promise<Use[]> {
-  const known = await isKnownNetwork(deps, email, ip);
+  const known = ip !== null && (await isKnownNetwork(deps, email, ip));
   const from = known ? ` from ${networkHash(deps, ip).toString('base64url')}` : '';
-  return [{ key: `wrong-codes ${addressKey(deps, email)}${from}`, limit: wrongCodesOfAddress }];
+  const lane = ip === null ? ' in session' : from;
+  return [{ key: `wrong-codes ${addressKey(deps, email)}${lane}`, limit: wrongCodesOfAddress }];
 }
 
 /**

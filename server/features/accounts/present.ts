@@ -2,6 +2,8 @@ import type { Account, Profile } from '../../../contracts/accounts.ts';
 import { languageOf } from '../../../contracts/languages.ts';
 import type { Session, Token } from '../../../contracts/sessions.ts';
 import { wireTime } from '../../infra/deps.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import { noPassword } from './passwords.ts';
 import { deviceOf } from './session-wire.ts';
 import type { SessionRow } from './sessions.ts';
 import type { AccountRow } from './store.ts';
@@ -35,7 +37,10 @@ export function presentPrefs(account: AccountRow): Record<string, unknown> {
 }
 
 /** What the profile form and the header need. */
-export function presentProfile(account: AccountRow): Profile {
+export function presentProfile(
+  account: AccountRow,
+  { administrator }: Pick<Principal, 'administrator'>,
+): Profile {
   const { terms_version: version, terms_accepted_at: at } = account;
   return {
     $id: account.id,
@@ -45,10 +50,15 @@ export function presentProfile(account: AccountRow): Profile {
     avatar: account.avatar_file_id,
     language: languageOf(account.locale),
     pendingEmail: account.pending_email,
-    administrator: account.administrator_since !== null,
+    administrator: administrator === true,
+    // Without the rights, an administrator's session lacks what the site asks of them.
+    administratorNeedsSecondFactor: account.administrator_since !== null && administrator !== true,
+    hasPassword: account.password_hash !== noPassword,
     acceptedTerms: version === null || at === null ? null : { version, at: wireTime(at) },
   };
 }
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
 /** The session in the Appwrite protocol's form, for its owner. The secret is only in the cookie. */
 export function presentSession(session: SessionRow, whose: { email: string; currentId: string }): Session {
@@ -65,9 +75,9 @@ export function presentSession(session: SessionRow, whose: { email: string; curr
     providerRefreshToken: '',
     ip: session.ip ?? '',
     ...deviceOf(session.user_agent),
-    // The protocol's value for an unknown country.
-    countryCode: '--',
-    countryName: 'Unknown',
+    // The protocol's values for an unknown country.
+    countryCode: session.country ?? '--',
+    countryName: session.country === null ? 'Unknown' : (countryNames.of(session.country) ?? 'Unknown'),
     current: session.id === whose.currentId,
     factors: session.factors,
     secret: '',

@@ -102,12 +102,13 @@ export interface CheckedProof {
 /**
  * Compares a code, or the secret of a link, with the proofs answered with this id. A code uses up one
  * try of each of them. Not in a transaction: a later failure must not give the try back.
+ * @param given `ip` is null in the owner's own session
  * @throws Problem `user_invalid_token`, `user_token_expired`, `user_token_used_up`;
  * `general_rate_limit_exceeded` after too many wrong codes for the address, whose link still works
  */
 export async function checkProof(
   deps: AccountDeps,
-  given: { purpose: ProofPurpose; userId: string; secret: string; ip: string },
+  given: { purpose: ProofPurpose; userId: string; secret: string; ip: string | null },
 ): Promise<CheckedProof> {
   return isCode(given.secret) ? byCode(deps, given) : byLink(deps, given);
 }

@@ -21,6 +21,8 @@ export const freshProof = { minutes: 15 } as const;
 export const jwtLifetime = { minutes: 15 } as const;
 /** Tokens per person and hour: one of 15 minutes for each session, plus a margin. */
 export const jwtsPerHour = 100;
+/** How long a device is remembered: as long as browsers store cookies. */
+export const knownDeviceDays = 400;
 /** Resolution of `last_seen_at`, so that not every request writes. */
 export const lastSeenPrecision = { seconds: 60 } as const;
 /** Maximum size of the stored preferences as JSON, in bytes (Appwrite's limit). */
@@ -93,7 +95,7 @@ export function secondsBetween(from: Temporal.Instant, to: Temporal.Instant): nu
 /** Derives a key per purpose, so that a signature for one is worthless for another. */
 export function keyFor(
   secret: string,
-  purpose: 'codes' | 'jwt' | 'limits' | 'networks' | 'recovery-codes' | 'salts' | 'totp',
+  purpose: 'codes' | 'devices' | 'jwt' | 'limits' | 'networks' | 'recovery-codes' | 'salts' | 'totp',
 ): Buffer {
   return createHmac('sha256', secret).update(`mela ${purpose}`).digest();
 }
@@ -118,6 +120,11 @@ const newSecretLength = 2 * secretBytes;
 /** A secret for sessions and mailed links: 32 random bytes as hex. */
 export function newSecret(): string {
   return randomBytes(secretBytes).toString('hex');
+}
+
+/** The random text in a browser's cookie. It only tells devices apart and opens nothing. */
+export function newDevice(): string {
+  return randomBytes(24).toString('base64url');
 }
 
 /** A plain hash is enough for 256 random bits. */

@@ -1,11 +1,12 @@
+import { isIP } from 'node:net';
 import Bowser from 'bowser';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Id } from '../../../contracts/values.ts';
 import type { Asking } from '../../infra/cache/anonymous-page-cache.ts';
 import type { AccountDeps } from './deps.ts';
-import { secondsBetween } from './rules.ts';
-import type { OpenedSession } from './sessions.ts';
+import { knownDeviceDays, newDevice, secondsBetween } from './rules.ts';
+import type { Client, OpenedSession } from './sessions.ts';
 
 const Credentials = z.object({ id: Id, secret: z.string().min(1).max(256) });
 /** A client's session credentials: the person's id and the secret. */
@@ -19,6 +20,30 @@ function encodeCredentials(credentials: Credentials): string {
 /** Null when the text is malformed. */
 export function decodeCredentials(text: string): Credentials | null {
   return Credentials.safeParse(parseJson(Buffer.from(text, 'base64').toString())).data ?? null;
+}
+
+/** Tells a browser apart from others, so that a log-in with a new one can be mailed to the owner. */
+const deviceCookie = 'mela_device';
+
+/**
+ * Where a request comes from. Proxies may send anything as the address: only a valid one is stored,
+ * without the zone of a link-local IPv6 address.
+ */
+export function clientOf({ accountSettings }: AccountDeps, request: FastifyRequest): Client {
+  const { headers, cookies, socket } = request;
+  const ip = request.ip.split('%', 1)[0] ?? '';
+  const { countryHeader } = accountSettings;
+  // Only a trusted proxy changes the address, so only then is its header believed.
+  const behindProxy = request.ip !== socket.remoteAddress;
+  const country = countryHeader !== null && behindProxy ? textOf(headers[countryHeader]).toUpperCase() : '';
+  const device = cookies[deviceCookie] ?? '';
+  return {
+    ip: isIP(ip) === 0 ? null : ip,
+    userAgent: headers['user-agent'] ?? '',
+    // XX is what proxies say for an unknown country.
+    country: /^[A-Z]{2}$/.test(country) && country !== 'XX' ? country : null,
+    device: /^[\w-]{32}$/.test(device) ? device : newDevice(),
+  };
 }
 
 export function cookieName(projectId: string): string {
@@ -59,8 +84,12 @@ interface Exchange {
 export function sendSession(
   deps: AccountDeps,
   exchange: Exchange,
-  { session, secret }: Pick<OpenedSession, 'session' | 'secret'>,
+  { session, secret, device }: Pick<OpenedSession, 'session' | 'secret' | 'device'>,
 ): void {
+  if (device !== undefined) {
+    const maxAge = knownDeviceDays * 24 * 3600;
+    exchange.reply.setCookie(deviceCookie, device, { ...cookieOptions(deps, exchange.request), maxAge });
+  }
   const text = encodeCredentials({ id: session.user_id, secret });
   setCookies(deps, exchange, text, session.expires_at);
   const name = cookieName(deps.accountSettings.projectId);

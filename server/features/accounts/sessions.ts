@@ -6,6 +6,7 @@ import type { Principal } from '../../infra/http/server.ts';
 import { newId } from '../../infra/ids.ts';
 import { judgeAttempt, laneOfNetwork } from './attempts.ts';
 import type { AccountDeps } from './deps.ts';
+import { noteDevice } from './known-devices.ts';
 import { rememberNetwork } from './known-networks.ts';
 import { announceEnd } from './notices.ts';
 import { hashingSource, hashPassword, isPassword, pendingSalt } from './passwords.ts';
@@ -68,6 +69,8 @@ export interface Client {
   readonly userAgent: string;
   /** ISO 3166 code, where a proxy names it. */
   readonly country?: string | null;
+  /** From the browser's cookie, or new. */
+  readonly device?: string;
 }
 
 /** A new session with its secret, which is not stored. */
@@ -75,6 +78,8 @@ export interface OpenedSession {
   readonly session: SessionRow;
   readonly user: UserRow;
   readonly secret: string;
+  /** For the browser's cookie. */
+  readonly device?: string;
 }
 
 /** How a person has signed in. A passkey verifies its user, so it counts as both factors. */
@@ -114,10 +119,16 @@ export async function openSession(
     second_factor_at: by === 'passkey' ? now : null,
   };
   const { id: userId, email, email_verified_at: provedAt } = opening.user;
+  if (!pending) await noteDevice(tx, deps, opening);
   if (provedAt !== null) await deps.accountHooks.addressProved(tx, { userId, email });
   await tx.insertInto('sessions').values(session).execute();
   announceEnd(tx, deps, userId, await endOldest(tx, session));
-  return { session, user: opening.user, secret };
+  return {
+    session,
+    user: opening.user,
+    secret,
+    ...(opening.client.device && { device: opening.client.device }),
+  };
 }
 
 /** Whether signing in to this account needs more than one factor. */
@@ -151,7 +162,15 @@ export async function needsSecondFactor(db: Db, userId: string): Promise<boolean
 export async function recordSecondFactor(
   tx: Tx,
   deps: AccountDeps,
-  { principal, factor }: { principal: Principal; factor: string },
+  {
+    principal,
+    factor,
+    whose,
+  }: {
+    principal: Principal;
+    factor: string;
+    whose: { user: UserRow; client: Client };
+  },
 ): Promise<{ session: SessionRow; secret: string | null } | null> {
   const now = deps.clock.now();
   const { userId, sessionId } = principal;
@@ -165,6 +184,7 @@ export async function recordSecondFactor(
     .executeTakeFirst();
   if (before === undefined) return null;
   const secret = before.pending ? newSecret() : null;
+  if (before.pending) await noteDevice(tx, deps, whose);
   const session = await tx
     .updateTable('sessions')
     .set({

@@ -78,8 +78,9 @@ export async function signInByMail(
   return transaction(deps.db, async (tx) => {
     const { user, created } = await useProof(tx, deps, checked);
     if (created) await welcome(tx, deps, user);
-    await rememberNetwork(tx, deps, { userId: user.id, ip });
-    return openSession(tx, deps, { user, client });
+    const opened = await openSession(tx, deps, { user, client, by: 'email' });
+    if (!opened.session.pending) await rememberNetwork(tx, deps, { userId: user.id, ip });
+    return opened;
   });
 }
 
@@ -204,7 +205,7 @@ async function confirmSignUp(
       await welcome(tx, deps, user);
       announcePerson(tx, deps, userId, 'create');
       await rememberNetwork(tx, deps, { userId, ip });
-      return openSession(tx, deps, { user: { ...user, ...changes }, client: given.client, by: 'email' });
+      return openSession(tx, deps, { user: { ...user, ...changes }, client: given.client });
     });
   } catch (error) {
     // The address was confirmed in the meantime, by another account's e-mail change.

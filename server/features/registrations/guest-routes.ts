@@ -33,7 +33,7 @@ export function guestRoutes(bind: Bind, deps: GuestDeps): void {
   bind(contract.confirmGuest, async ({ params, body, caller, request, reply }) => {
     refuseSignedIn(caller);
     await countTry(request.ip);
-    const given = { ...params, ...body, ip: request.ip, client: clientOf(request) };
+    const given = { ...params, ...body, ip: request.ip, client: clientOf(deps.accounts, request) };
     const { opened, outcome } = await confirmGuest(deps, given);
     sendSession(deps.accounts, { request, reply }, opened);
     return outcome;

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import { api, bytesEndpoints } from '../../../contracts/api.ts';
 import type { BytesSpec, EndpointSpec } from '../../../contracts/endpoint.ts';
 import { useMela } from '../../kit/app.ts';
 import { cookieOf, signUp, type TestPerson } from '../../kit/people.ts';
+import { listen } from '../realtime/listener.ts';
 import { expectProblem, send } from './wire.ts';
 
 const mela = useMela();
@@ -91,6 +93,20 @@ describe('a session that waits for its second factor', () => {
     const answer = await send(mela(), 'GET /v1/account', { headers: { 'x-appwrite-jwt': jwt } });
     expectProblem(answer, 401, 'user_more_factors_required');
     await mark(false);
+  });
+
+  test('opens sockets as a visitor only', async () => {
+    const origin = (await mela().listen()).replace('http', 'ws');
+    const url = `${origin}/v1/realtime?project=mela&channels[]=account`;
+    const listener = await listen(new WebSocket(url, { headers: { cookie: pending } }));
+    expect(await listener.next()).toMatchObject({ type: 'connected', data: { user: null } });
+    const session = decodeURIComponent(pending.split('=').slice(1).join('='));
+    listener.say({ type: 'authentication', data: { session } });
+    expect(await listener.next()).toMatchObject({
+      type: 'error',
+      data: { message: 'Session is not valid.' },
+    });
+    listener.socket.terminate();
   });
 
   test('ends after ten minutes', async () => {

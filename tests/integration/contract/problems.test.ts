@@ -17,6 +17,7 @@ import { manageRecipes } from './recipes/manage.ts';
 import { paymentRecipes, siteRecipes } from './recipes/payments.ts';
 import { questionRecipes } from './recipes/questions.ts';
 import { commonRecipe, type Recipe, type RecipeBook } from './recipes/recipe.ts';
+import { secondFactorRecipes } from './recipes/second-factors.ts';
 import { useContractStage } from './recipes/stage.ts';
 import { teamRecipes } from './recipes/teams.ts';
 import { ticketOfferRecipes } from './recipes/ticket-offers.ts';
@@ -25,6 +26,7 @@ const stage = useContractStage();
 const endpoints: Readonly<Record<string, EndpointSpec | BytesSpec>> = { ...api, ...bytesEndpoints };
 const recipes: RecipeBook = {
   ...accountRecipes,
+  ...secondFactorRecipes,
   ...eventRecipes,
   ...registrationRecipes,
   ...manageRecipes,

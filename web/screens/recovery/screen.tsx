@@ -3,16 +3,16 @@ import { useForm } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
-import { passwordMaxLength, passwordMinLength } from '../../../contracts/sessions.ts';
 import { isProblem } from '../../api/errors.ts';
 import { useRequestRecovery, useSetPassword } from '../../api/sign-in.ts';
+import { emailRule, NewPasswordField, useNewPasswordRule } from '../../features/sign-in/fields.tsx';
 import { showFieldFaults, useFaultText } from '../../lib/form.ts';
 import { paths } from '../../paths.ts';
 import { EntrancePage } from '../../shell/entrance.tsx';
 import { secretLinkIn } from '../../shell/mailed-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
-import { PasswordField, TextField } from '../../ui/fields/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 
 export function Component() {
@@ -35,14 +35,9 @@ function RequestForm() {
   const t = useTranslations('auth');
   const faultText = useFaultText();
   const { mutateAsync, isPending, isSuccess, error, variables } = useRequestRecovery();
-  const rules = z.object({
-    email: z
-      .string()
-      .trim()
-      .min(1, t('emailRequired'))
-      .pipe(z.email(t('emailInvalid'))),
-  });
-  const form = useForm({ resolver: zodResolver(rules), defaultValues: { email: '' } });
+  const typed = useSearchParams()[0].get('email') ?? '';
+  const rules = z.object({ email: emailRule(t) });
+  const form = useForm({ resolver: zodResolver(rules), defaultValues: { email: typed } });
   const submit = form.handleSubmit(async ({ email }) => {
     // The error is shown from the mutation's state.
     await mutateAsync({ email, url: `${window.location.origin}${paths.recovery()}` }).catch(() => undefined);
@@ -75,13 +70,7 @@ function NewPasswordForm({ userId, secret }: NewPasswordFormProps) {
   const navigate = useNavigate();
   const faultText = useFaultText();
   const { mutateAsync, isPending, error } = useSetPassword();
-  const rules = z.object({
-    password: z
-      .string()
-      .min(1, t('passwordRequired'))
-      .min(passwordMinLength, t('passwordShort'))
-      .max(passwordMaxLength),
-  });
+  const rules = z.object({ password: useNewPasswordRule() });
   const form = useForm({ resolver: zodResolver(rules), defaultValues: { password: '' } });
   const submit = form.handleSubmit(async ({ password }) => {
     try {
@@ -101,12 +90,8 @@ function NewPasswordForm({ userId, secret }: NewPasswordFormProps) {
         <FormMessage>{expired ? t('linkExpired') : faultText(error)}</FormMessage>
       )}
       {expired && <Link to={paths.recovery()}>{t('askAgain')}</Link>}
-      <PasswordField
+      <NewPasswordField
         label={t('newPassword')}
-        showLabel={t('showPassword')}
-        hideLabel={t('hidePassword')}
-        autoComplete="new-password"
-        hint={t('passwordHint', { count: passwordMinLength })}
         error={form.formState.errors.password?.message}
         {...form.register('password')}
       />

@@ -5,9 +5,13 @@ export const accountTemplates: Writers<
   | 'signup_code'
   | 'sign_in_code'
   | 'guest_registration'
+  | 'own_code'
+  | 'new_device_notice'
   | 'email_change_code'
   | 'address_taken_notice'
   | 'failed_logins_notice'
+  | 'wrong_codes_notice'
+  | 'sign_in_changed_notice'
   | 'email_changed_notice'
   | 'password_recovery'
   | 'verification'
@@ -47,6 +51,35 @@ export const accountTemplates: Writers<
     ]);
   },
 
+  own_code: ({ code, minutes }, writing) => {
+    const { say, site } = writing;
+    return account(writing, say('ownCode.subject', { site }), say('ownCode.heading'), [
+      { type: 'paragraph', text: say('ownCode.text') },
+      { type: 'code', code },
+      { type: 'note', text: say('ownCode.note', { minutes, site }) },
+    ]);
+  },
+
+  new_device_notice: (values, writing) => {
+    const { say, site, name, reader, locale } = writing;
+    const { at, browser, network, country, sessionsUrl, recoveryUrl } = values;
+    const rows = [
+      { label: say('newDevice.at'), value: momentOf(at, reader.timeZone, locale) },
+      { label: say('newDevice.browser'), value: browser ?? say('newDevice.unknown') },
+      { label: say('newDevice.network'), value: network ?? say('newDevice.unknown') },
+    ];
+    if (country !== null) {
+      const names = new Intl.DisplayNames(locale, { type: 'region' });
+      rows.push({ label: say('newDevice.country'), value: names.of(country) ?? country });
+    }
+    return account(writing, say('newDevice.subject', { site }), say('newDevice.heading', { site }), [
+      { type: 'paragraph', text: say('newDevice.text', { name, site }) },
+      { type: 'facts', rows },
+      { type: 'button', label: say('newDevice.button'), url: sessionsUrl },
+      { type: 'note', text: say('newDevice.note', { url: recoveryUrl }), link: recoveryUrl },
+    ]);
+  },
+
   email_change_code: ({ code, minutes }, writing) => {
     const { say } = writing;
     return account(writing, say('emailChangeCode.subject'), say('emailChangeCode.heading'), [
@@ -71,6 +104,25 @@ export const accountTemplates: Writers<
       { type: 'paragraph', text: say('failedLogins.text', { name, site }) },
       { type: 'button', label: say('failedLogins.button'), url: recoveryUrl },
       { type: 'note', text: say('failedLogins.note') },
+    ]);
+  },
+
+  wrong_codes_notice: ({ recoveryUrl }, writing) => {
+    const { say, site, name } = writing;
+    return account(writing, say('wrongCodes.subject', { site }), say('wrongCodes.heading'), [
+      { type: 'paragraph', text: say('wrongCodes.text', { name, site }) },
+      { type: 'button', label: say('failedLogins.button'), url: recoveryUrl },
+      { type: 'note', text: say('wrongCodes.note') },
+    ]);
+  },
+
+  sign_in_changed_notice: ({ change, detail, profileUrl }, writing) => {
+    const { say, site, name } = writing;
+    const heading = say(`signInChanged.${change}.heading`);
+    return account(writing, say('signInChanged.subject', { heading, site }), heading, [
+      { type: 'paragraph', text: say(`signInChanged.${change}.text`, { name, site, detail }) },
+      { type: 'button', label: say('signInChanged.button'), url: profileUrl },
+      { type: 'note', text: say('signInChanged.note') },
     ]);
   },
 

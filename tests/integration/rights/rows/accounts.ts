@@ -1,3 +1,4 @@
+import { createAuthenticator } from '../../../kit/authenticator.ts';
 import { newAddress } from '../../../kit/people.ts';
 import { cells, everyone, forHolders, members, type Row } from '../row.ts';
 
@@ -15,6 +16,94 @@ const wrongSecret = (more: object = {}) => ({
   body: { userId: 'somebody', secret: '000000', ...more },
 });
 const returnUrl = 'http://localhost:3000/login';
+
+const authenticator = { params: { type: 'totp' } };
+const recentProof = 'after a recent proof of who you are';
+const code = { otp: '000000' };
+
+/** In the order in which a person sets it up. */
+const secondFactorRows: readonly Row[] = [
+  {
+    route: 'POST /v1/account/mfa/authenticators/:type',
+    cells: members,
+    note: recentProof,
+    send: () => authenticator,
+  },
+  {
+    route: 'PUT /v1/account/mfa/authenticators/:type',
+    cells: cells('user_invalid_token'),
+    note: 'with a code of the app',
+    send: () => ({ ...authenticator, body: code }),
+  },
+  {
+    route: 'DELETE /v1/account/mfa/authenticators/:type',
+    cells: members,
+    note: `with a code of the app, or ${recentProof}`,
+    send: () => authenticator,
+  },
+  { route: 'PATCH /v1/account/mfa', cells: members, send: () => ({ body: { mfa: false } }) },
+  { route: 'GET /v1/account/mfa/factors', cells: members },
+  {
+    route: 'POST /v1/account/mfa/challenge',
+    cells: cells('user_authenticator_not_found'),
+    note: 'for those with an authenticator app or recovery codes',
+    send: () => ({ body: { factor: 'totp' } }),
+  },
+  {
+    route: 'PUT /v1/account/mfa/challenge',
+    cells: cells('user_invalid_token'),
+    note: 'with a code',
+    send: () => ({ body: { challengeId: 'nowhere', ...code } }),
+  },
+  { route: 'POST /v1/account/mfa/recovery-codes', cells: members, note: recentProof },
+  { route: 'GET /v1/account/mfa/recovery-codes', cells: members, note: recentProof },
+  { route: 'PATCH /v1/account/mfa/recovery-codes', cells: members, note: recentProof },
+];
+
+const signed = createAuthenticator().sign({ challenge: 'any' });
+const made = createAuthenticator().register({ challenge: 'any' });
+const onePasskey = { params: { passkeyId: 'anothers' } };
+const withPasskey = 'with a passkey';
+
+const passkeyRows: readonly Row[] = [
+  { route: 'POST /v1/account/passkeys/options', cells: members, note: recentProof },
+  {
+    route: 'POST /v1/account/passkeys',
+    cells: cells('user_invalid_token'),
+    note: 'with what the authenticator signed',
+    send: () => ({ body: { challengeId: 'nowhere', name: 'Laptop', credential: made } }),
+  },
+  {
+    route: 'PATCH /v1/account/passkeys/:passkeyId',
+    cells: cells('user_passkey_not_found'),
+    note: "only your own; tested with someone else's",
+    send: () => ({ ...onePasskey, body: { name: 'Laptop' } }),
+  },
+  {
+    route: 'DELETE /v1/account/passkeys/:passkeyId',
+    cells: cells('user_passkey_not_found'),
+    note: "only your own; tested with someone else's",
+    send: () => onePasskey,
+  },
+  { route: 'POST /v1/account/sessions/passkey/options', cells: everyone },
+  {
+    route: 'POST /v1/account/sessions/passkey',
+    cells: { ...newSession, visitor: 'user_invalid_token', unverified: 'user_invalid_token' },
+    note: withPasskey,
+    send: () => ({ body: { challengeId: 'nowhere', credential: signed } }),
+  },
+  {
+    route: 'POST /v1/account/mfa/passkey/options',
+    cells: cells('user_passkey_not_found'),
+    note: 'for those with a passkey',
+  },
+  {
+    route: 'PUT /v1/account/mfa/passkey',
+    cells: cells('user_invalid_token'),
+    note: withPasskey,
+    send: () => ({ body: { challengeId: 'nowhere', credential: signed } }),
+  },
+];
 
 /** Your own account: no call names another's. */
 export const accountRows: readonly Row[] = [
@@ -38,6 +127,11 @@ export const accountRows: readonly Row[] = [
     cells: withPassword,
     note: byPassword,
     send: (_, asker) => ({ body: { password: asker?.password, oldPassword: asker?.password } }),
+  },
+  {
+    route: 'POST /v1/account/own-code',
+    cells: cells('user_has_password'),
+    note: 'without a password',
   },
   {
     route: 'PATCH /v1/account/email',
@@ -137,6 +231,15 @@ export const accountRows: readonly Row[] = [
     endsSession: method === 'DELETE',
   })),
   { route: 'POST /v1/account/jwt', cells: members },
+  { route: 'GET /v1/account/security', cells: members },
+  {
+    route: 'PUT /v1/account/proof',
+    cells: members,
+    note: byPassword,
+    send: (_, asker) => ({ body: { password: asker?.password } }),
+  },
+  ...secondFactorRows,
+  ...passkeyRows,
   { route: 'GET /v1/account/access-tokens', cells: members },
   {
     route: 'POST /v1/account/access-tokens',

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { Link, redirect, useNavigate, useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { isSecondFactorPending, loadViewer, useLogOut } from '../../api/account.ts';
+import { SecondFactorForm } from '../../features/sign-in/second-factor-form.tsx';
+import { paths, safeNext } from '../../paths.ts';
+import type { LoadArguments } from '../../screen.ts';
+import { EntrancePage } from '../../shell/entrance.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { FormMessage } from '../../ui/fields/form-message.tsx';
+import styles from './screen.module.css';
+
+/** For sessions that wait for their second factor; others have nothing to do here. */
+export async function load({ queries, call, url }: LoadArguments) {
+  const next = url.searchParams.get('next');
+  if ((await loadViewer(queries, call)) !== null) throw redirect(safeNext(next));
+  if (!isSecondFactorPending(queries)) throw redirect(paths.login(next ?? undefined));
+}
+
+export function Component() {
+  const t = useTranslations('security.step');
+  const navigate = useNavigate();
+  const next = useSearchParams()[0].get('next');
+  const [over, setOver] = useState(false);
+  const again = paths.login(next ?? undefined);
+  const { mutate: logOut, isPending } = useLogOut(() => navigate(again));
+  return (
+    <EntrancePage title={t('title')} intro={t('intro')}>
+      {over ? (
+        <>
+          <FormMessage>{t('over')}</FormMessage>
+          <Link to={again} className={buttonClass({ size: 'lg', block: true })}>
+            {t('startOver')}
+          </Link>
+        </>
+      ) : (
+        <>
+          <SecondFactorForm
+            onProved={() => void navigate(safeNext(next), { replace: true })}
+            onOver={() => setOver(true)}
+          />
+          <div className={styles.foot}>
+            <p>{t('lost')}</p>
+            <Button variant="quiet" flush busy={isPending} onClick={() => logOut()}>
+              {t('startOver')}
+            </Button>
+          </div>
+        </>
+      )}
+    </EntrancePage>
+  );
+}
