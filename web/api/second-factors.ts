@@ -1,10 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshViewer } from './account.ts';
 import type { Call, CallReply } from './call.ts';
-import { useCall } from './call-context.tsx';
+import { query, useCall } from './call.ts';
 import { isProblem } from './errors.ts';
 import { sessionsQuery } from './profile.ts';
-import { query } from './queries.ts';
 
 export const securityQuery = query('GET /v1/account/security');
 export const factorsQuery = query('GET /v1/account/mfa/factors');

@@ -3,7 +3,7 @@ import { KeyRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useCall } from '../../api/call-context.tsx';
+import { useCall } from '../../api/call.ts';
 import { isProblem, NetworkError } from '../../api/errors.ts';
 import {
   hasPasskeySupport,
