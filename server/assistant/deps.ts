@@ -1,4 +1,4 @@
-import type { RegistrationDeps } from '../features/registrations/index.ts';
+import type { GuestDeps } from '../features/registrations/index.ts';
 import type { Db } from '../infra/db/database.ts';
 import type { Deps } from '../infra/deps.ts';
 import type { Limit } from '../infra/http/request-limits.ts';
@@ -29,7 +29,7 @@ export interface AssistantDeps extends Deps {
   /** Finds the centre of a search radius. */
   readonly geocoders: Geocoders;
   /** For MCP clients, which register and cancel on a person's behalf. */
-  readonly registrations: RegistrationDeps;
+  readonly registrations: GuestDeps;
 }
 
 /** One message of a conversation, in OpenAI's format. */

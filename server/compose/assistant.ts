@@ -1,7 +1,7 @@
 import { type Answering, type AssistantDeps, chatService, openAiCompatible } from '../assistant/index.ts';
 import type { Config } from '../config/index.ts';
 import { promisedUntil } from '../features/payments/index.ts';
-import type { RegistrationDeps } from '../features/registrations/index.ts';
+import type { GuestDeps } from '../features/registrations/index.ts';
 import type { Geocoders } from '../places/index.ts';
 
 /** Timeout of an external chat service. */
@@ -9,7 +9,7 @@ const serviceSeconds = 20;
 
 export function assistantDeps(
   { site, limits, assistant }: Config,
-  registrations: RegistrationDeps,
+  registrations: GuestDeps,
   geocoders: Geocoders,
 ): AssistantDeps {
   const { db, clock, bus, log } = registrations;

@@ -79,7 +79,7 @@ export function featureDeps(
     questions: writing,
     contact: reports,
     team: { ...writing, siteUrl: site.url },
-    assistant: assistantDeps(config, registrations, geocoders),
+    assistant: assistantDeps(config, { ...registrations, accounts }, geocoders),
     administration: { ...reports, settings: config.settings, desk: commandQueueDeps },
     documents: documentDeps(config, {
       ...deps,

@@ -4,7 +4,7 @@ export { decideTogether } from './decisions.ts';
 export { openCommandQueue } from './execute-commands.ts';
 export { type Engagement, engagementsOf } from './export.ts';
 export { guestRoutes } from './guest-routes.ts';
-export type { GuestDeps } from './guests.ts';
+export { type GuestDeps, startGuest } from './guests.ts';
 export {
   accountDeleted,
   eventHooks,
