@@ -88,7 +88,12 @@ const passkeyRows: readonly Row[] = [
   { route: 'POST /v1/account/sessions/passkey/options', cells: everyone },
   {
     route: 'POST /v1/account/sessions/passkey',
-    cells: { ...newSession, visitor: 'user_invalid_token', unverified: 'user_invalid_token' },
+    cells: {
+      ...newSession,
+      visitor: 'user_invalid_token',
+      'unproven guest': 'user_invalid_token',
+      unverified: 'user_invalid_token',
+    },
     note: withPasskey,
     send: () => ({ body: { challengeId: 'nowhere', credential: signed } }),
   },
@@ -130,7 +135,7 @@ export const accountRows: readonly Row[] = [
   },
   {
     route: 'POST /v1/account/own-code',
-    cells: cells('user_has_password'),
+    cells: cells('user_has_password', { guest: 'ok' }),
     note: 'without a password',
   },
   {
@@ -234,7 +239,7 @@ export const accountRows: readonly Row[] = [
   { route: 'GET /v1/account/security', cells: members },
   {
     route: 'PUT /v1/account/proof',
-    cells: members,
+    cells: withPassword,
     note: byPassword,
     send: (_, asker) => ({ body: { password: asker?.password } }),
   },
