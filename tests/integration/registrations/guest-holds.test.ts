@@ -5,7 +5,7 @@ import { useGuestStage } from './guest-stage.ts';
 
 const stage = useGuestStage();
 const { mela, clock, call, openEvent, start, startAndHold, confirm, confirmWithMail } = stage;
-const { tick, seatsOf } = stage;
+const { tick, seatsOf, hold, registrations } = stage;
 
 test('an unproven hold keeps the seat for 15 minutes, even from those who wait', async () => {
   const { eventId } = await openEvent({ capacity: 10 });
@@ -74,4 +74,49 @@ test('an unproven hold becomes a registration even if the process ends after the
   await tick();
   expect(await seatsOf(eventId)).toMatchObject({ confirmed: 1, held: 0 });
   expect((await mailsTo(mela(), asked.email)).map(({ kind }) => kind)).toContain('registration_confirmed');
+});
+
+test('guests and members who compete in two processes never exceed the capacity', async () => {
+  const { eventId } = await openEvent({ capacity: 20 });
+  const guests = [];
+  for (let guest = 0; guest < 10; guest += 1) {
+    guests.push(await start(eventId, { ip: `198.51.100.${guest}` }));
+  }
+  const ids = Array.from({ length: 25 }, (_, index) => `racer-${eventId}-${index}`.slice(-36));
+  await sql`insert into users (id, email, email_verified_at, password_hash, name)
+    select id, id || '@race.example', now(), '!', id from unnest(${ids}::text[]) as id`.execute(
+    mela().deps.db,
+  );
+  const desks = [registrations().desk, registrations().desk];
+  const steps = [
+    ...guests.map((guest) => () => hold(eventId, guest.id)),
+    ...ids.map((userId, index) => async () => {
+      await desks[index % 2]?.submit(eventId, { kind: 'register', userId, answers: {} });
+    }),
+    ...guests.slice(3).map((guest) => async () => {
+      expect((await confirmWithMail(guest)).body.registration).not.toBeNull();
+    }),
+    ...guests.map((guest) => () => hold(eventId, guest.id)),
+    tick,
+  ];
+  // Two ways through the same steps.
+  await Promise.all(steps.map((step, index) => (index % 3 === 0 ? step() : Promise.resolve().then(step))));
+  const check = async () => {
+    const { rows } = await sql<Awaited<ReturnType<typeof seatsOf>>>`select
+      count(*) filter (where state = 'confirmed')::int as confirmed,
+      (select count(*)::int from guest_registrations where event_id = ${eventId} and hold_expires_at is not null) as held,
+      count(*) filter (where state = 'pending')::int as pending,
+      count(*) filter (where state = 'waitlisted')::int as waitlisted
+      from registrations where event_id = ${eventId}`.execute(mela().deps.db);
+    const seats = await seatsOf(eventId);
+    expect(seats).toEqual(rows[0]);
+    expect(seats.held).toBeLessThanOrEqual(2);
+    return seats;
+  };
+  const seats = await check();
+  expect(seats.confirmed + seats.held).toBe(20);
+  expect(seats.confirmed + seats.waitlisted).toBe(32);
+  clock.advance({ minutes: 16 });
+  await tick();
+  expect(await check()).toEqual({ confirmed: 20, held: 0, pending: 0, waitlisted: 12 });
 });

@@ -122,6 +122,6 @@ export function useGuestStage() {
     mela().deps.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
   return {
     ...{ mela, clock, call, openEvent, start, startAndHold, hold, confirm, confirmWithMail, byLink, tick },
-    ...{ seatsOf, userOf },
+    ...{ seatsOf, userOf, registrations },
   };
 }
