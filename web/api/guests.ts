@@ -4,9 +4,8 @@ import type { RsvpAnswers } from '../../contracts/registrations.ts';
 import { useSite } from '../lib/page-context.tsx';
 import { pageLanguage } from '../lib/page-state.ts';
 import { forgetGuest, keepGuest, type PendingGuest } from '../lib/pending-guest.ts';
-import { refreshViewer, type Viewer } from './account.ts';
+import { refreshViewer } from './account.ts';
 import { query, useCall } from './call.ts';
-import { isProblem } from './errors.ts';
 import { type SecretLink, useSetOwnRegistration } from './registrations.ts';
 
 /** 256 random bits as hex. */
@@ -62,20 +61,11 @@ export function useConfirmGuest(eventId: string) {
         body: { key, code },
       });
       forgetGuest(eventId);
-      const signedIn = await isSignedIn(() => refreshViewer(queries, call));
+      const signedIn = (await refreshViewer(queries, call)) !== null;
       if (signedIn && outcome.registration !== null) await keep(outcome.registration);
       return { ...(await inWords(outcome)), signedIn };
     },
   });
-}
-
-async function isSignedIn(load: () => Promise<Viewer>): Promise<boolean> {
-  try {
-    return (await load()) !== null;
-  } catch (error) {
-    if (isProblem(error, 'user_more_factors_required')) return false;
-    throw error;
-  }
 }
 
 /** The request behind a mailed link. */

@@ -153,7 +153,7 @@ function CodeStep({ event, pending, onMailed, onStartAgain, onClose }: CodeStepP
       onClose();
       if (refusal !== null) showToast({ tone: 'bad', text: refusal.message });
       // The rest waits for the second factor of the account.
-      if (!signedIn) return void navigate(paths.login(paths.event(event.$id)));
+      if (!signedIn) return void navigate(paths.secondFactor(paths.event(event.$id)));
       if (registration === null) return;
       if (registration.state === 'awaiting_payment') return void (await pay.mutateAsync());
       showToast({ tone: 'good', text: t(outcomeText(registration.state)) });
