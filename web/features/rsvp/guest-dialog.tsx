@@ -114,7 +114,7 @@ function AddressStep({
         error={errors.email?.message}
         {...form.register('email')}
       />
-      <RsvpFields form={form} asked={asked} withoutAddress />
+      <RsvpFields form={form} asked={asked} known={event} withoutAddress />
       <div className={styles.notes}>
         <p>{t.rich('terms', links)}</p>
         <p>{t.rich('haveAccount', links)}</p>

@@ -77,7 +77,7 @@ function RsvpDialog({ event, onClose }: RsvpDialogProps) {
           <RefundTerms event={event} />
         </FormMessage>
       )}
-      <RsvpFields form={form} asked={asked} />
+      <RsvpFields form={form} asked={asked} known={event} />
     </FormDialog>
   );
 }
@@ -199,18 +199,21 @@ interface RsvpFieldsProps {
   readonly form: Pick<UseFormReturn<RsvpValues>, 'register' | 'formState'>;
   /** The organiser's own questions. */
   readonly asked: UseQueryResult<AskedQuestions>;
+  /** What the page knows before the questions are loaded, so that the first field is there at once. */
+  readonly known?: Pick<AskedQuestions, 'askSocialMedia' | 'askReason'>;
   /** Whether the address is asked for elsewhere. */
   readonly withoutAddress?: boolean;
 }
 
 /** The registration form's fields, with the organiser's questions. */
-export function RsvpFields({ form, asked, withoutAddress = false }: RsvpFieldsProps) {
+export function RsvpFields({ form, asked, known, withoutAddress = false }: RsvpFieldsProps) {
   const t = useTranslations('rsvp');
   const faultText = useFaultText();
   const { errors } = form.formState;
+  const standard = asked.data ?? known;
   return (
     <>
-      <SocialMedia form={form} ask={asked.data?.askSocialMedia} />
+      <SocialMedia form={form} ask={standard?.askSocialMedia} />
       {!withoutAddress && (
         <TextField
           label={t('email')}
@@ -220,7 +223,7 @@ export function RsvpFields({ form, asked, withoutAddress = false }: RsvpFieldsPr
           {...form.register('email')}
         />
       )}
-      <Reason form={form} ask={asked.data?.askReason} />
+      <Reason form={form} ask={standard?.askReason} />
       {asked.isPending && (
         <div aria-busy="true">
           <VisuallyHidden>{t('loadingQuestions')}</VisuallyHidden>
