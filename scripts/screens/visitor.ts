@@ -109,6 +109,7 @@ export const visitorScreens: readonly SiteScreen[] = [
     name: 'confirm-registration',
     viewer: 'visitor',
     path: () => '/confirm-registration?userId=some&secret=guessed',
+    status: 410,
   },
   {
     name: 'still-coming',
