@@ -64,7 +64,9 @@ async function usedUp(stage: Stage): Promise<Started> {
 async function blocked(stage: Stage): Promise<Started> {
   const { userId, email } = await stage.newPerson();
   const request = await started(stage, email);
-  await sql`update users set blocked_at = now(), blocked_reason = 'Spam' where id = ${userId}`.execute(stage.db);
+  await sql`update users set blocked_at = now(), blocked_reason = 'Spam' where id = ${userId}`.execute(
+    stage.db,
+  );
   return request;
 }
 
@@ -79,7 +81,8 @@ export const guestRecipes: RecipeBook = {
       registration_closed: async ({ event, send }) =>
         send(start(await event({ closesAt: '2026-11-01T00:00:00Z' }))),
       event_sales_stopped: blockedSale((_, id) => start(id)),
-      payment_not_set_up: async ({ event, send, unpaid }) => send({ ...start(await event(paid)), at: unpaid }),
+      payment_not_set_up: async ({ event, send, unpaid }) =>
+        send({ ...start(await event(paid)), at: unpaid }),
       user_session_already_exists: async ({ event, ravi, send }) =>
         send({ ...start(await event()), as: ravi }),
     },
