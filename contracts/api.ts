@@ -17,6 +17,7 @@ import { feedEndpoints } from './feeds.ts';
 import { fileEndpoints, pictureEndpoints } from './files.ts';
 import { followingEndpoints } from './following.ts';
 import { groupEndpoints } from './groups.ts';
+import { guestRegistrationEndpoints } from './guest-registrations.ts';
 import { identityEndpoints } from './identities.ts';
 import { installationEndpoints } from './installation.ts';
 import { exportRegistrations, manageEndpoints } from './manage-registrations.ts';
@@ -42,6 +43,7 @@ export const api = {
   ...eventEndpoints,
   ...eventTeamEndpoints,
   ...registrationEndpoints,
+  ...guestRegistrationEndpoints,
   ...questionEndpoints,
   ...ticketEndpoints,
   ...ticketOfferEndpoints,

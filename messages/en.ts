@@ -16,6 +16,7 @@ import { following, subscription, unsubscribe } from './en/following.ts';
 import { footer } from './en/footer.ts';
 import { categories, errors, events, shell, site } from './en/frame.ts';
 import { groupForm, groups } from './en/groups.ts';
+import { guest } from './en/guest.ts';
 import { allEvents, home, lists, search } from './en/lists.ts';
 import { location, map } from './en/location.ts';
 import { mail } from './en/mail.ts';
@@ -48,6 +49,7 @@ export const en = {
   search,
   event,
   rsvp,
+  guest,
   cancel,
   location,
   map,

@@ -17,6 +17,7 @@ import { following, subscription, unsubscribe } from './hi/following.ts';
 import { footer } from './hi/footer.ts';
 import { categories, errors, events, shell, site } from './hi/frame.ts';
 import { groupForm, groups } from './hi/groups.ts';
+import { guest } from './hi/guest.ts';
 import { allEvents, home, lists, search } from './hi/lists.ts';
 import { location, map } from './hi/location.ts';
 import { mail } from './hi/mail.ts';
@@ -47,6 +48,7 @@ export const hi: Translation<typeof en> = {
   search,
   event,
   rsvp,
+  guest,
   cancel,
   location,
   map,

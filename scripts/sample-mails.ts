@@ -38,6 +38,11 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
     url: 'https://mela.example/otp-verification?signup=&userId=u1&secret=s3cret',
     minutes: 10,
   },
+  guest_registration: {
+    code: '482913',
+    url: 'https://mela.example/confirm-registration?secret=s',
+    minutes: 10,
+  },
   sign_in_code: {
     code: '234567',
     url: 'https://mela.example/otp-verification?userId=u1&secret=s3cret',

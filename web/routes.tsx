@@ -108,6 +108,7 @@ export function createRoutes(tools: Tools): RouteObject[] {
             page('/confirm-sign-in', { screen: 'confirm-sign-in', texts: ['auth', 'providers'] }),
             page('/recovery', { screen: 'recovery', texts: ['auth'] }),
             page('/confirm-contact', { screen: 'confirm-contact', texts: ['ticket'] }),
+            page('/confirm-registration', { screen: 'confirm-registration', texts: ['guest'] }),
             page('/still-coming', { screen: 'still-coming', texts: ['ticket'] }),
             page('/subscription', { screen: 'subscription', texts: ['following'] }),
             page('/unsubscribe', { screen: 'unsubscribe', texts: ['following'] }),

@@ -133,6 +133,13 @@ export const mail = {
     button: 'Continue in this browser instead',
     note: "The code and the button work once and expire in {minutes, plural, one {# minute} other {# minutes}}. No one at {site} will ever ask you for the code. Didn't ask for it? Ignore this email.",
   },
+  guestRegistration: {
+    subject: '{code} is your {site} code',
+    heading: 'Finish registering',
+    text: 'Enter this code on the event page:',
+    button: 'Confirm registration',
+    note: "The code and the button expire in {minutes, plural, one {# minute} other {# minutes}}. No one at {site} will ever ask you for the code. Didn't register for an event? Ignore this email.",
+  },
   ownCode: {
     subject: 'Your {site} code',
     heading: 'Confirm that it’s you',

@@ -124,6 +124,21 @@ export const visitorScreens: readonly SiteScreen[] = [
   { name: 'new-password', viewer: 'visitor', path: () => '/recovery?userId=somebody&secret=something' },
   { name: 'confirm-contact', viewer: 'visitor', path: () => '/confirm-contact' },
   {
+    name: 'guest',
+    viewer: 'visitor',
+    path: ({ open }) => `/event/${open}`,
+    enter: async (page) => {
+      await page.getByRole('link', { name: 'Register Now' }).click();
+      await page.getByRole('dialog', { name: 'Register' }).waitFor();
+    },
+  },
+  {
+    name: 'confirm-registration',
+    viewer: 'visitor',
+    path: () => '/confirm-registration?userId=some&secret=guessed',
+    status: 410,
+  },
+  {
     name: 'still-coming',
     viewer: 'visitor',
     path: () => '/still-coming?registrationId=some&secret=guessed',

@@ -71,6 +71,7 @@ export function featureDeps(
   const notifications: NotificationDeps = { ...linking, unconfirmedDays: retention.unconfirmedDays };
   return {
     ...{ accounts, events, registrations, discussions, following, notifications },
+    guests: { ...registrations, accounts },
     files: filePartsOf(config, deps),
     identities: {
       ...accounts,
@@ -82,7 +83,7 @@ export function featureDeps(
     savedEvents: deps,
     contact: reports,
     team: { ...deps, siteUrl: site.url },
-    assistant: assistantDeps(config, registrations, geocoders),
+    assistant: assistantDeps(config, { ...registrations, accounts }, geocoders),
     administration: { ...reports, settings: config.settings, desk: commandQueueDeps },
     documents: documentDeps(config, {
       ...deps,

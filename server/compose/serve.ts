@@ -22,7 +22,7 @@ import { notificationRoutes } from '../features/notifications/index.ts';
 import { checkoutSources } from '../features/payments/index.ts';
 import { privacyRoutes } from '../features/privacy/index.ts';
 import { questionRoutes } from '../features/questions/index.ts';
-import { registrationRoutes } from '../features/registrations/index.ts';
+import { guestRoutes, registrationRoutes } from '../features/registrations/index.ts';
 import { savedEventRoutes } from '../features/saved-events/index.ts';
 import { sharingRoutes } from '../features/sharing/index.ts';
 import { brandFileRoutes, type brandFiles, presentBrand, siteRoutes } from '../features/site/index.ts';
@@ -59,6 +59,7 @@ export async function serveFeatures(
   teamRoutes(bind, features.team);
   questionRoutes(bind, features.questions);
   registrationRoutes(bind, features.registrations);
+  guestRoutes(bind, features.guests);
   assistantRoutes(bind, features.assistant);
   mcpRoutes(app, features.assistant);
   boardRoutes(bind, features.discussions);

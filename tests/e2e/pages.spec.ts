@@ -205,6 +205,8 @@ test('returns a visitor to the registration form after log-in', async ({ page, j
   const guest = await join('Guest');
   await page.goto(`/event/${id}`);
   await page.getByRole('link', { name: 'Register Now' }).click();
+  await page.getByRole('dialog', { name: 'Register' }).getByRole('link', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await logIn(page, guest);
   await expect(page).toHaveURL(`/event/${id}#rsvp`);
   await expect(page.getByRole('dialog', { name: 'RSVP for Event' })).toBeVisible();

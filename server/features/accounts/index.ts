@@ -9,6 +9,7 @@ import { findAccount, findUser, listUsers, mayAct } from './store.ts';
 export { principalOfAccessToken, type TokenBearer } from './access-tokens.ts';
 export { listAdministrators, removeSecondFactor, setAdministrator } from './administrators.ts';
 export { blockAccount, unblockAccount } from './block-account.ts';
+export { inEvenTime } from './codes.ts';
 export type { AccountDeps } from './deps.ts';
 export {
   createGuest,
@@ -18,7 +19,7 @@ export {
   principalOfSession,
   shownAddress,
 } from './identify.ts';
-export { rememberNetwork } from './known-networks.ts';
+export { networkHash, rememberNetwork } from './known-networks.ts';
 export { countProofMail } from './mail-limits.ts';
 export { muteMails, nextWanting, readMailPreferences } from './notices.ts';
 export {
@@ -29,6 +30,7 @@ export {
   useProof,
 } from './proofs.ts';
 export { accountRoutes } from './routes.ts';
+export { codeMinutes, confirmationsPerHour, hashCode, perHour } from './rules.ts';
 export { requireRecentProof, tellOwner } from './second-factor.ts';
 export { handOver, refuseSecondSession } from './session-routes.ts';
 export { carriesSession, clientOf, cookieName, sendSession } from './session-wire.ts';

@@ -44,6 +44,8 @@ export interface MailValues {
   signup_code: { readonly code: string; readonly url: string; readonly minutes: number };
   /** Signs in, or creates the account of an address that has none. */
   sign_in_code: { readonly code: string; readonly url: string; readonly minutes: number };
+  /** Proves the address of somebody who registers without an account. */
+  guest_registration: { readonly code: string; readonly url: string; readonly minutes: number };
   /** Stands in for the password of an account without one. */
   own_code: { readonly code: string; readonly minutes: number };
   email_change_code: { readonly code: string; readonly minutes: number };
@@ -245,6 +247,7 @@ export const confidentialKinds: ReadonlySet<MailKind> = new Set([
   'own_code',
   'signup_code',
   'sign_in_code',
+  'guest_registration',
   'email_change_code',
   'password_recovery',
   'verification',
@@ -261,6 +264,7 @@ export const confidentialKinds: ReadonlySet<MailKind> = new Set([
 export const unconfirmedKinds: ReadonlySet<MailKind> = new Set([
   'signup_code',
   'sign_in_code',
+  'guest_registration',
   'email_change_code',
   'address_taken_notice',
   'verification',

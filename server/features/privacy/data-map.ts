@@ -168,6 +168,20 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     whose: by('user_id'),
     withheld: [],
   },
+  guest_registrations: {
+    personal:
+      'name, email address and answers of somebody who registers without an account, network (hashed)',
+    why: 'registering them once they’ve confirmed the address',
+    kept: 'name and answers until then; the rest an hour after the last email, at most',
+    atDeletion: erased,
+    // Requests that nobody has confirmed may have been made by strangers to the address.
+    whose: by('user_id'),
+    withheld: ['key_hash', 'code_hash', 'network_hash'],
+    erased: true,
+    erasedRows: (userId) =>
+      sql<boolean>`(user_id = ${userId} or email = (select email from users where users.id = ${userId}))
+        and hold_expires_at is null`,
+  },
   contact_requests: {
     personal: 'an email address waiting for confirmation',
     why: 'sending mails about a registration to another address',

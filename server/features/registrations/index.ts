@@ -1,10 +1,17 @@
 export { announceHiding, announceMessage } from './announcements.ts';
 export { isKeptOut } from './blocks.ts';
 export { decideTogether } from './decisions.ts';
-export { openCommandQueue, settlePayment } from './execute-commands.ts';
+export { openCommandQueue } from './execute-commands.ts';
 export { type Engagement, engagementsOf } from './export.ts';
-export { accountDeleted, eventHooks, resumeSales, revokeRegistrations } from './hooks.ts';
-
+export { guestRoutes } from './guest-routes.ts';
+export { type GuestDeps, startGuest } from './guests.ts';
+export {
+  accountDeleted,
+  eventHooks,
+  resumeSales,
+  revokeRegistrations,
+  settlePayment,
+} from './hooks.ts';
 export {
   isAdmitted,
   ownStateOf,

@@ -220,6 +220,8 @@ export interface EventQuestions {
 
 export interface Events {
   all_day: Generated<boolean>;
+  ask_reason: Generated<'off' | 'optional' | 'required'>;
+  ask_social_media: Generated<'off' | 'optional' | 'required'>;
   cancelled_at: Temporal.Instant | null;
   categories: Generated<string[]>;
   closes_at: Temporal.Instant | null;
@@ -340,6 +342,27 @@ export interface Groups {
   place: Generated<string>;
   rendered_by: number | null;
   updated_at: Temporal.Instant;
+}
+
+export interface GuestRegistrations {
+  answers: Json;
+  code_hash: Buffer | null;
+  created_at: Temporal.Instant;
+  email: string;
+  event_id: string;
+  expires_at: Temporal.Instant;
+  hold_expires_at: Temporal.Instant | null;
+  id: string;
+  key_hash: Buffer;
+  locale: string;
+  name: string;
+  network_hash: Buffer;
+  proved_at: Temporal.Instant | null;
+  refusal: string | null;
+  registration_id: string | null;
+  settled_at: Temporal.Instant | null;
+  terms_version: string | null;
+  user_id: string | null;
 }
 
 export interface Identities {
@@ -759,6 +782,7 @@ export interface DB {
   group_members: GroupMembers;
   group_removals: GroupRemovals;
   groups: Groups;
+  guest_registrations: GuestRegistrations;
   identities: Identities;
   known_devices: KnownDevices;
   known_networks: KnownNetworks;

@@ -10,6 +10,7 @@ import { documentRecipes } from './recipes/documents.ts';
 import { eventRecipes, registrationRecipes } from './recipes/events.ts';
 import { fileRecipes } from './recipes/files.ts';
 import { followingRecipes, groupRecipes, savedEventRecipes } from './recipes/groups.ts';
+import { guestRecipes } from './recipes/guests.ts';
 import { identityRecipes } from './recipes/identities.ts';
 import { mailRecipes } from './recipes/mails.ts';
 import { manageRecipes } from './recipes/manage.ts';
@@ -40,6 +41,7 @@ const recipes: RecipeBook = {
   ...questionRecipes,
   ...cancelByLinkRecipes,
   ...ticketOfferRecipes,
+  ...guestRecipes,
   ...teamRecipes,
   ...administrationRecipes,
   ...blockRecipes,

@@ -7,7 +7,7 @@ import { TestClock } from '../../kit/clock.ts';
 import { oneTown } from '../../kit/one-town.ts';
 import { plainRenderer } from '../../kit/plain-renderer.ts';
 import { routesOf } from '../../kit/routes.ts';
-import { createFixtures, type Fixtures, places, renew } from './fixtures.ts';
+import { createFixtures, type Fixtures, kiteDay, places, renew } from './fixtures.ts';
 import { type Asker, type Column, columns, gather, logInAgain } from './people.ts';
 import type { Outcome, Row } from './row.ts';
 import { accountRows, identityRows } from './rows/accounts.ts';
@@ -54,7 +54,7 @@ beforeAll(async () => {
       RAZORPAY_WEBHOOK_SECRET: 'secret',
     },
   });
-  people = { ...(await gather(mela())) };
+  people = { ...(await gather(mela(), kiteDay)) };
   common = await createFixtures(mela(), people);
   nothing = {
     ...common,

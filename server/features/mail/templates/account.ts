@@ -4,6 +4,7 @@ import type { MailContent, Writers, Writing } from '../mail-content.ts';
 export const accountTemplates: Writers<
   | 'signup_code'
   | 'sign_in_code'
+  | 'guest_registration'
   | 'own_code'
   | 'new_device_notice'
   | 'email_change_code'
@@ -36,6 +37,17 @@ export const accountTemplates: Writers<
       { type: 'code', code },
       { type: 'button', label: say('signInCode.button'), url },
       { type: 'note', text: say('signInCode.note', { minutes, site }) },
+    ]);
+  },
+
+  guest_registration: ({ code, url, minutes }, writing) => {
+    const { say, site } = writing;
+    const subject = say('guestRegistration.subject', { code, site });
+    return account(writing, subject, say('guestRegistration.heading'), [
+      { type: 'paragraph', text: say('guestRegistration.text') },
+      { type: 'code', code },
+      { type: 'button', label: say('guestRegistration.button'), url },
+      { type: 'note', text: say('guestRegistration.note', { minutes, site }) },
     ]);
   },
 

@@ -5,6 +5,8 @@ import { cells, everyone, forHolders, members, type Row } from '../row.ts';
 const wrongPassword = { password: 'a wrong one' };
 const mailedSecret = 'with the secret from the mail';
 const byPassword = 'with the password';
+/** An account that began as a guest's has no password. */
+const withPassword = cells('ok', { guest: 'user_invalid_credentials' });
 /** People with a session can't create another one. */
 const newSession = cells('user_session_already_exists', {}, 'ok');
 const credentials = (_: unknown, asker: { email: string; password: string } | null) => ({
@@ -86,7 +88,12 @@ const passkeyRows: readonly Row[] = [
   { route: 'POST /v1/account/sessions/passkey/options', cells: everyone },
   {
     route: 'POST /v1/account/sessions/passkey',
-    cells: { ...newSession, visitor: 'user_invalid_token', unverified: 'user_invalid_token' },
+    cells: {
+      ...newSession,
+      visitor: 'user_invalid_token',
+      'unproven guest': 'user_invalid_token',
+      unverified: 'user_invalid_token',
+    },
     note: withPasskey,
     send: () => ({ body: { challengeId: 'nowhere', credential: signed } }),
   },
@@ -122,18 +129,18 @@ export const accountRows: readonly Row[] = [
   { route: 'PATCH /v1/account/name', cells: members, send: () => ({ body: { name: 'Another name' } }) },
   {
     route: 'PATCH /v1/account/password',
-    cells: members,
+    cells: withPassword,
     note: byPassword,
     send: (_, asker) => ({ body: { password: asker?.password, oldPassword: asker?.password } }),
   },
   {
     route: 'POST /v1/account/own-code',
-    cells: cells('user_has_password'),
+    cells: cells('user_has_password', { guest: 'ok' }),
     note: 'without a password',
   },
   {
     route: 'PATCH /v1/account/email',
-    cells: members,
+    cells: withPassword,
     note: byPassword,
     send: (_, asker) => ({ body: { email: newAddress(), password: asker?.password } }),
   },
@@ -173,25 +180,45 @@ export const accountRows: readonly Row[] = [
   },
   {
     route: 'POST /v1/account/sessions/email',
-    cells: { ...newSession, visitor: 'user_invalid_credentials', unverified: 'user_email_not_verified' },
+    cells: {
+      ...newSession,
+      visitor: 'user_invalid_credentials',
+      'unproven guest': 'user_invalid_credentials',
+      unverified: 'user_email_not_verified',
+    },
     note: byPassword,
     send: credentials,
   },
   {
     route: 'POST /v1/account/sessions',
-    cells: { ...newSession, visitor: 'user_invalid_credentials', unverified: 'user_email_not_verified' },
+    cells: {
+      ...newSession,
+      visitor: 'user_invalid_credentials',
+      'unproven guest': 'user_invalid_credentials',
+      unverified: 'user_email_not_verified',
+    },
     note: byPassword,
     send: credentials,
   },
   {
     route: 'POST /v1/account/sessions/token',
-    cells: { ...newSession, visitor: 'user_invalid_token', unverified: 'user_invalid_token' },
+    cells: {
+      ...newSession,
+      visitor: 'user_invalid_token',
+      'unproven guest': 'user_invalid_token',
+      unverified: 'user_invalid_token',
+    },
     note: mailedSecret,
     send: () => wrongSecret(),
   },
   {
     route: 'PUT /v1/account/sessions/token',
-    cells: { ...newSession, visitor: 'user_invalid_token', unverified: 'user_invalid_token' },
+    cells: {
+      ...newSession,
+      visitor: 'user_invalid_token',
+      'unproven guest': 'user_invalid_token',
+      unverified: 'user_invalid_token',
+    },
     note: mailedSecret,
     send: () => wrongSecret(),
   },
@@ -212,7 +239,7 @@ export const accountRows: readonly Row[] = [
   { route: 'GET /v1/account/security', cells: members },
   {
     route: 'PUT /v1/account/proof',
-    cells: members,
+    cells: withPassword,
     note: byPassword,
     send: (_, asker) => ({ body: { password: asker?.password } }),
   },
@@ -221,7 +248,7 @@ export const accountRows: readonly Row[] = [
   { route: 'GET /v1/account/access-tokens', cells: members },
   {
     route: 'POST /v1/account/access-tokens',
-    cells: members,
+    cells: withPassword,
     note: byPassword,
     send: (_, asker) => ({
       body: { name: 'My helper', scopes: ['registrations.read'], password: asker?.password },
