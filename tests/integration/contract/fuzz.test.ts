@@ -246,7 +246,7 @@ async function ask(request: DrawnRequest, cookie: string | undefined): Promise<L
   return answer;
 }
 
-const runs = effort(720, 50_000);
+const runs = effort(1000, 50_000);
 /** MiB the heap may grow after the first fifth: caches fill, nothing more. */
 const mostKept = 64;
 
