@@ -92,12 +92,12 @@ test('stores preferences up to 64 kB as sent', async () => {
     'text',
     ['list'],
     null,
-    { deep },
     { a: '\0' },
     { a: '\ud800' },
   ]) {
     expectProblem(await put(faulty), 400, 'general_argument_invalid');
   }
+  expectProblem(await put({ deep }), 400, 'general_bad_request');
 });
 
 test('accepting the terms records version and time', async () => {
