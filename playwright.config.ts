@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from './scripts/browser.ts';
 import { freePort } from './server/infra/free-port.ts';
+import { providerClient } from './tests/kit/rogue-provider.ts';
 import { sharedMemory } from './tests/kit/shared-memory.ts';
 import { temporaryFolder } from './tests/kit/temporary-folder.ts';
 
@@ -8,6 +9,7 @@ import { temporaryFolder } from './tests/kit/temporary-folder.ts';
 const environment = process.env;
 environment.MELA_E2E_PORT ??= String(await freePort());
 environment.MELA_E2E_TILES_PORT ??= String(await freePort());
+environment.MELA_E2E_PROVIDER_PORT ??= String(await freePort());
 environment.MELA_E2E_DATA ??= await temporaryFolder();
 environment.MELA_E2E_BROWSER ??= JSON.stringify(await findBrowser());
 
@@ -75,6 +77,13 @@ export default defineConfig({
         DATABASE_URL: '',
         PUBLIC_URL: '',
         LOG_LEVEL: 'warn',
+        // The provider itself is started by the tests that sign in with it.
+        SIGN_IN_PROVIDERS: 'company',
+        SIGN_IN_COMPANY_LABEL: 'Example Inc.',
+        SIGN_IN_COMPANY_ISSUER: `http://127.0.0.1:${environment.MELA_E2E_PROVIDER_PORT}`,
+        SIGN_IN_COMPANY_CLIENT_ID: providerClient.id,
+        SIGN_IN_COMPANY_CLIENT_SECRET: providerClient.secret,
+        SIGN_IN_COMPANY_TRUST_EMAIL: 'yes',
         SIGNUPS_PER_HOUR: '1000',
         LOGINS_PER_HOUR: '1000',
         DOCUMENT_WRITES_PER_MINUTE: '100000',

@@ -1,24 +1,23 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { type Language, languages } from './languages.ts';
-import { GivenPassword, Secret, sessionEndpoints, Token } from './sessions.ts';
-import { Email, Id, Line, NewId, Prose, recordOf } from './values.ts';
+import {
+  GivenPassword,
+  NewPassword,
+  NextPath,
+  PersonName,
+  Secret,
+  sessionEndpoints,
+  TermsVersion,
+  Token,
+} from './sessions.ts';
+import { Email, Id, NewId, Prose, recordOf } from './values.ts';
 
-/** In characters (product rule 14). The minimum is a setting, 6 by default. */
-export const passwordMaxLength = 256;
-/** Default minimum, in characters. */
-export const passwordMinLength = 6;
 export const codeDigits = 6;
 
-const PersonName = Line.max(128);
-const TermsVersion = Line.min(1).max(50);
 const LanguageCode = z.enum(Object.keys(languages) as [Language], {
   error: `Use one of ${Object.keys(languages).join(', ')}`,
 });
-const NewPassword = z
-  .string()
-  .min(passwordMinLength, 'Password must be at least 6 characters')
-  .max(passwordMaxLength);
 /** Where an emailed link leads; checked against the public address and the registered origins. */
 const ReturnUrl = z.url().max(2000);
 
@@ -57,6 +56,8 @@ export const createAccount = endpoint({
     name: PersonName.optional(),
     /** The terms version accepted with the sign-up; ignored unless it is the current one. */
     acceptedTerms: TermsVersion.optional(),
+    /** For the link in the mail. */
+    next: NextPath.optional(),
   }),
   status: 201,
   reply: Account,
@@ -109,7 +110,8 @@ export const updatePassword = endpoint({
   method: 'PATCH',
   path: '/v1/account/password',
   access: 'user',
-  summary: 'Change your password. Ends all your other sessions.',
+  summary:
+    'Change your password, or set the first one with a code as `oldPassword`. Ends all your other sessions.',
   body: z.object({ password: NewPassword, oldPassword: GivenPassword.optional() }),
   reply: Account,
   problems: [
@@ -118,6 +120,17 @@ export const updatePassword = endpoint({
     'user_invalid_credentials',
     'general_rate_limit_exceeded',
   ],
+});
+
+export const createOwnCode = endpoint({
+  method: 'POST',
+  path: '/v1/account/own-code',
+  access: 'user',
+  summary:
+    'Email yourself a six-digit code. An account without a password gives it wherever a password is asked for.',
+  status: 201,
+  reply: Token,
+  problems: ['general_unauthorized_scope', 'user_has_password', 'general_rate_limit_exceeded'],
 });
 
 export const updateEmail = endpoint({
@@ -146,6 +159,8 @@ export const confirmEmail = endpoint({
     'general_unauthorized_scope',
     'general_argument_invalid',
     'user_invalid_token',
+    'user_token_expired',
+    'user_token_used_up',
     'user_already_exists',
   ],
 });
@@ -223,6 +238,9 @@ export const Profile = z.object({
   /** The address waiting for its code during an email change. */
   pendingEmail: z.string().nullable(),
   administrator: z.boolean(),
+  /** Administrator rights wait for a second factor in this session. */
+  administratorNeedsSecondFactor: z.boolean(),
+  hasPassword: z.boolean(),
   acceptedTerms: z.object({ version: z.string(), at: z.string() }).nullable(),
 });
 export type Profile = z.infer<typeof Profile>;
@@ -268,6 +286,7 @@ export const accountEndpoints = {
   deleteAccount,
   updateName,
   updatePassword,
+  createOwnCode,
   updateEmail,
   confirmEmail,
   getPrefs,

@@ -34,6 +34,7 @@ export const reportSubject = endpoint({
 const auditActions = [
   'administrator_granted',
   'administrator_revoked',
+  'second_factor_removed',
   'event_hidden',
   'event_restored',
   'group_hidden',

@@ -17,6 +17,8 @@ import { feedEndpoints } from './feeds.ts';
 import { fileEndpoints, pictureEndpoints } from './files.ts';
 import { followingEndpoints } from './following.ts';
 import { groupEndpoints } from './groups.ts';
+import { guestRegistrationEndpoints } from './guest-registrations.ts';
+import { identityEndpoints } from './identities.ts';
 import { installationEndpoints } from './installation.ts';
 import { exportRegistrations, manageEndpoints } from './manage-registrations.ts';
 import { notificationEndpoints } from './notifications.ts';
@@ -26,6 +28,8 @@ import { placeEndpoints } from './places.ts';
 import { exportAccount } from './privacy.ts';
 import { questionEndpoints } from './questions.ts';
 import { registrationEndpoints } from './registrations.ts';
+import { savedEventEndpoints } from './saved-events.ts';
+import { secondFactorEndpoints } from './second-factors.ts';
 import { ticketOfferEndpoints } from './ticket-offers.ts';
 import { ticketEndpoints } from './tickets.ts';
 
@@ -33,10 +37,13 @@ import { ticketEndpoints } from './tickets.ts';
 export const api = {
   ...accountEndpoints,
   ...accessTokenEndpoints,
+  ...identityEndpoints,
+  ...secondFactorEndpoints,
   ...discoveryEndpoints,
   ...eventEndpoints,
   ...eventTeamEndpoints,
   ...registrationEndpoints,
+  ...guestRegistrationEndpoints,
   ...questionEndpoints,
   ...ticketEndpoints,
   ...ticketOfferEndpoints,
@@ -44,6 +51,7 @@ export const api = {
   ...boardModerationEndpoints,
   ...groupEndpoints,
   ...followingEndpoints,
+  ...savedEventEndpoints,
   ...checkInEndpoints,
   ...manageEndpoints,
   ...paymentEndpoints,

@@ -12,6 +12,8 @@ export interface EndpointSpec {
   readonly summary: string;
   /** Whether it needs a session. Rights on the object itself are checked by the feature's policy. */
   readonly access: 'anyone' | 'user';
+  /** Also for sessions that still have to prove their second factor, to do so or to log out. */
+  readonly pendingSession?: boolean;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
@@ -19,8 +21,8 @@ export interface EndpointSpec {
   readonly form?: z.ZodObject;
   /** Body of a successful response; `null` for 204. */
   readonly reply: z.ZodType | null;
-  /** Status of a successful response; 200 by default, 204 if `reply` is null. */
-  readonly status?: 200 | 201 | 202 | 204;
+  /** Status of a successful response; 200 by default, 204 if `reply` is null. 303 leads browsers elsewhere. */
+  readonly status?: 200 | 201 | 202 | 204 | 303;
   /**
    * All visitors get the same response, so it can be cached. `timeless` if it also doesn't depend on the
    * current time and is valid until the next write.
@@ -62,6 +64,19 @@ export const problemsOfEveryCall = [
   'general_service_unavailable',
   'general_unknown',
 ] as const satisfies readonly ProblemType[];
+
+/** Errors that an endpoint can return, also those it doesn't have to list. */
+export function problemsOf(spec: EndpointSpec | BytesSpec): ProblemType[] {
+  return [...new Set([...spec.problems, ...commonProblemsOf(spec)])];
+}
+
+/** Errors that an endpoint shares with others like it. */
+export function commonProblemsOf(spec: EndpointSpec | BytesSpec): ProblemType[] {
+  const acceptsPending = 'pendingSession' in spec && spec.pendingSession === true;
+  return spec.access === 'user' && !acceptsPending
+    ? [...problemsOfEveryCall, 'user_more_factors_required']
+    : [...problemsOfEveryCall];
+}
 
 /** Declares an endpoint for the server and the client. */
 export function endpoint<const Spec extends EndpointSpec>(spec: Spec): Spec {

@@ -13,6 +13,8 @@ type PlainField = AnyField & {
   readonly columns?: readonly string[];
 } & (
     | { readonly kind: 'flag' }
+    /** One of a few values; the first is the default. */
+    | { readonly kind: 'choice'; readonly options: readonly [string, ...string[]] }
     /** A text on one line. */
     | { readonly kind: 'line'; readonly max: number }
     /** A point in time, or none. */
@@ -25,6 +27,15 @@ type PlainField = AnyField & {
 
 /** A field that depends on others, has rules of its own or is stored in its own way: its code is in each place. */
 type SpecialField = AnyField & { readonly kind: 'special' };
+
+/** What the registration form does with one of its standard questions. */
+const standardQuestion = {
+  kind: 'choice',
+  options: ['required', 'optional', 'off'],
+  shown: 'page',
+  onImport: 'keep',
+} as const;
+export type StandardQuestion = (typeof standardQuestion.options)[number];
 
 const listed = { kind: 'special', shown: 'lists', onImport: 'keep' } as const;
 const onPage = { kind: 'special', shown: 'page', onImport: 'keep' } as const;
@@ -56,6 +67,9 @@ export const eventFields = {
   tenantApproval: { kind: 'flag', shown: 'lists', onImport: 'keep' },
   /** Whether attendees may transfer their tickets. */
   handOn: { kind: 'flag', shown: 'page', onImport: 'keep' },
+  /** Whether the registration form asks for a social media platform, and why people want to attend. */
+  askSocialMedia: standardQuestion,
+  askReason: standardQuestion,
   capacity: listed,
   categories: listed,
   schedule: onPage,

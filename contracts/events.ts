@@ -69,6 +69,10 @@ const specialFields = {
   schedule: z.array(ScheduleDay).max(eventLimits.scheduleDays).default([]),
 } satisfies Record<FieldsWith<{ kind: 'special' }>, z.ZodType>;
 
+function choiceOf<Name extends FieldsWith<{ kind: 'choice' }>>(name: Name) {
+  return z.enum(eventFields[name].options);
+}
+
 /**
  * What an organiser may write: the fields of `event-fields.ts`.
  * Rules across fields live in `EventInput`, so that a partial change is judged on the merged whole.
@@ -77,6 +81,7 @@ export const EventFields = z.object({
   ...specialFields,
   ...recordOf(fieldsWith({ kind: 'line' }), (name) => Line.max(eventFields[name].max).default('')),
   ...recordOf(fieldsWith({ kind: 'flag' }), () => z.boolean().default(false)),
+  ...recordOf(fieldsWith({ kind: 'choice' }), (name) => choiceOf(name).default(eventFields[name].options[0])),
   ...recordOf(fieldsWith({ kind: 'instant' }), () => Instant.nullable().default(null)),
 });
 
@@ -173,7 +178,7 @@ export const EventView = z.object({
 export type EventView = z.infer<typeof EventView>;
 
 /** Events on one page of a discovery list. */
-export const eventsPerPage = 24;
+export { eventsPerPage } from './limits.ts';
 
 export const EventPage = z.object({
   /** Not all are counted where there are very many. */
@@ -196,6 +201,7 @@ export const EventDetail = EventView.extend({
   refundHours: z.int().nullable(),
   ...recordOf(fieldsWith({ kind: 'line', shown: 'page' }), () => z.string()),
   ...recordOf(fieldsWith({ kind: 'flag', shown: 'page' }), () => z.boolean()),
+  ...recordOf(fieldsWith({ kind: 'choice', shown: 'page' }), choiceOf),
   ...recordOf(fieldsWith({ kind: 'instant', shown: 'page' }), () => z.string().nullable()),
   /** The group that it is published in. */
   group: z.object({ $id: z.string(), name: z.string() }).nullable(),

@@ -23,6 +23,11 @@ export const usualKilometres = 25;
 /** In whole rupees. */
 export const highestPriceAsked = 10_000_000;
 
+export const eventsPerPage = 24;
+
+/** Saved events per person, and per device of a visitor. */
+export const savedEventLimit = 200;
+
 /** In characters, and the dates a calendar can show. */
 export const eventLimits = {
   title: 200,

@@ -63,6 +63,8 @@ export interface PageSite {
   readonly payments: boolean;
   /** Date of the current legal texts, `YYYY-MM-DD` (product rule 36). */
   readonly legalVersion: string;
+  /** Characters of a new password, at least. */
+  readonly minPasswordLength: number;
   /** Days that emails are stored and sessions last, for the privacy policy. */
   readonly kept: { readonly mailDays: number; readonly sessionDays: number };
   readonly map: PageMap;

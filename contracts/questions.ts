@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { eventFields } from './event-fields.ts';
 import { EventParams, Id, Line, Prose, recordOf } from './values.ts';
 
 export const questionKinds = ['text', 'choice', 'number', 'consent'] as const;
@@ -75,9 +76,13 @@ export const listQuestions = endpoint({
   method: 'GET',
   path: '/v1/events/:eventId/questions',
   access: 'anyone',
-  summary: "List an event's registration questions, in order",
+  summary: "List an event's registration questions, in order, and whether it asks the standard ones",
   params: EventParams,
-  reply: z.object({ questions: z.array(Question) }),
+  reply: z.object({
+    questions: z.array(Question),
+    askSocialMedia: z.enum(eventFields.askSocialMedia.options),
+    askReason: z.enum(eventFields.askReason.options),
+  }),
   problems: ['general_argument_invalid', 'event_not_found'],
 });
 

@@ -19,11 +19,11 @@ export const registrationStates = [
 export const RegistrationState = z.enum(registrationStates);
 export type RegistrationState = z.infer<typeof RegistrationState>;
 
-/** The three standard fields are always required; the event's own questions only if marked so. */
+/** The event says which questions need an answer, of the standard ones and of its own. */
 export const RsvpAnswers = z.object({
-  socialMedia: Line.min(1, 'This field is required').max(200),
+  socialMedia: Line.max(200).default(''),
   email: Email,
-  reason: Prose.min(1, 'This field is required').max(2000),
+  reason: Prose.max(2000).default(''),
   /** To the event's own questions. */
   answers: QuestionAnswers.default({}),
 });

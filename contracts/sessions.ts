@@ -1,10 +1,25 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Email, Id, NewId } from './values.ts';
+import { Email, Id, Line, NewId } from './values.ts';
 
 /** Only compared: tighter rules could lock out people with older passwords. */
 export const GivenPassword = z.string().min(1).max(1024);
 const SessionId = z.union([z.literal('current'), Id]);
+/** In characters (product rule 14). The minimum is a setting, 6 by default. */
+export const passwordMaxLength = 256;
+/** Default minimum, in characters. */
+const passwordMinLength = 6;
+export const NewPassword = z
+  .string()
+  .min(passwordMinLength, 'Password must be at least 6 characters')
+  .max(passwordMaxLength);
+export const PersonName = Line.max(128);
+export const TermsVersion = Line.min(1).max(50);
+/** A page of this site, where the emailed link continues. */
+export const NextPath = z
+  .string()
+  .max(1000)
+  .regex(/^\/(?![/\\])/, 'Use a path of this site');
 /** A code, or the secret of an emailed link. */
 export const Secret = z.string().min(1).max(256);
 
@@ -84,8 +99,17 @@ export const createEmailToken = endpoint({
   method: 'POST',
   path: '/v1/account/tokens/email',
   access: 'anyone',
-  summary: 'Resend the sign-up code for `userId`. The answer is the same whether or not a code is pending.',
-  body: z.object({ userId: NewId, email: Email }),
+  summary:
+    'Email a six-digit code and a link that sign in. An address without an account gets one, without a password, when they are used; a pending sign-up with this `userId` gets its code again. The answer is the same for every address.',
+  body: z.object({
+    userId: NewId,
+    email: Email,
+    /** For a new account only. */
+    name: PersonName.optional(),
+    /** The terms version accepted, for a new account only; ignored unless it is the current one. */
+    acceptedTerms: TermsVersion.optional(),
+    next: NextPath.optional(),
+  }),
   status: 201,
   reply: Token,
   problems: ['general_argument_invalid', 'general_rate_limit_exceeded'],
@@ -93,12 +117,20 @@ export const createEmailToken = endpoint({
 
 const tokenSession = {
   access: 'anyone',
-  body: z.object({ userId: Id, secret: Secret }),
+  body: z.object({
+    userId: Id,
+    secret: Secret,
+    /** Required with the link of a sign-up with a password, whose password it becomes. */
+    password: NewPassword.optional(),
+  }),
   status: 201,
   reply: Session,
   problems: [
     'general_argument_invalid',
     'user_invalid_token',
+    'user_token_expired',
+    'user_token_used_up',
+    'user_blocked',
     'user_session_already_exists',
     'general_rate_limit_exceeded',
   ],
@@ -108,7 +140,8 @@ export const createTokenSession = endpoint({
   ...tokenSession,
   method: 'POST',
   path: '/v1/account/sessions/token',
-  summary: 'Confirm the one-time code. Verifies the email address and creates a session.',
+  summary:
+    'Confirm the one-time code, or the secret of its link. Verifies the email address and creates a session.',
 });
 
 export const updateTokenSession = endpoint({
@@ -163,11 +196,13 @@ export const extendSession = endpoint({
 export const deleteSession = endpoint({
   ...oneSession,
   method: 'DELETE',
+  pendingSession: true,
   path: '/v1/account/sessions/:sessionId',
   // Logging out always works.
   limit: 'none',
   summary: 'Delete a session. Use `current` to log out.',
   reply: null,
+  problems: [...oneSession.problems, 'user_more_factors_required'],
 });
 
 export const createJwt = endpoint({

@@ -2,7 +2,7 @@ import { about } from './en/about.ts';
 import { accounts } from './en/accounts.ts';
 import { admin } from './en/admin.ts';
 import { assistant } from './en/assistant.ts';
-import { auth } from './en/auth.ts';
+import { auth, security } from './en/auth.ts';
 import { board } from './en/board.ts';
 import { chat } from './en/chat.ts';
 import { developers } from './en/developers.ts';
@@ -16,6 +16,7 @@ import { following, subscription, unsubscribe } from './en/following.ts';
 import { footer } from './en/footer.ts';
 import { categories, errors, events, shell, site } from './en/frame.ts';
 import { groupForm, groups } from './en/groups.ts';
+import { guest } from './en/guest.ts';
 import { allEvents, home, lists, search } from './en/lists.ts';
 import { location, map } from './en/location.ts';
 import { mail } from './en/mail.ts';
@@ -25,7 +26,9 @@ import { payment } from './en/payment.ts';
 import { privacy, terms } from './en/policies.ts';
 import { problems } from './en/problems.ts';
 import { profile } from './en/profile.ts';
+import { providers } from './en/providers.ts';
 import { rsvp } from './en/rsvp.ts';
+import { savedEvents } from './en/saved-events.ts';
 import { team } from './en/team.ts';
 import { confirmContact, stillComing, ticket, ticketOffer } from './en/ticket.ts';
 
@@ -46,6 +49,7 @@ export const en = {
   search,
   event,
   rsvp,
+  guest,
   cancel,
   location,
   map,
@@ -63,6 +67,7 @@ export const en = {
   offline,
   payment,
   profile,
+  security,
   about,
   privacy,
   terms,
@@ -84,6 +89,8 @@ export const en = {
   groups,
   groupForm,
   following,
+  savedEvents,
+  providers,
   mail,
   problems,
 } as const;

@@ -3,7 +3,7 @@ import { about } from './hi/about.ts';
 import { accounts } from './hi/accounts.ts';
 import { admin } from './hi/admin.ts';
 import { assistant } from './hi/assistant.ts';
-import { auth } from './hi/auth.ts';
+import { auth, security } from './hi/auth.ts';
 import { board } from './hi/board.ts';
 import { chat } from './hi/chat.ts';
 import { developers } from './hi/developers.ts';
@@ -17,6 +17,7 @@ import { following, subscription, unsubscribe } from './hi/following.ts';
 import { footer } from './hi/footer.ts';
 import { categories, errors, events, shell, site } from './hi/frame.ts';
 import { groupForm, groups } from './hi/groups.ts';
+import { guest } from './hi/guest.ts';
 import { allEvents, home, lists, search } from './hi/lists.ts';
 import { location, map } from './hi/location.ts';
 import { mail } from './hi/mail.ts';
@@ -26,7 +27,9 @@ import { payment } from './hi/payment.ts';
 import { privacy, terms } from './hi/policies.ts';
 import { problems } from './hi/problems.ts';
 import { profile } from './hi/profile.ts';
+import { providers } from './hi/providers.ts';
 import { rsvp } from './hi/rsvp.ts';
+import { savedEvents } from './hi/saved-events.ts';
 import { team } from './hi/team.ts';
 import { confirmContact, stillComing, ticket, ticketOffer } from './hi/ticket.ts';
 import type { Translation } from './translation.ts';
@@ -45,6 +48,7 @@ export const hi: Translation<typeof en> = {
   search,
   event,
   rsvp,
+  guest,
   cancel,
   location,
   map,
@@ -62,6 +66,7 @@ export const hi: Translation<typeof en> = {
   offline,
   payment,
   profile,
+  security,
   about,
   privacy,
   terms,
@@ -83,6 +88,8 @@ export const hi: Translation<typeof en> = {
   groups,
   groupForm,
   following,
+  savedEvents,
+  providers,
   mail,
   problems,
 };

@@ -1,29 +1,41 @@
 import { parseArgs } from 'node:util';
 import { Email } from '../contracts/values.ts';
-import { listAdministrators, setAdministrator } from '../server/features/accounts/index.ts';
+import { config } from '../server/config/index.ts';
+import {
+  listAdministrators,
+  removeSecondFactor,
+  setAdministrator,
+} from '../server/features/accounts/index.ts';
 import { transaction } from '../server/infra/db/database.ts';
 import { systemClock } from '../server/infra/deps.ts';
 import { runCommand, UsageFault } from './command-line.ts';
-import { openSiteDatabase } from './site-database.ts';
+import { openSiteDatabase, type SiteDatabase } from './site-database.ts';
 
 const usage = `Usage: npm run admin -- <command>
 
-Manage the administrators of this site.
+Manage the administrators of this site, and help people who are locked out.
 
   grant <email>    make this person an administrator; they need a verified account
   revoke <email>   remove their administrator rights
   list             list the administrators
+  remove-second-factor <email>
+                   remove this person's authenticator app, recovery codes and passkeys, for
+                   when they have lost their phone; logs them out everywhere and mails them
 
 Example: npm run admin -- grant you@example.org`;
 
-type Wanted = { readonly what: 'list' } | { readonly what: 'grant' | 'revoke'; readonly email: string };
+type Change = 'grant' | 'revoke' | 'remove-second-factor';
+type Wanted = { readonly what: 'list' } | { readonly what: Change; readonly email: string };
+
+const isChange = (what: string | undefined): what is Change =>
+  what === 'grant' || what === 'revoke' || what === 'remove-second-factor';
 
 function readArguments(): Wanted {
   const { positionals } = parseArgs({ allowPositionals: true, options: {} });
   const [what, address, ...others] = positionals;
   if (what === 'list' && address === undefined) return { what };
-  if ((what !== 'grant' && what !== 'revoke') || others.length > 0)
-    throw new UsageFault('Choose a command: grant, revoke or list.');
+  if (!isChange(what) || others.length > 0)
+    throw new UsageFault('Choose a command: grant, revoke, list or remove-second-factor.');
   const email = Email.safeParse(address);
   if (!email.success) throw new UsageFault(`Enter an email address: ${what} <email>.`);
   return { what, email: email.data };
@@ -33,6 +45,10 @@ async function run(wanted: Wanted): Promise<void> {
   await using site = await openSiteDatabase();
   if ('email' in wanted) {
     const { what, email } = wanted;
+    if (what === 'remove-second-factor') {
+      await removeFactors(site.db, email);
+      return;
+    }
     const change = { email, granted: what === 'grant', now: systemClock.now() };
     const id = await transaction(site.db, (tx) => setAdministrator(tx, change));
     if (id === null) {
@@ -47,6 +63,18 @@ async function run(wanted: Wanted): Promise<void> {
   for (const { email, name } of people) console.log(`${email}  ${name}`);
   if (people.length === 0)
     console.log('There are no administrators yet. Add one: npm run admin -- grant <email>');
+}
+
+async function removeFactors(db: SiteDatabase['db'], email: string): Promise<void> {
+  const profileUrl = `${config().site.url}/profile-settings`;
+  const now = systemClock.now();
+  const removed = await transaction(db, (tx) => removeSecondFactor(tx, { email, now, profileUrl }));
+  if (removed === null) throw new UsageFault(`There is no verified account with the address ${email}.`);
+  console.log(
+    removed
+      ? `${email} has no second factor and no passkeys any more, and is logged out everywhere. A mail tells them.`
+      : `${email} has no second factor and no passkeys.`,
+  );
 }
 
 await runCommand({ usage }, () => run(readArguments()));

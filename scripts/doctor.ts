@@ -1,6 +1,7 @@
 import { config } from '../server/config/index.ts';
 import { explain } from '../server/start/console.ts';
 import { outliveReader } from './command-line.ts';
+import { administrators } from './doctor/administrators.ts';
 import { assistant } from './doctor/assistant.ts';
 import type { Check, Finding } from './doctor/check.ts';
 import { database, migrations, queue } from './doctor/database.ts';
@@ -8,12 +9,13 @@ import { examine } from './doctor/examine.ts';
 import { mail } from './doctor/mail.ts';
 import { payments } from './doctor/payments.ts';
 import { places } from './doctor/places.ts';
+import { signIn } from './doctor/sign-in.ts';
 import { clock, settings, storage } from './doctor/storage.ts';
 
 /** In the order in which they run. To add a check, add a file beside these and list it here. */
 const checks: readonly Check[] = [
   ...[settings, database, migrations, queue, storage],
-  ...[mail, payments, places, assistant, clock],
+  ...[mail, signIn, payments, places, assistant, clock, administrators],
 ];
 
 const usage = `Usage: npm run doctor [-- <check> [argument]]

@@ -33,9 +33,38 @@ export const reader: Recipient = {
 
 /** Sample values for every template. */
 const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
-  signup_code: { code: '123456', minutes: 10 },
+  signup_code: {
+    code: '123456',
+    url: 'https://mela.example/otp-verification?signup=&userId=u1&secret=s3cret',
+    minutes: 10,
+  },
+  guest_registration: {
+    code: '482913',
+    url: 'https://mela.example/confirm-registration?secret=s',
+    minutes: 10,
+  },
+  sign_in_code: {
+    code: '234567',
+    url: 'https://mela.example/otp-verification?userId=u1&secret=s3cret',
+    minutes: 10,
+  },
+  own_code: { code: '345678', minutes: 10 },
+  new_device_notice: {
+    at: Temporal.Instant.from('2026-11-21T10:00:00Z'),
+    browser: 'Firefox · Linux',
+    network: '203.0.113.7',
+    country: 'IN',
+    sessionsUrl: 'https://mela.example/profile-settings',
+    recoveryUrl: 'https://mela.example/recovery',
+  },
   email_change_code: { code: '654321', minutes: 10 },
   failed_logins_notice: { recoveryUrl: 'https://mela.example/recovery' },
+  wrong_codes_notice: { recoveryUrl: 'https://mela.example/recovery' },
+  sign_in_changed_notice: {
+    change: 'passkey_added',
+    detail: 'Work laptop',
+    profileUrl: 'https://mela.example/profile-settings',
+  },
   address_taken_notice: {
     loginUrl: 'https://mela.example/login',
     recoveryUrl: 'https://mela.example/recovery',

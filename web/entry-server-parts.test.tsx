@@ -49,6 +49,7 @@ const site: PageSite = {
   pictures: '/pictures',
   payments: false,
   legalVersion: '2026-11-01',
+  minPasswordLength: 6,
   kept: { mailDays: 90, sessionDays: 365 },
   map: { kind: 'world' },
   brand: { texts: { en: {}, hi: {} }, logo: null, sheet: null, socialLinks: [] },
@@ -106,4 +107,13 @@ test('leaves a failed optional part to the browser', async () => {
   const schedule = await render('/event/jazz', { ...event, schedule: [{ day: 'Monday' }] as never });
   expect([schedule.status, schedule.errors.length > 0]).toEqual([200, true]);
   expect(schedule.html).toContain('<p>Two sets.</p>');
+});
+
+test('says how long a new password has to be on this site', async () => {
+  const strict = { ...site, minPasswordLength: 10 };
+  for (const path of ['/recovery?userId=u1&secret=s', '/otp-verification?signup=&userId=u1&secret=s']) {
+    const { html, errors } = await render(path, event, strict);
+    expect(errors).toEqual([]);
+    expect(html).toContain('At least 10 characters.');
+  }
 });

@@ -53,11 +53,15 @@ export const paths = {
   editGroup: (groupId: string) => `/edit-group/${encodeURIComponent(groupId)}`,
   organiser: (organiserId: string, when: EventsShown = 'upcoming', after?: string) =>
     withQuery(`/organiser/${encodeURIComponent(organiserId)}`, { when: whenText(when), after }),
+  saved: (page = 1) => withQuery('/saved', { page: pageText(page) }),
   following: (after?: string) => withQuery('/following', { after }),
   login: (next?: string) => withQuery('/login', { next }),
   signUp: (next?: string) => withQuery('/signup', { next }),
   otpVerification: (next?: string) => withQuery('/otp-verification', { next }),
-  recovery: () => '/recovery',
+  /** The second step of a log-in. */
+  secondFactor: (next?: string) => withQuery('/second-factor', { next }),
+  /** Optionally with an address to fill in. */
+  recovery: (email?: string, next?: string) => withQuery('/recovery', { email, next }),
   logout: () => '/logout',
   payment: (paymentId: string) => `/payment/${encodeURIComponent(paymentId)}`,
   profileSettings: () => '/profile-settings',

@@ -109,6 +109,7 @@ export const admin = {
   action: {
     administrator_granted: 'Administrator added',
     administrator_revoked: 'Administrator removed',
+    second_factor_removed: 'Second factor removed',
     event_hidden: 'Event hidden',
     event_restored: 'Event unhidden',
     group_hidden: 'Group hidden',

@@ -6,6 +6,11 @@ export const eventFields = {
     opensAtHint: "In the event's time zone. Leave blank to open right away.",
     closesAt: 'Registration closes',
     closesAtHint: "In the event's time zone. Leave blank to close when the event starts.",
+    askSocialMedia: 'Ask for a social media platform',
+    askSocialMediaHint: 'On the registration form.',
+    askReason: 'Ask why people want to attend',
+    askReasonHint: 'On the registration form. The fewer questions, the more people register.',
+    asked: { required: 'Required', optional: 'Optional', off: "Don't ask" },
   },
   /** What nobody can register for now, on the button of the event's page and below it. */
   button: {

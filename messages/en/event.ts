@@ -20,6 +20,7 @@ export const event = {
   refundNever: 'No refunds.',
   closesAt: 'Registration closes {time}',
   registerNow: 'Register Now',
+  logInToRegister: 'Log in to register',
   registered: 'You have been successfully registered for the event',
   showTicket: 'Show ticket',
   pending: 'Waiting for approval',

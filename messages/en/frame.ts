@@ -22,6 +22,7 @@ export const shell = {
   profileSettings: 'Profile Settings',
   groups: 'Groups',
   following: 'Following',
+  saved: 'Saved',
   administration: 'Administration',
   logout: 'Logout',
   loggedOut: "You've been logged out. Log in to continue.",
@@ -87,6 +88,8 @@ export const events = {
   past: 'Past',
   viewDetails: 'View Details',
   viewDetailsOf: 'View Details: {title}',
-  like: 'Like event',
-  unlike: 'Unlike event',
+  save: 'Save {title}',
+  unsave: 'Remove {title} from saved',
+  saveFailed: "This device can't save more events. Log in, or remove one first.",
+  saveOffline: "You're offline. Try again when you're back online.",
 } as const;

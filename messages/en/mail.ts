@@ -123,7 +123,40 @@ export const mail = {
     subject: 'Your {site} code',
     heading: 'Confirm your email address',
     text: 'Enter this code to finish signing up:',
+    button: 'Finish signing up in this browser',
     note: "The code expires in {minutes, plural, one {# minute} other {# minutes}}. No one at {site} will ever ask you for it. Didn't sign up? Ignore this email.",
+  },
+  signInCode: {
+    subject: 'Your {site} code',
+    heading: 'Your code for {site}',
+    text: 'Enter this code where you asked for it:',
+    button: 'Continue in this browser instead',
+    note: "The code and the button work once and expire in {minutes, plural, one {# minute} other {# minutes}}. No one at {site} will ever ask you for the code. Didn't ask for it? Ignore this email.",
+  },
+  guestRegistration: {
+    subject: '{code} is your {site} code',
+    heading: 'Finish registering',
+    text: 'Enter this code on the event page:',
+    button: 'Confirm registration',
+    note: "The code and the button expire in {minutes, plural, one {# minute} other {# minutes}}. No one at {site} will ever ask you for the code. Didn't register for an event? Ignore this email.",
+  },
+  ownCode: {
+    subject: 'Your {site} code',
+    heading: 'Confirm that it’s you',
+    text: 'Enter this code to continue:',
+    note: "The code expires in {minutes, plural, one {# minute} other {# minutes}}. No one at {site} will ever ask you for it. Didn't ask for it? Someone else is using your account: open your profile and log out everywhere.",
+  },
+  newDevice: {
+    subject: 'New log-in to your {site} account',
+    heading: 'New log-in to {site}',
+    text: 'Hello {name}, someone logged in to your {site} account with a browser we haven’t seen before.',
+    at: 'When',
+    browser: 'Browser',
+    network: 'IP address',
+    country: 'Country',
+    unknown: 'Unknown',
+    button: 'See where you’re logged in',
+    note: "Was it you? There's nothing to do. If it wasn't, reset your password, which logs everyone out: {url}",
   },
   emailChangeCode: {
     subject: 'Confirm your new email address',
@@ -144,6 +177,61 @@ export const mail = {
     text: "Hello {name}, someone keeps trying to log in to your {site} account with the wrong password. They haven't got in, and we've slowed them down.",
     button: 'Reset password',
     note: "If it was you, reset your password or try again later. If it wasn't, make sure your password is long and not used anywhere else. You can still log in from places where you've logged in before.",
+  },
+  wrongCodes: {
+    subject: 'Someone knows your {site} password',
+    heading: 'Wrong codes after your password',
+    text: "Hello {name}, someone logged in to your {site} account with the right password, and then entered several wrong codes of the second step. They haven't got in, and we've slowed them down.",
+    note: "If it was you, check that your phone's clock is right, or use a recovery code. If it wasn't, reset your password now: someone else knows it.",
+  },
+  signInChanged: {
+    subject: '{heading} · {site}',
+    button: 'Check sign-in and security',
+    note: "If this wasn't you, reset your password and check your sign-in settings now.",
+    provider_connected: {
+      heading: '{detail} connected',
+      text: 'Hello {name}, your {detail} account can now sign in to your {site} account.',
+    },
+    provider_disconnected: {
+      heading: '{detail} disconnected',
+      text: 'Hello {name}, your {detail} account can no longer sign in to your {site} account.',
+    },
+    totp_added: {
+      heading: 'Authenticator app added',
+      text: 'Hello {name}, an authenticator app was added to your {site} account. Logging in now takes a code of this app too.',
+    },
+    totp_removed: {
+      heading: 'Authenticator app removed',
+      text: 'Hello {name}, the authenticator app was removed from your {site} account.',
+    },
+    turned_on: {
+      heading: 'Second step turned on',
+      text: 'Hello {name}, logging in to your {site} account now takes a second step.',
+    },
+    turned_off: {
+      heading: 'Second step turned off',
+      text: 'Hello {name}, logging in to your {site} account no longer takes a second step.',
+    },
+    recovery_codes_replaced: {
+      heading: 'New recovery codes',
+      text: 'Hello {name}, new recovery codes were made for your {site} account. The old ones no longer work.',
+    },
+    recovery_code_used: {
+      heading: 'Recovery code used',
+      text: 'Hello {name}, a recovery code was used to log in to your {site} account. You have {detail} left.',
+    },
+    passkey_added: {
+      heading: 'Passkey added',
+      text: 'Hello {name}, the passkey "{detail}" was added to your {site} account.',
+    },
+    passkey_removed: {
+      heading: 'Passkey removed',
+      text: 'Hello {name}, the passkey "{detail}" was removed from your {site} account.',
+    },
+    removed_by_operator: {
+      heading: 'Second step removed',
+      text: 'Hello {name}, the people who run {site} have removed the authenticator app, the recovery codes and the passkeys from your account, and logged you out everywhere. Log in with your password or an emailed code, and set up the second step again.',
+    },
   },
   emailChanged: {
     subject: 'Your email address was changed',

@@ -38,7 +38,7 @@ export const privacy = {
   cookies: {
     title: 'Cookies Usage',
     session:
-      'Two cookies with the same content keep you logged in, for {sessionDays, plural, =365 {a year} one {a day} other {# days}} at most; the second is for browsers that refuse the first. Both end when you log out. Two more remember the light or dark design and the language you chose. We set no other cookies.',
+      'Two cookies with the same content keep you logged in, for {sessionDays, plural, =365 {a year} one {a day} other {# days}} at most; the second is for browsers that refuse the first. Both end when you log out. Another tells this browser apart from others for 400 days, so that we can email you when your account is used with a new one. Two more remember the light or dark design and the language you chose. We set no other cookies.',
     storage:
       "Your browser also keeps who is logged in, forms you haven't sent yet, and, for use without a connection, your registrations and tickets. All of it is erased when you log out. It also keeps the site's own files, and that you have read this notice.",
   },

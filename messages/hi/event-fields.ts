@@ -7,6 +7,11 @@ export const eventFields: Translation<typeof en.eventFields> = {
     opensAtHint: 'इवेंट के टाइम ज़ोन में। ख़ाली छोड़ें, तो रजिस्ट्रेशन तुरंत शुरू होगा।',
     closesAt: 'रजिस्ट्रेशन कब बंद हो',
     closesAtHint: 'इवेंट के टाइम ज़ोन में। ख़ाली छोड़ें, तो इवेंट शुरू होने पर बंद होगा।',
+    askSocialMedia: 'सोशल मीडिया प्लैटफ़ॉर्म पूछें',
+    askSocialMediaHint: 'रजिस्ट्रेशन फ़ॉर्म में।',
+    askReason: 'पूछें कि लोग क्यों आना चाहते हैं',
+    askReasonHint: 'रजिस्ट्रेशन फ़ॉर्म में। जितने कम सवाल, उतने ज़्यादा रजिस्ट्रेशन।',
+    asked: { required: 'ज़रूरी', optional: 'चाहें तो', off: 'न पूछें' },
   },
   button: {
     registration_not_open: 'रजिस्ट्रेशन शुरू होगा: {time}',

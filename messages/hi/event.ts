@@ -23,6 +23,7 @@ export const event: Translation<typeof en.event> = {
   refundNever: 'रिफ़ंड नहीं मिलता।',
   closesAt: 'रजिस्ट्रेशन {time} को बंद होगा',
   registerNow: 'अभी रजिस्टर करें',
+  logInToRegister: 'रजिस्टर करने के लिए लॉग इन करें',
   registered: 'इस इवेंट के लिए आपका रजिस्ट्रेशन हो गया है',
   showTicket: 'टिकट देखें',
   pending: 'मंज़ूरी का इंतज़ार',

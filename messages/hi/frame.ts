@@ -47,8 +47,10 @@ export const events: Translation<typeof en.events> = {
   past: 'बीत चुका',
   viewDetails: 'जानकारी देखें',
   viewDetailsOf: 'जानकारी देखें: {title}',
-  like: 'इवेंट को पसंद करें',
-  unlike: 'पसंद हटाएँ',
+  save: '{title} सेव करें',
+  unsave: '{title} को सेव किए हुए से हटाएँ',
+  saveFailed: 'इस डिवाइस पर और इवेंट सेव नहीं हो सकते। लॉग इन करें, या पहले किसी एक को हटाएँ।',
+  saveOffline: 'आप ऑफ़लाइन हैं। ऑनलाइन होने पर फिर से कोशिश करें।',
 };
 
 export const shell: Translation<typeof en.shell> = {
@@ -68,6 +70,7 @@ export const shell: Translation<typeof en.shell> = {
   profileSettings: 'प्रोफ़ाइल सेटिंग',
   groups: 'ग्रुप',
   following: 'फ़ॉलो',
+  saved: 'सेव किए हुए',
   administration: 'एडमिन',
   logout: 'लॉग आउट',
   loggedOut: 'आप लॉग आउट हो गए हैं। आगे बढ़ने के लिए लॉग इन करें।',

@@ -18,6 +18,7 @@ export const attendeeScreens: readonly SiteScreen[] = [
     }),
   },
   { name: 'following', viewer: 'attendee', path: () => '/following' },
+  { name: 'saved', viewer: 'attendee', path: () => '/saved' },
   { name: 'event-registered', viewer: 'attendee', path: ({ attended }) => `/event/${attended}` },
   {
     name: 'discussion-writing',
@@ -48,6 +49,12 @@ export const attendeeScreens: readonly SiteScreen[] = [
   { name: 'registered-events-empty', viewer: 'organiser', path: () => '/registered-events' },
   { name: 'your-events-empty', viewer: 'attendee', path: () => '/your-events' },
   { name: 'profile', viewer: 'attendee', path: () => '/profile-settings' },
+  {
+    name: 'profile-authenticator',
+    viewer: 'attendee',
+    path: () => '/profile-settings',
+    enter: dialog('Set up'),
+  },
   {
     name: 'profile-delete',
     viewer: 'attendee',

@@ -56,6 +56,7 @@ export async function visitSamples(site: string, language: Language): Promise<Sa
   const events = await findEvents(attendee, organiser);
   if (events === null)
     throw new NoSamples(`${site} lacks the sample events that the screens are shown with: npm run demo`);
+  await saveForLater(attendee, events.attended, begun);
   const giver = await signIn(attendees[1]?.email ?? '');
   const [ticketOffer, teamInvitation, payment] = [
     await offerTicket(giver, site, begun),
@@ -69,6 +70,7 @@ export async function visitSamples(site: string, language: Language): Promise<Sa
     shown: { ...events, ticketOffer, teamInvitation, payment: payment.paymentId },
     states: {
       visitor: { cookies: [], origins: [] },
+      guarded: { cookies: [], origins: [] },
       attendee: await attendee.api.storageState(),
       organiser: await organiser.api.storageState(),
       ...(administrator && { administrator: await keeper.api.storageState() }),
@@ -103,6 +105,18 @@ async function findEvents(attendee: Person, organiser: Person): Promise<ShownEve
       };
   }
   return null;
+}
+
+/** Saves an event of the attendee's list, unless they had saved it themselves. */
+async function saveForLater(
+  { api, read }: Person,
+  eventId: string,
+  begun: AsyncDisposableStack,
+): Promise<void> {
+  const { eventIds } = await read('/v1/account/saved-events');
+  if (eventIds.includes(eventId)) return;
+  await api.put(`/v1/account/saved-events/${eventId}`);
+  begun.defer(async () => void (await api.delete(`/v1/account/saved-events/${eventId}`)));
 }
 
 /** A fresh address, so that the newest mail to it is the expected one. */

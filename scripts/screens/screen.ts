@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 
 /**
  * The viewer of a screen. The attendee organises nothing, the organiser attends nothing, the administrator does
- * neither.
+ * neither. The guarded one has logged in, but not yet proved their second factor; the screen's `enter` sees to that.
  */
-export type ScreenViewer = 'visitor' | 'attendee' | 'organiser' | 'administrator';
+export type ScreenViewer = 'visitor' | 'guarded' | 'attendee' | 'organiser' | 'administrator';
 
 /** Ids of the records shown on the screens, and paths of mailed links. */
 export interface Shown {
@@ -35,6 +35,8 @@ export interface SiteScreen {
   readonly status?: number;
   /** Cached without a signed-in person, it asks in the browser who is signed in and gets a 401 for visitors. */
   readonly checksSession?: true;
+  /** Its state shows a call that was refused. */
+  readonly callFails?: true;
   /** Brings the hydrated page into the state. */
   readonly enter?: (page: Page) => Promise<void>;
   /** Widest window in pixels in which the state exists. */

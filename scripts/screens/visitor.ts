@@ -1,4 +1,35 @@
+import type { Page } from '@playwright/test';
+import { type TOTP, URI } from 'otpauth';
+import { codeInMailbox } from '../mailbox.ts';
 import { dialog, press, refused, type SiteScreen } from './screen.ts';
+
+/** The first step of logging in and signing up. */
+async function chooseEmail(page: Page): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill('asha@people.example');
+  await press('Continue')(page);
+  await page.getByLabel('Password', { exact: true }).waitFor();
+}
+
+/** Logs a new person with an authenticator app in, as far as the password goes. */
+async function logInWithApp(page: Page): Promise<void> {
+  const { origin } = new URL(page.url());
+  const [email, password] = [`guarded-${Date.now()}@demo.example`, 'two steps to the fair'];
+  const call = async (method: 'POST' | 'PUT' | 'DELETE', path: string, data: object = {}) => {
+    const answer = await page.request.fetch(`/v1/account${path}`, { method, data, headers: { origin } });
+    if (!answer.ok()) throw new Error(`${method} ${path} answered ${await answer.text()}`);
+    return answer.status() === 204 ? null : answer.json();
+  };
+  const { $id: userId } = await call('POST', '', { userId: 'unique()', name: 'Asha', email, password });
+  await call('PUT', '/sessions/token', { userId, secret: await codeInMailbox(origin, email) });
+  const app = '/mfa/authenticators/totp';
+  const { uri } = await call('POST', app);
+  await call('PUT', app, { otp: (URI.parse(uri) as TOTP).generate() });
+  await call('POST', '/mfa/recovery-codes');
+  await call('DELETE', '/sessions/current');
+  await call('POST', '/sessions/email', { email, password });
+  await page.goto('/second-factor');
+  await page.getByLabel('Code from your authenticator app').waitFor();
+}
 
 export const visitorScreens: readonly SiteScreen[] = [
   { name: 'home', viewer: 'visitor', path: () => '/' },
@@ -10,6 +41,14 @@ export const visitorScreens: readonly SiteScreen[] = [
     enter: (page) => page.locator('summary').click(),
   },
   { name: 'all-events-empty', viewer: 'visitor', path: () => '/allevents?place=Atlantis' },
+  { name: 'saved-empty', viewer: 'visitor', path: () => '/saved' },
+  { name: 'login-provider-cancelled', viewer: 'visitor', path: () => '/login?provider=cancelled' },
+  {
+    name: 'confirm-sign-in-gone',
+    viewer: 'visitor',
+    path: () => '/confirm-sign-in',
+    checksSession: true,
+  },
   { name: 'search', viewer: 'visitor', path: () => '/search' },
   { name: 'search-results', viewer: 'visitor', path: () => '/search?q=walk' },
   { name: 'search-nothing', viewer: 'visitor', path: () => '/search?q=xyzzyplugh' },
@@ -37,8 +76,38 @@ export const visitorScreens: readonly SiteScreen[] = [
   { name: 'group', viewer: 'visitor', path: ({ group }) => `/group/${group}` },
   { name: 'organiser', viewer: 'visitor', path: ({ organiserId }) => `/organiser/${organiserId}` },
   { name: 'login', viewer: 'visitor', path: () => '/login' },
-  { name: 'login-errors', viewer: 'visitor', path: () => '/login', enter: refused('Login') },
-  { name: 'signup-errors', viewer: 'visitor', path: () => '/signup', enter: refused('Register') },
+  { name: 'login-errors', viewer: 'visitor', path: () => '/login', enter: refused('Continue') },
+  { name: 'second-factor', viewer: 'guarded', path: () => '/second-factor', enter: logInWithApp },
+  { name: 'login-ways', viewer: 'visitor', path: () => '/login', enter: chooseEmail },
+  {
+    name: 'signup-errors',
+    viewer: 'visitor',
+    path: () => '/signup',
+    enter: async (page) => {
+      await chooseEmail(page);
+      await refused('Register')(page);
+    },
+  },
+  {
+    name: 'code-link',
+    viewer: 'visitor',
+    path: () => '/otp-verification?userId=somebody&secret=something',
+  },
+  {
+    name: 'code-link-void',
+    viewer: 'visitor',
+    path: () => `/otp-verification?userId=somebody&secret=${'0'.repeat(64)}`,
+    callFails: true,
+    enter: async (page) => {
+      await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'code-link-signup',
+    viewer: 'visitor',
+    path: () => '/otp-verification?signup=&userId=somebody&secret=something',
+  },
   { name: 'code-nobody', viewer: 'visitor', path: () => '/otp-verification' },
   {
     name: 'code',
@@ -54,6 +123,21 @@ export const visitorScreens: readonly SiteScreen[] = [
   { name: 'recovery', viewer: 'visitor', path: () => '/recovery' },
   { name: 'new-password', viewer: 'visitor', path: () => '/recovery?userId=somebody&secret=something' },
   { name: 'confirm-contact', viewer: 'visitor', path: () => '/confirm-contact' },
+  {
+    name: 'guest',
+    viewer: 'visitor',
+    path: ({ open }) => `/event/${open}`,
+    enter: async (page) => {
+      await page.getByRole('link', { name: 'Register Now' }).click();
+      await page.getByRole('dialog', { name: 'Register' }).waitFor();
+    },
+  },
+  {
+    name: 'confirm-registration',
+    viewer: 'visitor',
+    path: () => '/confirm-registration?userId=some&secret=guessed',
+    status: 410,
+  },
   {
     name: 'still-coming',
     viewer: 'visitor',

@@ -1,4 +1,4 @@
-import type { RegistrationDeps } from '../features/registrations/index.ts';
+import type { GuestDeps } from '../features/registrations/index.ts';
 import type { Db } from '../infra/db/database.ts';
 import type { Deps } from '../infra/deps.ts';
 import type { countCalls, Limit } from '../infra/http/request-limits.ts';
@@ -31,7 +31,7 @@ export interface AssistantDeps extends Deps {
   /** Counts what MCP clients do like any other call. */
   readonly countCall: ReturnType<typeof countCalls>;
   /** For MCP clients, which register and cancel on a person's behalf. */
-  readonly registrations: RegistrationDeps;
+  readonly registrations: GuestDeps;
 }
 
 /** One message of a conversation, in OpenAI's format. */

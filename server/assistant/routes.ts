@@ -96,7 +96,7 @@ export function mcpRoutes(app: FastifyInstance, deps: AssistantDeps): void {
     const { mcpServer } = await import('./providers/mcp-server.ts');
     return mcpServer({
       siteUrl: deps.siteUrl,
-      toolsFor: (caller) => mcpTools(deps, caller),
+      toolsFor: (asker) => mcpTools(deps, asker),
       onFault: (error) => deps.log.error({ err: error }, 'a request of the Model Context Protocol failed'),
     });
   };
@@ -108,7 +108,8 @@ export function mcpRoutes(app: FastifyInstance, deps: AssistantDeps): void {
       await useLimits(deps, usesOfAsker('mcp', { caller, ip: request.ip }, requests));
       opened ??= open();
       const serve = await opened;
-      return answer(reply, await serve(asFetched(request, deps.siteUrl), request.body, caller));
+      const asker = { caller, ip: request.ip, language: askedLanguage(request) };
+      return answer(reply, await serve(asFetched(request, deps.siteUrl), request.body, asker));
     },
   });
 }

@@ -1,3 +1,4 @@
+import { catalogues } from '../../messages/catalogues.ts';
 import type { Config } from '../config/index.ts';
 import type { AccountDeps } from '../features/accounts/index.ts';
 import { countUpcomingOf } from '../features/events/index.ts';
@@ -28,12 +29,17 @@ export function accountDeps(config: Config, deps: CommandQueueDeps): AccountDeps
       secret: config.secret,
       minPasswordLength: config.minPasswordLength,
       refuseCommonPasswords: config.refuseCommonPasswords,
+      administratorsNeedSecondFactor: config.administratorsNeedSecondFactor,
       signupsPerHour: limits.signupsPerHour,
       loginsPerHour: limits.loginsPerHour,
+      countryHeader: config.countryHeader,
       sessionDays: retention.sessionDays,
       unconfirmedDays: retention.unconfirmedDays,
       legalVersion: config.legalVersion,
+      siteUrl: site.url,
+      siteName: catalogues.en.site.name,
       loginUrl: `${site.url}/login`,
+      codeUrl: `${site.url}/otp-verification`,
       recoveryUrl: `${site.url}/recovery`,
       eventsUrl: `${site.url}/allevents`,
       profileUrl: `${site.url}/profile-settings`,

@@ -1,18 +1,14 @@
 import { type AnswerSource, type AssistantDeps, chatService, openAiCompatible } from '../assistant/index.ts';
 import { type Config, callLimits } from '../config/index.ts';
 import { promisedUntil } from '../features/payments/index.ts';
-import type { RegistrationDeps } from '../features/registrations/index.ts';
+import type { GuestDeps } from '../features/registrations/index.ts';
 import { countCalls } from '../infra/http/request-limits.ts';
 import type { Geocoders } from '../places/index.ts';
 
 /** Timeout of an external chat service. */
 const serviceTimeoutSeconds = 20;
 
-export function assistantDeps(
-  config: Config,
-  registrations: RegistrationDeps,
-  geocoders: Geocoders,
-): AssistantDeps {
+export function assistantDeps(config: Config, registrations: GuestDeps, geocoders: Geocoders): AssistantDeps {
   const { site, limits, assistant } = config;
   const { db, clock, bus, log } = registrations;
   return {

@@ -19,6 +19,7 @@ import {
 } from '../features/files/index.ts';
 import type { FollowingDeps } from '../features/following/index.ts';
 import { isGroupOrganiser, mayPublishIn } from '../features/groups/index.ts';
+import { signInProviders } from '../features/identities/index.ts';
 import { emailJsProvider, type MailProvider, openSmtp, outboxProvider } from '../features/mail/index.ts';
 import type { NotificationDeps } from '../features/notifications/index.ts';
 import { hasOrders, promiseRefunds } from '../features/payments/index.ts';
@@ -79,12 +80,19 @@ export function featureDeps(
   const notifications: NotificationDeps = { ...linking, unconfirmedDays: retention.unconfirmedDays };
   return {
     ...{ accounts, events, registrations, discussions, following, notifications },
+    guests: { ...registrations, accounts },
     files: filePartsOf(config, deps),
+    identities: {
+      ...accounts,
+      siteUrl: site.url,
+      providers: signInProviders(config.signInProviders),
+    },
     groups: { ...deps, isOwnPicture },
     questions: deps,
+    savedEvents: deps,
     contact: reports,
     team: { ...deps, siteUrl: site.url },
-    assistant: assistantDeps(config, registrations, geocoders),
+    assistant: assistantDeps(config, { ...registrations, accounts }, geocoders),
     administration: { ...reports, settings: config.settings, desk: commandQueueDeps },
     documents: documentDeps(config, {
       ...deps,
@@ -153,7 +161,7 @@ function picturesPath({ protocol }: Pick<Config, 'protocol'>): string {
 }
 
 export function pageSite(
-  { site, protocol, legalVersion, payments, retention }: Config,
+  { site, protocol, legalVersion, minPasswordLength, payments, retention }: Config,
   { map, brand }: Pick<PageSite, 'map' | 'brand'>,
 ): PageSite {
   const { projectId, databaseId, eventsCollectionId } = protocol;
@@ -162,6 +170,7 @@ export function pageSite(
     pictures: picturesPath({ protocol }),
     payments: payments.kind !== 'none',
     legalVersion,
+    minPasswordLength,
     kept: { mailDays: retention.mailDays, sessionDays: retention.sessionDays },
     map,
     brand,

@@ -15,13 +15,15 @@ import { feedRoutes, ownCalendarRoutes } from '../features/feeds/index.ts';
 import { fileRoutes } from '../features/files/index.ts';
 import { followingRoutes } from '../features/following/index.ts';
 import { groupRoutes } from '../features/groups/index.ts';
+import { identityRoutes } from '../features/identities/index.ts';
 import { mailboxRoutes } from '../features/mail/index.ts';
 import { moderationRoutes } from '../features/moderation/index.ts';
 import { notificationRoutes } from '../features/notifications/index.ts';
 import { checkoutSources } from '../features/payments/index.ts';
 import { privacyRoutes } from '../features/privacy/index.ts';
 import { questionRoutes } from '../features/questions/index.ts';
-import { registrationRoutes } from '../features/registrations/index.ts';
+import { guestRoutes, registrationRoutes } from '../features/registrations/index.ts';
+import { savedEventRoutes } from '../features/saved-events/index.ts';
 import { sharingRoutes } from '../features/sharing/index.ts';
 import { brandFileRoutes, type brandFiles, presentBrand, siteRoutes } from '../features/site/index.ts';
 import { teamRoutes } from '../features/team/index.ts';
@@ -41,6 +43,7 @@ export async function serveFeatures(
   { config, deps, features }: { config: Config; deps: Deps; features: Features },
 ): Promise<void> {
   accountRoutes(bind, features.accounts);
+  identityRoutes(bind, features.identities);
   if (config.mail.kind === 'outbox') mailboxRoutes(app, deps);
   siteRoutes(bind, config.installation, {
     version: config.legalVersion,
@@ -52,9 +55,11 @@ export async function serveFeatures(
   eventRoutes(bind, features.events);
   groupRoutes(bind, features.groups);
   followingRoutes(bind, features.following);
+  savedEventRoutes(bind, features.savedEvents);
   teamRoutes(bind, features.team);
   questionRoutes(bind, features.questions);
   registrationRoutes(bind, features.registrations);
+  guestRoutes(bind, features.guests);
   assistantRoutes(bind, features.assistant);
   mcpRoutes(app, features.assistant);
   boardRoutes(bind, features.discussions);

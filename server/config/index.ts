@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
+import type { SignInProviderSettings } from '../features/identities/index.ts';
 import type { Installation } from '../features/site/index.ts';
 import { type AssistantConfig, readAssistant } from './assistant.ts';
 import { type FilesConfig, readFiles } from './files.ts';
@@ -14,6 +15,7 @@ import { type PlacesConfig, readPlaces } from './places.ts';
 import { type RetentionConfig, readRetention } from './retention.ts';
 import { readSecret, secretRemedy, storedSecret } from './secret.ts';
 import { ConfigErrors, type Environment, SettingsReader, type ShownSetting } from './settings-reader.ts';
+import { readSignInProviders } from './sign-in.ts';
 
 export { callLimits } from './limits.ts';
 export { openDataFolder, readStoredSecret, stageSecret, storedSecret } from './secret.ts';
@@ -53,7 +55,13 @@ export type Config = {
   /** Other origins whose pages may call us with credentials. */
   readonly allowedOrigins: readonly string[];
   readonly minPasswordLength: number;
+  /** The header in which the proxy names a visitor's country, in lower case. */
+  readonly countryHeader: string | null;
   readonly refuseCommonPasswords: boolean;
+  /** OpenID Connect and OAuth, in the order of their buttons. */
+  readonly signInProviders: readonly SignInProviderSettings[];
+  /** Administrator rights need a second factor. */
+  readonly administratorsNeedSecondFactor: boolean;
   readonly maxFileBytes: number;
   readonly maxBytesPerPerson: number;
   readonly files: FilesConfig;
@@ -147,8 +155,12 @@ function readAll(read: SettingsReader, { terminal, siteFile }: Surroundings): Re
     },
     allowedOrigins: readOrigins(read),
     minPasswordLength: read.whole('MIN_PASSWORD_LENGTH', 6, { min: 6, max: 256 }),
+    countryHeader: readCountryHeader(read, isPublic),
     refuseCommonPasswords:
       read.choice('COMMON_PASSWORDS', ['refuse', 'take'], isPublic ? 'refuse' : 'take') === 'refuse',
+    administratorsNeedSecondFactor:
+      read.choice('ADMIN_SECOND_FACTOR', ['required', 'optional'], 'optional') === 'required',
+    signInProviders: readSignInProviders(read),
     maxFileBytes: read.whole('MAX_FILE_BYTES', 20 * 1024 * 1024, { min: 1024, max: 1024 ** 3 }),
     maxBytesPerPerson: read.whole('MAX_BYTES_PER_PERSON', 1024 ** 3, { min: 1024, max: 1024 ** 5 }),
     files: readFiles(read),
@@ -186,6 +198,17 @@ function readSite(read: SettingsReader, port: number): Site {
     read.fault('TRUST_PROXY', `"${proxy}" is neither an address nor a range.`, remedy);
   }
   return { kind: 'public', url, trustProxy: proxies.length > 0 ? proxies : ['loopback'] };
+}
+
+function readCountryHeader(read: SettingsReader, isPublic: boolean): string | null {
+  const header = read.text('COUNTRY_HEADER')?.toLowerCase() ?? null;
+  if (header === null) return null;
+  if (!/^[a-z\d-]{1,64}$/.test(header)) {
+    read.fault('COUNTRY_HEADER', `"${header}" is no header.`, 'Name a header such as CF-IPCountry.');
+  } else if (!isPublic) {
+    read.fault('COUNTRY_HEADER', 'Only a proxy can name countries.', 'Set PUBLIC_URL too, or remove it.');
+  } else return header;
+  return null;
 }
 
 function readHost(read: SettingsReader, isPublic: boolean): string {

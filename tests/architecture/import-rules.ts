@@ -6,7 +6,7 @@ const MODULE = 'features/[^/]+|appwrite/[^/]+|places|assistant|backup|pages';
 const FEATURE = `^server/(${MODULE})/`;
 
 /** Vendor SDKs: only adapters import them. */
-const VENDORS = ['@aws-sdk', '@modelcontextprotocol', 'nodemailer', 'openai', 'razorpay'];
+const VENDORS = ['@aws-sdk', '@modelcontextprotocol', 'nodemailer', 'openai', 'openid-client', 'razorpay'];
 
 /** The module boundaries (docs/architecture.md) as dependency-cruiser rules. */
 export const rules: (IForbiddenRuleType & { name: string })[] = [

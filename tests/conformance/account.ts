@@ -62,13 +62,42 @@ export function accountChecks(world: () => World, member: () => Member): void {
       await person.leave();
     });
 
-    test('answers an emailed-token request alike for known and unknown addresses', async () => {
+    test('a token by e-mail signs in a known address and creates the account of an unknown one', async () => {
+      const newcomer = await world().visitor();
+      const email = world().newEmail('Ravi');
+      const token = await newcomer.account.createEmailToken('unique()', email);
+      const opened = await newcomer.account.createSession(token.userId, await world().code(email));
+      expect(opened).toMatchObject({ userId: token.userId, current: true, secret: '' });
+      expect(await newcomer.account.get()).toMatchObject({
+        $id: token.userId,
+        email,
+        emailVerification: true,
+      });
+      await newcomer.account.deleteSession('current');
+
+      const again = await newcomer.account.createEmailToken('unique()', email);
+      expect(again.userId).not.toBe(token.userId);
+      const secret = await world().code(email);
+      await expectProblem(newcomer.account.createSession(again.userId, '000000'), 401, 'user_invalid_token');
+      expect(await newcomer.account.createSession(again.userId, secret)).toMatchObject({
+        userId: token.userId,
+      });
+      await newcomer.leave();
+    });
+
+    test('a token by e-mail answers alike for an address that exists and one that does not', async () => {
       const person = await world().visitor();
       const known = await person.account.createEmailToken('unique()', member().email);
       const unknown = await person.account.createEmailToken('unique()', world().newEmail('nobody'));
       expect(Object.keys(known)).toEqual(Object.keys(unknown));
       expect([known.secret, unknown.secret]).toEqual(['', '']);
       await person.leave();
+    });
+
+    test('lists the identities of an account, and refuses to delete an unknown one', async () => {
+      const { account } = member();
+      expect(await account.listIdentities()).toEqual({ total: 0, identities: [] });
+      await expectProblem(account.deleteIdentity('nowhere'), 404, 'user_identity_not_found');
     });
 
     test("reports invalid input in Appwrite's words", async () => {

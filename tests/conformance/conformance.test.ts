@@ -7,6 +7,7 @@ import { fileChecks } from './files.ts';
 import { problemChecks } from './problems.ts';
 import { queryChecks } from './queries.ts';
 import { realtimeChecks } from './realtime.ts';
+import { secondFactorChecks } from './second-factor.ts';
 import { type Member, World } from './world.ts';
 
 // Sign-ups are limited per network address, so all tests share five accounts.
@@ -27,6 +28,10 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 accountChecks(
+  () => world,
+  () => settings,
+);
+secondFactorChecks(
   () => world,
   () => settings,
 );

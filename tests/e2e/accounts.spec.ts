@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { newestMail } from '../../scripts/mailbox.ts';
-import { newcomer, signUp, signUpByCalls } from '../kit/browser-people.ts';
+import { codeInMailbox, newestMail } from '../../scripts/mailbox.ts';
+import { enterEmail, logIn, newcomer, signUp, signUpByCalls } from '../kit/browser-people.ts';
 
 async function logOut(page: Page): Promise<void> {
   await page.goto('/logout');
@@ -21,12 +21,10 @@ test('signs up with the emailed code, stays signed in after a reload, logs out a
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
 
   await page.goto('/login');
-  await page.getByLabel('Email', { exact: true }).fill(asha.email);
-  await page.getByLabel('Password', { exact: true }).fill('not this one');
-  await page.getByRole('button', { name: 'Login' }).click();
+  await logIn(page, { ...asha, password: 'not this one' });
   await expect(page.getByRole('alert')).toHaveText('Wrong email or password. Check them and try again.');
   await page.getByLabel('Password', { exact: true }).fill(asha.password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Account menu for Asha' })).toBeVisible();
 });
 
@@ -40,19 +38,17 @@ test('keeps input and submission from before hydration', async ({ page }) => {
   await page.goto('/signup', { waitUntil: 'domcontentloaded' });
   await begun;
   const leela = newcomer('Leela');
-  await page.getByLabel('Name', { exact: true }).fill(leela.name);
-  await page.getByLabel('Email', { exact: true }).fill(leela.email);
-  await page.getByLabel('Password', { exact: true }).fill(leela.password);
-  await page.getByRole('button', { name: 'Register' }).click();
+  await enterEmail(page, leela.email);
   letCome();
-  await expect(page.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible();
+  await expect(page.getByText(leela.email)).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
 });
 
-test('stores no password or code in the browser while waiting for the code', async ({ page }) => {
+test('stores no password or code in the browser while waiting for the code', async ({ page, baseURL }) => {
   const ravi = newcomer('Ravi');
   await page.goto('/signup');
+  await enterEmail(page, ravi.email);
   await page.getByLabel('Name', { exact: true }).fill(ravi.name);
-  await page.getByLabel('Email', { exact: true }).fill(ravi.email);
   await page.getByLabel('Password', { exact: true }).fill(ravi.password);
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible();
@@ -78,36 +74,42 @@ test('stores no password or code in the browser while waiting for the code', asy
   await page.getByRole('button', { name: 'Resend code' }).click();
   await expect(page.getByText('Email is missing!')).toBeVisible();
 
-  // Logging in instead continues the pending sign-up.
+  // Logging in instead continues the pending sign-up, with a code that is sent now.
+  const before = await codeInMailbox(baseURL ?? '', ravi.email);
   await page.goto('/login');
-  await page.getByLabel('Email', { exact: true }).fill(ravi.email);
-  await page.getByLabel('Password', { exact: true }).fill(ravi.password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await logIn(page, ravi);
   await expect(page.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible();
+  await expect(page.getByText('We emailed it to')).toBeVisible();
+  await expect.poll(() => codeInMailbox(baseURL ?? '', ravi.email)).not.toBe(before);
+  await page.getByLabel('6-digit code').fill(await codeInMailbox(baseURL ?? '', ravi.email));
+  await expect(page).toHaveURL('/');
 });
 
-test('shows each mistake at its field, and keeps input when switching forms', async ({ page }) => {
+test('shows each mistake at its field, and keeps the address when switching forms', async ({ page }) => {
   await page.goto('/login');
-  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(page.getByText('Email is required')).toBeVisible();
-  await expect(page.getByText('Password is required')).toBeVisible();
-  await page.getByLabel('Password', { exact: true }).fill('short');
-  await page.getByRole('radio', { name: 'Register' }).check();
-  await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByText('Name is required')).toBeVisible();
-  await expect(page.getByText('Enter your email address')).toBeVisible();
-  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
   await page.getByLabel('Email', { exact: true }).fill('nobody@');
   await expect(page.getByText('Invalid email address')).toBeVisible();
+  await page.getByRole('radio', { name: 'Register' }).check();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('nobody@');
+  await enterEmail(page, 'nobody@people.example');
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(page.getByText('Name is required')).toBeVisible();
+  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
+  await page.getByRole('button', { name: 'Change email address' }).click();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('nobody@people.example');
 });
 
 test('resets a forgotten password by the mailed link', async ({ page, request, baseURL }) => {
   const meera = newcomer('Meera');
   await signUpByCalls(request, baseURL ?? '', meera);
-  await page.goto('/login');
+  await page.goto('/login?next=/your-events');
+  await enterEmail(page, meera.email);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
-  await page.getByLabel('Email', { exact: true }).fill(meera.email);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(meera.email);
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByRole('status').filter({ hasText: "we've sent a link" })).toBeVisible();
 
@@ -116,11 +118,9 @@ test('resets a forgotten password by the mailed link', async ({ page, request, b
   await page.goto(link);
   await page.getByLabel('New password', { exact: true }).fill('another password');
   await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page).toHaveURL('/login');
-  await page.getByLabel('Email', { exact: true }).fill(meera.email);
-  await page.getByLabel('Password', { exact: true }).fill('another password');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('/login?next=%2Fyour-events');
+  await logIn(page, { ...meera, password: 'another password' });
+  await expect(page).toHaveURL('/your-events');
 });
 
 test('sends visitors of private screens to log in and back', async ({ page, baseURL }) => {
@@ -129,9 +129,7 @@ test('sends visitors of private screens to log in and back', async ({ page, base
   await logOut(page);
   await page.goto('/createevent');
   await expect(page).toHaveURL(/\/login\?next=/);
-  await page.getByLabel('Email', { exact: true }).fill(kabir.email);
-  await page.getByLabel('Password', { exact: true }).fill(kabir.password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await logIn(page, kabir);
   await expect(page).toHaveURL('/createevent');
   await expect(page.getByRole('heading', { name: 'Create Event' })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { newestMail } from '../../scripts/mailbox.ts';
 import { hydrated } from '../../scripts/open-screen.ts';
 import { expect, test } from '../kit/browser-fixtures.ts';
-import { newcomer, signUpByCalls } from '../kit/browser-people.ts';
+import { logIn, newcomer, signUpByCalls } from '../kit/browser-people.ts';
 
 test('switches the language in place and keeps it on every page', async ({ page }) => {
   await page.goto('/');
@@ -33,8 +33,9 @@ test('serves Hindi to browsers that prefer it, including mails and errors', asyn
   const page = await context.newPage();
   const person = newcomer('Asha');
   await page.goto('/signup');
-  await page.getByLabel('नाम', { exact: true }).fill(person.name);
   await page.getByLabel('ईमेल', { exact: true }).fill(person.email);
+  await page.getByRole('button', { name: 'आगे बढ़ें', exact: true }).click();
+  await page.getByLabel('नाम', { exact: true }).fill(person.name);
   await page.getByLabel('पासवर्ड', { exact: true }).fill(person.password);
   await page.locator('form').getByRole('button', { name: 'रजिस्टर' }).click();
   await expect(page.getByRole('heading', { name: '6 अंकों का कोड डालें' })).toBeVisible();
@@ -60,9 +61,7 @@ test('applies the account’s language in another browser', async ({ browser, pa
   const context = await browser.newContext({ locale: 'en-IN' });
   const elsewhere = await context.newPage();
   await elsewhere.goto('/login');
-  await elsewhere.getByLabel('Email', { exact: true }).fill(person.email);
-  await elsewhere.getByLabel('Password', { exact: true }).fill(person.password);
-  await elsewhere.locator('form').getByRole('button', { name: 'Login' }).click();
+  await logIn(elsewhere, person);
   await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'hi');
   await expect(elsewhere.getByRole('heading', { name: 'नए इवेंट' })).toBeVisible();
   await context.close();

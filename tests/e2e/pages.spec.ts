@@ -2,6 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { hydrated } from '../../scripts/open-screen.ts';
 import { expect, test, withoutConnection } from '../kit/browser-fixtures.ts';
+import { logIn } from '../kit/browser-people.ts';
 
 /** First load of an event page: limit for JavaScript in bytes, brotli. */
 const scriptBudget = 120_000;
@@ -96,9 +97,7 @@ test('hydrates the footer after a log-in, then updates it', async ({ page, join 
   const release = await holdBack(page, /\/footer-[^/]*\.js$/);
   await page.goto('/login', { waitUntil: 'domcontentloaded' });
   await hydrated(page, ['page']);
-  await page.getByLabel('Email', { exact: true }).fill(guest.email);
-  await page.getByLabel('Password', { exact: true }).fill(guest.password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await logIn(page, guest);
   await expect(page.getByRole('button', { name: /^Account menu/ })).toBeVisible();
   const foot = page.getByRole('contentinfo');
   await expect(foot.getByRole('link', { name: 'Sign Up Now' })).toBeVisible();
@@ -206,9 +205,9 @@ test('returns a visitor to the registration form after log-in', async ({ page, j
   const guest = await join('Guest');
   await page.goto(`/event/${id}`);
   await page.getByRole('link', { name: 'Register Now' }).click();
-  await page.getByLabel('Email', { exact: true }).fill(guest.email);
-  await page.getByLabel('Password', { exact: true }).fill(guest.password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('dialog', { name: 'Register' }).getByRole('link', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  await logIn(page, guest);
   await expect(page).toHaveURL(`/event/${id}#rsvp`);
   await expect(page.getByRole('dialog', { name: 'RSVP for Event' })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { codeInMailbox } from '../../scripts/mailbox.ts';
 import { hydrated } from '../../scripts/open-screen.ts';
 import { expect, test } from '../kit/browser-fixtures.ts';
-import { newcomer } from '../kit/browser-people.ts';
+import { logIn, newcomer } from '../kit/browser-people.ts';
 
 test('changes the name, and the email address with password and code', async ({
   join,
@@ -31,6 +31,12 @@ test('changes the name, and the email address with password and code', async ({
   await password.fill(person.password);
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText(`We'll keep using ${person.email} until you enter it.`)).toBeVisible();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
+  await expect(page.getByLabel('6-digit code')).toBeFocused();
+  await expect(page.getByLabel('6-digit code')).toBeInViewport();
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
   const code = await codeInMailbox(new URL(page.url()).origin, email);
   await page.getByLabel('6-digit code').fill(code);
   await expect(page.getByText('Email address changed')).toBeVisible();
@@ -78,6 +84,48 @@ test('ends sessions singly or by a new password, and deletes the account', async
   await expect(page.getByText('Your account has been deleted.')).toBeVisible();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+});
+
+test('sets a first password with a mailed code, and logs out everywhere', async ({
+  page,
+  baseURL,
+  complaints,
+}) => {
+  complaints.expect(/status of 401/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { email } = newcomer('Tara');
+  const url = baseURL ?? '';
+  const asked = await page.request.post('/v1/account/tokens/email', {
+    headers: { origin: url },
+    data: { userId: 'unique()', email, name: 'Tara' },
+  });
+  const { userId } = await asked.json();
+  const secret = await codeInMailbox(url, email);
+  const headers = { origin: url };
+  await page.request.post('/v1/account/sessions/token', { headers, data: { userId, secret } });
+  await page.goto('/profile-settings');
+  await hydrated(page);
+  await expect(page.getByText('You log in with codes by email.')).toBeVisible();
+  const form = page.locator('form').filter({ has: page.getByLabel('New password') });
+  await form.getByRole('button', { name: 'Email me a code' }).click();
+  await expect(form.getByText('Code sent.')).toBeVisible();
+  await form.getByLabel('New password').fill('her first password');
+  await form.getByLabel('6-digit code').fill('1');
+  await form.getByRole('button', { name: 'Set password' }).click();
+  await expect(form.getByText('That code is wrong or no longer works.')).toBeVisible();
+  await expect.poll(() => codeInMailbox(url, email)).not.toBe(secret);
+  await form.getByLabel('6-digit code').fill(await codeInMailbox(url, email));
+  await form.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByText('Password set', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Current password')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Log out everywhere' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click();
+  await expect(page.getByText("You've been logged out everywhere.")).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await page.goto('/login');
+  await logIn(page, { name: 'Tara', email, password: 'her first password' });
+  await expect(page).toHaveURL('/');
 });
 
 test('goes to the home page after logging out on a private screen', async ({ join, openWindow }) => {

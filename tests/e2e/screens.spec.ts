@@ -51,7 +51,7 @@ for (const screen of siteScreens) {
     showcase: { shown },
     complaints,
   }) => {
-    if (screen.status !== undefined || screen.checksSession)
+    if (screen.status !== undefined || screen.checksSession || screen.callFails)
       complaints.expect(/Failed to load resource.* status of 4/);
     const page = await openAs(screen.viewer);
     const fitting = widths.filter((width) => width <= (screen.upTo ?? Number.POSITIVE_INFINITY));

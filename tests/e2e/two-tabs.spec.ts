@@ -1,5 +1,6 @@
 import { hydrated } from '../../scripts/open-screen.ts';
 import { createEventAs, expect, register, test, withoutConnection } from '../kit/browser-fixtures.ts';
+import { logIn } from '../kit/browser-people.ts';
 
 test('tells the second of two organisers that the first has already decided', async ({
   createEvent,
@@ -152,9 +153,7 @@ test('keeps a formâ€™s input when the session ends, without overwriting othersâ€
   await page.goto(`/edit-event/${id}`);
   await expect(page).toHaveURL(/login/);
   await hydrated(page);
-  await page.getByLabel('Email', { exact: true }).fill(member.email);
-  await page.getByLabel('Password', { exact: true }).fill(member.password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await logIn(page, member);
   await expect(page.getByText('Your unsaved changes are back.')).toBeVisible();
   await expect(page.getByLabel('Description')).toHaveValue('Bring a kite with a light.');
   await expect(page.getByLabel('Capacity')).toHaveValue('40');

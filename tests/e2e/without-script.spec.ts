@@ -29,13 +29,11 @@ test('sends nothing and keeps the input of a form submitted before its script ha
   page.on('request', (request) => {
     if (request.isNavigationRequest() || request.method() !== 'GET') sent.push(request.url());
   });
-  await page.getByLabel('Email', { exact: true }).fill('asha@people.example');
-  const password = page.getByLabel('Password', { exact: true });
-  await password.fill('a secret');
-  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
-  await password.press('Enter');
-  await expect(password).toHaveValue('a secret');
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('asha@people.example');
+  const email = page.getByLabel('Email', { exact: true });
+  await email.fill('asha@people.example');
+  await page.getByRole('main').getByRole('button', { name: 'Continue', exact: true }).click();
+  await email.press('Enter');
+  await expect(email).toHaveValue('asha@people.example');
   expect(page.url()).toMatch(/\/login$/);
   expect(sent).toEqual([]);
 });

@@ -41,11 +41,24 @@ export async function signUpByCalls(
   expect(confirmed.status(), await confirmed.text()).toBe(201);
 }
 
+/** The first step of the log-in and sign-up screens. */
+export async function enterEmail(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+}
+
+/** Logs in on the log-in screen. */
+export async function logIn(page: Page, { email, password }: BrowserPerson): Promise<void> {
+  await enterEmail(page, email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
 /** Signs up on the screens with the code from the mailbox; ends on the home page, signed in. */
 export async function signUp(page: Page, person: BrowserPerson): Promise<void> {
   await page.goto('/signup');
+  await enterEmail(page, person.email);
   await page.getByLabel('Name', { exact: true }).fill(person.name);
-  await page.getByLabel('Email', { exact: true }).fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible();

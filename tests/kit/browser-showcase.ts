@@ -28,6 +28,7 @@ export async function makeShowcase(site: string, join: Join, organiser: Member):
     handOn: true,
   });
   await register(attendee, attended.id);
+  await done(attendee.api.put(`/v1/account/saved-events/${attended.id}`));
   const managed = await createEventAs(organiser, { eventTitle: 'Walk for few', tenantApproval: true });
   await register(attendee, managed.id);
   const giver = await join('Zoya');
@@ -60,7 +61,7 @@ export async function makeShowcase(site: string, join: Join, organiser: Member):
       teamInvitation: pathInMail(await newestMail(site, email, 'help'), 'team-invitation'),
       ticketOffer: pathInMail(await newestMail(site, email, 'ticket'), 'ticket-offer'),
     },
-    people: { visitor: null, attendee, organiser, administrator },
+    people: { visitor: null, guarded: null, attendee, organiser, administrator },
   };
 }
 

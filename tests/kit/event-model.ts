@@ -1,5 +1,6 @@
 import type { RegistrationState } from '../../contracts/registrations.ts';
 import type { Seats } from '../../server/features/events/index.ts';
+import { type UnprovenHolds, unprovenHoldUntil } from '../../server/features/registrations/guest-holds.ts';
 import { decide, offersDue, transitions } from '../../server/features/registrations/rules.ts';
 import type { CancelCause, Change, Command, Move, Terms } from '../../server/features/registrations/types.ts';
 
@@ -21,6 +22,15 @@ interface Row {
   formerTold: string[];
 }
 
+/** A visitor's request, until they have proved their address. */
+interface Guest {
+  /** Whose address it is. */
+  readonly person: number;
+  readonly network: number;
+  holdExpiresAt: Temporal.Instant | null;
+  settled: boolean;
+}
+
 /** The observed effects of each move. */
 export const seen = new Map<Move, Set<string>>();
 
@@ -37,8 +47,22 @@ export class EventModel {
   /** People blocked by the organiser or an administrator. */
   blockedUsers = new Set<number>();
   offered: number[] = [];
+  guests: Guest[] = [];
+  readonly crowd: number;
+  /** How many holds were given, how many of them became a seat, and how many broke a limit. */
+  readonly unproven = { given: 0, kept: 0, beyond: 0 };
 
-  constructor(start: { capacity: number | null; ticketType: 'free' | 'paid'; tenantApproval: boolean }) {
+  constructor({
+    crowd,
+    ...start
+  }: {
+    capacity: number | null;
+    ticketType: 'free' | 'paid';
+    tenantApproval: boolean;
+    /** People who have a seat from the beginning. */
+    crowd: number;
+  }) {
+    this.crowd = crowd;
     this.seats = { capacity: start.capacity, confirmed: 0, held: 0, pending: 0, waitlisted: 0 };
     const startsAt = opening.add({ hours: 100 });
     const endsAt = startsAt.add({ hours: 3 });
@@ -52,6 +76,53 @@ export class EventModel {
     } as const;
     const pricePaise = start.ticketType === 'paid' ? price : null;
     this.terms = { ...start, ...always, pricePaise, startsAt, endsAt };
+    for (let person = 100; person < 100 + crowd; person += 1) {
+      this.apply('admit', undefined, person);
+    }
+  }
+
+  /** A visitor asks for a seat with an address that they haven't proved. */
+  start(person: number, network: number): void {
+    const open = this.guests.filter(({ holdExpiresAt }) => holdExpiresAt !== null);
+    const holds: UnprovenHolds = {
+      all: open.length,
+      ofNetwork: open.filter((guest) => guest.network === network).length,
+      ofAddress: open.filter((guest) => guest.person === person).length,
+    };
+    const holdExpiresAt = unprovenHoldUntil(this.seats, this.terms, holds, this.now);
+    this.guests.push({ person, network, holdExpiresAt, settled: false });
+    if (holdExpiresAt === null) return;
+    this.seats = { ...this.seats, held: this.seats.held + 1 };
+    this.unproven.given += 1;
+    const most = (this.seats.capacity ?? 0) / 10;
+    if (holds.all + 1 > most || holds.ofNetwork >= 3 || holds.ofAddress > 0) this.unproven.beyond += 1;
+  }
+
+  /** The hold becomes the person's seat, or ends. */
+  prove(guest: Guest): void {
+    if (guest.settled) return;
+    guest.settled = true;
+    const reserved = this.release(guest);
+    this.apply('register', this.latestOf(guest.person), guest.person, guest.person, price, reserved);
+    this.offerSeats();
+    if (reserved && this.latestOf(guest.person)?.state === 'confirmed') this.unproven.kept += 1;
+  }
+
+  release(guest: Guest): boolean {
+    if (guest.holdExpiresAt === null) return false;
+    guest.holdExpiresAt = null;
+    this.seats = { ...this.seats, held: this.seats.held - 1 };
+    return true;
+  }
+
+  /** Ends the holds that are over. */
+  lapseUnproven(): void {
+    for (const guest of this.guests) {
+      const { holdExpiresAt } = guest;
+      if (holdExpiresAt !== null && Temporal.Instant.compare(holdExpiresAt, this.now) <= 0)
+        this.release(guest);
+    }
+    this.offerSeats();
   }
 
   latestOf(person: number): Row | undefined {
@@ -65,6 +136,7 @@ export class EventModel {
     person = row?.person ?? 0,
     receiver = person,
     amountPaise = price,
+    reserved = false,
   ): void {
     const latest = this.latestOf(person);
     const decision = decide(command, {
@@ -80,6 +152,7 @@ export class EventModel {
       superseded: row !== undefined && latest !== row,
       admittedAt: null,
       receiver: command === 'hand_on' ? (this.latestOf(receiver)?.state ?? 'none') : null,
+      reserved,
       now: this.now,
     });
     if (command === 'pay' && row !== undefined) row.paise += amountPaise;
@@ -162,6 +235,7 @@ export class EventModel {
         superseded: false,
         admittedAt: null,
         receiver: null,
+        reserved: false,
         blockedUsers: false,
         amountPaise: null,
         promisedUntil: null,
@@ -175,14 +249,15 @@ export class EventModel {
 
   /** Violated promises. No test matchers, because tens of thousands of steps are checked. */
   broken(): string[] {
-    const { seats, rows, offered } = this;
+    const { seats, rows, offered, guests } = this;
+    const unproven = guests.filter(({ holdExpiresAt }) => holdExpiresAt !== null);
     const count = (state: RegistrationState) => rows.filter((row) => row.state === state).length;
     const { capacity, confirmed, held, pending, waitlisted } = seats;
     const isPaid = this.terms.ticketType === 'paid';
     const promises = {
       'the counts match the registrations':
         confirmed === count('confirmed') &&
-        held === count('awaiting_payment') &&
+        held === count('awaiting_payment') + unproven.length &&
         pending === count('pending') &&
         waitlisted === count('waitlisted'),
       'each change is mailed once': rows.every((row) => row.told.length === row.changes),
@@ -190,6 +265,7 @@ export class EventModel {
         (row) => row.formerTold.length === row.former.length,
       ),
       'the capacity is never exceeded': capacity === null || confirmed + held <= capacity,
+      'unproven holds stay within their limits': this.unproven.beyond === 0,
       'no one has two live registrations': hasNoTwice(rows.filter((row) => row.state !== 'cancelled')),
       'the waitlist keeps its order': offered.every(
         (number, index) => index === 0 || (offered[index - 1] ?? 0) <= number,

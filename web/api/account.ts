@@ -21,18 +21,25 @@ export function viewerQuery(call: Call) {
   return queryOptions({
     queryKey: viewerKey,
     staleTime: viewerFreshFor,
-    queryFn: ({ signal }) => fetchViewer(call, signal),
+    queryFn: ({ client, signal }) => fetchViewer(client, call, signal),
   });
 }
 
-async function fetchViewer(call: Call, signal?: AbortSignal): Promise<Viewer> {
+async function fetchViewer(queries: QueryClient, call: Call, signal?: AbortSignal): Promise<Viewer> {
+  let pending = false;
   try {
     return await call('GET /v1/account/profile', {}, signal);
   } catch (error) {
-    if (isProblem(error, 'general_unauthorized_scope')) return null;
+    pending = isProblem(error, 'user_more_factors_required');
+    if (pending || isProblem(error, 'general_unauthorized_scope')) return null;
     throw error;
+  } finally {
+    queries.setQueryData(pendingKey, pending);
   }
 }
+
+/** Whether someone has logged in but not yet proved their second factor; read by `isSecondFactorPending`. */
+export const pendingKey = ['pending'];
 
 /**
  * Loads the signed-in person for pages that visitors can see too. If that fails, the page is rendered for a visitor and
@@ -84,7 +91,7 @@ export function setViewer(queries: QueryClient, viewer: Viewer): void {
 
 /** Refetches the signed-in person, after a log-in or a change of the profile. */
 export async function refreshViewer(queries: QueryClient, call: Call): Promise<Viewer> {
-  const viewer = await fetchViewer(call);
+  const viewer = await fetchViewer(queries, call);
   setViewer(queries, viewer);
   return viewer;
 }

@@ -66,7 +66,36 @@ export function useChangePassword() {
   return useMutation({
     mutationFn: (body: { oldPassword: string; password: string }) =>
       call('PATCH /v1/account/password', { body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+        // The first password changes what the person is asked for.
+        refreshViewer(queries, call),
+      ]),
+  });
+}
+
+/** Has a code mailed that stands in for the password of an account without one. */
+export function useRequestOwnCode() {
+  const call = useCall();
+  return useMutation({ mutationFn: () => call('POST /v1/account/own-code') });
+}
+
+/**
+ * Ends all sessions, also this one, and everything else that has access.
+ *
+ * @param leave goes to a public screen: a private one would send the visitor to the log-in
+ */
+export function useLogOutEverywhere(leave: () => Promise<void> | void) {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('DELETE /v1/account/sessions'),
+    onSuccess: async () => {
+      await leave();
+      setViewer(queries, null);
+      clearAllPrivate();
+    },
   });
 }
 

@@ -1,6 +1,7 @@
-/** A sign-up waiting for its code. Never contains a password or code (product rule 12). */
+/** A sign-up or log-in waiting for its code. Never contains a password or code (product rule 12). */
 export interface PendingSignUp {
   readonly userId: string;
+  /** Empty at a log-in. */
   readonly name: string;
   /** Empty if another program wrote the entry; the code can still be right. */
   readonly email: string;

@@ -1,4 +1,4 @@
-import { Bell, LogOut, UserRound, UsersRound } from 'lucide-react';
+import { Bell, Heart, LogOut, UserRound, UsersRound } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Viewer } from '../api/account.ts';
 import { usePictures } from '../lib/pictures.ts';
@@ -13,6 +13,7 @@ export default function AccountMenu({ viewer }: { viewer: NonNullable<Viewer> })
   const t = useTranslations('shell');
   const pictures = usePictures();
   const profile = useDelayedLink(paths.profileSettings());
+  const saved = useDelayedLink(paths.saved());
   const groups = useDelayedLink(paths.groups());
   const following = useDelayedLink(paths.following());
   const { logOut, busy } = useLogOutAndLeave();
@@ -39,12 +40,18 @@ export default function AccountMenu({ viewer }: { viewer: NonNullable<Viewer> })
         {t('following')}
       </MenuLink>
       <MenuLink
+        icon={<Heart aria-hidden="true" />}
+        renderLink={(props) => <a href={saved.href} onClick={saved.onClick} {...props} />}
+      >
+        {t('saved')}
+      </MenuLink>
+      <MenuLink
         icon={<UsersRound aria-hidden="true" />}
         renderLink={(props) => <a href={groups.href} onClick={groups.onClick} {...props} />}
       >
         {t('groups')}
       </MenuLink>
-      {viewer.administrator && (
+      {(viewer.administrator || viewer.administratorNeedsSecondFactor) && (
         <MenuLink renderLink={(props) => <a href={paths.admin()} {...props} />}>
           {t('administration')}
         </MenuLink>

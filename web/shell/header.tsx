@@ -108,6 +108,7 @@ function NavigationLinks({ viewer }: { viewer: Viewer }) {
           <NavigationLink to={paths.registeredEvents()} text={t('registeredEvents')} />
         </>
       )}
+      {viewer === null && <NavigationLink to={paths.saved()} text={t('saved')} />}
       <NavigationLink to={paths.about()} text={t('about')} />
     </ul>
   );

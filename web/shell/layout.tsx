@@ -21,6 +21,8 @@ import { OfflineNotice } from './offline-notice.tsx';
 /** Not visible at first, so loaded after the page. */
 const RouteAnnouncer = lazyWithRetry(() => import('./route-announcer.tsx'));
 const RouteProgress = lazyWithRetry(() => import('./route-progress.tsx'));
+/** For what `lib/device-saved-events.ts` keeps, whose code isn't loaded for it. */
+const MergeSaved = lazyWithRetry(() => withItsTexts(['saved-events'], import('./merge-saved.tsx')));
 const TermsNotice = lazyWithRetry(() => withItsTexts(['policies'], import('./terms-notice.tsx')));
 const UpdateNotice = lazyWithRetry(() => import('./update-notice.tsx'));
 /** Rendered by the server, hydrated after everything above it. */
@@ -89,6 +91,7 @@ function DeferredParts() {
         <>
           <RouteProgress />
           <RouteAnnouncer first={first} />
+          {viewer !== null && localStorage.getItem('mela:saved-events') !== null && <MergeSaved />}
           {asksForTerms && <TermsNotice />}
           <UpdateNotice />
         </>

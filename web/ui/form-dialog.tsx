@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useId } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import styles from './form-dialog.module.css';
@@ -15,6 +15,8 @@ export interface FormDialogProps {
   /** `danger` for destructive actions. */
   tone?: 'primary' | 'danger';
   busy?: boolean;
+  /** Focused first; by default the first control. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
   /** The native submission is already prevented. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onClose: () => void;
@@ -30,6 +32,7 @@ export function FormDialog({
   submitLabel,
   tone = 'primary',
   busy = false,
+  initialFocus,
   onSubmit,
   onClose,
   children,
@@ -47,6 +50,7 @@ export function FormDialog({
       title={title}
       description={description}
       closeLabel={closeLabel}
+      initialFocus={initialFocus}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>

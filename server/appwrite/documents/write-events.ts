@@ -123,7 +123,7 @@ async function executeCommands(
   commands: readonly ListCommand[],
 ): Promise<void> {
   if (commands.some(({ kind }) => kind === 'register')) {
-    await register(deps.registrations, { caller, eventId, answers: { socialMedia: '', reason: '' } });
+    await register(deps.registrations, { caller, eventId, answers: {} });
   }
   const decisions = commands.filter((command) => command.kind !== 'register');
   await applyDecisions(deps.registrations, { caller, eventId, decisions });

@@ -1,8 +1,11 @@
+import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { ChatFilters } from '../../../contracts/assistant.ts';
+import { startGuestRegistration } from '../../../contracts/guest-registrations.ts';
+import type { Language } from '../../../contracts/languages.ts';
 import { RsvpAnswers } from '../../../contracts/registrations.ts';
 import type { TokenBearer } from '../../features/accounts/index.ts';
-import { cancel, register } from '../../features/registrations/index.ts';
+import { cancel, register, startGuest } from '../../features/registrations/index.ts';
 import type { AssistantDeps } from '../deps.ts';
 import { EventId, eventDetail, type LookUp, myRegistrations, searchEvents } from '../look-up.ts';
 
@@ -17,12 +20,27 @@ export interface McpTool {
 }
 
 const Registration = EventId.extend({
-  social_media: RsvpAnswers.shape.socialMedia.describe('The social media platform the person names'),
-  reason: RsvpAnswers.shape.reason.describe('Why the person wants to attend'),
+  social_media: RsvpAnswers.shape.socialMedia.describe(
+    'The social media platform the person names, where the event asks for it',
+  ),
+  reason: RsvpAnswers.shape.reason.describe('Why the person wants to attend, where the event asks for it'),
 });
 
-/** The tools a token's scopes allow; without a token, those about public events only. */
-export function mcpTools(deps: AssistantDeps, caller: TokenBearer | null): McpTool[] {
+/** Whoever sends a request: the bearer of a token, or somebody on a network. */
+export interface McpAsker {
+  readonly caller: TokenBearer | null;
+  readonly ip: string;
+  readonly language: Language;
+}
+
+const GuestRegistration = Registration.extend({
+  name: startGuestRegistration.body.shape.name.describe("The person's name"),
+  email: RsvpAnswers.shape.email.describe("The person's own email address"),
+});
+
+/** The tools a token's scopes allow; without a token, those about public events, and registering as a guest. */
+export function mcpTools(deps: AssistantDeps, asker: McpAsker): McpTool[] {
+  const { caller } = asker;
   const today = deps.clock.now().toZonedDateTimeISO(deps.calendarZone).toPlainDate();
   const reads = caller?.scopes.includes('registrations.read') ?? false;
   // Organisers and registrants see more of an event, which requires the read scope.
@@ -46,12 +64,31 @@ export function mcpTools(deps: AssistantDeps, caller: TokenBearer | null): McpTo
       run: (input) => eventDetail(deps, asked, input),
     }),
   ];
-  if (caller === null) return open;
+  if (caller === null) return [...open, guestTool(deps, asker)];
   return [
     ...open,
     ...(reads ? [readingTool(deps, asked)] : []),
     ...(caller.scopes.includes('registrations.write') ? writingTools(deps, caller) : []),
   ];
+}
+
+function guestTool({ registrations }: AssistantDeps, { ip, language }: McpAsker): McpTool {
+  return tool({
+    name: 'register_as_guest',
+    title: 'Register for an event without an account',
+    description:
+      'Asks to register the person for an event. They get an email with a button, and are registered only when they press it. Paid events still have to be paid for on the site, and events with required questions take registrations there only. Ask the person first.',
+    input: GuestRegistration,
+    reads: false,
+    async run({ event_id: eventId, social_media: socialMedia, reason, name, email }) {
+      // A repeated call is the same request and sends no second email. Nobody knows the key, so the emailed code is of no use here.
+      const request = `mcp guest ${eventId} ${email}`;
+      const key = createHmac('sha256', registrations.secret).update(request).digest('hex');
+      const typed = { name, email, socialMedia, reason, questions: {}, key };
+      await startGuest(registrations, { ...typed, eventId, language, ip });
+      return { emailed: email, registered: false };
+    },
+  });
 }
 
 function readingTool(deps: AssistantDeps, asked: LookUp): McpTool {

@@ -1,38 +1,37 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
-import type { TokenBearer } from '../../features/accounts/index.ts';
 import { Problem } from '../../infra/http/problem.ts';
-import type { McpTool } from '../mcp/tools.ts';
+import type { McpAsker, McpTool } from '../mcp/tools.ts';
 
 /** Serves a Model Context Protocol request whose sender is known. */
-export type ServeMcp = (request: Request, body: unknown, caller: TokenBearer | null) => Promise<Response>;
+export type ServeMcp = (request: Request, body: unknown, asker: McpAsker) => Promise<Response>;
 
 /**
  * An MCP server on the official SDK. It has no sessions: requests are independent, so any process can answer
  * them.
  *
- * @param options `toolsFor` a caller; `onFault` receives internal errors, which are hidden from clients
+ * @param options `toolsFor` whoever asks; `onFault` receives internal errors, which are hidden from clients
  */
 export function mcpServer(options: {
   readonly siteUrl: string;
-  readonly toolsFor: (caller: TokenBearer | null) => readonly McpTool[];
+  readonly toolsFor: (asker: McpAsker) => readonly McpTool[];
   readonly onFault: (error: unknown) => void;
 }): ServeMcp {
   const { siteUrl, toolsFor, onFault } = options;
-  const callers = new WeakMap<Request, TokenBearer | null>();
+  const askers = new WeakMap<Request, McpAsker>();
   const handler = createMcpHandler(
     ({ requestInfo }) => {
       const server = new McpServer(
         { name: 'mela', title: 'Mela', version: '1.0.0', websiteUrl: siteUrl },
         { instructions: `Events of ${siteUrl}. The page of an event is ${siteUrl}/event/<id>.` },
       );
-      const caller = requestInfo === undefined ? null : (callers.get(requestInfo) ?? null);
-      for (const tool of toolsFor(caller)) serve(server, tool, onFault);
+      const asker = requestInfo === undefined ? undefined : askers.get(requestInfo);
+      for (const tool of asker === undefined ? [] : toolsFor(asker)) serve(server, tool, onFault);
       return server;
     },
     { onerror: onFault },
   );
-  return (request, body, caller) => {
-    callers.set(request, caller);
+  return (request, body, asker) => {
+    askers.set(request, asker);
     return handler.fetch(request, { parsedBody: body });
   };
 }

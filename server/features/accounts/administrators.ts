@@ -1,7 +1,12 @@
 import { normaliseEmail } from '../../../contracts/email-address.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
 import { recordAction } from '../audit/index.ts';
-import { findPeople, findVerified, type Person, updateUser } from './store.ts';
+import { deletePasskeys } from './passkey-store.ts';
+import { deleteRecoveryCodes } from './recovery-codes.ts';
+import { tellOwner } from './second-factor.ts';
+import { deleteSessions } from './sessions.ts';
+import { findPeople, findVerified, lockUser, type Person, updateUser } from './store.ts';
+import { deleteTotp } from './totp.ts';
 
 /** The most administrators notified of anything; a site has a handful. */
 const mostNotified = 50;
@@ -22,6 +27,32 @@ export async function setAdministrator(
   const action = granted ? 'administrator_granted' : 'administrator_revoked';
   await recordAction(tx, now, { action, actorId: null, object });
   return user.id;
+}
+
+/**
+ * Removes everything that may have been lost with a phone: authenticator app, recovery codes and passkeys,
+ * and ends all sessions. Command line only: no API call leads here.
+ * @returns whether there was anything; null when no confirmed account has the address
+ */
+export async function removeSecondFactor(
+  tx: Tx,
+  { email, now, profileUrl }: { email: string; now: Temporal.Instant; profileUrl: string },
+): Promise<boolean | null> {
+  const found = await findVerified(tx, normaliseEmail(email) ?? email.toLowerCase());
+  const user = found === null ? null : await lockUser(tx, found.id);
+  if (user === null) return null;
+  const { id } = user;
+  const hadApp = await deleteTotp(tx, id);
+  const hadPasskeys = await deletePasskeys(tx, id);
+  if (!hadApp && !hadPasskeys) return false;
+  await deleteRecoveryCodes(tx, id);
+  await updateUser(tx, id, now, { mfa: false });
+  // Sockets that are open in them close at the next check of their rights.
+  await deleteSessions(tx, id);
+  await tellOwner(tx, { accountSettings: { profileUrl } }, user, { change: 'removed_by_operator' });
+  const object = { kind: 'user', id } as const;
+  await recordAction(tx, now, { action: 'second_factor_removed', actorId: null, object });
+  return true;
 }
 
 /** In the order they were appointed. */

@@ -8,14 +8,14 @@ import { inEvenTime } from './codes.ts';
 import type { AccountDeps } from './deps.ts';
 import { isKnownNetwork, networkHash } from './known-networks.ts';
 import { recipientOf } from './notices.ts';
-import { attemptDelay, failuresBeforeNotice, limitKey, rememberedAttempts } from './rules.ts';
+import { attemptDelay, codeTries, failuresBeforeNotice, limitKey, rememberedAttempts } from './rules.ts';
 import { findAccount, findVerified, mayAct } from './store.ts';
 
 type AttemptDeps = Pick<AccountDeps, 'db' | 'clock'> & {
   readonly accountSettings: Pick<AccountDeps['accountSettings'], 'secret' | 'loginsPerHour' | 'recoveryUrl'>;
 };
 
-/** The counter that a password attempt counts against. */
+/** The counter that an attempt counts against. */
 interface AttemptLane {
   readonly email: string;
   readonly key: string;
@@ -24,6 +24,8 @@ interface AttemptLane {
    * failures.
    */
   readonly known: boolean;
+  /** For codes of a second factor; passwords otherwise. */
+  readonly secondFactor?: true;
 }
 
 /**
@@ -41,6 +43,18 @@ export async function laneOfNetwork(
 }
 
 /**
+ * The counter for codes of a second factor. Whoever tries them has proved the first factor, so there are
+ * fewer free attempts, and the owner is told sooner.
+ */
+export async function laneOfSecondFactor(
+  deps: AttemptDeps,
+  whose: { email: string; ip: string },
+): Promise<AttemptLane> {
+  const lane = await laneOfNetwork(deps, whose);
+  return { ...lane, key: `${lane.key} second factor`, secondFactor: true };
+}
+
+/**
  * The counter for attempts within a session, so that neither strangers nor other sessions can lock
  * it.
  */
@@ -52,9 +66,9 @@ export function laneOfSession(deps: AttemptDeps, email: string, { sessionId }: P
 /**
  * Checks a password attempt. It is counted as a failure first, and refused without a check while
  * earlier failures lock the account, because comparing passwords is expensive.
- * @param judge returns null for a wrong password
- * @param judge returns null for a wrong password
- * @throws Problem `user_invalid_credentials`, `general_rate_limit_exceeded`
+ * @param judge returns null for a wrong password or code
+ * @throws Problem `user_invalid_credentials` (`user_invalid_token` for codes),
+ * `general_rate_limit_exceeded`
  */
 export async function checkAttempt<Proved>(
   deps: AttemptDeps,
@@ -62,7 +76,7 @@ export async function checkAttempt<Proved>(
   judge: () => Promise<Proved | null>,
 ): Promise<Proved> {
   const { db, clock } = deps;
-  const free = deps.accountSettings.loginsPerHour;
+  const free = lane.secondFactor ? codeTries : deps.accountSettings.loginsPerHour;
   const now = clock.now();
   const counted = await countAttempt(db, lane.key, { now, free });
   if (counted.heldUntil !== undefined) {
@@ -77,9 +91,9 @@ export async function checkAttempt<Proved>(
   }
   if (proved === null) {
     // Also done for addresses without an account, so that the answer takes the same time.
-    if (counted.failures >= free + failuresBeforeNotice)
-      await inEvenTime(() => notifyOwner(deps, lane.email));
-    throw new Problem('user_invalid_credentials');
+    if (counted.failures >= free + (lane.secondFactor ? 0 : failuresBeforeNotice))
+      await inEvenTime(() => notifyOwner(deps, lane));
+    throw new Problem(lane.secondFactor ? 'user_invalid_token' : 'user_invalid_credentials');
   }
   if (lane.known) await forgiveAttempts(db, lane.key);
   else await uncountAttempt(db, lane.key);
@@ -93,11 +107,12 @@ export async function forgiveAccount(tx: Tx, deps: AttemptDeps, userId: string):
 }
 
 /** Mails the owner, at most once a day. */
-async function notifyOwner(deps: AttemptDeps, email: string): Promise<void> {
+async function notifyOwner(deps: AttemptDeps, { email, secondFactor }: AttemptLane): Promise<void> {
   const user = await findVerified(deps.db, email);
   if (user === null || !mayAct(user)) return;
+  const kind = secondFactor ? 'wrong_codes_notice' : 'failed_logins_notice';
   try {
-    await useLimit(deps, `failed-logins-notice ${user.id}`, { most: 1, seconds: 24 * 3600 });
+    await useLimit(deps, `${kind} ${user.id}`, { most: 1, seconds: 24 * 3600 });
   } catch (error) {
     if (error instanceof Problem && error.type === 'general_rate_limit_exceeded') return;
     throw error;
@@ -105,7 +120,7 @@ async function notifyOwner(deps: AttemptDeps, email: string): Promise<void> {
   const { recoveryUrl } = deps.accountSettings;
   await transaction(deps.db, (tx) =>
     queueMail(tx, {
-      kind: 'failed_logins_notice',
+      kind,
       to: recipientOf(user),
       about: { userId: user.id },
       values: { recoveryUrl },

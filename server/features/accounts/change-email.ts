@@ -42,7 +42,7 @@ async function mailNewAddress(tx: Tx, deps: AccountDeps, account: AccountRow, em
     await mailAddressTaken(tx, deps, owner);
     return;
   }
-  const code = await createCode(tx, deps, { userId: account.id, purpose: 'email_change' });
+  const { code } = await createCode(tx, deps, { userId: account.id, purpose: 'email_change' });
   await queueMail(tx, {
     kind: 'email_change_code',
     to: recipientOf(account, email),

@@ -10,6 +10,7 @@ import {
   codeTries,
   hashCode,
   hashSecret,
+  isCode,
   isSame,
   linkMinutes,
   newCode,
@@ -22,44 +23,81 @@ type LinkPurpose = Exclude<CodePurpose, DigitsPurpose>;
 /**
  * Creates the person's only valid code for a purpose; earlier ones become void. The caller holds
  * the account's row lock, otherwise two codes could be created.
- * @returns the six digits, which only go into the mail
+ * @returns the six digits and the secret of a link, which only go into the mail
  */
 export async function createCode(
   tx: Tx,
   deps: AccountDeps,
   whose: { userId: string; purpose: DigitsPurpose },
-): Promise<string> {
+): Promise<{ code: string; secret: string }> {
   const { clock, accountSettings } = deps;
   const now = clock.now();
   const id = newId();
   const code = newCode();
+  const secret = newSecret();
   await deleteCodes(tx, whose.userId, whose.purpose);
   await insertCode(tx, {
     id,
     user_id: whose.userId,
     purpose: whose.purpose,
     secret_hash: hashCode(accountSettings.secret, id, code),
+    link_hash: whose.purpose === 'signup' ? hashSecret(secret) : null,
     expires_at: now.add({ minutes: codeMinutes }),
     tries_left: codeTries,
     created_at: now,
   });
-  return code;
+  return { code, secret };
 }
 
 /**
- * Compares an entered code with the valid one. Every call uses up one of its tries.
- * @throws Problem `user_invalid_token` when it is wrong, expired or used up
+ * Compares an entered code, or the secret of its link, with the valid one. Every code entered uses up
+ * one of its tries.
+ * @throws Problem `user_invalid_token`, `user_token_expired`, `user_token_used_up`
  */
 export async function checkCode(
   deps: AccountDeps,
   given: { userId: string; purpose: DigitsPurpose; code: string },
 ): Promise<CodeRow> {
+  const now = deps.clock.now();
+  if (!isCode(given.code)) return checkCodeLink(deps, given, now);
   // Not in a transaction: a later failure must not give the try back.
-  const code = await spendTry(deps.db, { ...given, now: deps.clock.now() });
-  if (code === null) throw new Problem('user_invalid_token');
+  const code = await spendTry(deps.db, { ...given, now });
+  if (code === null) throw new Problem(voidBecause(await findCode(deps.db, given), now));
   const hash = hashCode(deps.accountSettings.secret, code.id, given.code);
-  if (!isSame(hash, code.secret_hash)) throw new Problem('user_invalid_token');
-  return code;
+  if (isSame(hash, code.secret_hash)) return code;
+  throw new Problem(code.tries_left === 0 ? 'user_token_used_up' : 'user_invalid_token');
+}
+
+async function checkCodeLink(
+  deps: AccountDeps,
+  given: Parameters<typeof checkCode>[1],
+  now: Temporal.Instant,
+): Promise<CodeRow> {
+  const code = await findCode(deps.db, given);
+  const isRight = code?.link_hash != null && isSame(code.link_hash, hashSecret(given.code));
+  if (!isRight) throw new Problem('user_invalid_token');
+  if (code.used_at === null && Temporal.Instant.compare(code.expires_at, now) > 0) return code;
+  throw new Problem(voidBecause(code, now));
+}
+
+/** Why a code is refused although it may have been right once. */
+function voidBecause(code: CodeRow | null, now: Temporal.Instant) {
+  if (code === null) return 'user_invalid_token';
+  const isExpired = Temporal.Instant.compare(code.expires_at, now) <= 0;
+  return code.used_at === null && isExpired ? 'user_token_expired' : 'user_token_used_up';
+}
+
+async function findCode(
+  db: Db,
+  { userId, purpose }: { userId: string; purpose: DigitsPurpose },
+): Promise<CodeRow | null> {
+  const code = await db
+    .selectFrom('codes')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst();
+  return code ?? null;
 }
 
 /**
@@ -80,6 +118,7 @@ export async function createLink(
     user_id: whose.userId,
     purpose: whose.purpose,
     secret_hash: hashSecret(secret),
+    link_hash: null,
     expires_at: link.expiresAt,
     // 256 bits can't be guessed; the single try makes the link usable once.
     tries_left: 1,
@@ -196,8 +235,8 @@ export async function deleteCodes(tx: Tx, userId: string, ...purposes: CodePurpo
   await tx.deleteFrom('codes').where('user_id', '=', userId).where('purpose', 'in', purposes).execute();
 }
 
-export async function deleteExpiredCodes(db: Db, now: Temporal.Instant): Promise<void> {
-  await db.deleteFrom('codes').where('expires_at', '<=', now).execute();
+export async function deleteCodesBefore(db: Db, before: Temporal.Instant): Promise<void> {
+  await db.deleteFrom('codes').where('expires_at', '<=', before).execute();
 }
 
 /** Well above the time it takes to compose and queue a mail. */

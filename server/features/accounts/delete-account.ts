@@ -7,14 +7,18 @@ import { newId } from '../../infra/ids.ts';
 import { handle, job, type Recurring } from '../../infra/jobs/queue.ts';
 import { deleteAccessTokens, deleteExpiredAccessTokens } from './access-tokens.ts';
 import { forgetOldAttempts } from './attempts.ts';
-import { deleteCodes, deleteExpiredCodes } from './codes.ts';
+import { deleteCodes, deleteCodesBefore } from './codes.ts';
 import type { AccountDeps } from './deps.ts';
+import { forgetOldDevices } from './known-devices.ts';
 import { forgetOldNetworks } from './known-networks.ts';
 import { announceEnd, publishAccountChange } from './notices.ts';
+import { deleteExpiredChallenges } from './passkey-store.ts';
 import { noPassword } from './passwords.ts';
+import { deleteProofsBefore } from './proofs.ts';
 import { lockProved, provePassword } from './prove-password.ts';
 import { deleteExpiredSessions, deleteSessions } from './sessions.ts';
 import { deletePendingBefore, updateUser } from './store.ts';
+import { deleteAbandonedSetups } from './totp.ts';
 
 /**
  * Deletes the caller's account. The row stays, stripped of personal data, so that references show a
@@ -64,6 +68,7 @@ function nobody() {
     terms_accepted_at: null,
     locale: 'en',
     time_zone: 'UTC',
+    mfa: false,
     administrator_since: null,
     blocked_reason: null,
   };
@@ -79,11 +84,17 @@ export function accountCleanUpRecurring(
 ): Recurring {
   const handler = handle(accountCleanUp, async () => {
     const now = deps.clock.now();
-    await deleteExpiredCodes(deps.db, now);
+    // For an hour, whoever enters an expired code learns why it is refused.
+    const longExpired = now.subtract({ hours: 1 });
+    await deleteCodesBefore(deps.db, longExpired);
+    await deleteProofsBefore(deps.db, longExpired);
     await deleteExpiredSessions(deps.db, now);
     await deleteExpiredAccessTokens(deps.db, now);
+    await deleteAbandonedSetups(deps.db, now);
+    await deleteExpiredChallenges(deps.db, now);
     await forgetOldAttempts(deps.db, now);
     await forgetOldNetworks(deps.db, now);
+    await forgetOldDevices(deps.db, now);
     await deletePendingBefore(deps.db, now.subtract({ hours: 24 * deps.accountSettings.unconfirmedDays }));
   });
   return { cron: '41 * * * *', handler };

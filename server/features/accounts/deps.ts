@@ -11,12 +11,22 @@ interface AccountSettings extends PasswordRules {
   readonly loginsPerHour: number;
   /** Days a session lasts from its start or last extension; a year by default. */
   readonly sessionDays: number;
+  /** Administrator rights apply only in sessions that have proved a second factor. */
+  readonly administratorsNeedSecondFactor: boolean;
+  /** The header in which a trusted proxy names the visitor's country, in lower case. */
+  readonly countryHeader: string | null;
   /** Days until an unconfirmed sign-up is deleted. */
   readonly unconfirmedDays: number;
   /** Version of the terms in force. */
   readonly legalVersion: string;
+  /** Its origin is the one that passkeys are for. */
+  readonly siteUrl: string;
+  /** Shown by authenticator apps and passkeys. */
+  readonly siteName: string;
   /** Screens that mails link to. */
   readonly loginUrl: string;
+  /** The page behind mailed codes' links. */
+  readonly codeUrl: string;
   readonly recoveryUrl: string;
   readonly eventsUrl: string;
   readonly profileUrl: string;

@@ -3,6 +3,7 @@ import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { deleteAccessTokens } from './access-tokens.ts';
 import type { AccountDeps } from './deps.ts';
+import { forgetDevices } from './known-devices.ts';
 import { forgetNetworks } from './known-networks.ts';
 import { announceEnd } from './notices.ts';
 import { deleteSessions } from './sessions.ts';
@@ -20,6 +21,7 @@ export async function endAccess(
 ): Promise<void> {
   await deleteAccessTokens(tx, userId);
   await forgetNetworks(tx, userId);
+  await forgetDevices(tx, userId);
   await deps.accountHooks.voidSecretAddresses(tx, userId);
   const ended = await deleteSessions(tx, userId, keep === undefined ? {} : { except: keep });
   announceEnd(tx, deps, userId, ended);

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import type { EndpointSpec } from '../../../contracts/endpoint.ts';
 import type { Db } from '../../infra/db/database.ts';
+import { Problem } from '../../infra/http/problem.ts';
 import { useLimit } from '../../infra/http/request-limits.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import type { AccountDeps } from './deps.ts';
@@ -11,31 +13,53 @@ import { decodeCredentials, presentedSessions } from './session-wire.ts';
 import { findRunningById, findRunningBySecret, listRunning, type Running, touchSession } from './sessions.ts';
 import { deleteUnused, insertUnlessKnown } from './store.ts';
 
+/** What an endpoint asks of its caller. */
+type Requirement = Pick<EndpointSpec, 'access' | 'pendingSession'>;
+
 /**
  * Identifies the caller by the first of these that belongs to a running session: cookie, legacy
- * cookie, session header, JWT, fallback header.
+ * cookie, session header, JWT, fallback header. A pending session counts only where an endpoint
+ * accepts it. Elsewhere its person is a visitor, and where a user is needed the answer names the
+ * missing factor.
+ * @throws Problem `user_more_factors_required`
  */
-export function identify(deps: AccountDeps): (request: FastifyRequest) => Promise<Principal | null> {
-  return async (request) => {
-    const { first, last } = presentedSessions(deps, request);
-    // Both cookies carry the same text; checking it once is enough.
-    for (const text of new Set(first)) {
-      const principal = await principalOfSession(deps, text);
-      if (principal !== null) return principal;
+export function identify(
+  deps: AccountDeps,
+): (request: FastifyRequest, required?: Requirement) => Promise<Principal | null> {
+  return async (request, required = { access: 'anyone' }) => {
+    let isPending = false;
+    for await (const running of presented(deps, request)) {
+      if (!running.pending || required.pendingSession === true) return principalOf(deps, running);
+      isPending = true;
     }
-    const token = request.headers['x-appwrite-jwt'];
-    const principal = typeof token === 'string' ? await principalOfJwt(deps, token) : null;
-    if (principal !== null) return principal;
-    for (const text of last) {
-      const fallback = await principalOfSession(deps, text);
-      if (fallback !== null) return fallback;
-    }
+    if (isPending && required.access === 'user') throw new Problem('user_more_factors_required');
     return null;
   };
 }
 
-/** The owner of a session cookie's text; null when the session is over or unknown. */
+type Presented = Running & { readonly until?: Temporal.Instant };
+
+/** The running sessions of a request's credentials, in order of precedence. */
+async function* presented(deps: AccountDeps, request: FastifyRequest): AsyncGenerator<Presented> {
+  const { first, last } = presentedSessions(deps, request);
+  const token = request.headers['x-appwrite-jwt'];
+  // Both cookies carry the same text; checking it once is enough.
+  for (const text of new Set(first)) yield* some(await runningOfSession(deps, text));
+  if (typeof token === 'string') yield* some(await runningOfJwt(deps, token));
+  for (const text of last) yield* some(await runningOfSession(deps, text));
+}
+
+function some<Value>(value: Value | null): Value[] {
+  return value === null ? [] : [value];
+}
+
+/** The owner of a session cookie's text; null when the session is over, pending or unknown. */
 export async function principalOfSession(deps: AccountDeps, text: string): Promise<Principal | null> {
+  const running = await runningOfSession(deps, text);
+  return running === null || running.pending ? null : principalOf(deps, running);
+}
+
+async function runningOfSession(deps: AccountDeps, text: string): Promise<Running | null> {
   const credentials = decodeCredentials(text);
   if (credentials === null) return null;
   const { id, secret } = credentials;
@@ -43,21 +67,38 @@ export async function principalOfSession(deps: AccountDeps, text: string): Promi
   return seen(deps, await findRunningBySecret(deps.db, { userId: id, secretHash: hashSecret(secret), now }));
 }
 
-async function principalOfJwt(deps: AccountDeps, token: string): Promise<Principal | null> {
+async function runningOfJwt(deps: AccountDeps, token: string): Promise<Presented | null> {
   const now = deps.clock.now();
   const claims = await readJwt(deps.accountSettings.secret, token, now);
   if (claims === null) return null;
-  const principal = await seen(deps, await findRunningById(deps.db, { ...claims, now }));
-  return principal && { ...principal, until: Temporal.Instant.fromEpochMilliseconds(claims.exp * 1000) };
+  const running = await seen(deps, await findRunningById(deps.db, { ...claims, now }));
+  return running && { ...running, until: Temporal.Instant.fromEpochMilliseconds(claims.exp * 1000) };
 }
 
-async function seen(deps: AccountDeps, running: Running | null): Promise<Principal | null> {
+/**
+ * The rights of a session. Where administrators need a second factor, those who haven't proved one in
+ * this session are like anybody else.
+ */
+function principalOf(
+  { accountSettings }: Pick<AccountDeps, 'accountSettings'>,
+  { userId, sessionId, pending, isAdministrator, provedSecondFactor, until }: Presented,
+): Principal {
+  const mayAdminister = provedSecondFactor || !accountSettings.administratorsNeedSecondFactor;
+  return {
+    userId,
+    sessionId,
+    ...(isAdministrator && mayAdminister && !pending && { administrator: true }),
+    ...(pending && { pending: true }),
+    ...(until !== undefined && { until }),
+  };
+}
+
+async function seen(deps: AccountDeps, running: Running | null): Promise<Running | null> {
   if (running === null) return null;
   const now = deps.clock.now();
   const isStale = Temporal.Instant.compare(running.lastSeenAt, now.subtract(lastSeenPrecision)) <= 0;
   if (isStale) await noteRequest(deps, running.sessionId, now);
-  const { userId, sessionId, administrator } = running;
-  return { userId, sessionId, ...(administrator && { administrator }) };
+  return running;
 }
 
 /** A database that can't be written to for a while must not log everyone out. */
@@ -71,15 +112,12 @@ async function noteRequest(deps: AccountDeps, sessionId: string, now: Temporal.I
 
 /** The running ones among these sessions, by id, with their owners' current rights. */
 export async function findRunning(
-  { db, clock }: Pick<AccountDeps, 'db' | 'clock'>,
+  deps: Pick<AccountDeps, 'db' | 'clock' | 'accountSettings'>,
   sessionIds: readonly string[],
 ): Promise<Map<string, Principal>> {
-  const running = await listRunning(db, sessionIds, clock.now());
+  const running = await listRunning(deps.db, sessionIds, deps.clock.now());
   return new Map(
-    running.map(({ userId, sessionId, administrator }) => [
-      sessionId,
-      { userId, sessionId, ...(administrator && { administrator }) },
-    ]),
+    running.filter(({ pending }) => !pending).map((each) => [each.sessionId, principalOf(deps, each)]),
   );
 }
 

@@ -7,8 +7,9 @@ import { presentAccount } from './present.ts';
 import { findAccount, findUser, listUsers, mayAct } from './store.ts';
 
 export { principalOfAccessToken, type TokenBearer } from './access-tokens.ts';
-export { listAdministrators, setAdministrator } from './administrators.ts';
+export { listAdministrators, removeSecondFactor, setAdministrator } from './administrators.ts';
 export { blockAccount, unblockAccount } from './block-account.ts';
+export { inEvenTime } from './codes.ts';
 export type { AccountDeps } from './deps.ts';
 export {
   createGuest,
@@ -18,18 +19,33 @@ export {
   principalOfSession,
   shownAddress,
 } from './identify.ts';
+export { networkHash, rememberNetwork } from './known-networks.ts';
+export { countProofMail } from './mail-limits.ts';
 export { muteMails, nextOptedIn, readMailPreferences } from './notices.ts';
+export {
+  accountOfAddress,
+  type CheckedProof,
+  checkProof,
+  createProof,
+  useProof,
+} from './proofs.ts';
 export { accountRoutes } from './routes.ts';
-export { carriesSession, cookieName } from './session-wire.ts';
-export { ensureAccount } from './sign-up.ts';
+export { codeMinutes, confirmationsPerHour, hashCode, perHour } from './rules.ts';
+export { requireRecentProof, tellOwner } from './second-factor.ts';
+export { handOver, refuseSecondSession } from './session-routes.ts';
+export { carriesSession, clientOf, cookieName, sendSession } from './session-wire.ts';
+export { type Client, needsSecondFactor, type OpenedSession, openSession } from './sessions.ts';
+export { ensureAccount, welcome } from './sign-up.ts';
 export {
   countKnownPeople,
   findBlockedOrDeleted,
   findPeople,
   languagesOf,
   listKnownPeople,
+  lockUser,
   type PeopleFilter,
   type Person,
+  type UserRow,
 } from './store.ts';
 export { updateProfile as updateUserRecord } from './update-profile.ts';
 

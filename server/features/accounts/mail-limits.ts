@@ -8,6 +8,7 @@ import {
   perHour,
   recoveriesOfStrangers,
   signUpsOfNetwork,
+  wrongCodesOfAddress,
 } from './rules.ts';
 import { findOldestPending } from './store.ts';
 
@@ -33,19 +34,51 @@ export async function countSignUpMail(
 
 /**
  * Counts another mail with a sign-up's code. The address's oldest sign-up has a counter of its own,
- * so that strangers' later sign-ups can't use up its mails; the others share one.
+ * so that strangers' later sign-ups can't use up its mails; the others share one. Without such a
+ * sign-up, the mail is one with a proof.
  * @throws Problem `general_rate_limit_exceeded`
  */
 export async function countCodeMail(
   deps: AccountDeps,
   { email, ip, userId }: { email: string; ip: string; userId: string },
 ): Promise<void> {
-  const address = addressKey(deps, email);
   const pending = await findOldestPending(deps.db, email, userId);
-  const own = pending === null ? [] : each(`code-of ${userId}`, codeSends);
-  const shared =
-    pending === 'oldest' ? [] : each(`${pending === null ? 'code' : 'signup'}-to ${address}`, codeSends);
+  if (pending === null) return countProofMail(deps, { email, ip });
+  const own = each(`code-of ${userId}`, codeSends);
+  const shared = pending === 'oldest' ? [] : each(`signup-to ${addressKey(deps, email)}`, codeSends);
   await useLimits(deps, [...mailsOfNetwork(deps, ip), ...own, ...shared]);
+}
+
+/**
+ * Counts a mail that proves an address: separately from the owner's known networks, otherwise together
+ * with all strangers' requests.
+ * @throws Problem `general_rate_limit_exceeded`
+ */
+export async function countProofMail(
+  deps: AccountDeps,
+  { email, ip }: { email: string; ip: string },
+): Promise<void> {
+  const address = addressKey(deps, email);
+  const known = await isKnownNetwork(deps, email, ip);
+  const own = `code-to ${address} from ${networkHash(deps, ip).toString('base64url')}`;
+  await useLimits(deps, [
+    ...mailsOfNetwork(deps, ip),
+    ...each(known ? own : `code-to ${address}`, codeSends),
+  ]);
+}
+
+/**
+ * A try at the codes of an address, from a network or, without one, in its owner's session. It is
+ * given back when the code was right.
+ */
+export async function triesOfAddress(
+  deps: AccountDeps,
+  { email, ip }: { email: string; ip: string | null },
+): Promise<Use[]> {
+  const known = ip !== null && (await isKnownNetwork(deps, email, ip));
+  const from = known ? ` from ${networkHash(deps, ip).toString('base64url')}` : '';
+  const lane = ip === null ? ' in session' : from;
+  return [{ key: `wrong-codes ${addressKey(deps, email)}${lane}`, limit: wrongCodesOfAddress }];
 }
 
 /**

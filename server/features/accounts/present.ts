@@ -2,9 +2,11 @@ import type { Account, Profile } from '../../../contracts/accounts.ts';
 import { languageOf } from '../../../contracts/languages.ts';
 import type { Session, Token } from '../../../contracts/sessions.ts';
 import { wireTime } from '../../infra/deps.ts';
-import { deviceOf } from './session-wire.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import { noPassword } from './passwords.ts';
 import type { SessionRow } from './sessions.ts';
 import type { AccountRow } from './store.ts';
+import { deviceOf } from './user-agent.ts';
 
 /** The account in the Appwrite protocol's form, for its owner. */
 export function presentAccount(account: AccountRow): Account {
@@ -22,7 +24,7 @@ export function presentAccount(account: AccountRow): Account {
     phone: '',
     emailVerification: account.email_verified_at !== null,
     phoneVerification: false,
-    mfa: false,
+    mfa: account.mfa,
     prefs: presentPrefs(account),
     targets: [],
     accessedAt: wireTime(account.accessed_at ?? account.created_at),
@@ -35,7 +37,10 @@ export function presentPrefs(account: AccountRow): Record<string, unknown> {
 }
 
 /** What the profile form and the header need. */
-export function presentProfile(account: AccountRow): Profile {
+export function presentProfile(
+  account: AccountRow,
+  { administrator }: Pick<Principal, 'administrator'>,
+): Profile {
   const { terms_version: version, terms_accepted_at: at } = account;
   return {
     $id: account.id,
@@ -45,10 +50,15 @@ export function presentProfile(account: AccountRow): Profile {
     avatar: account.avatar_file_id,
     language: languageOf(account.locale),
     pendingEmail: account.pending_email,
-    administrator: account.administrator_since !== null,
+    administrator: administrator === true,
+    // Without the rights, an administrator's session lacks what the site asks of them.
+    administratorNeedsSecondFactor: account.administrator_since !== null && administrator !== true,
+    hasPassword: account.password_hash !== noPassword,
     acceptedTerms: version === null || at === null ? null : { version, at: wireTime(at) },
   };
 }
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
 /** The session in the Appwrite protocol's form, for its owner. The secret is only in the cookie. */
 export function presentSession(session: SessionRow, whose: { email: string; currentId: string }): Session {
@@ -65,13 +75,13 @@ export function presentSession(session: SessionRow, whose: { email: string; curr
     providerRefreshToken: '',
     ip: session.ip ?? '',
     ...deviceOf(session.user_agent),
-    // The protocol's value for an unknown country.
-    countryCode: '--',
-    countryName: 'Unknown',
+    // The protocol's values for an unknown country.
+    countryCode: session.country ?? '--',
+    countryName: session.country === null ? 'Unknown' : (countryNames.of(session.country) ?? 'Unknown'),
     current: session.id === whose.currentId,
-    factors: ['password'],
+    factors: session.factors,
     secret: '',
-    mfaUpdatedAt: '',
+    mfaUpdatedAt: session.second_factor_at === null ? '' : wireTime(session.second_factor_at),
   };
 }
 

@@ -8,8 +8,10 @@ import { changePassword } from './change-password.ts';
 import { deleteAccount } from './delete-account.ts';
 import type { AccountDeps } from './deps.ts';
 import { presentAccount, presentPrefs, presentProfile, presentToken } from './present.ts';
+import { askForOwnCode } from './prove-password.ts';
 import { askForRecovery, askForVerification, recoverPassword, verifyAddress } from './recovery.ts';
 import { confirmationsPerHour, perHour } from './rules.ts';
+import { secondFactorRoutes } from './second-factor-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { clearSession } from './session-wire.ts';
 import { signUp } from './sign-up.ts';
@@ -19,6 +21,7 @@ import { acceptTerms, updatePrefs, updateProfile } from './update-profile.ts';
 export function accountRoutes(bind: Bind, deps: AccountDeps): void {
   sessionRoutes(bind, deps);
   accessTokenRoutes(bind, deps);
+  secondFactorRoutes(bind, deps);
   lifeRoutes(bind, deps);
   credentialRoutes(bind, deps);
   linkRoutes(bind, deps);
@@ -48,6 +51,11 @@ function credentialRoutes(bind: Bind, deps: AccountDeps): void {
     // A missing old password is treated as a wrong one.
     const given = { ...body, oldPassword: body.oldPassword ?? '', address: request.ip };
     return presentAccount(await changePassword(deps, caller, given));
+  });
+
+  bind(api.createOwnCode, async ({ caller, request }) => {
+    const asked = { userId: caller.userId, language: askedLanguage(request), ip: request.ip };
+    return presentToken(await askForOwnCode(deps, asked));
   });
 
   bind(api.updateEmail, async ({ caller, body }) =>
@@ -94,13 +102,13 @@ function profileRoutes(bind: Bind, deps: AccountDeps): void {
     presentAccount(await updatePrefs(deps, caller.userId, body.prefs)),
   );
 
-  bind(api.getProfile, async ({ caller }) => presentProfile(await findAccount(db, caller.userId)));
+  bind(api.getProfile, async ({ caller }) => presentProfile(await findAccount(db, caller.userId), caller));
 
   bind(api.updateProfile, async ({ caller, body }) =>
-    presentProfile(await updateProfile(deps, caller.userId, body)),
+    presentProfile(await updateProfile(deps, caller.userId, body), caller),
   );
 
   bind(api.acceptTerms, async ({ caller, body }) =>
-    presentProfile(await acceptTerms(deps, caller.userId, body.version)),
+    presentProfile(await acceptTerms(deps, caller.userId, body.version), caller),
   );
 }

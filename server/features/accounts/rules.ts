@@ -14,9 +14,15 @@ export const codeSends: readonly Limit[] = [
 export const linkMinutes = 60;
 /** Sessions per person; beyond that, the oldest ends. */
 export const mostSessions = 10;
+/** How long a session waits for its second factor. */
+export const pendingLifetime = { minutes: 10 } as const;
+/** How long a proof of identity counts as fresh for changes to how somebody signs in. */
+export const freshProof = { minutes: 15 } as const;
 export const jwtLifetime = { minutes: 15 } as const;
 /** Tokens per person and hour: one of 15 minutes for each session, plus a margin. */
 export const jwtsPerHour = 100;
+/** How long a device is remembered: as long as browsers store cookies. */
+export const knownDeviceDays = 400;
 /** Resolution of `last_seen_at`, so that not every request writes. */
 export const lastSeenPrecision = { seconds: 60 } as const;
 /** Maximum size of the stored preferences as JSON, in bytes (Appwrite's limit). */
@@ -51,6 +57,13 @@ export const recoveriesOfStrangers: readonly Limit[] = [
   { most: 20, seconds: 24 * 3600 },
 ];
 
+/**
+ * Wrong codes for one address, all its proofs together, from networks its owner has not logged in from,
+ * and from each of the others. With 20 mails a day and five tries each, six digits would be guessed too
+ * often.
+ */
+export const wrongCodesOfAddress: Limit = { most: 25, seconds: 24 * 3600 };
+
 /** A limit per hour, for configured limits. */
 export function perHour(most: number): Limit {
   return { most, seconds: 3600 };
@@ -69,13 +82,21 @@ export function newCode(): string {
   return String(randomInt(10 ** (codeDigits - 1), 10 ** codeDigits));
 }
 
+/** Whether a secret was typed: mailed links have longer ones. */
+export function isCode(secret: string): boolean {
+  return secret.length < newSecretLength;
+}
+
 /** For `Max-Age` and token expiry. */
 export function secondsBetween(from: Temporal.Instant, to: Temporal.Instant): number {
   return Math.round(from.until(to).total('seconds'));
 }
 
 /** Derives a key per purpose, so that a signature for one is worthless for another. */
-export function keyFor(secret: string, purpose: 'codes' | 'jwt' | 'limits' | 'networks' | 'salts'): Buffer {
+export function keyFor(
+  secret: string,
+  purpose: 'codes' | 'devices' | 'jwt' | 'limits' | 'networks' | 'recovery-codes' | 'salts' | 'totp',
+): Buffer {
   return createHmac('sha256', secret).update(`mela ${purpose}`).digest();
 }
 
@@ -92,9 +113,18 @@ export function limitKey(secret: string, email: string): string {
   return createHmac('sha256', keyFor(secret, 'limits')).update(email).digest('base64url');
 }
 
+const secretBytes = 32;
+/** In hex. */
+const newSecretLength = 2 * secretBytes;
+
 /** A secret for sessions and mailed links: 32 random bytes as hex. */
 export function newSecret(): string {
-  return randomBytes(32).toString('hex');
+  return randomBytes(secretBytes).toString('hex');
+}
+
+/** The random text in a browser's cookie. It only tells devices apart and opens nothing. */
+export function newDevice(): string {
+  return randomBytes(24).toString('base64url');
 }
 
 /** A plain hash is enough for 256 random bits. */

@@ -1,6 +1,6 @@
-import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as api from '../../../contracts/sessions.ts';
+import { askedLanguage } from '../../infra/http/language.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import { networkOf, uncountUses, useLimits, usesOfNetwork } from '../../infra/http/request-limits.ts';
 import type { Bind, Principal } from '../../infra/http/server.ts';
@@ -10,19 +10,12 @@ import { endAllSessions, endSession } from './end-access.ts';
 import { issueJwt } from './identify.ts';
 import { presentSession, presentToken } from './present.ts';
 import { accountsOfNetwork, confirmationsPerHour, limitKey, perHour } from './rules.ts';
-import { clearSession, renewCookies, sendSession } from './session-wire.ts';
-import {
-  type Client,
-  findSession,
-  listSessions,
-  logIn,
-  type OpenedSession,
-  prolongSession,
-} from './sessions.ts';
-import { askForCode, confirmSignUp } from './sign-up.ts';
+import { clearSession, clientOf, renewCookies, sendSession } from './session-wire.ts';
+import { findSession, listSessions, logIn, type OpenedSession, prolongSession } from './sessions.ts';
+import { askForCode, signInByMail } from './sign-up.ts';
 import { findAccount } from './store.ts';
 
-interface Exchange {
+export interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -44,27 +37,30 @@ function openingRoutes(bind: Bind, deps: AccountDeps): void {
     const failures = usesOfNetwork('failed-logins', request.ip, perHour(loginsPerHour * accountsOfNetwork));
     const tries = { key: `login ${networkOf(request.ip)} ${address}`, limit: perHour(loginsPerHour) };
     await useLimits(deps, [...failures, tries]);
-    const opened = await logIn(deps, { ...body, address: request.ip, client: clientOf(request) });
+    const opened = await logIn(deps, { ...body, address: request.ip, client: clientOf(deps, request) });
     await uncountUses(deps, failures);
     return handOver(deps, { request, reply }, opened);
   };
   bind(api.createEmailSession, byPassword);
   bind(api.createEmailSessionOld, byPassword);
 
-  type CodeCall = Exchange & { caller: Principal | null; body: { userId: string; secret: string } };
-  const byCode = async ({ caller, body, request, reply }: CodeCall) => {
+  type MailCall = Exchange & {
+    caller: Principal | null;
+    body: { userId: string; secret: string; password?: string | undefined };
+  };
+  const byMail = async ({ caller, body, request, reply }: MailCall) => {
     refuseSecondSession(caller);
     const limit = perHour(confirmationsPerHour(signupsPerHour));
     await useLimits(deps, usesOfNetwork('confirm', request.ip, limit));
-    const client = clientOf(request);
-    const opened = await confirmSignUp(deps, { userId: body.userId, code: body.secret, client });
+    const opened = await signInByMail(deps, { ...body, ip: request.ip, client: clientOf(deps, request) });
     return handOver(deps, { request, reply }, opened);
   };
-  bind(api.createTokenSession, byCode);
-  bind(api.updateTokenSession, byCode);
+  bind(api.createTokenSession, byMail);
+  bind(api.updateTokenSession, byMail);
 
   bind(api.createEmailToken, async ({ body, request }) => {
-    const asked = { userId: chosenId(body.userId), email: body.email, ip: request.ip };
+    const language = askedLanguage(request);
+    const asked = { ...body, userId: chosenId(body.userId), language, ip: request.ip };
     return presentToken(await askForCode(deps, asked));
   });
 }
@@ -95,6 +91,9 @@ function ownSessionRoutes(bind: Bind, deps: AccountDeps): void {
 
   bind(api.deleteSession, async ({ caller, params, request, reply }) => {
     const which = named(params.sessionId, caller);
+    if (caller.pending && which.sessionId !== caller.sessionId) {
+      throw new Problem('user_more_factors_required');
+    }
     await endSession(deps, which);
     if (which.sessionId === caller.sessionId) clearSession(deps, { request, reply });
     return undefined;
@@ -109,25 +108,16 @@ function ownSessionRoutes(bind: Bind, deps: AccountDeps): void {
   bind(api.createJwt, async ({ caller }) => ({ jwt: await issueJwt(deps, caller) }));
 }
 
-function handOver(deps: AccountDeps, exchange: Exchange, opened: OpenedSession): api.Session {
+export function handOver(deps: AccountDeps, exchange: Exchange, opened: OpenedSession): api.Session {
   sendSession(deps, exchange, opened);
   return presentSession(opened.session, { email: opened.user.email, currentId: opened.session.id });
 }
 
-function refuseSecondSession(caller: Principal | null): void {
+export function refuseSecondSession(caller: Principal | null): void {
   if (caller !== null) throw new Problem('user_session_already_exists');
 }
 
 /** One of the caller's sessions, by id or `current`. */
 function named(sessionId: string, caller: Principal): Principal {
   return sessionId === 'current' ? caller : { userId: caller.userId, sessionId };
-}
-
-/**
- * Proxies may send anything as the address. Only a valid one is stored, without the zone of a
- * link-local IPv6 address.
- */
-function clientOf(request: FastifyRequest): Client {
-  const ip = request.ip.split('%', 1)[0] ?? '';
-  return { ip: isIP(ip) === 0 ? null : ip, userAgent: request.headers['user-agent'] ?? '' };
 }

@@ -1,11 +1,11 @@
-import Bowser from 'bowser';
+import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Id } from '../../../contracts/values.ts';
 import type { Asking } from '../../infra/cache/anonymous-page-cache.ts';
 import type { AccountDeps } from './deps.ts';
-import { secondsBetween } from './rules.ts';
-import type { OpenedSession } from './sessions.ts';
+import { knownDeviceDays, newDevice, secondsBetween } from './rules.ts';
+import type { Client, OpenedSession } from './sessions.ts';
 
 const Credentials = z.object({ id: Id, secret: z.string().min(1).max(256) });
 /** A client's session credentials: the person's id and the secret. */
@@ -19,6 +19,30 @@ function encodeCredentials(credentials: Credentials): string {
 /** Null when the text is malformed. */
 export function decodeCredentials(text: string): Credentials | null {
   return Credentials.safeParse(parseJson(Buffer.from(text, 'base64').toString())).data ?? null;
+}
+
+/** Tells a browser apart from others, so that a log-in with a new one can be mailed to the owner. */
+const deviceCookie = 'mela_device';
+
+/**
+ * Where a request comes from. Proxies may send anything as the address: only a valid one is stored,
+ * without the zone of a link-local IPv6 address.
+ */
+export function clientOf({ accountSettings }: AccountDeps, request: FastifyRequest): Client {
+  const { headers, cookies, socket } = request;
+  const ip = request.ip.split('%', 1)[0] ?? '';
+  const { countryHeader } = accountSettings;
+  // Only a trusted proxy changes the address, so only then is its header believed.
+  const behindProxy = request.ip !== socket.remoteAddress;
+  const country = countryHeader !== null && behindProxy ? textOf(headers[countryHeader]).toUpperCase() : '';
+  const device = cookies[deviceCookie] ?? '';
+  return {
+    ip: isIP(ip) === 0 ? null : ip,
+    userAgent: headers['user-agent'] ?? '',
+    // XX is what proxies say for an unknown country.
+    country: /^[A-Z]{2}$/.test(country) && country !== 'XX' ? country : null,
+    device: /^[\w-]{32}$/.test(device) ? device : newDevice(),
+  };
 }
 
 export function cookieName(projectId: string): string {
@@ -55,16 +79,22 @@ interface Exchange {
 /**
  * Sends a session as cookies and, for pages on other sites whose cookies may be blocked, in a
  * header too.
+ * @param isForeign whether such a page will use it; by default judging by the request's `Origin`
  */
 export function sendSession(
   deps: AccountDeps,
   exchange: Exchange,
-  { session, secret }: Pick<OpenedSession, 'session' | 'secret'>,
+  { session, secret, device }: Pick<OpenedSession, 'session' | 'secret' | 'device'>,
+  isForeign = deps.origins.isForeign(exchange.request),
 ): void {
   const text = encodeCredentials({ id: session.user_id, secret });
-  setCookies(deps, exchange, text, session.expires_at);
+  setCookies(deps, exchange, text, session.expires_at, isForeign);
+  if (device !== undefined) {
+    const maxAge = knownDeviceDays * 24 * 3600;
+    exchange.reply.setCookie(deviceCookie, device, { ...cookieOptions(deps, isForeign), maxAge });
+  }
   const name = cookieName(deps.accountSettings.projectId);
-  if (deps.origins.isForeign(exchange.request)) {
+  if (isForeign) {
     exchange.reply.header('x-fallback-cookies', JSON.stringify({ [name]: text }));
   }
 }
@@ -80,10 +110,11 @@ function setCookies(
   { request, reply }: Exchange,
   text: string,
   expiresAt: Temporal.Instant,
+  isForeign = deps.origins.isForeign(request),
 ): void {
   const name = cookieName(deps.accountSettings.projectId);
   const options = {
-    ...cookieOptions(deps, request),
+    ...cookieOptions(deps, isForeign),
     expires: new Date(expiresAt.epochMilliseconds),
     maxAge: secondsBetween(deps.clock.now(), expiresAt),
   };
@@ -92,15 +123,14 @@ function setCookies(
 
 export function clearSession(deps: AccountDeps, { request, reply }: Exchange): void {
   const name = cookieName(deps.accountSettings.projectId);
-  const options = cookieOptions(deps, request);
+  const options = cookieOptions(deps, deps.origins.isForeign(request));
   reply.clearCookie(name, options).clearCookie(`${name}_legacy`, options);
   if (deps.origins.isForeign(request)) reply.header('x-fallback-cookies', '[]');
 }
 
 /** Only over https can cookies be sent by other sites' pages. */
-function cookieOptions({ origins }: AccountDeps, request: FastifyRequest) {
-  const { secure } = origins;
-  const sameSite = secure && origins.isForeign(request) ? 'none' : 'lax';
+function cookieOptions({ origins: { secure } }: AccountDeps, isForeign: boolean) {
+  const sameSite = secure && isForeign ? 'none' : 'lax';
   return { path: '/', httpOnly: true, secure, sameSite } as const;
 }
 
@@ -119,75 +149,3 @@ function parseJson(text: string): unknown {
     return undefined;
   }
 }
-
-/** A session's device in the protocol's fields; unknown ones are empty. */
-interface Device {
-  readonly osCode: string;
-  readonly osName: string;
-  readonly osVersion: string;
-  readonly clientType: string;
-  readonly clientCode: string;
-  readonly clientName: string;
-  readonly clientVersion: string;
-  readonly clientEngine: string;
-  readonly clientEngineVersion: string;
-  readonly deviceName: string;
-  readonly deviceBrand: string;
-  readonly deviceModel: string;
-}
-
-/** The protocol's short codes for the most common systems. */
-const osCodes: Readonly<Record<string, string>> = {
-  Windows: 'WIN',
-  macOS: 'MAC',
-  Linux: 'LIN',
-  Android: 'AND',
-  iOS: 'IOS',
-  'Chrome OS': 'COS',
-};
-const clientCodes: Readonly<Record<string, string>> = {
-  Chrome: 'CH',
-  Firefox: 'FF',
-  Safari: 'SF',
-  'Microsoft Edge': 'PS',
-  Opera: 'OP',
-  'Samsung Internet for Android': 'SB',
-  Chromium: 'CR',
-};
-const deviceNames: Readonly<Record<string, string>> = { mobile: 'smartphone' };
-
-/** Parses a `User-Agent` header; programs other than browsers get empty fields. */
-export function deviceOf(userAgent: string): Device {
-  if (userAgent === '') return unknown;
-  const { browser, os, platform, engine } = Bowser.parse(userAgent);
-  return {
-    osCode: osCodes[os.name ?? ''] ?? '',
-    osName: os.name ?? '',
-    // The header has Windows' kernel version; people know the product name.
-    osVersion: (os.name === 'Windows' ? os.versionName : os.version) ?? '',
-    clientType: browser.name ? 'browser' : '',
-    clientCode: clientCodes[browser.name ?? ''] ?? '',
-    clientName: browser.name ?? '',
-    clientVersion: browser.version ?? '',
-    clientEngine: engine.name ?? '',
-    clientEngineVersion: engine.version ?? '',
-    deviceName: deviceNames[platform.type ?? ''] ?? platform.type ?? '',
-    deviceBrand: platform.vendor ?? '',
-    deviceModel: platform.model ?? '',
-  };
-}
-
-const unknown: Device = {
-  osCode: '',
-  osName: '',
-  osVersion: '',
-  clientType: '',
-  clientCode: '',
-  clientName: '',
-  clientVersion: '',
-  clientEngine: '',
-  clientEngineVersion: '',
-  deviceName: '',
-  deviceBrand: '',
-  deviceModel: '',
-};

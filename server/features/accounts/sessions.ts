@@ -6,10 +6,11 @@ import type { Principal } from '../../infra/http/server.ts';
 import { newId } from '../../infra/ids.ts';
 import { checkAttempt, laneOfNetwork } from './attempts.ts';
 import type { AccountDeps } from './deps.ts';
+import { noteDevice } from './known-devices.ts';
 import { rememberNetwork } from './known-networks.ts';
 import { announceEnd } from './notices.ts';
 import { hashingSource, hashPassword, isPassword, pendingSalt } from './passwords.ts';
-import { hashSecret, lastSeenPrecision, mostSessions, newSecret } from './rules.ts';
+import { hashSecret, lastSeenPrecision, mostSessions, newSecret, pendingLifetime } from './rules.ts';
 import { findPending, findVerified, lockUser, type UserRow } from './store.ts';
 
 /**
@@ -38,8 +39,9 @@ export async function logIn(
     if (user.blocked_at !== null) {
       throw new Problem('user_blocked', { about: { reason: user.blocked_reason ?? '' } });
     }
-    await rememberNetwork(tx, deps, { userId: id, ip });
-    return openSession(tx, deps, { user, client: given.client });
+    const opened = await openSession(tx, deps, { user, client: given.client, by: 'password' });
+    if (!opened.session.pending) await rememberNetwork(tx, deps, { userId: id, ip });
+    return opened;
   });
 }
 
@@ -65,6 +67,10 @@ export interface Client {
   /** Null when unknown. */
   readonly ip: string | null;
   readonly userAgent: string;
+  /** ISO 3166 code, where a proxy names it. */
+  readonly country?: string | null;
+  /** From the browser's cookie, or new. */
+  readonly device?: string;
 }
 
 /** A new session with its secret, which is not stored. */
@@ -72,34 +78,144 @@ export interface OpenedSession {
   readonly session: SessionRow;
   readonly user: UserRow;
   readonly secret: string;
+  /** For the browser's cookie. */
+  readonly device?: string;
 }
+
+/** How a person has signed in. A passkey verifies its user, so it counts as both factors. */
+export type SignInFactor = 'password' | 'email' | 'oauth2' | 'passkey';
 
 const userAgentMaxLength = 500;
 
-/** The caller holds the person's row lock. Ends their oldest session when they have too many. */
+/**
+ * Opens a session. For an account with a second factor it is pending: until that factor is proved it can
+ * do nothing else. The caller holds the person's row lock. Ends their oldest session when they have too
+ * many.
+ */
 export async function openSession(
   tx: Tx,
   deps: AccountDeps,
-  opening: { user: UserRow; client: Client },
+  opening: { user: UserRow; client: Client; by?: SignInFactor; provider?: string },
 ): Promise<OpenedSession> {
+  const { by = 'email' } = opening;
   const now = deps.clock.now();
   const secret = newSecret();
+  const pending = by !== 'passkey' && (await needsSecondFactor(tx, opening.user.id));
   const session: SessionRow = {
     id: newId(),
     user_id: opening.user.id,
     secret_hash: hashSecret(secret),
-    provider: 'email',
+    provider: opening.provider ?? 'email',
     ip: opening.client.ip,
+    country: opening.client.country ?? null,
     user_agent: opening.client.userAgent.slice(0, userAgentMaxLength),
-    expires_at: now.add({ hours: 24 * deps.accountSettings.sessionDays }),
+    expires_at: now.add(pending ? pendingLifetime : { hours: 24 * deps.accountSettings.sessionDays }),
     last_seen_at: now,
     created_at: now,
     updated_at: now,
+    pending,
+    factors: [by],
+    proved_at: now,
+    second_factor_at: by === 'passkey' ? now : null,
   };
   const { id: userId, email, email_verified_at: provedAt } = opening.user;
+  if (!pending) await noteDevice(tx, deps, opening);
   if (provedAt !== null) await deps.accountHooks.addressProved(tx, { userId, email });
-  announceEnd(tx, deps, userId, await insertSession(tx, session));
-  return { session, user: opening.user, secret };
+  await tx.insertInto('sessions').values(session).execute();
+  announceEnd(tx, deps, userId, await endOldest(tx, session));
+  return {
+    session,
+    user: opening.user,
+    secret,
+    ...(opening.client.device && { device: opening.client.device }),
+  };
+}
+
+/** Whether signing in to this account needs more than one factor. */
+export async function needsSecondFactor(db: Db, userId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('mfa', '=', true)
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('totp_authenticators')
+            .select('user_id')
+            .whereRef('user_id', '=', 'users.id')
+            .where('confirmed_at', 'is not', null),
+        ),
+        exists(selectFrom('passkeys').select('id').whereRef('user_id', '=', 'users.id')),
+      ]),
+    )
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * Records a second factor that was just proved in a session. A pending session becomes a full one, with a
+ * new secret: the one before may be known to whoever knew only the first factor.
+ *
+ * @returns null when the session has ended; `secret` only when it was pending
+ */
+export async function recordSecondFactor(
+  tx: Tx,
+  deps: AccountDeps,
+  {
+    principal,
+    factor,
+    whose,
+  }: {
+    principal: Principal;
+    factor: string;
+    whose: { user: UserRow; client: Client };
+  },
+): Promise<{ session: SessionRow; secret: string | null } | null> {
+  const now = deps.clock.now();
+  const { userId, sessionId } = principal;
+  const before = await tx
+    .selectFrom('sessions')
+    .selectAll()
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst();
+  if (before === undefined) return null;
+  const secret = before.pending ? newSecret() : null;
+  if (before.pending) await noteDevice(tx, deps, whose);
+  const session = await tx
+    .updateTable('sessions')
+    .set({
+      factors: [...before.factors.filter((each) => each !== factor), factor],
+      proved_at: now,
+      second_factor_at: now,
+      updated_at: now,
+      pending: false,
+      ...(secret !== null && {
+        secret_hash: hashSecret(secret),
+        expires_at: now.add({ hours: 24 * deps.accountSettings.sessionDays }),
+      }),
+    })
+    .where('id', '=', sessionId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (secret !== null) {
+    announceEnd(tx, deps, userId, await endOldest(tx, session));
+    await rememberNetwork(tx, deps, { userId, ip: session.ip });
+  }
+  return { session, secret };
+}
+
+/** Notes that the person has just proved again who they are. */
+export async function recordProof(db: Db, principal: Principal, now: Temporal.Instant): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ proved_at: now, updated_at: now })
+    .where('id', '=', principal.sessionId)
+    .where('user_id', '=', principal.userId)
+    .execute();
 }
 
 /**
@@ -117,30 +233,42 @@ export async function prolongSession(deps: AccountDeps, which: Principal): Promi
 export type SessionRow = Selectable<Sessions>;
 
 /**
- * Adds a session and ends the person's oldest ones beyond the limit.
+ * Ends the person's oldest sessions beyond the limit. Pending ones are counted by themselves: a stranger
+ * with the password must not be able to end the owner's sessions.
+ *
  * @returns their ids
  */
-async function insertSession(tx: Tx, session: SessionRow): Promise<string[]> {
-  await tx.insertInto('sessions').values(session).execute();
+async function endOldest(tx: Tx, { id, user_id: userId, pending }: SessionRow): Promise<string[]> {
   const ended = await tx
     .deleteFrom('sessions')
     .where('id', 'in', (sessions) =>
       sessions
         .selectFrom('sessions')
         .select('id')
-        .where('user_id', '=', session.user_id)
-        .where('id', '!=', session.id)
+        .where('user_id', '=', userId)
+        .where('pending', '=', pending)
+        .where('id', '!=', id)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .offset(mostSessions - 1),
     )
     .returning('id')
     .execute();
-  return ended.map(({ id }) => id);
+  return ended.map((each) => each.id);
 }
 
-/** A session's person, and when they last made a request. */
-export type Running = Principal & { readonly lastSeenAt: Temporal.Instant };
+/** A running session with what its person's rights depend on. */
+export interface Running {
+  readonly userId: string;
+  readonly sessionId: string;
+  /** When its person last made a request. */
+  readonly lastSeenAt: Temporal.Instant;
+  /** Its second factor hasn't been proved yet. */
+  readonly pending: boolean;
+  /** Appointed; whether the rights apply in this session is a separate question. */
+  readonly isAdministrator: boolean;
+  readonly provedSecondFactor: boolean;
+}
 
 /** The running session with this secret, if its owner may act. */
 export async function findRunningBySecret(
@@ -178,7 +306,9 @@ function running(db: Db, now: Temporal.Instant) {
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id as sessionId', 'sessions.user_id as userId', 'last_seen_at as lastSeenAt'])
-    .select(sql<boolean>`users.administrator_since is not null`.as('administrator'))
+    .select('sessions.pending')
+    .select(sql<boolean>`users.administrator_since is not null`.as('isAdministrator'))
+    .select(sql<boolean>`sessions.second_factor_at is not null`.as('provedSecondFactor'))
     .where('sessions.expires_at', '>', now)
     .where('users.email_verified_at', 'is not', null)
     .where('users.blocked_at', 'is', null)
@@ -201,6 +331,7 @@ export async function listSessions(db: Db, userId: string, now: Temporal.Instant
     .selectFrom('sessions')
     .selectAll()
     .where('user_id', '=', userId)
+    .where('pending', '=', false)
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -218,6 +349,7 @@ export async function findSession(
     .selectAll()
     .where('id', '=', principal.sessionId)
     .where('user_id', '=', principal.userId)
+    .where('pending', '=', false)
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return session ?? null;
@@ -234,6 +366,7 @@ async function extendSession(
     .set({ expires_at: times.expiresAt, updated_at: times.now })
     .where('id', '=', principal.sessionId)
     .where('user_id', '=', principal.userId)
+    .where('pending', '=', false)
     .where('expires_at', '>', times.now)
     .returningAll()
     .executeTakeFirst();

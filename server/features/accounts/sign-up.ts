@@ -1,7 +1,7 @@
 import { normaliseEmail } from '../../../contracts/email-address.ts';
 import type { Language } from '../../../contracts/languages.ts';
 import { isUniqueViolation, type Tx, transaction } from '../../infra/db/database.ts';
-import { Problem } from '../../infra/http/problem.ts';
+import { invalidField, Problem } from '../../infra/http/problem.ts';
 import { chosenId, newId } from '../../infra/ids.ts';
 import { queueMail } from '../mail/index.ts';
 import { checkCode, createCode, inEvenTime, useCode } from './codes.ts';
@@ -11,7 +11,8 @@ import { countCodeMail, countSignUpMail } from './mail-limits.ts';
 import { publishAccountChange, recipientOf } from './notices.ts';
 import { checkNewPassword, hashingSource, hashPassword, noPassword, pendingSalt } from './passwords.ts';
 import type { TokenRow } from './present.ts';
-import { codeMinutes } from './rules.ts';
+import { checkProof, createProof, useProof } from './proofs.ts';
+import { codeMinutes, isCode } from './rules.ts';
 import { type Client, type OpenedSession, openSession } from './sessions.ts';
 import {
   type AccountRow,
@@ -27,23 +28,60 @@ import {
 } from './store.ts';
 
 /**
- * Requests a sign-up's code again. The answer is the same for every address. Only the sign-up with
- * exactly this id gets a code: a code confirms the password chosen with it, and the address's
- * newest sign-up may be a stranger's. The owner of a verified address is notified of the request.
+ * Requests a code and a link for an address, by mail. They sign in, or create the account of an address
+ * that has none. The answer is the same for every address. The id of a pending sign-up of this address
+ * gets that sign-up's code again, which confirms the password chosen with it.
  * @throws Problem `general_rate_limit_exceeded`
  */
 export async function askForCode(
   deps: AccountDeps,
-  whose: { userId: string; email: string; ip: string },
+  asked: {
+    userId: string;
+    email: string;
+    ip: string;
+    language: Language;
+    name?: string | undefined;
+    acceptedTerms?: string | undefined;
+    next?: string | undefined;
+  },
 ): Promise<TokenRow> {
-  await countCodeMail(deps, whose);
-  await inEvenTime(async () => {
-    const owner = await findVerified(deps.db, whose.email);
-    if (owner === null) await mailCodeAgain(deps, whose);
-    else await transaction(deps.db, (tx) => mailAddressTaken(tx, deps, owner));
-  });
+  const { userId } = asked;
+  await countCodeMail(deps, asked);
+  await inEvenTime(() =>
+    transaction(deps.db, async (tx) => {
+      if (await mailCodeAgain(tx, deps, asked)) return;
+      const page = new URL(deps.accountSettings.codeUrl);
+      if (asked.next !== undefined) page.searchParams.set('next', asked.next);
+      await createProof(tx, deps, { ...asked, wantedUserId: userId, purpose: 'sign_in', page });
+    }),
+  );
   const now = deps.clock.now();
-  return { id: newId(), createdAt: now, userId: whose.userId, expiresAt: now.add({ minutes: codeMinutes }) };
+  return { id: newId(), createdAt: now, userId, expiresAt: now.add({ minutes: codeMinutes }) };
+}
+
+/**
+ * Signs in with a mailed code, or the secret of a mailed link, for the id that the request for it
+ * named. A pending sign-up with this id is confirmed instead.
+ * @throws Problem `user_invalid_token`, `user_token_expired`, `user_token_used_up`, `user_blocked`;
+ * `general_argument_invalid` when the link of a sign-up is used without a password
+ */
+export async function signInByMail(
+  deps: AccountDeps,
+  given: { userId: string; secret: string; password?: string | undefined; ip: string; client: Client },
+): Promise<OpenedSession> {
+  const { userId, secret, ip, client } = given;
+  const named = await findUser(deps.db, userId);
+  if (named !== null && named.email_verified_at === null) {
+    return confirmSignUp(deps, { ...given, code: secret });
+  }
+  const checked = await checkProof(deps, { purpose: 'sign_in', userId, secret, ip });
+  return transaction(deps.db, async (tx) => {
+    const { user, created } = await useProof(tx, deps, checked);
+    if (created) await welcome(tx, deps, user);
+    const opened = await openSession(tx, deps, { user, client, by: 'email' });
+    if (!opened.session.pending) await rememberNetwork(tx, deps, { userId: user.id, ip });
+    return opened;
+  });
 }
 
 /**
@@ -61,6 +99,7 @@ export async function signUp(
     language: Language;
     ip: string;
     acceptedTerms?: string | undefined;
+    next?: string | undefined;
   },
 ): Promise<AccountRow> {
   const { db, clock, accountSettings } = deps;
@@ -92,7 +131,7 @@ export async function signUp(
     return await transaction(db, async (tx) => {
       await insertUser(tx, row);
       const account = await findAccount(tx, id);
-      await mailCode(tx, deps, account);
+      await mailCode(tx, deps, account, given.next);
       return account;
     });
   } catch (error) {
@@ -101,51 +140,72 @@ export async function signUp(
   }
 }
 
-/** Sends another code to a pending sign-up; does nothing if there is none. */
-async function mailCodeAgain(deps: AccountDeps, whose: { userId: string; email: string }): Promise<void> {
-  await transaction(deps.db, async (tx) => {
-    const user = await lockUser(tx, whose.userId);
-    if (user === null || user.email !== whose.email || user.email_verified_at !== null) return;
-    await mailCode(tx, deps, user);
-  });
+/** @returns false when there is no pending sign-up with this id and address */
+async function mailCodeAgain(
+  tx: Tx,
+  deps: AccountDeps,
+  whose: { userId: string; email: string; next?: string | undefined },
+): Promise<boolean> {
+  const user = await lockUser(tx, whose.userId);
+  if (user === null || user.email !== whose.email || user.email_verified_at !== null) return false;
+  await mailCode(tx, deps, user, whose.next);
+  return true;
 }
 
-async function mailCode(tx: Tx, deps: AccountDeps, user: UserRow): Promise<void> {
-  const code = await createCode(tx, deps, { userId: user.id, purpose: 'signup' });
+async function mailCode(tx: Tx, deps: AccountDeps, user: UserRow, next?: string): Promise<void> {
+  const { code, secret } = await createCode(tx, deps, { userId: user.id, purpose: 'signup' });
+  const url = new URL(deps.accountSettings.codeUrl);
+  if (next !== undefined) url.searchParams.set('next', next);
+  // The page asks for the password, see `confirmSignUp`.
+  url.searchParams.set('signup', '');
+  url.searchParams.set('userId', user.id);
+  url.searchParams.set('secret', secret);
   await queueMail(tx, {
     kind: 'signup_code',
     to: recipientOf(user),
     about: { userId: user.id },
-    values: { code, minutes: codeMinutes },
+    values: { code, url: url.href, minutes: codeMinutes },
   });
 }
 
 /**
  * Confirms a sign-up's code: the address becomes this account's, all other sign-ups of it are
- * deleted, and a session is opened (product rule 13).
- * @throws Problem `user_invalid_token`
+ * deleted, and a session is opened (product rule 13). Only someone who started the sign-up can enter
+ * its code, but its mail's link opens for the address's owner, who may not have chosen the password:
+ * with a link, they set it.
  */
-export async function confirmSignUp(
+async function confirmSignUp(
   deps: AccountDeps,
-  given: { userId: string; code: string; client: Client },
+  given: { userId: string; code: string; password?: string | undefined; ip: string; client: Client },
 ): Promise<OpenedSession> {
-  const { db, clock } = deps;
-  const { userId } = given;
+  const { db, clock, accountSettings } = deps;
+  const { userId, password, ip } = given;
+  const byLink = !isCode(given.code);
+  if (byLink) {
+    if (password === undefined) throw invalidField('password', 'Password is required');
+    await checkNewPassword(password, accountSettings);
+  }
   const code = await checkCode(deps, { userId, purpose: 'signup', code: given.code });
   const found = await findUser(db, userId);
   if (found === null) throw new Problem('user_invalid_token');
+  const chosen =
+    byLink && password !== undefined
+      ? { password_hash: await hashPassword(password, hashingSource(ip)) }
+      : {};
   try {
     return await transaction(db, async (tx) => {
       const pending = await lockPending(tx, found.email);
       const user = pending.find(({ id }) => id === userId);
       const now = clock.now();
-      if (user === undefined || !(await useCode(tx, code.id, now))) throw new Problem('user_invalid_token');
-      await updateUser(tx, userId, now, { email_verified_at: now });
+      if (user === undefined) throw new Problem('user_invalid_token');
+      if (!(await useCode(tx, code.id, now))) throw new Problem('user_token_used_up');
+      const changes = { email_verified_at: now, ...chosen };
+      await updateUser(tx, userId, now, changes);
       await deletePending(tx, user.email);
       await welcome(tx, deps, user);
       publishAccountChange(tx, deps, userId, 'create');
-      await rememberNetwork(tx, deps, { userId, ip: given.client.ip });
-      return openSession(tx, deps, { user: { ...user, email_verified_at: now }, client: given.client });
+      await rememberNetwork(tx, deps, { userId, ip });
+      return openSession(tx, deps, { user: { ...user, ...changes }, client: given.client, by: 'email' });
     });
   } catch (error) {
     // The address was confirmed in the meantime, by another account's e-mail change.
@@ -154,7 +214,7 @@ export async function confirmSignUp(
   }
 }
 
-async function welcome(tx: Tx, { accountSettings }: AccountDeps, user: UserRow): Promise<void> {
+export async function welcome(tx: Tx, { accountSettings }: AccountDeps, user: UserRow): Promise<void> {
   const { eventsUrl, profileUrl } = accountSettings;
   await queueMail(tx, {
     kind: 'welcome',

@@ -108,6 +108,16 @@ export async function insertUser(db: Db, user: Insertable<Users>): Promise<void>
   await db.insertInto('users').values(user).execute();
 }
 
+/** @returns false when the id or the verified address is taken */
+export async function insertUnlessTaken(db: Db, user: Insertable<Users>): Promise<boolean> {
+  const inserted = await db
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
 /** Adds an account with a given id, unless it exists. */
 export async function insertUnlessKnown(db: Db, user: Insertable<Users>): Promise<void> {
   await db

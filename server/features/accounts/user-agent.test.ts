@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceOf } from './session-wire.ts';
+import { deviceOf } from './user-agent.ts';
 
 const chromium = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0';
 

@@ -1,7 +1,7 @@
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { expect, test } from 'vitest';
 import { api, bytesEndpoints } from '../../../contracts/api.ts';
-import { problemsOfEveryCall } from '../../../contracts/endpoint.ts';
+import { problemsOf } from '../../../contracts/endpoint.ts';
 import { deviations } from './deviations.ts';
 import { openApiDocument } from './openapi.ts';
 
@@ -34,8 +34,7 @@ test('contains every endpoint with every problem it declares', () => {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
     const operation = paths[path]?.[endpoint.method.toLowerCase()];
     const text = JSON.stringify(operation?.responses);
-    for (const problem of [...endpoint.problems, ...problemsOfEveryCall])
-      expect(text, `${endpoint.method} ${path}`).toContain(problem);
+    for (const problem of problemsOf(endpoint)) expect(text, `${endpoint.method} ${path}`).toContain(problem);
   }
 });
 

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { type BytesSpec, type EndpointSpec, problemsOfEveryCall } from '../../../contracts/endpoint.ts';
+import {
+  type BytesSpec,
+  type EndpointSpec,
+  problemsOf,
+  problemsOfEveryCall,
+} from '../../../contracts/endpoint.ts';
 import { type ProblemType, problems } from '../../../contracts/problem.ts';
 import { queryLimits } from '../../../contracts/queries.ts';
 import { groupOf } from './groups.ts';
@@ -20,7 +25,7 @@ export function operationOf(name: string, spec: EndpointSpec | BytesSpec): Json 
       ...('ranges' in spec && spec.ranges ? [rangeHeader] : []),
     ],
     ...requestBody(spec),
-    responses: { ...successes(spec), ...refusals(spec.problems) },
+    responses: { ...successes(spec), ...refusals(problemsOf(spec)) },
   };
 }
 
@@ -113,6 +118,7 @@ function successes(spec: EndpointSpec | BytesSpec): Json {
       ...(spec.kept && { 304: { description: 'Not modified.' } }),
     };
   }
+  if (spec.status === 303) return { 303: { description: 'The browser is led elsewhere.' } };
   if (spec.reply === null) return { 204: { description: 'No content.' } };
   const content = { 'application/json': { schema: jsonSchema(spec.reply, 'output') } };
   return { [spec.status ?? 200]: { description: 'Success.', content } };

@@ -1,4 +1,4 @@
-import { type FieldsWith, fieldsWith, recordOf } from '../../../contracts/event-fields.ts';
+import { type eventFields, type FieldsWith, fieldsWith, recordOf } from '../../../contracts/event-fields.ts';
 import type { EventInput } from '../../../contracts/events.ts';
 import { wireTimeOrNull } from '../../infra/deps.ts';
 
@@ -19,6 +19,7 @@ const selected = <Name extends string>(name: Name) => `events.${columnOf(name)} 
 
 const lines = fieldsWith({ kind: 'line' });
 const flags = fieldsWith({ kind: 'flag' });
+const choices = fieldsWith({ kind: 'choice' });
 const instants = fieldsWith({ kind: 'instant' });
 const inLists = {
   lines: fieldsWith({ kind: 'line', shown: 'lists' }),
@@ -28,8 +29,12 @@ const inLists = {
 const onPage = {
   lines: fieldsWith({ kind: 'line', shown: 'page' }),
   flags: fieldsWith({ kind: 'flag', shown: 'page' }),
+  choices: fieldsWith({ kind: 'choice', shown: 'page' }),
   instants: fieldsWith({ kind: 'instant', shown: 'page' }),
 };
+
+type ChoiceField = FieldsWith<{ kind: 'choice' }>;
+type Choice<Name extends ChoiceField> = (typeof eventFields)[Name]['options'][number];
 
 /** The plain fields as rows have them. */
 type PlainRow<Shown extends 'lists' | 'page'> = Readonly<
@@ -38,12 +43,19 @@ type PlainRow<Shown extends 'lists' | 'page'> = Readonly<
     Record<FieldsWith<{ kind: 'instant'; shown: Shown }>, Temporal.Instant | null>
 >;
 export type PlainRowInLists = PlainRow<'lists'>;
-export type PlainRowOnPage = PlainRow<'page'>;
+/** Checked by the table, which the types of its rows don't say. */
+export type ChoicesOnPage = { readonly [Name in ChoiceField]: Choice<Name> };
+export type PlainRowOnPage = PlainRow<'page'> & ChoicesOnPage;
 
 /** What lists select of the plain fields, and what the page of one event selects as well. */
 export const plainSelections = {
   lists: [...inLists.lines.map(selected), ...inLists.flags.map(selected), ...inLists.instants.map(selected)],
-  page: [...onPage.lines.map(selected), ...onPage.flags.map(selected), ...onPage.instants.map(selected)],
+  page: [
+    ...onPage.lines.map(selected),
+    ...onPage.flags.map(selected),
+    ...onPage.choices.map(selected),
+    ...onPage.instants.map(selected),
+  ],
 };
 
 /** The plain fields as lists show them. */
@@ -60,6 +72,7 @@ export function presentOnPage(event: PlainRowOnPage) {
   return {
     ...recordOf(onPage.lines, (name) => event[name]),
     ...recordOf(onPage.flags, (name) => event[name]),
+    ...recordOf(onPage.choices, (name) => event[name]),
     ...recordOf(onPage.instants, (name) => wireTimeOrNull(event[name])),
   };
 }
@@ -69,6 +82,7 @@ export function statePlain(event: PlainRowInLists & PlainRowOnPage) {
   return {
     ...recordOf(lines, (name) => event[name]),
     ...recordOf(flags, (name) => event[name]),
+    ...recordOf(choices, (name) => event[name]),
     ...recordOf(instants, (name) => event[name]?.toString() ?? null),
   };
 }
@@ -78,6 +92,7 @@ export function plainColumns(input: EventInput) {
   return {
     ...columnsFrom(lines, (name) => input[name]),
     ...columnsFrom(flags, (name) => input[name]),
+    ...columnsFrom(choices, (name) => input[name]),
     ...columnsFrom(instants, (name) => instantOf(input[name])),
   };
 }

@@ -5,7 +5,7 @@ import { type Db, executePrepared, type Tx } from '../../infra/db/database.ts';
 import type { Slice } from '../../infra/db/pagination.ts';
 import type { Events } from '../../infra/db/schema.ts';
 import { requestRendering } from '../../infra/text/rendered-text.ts';
-import { type PlainRowInLists, type PlainRowOnPage, plainSelections } from './fields.ts';
+import { type ChoicesOnPage, type PlainRowInLists, type PlainRowOnPage, plainSelections } from './fields.ts';
 import type { Seats } from './rules.ts';
 
 /** An event with its seats and the name of its organiser, as lists need it. */
@@ -114,7 +114,7 @@ function selectWholeEvents(db: Db) {
         'organiserShutOut',
       ),
     ])
-    .$narrowType<Pick<WholeEvent, 'schedule'>>();
+    .$narrowType<Pick<WholeEvent, 'schedule'> & ChoicesOnPage>();
 }
 
 /** Includes hidden events. */

@@ -41,12 +41,48 @@ interface Reported {
 
 /** The values of each kind of mail. */
 export interface MailValues {
-  signup_code: { readonly code: string; readonly minutes: number };
+  signup_code: { readonly code: string; readonly url: string; readonly minutes: number };
+  /** Signs in, or creates the account of an address that has none. */
+  sign_in_code: { readonly code: string; readonly url: string; readonly minutes: number };
+  /** Proves the address of somebody who registers without an account. */
+  guest_registration: { readonly code: string; readonly url: string; readonly minutes: number };
+  /** Stands in for the password of an account without one. */
+  own_code: { readonly code: string; readonly minutes: number };
   email_change_code: { readonly code: string; readonly minutes: number };
   /** A code was requested for an address that already has an account. */
   address_taken_notice: { readonly loginUrl: string; readonly recoveryUrl: string };
+  /** The account was logged in to from a browser it hasn't seen before. */
+  new_device_notice: {
+    readonly at: Temporal.Instant;
+    readonly browser: string | null;
+    readonly network: string | null;
+    /** ISO 3166 code. */
+    readonly country: string | null;
+    readonly sessionsUrl: string;
+    readonly recoveryUrl: string;
+  };
   /** Someone has been guessing the account's password. */
   failed_logins_notice: { readonly recoveryUrl: string };
+  /** Someone with the right password has entered wrong codes. */
+  wrong_codes_notice: { readonly recoveryUrl: string };
+  /** A way of signing in was added, used or removed. */
+  sign_in_changed_notice: {
+    readonly change:
+      | 'totp_added'
+      | 'totp_removed'
+      | 'turned_on'
+      | 'turned_off'
+      | 'recovery_codes_replaced'
+      | 'recovery_code_used'
+      | 'passkey_added'
+      | 'passkey_removed'
+      | 'provider_connected'
+      | 'provider_disconnected'
+      | 'removed_by_operator';
+    /** The passkey's or the provider's name, or the number of recovery codes left. */
+    readonly detail: string;
+    readonly profileUrl: string;
+  };
   /** To the old address. */
   email_changed_notice: { readonly newAddress: string };
   password_recovery: { readonly url: string; readonly minutes: number };
@@ -208,7 +244,10 @@ export type Mail = {
 
 /** Kinds that contain a code or secret link. Their texts are erased after delivery. */
 export const confidentialKinds: ReadonlySet<MailKind> = new Set([
+  'own_code',
   'signup_code',
+  'sign_in_code',
+  'guest_registration',
   'email_change_code',
   'password_recovery',
   'verification',
@@ -224,6 +263,8 @@ export const confidentialKinds: ReadonlySet<MailKind> = new Set([
  */
 export const unconfirmedKinds: ReadonlySet<MailKind> = new Set([
   'signup_code',
+  'sign_in_code',
+  'guest_registration',
   'email_change_code',
   'address_taken_notice',
   'verification',

@@ -20,6 +20,8 @@ interface FilledTemplate {
 export function fillTemplate(mail: Mail, { content, text, html }: WrittenMail): FilledTemplate {
   switch (mail.kind) {
     case 'signup_code':
+    case 'sign_in_code':
+    case 'own_code':
     case 'email_change_code':
       return { template: 'otp', params: { user_email: mail.to.address, otp_code: mail.values.code } };
     case 'registration_confirmed':

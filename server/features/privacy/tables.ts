@@ -120,8 +120,17 @@ export const boardTables = {
   },
 } as const satisfies Record<string, PersonalTable>;
 
-/** Personal data of groups and follows. */
+/** Personal data of groups, follows and saved events. */
 export const followingTables = {
+  saved_events: {
+    personal: 'events the person saved, and when',
+    why: 'listing them',
+    kept: 'until removed, at most as long as the event',
+    atDeletion: erased,
+    whose: by('user_id'),
+    withheld: [],
+    erased: true,
+  },
   group_members: {
     personal: 'groups, since when, role',
     why: 'group membership',

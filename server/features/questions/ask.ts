@@ -31,8 +31,10 @@ export async function listQuestions(
   { db }: Pick<Deps, 'db'>,
   { caller, eventId }: { caller: Principal | null; eventId: string },
 ) {
-  if ((await findVisibleEvent(db, eventId, caller)) === null) throw new Problem('event_not_found');
-  return { questions: await askedBy(db, eventId) };
+  const event = await findVisibleEvent(db, eventId, caller);
+  if (event === null) throw new Problem('event_not_found');
+  const { askSocialMedia, askReason } = event;
+  return { questions: await askedBy(db, eventId), askSocialMedia, askReason };
 }
 
 /**

@@ -1,3 +1,9 @@
 export { questionRoutes } from './routes.ts';
-export { answerErrors, givenAnswers } from './rules.ts';
+export {
+  answerErrors,
+  givenAnswers,
+  type StandardQuestions,
+  standardAnswers,
+  standardFaultsIn,
+} from './rules.ts';
 export { answersOf, askedBy, eraseAnswersOf, type GivenAnswer, insertAnswers, questionsOf } from './store.ts';

@@ -1,4 +1,5 @@
 import { cleanLine } from '../../../contracts/clean-text.ts';
+import type { StandardQuestion } from '../../../contracts/event-fields.ts';
 import {
   type AnswerValue,
   type Question,
@@ -21,6 +22,38 @@ export function answerErrors(
     faults[`answers.${id}`] = 'The questions have changed. Check the form again.';
   }
   return faults;
+}
+
+/** What an event does with the standard questions. */
+export type StandardQuestions = Readonly<Record<'askSocialMedia' | 'askReason', StandardQuestion>>;
+
+/** Answers to them; undefined from clients that can't ask. */
+interface StandardAnswers {
+  readonly socialMedia?: string | undefined;
+  readonly reason?: string | undefined;
+}
+
+/** Which standard questions lack a required answer: per form field, what to correct. */
+export function standardFaultsIn(
+  { askSocialMedia, askReason }: StandardQuestions,
+  { socialMedia, reason }: StandardAnswers,
+): Readonly<Record<string, string>> {
+  const remedy = 'This field is required';
+  return {
+    ...(askSocialMedia === 'required' && socialMedia === '' && { socialMedia: remedy }),
+    ...(askReason === 'required' && reason === '' && { reason: remedy }),
+  };
+}
+
+/** What is stored of them: nothing that the event doesn't ask. */
+export function standardAnswers(
+  { askSocialMedia, askReason }: StandardQuestions,
+  { socialMedia = '', reason = '' }: StandardAnswers,
+): { readonly socialMedia: string; readonly reason: string } {
+  return {
+    socialMedia: askSocialMedia === 'off' ? '' : socialMedia,
+    reason: askReason === 'off' ? '' : reason,
+  };
 }
 
 /** Without empty answers. */

@@ -6,14 +6,20 @@ import { invalidFields, Problem } from '../../infra/http/problem.ts';
 import { addJob, job } from '../../infra/jobs/queue.ts';
 import { currentTrace, withTrace } from '../../infra/log/log.ts';
 import { findEvent, lockSeats, refundableUntil, type Seats, saveSeats } from '../events/index.ts';
-import { answerErrors, givenAnswers, insertAnswers } from '../questions/index.ts';
+import {
+  answerErrors,
+  givenAnswers,
+  insertAnswers,
+  standardAnswers,
+  standardFaultsIn,
+} from '../questions/index.ts';
+import { openGuests, publishSeats } from './guest-holds.ts';
 import { askForContacts } from './mailed-links.ts';
 import { notifyAttendees, publishChange, queueOrganiserNews } from './notify.ts';
 import { decide, decisionDenial, offersDue } from './rules.ts';
 import {
   blankRegistration,
   drawQueueNumbers,
-  findEventOf,
   headOfWaitlist,
   loadFacts,
   saveRegistrations,
@@ -138,22 +144,6 @@ async function executeTogether(
   }
 }
 
-/**
- * Handles a captured payment: confirms the seat, or refunds when it came too late. Call this once per payment, in
- * the transaction that records it. That transaction must not have locked anything of the event before (lock order).
- * @returns `unwanted` when the registration or its event is gone
- */
-export async function settlePayment(
-  deps: CommandQueueDeps,
-  tx: Tx,
-  { registrationId, amountPaise }: { registrationId: string; amountPaise: number },
-): Promise<'settled' | 'unwanted'> {
-  const eventId = await findEventOf(tx, registrationId);
-  if (eventId === null) return 'unwanted';
-  const [outcome] = await executeCommands(deps, tx, eventId, [{ kind: 'pay', registrationId, amountPaise }]);
-  return outcome === undefined || 'problem' in outcome ? 'unwanted' : 'settled';
-}
-
 /** Continues offering seats when more were free than one transaction handles. */
 export const offerSeatsJob = job('offer_seats', z.object({ eventId: z.string() }));
 
@@ -176,11 +166,13 @@ export async function executeCommands(
   if (seats === null || event === null) return commands.map(() => ({ problem: 'event_not_found' }));
 
   const { facts, concerned } = await loadFacts(deps, tx, event, commands);
-  const aggregate = new EventAggregate(facts, seats, concerned);
-  const verdicts = commands.map((command) => aggregate.execute(command));
+  const { guests, seats: left } = await openGuests(tx, eventId, { seats, commands, now: facts.now });
+  const aggregate = new EventAggregate(facts, left, concerned);
+  const verdicts = commands.map((command) => guests.execute(aggregate, command));
   await updateHolders(tx, aggregate.handedOn);
   await save(tx, aggregate);
   await insertAnswers(tx, aggregate.newAnswers);
+  await guests.save(tx, facts.now);
   await offerSeats(tx, aggregate, facts);
   await saveSeats(tx, eventId, aggregate.seats);
   const { refunds, changed } = aggregate;
@@ -188,10 +180,8 @@ export async function executeCommands(
   await askForContacts(deps, tx, aggregate);
   await notifyAttendees(deps, tx, event, aggregate);
   if (aggregate.hasOrganiserNews) await queueOrganiserNews(tx, eventId, facts.now);
-  if (changed.size > 0) {
-    deps.bus.publishAfter(tx, { topic: 'document', collection: 'events', id: eventId, action: 'update' });
-    publishChange(deps.bus, tx, eventId, aggregate.lineMoved ? null : [...changed]);
-  }
+  if (changed.size > 0 || left !== seats) publishSeats(deps, tx, eventId);
+  if (changed.size > 0) publishChange(deps.bus, tx, eventId, aggregate.lineMoved ? null : [...changed]);
   return verdicts.map((verdict) => outcomeOf(aggregate, verdict));
 }
 
@@ -256,13 +246,16 @@ export class EventAggregate implements MailCauses {
     }
   }
 
-  execute(command: EventCommand): Verdict {
+  /** @param reserved as in `Situation` */
+  execute(command: EventCommand, reserved = false): Verdict {
     const newcomer = newRegistrantOf(command);
     const subject = 'userId' in command ? this.#current(command.userId) : this.get(command.registrationId);
     const problem =
       (newcomer && this.#barTo(newcomer.userId)) ??
       (subject && decisionDenial(command, subject, this.#facts.paidFor));
-    return problem ? { kind: 'refused', problem } : this.#decide(command.kind, subject, command);
+    return problem
+      ? { kind: 'refused', problem }
+      : this.#decide(command.kind, subject, { command, reserved });
   }
 
   /** Reasons that don't depend on the registration's state; null when registering is allowed. */
@@ -290,7 +283,11 @@ export class EventAggregate implements MailCauses {
     return changed.map((each) => this.get(each.id) ?? each);
   }
 
-  #decide(kind: Command, subject: Registration | undefined, command?: EventCommand): Verdict {
+  #decide(
+    kind: Command,
+    subject: Registration | undefined,
+    { command, reserved = false }: { command?: EventCommand; reserved?: boolean } = {},
+  ): Verdict {
     const { terms, now, blockedUsers, promises, admitted } = this.#facts;
     const current = subject && this.#current(subject.userId);
     const decision = decide(kind, {
@@ -307,6 +304,7 @@ export class EventAggregate implements MailCauses {
       superseded: current !== subject && current?.state !== 'cancelled',
       admittedAt: admitted.get(subject?.id ?? '') ?? null,
       receiver: command?.kind === 'hand_on' ? (this.#current(command.receiverId)?.state ?? 'none') : null,
+      reserved,
     });
     if (decision.kind === 'refused') return decision;
     if (decision.kind === 'unchanged') {
@@ -363,21 +361,24 @@ export class EventAggregate implements MailCauses {
 
   /** The state a change starts from. Registering again creates a new registration. */
   #baseOf(command: EventCommand | undefined, subject: Registration | undefined): Registration | undefined {
-    const { eventId, now } = this.#facts;
-    if (command?.kind === 'hand_on') return subject && applyTransfer(subject, command, now);
-    if (command?.kind === 'register') return blankRegistration(eventId, command.userId, now, command.answers);
+    const { eventId, now, asks } = this.#facts;
+    const newcomer = command && newRegistrantOf(command);
+    const answers = newcomer ? standardAnswers(asks, newcomer.answers) : {};
+    if (command?.kind === 'hand_on') return subject && applyTransfer(subject, { ...command, answers }, now);
+    if (command?.kind === 'register') return blankRegistration(eventId, command.userId, now, answers);
     const walksIn =
       command?.kind === 'admit' && subject?.state !== 'pending' && subject?.state !== 'waitlisted';
     return walksIn ? blankRegistration(eventId, command.userId, now) : subject;
   }
 
   /** Validates the answers against the current questions, which may have changed since they were loaded. */
-  #refusalOf({ questions }: Answers): Refusal | null {
-    if (questions === undefined) {
-      const asks = this.#facts.questions.some(({ required }) => required);
-      return asks ? { problem: 'registration_answers_required' } : null;
+  #refusalOf(answers: Answers): Refusal | null {
+    const { questions, asks } = this.#facts;
+    if (answers.questions === undefined && questions.some(({ required }) => required)) {
+      return { problem: 'registration_answers_required' };
     }
-    const fields = answerErrors(this.#facts.questions, questions);
+    const own = answers.questions === undefined ? {} : answerErrors(questions, answers.questions);
+    const fields = { ...standardFaultsIn(asks, answers), ...own };
     return Object.keys(fields).length === 0 ? null : { problem: 'general_argument_invalid', fields };
   }
 

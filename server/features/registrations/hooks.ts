@@ -4,9 +4,11 @@ import { type EventHooks, lockSeats, saveSeats } from '../events/index.ts';
 import { eraseAnswersOf } from '../questions/index.ts';
 import { announceChange, announceEnd } from './announcements.ts';
 import { executeCommands, offerSeatsJob } from './execute-commands.ts';
+import { endHolds } from './guest-store.ts';
 import { pendingOf } from './list-store.ts';
 import { publishChange } from './notify.ts';
 import { liveStates } from './rules.ts';
+import { findEventOf } from './store.ts';
 import type { CommandQueueDeps, Decider } from './types.ts';
 
 /** The most pending registrations decided when approval is switched off, and the batch size. */
@@ -36,6 +38,7 @@ export function eventHooks(deps: CommandQueueDeps): EventHooks {
       if (seats === null) return;
       const now = deps.clock.now();
       await cancelAll(tx, eventId, now);
+      await endHolds(tx, eventId);
       await saveSeats(tx, eventId, { ...seats, confirmed: 0, held: 0, pending: 0, waitlisted: 0 });
       await announceEnd(tx, eventId, now);
       publishChange(deps.bus, tx, eventId, null);
@@ -48,6 +51,22 @@ export function eventHooks(deps: CommandQueueDeps): EventHooks {
       await announceChange(tx, eventId, before, now);
     },
   };
+}
+
+/**
+ * Handles a captured payment: confirms the seat, or refunds when it came too late. Call this once per payment, in
+ * the transaction that records it. That transaction must not have locked anything of the event before (lock order).
+ * @returns `unwanted` when the registration or its event is gone
+ */
+export async function settlePayment(
+  deps: CommandQueueDeps,
+  tx: Tx,
+  { registrationId, amountPaise }: { registrationId: string; amountPaise: number },
+): Promise<'settled' | 'unwanted'> {
+  const eventId = await findEventOf(tx, registrationId);
+  if (eventId === null) return 'unwanted';
+  const [outcome] = await executeCommands(deps, tx, eventId, [{ kind: 'pay', registrationId, amountPaise }]);
+  return outcome === undefined || 'problem' in outcome ? 'unwanted' : 'settled';
 }
 
 /**

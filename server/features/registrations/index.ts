@@ -1,10 +1,17 @@
 export { announceHiding, announceMessage } from './announcements.ts';
 export { isBlockedByOrganiser } from './blocks.ts';
 export { applyDecisions } from './decisions.ts';
-export { openCommandQueue, settlePayment } from './execute-commands.ts';
+export { openCommandQueue } from './execute-commands.ts';
 export { type CalendarRegistration, calendarRegistrationsOf } from './export.ts';
-export { accountDeleted, eventHooks, reofferSeats, revokeRegistrations } from './hooks.ts';
-
+export { guestRoutes } from './guest-routes.ts';
+export { type GuestDeps, startGuest } from './guests.ts';
+export {
+  accountDeleted,
+  eventHooks,
+  reofferSeats,
+  revokeRegistrations,
+  settlePayment,
+} from './hooks.ts';
 export {
   isAdmitted,
   ownStateOf,

@@ -4,6 +4,8 @@ import { Problem } from '../../infra/http/problem.ts';
 import { handle, type JobHandler, job, type Recurring } from '../../infra/jobs/queue.ts';
 import { announcePage } from './announcements.ts';
 import { executeCommands, offerSeatsJob } from './execute-commands.ts';
+import { holdSeats } from './guest-holds.ts';
+import { settleGuests } from './guests.ts';
 import { contactRequestSweep } from './mailed-links.ts';
 import { notifyOrganiser } from './notify.ts';
 import { remind } from './reminders.ts';
@@ -11,11 +13,17 @@ import { ticketOfferSweep } from './transfers.ts';
 import type { CommandQueueDeps, Registration, RegistrationDeps } from './types.ts';
 
 export function registrationJobs(deps: RegistrationDeps): JobHandler[] {
-  return [announcePage(deps), notifyOrganiser(deps), offerMoreSeats(deps)];
+  return [announcePage(deps), notifyOrganiser(deps), offerMoreSeats(deps), holdSeats(deps)];
 }
 
 export function registrationRecurring(deps: RegistrationDeps): Recurring[] {
-  return [lapseHolds(deps), remind(deps), contactRequestSweep(deps), ticketOfferSweep(deps)];
+  return [
+    lapseHolds(deps),
+    settleGuests(deps),
+    remind(deps),
+    contactRequestSweep(deps),
+    ticketOfferSweep(deps),
+  ];
 }
 
 /**

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Seats } from '../events/index.ts';
+import { unprovenHoldUntil } from './guest-holds.ts';
 import { decide, offersDue } from './rules.ts';
 import type { Situation, Terms } from './types.ts';
 
@@ -36,6 +37,7 @@ const at = (facts: Partial<Situation>): Situation => ({
   superseded: false,
   admittedAt: null,
   receiver: null,
+  reserved: false,
   now,
   ...facts,
 });
@@ -261,4 +263,51 @@ test.each([
     const change = { state: 'confirmed', tell: 'taken_over', tellFormer: 'handed_on', refund: null };
     expect(decision).toMatchObject({ kind: 'changed', change, seats: situation.seats });
   }
+});
+
+const roomy: Seats = { ...empty, capacity: 20 };
+const none = { all: 0, ofNetwork: 0, ofAddress: 0 };
+
+test('a guest gets the seat that was held for them although people are waiting', () => {
+  const seats = { ...roomy, confirmed: 19, waitlisted: 2 };
+  const kept = decide('register', at({ seats, reserved: true }));
+  expect(kept).toMatchObject({ change: { state: 'confirmed' }, seats: { confirmed: 20, waitlisted: 2 } });
+  const bought = decide('register', at({ seats, terms: paid, reserved: true }));
+  expect(bought).toMatchObject({ change: { state: 'awaiting_payment' } });
+});
+
+test('a held seat does not replace approval', () => {
+  const terms = { ...free, tenantApproval: true };
+  expect(decide('register', at({ seats: roomy, terms, reserved: true }))).toMatchObject({
+    change: { state: 'pending' },
+  });
+});
+
+test('holds a seat for an unproven guest for 15 minutes, and not beyond the end of registration', () => {
+  expect(unprovenHoldUntil(roomy, free, none, now)).toEqual(inHours(0.25));
+  expect(unprovenHoldUntil(roomy, { ...free, closesAt: inHours(0.1) }, none, now)).toEqual(inHours(0.1));
+});
+
+test('unproven holds take at most a tenth of the seats, three per network and one per address', () => {
+  const largest = { all: 1, ofNetwork: 1, ofAddress: 0 };
+  expect(unprovenHoldUntil(roomy, free, largest, now)).not.toBeNull();
+  expect(unprovenHoldUntil(roomy, free, { ...largest, all: 2 }, now)).toBeNull();
+  const hall = { ...roomy, capacity: 1000 };
+  expect(unprovenHoldUntil(hall, free, { all: 50, ofNetwork: 2, ofAddress: 0 }, now)).not.toBeNull();
+  expect(unprovenHoldUntil(hall, free, { all: 50, ofNetwork: 3, ofAddress: 0 }, now)).toBeNull();
+  expect(unprovenHoldUntil(hall, free, { all: 50, ofNetwork: 1, ofAddress: 1 }, now)).toBeNull();
+});
+
+test.each([
+  ['without a limit, because there is always a seat', { ...roomy, capacity: null }, free],
+  ['below ten seats', { ...empty, capacity: 9 }, free],
+  ['when every seat is taken', { ...roomy, confirmed: 18, held: 2 }, free],
+  ['when people are waiting', { ...roomy, waitlisted: 1 }, free],
+  ['for a paid event', roomy, paid],
+  ['with approval', roomy, { ...free, tenantApproval: true }],
+  ['before registration opens', roomy, { ...free, opensAt: inHours(1) }],
+  ['after it has closed', roomy, { ...free, closesAt: now }],
+  ['for a cancelled event', roomy, { ...free, status: 'cancelled' as const }],
+])('holds no unproven seat %s', (_, seats, terms) => {
+  expect(unprovenHoldUntil(seats, terms, none, now)).toBeNull();
 });

@@ -159,7 +159,7 @@ export function decide(command: Command, situation: Situation): Decision {
 }
 
 /** `Infinity` without a limit; never negative. */
-function freeSeats(seats: Seats): number {
+export function freeSeats(seats: Seats): number {
   return seats.capacity === null ? Infinity : seats.capacity - seats.confirmed - seats.held;
 }
 
@@ -287,8 +287,8 @@ function refundDue({ state }: Situation, cause: RefundCause): RefundCause | null
   return state === 'confirmed' ? cause : null;
 }
 
-function seatOpen({ seats, terms, now }: Situation): boolean {
-  return freeSeats(seats) > 0 && (seats.waitlisted === 0 || !offering(terms, now));
+function seatOpen({ seats, terms, now, reserved }: Situation): boolean {
+  return freeSeats(seats) > 0 && (reserved || seats.waitlisted === 0 || !offering(terms, now));
 }
 
 /**

@@ -6,6 +6,7 @@ import { findBlockedOrDeleted } from '../accounts/index.ts';
 import type { WholeEvent } from '../events/index.ts';
 import { askedBy } from '../questions/index.ts';
 import {
+  type Answers,
   type CommandQueueDeps,
   type EventCommand,
   type Facts,
@@ -119,7 +120,7 @@ export function blankRegistration(
   eventId: string,
   userId: string,
   now: Temporal.Instant,
-  { socialMedia, reason }: Pick<Registration, 'socialMedia' | 'reason'> = { socialMedia: '', reason: '' },
+  { socialMedia = '', reason = '' }: Pick<Answers, 'socialMedia' | 'reason'> = {},
 ): Registration {
   return {
     id: newId(),
@@ -253,7 +254,7 @@ export async function loadFacts(
   const paidFor = touchesMoney.length === 0 ? new Set<string>() : await payments.paidFor(tx, touchesMoney);
   const hidden = hiddenReason !== null;
   const people = { organiserId, hidden, blocked, blockedUsers, admitted, promises, paidFor };
-  return { facts: { eventId, terms, now, questions, ...people }, concerned };
+  return { facts: { eventId, terms, now, questions, asks: event, ...people }, concerned };
 }
 
 function subjectsOf(

@@ -117,7 +117,7 @@ export function applyTransfer(
   { receiverId, answers }: Transfer,
   now: Temporal.Instant,
 ): Registration {
-  const { socialMedia, reason } = answers;
+  const { socialMedia = '', reason = '' } = answers;
   return {
     ...had,
     userId: receiverId,

@@ -7,6 +7,7 @@ import type { RegistrationState } from '../../../contracts/registrations.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { Seats } from '../events/index.ts';
+import type { StandardQuestions } from '../questions/index.ts';
 
 /** A person's status for an event; `none` before the first registration. */
 export type Standing = 'none' | RegistrationState;
@@ -78,6 +79,8 @@ export interface Situation extends Purchase {
   readonly admittedAt: Temporal.Instant | null;
   /** Where whoever is to have the ticket stands with the event; null where nobody takes it over. */
   readonly receiver: Standing | null;
+  /** Whether a free seat was held for the person until they proved their address: nobody waiting comes first. */
+  readonly reserved: boolean;
 }
 
 /** What a person is mailed about. The answer to their own request is not mailed as well. */
@@ -172,10 +175,10 @@ export interface Registration {
   readonly updatedAt: Temporal.Instant;
 }
 
-/** The answers of the registration form; empty for clients that have no such form. */
+/** The answers of the registration form. Clients without such a form leave out what they can't ask. */
 export interface Answers {
-  readonly socialMedia: string;
-  readonly reason: string;
+  readonly socialMedia?: string;
+  readonly reason?: string;
   /** A contact address other than the account's. */
   readonly email?: string;
   /**
@@ -183,6 +186,8 @@ export interface Answers {
    * is required.
    */
   readonly questions?: QuestionAnswers;
+  /** The request that the person made as a guest, before they proved their address. */
+  readonly guestId?: string;
 }
 
 /** A command on one event's registrations, with the person allowed to give it. */
@@ -295,6 +300,8 @@ export interface Facts {
   readonly paidFor: ReadonlySet<string>;
   /** Empty when no one registers in this transaction. */
   readonly questions: readonly Question[];
+  /** Whether the event asks the standard questions. */
+  readonly asks: StandardQuestions;
 }
 
 /** A seat held for a person until they have paid. */

@@ -131,6 +131,7 @@ export interface Codes {
   created_at: Generated<Temporal.Instant>;
   expires_at: Temporal.Instant;
   id: string;
+  link_hash: Buffer | null;
   purpose: 'email_change' | 'recovery' | 'signup' | 'verification';
   secret_hash: Buffer;
   tries_left: number;
@@ -219,6 +220,8 @@ export interface EventQuestions {
 
 export interface Events {
   all_day: Generated<boolean>;
+  ask_reason: Generated<'off' | 'optional' | 'required'>;
+  ask_social_media: Generated<'off' | 'optional' | 'required'>;
   cancelled_at: Temporal.Instant | null;
   categories: Generated<string[]>;
   closes_at: Temporal.Instant | null;
@@ -341,6 +344,44 @@ export interface Groups {
   updated_at: Temporal.Instant;
 }
 
+export interface GuestRegistrations {
+  answers: Json;
+  code_hash: Buffer | null;
+  created_at: Temporal.Instant;
+  email: string;
+  event_id: string;
+  expires_at: Temporal.Instant;
+  hold_expires_at: Temporal.Instant | null;
+  id: string;
+  key_hash: Buffer;
+  locale: string;
+  name: string;
+  network_hash: Buffer;
+  proved_at: Temporal.Instant | null;
+  refusal: string | null;
+  registration_id: string | null;
+  settled_at: Temporal.Instant | null;
+  terms_version: string | null;
+  user_id: string | null;
+}
+
+export interface Identities {
+  created_at: Temporal.Instant;
+  email: string;
+  id: string;
+  issuer: string;
+  last_used_at: Temporal.Instant;
+  provider: string;
+  subject: string;
+  user_id: string;
+}
+
+export interface KnownDevices {
+  device_hash: Buffer;
+  last_login_at: Temporal.Instant;
+  user_id: string;
+}
+
 export interface KnownNetworks {
   last_login_at: Temporal.Instant;
   network_hash: Buffer;
@@ -372,6 +413,23 @@ export interface LedgerEntries {
   posting: string;
 }
 
+export interface MailedProofs {
+  code_hash: Buffer;
+  code_used_at: Temporal.Instant | null;
+  created_at: Temporal.Instant;
+  email: string;
+  expires_at: Temporal.Instant;
+  id: string;
+  link_hash: Buffer;
+  link_used_at: Temporal.Instant | null;
+  locale: string;
+  name: Generated<string>;
+  purpose: 'reauthentication' | 'registration' | 'sign_in';
+  terms_version: string | null;
+  tries_left: number;
+  wanted_user_id: string;
+}
+
 export interface Mails {
   attempts: Generated<number>;
   calendar: string | null;
@@ -400,6 +458,14 @@ export interface Mails {
   user_id: string | null;
 }
 
+export interface MfaChallenges {
+  created_at: Temporal.Instant;
+  expires_at: Temporal.Instant;
+  factor: 'recoverycode' | 'totp';
+  id: string;
+  session_id: string;
+}
+
 export interface MutedPeople {
   created_at: Temporal.Instant;
   muted_id: string;
@@ -421,6 +487,27 @@ export interface OrganiserFollows {
 export interface OrganiserNews {
   event_id: string;
   told_at: Temporal.Instant;
+}
+
+export interface PasskeyChallenges {
+  challenge: string;
+  expires_at: Temporal.Instant;
+  id: string;
+  purpose: 'prove' | 'register' | 'sign_in';
+  session_id: string | null;
+}
+
+export interface Passkeys {
+  counter: number;
+  created_at: Temporal.Instant;
+  credential_id: string;
+  id: string;
+  last_used_at: Temporal.Instant | null;
+  name: string;
+  public_key: Buffer;
+  synced: boolean;
+  transports: string[];
+  user_id: string;
 }
 
 export interface PaymentNotices {
@@ -505,6 +592,13 @@ export interface RateLimits {
   used: number;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  created_at: Temporal.Instant;
+  used_at: Temporal.Instant | null;
+  user_id: string;
+}
+
 export interface Refunds {
   amount_paise: number;
   cause: 'administrator' | 'attendee' | 'event' | 'event_cancelled' | 'event_unavailable' | 'no_seat' | 'not_admitted' | 'not_due' | 'organiser' | 'price_changed' | 'registration_closed' | 'wrong_amount';
@@ -565,17 +659,28 @@ export interface SandboxEntities {
   receipt: string | null;
 }
 
+export interface SavedEvents {
+  event_id: string;
+  saved_at: Temporal.Instant;
+  user_id: string;
+}
+
 export interface SearchWords {
   word: string;
 }
 
 export interface Sessions {
+  country: string | null;
   created_at: Generated<Temporal.Instant>;
   expires_at: Temporal.Instant;
+  factors: string[];
   id: string;
   ip: string | null;
   last_seen_at: Generated<Temporal.Instant>;
+  pending: Generated<boolean>;
+  proved_at: Temporal.Instant;
   provider: Generated<string>;
+  second_factor_at: Temporal.Instant | null;
   secret_hash: Buffer;
   updated_at: Generated<Temporal.Instant>;
   user_agent: Generated<string>;
@@ -611,6 +716,14 @@ export interface TicketOffers {
   secret_hash: Buffer;
 }
 
+export interface TotpAuthenticators {
+  confirmed_at: Temporal.Instant | null;
+  created_at: Temporal.Instant;
+  last_step: number | null;
+  sealed_secret: Buffer;
+  user_id: string;
+}
+
 export interface Users {
   administrator_since: Temporal.Instant | null;
   avatar_file_id: string | null;
@@ -623,6 +736,7 @@ export interface Users {
   id: string;
   interests: Generated<string>;
   locale: Generated<string>;
+  mfa: Generated<boolean>;
   muted_mails: Generated<string[]>;
   name: Generated<string>;
   password_changed_at: Generated<Temporal.Instant>;
@@ -668,15 +782,22 @@ export interface DB {
   group_members: GroupMembers;
   group_removals: GroupRemovals;
   groups: Groups;
+  guest_registrations: GuestRegistrations;
+  identities: Identities;
+  known_devices: KnownDevices;
   known_networks: KnownNetworks;
   landmark_names: LandmarkNames;
   landmarks: Landmarks;
   ledger_entries: LedgerEntries;
+  mailed_proofs: MailedProofs;
   mails: Mails;
+  mfa_challenges: MfaChallenges;
   muted_people: MutedPeople;
   organiser_blocks: OrganiserBlocks;
   organiser_follows: OrganiserFollows;
   organiser_news: OrganiserNews;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   payment_notices: PaymentNotices;
   payment_orders: PaymentOrders;
   payments: Payments;
@@ -686,15 +807,18 @@ export interface DB {
   places: Places;
   question_answers: QuestionAnswers;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
   refunds: Refunds;
   registrations: Registrations;
   reports: Reports;
   sandbox_entities: SandboxEntities;
+  saved_events: SavedEvents;
   search_words: SearchWords;
   sessions: Sessions;
   subscriptions: Subscriptions;
   taken_ids: TakenIds;
   ticket_keys: TicketKeys;
   ticket_offers: TicketOffers;
+  totp_authenticators: TotpAuthenticators;
   users: Users;
 }

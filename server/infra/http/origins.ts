@@ -16,6 +16,8 @@ declare module 'fastify' {
 export interface Origins {
   /** The request comes from our own page, judging by its `Origin`. */
   isOwn(request: FastifyRequest): boolean;
+  /** The origin of our page that made the request; the public one if it doesn't say. */
+  ownOrigin(request: FastifyRequest): string;
   /** The request comes from another site that is registered in the settings. */
   isForeign(request: FastifyRequest): boolean;
   /** The URL is on our own site or a registered one. */
@@ -43,6 +45,10 @@ export function createOrigins(options: {
       if (headers.origin === undefined || headers.origin === site.origin) return true;
       const origin = options.local ? URL.parse(headers.origin) : null;
       return origin !== null && loopback.has(origin.hostname) && origin.host === headers.host;
+    },
+    ownOrigin(request) {
+      const { origin } = request.headers;
+      return origin !== undefined && this.isOwn(request) ? origin : site.origin;
     },
     isForeign(request) {
       return !this.isOwn(request) && allowed.has(request.headers.origin ?? '');

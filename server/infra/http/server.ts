@@ -39,6 +39,8 @@ export interface Principal {
   readonly userId: string;
   readonly sessionId: string;
   readonly administrator?: boolean;
+  /** The session still has to prove its second factor; only endpoints that say so accept it. */
+  readonly pending?: boolean;
   /** When their credential expires, if before the session. */
   readonly until?: Temporal.Instant;
 }
@@ -194,7 +196,10 @@ function loggedPath({ url, routeOptions }: FastifyRequest): string | undefined {
 export function createBind(
   app: FastifyInstance,
   options: {
-    readonly identify: (request: FastifyRequest) => Promise<Principal | null>;
+    readonly identify: (
+      request: FastifyRequest,
+      required: Pick<EndpointSpec, 'access' | 'pendingSession'>,
+    ) => Promise<Principal | null>;
     readonly checkReplies: boolean;
     readonly countCall: ReturnType<typeof countCalls>;
     readonly anonymousPageCache?: AnonymousPageCache;
@@ -209,7 +214,7 @@ export function createBind(
       method: spec.method,
       url: spec.path,
       handler: async (request, reply) => {
-        const caller = await options.identify(request);
+        const caller = await options.identify(request, spec);
         if (spec.access === 'user' && caller === null) throw new Problem('general_unauthorized_scope');
         if (limit !== null && caller !== null) await options.countCall(limit, caller);
         for (const guard of guards) await guard({ caller, request, body: request.body });

@@ -55,12 +55,12 @@ test('over https, cookies are Secure: Lax for our own pages, None for a register
 
     const own = await logIn('https://mela.example');
     expect(own.headers['x-fallback-cookies']).toBeUndefined();
-    expect(own.cookies).toHaveLength(2);
+    expect(own.cookies).toHaveLength(3);
     for (const cookie of own.cookies)
       expect(cookie).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Lax' });
 
     const foreign = await logIn('https://partner.example');
-    expect(foreign.cookies).toHaveLength(2);
+    expect(foreign.cookies).toHaveLength(3);
     for (const cookie of foreign.cookies) {
       expect(cookie).toMatchObject({ secure: true, httpOnly: true, sameSite: 'None' });
     }

@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import type { TestPerson } from '../../kit/people.ts';
+import { linkTo, mailsTo, newAddress, type TestPerson } from '../../kit/people.ts';
 import { useAssistant } from './stage.ts';
 
 const { create, person, ask, mela } = useAssistant();
@@ -66,9 +66,9 @@ async function call(client: Client, name: string, input: Record<string, unknown>
 
 const answers = { social_media: 'Mastodon', reason: 'I like kites.' };
 
-test('without a token, offers searching and reading public events only', async () => {
+test('without a token, offers searching and reading public events, and registering as a guest', async () => {
   const client = await connect();
-  expect(await toolsOf(client)).toEqual(['search_events', 'event_detail']);
+  expect(await toolsOf(client)).toEqual(['search_events', 'event_detail', 'register_as_guest']);
   const { value } = await call(client, 'search_events', { words: 'kite' });
   expect(value).toMatchObject({ total: 1, events: [{ id: kites, title: 'Kite duel', price: 'free' }] });
   const detail = await call(client, 'event_detail', { event_id: kites });
@@ -130,6 +130,28 @@ test('without the reading scope, shows events as visitors see them', async () =>
   };
   expect(await detailBy('registrations.read')).toMatchObject({ title: 'Ravi’s rooftop' });
   expect(await detailBy('registrations.write')).toEqual({ error: 'There is no such event.' });
+});
+
+test('a guest is registered only when they press the button in the email', async () => {
+  const client = await connect();
+  const email = newAddress('gita');
+  const guest = { event_id: kites, name: 'Gita', email, ...answers };
+  for (let time = 0; time < 2; time += 1) {
+    expect((await call(client, 'register_as_guest', guest)).value).toEqual({
+      emailed: email,
+      registered: false,
+    });
+  }
+  expect(await mailsTo(mela(), email)).toHaveLength(1);
+  const registered = () =>
+    sql`select from registrations join users on users.id = user_id where email = ${email}`.execute(
+      mela().deps.db,
+    );
+  expect((await registered()).rows).toHaveLength(0);
+  const { userId, secret } = await linkTo(mela(), email);
+  const pressed = await ask(null, 'POST', `/v1/guest-registrations/${userId}/proof`, { secret });
+  expect(pressed).toMatchObject({ status: 200, body: { registration: { state: 'confirmed' } } });
+  expect((await registered()).rows).toHaveLength(1);
 });
 
 test('reports a refusal as an error with its reason', async () => {

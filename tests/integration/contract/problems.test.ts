@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { api, bytesEndpoints } from '../../../contracts/api.ts';
-import { type BytesSpec, type EndpointSpec, problemsOfEveryCall } from '../../../contracts/endpoint.ts';
+import { type BytesSpec, commonProblemsOf, type EndpointSpec } from '../../../contracts/endpoint.ts';
 import { type ProblemType, problems } from '../../../contracts/problem.ts';
 import { accountRecipes } from './recipes/accounts.ts';
 import { boardRecipes } from './recipes/boards.ts';
@@ -9,13 +9,16 @@ import { checkInRecipes } from './recipes/check-in.ts';
 import { documentRecipes } from './recipes/documents.ts';
 import { eventRecipes, registrationRecipes } from './recipes/events.ts';
 import { fileRecipes } from './recipes/files.ts';
-import { followingRecipes, groupRecipes } from './recipes/groups.ts';
+import { followingRecipes, groupRecipes, savedEventRecipes } from './recipes/groups.ts';
+import { guestRecipes } from './recipes/guests.ts';
+import { identityRecipes } from './recipes/identities.ts';
 import { mailRecipes } from './recipes/mails.ts';
 import { manageRecipes } from './recipes/manage.ts';
 import { administrationRecipes, blockRecipes } from './recipes/moderation.ts';
 import { paymentRecipes, siteRecipes } from './recipes/payments.ts';
 import { questionRecipes } from './recipes/questions.ts';
 import { commonRecipe, type Recipe, type RecipeBook } from './recipes/recipe.ts';
+import { secondFactorRecipes } from './recipes/second-factors.ts';
 import { useContractStage } from './recipes/stage.ts';
 import { teamRecipes } from './recipes/teams.ts';
 import { ticketOfferRecipes } from './recipes/ticket-offers.ts';
@@ -24,6 +27,7 @@ const stage = useContractStage();
 const endpoints: Readonly<Record<string, EndpointSpec | BytesSpec>> = { ...api, ...bytesEndpoints };
 const recipes: RecipeBook = {
   ...accountRecipes,
+  ...secondFactorRecipes,
   ...eventRecipes,
   ...registrationRecipes,
   ...manageRecipes,
@@ -37,15 +41,17 @@ const recipes: RecipeBook = {
   ...questionRecipes,
   ...cancelByLinkRecipes,
   ...ticketOfferRecipes,
+  ...guestRecipes,
   ...teamRecipes,
   ...administrationRecipes,
   ...blockRecipes,
   ...groupRecipes,
   ...followingRecipes,
+  ...savedEventRecipes,
+  ...identityRecipes,
 };
 /** Faults aren't part of the contract. */
 const faults: readonly ProblemType[] = ['general_unknown', 'general_service_unavailable'];
-const ofEvery = problemsOfEveryCall.filter((type) => !faults.includes(type));
 
 function recipeFor(name: string, type: ProblemType): Recipe | undefined {
   const spec = endpoints[name];
@@ -54,8 +60,9 @@ function recipeFor(name: string, type: ProblemType): Recipe | undefined {
   return own.problems[type] ?? commonRecipe(spec, own, type);
 }
 
-describe.each(Object.entries(endpoints))('%s', (name, { problems: documented }) => {
-  test.each([...documented, ...ofEvery])('answers %s', async (type) => {
+describe.each(Object.entries(endpoints))('%s', (name, spec) => {
+  const common = commonProblemsOf(spec).filter((type) => !faults.includes(type));
+  test.each([...spec.problems, ...common])('answers %s', async (type) => {
     const recipe = recipeFor(name, type);
     expect(recipe, `no recipe makes ${name} answer ${type}`).toBeDefined();
     const answer = await recipe?.(stage());

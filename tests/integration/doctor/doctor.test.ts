@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { administrators } from '../../../scripts/doctor/administrators.ts';
 import type { Check, Finding } from '../../../scripts/doctor/check.ts';
 import { database, migrations, queue } from '../../../scripts/doctor/database.ts';
 import { examine } from '../../../scripts/doctor/examine.ts';
@@ -45,6 +46,26 @@ const addMail = (set: string) =>
        template_params, confidential, state, last_error, created_at)
      values (gen_random_uuid(), 'welcome', 'a@example.org', '', '', '', '', '', 'general', '{}', false, ${set})`,
   );
+
+test('names administrators who lack the second factor that is asked of them', async () => {
+  const strict = { ADMIN_SECOND_FACTOR: 'required' };
+  expect(await findingsOf(administrators, strict)).toMatchObject([{ state: 'good' }]);
+  await query(
+    site.url,
+    `insert into users (id, email, name, password_hash, email_verified_at, administrator_since)
+     values ('meera', 'meera@people.example', 'Meera', '', now(), now())`,
+  );
+  expect(await findingsOf(administrators)).toMatchObject([{ state: 'good' }]);
+  expect(await findingsOf(administrators, strict)).toMatchObject([
+    { state: 'warning', text: expect.stringContaining('meera@people.example') },
+  ]);
+  await query(
+    site.url,
+    `insert into totp_authenticators (user_id, sealed_secret, confirmed_at, created_at)
+     values ('meera', '', now(), now())`,
+  );
+  expect(await findingsOf(administrators, strict)).toMatchObject([{ state: 'good' }]);
+});
 
 describe('the command', () => {
   const run = (args: string[], changes: Record<string, string> = {}) =>
@@ -94,7 +115,7 @@ describe('the command', () => {
   test('lists the checks when asked for an unknown one', async () => {
     const { code, text } = await run(['weather']);
     expect(text).toContain(
-      'settings, database, migrations, queue, storage, mail, payments, places, assistant, clock',
+      'settings, database, migrations, queue, storage, mail, sign-in, payments, places, assistant, clock',
     );
     expect(code).toBe(3);
   });

@@ -4,10 +4,12 @@ import { assistant } from '../../../scripts/doctor/assistant.ts';
 import type { Check } from '../../../scripts/doctor/check.ts';
 import { payments } from '../../../scripts/doctor/payments.ts';
 import { places } from '../../../scripts/doctor/places.ts';
+import { signIn } from '../../../scripts/doctor/sign-in.ts';
 import { storage } from '../../../scripts/doctor/storage.ts';
 import { readConfig } from '../../../server/config/index.ts';
 import { startModelServer } from '../../kit/model-server.ts';
 import { RazorpayServer, razorpayKeys } from '../../kit/razorpay-server.ts';
+import { startRogueProvider } from '../../kit/rogue-provider.ts';
 import { type S3Server, startS3Server } from '../../kit/s3-server.ts';
 import { temporaryFolder } from '../../kit/temporary-folder.ts';
 import { answers, useFakeServer } from '../../providers/places/fake-server.ts';
@@ -28,9 +30,32 @@ const look = async (check: Check, settings: Record<string, string>) => {
 };
 
 test('passes without external services', async () => {
-  for (const check of [payments, places, assistant]) {
+  for (const check of [signIn, payments, places, assistant]) {
     const states = (await look(check, {})).map(({ state }) => state);
     expect([...new Set(states)], check.name).toEqual(['good']);
+  }
+});
+
+test('a sign-in provider is good when it publishes what it should at its issuer', async () => {
+  const provider = await startRogueProvider();
+  const company = (issuer: string) => ({
+    SIGN_IN_PROVIDERS: 'company',
+    SIGN_IN_COMPANY_ISSUER: issuer,
+    SIGN_IN_COMPANY_LABEL: 'Example Inc.',
+    SIGN_IN_COMPANY_CLIENT_ID: 'mela',
+    SIGN_IN_COMPANY_CLIENT_SECRET: 'hush',
+  });
+  try {
+    expect(await look(signIn, company(provider.issuer))).toEqual([
+      { state: 'good', text: expect.stringContaining('/v1/account/sessions/oauth2/callback/company') },
+    ]);
+    for (const issuer of [nobodyListens, `${provider.issuer}/realms/other`]) {
+      expect(await look(signIn, company(issuer)), issuer).toMatchObject([
+        { state: 'bad', remedy: expect.stringContaining('SIGN_IN_COMPANY_ISSUER') },
+      ]);
+    }
+  } finally {
+    await provider.close();
   }
 });
 

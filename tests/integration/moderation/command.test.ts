@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useMela } from '../../kit/app.ts';
+import { createAuthenticator } from '../../kit/authenticator.ts';
 import { runScript } from '../../kit/command.ts';
-import { signUp } from '../../kit/people.ts';
+import { cookieOf, mailsTo, signUp } from '../../kit/people.ts';
 import { skipPlaces } from '../../kit/skip-places.ts';
 import { removeFolder } from '../../kit/temporary-folder.ts';
 
@@ -42,6 +43,53 @@ test('the command line appoints and removes administrators', async () => {
     { action: 'administrator_granted', actor_id: null },
     { action: 'administrator_revoked', actor_id: null },
   ]);
+}, 60_000);
+
+test("removes somebody's second factor, ends their sessions, and mails them", async () => {
+  const person = await signUp(mela(), { name: 'Zoya' });
+  const { userId, cookie, email, password } = person;
+  const { db } = mela().deps;
+  expect((await run('remove-second-factor', email)).text).toContain('has no second factor and no passkeys');
+  const now = mela().clock.now();
+  const app = { user_id: userId, sealed_secret: Buffer.alloc(48), created_at: now, confirmed_at: now };
+  await db.insertInto('totp_authenticators').values(app).execute();
+  await mela().app.inject({
+    method: 'POST',
+    url: '/v1/account/mfa/recovery-codes',
+    headers: { cookie },
+  });
+  await db.updateTable('users').set({ mfa: true }).where('id', '=', userId).execute();
+  const key = createAuthenticator();
+  await db
+    .insertInto('passkeys')
+    .values({
+      ...{ id: 'key', user_id: userId, name: 'Phone', credential_id: key.id, public_key: Buffer.alloc(8) },
+      ...{ counter: 0, transports: [], synced: false, created_at: now },
+    })
+    .execute();
+
+  expect(await run('remove-second-factor', email)).toMatchObject({ code: 0 });
+  const account = (session: string) =>
+    mela().app.inject({ url: '/v1/account', headers: { cookie: session } });
+  expect((await account(cookie)).statusCode).toBe(401);
+  const opened = await mela().app.inject({
+    method: 'POST',
+    url: '/v1/account/sessions/email',
+    payload: { email, password },
+  });
+  expect((await account(cookieOf(opened))).json()).toMatchObject({ mfa: false });
+  for (const table of ['totp_authenticators', 'recovery_codes', 'passkeys'] as const) {
+    expect(await db.selectFrom(table).select('user_id').execute(), table).toEqual([]);
+  }
+  const mails = await mailsTo(mela(), email);
+  expect(mails.some(({ text }) => text.includes('have removed the authenticator app'))).toBe(true);
+  const log = await db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'object_id'])
+    .where('action', '=', 'second_factor_removed')
+    .execute();
+  expect(log).toEqual([{ actor_id: null, object_id: userId }]);
+  expect(await run('remove-second-factor', 'nobody@people.example')).toMatchObject({ code: 1 });
 }, 60_000);
 
 test('distinguishes an unconfirmed address from a confirmed one', async () => {

@@ -43,6 +43,12 @@ async function liveHere(name: string) {
     },
   );
   await ask(mela(), person, 'POST', `/v1/events/${eventId}/board/${post.$id}/reports`, { reason: 'spam' });
+  await ask(mela(), person, 'PUT', `/v1/account/saved-events/${eventId}`);
+  await query(
+    mela().databaseUrl,
+    `insert into identities values ('${person.userId}-i', '${person.userId}', 'company', 'https://login.example.org',
+       '${name} at work', '${person.email}', now(), now())`,
+  );
   await ask(mela(), person, 'POST', '/v1/account/calendar');
   await ask(mela(), person, 'POST', '/v1/account/access-tokens', {
     name: `${name}’s assistant`,
@@ -100,7 +106,14 @@ test("an export has all of the person's data and pictures, and nothing of others
   ]);
   expect((await read('events.json')).map(({ title }) => title)).toEqual(['Over long ago']);
   expect(zip.names).toEqual(
-    expect.arrayContaining(['sessions.json', 'access-tokens.json', 'files.json', 'README.txt']),
+    expect.arrayContaining([
+      'sessions.json',
+      'access-tokens.json',
+      'saved-events.json',
+      'identities.json',
+      'files.json',
+      'README.txt',
+    ]),
   );
 
   const [pictureName = ''] = zip.names.filter((name) => name.startsWith('pictures/'));

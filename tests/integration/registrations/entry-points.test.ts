@@ -16,6 +16,8 @@ const ask = <Body>(person: TestPerson | null, method: 'GET' | 'POST' | 'PUT', ur
 const entryPoints = {
   'server/features/registrations/routes.ts':
     'our API takes answers and rejects missing ones; PATCH and MCP call it without any and are rejected',
+  'server/features/registrations/guests.ts':
+    'guests answer when they ask; answers that are incomplete at the time of proof are rejected',
   'server/features/registrations/transfers.ts': 'the receiver of a ticket gives their own answers',
   'server/features/check-in/walk-ins.ts': 'asks nothing: a helper admits someone at the door',
   'server/assistant/built-in/propose.ts': 'creates none: it shows a button that opens the form',

@@ -34,7 +34,7 @@ test('two processes at the same moment create one registration', async () => {
   const command = {
     kind: 'register',
     userId: asha,
-    answers: { socialMedia: '', reason: '' },
+    answers: {},
   } as const;
   const outcomes = await Promise.all(
     [stage.deps(), second.deps].flatMap(({ desk }) => [

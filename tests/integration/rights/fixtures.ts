@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { helperRoles } from '../../../contracts/event-roles.ts';
 import type { TestMela } from '../../kit/app.ts';
-import type { TestPerson } from '../../kit/people.ts';
+import { newAddress, type TestPerson } from '../../kit/people.ts';
 import { plainPicture } from '../../kit/pictures.ts';
 import { uploadOf } from '../contract/random-requests.ts';
-import type { People } from './people.ts';
+import { guestRequest, type People } from './people.ts';
 
 /** Objects for the rights matrix; ids by path parameter. */
 export interface Fixtures {
@@ -36,6 +36,9 @@ export interface Fixtures {
   readonly kind: 'groups';
   readonly subjectId: string;
   readonly linkId: string;
+  /** A request to register whose address isn't proved, and the key that its browser has. */
+  readonly guestId: string;
+  readonly guestKey: string;
   /** Optional, and unanswered. */
   readonly questionId: string;
   /** The attendee's. */
@@ -152,6 +155,7 @@ async function openEvent(mela: TestMela, people: People, groupId: string) {
   const { $id: confirmedId } = await done('attendee', 'POST', url, answers);
   await done('organiser', 'POST', `${url}/${confirmedId}/decision`, { decision: 'approve' });
   const { $id: registrationId } = await done('pending', 'POST', url, answers);
+  await done('guest', 'POST', url, answers);
   for (const role of helperRoles) {
     const { userId } = person(people, role);
     await sql`insert into event_helpers values (${eventId}, ${userId}, ${role}, now())`.execute(mela.deps.db);
@@ -168,7 +172,15 @@ async function createEvent(mela: TestMela, people: People, groupId: string) {
   const { $id: postId } = await done('attendee', 'POST', `${event}/board`, { text: 'Who brings string?' });
   const { $id: linkId } = await done('organiser', 'POST', `${event}/door/links`, { name: 'Gate' });
   const { $id: questionId } = await done('organiser', 'POST', `${event}/questions`, question);
-  return { ...opened, documentId: opened.eventId, postId, linkId, questionId };
+  const asked = guestRequest(newAddress('unproven'));
+  const { $id: guestId } = await doneByNobody(mela, `${event}/guest-registrations`, asked);
+  return { ...opened, documentId: opened.eventId, postId, linkId, questionId, guestId, guestKey: asked.key };
+}
+
+async function doneByNobody(mela: TestMela, url: string, payload: object) {
+  const answer = await mela.app.inject({ method: 'POST', url, payload });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json();
 }
 
 async function createPicture(done: Done) {

@@ -7,10 +7,10 @@ import { TestClock } from '../../kit/clock.ts';
 import { oneTown } from '../../kit/one-town.ts';
 import { plainRenderer } from '../../kit/plain-renderer.ts';
 import { routesOf } from '../../kit/routes.ts';
-import { createFixtures, type Fixtures, places, renew } from './fixtures.ts';
+import { createFixtures, type Fixtures, kiteDay, places, renew } from './fixtures.ts';
 import { type Asker, type Column, columns, gather, logInAgain } from './people.ts';
 import type { Outcome, Row } from './row.ts';
-import { accountRows } from './rows/accounts.ts';
+import { accountRows, identityRows } from './rows/accounts.ts';
 import { boardRows } from './rows/boards.ts';
 import { checkInRows, eventRows, registrationRows } from './rows/events.ts';
 import { groupRows } from './rows/groups.ts';
@@ -20,10 +20,11 @@ import { nameOf, type Section, statusOf, writeTable } from './table.ts';
 
 const sections: readonly Section[] = [
   { title: 'Your account', rows: accountRows },
+  { title: 'Signing in with providers', rows: identityRows },
   { title: 'Events and organising', rows: eventRows },
   { title: 'Your registrations, tickets and payments', rows: registrationRows },
   { title: 'Boards of events and groups', rows: boardRows },
-  { title: 'Groups and following', rows: groupRows },
+  { title: 'Groups, following and saved events', rows: groupRows },
   { title: 'Check-in', rows: checkInRows },
   { title: 'Pictures', rows: fileRows },
   { title: 'Appwrite documents', rows: documentRows },
@@ -53,7 +54,7 @@ beforeAll(async () => {
       RAZORPAY_WEBHOOK_SECRET: 'secret',
     },
   });
-  people = { ...(await gather(mela())) };
+  people = { ...(await gather(mela(), kiteDay)) };
   common = await createFixtures(mela(), people);
   nothing = {
     ...common,

@@ -37,6 +37,8 @@ export interface Row {
 
 export type Cells = Row['cells'];
 
+const withoutSession: ReadonlySet<Column> = new Set(['visitor', 'unproven guest', 'unverified']);
+
 /**
  * The outcome for signed-in people apart from those named, and for visitors and unverified accounts, which
  * are treated alike.
@@ -47,7 +49,7 @@ export function cells(
   nobody: Outcome = 'general_unauthorized_scope',
 ): Cells {
   const entries = columns.map((column) => {
-    const usual = column === 'visitor' || column === 'unverified' ? nobody : members;
+    const usual = withoutSession.has(column) ? nobody : members;
     return [column, named[column] ?? usual] as const;
   });
   return Object.fromEntries(entries) as Cells;

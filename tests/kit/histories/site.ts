@@ -129,6 +129,7 @@ export class Site {
       admitted: this.checkIn.admitted(),
       paidFor: this.billing.paidFor(),
       questions: [],
+      asks: { askSocialMedia: 'off', askReason: 'off' },
     });
   }
 
@@ -362,6 +363,8 @@ export class Site {
       schedule: [],
       refundHours: columns.refund_hours,
       handOn: columns.hand_on,
+      askSocialMedia: columns.ask_social_media,
+      askReason: columns.ask_reason,
       capacity: input.capacity,
       organiserShutOut: false,
       groupId: null,

@@ -1,5 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
+import { eventFields } from '../../../contracts/event-fields.ts';
 import { noRefundHours } from '../../../contracts/payment-terms.ts';
 import { Segmented } from '../../ui/fields/choices.tsx';
 import { MomentField } from '../../ui/fields/date-field.tsx';
@@ -7,7 +8,7 @@ import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { NumberField } from '../../ui/fields/text-field.tsx';
 import styles from './event-form.module.css';
-import { type EventValues, registrationTimes } from './values.ts';
+import { type EventValues, registrationTimes, standardQuestions } from './values.ts';
 
 /** Which fields of an event somebody may change: helpers either those about money, or all others. */
 export type FieldsShown = 'all' | 'money' | 'no-money';
@@ -105,6 +106,7 @@ function SeatFields() {
         {...register('capacity')}
       />
       <RegistrationTimes />
+      <StandardQuestions />
     </>
   );
 }
@@ -129,6 +131,21 @@ function RegistrationTimes() {
       ))}
     </div>
   );
+}
+
+/** Whether the registration form asks what it asks at every event. */
+function StandardQuestions() {
+  const t = useTranslations('eventFields.form');
+  const { register } = useFormContext<EventValues>();
+  return standardQuestions.map((name) => (
+    <Segmented
+      key={name}
+      label={t(name)}
+      hint={t(`${name}Hint`)}
+      choices={eventFields[name].options.map((option) => ({ value: option, label: t(`asked.${option}`) }))}
+      {...register(name)}
+    />
+  ));
 }
 
 /** Common terms, in hours before the start; an event may have others by another client. */

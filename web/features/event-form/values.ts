@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { fieldsWith, recordOf } from '../../../contracts/event-fields.ts';
+import { fieldsWith, recordOf, type StandardQuestion } from '../../../contracts/event-fields.ts';
 import type { Category, EventDetail, EventInput, PendingChoice } from '../../../contracts/events.ts';
 import { noRefundHours } from '../../../contracts/payment-terms.ts';
 import { instantIn, wallTimeIn } from '../../lib/wall-time.ts';
@@ -7,8 +7,13 @@ import { instantIn, wallTimeIn } from '../../lib/wall-time.ts';
 /** Points in time about registration: in the fields, the date and time that clocks in the event's zone show. */
 export const registrationTimes = fieldsWith({ kind: 'instant', form: 'registration' });
 
+/** The standard questions of the registration form. */
+export const standardQuestions = fieldsWith({ kind: 'choice' });
+
 /** What stands in the fields: text as typed, so that a half-typed number is not lost. */
-export interface EventValues extends Record<(typeof registrationTimes)[number], string> {
+export interface EventValues
+  extends Record<(typeof registrationTimes)[number], string>,
+    Record<(typeof standardQuestions)[number], StandardQuestion> {
   eventTitle: string;
   description: string;
   online: boolean;
@@ -65,6 +70,7 @@ export const emptyValues: EventValues = {
   groupId: '',
   schedule: [],
   ...recordOf(registrationTimes, () => ''),
+  ...recordOf(standardQuestions, () => 'required' as const),
 };
 
 /** An event that is there, as the fields show it. */
@@ -95,6 +101,7 @@ export function valuesOf(event: EventDetail): EventValues {
     groupId: event.group?.$id ?? '',
     schedule: event.schedule.map(({ day, activities }) => ({ day, activities: activities.join('\n') })),
     ...recordOf(registrationTimes, (name) => wallTimeIn(event[name], event.timeZone)),
+    ...recordOf(standardQuestions, (name) => event[name]),
   };
 }
 
@@ -134,6 +141,7 @@ export function stated(values: EventValues): EventSubmission {
       .map(({ day, activities }) => ({ day, activities: lines(activities) }))
       .filter(({ day, activities }) => day.trim() !== '' || activities.length > 0),
     ...recordOf(registrationTimes, (name) => instantIn(values[name], values.timeZone)),
+    ...recordOf(standardQuestions, (name) => values[name]),
   };
 }
 

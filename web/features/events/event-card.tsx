@@ -1,5 +1,4 @@
-import { CalendarDays, Heart, MapPin, Users, Video } from 'lucide-react';
-import { useState } from 'react';
+import { CalendarDays, MapPin, Users, Video } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventView } from '../../../contracts/events.ts';
@@ -7,10 +6,10 @@ import { useFormats } from '../../lib/format.ts';
 import { useNow } from '../../lib/page-context.tsx';
 import { Badge, Card, cardAboveClass, cardLinkClass } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './event-card.module.css';
 import { EventPicture } from './event-picture.tsx';
 import { isPast, useLocationText } from './facts.ts';
+import SaveButton from './save-button.tsx';
 import { useCardTransition } from './use-card-transition.ts';
 
 interface EventCardProps {
@@ -33,7 +32,7 @@ export function EventCard({ event, to, first = false }: EventCardProps) {
       <div className={classNames(styles.media, opening && styles.opening)}>
         <EventPicture event={event} first={first} />
         <CalendarLeaf date={event.date} />
-        <LikeToggle />
+        <SaveButton event={event} variant="solid" className={classNames(styles.save, cardAboveClass)} />
         <StateBadge event={event} />
       </div>
       <div className={styles.body}>
@@ -78,21 +77,6 @@ function CalendarLeaf({ date }: { date: string }) {
       <span>{month}</span>
       <strong>{day}</strong>
     </span>
-  );
-}
-
-/** Only on this page; nothing is stored. */
-function LikeToggle() {
-  const t = useTranslations('events');
-  const [liked, setLiked] = useState(false);
-  return (
-    <IconButton
-      variant="solid"
-      label={t(liked ? 'unlike' : 'like')}
-      icon={<Heart fill={liked ? 'currentColor' : 'none'} />}
-      className={classNames(styles.like, liked && styles.liked, cardAboveClass)}
-      onClick={() => setLiked(!liked)}
-    />
   );
 }
 

@@ -5,12 +5,13 @@ import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { cleanProse } from '../../../contracts/clean-text.ts';
 import { normaliseEmail } from '../../../contracts/email-address.ts';
+import type { StandardQuestion } from '../../../contracts/event-fields.ts';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { type Question, questionLimits } from '../../../contracts/questions.ts';
 import { registrationBarTypes } from '../../../contracts/registration-window.ts';
 import { RsvpAnswers } from '../../../contracts/registrations.ts';
 import { useViewer } from '../../api/account.ts';
-import { useCall } from '../../api/call.ts';
+import { type CallReply, useCall } from '../../api/call.ts';
 import { isProblem, NetworkError } from '../../api/errors.ts';
 import { eventQuery } from '../../api/events.ts';
 import { useFormDraft } from '../../api/form-drafts.ts';
@@ -76,7 +77,7 @@ function RsvpDialog({ event, onClose }: RsvpDialogProps) {
           <RefundTerms event={event} />
         </FormMessage>
       )}
-      <RsvpFields form={form} asked={asked} />
+      <RsvpFields form={form} asked={asked} known={event} />
     </FormDialog>
   );
 }
@@ -110,16 +111,17 @@ function useRegister(eventId: string) {
   });
 }
 
-const fieldNames = ['socialMedia', 'email', 'reason'] as const;
+const fieldNames = ['name', 'email', 'socialMedia', 'reason'] as const;
 
-export function useRsvpForm(eventId: string) {
+/** @param guest a visitor without an account, who is asked for a name too */
+export function useRsvpForm(eventId: string, { guest = false }: { readonly guest?: boolean } = {}) {
   const t = useTranslations('rsvp');
   const viewer = useViewer();
   const asked = useQuery(questionsQuery(eventId));
   const questions = asked.data?.questions ?? [];
   const form = useForm({
-    resolver: rsvpResolver(questions, t),
-    defaultValues: { socialMedia: '', email: viewer?.email ?? '', reason: '', answers: {} } as RsvpValues,
+    resolver: rsvpResolver(asked.data, { guest, t }),
+    defaultValues: { ...blank, email: viewer?.email ?? '' },
   });
   const { isDirty } = form.formState;
   const clearDraft = useFormDraft<RsvpValues>(`rsvp ${eventId}`, isDirty ? form.watch() : null, (typed) =>
@@ -139,7 +141,9 @@ export function useRsvpForm(eventId: string) {
   return { form, asked, showErrors, clearDraft };
 }
 
-interface RsvpValues {
+export interface RsvpValues {
+  /** Of a visitor. */
+  name: string;
   socialMedia: string;
   email: string;
   reason: string;
@@ -147,23 +151,31 @@ interface RsvpValues {
   answers: Record<string, string | boolean>;
 }
 
+const blank: RsvpValues = { name: '', email: '', socialMedia: '', reason: '', answers: {} };
+
+/** What an event asks people who register. */
+type AskedQuestions = CallReply<'GET /v1/events/:eventId/questions'>;
+
 type Texts = ReturnType<typeof useTranslations<'rsvp'>>;
 
 /**
  * Validates by the contract in the reader's language, with one rule per question of the event. An empty address gets
  * the same message as other empty fields.
  */
-function rsvpResolver(questions: readonly Question[], t: Texts) {
+function rsvpResolver(asked: AskedQuestions | undefined, { guest, t }: { guest: boolean; t: Texts }) {
   const filled = z
     .string()
     .overwrite(cleanProse)
     .min(1, { error: t('required'), abort: true });
-  const answers = questions.map((question) => [question.$id, ruleOf(question, t)] as const);
+  const typed = z.string().overwrite(cleanProse);
+  const standard = (question: StandardQuestion = 'off') => (question === 'required' ? filled : typed);
+  const answers = (asked?.questions ?? []).map((question) => [question.$id, ruleOf(question, t)] as const);
   return zodResolver(
     RsvpAnswers.extend({
-      socialMedia: filled,
+      name: guest ? filled : typed,
+      socialMedia: standard(asked?.askSocialMedia),
       email: filled.refine((typed) => normaliseEmail(typed) !== null, t('invalidEmail')),
-      reason: filled,
+      reason: standard(asked?.askReason),
       answers: z.object(Object.fromEntries(answers)),
     }),
   );
@@ -186,36 +198,32 @@ function ruleOf(
 interface RsvpFieldsProps {
   readonly form: Pick<UseFormReturn<RsvpValues>, 'register' | 'formState'>;
   /** The organiser's own questions. */
-  readonly asked: UseQueryResult<{ questions: Question[] }>;
+  readonly asked: UseQueryResult<AskedQuestions>;
+  /** What the page knows before the questions are loaded, so that the first field is there at once. */
+  readonly known?: Pick<AskedQuestions, 'askSocialMedia' | 'askReason'>;
+  /** Whether the address is asked for elsewhere. */
+  readonly withoutAddress?: boolean;
 }
 
 /** The registration form's fields, with the organiser's questions. */
-export function RsvpFields({ form, asked }: RsvpFieldsProps) {
+export function RsvpFields({ form, asked, known, withoutAddress = false }: RsvpFieldsProps) {
   const t = useTranslations('rsvp');
   const faultText = useErrorText();
   const { errors } = form.formState;
+  const standard = asked.data ?? known;
   return (
     <>
-      <TextField
-        label={t('socialMedia')}
-        maxLength={200}
-        error={errors.socialMedia?.message}
-        {...form.register('socialMedia')}
-      />
-      <TextField
-        label={t('email')}
-        type="email"
-        autoComplete="email"
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
-      <TextArea
-        label={t('reason')}
-        rows={4}
-        maxLength={2000}
-        error={errors.reason?.message}
-        {...form.register('reason')}
-      />
+      <SocialMedia form={form} ask={standard?.askSocialMedia} />
+      {!withoutAddress && (
+        <TextField
+          label={t('email')}
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+      )}
+      <Reason form={form} ask={standard?.askReason} />
       {asked.isPending && (
         <div aria-busy="true">
           <VisuallyHidden>{t('loadingQuestions')}</VisuallyHidden>
@@ -225,6 +233,39 @@ export function RsvpFields({ form, asked }: RsvpFieldsProps) {
       {asked.isError && <FormMessage>{faultText(asked.error)}</FormMessage>}
       <RsvpQuestions questions={asked.data?.questions ?? []} register={form.register} errors={errors} />
     </>
+  );
+}
+
+type StandardProps = Pick<RsvpFieldsProps, 'form'> & { readonly ask: StandardQuestion | undefined };
+
+/** Asked at every event, unless its organiser decided otherwise. */
+function SocialMedia({ form: { register, formState }, ask = 'off' }: StandardProps) {
+  const t = useTranslations('rsvp');
+  if (ask === 'off') return null;
+  return (
+    <TextField
+      label={t('socialMedia')}
+      note={ask === 'optional' ? t('optional') : undefined}
+      maxLength={200}
+      error={formState.errors.socialMedia?.message}
+      {...register('socialMedia')}
+    />
+  );
+}
+
+/** The other one. */
+function Reason({ form: { register, formState }, ask = 'off' }: StandardProps) {
+  const t = useTranslations('rsvp');
+  if (ask === 'off') return null;
+  return (
+    <TextArea
+      label={t('reason')}
+      note={ask === 'optional' ? t('optional') : undefined}
+      rows={4}
+      maxLength={2000}
+      error={formState.errors.reason?.message}
+      {...register('reason')}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { CircleCheck, Ticket } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
@@ -11,6 +11,7 @@ import {
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import { useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
+import { pendingGuest } from '../../lib/pending-guest.ts';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -19,6 +20,8 @@ import styles from './register-panel.module.css';
 
 const openRsvpDialog = () => withItsTexts(['rsvp'], import('../../features/rsvp/rsvp-dialog.tsx'));
 const RsvpDialog = lazyPart(openRsvpDialog);
+const openGuestDialog = () => withItsTexts(['guest', 'rsvp'], import('../../features/rsvp/guest-dialog.tsx'));
+const GuestDialog = lazyPart(openGuestDialog);
 const PayForSeat = lazyPart(() => import('./pay-for-seat.tsx'));
 const CancelAfterStart = lazyPart(() => import('./cancel-after-start.tsx'));
 /** Opens the form on load. Log-in sends visitors back to it. */
@@ -178,38 +181,58 @@ function Held({ event, registration, canCancel }: { event: EventDetail } & Extra
 function Register({ event, full, signedIn }: { event: EventDetail; full: boolean; signedIn: boolean }) {
   const t = useTranslations('event');
   const { hash } = useLocation();
-  const [open, setOpen] = useState(false);
-  // The fragment never reaches the server, so it rendered the form closed.
+  // A guest becomes signed in while their dialog is open.
+  const [open, setOpen] = useState<'member' | 'guest'>();
+  const dialog = signedIn ? 'member' : 'guest';
+  // The fragment never reaches the server, so it rendered the form closed. A guest may come back from their mail.
   useEffect(() => {
-    if (signedIn && hash === rsvpHash) setOpen(true);
-  }, [signedIn, hash]);
+    if (hash === rsvpHash || (!signedIn && pendingGuest(event.$id) !== null)) {
+      setOpen((current) => current ?? dialog);
+    }
+  }, [signedIn, hash, dialog, event.$id]);
   const text = t(full ? 'full' : 'registerNow');
-  if (!signedIn) {
-    return (
-      <Action>
-        <Link
-          to={paths.login(`${paths.event(event.$id)}${rsvpHash}`)}
-          className={buttonClass({ size: 'lg', block: true })}
-        >
-          {text}
-        </Link>
-      </Action>
-    );
-  }
+  const close = () => setOpen(undefined);
+  const show = (click: MouseEvent<HTMLElement>) => {
+    click.preventDefault();
+    setOpen(dialog);
+  };
   return (
     <Action>
-      <Button
-        size="lg"
-        block
-        onPointerEnter={() => void openRsvpDialog()}
-        onFocus={() => void openRsvpDialog()}
-        onClick={() => setOpen(true)}
-      >
-        {text}
-      </Button>
+      {signedIn ? (
+        <Button
+          size="lg"
+          block
+          onPointerEnter={() => void openRsvpDialog()}
+          onFocus={() => void openRsvpDialog()}
+          onClick={show}
+        >
+          {text}
+        </Button>
+      ) : (
+        // A link to the fragment, so that a press counts before the page is hydrated.
+        <a
+          href={rsvpHash}
+          aria-haspopup="dialog"
+          className={buttonClass({ size: 'lg', block: true })}
+          onPointerEnter={() => void openGuestDialog()}
+          onFocus={() => void openGuestDialog()}
+          onClick={show}
+        >
+          {text}
+        </a>
+      )}
+      {!signedIn && (
+        <noscript>
+          <Link to={paths.login(paths.event(event.$id))}>{t('logInToRegister')}</Link>
+        </noscript>
+      )}
       {open && (
         <Suspense>
-          <RsvpDialog event={event} onClose={() => setOpen(false)} />
+          {open === 'member' ? (
+            <RsvpDialog event={event} onClose={close} />
+          ) : (
+            <GuestDialog event={event} onClose={close} />
+          )}
         </Suspense>
       )}
     </Action>

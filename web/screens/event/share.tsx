@@ -2,7 +2,7 @@ import { Link2, Share2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
-import { lazyPart } from '../../lib/lazy-part.tsx';
+import { lazyPart, lazyWithRetry } from '../../lib/lazy-part.tsx';
 import { useLatePart } from '../../lib/optional-part.tsx';
 import { useHydrated, useSite } from '../../lib/page-context.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
@@ -13,9 +13,10 @@ import styles from './share.module.css';
 
 const openReportDialog = () =>
   withItsTexts(['event-dialogs'], import('../../features/moderation/report-dialog.tsx'));
+const SaveButton = lazyWithRetry(() => import('../../features/events/save-button.tsx'));
 const ReportDialog = lazyPart(openReportDialog);
 
-/** The device's share menu where there is one, a link to copy, and a report button. */
+/** The device's share menu where there is one, a link to copy, a report button and the heart. */
 export default function Share({ event }: { event: Pick<EventDetail, '$id' | 'eventTitle'> }) {
   const t = useTranslations('event');
   const hydrated = useHydrated();
@@ -55,6 +56,13 @@ export default function Share({ event }: { event: Pick<EventDetail, '$id' | 'eve
       >
         {t('report')}
       </Button>
+      <span className={styles.save}>
+        {hydrated && (
+          <Suspense>
+            <SaveButton event={event} />
+          </Suspense>
+        )}
+      </span>
       {reporting && (
         <Suspense>
           <ReportDialog

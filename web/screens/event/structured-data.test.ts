@@ -39,6 +39,8 @@ const event: EventDetail = {
   tenantApproval: false,
   refundHours: 24,
   handOn: false,
+  askSocialMedia: 'required',
+  askReason: 'required',
   capacity: 40,
   organiser: 'asha',
   organiserName: 'Asha',

@@ -10,7 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/fields/choices.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { Select } from '../../ui/fields/select.tsx';
-import { PasswordField, TextField } from '../../ui/fields/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { OwnProofField, useOwnProofTexts } from './own-proof-field.tsx';
 import { scopeTexts, type TokenValues, tokenRules } from './password-form.tsx';
 import styles from './screen.module.css';
 
@@ -20,10 +21,11 @@ const lifetimes = [7, 30, usualTokenDays, longestTokenDays];
 export function CreateToken() {
   const t = useTranslations('profile');
   const faultText = useErrorText();
+  const proof = useOwnProofTexts();
   const [fault, setFault] = useState<string>();
   const { mutateAsync, data: created } = useMakeAccessToken();
   const form = useForm<TokenValues>({
-    resolver: zodResolver(tokenRules(t)),
+    resolver: zodResolver(tokenRules(t, proof.missing)),
     defaultValues: {
       name: '',
       scopes: ['registrations.read'],
@@ -40,7 +42,7 @@ export function CreateToken() {
       form.reset();
     } catch (error) {
       if (isProblem(error, 'user_invalid_credentials')) {
-        form.setError('password', { type: 'server', message: t('wrongPassword') }, { shouldFocus: true });
+        form.setError('password', { type: 'server', message: proof.wrong }, { shouldFocus: true });
       } else if (!showFieldErrors(error, names, form.setError)) setFault(faultText(error));
     }
   });
@@ -70,11 +72,8 @@ export function CreateToken() {
           }))}
           {...form.register('expiresInDays')}
         />
-        <PasswordField
+        <OwnProofField
           label={t('tokenPassword')}
-          autoComplete="current-password"
-          showLabel={t('showPassword')}
-          hideLabel={t('hidePassword')}
           error={errors.password?.message}
           {...form.register('password')}
         />

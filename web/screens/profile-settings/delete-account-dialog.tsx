@@ -6,15 +6,16 @@ import { useDeleteAccount } from '../../api/profile.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { paths } from '../../paths.ts';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
-import { PasswordField } from '../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { OwnProofField, useOwnProofTexts } from './own-proof-field.tsx';
 import styles from './screen.module.css';
 
 /** Lists what is deleted with the account and asks for the password. */
 export default function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('profile');
   const navigate = useNavigate();
+  const proof = useOwnProofTexts();
   const [empty, setEmpty] = useState(false);
   const { mutate, isPending, error } = useDeleteAccount(async () => {
     await navigate(paths.home(), { replace: true });
@@ -27,7 +28,7 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
     setEmpty(password === '');
     if (password !== '' && !isPending) mutate({ password, giveUpSeats: losesSeats });
   };
-  const wrong = isProblem(error, 'user_invalid_credentials') ? t('wrongPassword') : undefined;
+  const wrong = isProblem(error, 'user_invalid_credentials') ? proof.wrong : undefined;
   return (
     <FormDialog
       title={t('deleteQuestion')}
@@ -42,14 +43,7 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
     >
       <p className={styles.hint}>{t('deleteUpcoming')}</p>
       <Fault error={wrong === undefined ? error : null} />
-      <PasswordField
-        label={t('deletePassword')}
-        name="password"
-        autoComplete="current-password"
-        showLabel={t('showPassword')}
-        hideLabel={t('hidePassword')}
-        error={empty ? t('passwordRequired') : wrong}
-      />
+      <OwnProofField label={t('deletePassword')} name="password" error={empty ? proof.missing : wrong} />
     </FormDialog>
   );
 }

@@ -4,42 +4,46 @@ import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { AccessScope } from '../../../contracts/access-tokens.ts';
-import { passwordMaxLength, passwordMinLength } from '../../../contracts/accounts.ts';
 import { cleanLine, cleanProse } from '../../../contracts/clean-text.ts';
 import { normaliseEmail } from '../../../contracts/email-address.ts';
+import { passwordMaxLength } from '../../../contracts/sessions.ts';
+import type { Viewer } from '../../api/account.ts';
 import { isProblem } from '../../api/errors.ts';
 import { useChangePassword } from '../../api/profile.ts';
 import { showFieldErrors, useErrorText } from '../../lib/form.ts';
+import { useSite } from '../../lib/page-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { PasswordField } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { OwnProofField, useOwnProofTexts } from './own-proof-field.tsx';
 import styles from './screen.module.css';
 
 const names = ['oldPassword', 'password'] as const;
 
-/** Changes the password; asks for the current one. */
-export function PasswordForm({ email }: { email: string }) {
+/** Changes the password, or sets the first one. */
+export function PasswordForm({ email, hasPassword }: Pick<NonNullable<Viewer>, 'email' | 'hasPassword'>) {
   const t = useTranslations('profile');
   const faultText = useErrorText();
+  const { minPasswordLength } = useSite();
+  const proof = useOwnProofTexts();
   const [fault, setFault] = useState<string>();
   const { mutateAsync } = useChangePassword();
   const form = useForm<PasswordValues>({
-    resolver: zodResolver(passwordRules(t)),
+    resolver: zodResolver(passwordRules(t, { minPasswordLength, missing: proof.missing })),
     defaultValues: { oldPassword: '', password: '' },
   });
   const { errors, isSubmitting } = form.formState;
-  const shown = { showLabel: t('showPassword'), hideLabel: t('hidePassword') };
 
   const submit = form.handleSubmit(async (values) => {
     setFault(undefined);
     try {
       await mutateAsync(values);
       form.reset();
-      showToast({ tone: 'good', text: t('passwordChanged') });
+      showToast({ tone: 'good', text: t(hasPassword ? 'passwordChanged' : 'passwordSet') });
     } catch (error) {
       if (isProblem(error, 'user_invalid_credentials')) {
-        form.setError('oldPassword', { type: 'server', message: t('wrongPassword') }, { shouldFocus: true });
+        form.setError('oldPassword', { type: 'server', message: proof.wrong }, { shouldFocus: true });
       } else if (!showFieldErrors(error, names, form.setError)) setFault(faultText(error));
     }
   });
@@ -49,23 +53,22 @@ export function PasswordForm({ email }: { email: string }) {
       {/* For password managers. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <FormMessage>{fault}</FormMessage>
-      <PasswordField
+      <OwnProofField
         label={t('oldPassword')}
-        autoComplete="current-password"
         error={errors.oldPassword?.message}
-        {...shown}
         {...form.register('oldPassword')}
       />
       <PasswordField
         label={t('newPassword')}
         autoComplete="new-password"
-        hint={t('newPasswordHint', { count: String(passwordMinLength) })}
+        hint={t('newPasswordHint', { count: minPasswordLength })}
         error={errors.password?.message}
-        {...shown}
+        showLabel={t('showPassword')}
+        hideLabel={t('hidePassword')}
         {...form.register('password')}
       />
       <Button type="submit" variant="secondary" busy={isSubmitting}>
-        {t(isSubmitting ? 'changingPassword' : 'changePassword')}
+        {t(isSubmitting ? 'changingPassword' : hasPassword ? 'changePassword' : 'setPassword')}
       </Button>
     </form>
   );
@@ -81,7 +84,7 @@ export interface ProfileValues {
 }
 
 /** Validation rules of the profile form; `ownEmail` can be kept without the password. */
-export function profileRules(t: Texts, ownEmail: string) {
+export function profileRules(t: Texts, ownEmail: string, missing: string) {
   return z
     .object({
       name: z.string().overwrite(cleanLine).min(1, t('nameRequired')).max(128),
@@ -95,7 +98,7 @@ export function profileRules(t: Texts, ownEmail: string) {
     })
     .refine(({ email, password }) => email === ownEmail || password !== '', {
       path: ['password'],
-      error: t('passwordRequired'),
+      error: missing,
     });
 }
 
@@ -105,13 +108,16 @@ interface PasswordValues {
 }
 
 /** Validation rules of the password form. */
-function passwordRules(t: Texts) {
+function passwordRules(
+  t: Texts,
+  { minPasswordLength, missing }: { minPasswordLength: number; missing: string },
+) {
   return z.object({
-    oldPassword: z.string().min(1, t('passwordRequired')),
+    oldPassword: z.string().min(1, missing),
     password: z
       .string()
-      .min(1, t('passwordRequired'))
-      .min(passwordMinLength, t('passwordShort'))
+      .min(1, { error: t('passwordRequired'), abort: true })
+      .min(minPasswordLength, t('passwordShort', { count: minPasswordLength }))
       .max(passwordMaxLength),
   });
 }
@@ -131,11 +137,11 @@ export interface TokenValues {
 }
 
 /** Validation rules of the token form. */
-export function tokenRules(t: Texts) {
+export function tokenRules(t: Texts, missing: string) {
   return z.object({
     name: z.string().trim().min(1, t('tokenNameMissing')).max(100),
     scopes: z.array(AccessScope).min(1, t('tokenScopeMissing')),
     expiresInDays: z.string(),
-    password: z.string().min(1, t('passwordRequired')),
+    password: z.string().min(1, missing),
   });
 }

@@ -17,87 +17,106 @@ import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { OtpField } from '../../ui/fields/otp-field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
-import { PasswordField, TextArea, TextField } from '../../ui/fields/text-field.tsx';
+import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { OwnProofField, useOwnProofTexts } from './own-proof-field.tsx';
 import { type ProfileValues, profileRules } from './password-form.tsx';
 import styles from './screen.module.css';
 
 const names = ['name', 'email', 'interests', 'password'] as const;
 
-/** Name, email and interests. A new email also asks for the password. */
+/**
+ * Name, email and interests. A new email also asks for the password. It stays in the field while it waits for its code,
+ * which is asked for below.
+ */
 export function ProfileForm({ viewer }: { viewer: NonNullable<Viewer> }) {
   const t = useTranslations('profile');
   const faultText = useErrorText();
-  const [outcome, setOutcome] = useState<{ saved: true } | { fault: string }>();
+  const proof = useOwnProofTexts();
+  const [outcome, setOutcome] = useState<{ saved: true; asksCode: boolean } | { fault: string }>();
   const save = useSaveProfile();
+  const [startedOver, setStartedOver] = useState(false);
+  const waiting = startedOver ? null : viewer.pendingEmail;
+  const shownEmail = waiting ?? viewer.email;
   const form = useForm<ProfileValues>({
-    resolver: zodResolver(profileRules(t, viewer.email)),
-    defaultValues: { name: viewer.name, email: viewer.email, interests: viewer.interests, password: '' },
+    resolver: zodResolver(profileRules(t, shownEmail, proof.missing)),
+    defaultValues: { name: viewer.name, email: shownEmail, interests: viewer.interests, password: '' },
   });
   const { resetField } = form;
   // When a new address is confirmed, only that field is reset; other edits stay.
-  useEffect(() => resetField('email', { defaultValue: viewer.email }), [resetField, viewer.email]);
+  useEffect(() => resetField('email', { defaultValue: shownEmail }), [resetField, shownEmail]);
   const { errors, isSubmitting } = form.formState;
   const typedEmail = form.watch('email');
-  const changesEmail = (normaliseEmail(typedEmail) ?? typedEmail.trim()) !== viewer.email;
+  const normalEmail = normaliseEmail(typedEmail) ?? typedEmail.trim();
+  // The address in use, while another one waits, takes back the change.
+  const changesEmail = normalEmail !== shownEmail;
 
   const submit = form.handleSubmit(async ({ name, email, interests, password }) => {
     setOutcome(undefined);
     const newEmail = changesEmail ? { email, password } : undefined;
     try {
-      await save.mutateAsync({ name, interests, newEmail });
-      form.reset({ name, interests, email: viewer.email, password: '' });
-      setOutcome({ saved: true });
+      const { pendingEmail } = await save.mutateAsync({ name, interests, newEmail });
+      if (newEmail !== undefined) setStartedOver(false);
+      form.reset({ name, interests, email: pendingEmail ?? viewer.email, password: '' });
+      setOutcome({ saved: true, asksCode: newEmail !== undefined && pendingEmail !== null });
     } catch (error) {
       if (isProblem(error, 'user_invalid_credentials')) {
-        form.setError('password', { type: 'server', message: t('wrongPassword') }, { shouldFocus: true });
+        form.setError('password', { type: 'server', message: proof.wrong }, { shouldFocus: true });
       } else if (!showFieldErrors(error, names, form.setError)) {
         setOutcome({ fault: faultText(error) });
       }
     }
   });
+  const saved = outcome !== undefined && 'saved' in outcome ? outcome : undefined;
 
   return (
-    <form method="dialog" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-      <TextField
-        label={t('name')}
-        autoComplete="name"
-        maxLength={128}
-        error={errors.name?.message}
-        {...form.register('name')}
-      />
-      <TextField
-        label={t('email')}
-        type="email"
-        autoComplete="email"
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
-      {changesEmail && (
-        <PasswordField
-          label={t('emailPassword')}
-          hint={t('emailPasswordHint')}
-          autoComplete="current-password"
-          showLabel={t('showPassword')}
-          hideLabel={t('hidePassword')}
-          error={errors.password?.message}
-          {...form.register('password')}
+    <>
+      <form method="dialog" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        <TextField
+          label={t('name')}
+          autoComplete="name"
+          maxLength={128}
+          error={errors.name?.message}
+          {...form.register('name')}
+        />
+        <TextField
+          label={t('email')}
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        {changesEmail && (
+          <OwnProofField
+            label={t('emailPassword')}
+            hint={t('emailPasswordHint')}
+            error={errors.password?.message}
+            {...form.register('password')}
+          />
+        )}
+        <TextArea
+          label={t('interests')}
+          hint={t('interestsHint')}
+          rows={4}
+          maxLength={2000}
+          error={errors.interests?.message}
+          {...form.register('interests')}
+        />
+        {outcome && 'fault' in outcome && <FormMessage title={t('saveFailed')}>{outcome.fault}</FormMessage>}
+        {saved && !saved.asksCode && <FormMessage tone="good">{t('saved')}</FormMessage>}
+        <Button type="submit" busy={isSubmitting}>
+          {t(isSubmitting ? 'saving' : 'save')}
+        </Button>
+      </form>
+      {waiting !== null && (
+        <PendingEmail
+          email={viewer.email}
+          pending={waiting}
+          justAsked={saved?.asksCode === true}
+          onStartOver={() => setStartedOver(true)}
         />
       )}
-      <TextArea
-        label={t('interests')}
-        hint={t('interestsHint')}
-        rows={4}
-        maxLength={2000}
-        error={errors.interests?.message}
-        {...form.register('interests')}
-      />
-      {outcome && 'fault' in outcome && <FormMessage title={t('saveFailed')}>{outcome.fault}</FormMessage>}
-      {outcome && 'saved' in outcome && <FormMessage tone="good">{t('saved')}</FormMessage>}
-      <Button type="submit" busy={isSubmitting}>
-        {t(isSubmitting ? 'saving' : 'save')}
-      </Button>
-    </form>
+    </>
   );
 }
 
@@ -182,13 +201,21 @@ export function LanguageField() {
 interface PendingEmailProps {
   readonly email: string;
   readonly pending: string;
+  /** The code was just sent: the field is the next thing to fill in. */
+  readonly justAsked: boolean;
+  readonly onStartOver: () => void;
 }
 
 /** Asks for the code that confirms a new address. */
-export function PendingEmail({ email, pending }: PendingEmailProps) {
+function PendingEmail({ email, pending, justAsked, onStartOver }: PendingEmailProps) {
   const t = useTranslations('profile');
   const faultText = useErrorText();
   const [code, setCode] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Focusing also scrolls to it.
+    if (justAsked) input.current?.focus();
+  }, [justAsked]);
   const { mutate, isPending, error } = useConfirmEmail(() =>
     showToast({ tone: 'good', text: t('emailChanged') }),
   );
@@ -199,12 +226,15 @@ export function PendingEmail({ email, pending }: PendingEmailProps) {
     event.preventDefault();
     confirm(code);
   };
-  const fault = isProblem(error, 'user_invalid_token') ? t('codeInvalid') : error && faultText(error);
+  const isVoid = isProblem(error, 'user_token_expired', 'user_token_used_up');
+  const isWrong = isProblem(error, 'user_invalid_token');
+  const fault = isVoid ? t('codeVoid') : isWrong ? t('codeInvalid') : error && faultText(error);
   return (
     <form method="dialog" className={styles.code} onSubmit={submit} aria-labelledby="pending-email">
       <h3 id="pending-email">{t('pendingTitle')}</h3>
       <p>{t('pendingText', { pending, email })}</p>
       <OtpField
+        ref={input}
         label={t('code')}
         hint={t('codeHint')}
         error={fault}
@@ -213,6 +243,9 @@ export function PendingEmail({ email, pending }: PendingEmailProps) {
       />
       <Button type="submit" variant="secondary" busy={isPending}>
         {t(isPending ? 'confirmingEmail' : 'confirmEmail')}
+      </Button>
+      <Button variant="quiet" size="sm" flush onClick={onStartOver}>
+        {t('pendingStartOver')}
       </Button>
     </form>
   );

@@ -6,6 +6,7 @@ import { useViewer, viewerQuery } from '../../api/account.ts';
 import { mutedQuery } from '../../api/board.ts';
 import { notificationsQuery } from '../../api/contact-and-notifications.ts';
 import { calendarAddressQuery, sessionsQuery } from '../../api/profile.ts';
+import { securityQuery } from '../../api/second-factors.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { faultOf } from '../../lib/screen-fault.ts';
 import { paths } from '../../paths.ts';
@@ -20,8 +21,9 @@ import { MutedPeople } from './muted-people.tsx';
 import { NotificationSettings } from './notifications.tsx';
 import { OwnCalendar } from './own-calendar.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { LanguageField, PendingEmail, PictureField, ProfileForm } from './profile-form.tsx';
+import { LanguageField, PictureField, ProfileForm } from './profile-form.tsx';
 import styles from './screen.module.css';
+import { SecuritySettings } from './security.tsx';
 import { Sessions } from './sessions.tsx';
 
 const openDeleteDialog = () => import('./delete-account-dialog.tsx');
@@ -42,6 +44,7 @@ export async function load({ queries, call }: LoadArguments) {
       queries.prefetchInfiniteQuery(mutedQuery(call)),
       queries.prefetchQuery(calendarAddressQuery),
       queries.prefetchQuery(accessTokensQuery),
+      queries.prefetchQuery(securityQuery),
     ]);
     return answer<Loaded>({ failed: false });
   } catch (error) {
@@ -62,6 +65,7 @@ export function Component() {
 
 function Settings() {
   const t = useTranslations('profile');
+  const security = useTranslations('security');
   const { failed } = useLoaderData<Loaded>();
   const { revalidate, state } = useRevalidator();
   const viewer = useViewer();
@@ -87,11 +91,13 @@ function Settings() {
     <>
       <Section title={t('aboutTitle')} text={t('aboutText')}>
         <PictureField viewer={viewer} />
-        {viewer.pendingEmail !== null && <PendingEmail email={viewer.email} pending={viewer.pendingEmail} />}
         <ProfileForm viewer={viewer} />
       </Section>
-      <Section title={t('passwordTitle')} text={t('passwordText')}>
-        <PasswordForm email={viewer.email} />
+      <Section title={t('passwordTitle')} text={t(viewer.hasPassword ? 'passwordText' : 'passwordNone')}>
+        <PasswordForm email={viewer.email} hasPassword={viewer.hasPassword} />
+      </Section>
+      <Section title={security('title')} text={security('text')}>
+        <SecuritySettings />
       </Section>
       <Section title={t('languageTitle')} text={t('languageText')}>
         <LanguageField />

@@ -1,11 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'use-intl';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useLocale, useTranslations } from 'use-intl';
 import type { Session } from '../../../contracts/sessions.ts';
-import { sessionsQuery, useEndSessions } from '../../api/profile.ts';
+import { sessionsQuery, useEndSessions, useLogOutEverywhere } from '../../api/profile.ts';
+import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
+import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { ErrorState } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -46,10 +52,46 @@ export function Sessions() {
           />
         ))}
       </ul>
-      {others.length > 1 && (
-        <Button variant="secondary" busy={isPending} onClick={() => end(others, 'othersEnded')}>
-          {t('endOthers')}
-        </Button>
+      <div className={styles.pictureActions}>
+        {others.length > 0 && (
+          <Button variant="secondary" busy={isPending} onClick={() => end(others, 'othersEnded')}>
+            {t('endOthers')}
+          </Button>
+        )}
+        <LogOutEverywhere />
+      </div>
+    </>
+  );
+}
+
+/** Also ends access tokens and the private calendar link, so it asks first. */
+function LogOutEverywhere() {
+  const t = useTranslations('profile');
+  const navigate = useNavigate();
+  const faultText = useErrorText();
+  const [asking, setAsking] = useState(false);
+  const { mutate, isPending, error } = useLogOutEverywhere(async () => {
+    await navigate(paths.home(), { replace: true });
+    showToast({ tone: 'plain', text: t('loggedOutEverywhere') });
+  });
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        {t('endAll')}
+      </Button>
+      {asking && (
+        <FormDialog
+          title={t('endAllQuestion')}
+          description={t('endAllText')}
+          closeLabel={t('close')}
+          dismissLabel={t('stayLoggedIn')}
+          submitLabel={t('endAll')}
+          busy={isPending}
+          onSubmit={() => mutate()}
+          onClose={() => setAsking(false)}
+        >
+          <FormMessage>{error && faultText(error)}</FormMessage>
+        </FormDialog>
       )}
     </>
   );
@@ -67,11 +109,8 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   // Only the browser knows the person's time zone.
   const zone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';
   const time = formats.instant(session.$createdAt, zone);
-  const { clientName: client, osName: system } = session;
-  const device =
-    client !== '' && system !== ''
-      ? t('deviceOn', { client, system })
-      : client || system || t('unknownDevice');
+  const device = useDeviceName(session);
+  const country = useCountryName(session.countryCode);
   return (
     <li className={styles.session}>
       <div>
@@ -82,6 +121,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
         <p className={styles.hint}>
           {t('since', { time })}
           {session.ip !== '' && <> · {session.ip}</>}
+          {country !== null && <> · {country}</>}
         </p>
       </div>
       {!session.current && (
@@ -97,4 +137,25 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
       )}
     </li>
   );
+}
+
+/** Such as "Safari on iPhone" or "Chrome on Android phone". */
+function useDeviceName({ clientName, osName, deviceName, deviceModel }: Session): string {
+  const t = useTranslations('profile');
+  const isApple = /^(?:iPhone|iPad|iPod)/.test(deviceModel);
+  const kind = deviceName === 'smartphone' ? 'devicePhone' : deviceName === 'tablet' ? 'deviceTablet' : null;
+  const system = isApple
+    ? deviceModel
+    : osName !== '' && kind !== null
+      ? t(kind, { system: osName })
+      : osName;
+  if (clientName !== '' && system !== '') return t('deviceOn', { client: clientName, system });
+  return clientName || system || t('unknownDevice');
+}
+
+/** Null if the site doesn't know it. */
+function useCountryName(code: string): string | null {
+  const locale = useLocale();
+  if (!/^[A-Z]{2}$/.test(code)) return null;
+  return new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? null;
 }

@@ -3,28 +3,29 @@ import { useForm } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
-import { passwordMaxLength, passwordMinLength } from '../../../contracts/accounts.ts';
 import { isProblem } from '../../api/errors.ts';
 import { useRequestRecovery, useSetPassword } from '../../api/sign-in.ts';
+import { emailRule, NewPasswordField, useNewPasswordRule } from '../../features/sign-in/fields.tsx';
 import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import { paths } from '../../paths.ts';
 import { EntryPage } from '../../shell/entrance.tsx';
 import { secretLinkIn } from '../../shell/mailed-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
-import { PasswordField, TextField } from '../../ui/fields/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 
 export function Component() {
   const t = useTranslations('auth');
   const [search] = useSearchParams();
   const link = secretLinkIn(search, 'userId');
+  const next = search.get('next') ?? undefined;
   const title = t(link ? 'newPasswordTitle' : 'recoveryTitle');
   return (
     <EntryPage title={title} intro={t(link ? 'newPasswordIntro' : 'recoveryIntro')}>
       {link ? <NewPasswordForm userId={link.id} secret={link.secret} /> : <RequestForm />}
       <p>
-        <Link to={paths.login()}>{t('backToLogin')}</Link>
+        <Link to={paths.login(next)}>{t('backToLogin')}</Link>
       </p>
     </EntryPage>
   );
@@ -35,17 +36,14 @@ function RequestForm() {
   const t = useTranslations('auth');
   const faultText = useErrorText();
   const { mutateAsync, isPending, isSuccess, error, variables } = useRequestRecovery();
-  const rules = z.object({
-    email: z
-      .string()
-      .trim()
-      .min(1, t('emailRequired'))
-      .pipe(z.email(t('emailInvalid'))),
-  });
-  const form = useForm({ resolver: zodResolver(rules), defaultValues: { email: '' } });
+  const [search] = useSearchParams();
+  const typed = search.get('email') ?? '';
+  const target = paths.recovery(undefined, search.get('next') ?? undefined);
+  const rules = z.object({ email: emailRule(t) });
+  const form = useForm({ resolver: zodResolver(rules), defaultValues: { email: typed } });
   const submit = form.handleSubmit(async ({ email }) => {
     // The error is shown from the mutation's state.
-    await mutateAsync({ email, url: `${window.location.origin}${paths.recovery()}` }).catch(() => undefined);
+    await mutateAsync({ email, url: `${window.location.origin}${target}` }).catch(() => undefined);
   });
   return (
     <form method="dialog" noValidate onSubmit={(event) => void submit(event)}>
@@ -73,15 +71,10 @@ interface NewPasswordFormProps {
 function NewPasswordForm({ userId, secret }: NewPasswordFormProps) {
   const t = useTranslations('auth');
   const navigate = useNavigate();
+  const next = useSearchParams()[0].get('next') ?? undefined;
   const faultText = useErrorText();
   const { mutateAsync, isPending, error } = useSetPassword();
-  const rules = z.object({
-    password: z
-      .string()
-      .min(1, t('passwordRequired'))
-      .min(passwordMinLength, t('passwordShort'))
-      .max(passwordMaxLength),
-  });
+  const rules = z.object({ password: useNewPasswordRule() });
   const form = useForm({ resolver: zodResolver(rules), defaultValues: { password: '' } });
   const submit = form.handleSubmit(async ({ password }) => {
     try {
@@ -92,7 +85,7 @@ function NewPasswordForm({ userId, secret }: NewPasswordFormProps) {
       return;
     }
     showToast({ tone: 'good', text: t('passwordSet') });
-    await navigate(paths.login(), { replace: true });
+    await navigate(paths.login(next), { replace: true });
   });
   const expired = isProblem(error, 'user_invalid_token');
   return (
@@ -100,13 +93,9 @@ function NewPasswordForm({ userId, secret }: NewPasswordFormProps) {
       {error && !form.formState.errors.password && (
         <FormMessage>{expired ? t('linkExpired') : faultText(error)}</FormMessage>
       )}
-      {expired && <Link to={paths.recovery()}>{t('askAgain')}</Link>}
-      <PasswordField
+      {expired && <Link to={paths.recovery(undefined, next)}>{t('askAgain')}</Link>}
+      <NewPasswordField
         label={t('newPassword')}
-        showLabel={t('showPassword')}
-        hideLabel={t('hidePassword')}
-        autoComplete="new-password"
-        hint={t('passwordHint', { count: passwordMinLength })}
         error={form.formState.errors.password?.message}
         {...form.register('password')}
       />

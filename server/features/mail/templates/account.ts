@@ -3,9 +3,15 @@ import type { MailContent, Writers, Writing } from '../mail-content.ts';
 
 export const accountTemplates: Writers<
   | 'signup_code'
+  | 'sign_in_code'
+  | 'guest_registration'
+  | 'own_code'
+  | 'new_device_notice'
   | 'email_change_code'
   | 'address_taken_notice'
   | 'failed_logins_notice'
+  | 'wrong_codes_notice'
+  | 'sign_in_changed_notice'
   | 'email_changed_notice'
   | 'password_recovery'
   | 'verification'
@@ -14,12 +20,63 @@ export const accountTemplates: Writers<
   | 'team_invitation'
   | 'welcome'
 > = {
-  signup_code: ({ code, minutes }, writing) => {
+  signup_code: ({ code, url, minutes }, writing) => {
     const { say, site } = writing;
     return account(writing, say('signupCode.subject', { site }), say('signupCode.heading'), [
       { type: 'paragraph', text: say('signupCode.text') },
       { type: 'code', code },
+      { type: 'button', label: say('signupCode.button'), url },
       { type: 'note', text: say('signupCode.note', { minutes, site }) },
+    ]);
+  },
+
+  sign_in_code: ({ code, url, minutes }, writing) => {
+    const { say, site } = writing;
+    return account(writing, say('signInCode.subject', { site }), say('signInCode.heading', { site }), [
+      { type: 'paragraph', text: say('signInCode.text') },
+      { type: 'code', code },
+      { type: 'button', label: say('signInCode.button'), url },
+      { type: 'note', text: say('signInCode.note', { minutes, site }) },
+    ]);
+  },
+
+  guest_registration: ({ code, url, minutes }, writing) => {
+    const { say, site } = writing;
+    const subject = say('guestRegistration.subject', { code, site });
+    return account(writing, subject, say('guestRegistration.heading'), [
+      { type: 'paragraph', text: say('guestRegistration.text') },
+      { type: 'code', code },
+      { type: 'button', label: say('guestRegistration.button'), url },
+      { type: 'note', text: say('guestRegistration.note', { minutes, site }) },
+    ]);
+  },
+
+  own_code: ({ code, minutes }, writing) => {
+    const { say, site } = writing;
+    return account(writing, say('ownCode.subject', { site }), say('ownCode.heading'), [
+      { type: 'paragraph', text: say('ownCode.text') },
+      { type: 'code', code },
+      { type: 'note', text: say('ownCode.note', { minutes, site }) },
+    ]);
+  },
+
+  new_device_notice: (values, writing) => {
+    const { say, site, name, reader, locale } = writing;
+    const { at, browser, network, country, sessionsUrl, recoveryUrl } = values;
+    const rows = [
+      { label: say('newDevice.at'), value: momentOf(at, reader.timeZone, locale) },
+      { label: say('newDevice.browser'), value: browser ?? say('newDevice.unknown') },
+      { label: say('newDevice.network'), value: network ?? say('newDevice.unknown') },
+    ];
+    if (country !== null) {
+      const names = new Intl.DisplayNames(locale, { type: 'region' });
+      rows.push({ label: say('newDevice.country'), value: names.of(country) ?? country });
+    }
+    return account(writing, say('newDevice.subject', { site }), say('newDevice.heading', { site }), [
+      { type: 'paragraph', text: say('newDevice.text', { name, site }) },
+      { type: 'facts', rows },
+      { type: 'button', label: say('newDevice.button'), url: sessionsUrl },
+      { type: 'note', text: say('newDevice.note', { url: recoveryUrl }), link: recoveryUrl },
     ]);
   },
 
@@ -47,6 +104,25 @@ export const accountTemplates: Writers<
       { type: 'paragraph', text: say('failedLogins.text', { name, site }) },
       { type: 'button', label: say('failedLogins.button'), url: recoveryUrl },
       { type: 'note', text: say('failedLogins.note') },
+    ]);
+  },
+
+  wrong_codes_notice: ({ recoveryUrl }, writing) => {
+    const { say, site, name } = writing;
+    return account(writing, say('wrongCodes.subject', { site }), say('wrongCodes.heading'), [
+      { type: 'paragraph', text: say('wrongCodes.text', { name, site }) },
+      { type: 'button', label: say('failedLogins.button'), url: recoveryUrl },
+      { type: 'note', text: say('wrongCodes.note') },
+    ]);
+  },
+
+  sign_in_changed_notice: ({ change, detail, profileUrl }, writing) => {
+    const { say, site, name } = writing;
+    const heading = say(`signInChanged.${change}.heading`, { detail });
+    return account(writing, say('signInChanged.subject', { heading, site }), heading, [
+      { type: 'paragraph', text: say(`signInChanged.${change}.text`, { name, site, detail }) },
+      { type: 'button', label: say('signInChanged.button'), url: profileUrl },
+      { type: 'note', text: say('signInChanged.note') },
     ]);
   },
 

@@ -57,15 +57,46 @@ const confirmCode = (method: 'POST' | 'PUT'): Recipes => {
     plain,
     problems: {
       user_invalid_token: (stage) => stage.send(plain(stage)),
+      async user_token_expired(stage) {
+        const body = await mailedCode(stage, newAddress());
+        await sql`update mailed_proofs set expires_at = created_at`.execute(stage.db);
+        return stage.send({ ...plain(stage), body });
+      },
+      async user_token_used_up(stage) {
+        const body = await mailedCode(stage, newAddress());
+        await stage.done({ ...plain(stage), body });
+        return stage.send({ ...plain(stage), body });
+      },
+      async user_blocked(stage) {
+        const { userId, email } = await stage.newPerson();
+        const body = await mailedCode(stage, email);
+        await sql`update users set blocked_at = now() where id = ${userId}`.execute(stage.db);
+        return stage.send({ ...plain(stage), body });
+      },
       user_session_already_exists: (stage) => stage.send({ ...plain(stage), as: stage.ravi }),
     },
   };
 };
 
+/** A session that waits for its second factor ends only itself. */
+const endingAnother: Recipe = async ({ newPerson, send, db }) => {
+  const as = await newPerson();
+  await sql`update sessions set pending = true where user_id = ${as.userId}`.execute(db);
+  return send({ as, method: 'DELETE', url: '/v1/account/sessions/another' });
+};
+
+/** A code mailed for signing in, with the id it belongs to. */
+async function mailedCode({ done, mela }: Stage, email: string) {
+  const url = '/v1/account/tokens/email';
+  const { userId } = await done({ as: null, method: 'POST', url, body: { userId: 'unique()', email } });
+  return { userId, secret: await codeTo(mela, email) };
+}
+
 const session = (method: 'GET' | 'PATCH' | 'DELETE'): Recipes => ({
   plain: () => ({ method, url: '/v1/account/sessions/current' }),
   problems: {
     user_session_not_found: ({ send }) => send({ method, url: '/v1/account/sessions/nowhere' }),
+    ...(method === 'DELETE' && { user_more_factors_required: endingAnother }),
   },
 });
 
@@ -96,6 +127,31 @@ const newSignUp = (email = newAddress()): Sent => ({
   url: '/v1/account',
   body: { userId: 'unique()', email, password: 'a password of hers' },
 });
+
+const confirmNew = (secret: string): Sent => ({
+  method: 'PUT',
+  url: '/v1/account/email',
+  body: { secret },
+});
+
+/** A change of address that waits for its code, which is no longer valid. */
+const voidCode =
+  (makeVoid: (stage: Stage, userId: string) => Promise<unknown>): Recipe =>
+  async (stage) => {
+    const as = await stage.newPerson();
+    const email = newAddress();
+    const { password, userId } = as;
+    await stage.done({ as, method: 'PATCH', url: '/v1/account/email', body: { email, password } });
+    await makeVoid(stage, userId);
+    return stage.send({ ...confirmNew(await codeTo(stage.mela, email)), as });
+  };
+
+/** Someone without a password. */
+const ownCode = async ({ db, newPerson }: Stage): Promise<Sent> => {
+  const as = await newPerson();
+  await sql`update users set password_hash = '!' where id = ${as.userId}`.execute(db);
+  return { as, method: 'POST', url: '/v1/account/own-code' };
+};
 
 /** Someone else confirms the address this person was changing to. */
 const overtaken: Recipe = async ({ newPerson, done, send, mela }) => {
@@ -189,12 +245,23 @@ export const accountRecipes: RecipeBook = {
   ),
   updateName: own('PATCH', '/name', { name: 'Asha Rao' }),
   updatePassword: proving('PATCH', '/password', { password: 'another one', oldPassword: 'a wrong one' }),
+  createOwnCode: {
+    plain: ownCode,
+    problems: {
+      user_has_password: ({ ravi, send }) => send({ as: ravi, method: 'POST', url: '/v1/account/own-code' }),
+    },
+  },
   updateEmail: proving('PATCH', '/email', { email: 'other@example.org', password: 'a wrong one' }),
   confirmEmail: {
-    plain: () => ({ method: 'PUT', url: '/v1/account/email', body: { secret: wrongSecret } }),
+    plain: () => confirmNew(wrongSecret),
     problems: {
-      user_invalid_token: ({ send }) =>
-        send({ method: 'PUT', url: '/v1/account/email', body: { secret: wrongSecret } }),
+      user_invalid_token: ({ send }) => send(confirmNew(wrongSecret)),
+      user_token_expired: voidCode(({ db }, userId) =>
+        sql`update codes set expires_at = created_at where user_id = ${userId}`.execute(db),
+      ),
+      user_token_used_up: voidCode(({ db }, userId) =>
+        sql`update codes set tries_left = 0 where user_id = ${userId}`.execute(db),
+      ),
       user_already_exists: overtaken,
     },
   },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { savedEventLimit } from '../../../../contracts/limits.ts';
 import { newId } from '../../../../server/infra/ids.ts';
 import type { Recipe, RecipeBook } from './recipe.ts';
 import type { Sent, Stage } from './stage.ts';
@@ -215,4 +216,42 @@ export const followingRecipes: RecipeBook = {
   },
   getOrganiser: ofOrganiser(),
   listOrganiserEvents: ofOrganiser('/events'),
+};
+
+const savedEvents = '/v1/account/saved-events';
+
+/** Someone who has saved as many events as one can. */
+async function saver({ newPerson, event, done }: Stage) {
+  const person = await newPerson();
+  const eventIds: string[] = [];
+  for (let count = 0; count < savedEventLimit; count += 1) eventIds.push(await event());
+  await done({ as: person, method: 'POST', url: savedEvents, body: { eventIds } });
+  return person;
+}
+
+export const savedEventRecipes: RecipeBook = {
+  listSavedEvents: { plain: () => ({ method: 'GET', url: savedEvents }), problems: {} },
+  saveEvent: {
+    plain: async ({ event }) => ({ method: 'PUT', url: `${savedEvents}/${await event()}` }),
+    problems: {
+      event_not_found: ({ send }) => send({ method: 'PUT', url: `${savedEvents}/nowhere` }),
+      saved_events_too_many: async (stage) =>
+        stage.send({
+          as: await saver(stage),
+          method: 'PUT',
+          url: `${savedEvents}/${await stage.event()}`,
+        }),
+    },
+  },
+  unsaveEvent: { plain: () => ({ method: 'DELETE', url: `${savedEvents}/nowhere` }), problems: {} },
+  mergeSavedEvents: {
+    plain: () => ({ method: 'POST', url: savedEvents, body: { eventIds: ['nowhere'] } }),
+    problems: {},
+  },
+  getEventsById: {
+    plain: () => ({ as: null, method: 'GET', url: '/v1/events-by-id?ids=nowhere' }),
+    problems: {
+      general_argument_invalid: ({ send }) => send({ method: 'GET', url: '/v1/events-by-id?ids=,' }),
+    },
+  },
 };

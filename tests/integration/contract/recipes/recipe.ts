@@ -30,6 +30,12 @@ export function commonRecipe(spec: Spec, { plain }: Recipes, type: ProblemType):
   switch (type) {
     case 'general_unauthorized_scope':
       return async (stage) => stage.send({ ...(await plainOnce(stage, plain)), as: null });
+    case 'user_more_factors_required':
+      return async (stage) => {
+        const person = await stage.newPerson();
+        await sql`update sessions set pending = true where user_id = ${person.userId}`.execute(stage.db);
+        return stage.send({ ...(await plainOnce(stage, plain)), as: person });
+      };
     case 'general_argument_invalid':
       return async (stage) => stage.send(spoiled(spec, await plainOnce(stage, plain)));
     case 'general_rate_limit_exceeded':

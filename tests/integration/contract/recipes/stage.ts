@@ -21,6 +21,7 @@ import { createBind, createHttp } from '../../../../server/infra/http/server.ts'
 import { loadGazetteer } from '../../../../server/places/index.ts';
 import { startMela, type TestMela } from '../../../kit/app.ts';
 import { TestClock } from '../../../kit/clock.ts';
+import { startGithub } from '../../../kit/github-server.ts';
 import { oneTown } from '../../../kit/one-town.ts';
 import { signUp, type TestPerson } from '../../../kit/people.ts';
 import { plainPicture } from '../../../kit/pictures.ts';
@@ -73,7 +74,16 @@ export function useContractStage(): () => Stage {
 
 async function openStage() {
   const clock = new TestClock('2026-11-21T10:00:00Z');
-  const usual = await startMela({ clock });
+  const github = await startGithub();
+  const usual = await startMela({
+    clock,
+    settings: {
+      SIGN_IN_PROVIDERS: 'github',
+      SIGN_IN_GITHUB_ISSUER: github.issuer,
+      SIGN_IN_GITHUB_CLIENT_ID: 'mela',
+      SIGN_IN_GITHUB_CLIENT_SECRET: 'hush',
+    },
+  });
   const { databaseUrl } = usual;
   /** Without payments. */
   const unpaid = await startMela({ clock, databaseUrl, settings: { PAYMENTS: 'none' } });
@@ -89,6 +99,11 @@ async function openStage() {
       RAZORPAY_KEY_SECRET: 'secret',
       RAZORPAY_WEBHOOK_SECRET: 'secret',
       RAZORPAY_URL: closedPort,
+      SIGN_IN_PROVIDERS: 'company',
+      SIGN_IN_COMPANY_ISSUER: closedPort,
+      SIGN_IN_COMPANY_LABEL: 'Example Inc.',
+      SIGN_IN_COMPANY_CLIENT_ID: 'mela',
+      SIGN_IN_COMPANY_CLIENT_SECRET: 'hush',
     },
   });
   const { db } = usual.deps;
@@ -126,6 +141,7 @@ async function openStage() {
     mela: usual,
     unpaid: unpaid.app,
     cutOff: cutOff.app,
+    github,
     crowded: crowded.app,
     /** Runs `work` while the busy installation is at its limits. */
     whileCrowded: crowded.during,
@@ -203,6 +219,7 @@ async function openStage() {
       await unpaid.close();
       await cutOff.close();
       await usual.close();
+      await github.close();
     },
   };
   await stage.gazetteer('loaded');

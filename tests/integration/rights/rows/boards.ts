@@ -24,7 +24,13 @@ const ofEvent: Roles = {
   about: 'of an event',
   worn: 'event',
   on: ({ eventId, postId }) => ({ kind: 'events', subjectId: eventId, postId }),
-  participants: cells('board_not_allowed', { attendee: 'ok', pending: 'ok', organiser: 'ok', editor: 'ok' }),
+  participants: cells('board_not_allowed', {
+    attendee: 'ok',
+    pending: 'ok',
+    guest: 'ok',
+    organiser: 'ok',
+    editor: 'ok',
+  }),
   keeper: cells('board_not_allowed', { organiser: 'ok', editor: 'ok' }),
   removers: cells('board_not_allowed', {
     attendee: 'ok',

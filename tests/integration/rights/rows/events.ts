@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newAddress } from '../../../kit/people.ts';
 import { answers, kiteDay, question } from '../fixtures.ts';
+import { guestRequest } from '../people.ts';
 import {
   cells,
   checkInHelpers,
@@ -16,7 +17,7 @@ import {
 const event = '/v1/events/:eventId';
 const body = (content: unknown) => () => ({ body: content });
 /** Only registrants have something there. */
-const registered = cells('registration_not_found', { attendee: 'ok', pending: 'ok' });
+const registered = cells('registration_not_found', { attendee: 'ok', pending: 'ok', guest: 'ok' });
 const device = randomUUID();
 
 export const eventRows: readonly Row[] = [
@@ -136,6 +137,7 @@ export const registrationRows: readonly Row[] = [
     cells: cells('registration_not_found', {
       attendee: 'registration_not_possible',
       pending: 'registration_not_possible',
+      guest: 'registration_not_possible',
     }),
     note: 'of a free event',
   },
@@ -171,6 +173,42 @@ export const registrationRows: readonly Row[] = [
     cells: cells('registration_not_found', { attendee: 'ok' }),
     note: "the attendee's",
     send: ({ confirmedId }) => ({ params: { registrationId: confirmedId } }),
+  },
+  {
+    route: `POST ${event}/guest-registrations`,
+    cells: cells('user_session_already_exists', {}, 'ok'),
+    send: () => ({ body: guestRequest(newAddress('guest')) }),
+  },
+  {
+    route: 'POST /v1/guest-registrations/:guestId/mail',
+    about: 'with the key of the browser that asked',
+    cells: everyone,
+    note: 'mails the address, nobody else',
+    send: ({ guestKey }) => ({ body: { key: guestKey } }),
+  },
+  {
+    route: 'POST /v1/guest-registrations/:guestId/mail',
+    about: 'without it',
+    cells: forHolders('user_invalid_token'),
+    send: () => ({ body: { key: '0'.repeat(64) } }),
+  },
+  {
+    route: 'POST /v1/guest-registrations/:guestId/session',
+    cells: cells('user_session_already_exists', {}, 'user_invalid_token'),
+    note: 'with the code from the mail, and the key of the browser that asked',
+    send: ({ guestKey }) => ({ body: { key: guestKey, code: '000000' } }),
+  },
+  {
+    route: 'GET /v1/guest-registrations/:guestId',
+    cells: forHolders('user_invalid_token'),
+    note: 'with the secret from the mail',
+    send: () => ({ query: `secret=${'0'.repeat(64)}` }),
+  },
+  {
+    route: 'POST /v1/guest-registrations/:guestId/proof',
+    cells: forHolders('user_invalid_token'),
+    note: 'with the secret from the mail',
+    send: body({ secret: '0'.repeat(64) }),
   },
   {
     route: 'GET /v1/ticket-offers/:offerId',

@@ -6,7 +6,7 @@ const group = '/v1/groups/:groupId';
 const owner = cells('group_not_allowed', { organiser: 'ok' });
 const following = '/v1/following/:kind/:subjectId';
 
-/** Groups and following. */
+/** Groups, following and saved events. */
 export const groupRows: readonly Row[] = [
   { route: 'GET /v1/groups', cells: everyone },
   { route: 'GET /v1/account/groups', cells: members },
@@ -56,6 +56,15 @@ export const groupRows: readonly Row[] = [
   { route: `DELETE ${following}`, cells: members },
   { route: 'GET /v1/account/following', cells: members },
   { route: 'GET /v1/account/following/events', cells: members },
+  { route: 'GET /v1/account/saved-events', cells: members },
+  {
+    route: 'POST /v1/account/saved-events',
+    cells: members,
+    send: ({ eventId }) => ({ body: { eventIds: [eventId] } }),
+  },
+  { route: 'PUT /v1/account/saved-events/:eventId', cells: members },
+  { route: 'DELETE /v1/account/saved-events/:eventId', cells: members },
+  { route: 'GET /v1/events-by-id', cells: everyone, send: ({ eventId }) => ({ query: `ids=${eventId}` }) },
   { route: 'GET /v1/organisers/:organiserId', cells: everyone },
   { route: 'GET /v1/organisers/:organiserId/events', cells: everyone },
 ];

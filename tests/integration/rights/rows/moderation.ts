@@ -89,7 +89,7 @@ const knowing = (refusal: Outcome, nobody: Outcome = refusal) => cells(refusal, 
 const absent = 'event_not_found';
 
 /** Earlier registrants keep access. */
-const registered = { attendee: 'ok', pending: 'ok' } as const;
+const registered = { attendee: 'ok', pending: 'ok', guest: 'ok' } as const;
 
 export const hiddenRows: readonly Row[] = [
   hidden(`GET ${event}`, cells(absent, { ...known('ok'), ...registered }, absent)),

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { EventView } from './events.ts';
+import { problems } from './problem.ts';
+import { registrationBarTypes } from './registration-window.ts';
+import { OwnRegistration, RsvpAnswers } from './registrations.ts';
+import { TermsVersion } from './sessions.ts';
+import { Email, EventParams, Id, Line, patterned } from './values.ts';
+
+/** The longest time that a request waits for proof of its address, from the last mail. */
+export const guestMinutes = 60;
+
+/** 256 bits, so that only the client that made the request can confirm it with the mailed code. */
+const RequestKey = patterned(64, /^[0-9a-f]{64}$/, 'Use 64 hexadecimal digits, from 32 random bytes');
+const Code = patterned(6, /^\d{6}$/, 'Enter the 6-digit code');
+/** Not a code: reading a request with it changes nothing. */
+const LinkSecret = patterned(64, /^[0-9a-f]{64}$/, 'Use the whole link from the email');
+
+const GuestParams = z.object({ guestId: Id });
+
+/** A request to register, until its address is proved. It says nothing about the address or its account. */
+export const GuestRequest = z.object({
+  $id: z.string(),
+  eventId: z.string(),
+  /** When the mailed code expires. */
+  expiresAt: z.string(),
+});
+export type GuestRequest = z.infer<typeof GuestRequest>;
+
+/** What became of a request after proof: the registration, or why there is none. */
+export const GuestOutcome = z.object({
+  eventId: z.string(),
+  registration: OwnRegistration.nullable(),
+  /** As in the answer to registering with an account. */
+  refusal: z
+    .object({ type: z.enum(Object.keys(problems) as [keyof typeof problems]), message: z.string() })
+    .nullable(),
+});
+export type GuestOutcome = z.infer<typeof GuestOutcome>;
+
+const common = ['general_argument_invalid', 'general_rate_limit_exceeded'] as const;
+
+export const startGuestRegistration = endpoint({
+  method: 'POST',
+  path: '/v1/events/:eventId/guest-registrations',
+  access: 'anyone',
+  summary:
+    'Ask to register without an account. Emails a code and a link that prove the address. The answer is the same for every address.',
+  params: EventParams,
+  body: RsvpAnswers.extend({
+    name: Line.min(1, 'This field is required').max(128),
+    email: Email,
+    /** Made by the client. The same key is the same request, so a repeated call sends no second email. */
+    key: RequestKey,
+    acceptedTerms: TermsVersion.optional(),
+  }),
+  status: 201,
+  reply: GuestRequest,
+  problems: [
+    ...common,
+    'event_not_found',
+    'event_cancelled',
+    ...registrationBarTypes,
+    'event_sales_stopped',
+    'payment_not_set_up',
+    'user_session_already_exists',
+  ],
+});
+
+export const mailGuestAgain = endpoint({
+  method: 'POST',
+  path: '/v1/guest-registrations/:guestId/mail',
+  access: 'anyone',
+  summary: 'Email another code and link for a request to register',
+  params: GuestParams,
+  body: z.object({ key: RequestKey }),
+  status: 201,
+  reply: GuestRequest,
+  problems: [...common, 'user_invalid_token'],
+});
+
+const ofProof = [
+  ...common,
+  'user_invalid_token',
+  'user_token_expired',
+  'user_token_used_up',
+  'user_blocked',
+] as const;
+
+export const confirmGuest = endpoint({
+  method: 'POST',
+  path: '/v1/guest-registrations/:guestId/session',
+  access: 'anyone',
+  summary:
+    'Confirm a request to register with the emailed code: registers the person and creates a session. Their account is created if the address has none.',
+  params: GuestParams,
+  body: z.object({ key: RequestKey, code: Code }),
+  status: 201,
+  reply: GuestOutcome,
+  problems: [...ofProof, 'user_session_already_exists'],
+});
+
+export const getGuestByLink = endpoint({
+  method: 'GET',
+  path: '/v1/guest-registrations/:guestId',
+  access: 'anyone',
+  summary: 'Get the request to register behind an emailed link. Changes nothing.',
+  params: GuestParams,
+  query: z.object({ secret: LinkSecret }),
+  reply: z.object({
+    event: EventView,
+    /** Null until the address is proved. */
+    outcome: GuestOutcome.nullable(),
+  }),
+  problems: [...common, 'user_invalid_token', 'user_token_expired', 'user_token_used_up', 'event_not_found'],
+});
+
+export const confirmGuestByLink = endpoint({
+  method: 'POST',
+  path: '/v1/guest-registrations/:guestId/proof',
+  access: 'anyone',
+  summary: 'Confirm a request to register with the emailed link: registers the person. Creates no session.',
+  params: GuestParams,
+  body: z.object({ secret: LinkSecret }),
+  reply: GuestOutcome,
+  problems: ofProof,
+});
+
+export const guestRegistrationEndpoints = {
+  startGuestRegistration,
+  mailGuestAgain,
+  confirmGuest,
+  getGuestByLink,
+  confirmGuestByLink,
+};

@@ -1,0 +1,1 @@
+export { savedEventRoutes } from './routes.ts';

@@ -1,0 +1,94 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type GuestOutcome, guestMinutes } from '../../contracts/guest-registrations.ts';
+import type { RsvpAnswers } from '../../contracts/registrations.ts';
+import { useSite } from '../lib/page-context.tsx';
+import { pageLanguage } from '../lib/page-state.ts';
+import { forgetGuest, keepGuest, type PendingGuest } from '../lib/pending-guest.ts';
+import { refreshViewer } from './account.ts';
+import { query, useCall } from './call.ts';
+import { type SecretLink, useSetOwnRegistration } from './registrations.ts';
+
+/** 256 random bits as hex. */
+export function newRequestKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(32))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+}
+
+interface Typed extends RsvpAnswers {
+  readonly name: string;
+  /** The same for a repeated press, so that it sends no second mail. */
+  readonly key: string;
+}
+
+/** Asks to register without an account. The server mails a code. */
+export function useStartGuest(eventId: string) {
+  const call = useCall();
+  const { legalVersion: acceptedTerms } = useSite();
+  return useMutation({
+    mutationFn: async (typed: Typed) => {
+      const { $id } = await call('POST /v1/events/:eventId/guest-registrations', {
+        params: { eventId },
+        body: { ...typed, acceptedTerms },
+      });
+      const { key, email } = typed;
+      return keepGuest(eventId, { $id, key, email, until: Date.now() + guestMinutes * 60_000 });
+    },
+  });
+}
+
+/** Mails another code. */
+export function useMailGuestAgain(eventId: string) {
+  const call = useCall();
+  return useMutation({
+    mutationFn: async (pending: PendingGuest) => {
+      const { $id: guestId, key } = pending;
+      await call('POST /v1/guest-registrations/:guestId/mail', { params: { guestId }, body: { key } });
+      return keepGuest(eventId, { ...pending, until: Date.now() + guestMinutes * 60_000 });
+    },
+  });
+}
+
+/** Registers with the mailed code, and signs in. `signedIn` is false where a second factor is missing. */
+export function useConfirmGuest(eventId: string) {
+  const call = useCall();
+  const queries = useQueryClient();
+  const keep = useSetOwnRegistration(eventId);
+  return useMutation({
+    mutationFn: async ({ $id: guestId, key, code }: PendingGuest & { code: string }) => {
+      const outcome = await call('POST /v1/guest-registrations/:guestId/session', {
+        params: { guestId },
+        body: { key, code },
+      });
+      forgetGuest(eventId);
+      const signedIn = (await refreshViewer(queries, call)) !== null;
+      if (signedIn && outcome.registration !== null) await keep(outcome.registration);
+      return { ...(await inWords(outcome)), signedIn };
+    },
+  });
+}
+
+/** The request behind a mailed link. */
+export function guestQuery({ id: guestId, secret }: SecretLink) {
+  return query('GET /v1/guest-registrations/:guestId', { params: { guestId }, query: { secret } });
+}
+
+/** Registers by the mailed link; signs nobody in. */
+export function useConfirmGuestByLink() {
+  const call = useCall();
+  return useMutation({
+    mutationFn: async ({ id: guestId, secret }: SecretLink) =>
+      inWords(
+        await call('POST /v1/guest-registrations/:guestId/proof', { params: { guestId }, body: { secret } }),
+      ),
+  });
+}
+
+/** Says in the reader's language why a registration was refused. */
+async function inWords(outcome: GuestOutcome): Promise<GuestOutcome> {
+  const { refusal } = outcome;
+  if (refusal === null) return outcome;
+  const { problemText } = await import('./problem-words.ts');
+  const { message = refusal.message } = await problemText(pageLanguage(), refusal);
+  return { ...outcome, refusal: { ...refusal, message } };
+}

@@ -1,0 +1,37 @@
+import { Heart } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { NetworkError } from '../../api/errors.ts';
+import { DeviceFullError, useSavedIds, useSaveEvent } from '../../api/saved-events.ts';
+import { useErrorText } from '../../lib/form.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { IconButton, type IconButtonProps } from '../../ui/icon-button.tsx';
+import { showToast } from '../../ui/toast.ts';
+import styles from './save-button.module.css';
+
+interface SaveButtonProps extends Pick<IconButtonProps, 'variant' | 'className'> {
+  readonly event: { readonly $id: string; readonly eventTitle: string };
+}
+
+/** The heart: saves an event on the account, or on a visitor's device. */
+export default function SaveButton({ event, variant = 'outline', className }: SaveButtonProps) {
+  const t = useTranslations('events');
+  const faultText = useErrorText();
+  const { ids } = useSavedIds();
+  const { mutate, isPending, variables } = useSaveEvent((error) => {
+    const text = (() => {
+      if (error instanceof DeviceFullError) return t('saveFailed');
+      return error instanceof NetworkError ? t('saveOffline') : faultText(error);
+    })();
+    showToast({ tone: 'bad', text });
+  });
+  const saved = isPending ? variables.saved : (ids?.includes(event.$id) ?? false);
+  return (
+    <IconButton
+      variant={variant}
+      label={t(saved ? 'unsave' : 'save', { title: event.eventTitle })}
+      icon={<Heart fill={saved ? 'currentColor' : 'none'} />}
+      className={classNames(saved && styles.saved, className)}
+      onClick={() => mutate({ eventId: event.$id, saved: !saved })}
+    />
+  );
+}

@@ -1,0 +1,251 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { EventDetail } from '../../../contracts/events.ts';
+import { isProblem, NetworkError } from '../../api/errors.ts';
+import { newRequestKey, useConfirmGuest, useMailGuestAgain, useStartGuest } from '../../api/guests.ts';
+import { usePayForSeat } from '../../api/payments.ts';
+import { useErrorText } from '../../lib/form.ts';
+import { forgetGuest, type PendingGuest, pendingGuest } from '../../lib/pending-guest.ts';
+import { withTexts } from '../../lib/screen-texts.tsx';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { OtpField } from '../../ui/fields/otp-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { RefundTerms } from '../events/facts.ts';
+import styles from './guest-dialog.module.css';
+import { RsvpFields, useRsvpForm } from './rsvp-dialog.tsx';
+
+interface GuestDialogProps {
+  readonly event: EventDetail;
+  readonly onClose: () => void;
+}
+
+/** Registers a visitor: name and address first, then the code that was mailed to it. */
+function GuestDialog({ event, onClose }: GuestDialogProps) {
+  const [pending, setPending] = useState(() => pendingGuest(event.$id));
+  const startAgain = () => {
+    forgetGuest(event.$id);
+    setPending(null);
+  };
+  return pending === null ? (
+    <AddressStep event={event} onStarted={setPending} onClose={onClose} />
+  ) : (
+    <CodeStep
+      event={event}
+      pending={pending}
+      onMailed={setPending}
+      onStartAgain={startAgain}
+      onClose={onClose}
+    />
+  );
+}
+
+export default withTexts(GuestDialog, ['guest', 'rsvp']);
+
+function AddressStep({
+  event,
+  onStarted,
+  onClose,
+}: GuestDialogProps & { readonly onStarted: (pending: PendingGuest) => void }) {
+  const t = useTranslations('guest');
+  const faultText = useErrorText();
+  const start = useStartGuest(event.$id);
+  const { form, asked, showErrors, clearDraft } = useRsvpForm(event.$id, { guest: true });
+  const request = useRef({ email: '', key: newRequestKey() });
+  const { errors } = form.formState;
+
+  const submit = form.handleSubmit(async (typed) => {
+    // Another address is another request. The same one, pressed again after a lost answer, is not.
+    if (request.current.email !== typed.email) request.current = { email: typed.email, key: newRequestKey() };
+    try {
+      const pending = await start.mutateAsync({ ...typed, key: request.current.key });
+      clearDraft();
+      onStarted(pending);
+    } catch (error) {
+      showErrors(error);
+    }
+  });
+  const links = {
+    terms: (text: ReactNode) => (
+      <Link to={paths.termsAndConditions()} target="_blank">
+        {text}
+      </Link>
+    ),
+    privacy: (text: ReactNode) => (
+      <Link to={paths.privacyPolicy()} target="_blank">
+        {text}
+      </Link>
+    ),
+    login: (text: ReactNode) => <Link to={paths.login(`${paths.event(event.$id)}#rsvp`)}>{text}</Link>,
+  };
+  return (
+    <FormDialog
+      title={t('title')}
+      description={event.eventTitle}
+      closeLabel={t('close')}
+      dismissLabel={t('cancel')}
+      submitLabel={t('continue')}
+      busy={asked.isPending || start.isPending}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <FormMessage>{start.error && !hasFields(start.error) && faultText(start.error)}</FormMessage>
+      {event.ticketType === 'paid' && (
+        <FormMessage tone="plain">
+          {t('payLater')} <RefundTerms event={event} />
+        </FormMessage>
+      )}
+      <TextField
+        label={t('name')}
+        autoComplete="name"
+        maxLength={128}
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <TextField
+        label={t('email')}
+        type="email"
+        autoComplete="email"
+        hint={t('emailHint')}
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <RsvpFields form={form} asked={asked} known={event} withoutAddress />
+      <div className={styles.notes}>
+        <p>{t.rich('terms', links)}</p>
+        <p>{t.rich('haveAccount', links)}</p>
+      </div>
+    </FormDialog>
+  );
+}
+
+function hasFields(error: unknown): boolean {
+  return isProblem(error) && Object.keys(error.fields).length > 0;
+}
+
+interface CodeStepProps extends GuestDialogProps {
+  readonly pending: PendingGuest;
+  readonly onMailed: (pending: PendingGuest) => void;
+  readonly onStartAgain: () => void;
+}
+
+/** A complete code is submitted at once, so that pasting it is enough. */
+function CodeStep({ event, pending, onMailed, onStartAgain, onClose }: CodeStepProps) {
+  const t = useTranslations('guest');
+  const faultText = useErrorText();
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState<string>();
+  const confirm = useConfirmGuest(event.$id);
+  const pay = usePayForSeat(event.$id);
+  const busy = confirm.isPending || confirm.isSuccess;
+  useEffect(() => input.current?.focus(), []);
+
+  const verify = async (code: string) => {
+    if (busy) return;
+    setFault(undefined);
+    try {
+      const { registration, refusal, signedIn } = await confirm.mutateAsync({ ...pending, code });
+      onClose();
+      if (refusal !== null) showToast({ tone: 'bad', text: refusal.message });
+      // The rest waits for the second factor of the account.
+      if (!signedIn) return void navigate(paths.secondFactor(paths.event(event.$id)));
+      if (registration === null) return;
+      if (registration.state === 'awaiting_payment') return void (await pay.mutateAsync());
+      showToast({ tone: 'good', text: t(outcomeText(registration.state)) });
+      if (registration.state === 'confirmed') await navigate(paths.ticket(registration.$id));
+    } catch (error) {
+      setFault(codeFault(error, t) ?? faultText(error));
+      input.current?.select();
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void verify(input.current?.value ?? '');
+  };
+  return (
+    <FormDialog
+      title={t('codeTitle')}
+      description={<span className={styles.intro}>{t('codeIntro', { email: pending.email })}</span>}
+      closeLabel={t('close')}
+      dismissLabel={t('cancel')}
+      submitLabel={t(busy ? 'confirming' : 'confirm')}
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <OtpField
+        ref={input}
+        name="code"
+        label={t('code')}
+        error={fault}
+        readOnly={busy}
+        onComplete={(code) => void verify(code)}
+      />
+      <div className={styles.notes}>
+        <Resend
+          eventId={event.$id}
+          pending={pending}
+          onMailed={(mailed) => {
+            setFault(undefined);
+            onMailed(mailed);
+          }}
+        />
+        <Button variant="quiet" size="sm" onClick={onStartAgain}>
+          {t('otherAddress')}
+        </Button>
+      </div>
+    </FormDialog>
+  );
+}
+
+function outcomeText(state: string): 'registered' | 'pending' | 'waitlisted' {
+  return state === 'pending' || state === 'waitlisted' ? state : 'registered';
+}
+
+function codeFault(error: unknown, t: ReturnType<typeof useTranslations<'guest'>>): string | null {
+  if (error instanceof NetworkError) return null;
+  if (isProblem(error, 'user_token_expired')) return t('expired');
+  if (isProblem(error, 'user_token_used_up')) return t('usedUp');
+  return isProblem(error, 'user_invalid_token', 'general_argument_invalid') ? t('wrong') : null;
+}
+
+/** Seconds between two mails; one may take that long to arrive. */
+const pause = 30;
+
+interface ResendProps {
+  readonly eventId: string;
+  readonly pending: PendingGuest;
+  readonly onMailed: (pending: PendingGuest) => void;
+}
+
+function Resend({ eventId, pending, onMailed }: ResendProps) {
+  const t = useTranslations('guest');
+  const faultText = useErrorText();
+  const again = useMailGuestAgain(eventId);
+  const [wait, setWait] = useState(pause);
+  useEffect(() => {
+    if (wait === 0) return;
+    const timer = setTimeout(() => setWait(wait - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [wait]);
+  const send = () => {
+    setWait(pause);
+    again.mutate(pending, { onSuccess: onMailed });
+  };
+  const gone = isProblem(again.error, 'user_invalid_token');
+  return (
+    <>
+      <Button variant="secondary" size="sm" busy={again.isPending} disabled={wait > 0} onClick={send}>
+        {wait > 0 ? t('resendIn', { seconds: String(wait) }) : t('resend')}
+      </Button>
+      <p role={again.error ? 'alert' : 'status'} className={styles.resent}>
+        {again.error ? (gone ? t('overdue') : faultText(again.error)) : again.isSuccess ? t('resent') : null}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { z } from 'zod';
+import { normaliseEmail } from '../../../contracts/email-address.ts';
+import { passwordMaxLength } from '../../../contracts/sessions.ts';
+import { useSite } from '../../lib/page-context.tsx';
+import { paths } from '../../paths.ts';
+import { PasswordField, type TextFieldProps } from '../../ui/fields/text-field.tsx';
+
+type Texts = ReturnType<typeof useTranslations<'auth'>>;
+
+export function emailRule(t: Texts) {
+  return z
+    .string()
+    .trim()
+    .min(1, { error: t('emailRequired'), abort: true })
+    .refine((typed) => normaliseEmail(typed) !== null, t('emailInvalid'));
+}
+
+/** The rule for a new password; the site sets the minimum. */
+export function useNewPasswordRule() {
+  const t = useTranslations('auth');
+  const { minPasswordLength } = useSite();
+  return z
+    .string()
+    .min(1, { error: t('passwordRequired'), abort: true })
+    .min(minPasswordLength, t('passwordShort', { count: minPasswordLength }))
+    .max(passwordMaxLength);
+}
+
+/** A new password with its minimum length as the hint. */
+export function NewPasswordField({ hint, ...field }: TextFieldProps) {
+  const t = useTranslations('auth');
+  const { minPasswordLength } = useSite();
+  return (
+    <PasswordField
+      {...field}
+      showLabel={t('showPassword')}
+      hideLabel={t('hidePassword')}
+      autoComplete="new-password"
+      hint={
+        <>
+          {t('passwordHint', { count: minPasswordLength })} {hint}
+        </>
+      }
+    />
+  );
+}
+
+/** What people accept by going on; links to the legal texts. */
+export function Agreement({ text }: { readonly text: 'agreement' | 'newAgreement' }) {
+  const t = useTranslations('auth');
+  return (
+    <p>
+      <small>
+        {t.rich(text, {
+          terms: (words: ReactNode) => <Link to={paths.termsAndConditions()}>{words}</Link>,
+          privacy: (words: ReactNode) => <Link to={paths.privacyPolicy()}>{words}</Link>,
+        })}
+      </small>
+    </p>
+  );
+}

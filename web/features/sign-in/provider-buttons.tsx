@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { signInProvidersQuery, useStartProvider } from '../../api/identities.ts';
+import { useErrorText } from '../../lib/form.ts';
+import { withTexts } from '../../lib/screen-texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { outcomeIn } from './provider-outcome.ts';
+
+/** A button for each provider of the site, and why the last try came to nothing. */
+function ProviderButtons({ next }: { readonly next: string | undefined }) {
+  const t = useTranslations('providers');
+  const faultText = useErrorText();
+  const { failure } = outcomeIn(useSearchParams()[0]);
+  // Without the list, the other ways are left.
+  const { data } = useQuery(signInProvidersQuery);
+  const { mutate, isPending, variables, error } = useStartProvider(next);
+  if (data === undefined || data.providers.length === 0) return null;
+  return (
+    <>
+      <FormMessage>{error ? faultText(error) : failure && t(`failures.${failure}`)}</FormMessage>
+      {data.providers.map(({ name, label }) => (
+        <Button
+          key={name}
+          variant="secondary"
+          size="lg"
+          block
+          busy={isPending && variables === name}
+          onClick={() => !isPending && mutate(name)}
+        >
+          {t('continueWith', { provider: label })}
+        </Button>
+      ))}
+    </>
+  );
+}
+
+export default withTexts(ProviderButtons, ['providers']);

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { isProblem } from '../../api/errors.ts';
+import {
+  factorsQuery,
+  hasPasskeySupport,
+  isDismissed,
+  useProveByCode,
+  useProveByPasskey,
+} from '../../api/second-factors.ts';
+import { useErrorText } from '../../lib/form.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { OtpField } from '../../ui/fields/otp-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { ErrorState } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './second-factor-form.module.css';
+
+interface SecondFactorFormProps {
+  readonly onProved: () => void;
+  /** The session has ended meanwhile. */
+  readonly onOver?: (() => void) | undefined;
+}
+
+/** Asks for what the person has: a code of the app, a recovery code or a passkey. */
+export function SecondFactorForm({ onProved, onOver }: SecondFactorFormProps) {
+  const t = useTranslations('security');
+  const { data: factors, isError, isFetching, refetch } = useQuery(factorsQuery);
+  const [recovering, setRecovering] = useState(false);
+  if (isError) {
+    return (
+      <ErrorState
+        title={t('failed')}
+        retryLabel={t('tryAgain')}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (factors === undefined) return <Skeleton shape="button" />;
+  const factor = factors.totp && !recovering ? 'totp' : factors.recoveryCode ? 'recoverycode' : null;
+  return (
+    <div className={styles.ways}>
+      {factors.passkey && <PasskeyProof onProved={onProved} first={factor === null} />}
+      {factor !== null && <CodeForm key={factor} {...{ factor, onProved, onOver }} />}
+      {factors.totp && factors.recoveryCode && (
+        <Button variant="quiet" onClick={() => setRecovering(!recovering)}>
+          {t(recovering ? 'step.useApp' : 'step.useRecovery')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface CodeFormProps extends SecondFactorFormProps {
+  readonly factor: 'totp' | 'recoverycode';
+}
+
+/** A complete code of the app is submitted at once. */
+function CodeForm({ factor, onProved, onOver }: CodeFormProps) {
+  const t = useTranslations('security.step');
+  const input = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState<string>();
+  const { mutateAsync, isPending, isSuccess } = useProveByCode();
+  const faultText = useErrorText();
+  const isApp = factor === 'totp';
+  const verify = async (otp: string) => {
+    if (isPending || isSuccess) return;
+    setFault(otp === '' ? t('missing') : undefined);
+    if (otp === '') return input.current?.focus();
+    try {
+      await mutateAsync({ factor, otp });
+      onProved();
+    } catch (error) {
+      if (isProblem(error, 'general_unauthorized_scope') && onOver !== undefined) return onOver();
+      const wrong = isProblem(error, 'user_invalid_token');
+      setFault(wrong ? t(isApp ? 'wrong' : 'wrongRecovery') : faultText(error));
+      input.current?.select();
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // In a dialog with a form of its own, only this one is meant.
+    event.stopPropagation();
+    void verify(input.current?.value.trim() ?? '');
+  };
+  const busy = isPending || isSuccess;
+  return (
+    <form method="dialog" noValidate className={styles.form} onSubmit={submit}>
+      {isApp ? (
+        <OtpField
+          ref={input}
+          label={t('code')}
+          error={fault}
+          readOnly={busy}
+          onComplete={(code) => void verify(code)}
+        />
+      ) : (
+        <TextField
+          ref={input}
+          label={t('recoveryCode')}
+          hint={t('recoveryHint')}
+          maxLength={64}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={fault}
+          readOnly={busy}
+        />
+      )}
+      <Button type="submit" size="lg" block busy={busy}>
+        {t('verify')}
+      </Button>
+    </form>
+  );
+}
+
+function PasskeyProof({ onProved, first }: { readonly onProved: () => void; readonly first: boolean }) {
+  const t = useTranslations('security');
+  const [fault, setFault] = useState<string>();
+  const { mutateAsync, isPending } = useProveByPasskey();
+  const faultText = useErrorText();
+  const prove = async () => {
+    setFault(undefined);
+    try {
+      await mutateAsync();
+      onProved();
+    } catch (error) {
+      if (isDismissed(error)) return;
+      setFault(isProblem(error, 'user_invalid_token') ? t('passkeys.logInFailed') : faultText(error));
+    }
+  };
+  if (!hasPasskeySupport()) return first ? <FormMessage>{t('passkeys.unsupported')}</FormMessage> : null;
+  return (
+    <>
+      <FormMessage>{fault}</FormMessage>
+      <Button
+        variant={first ? 'primary' : 'secondary'}
+        size="lg"
+        block
+        busy={isPending}
+        icon={<KeyRound aria-hidden="true" />}
+        onClick={() => void prove()}
+      >
+        {t('step.usePasskey')}
+      </Button>
+    </>
+  );
+}

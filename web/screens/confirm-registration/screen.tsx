@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { data, Link, useLoaderData, useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { EventView } from '../../../contracts/events.ts';
+import type { GuestOutcome } from '../../../contracts/guest-registrations.ts';
+import { useViewer } from '../../api/account.ts';
+import { isProblem } from '../../api/errors.ts';
+import { guestQuery, useConfirmGuestByLink } from '../../api/guests.ts';
+import { useErrorText } from '../../lib/form.ts';
+import { useFormats } from '../../lib/format.ts';
+import { paths } from '../../paths.ts';
+import type { LoadArguments } from '../../screen.ts';
+import { EntryPage } from '../../shell/entrance.tsx';
+import { secretLinkIn } from '../../shell/mailed-link.tsx';
+import { NextLink } from '../../shell/next-link.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { FormMessage } from '../../ui/fields/form-message.tsx';
+import styles from './screen.module.css';
+
+const linkIn = (search: URLSearchParams) => secretLinkIn(search, 'userId');
+const voidBecause = [
+  'user_invalid_token',
+  'user_token_expired',
+  'event_not_found',
+  'general_argument_invalid',
+] as const;
+
+export async function load({ queries, url }: LoadArguments) {
+  const link = linkIn(url.searchParams);
+  if (link === null) return null;
+  try {
+    await queries.fetchQuery({ ...guestQuery(link), staleTime: 0 });
+    return null;
+  } catch (error) {
+    if (!isProblem(error, ...voidBecause)) throw error;
+    return data(error.type, { status: 410 });
+  }
+}
+
+/** Registers a guest by the mailed link. Opening it only shows a button, since mail programs open links too. */
+export function Component() {
+  const t = useTranslations('guest.link');
+  const [search] = useSearchParams();
+  const gone = useLoaderData() !== null;
+  const link = linkIn(search);
+  const { data: request } = useQuery({
+    ...guestQuery(link ?? { id: '', secret: '' }),
+    enabled: link !== null && !gone,
+  });
+  const confirm = useConfirmGuestByLink();
+  if (link === null) {
+    return (
+      <Page title={t('title')}>
+        <FormMessage>{t('incomplete')}</FormMessage>
+        <NextLink />
+      </Page>
+    );
+  }
+  const isVoid = gone || isProblem(confirm.error, ...voidBecause);
+  if (request === undefined || isVoid) {
+    return (
+      <Page title={t('voidTitle')} intro={t('voidText')}>
+        {request === undefined ? <NextLink /> : <ToEvent eventId={request.event.$id} />}
+      </Page>
+    );
+  }
+  const outcome = confirm.data ?? request.outcome;
+  if (outcome !== null) return <Outcome event={request.event} outcome={outcome} />;
+  return (
+    <Question
+      event={request.event}
+      busy={confirm.isPending}
+      error={confirm.error}
+      onConfirm={() => confirm.mutate(link)}
+    />
+  );
+}
+
+function Page({ children, ...texts }: { title: string; intro?: ReactNode; children: ReactNode }) {
+  return (
+    <EntryPage {...texts}>
+      <div className={styles.action}>{children}</div>
+    </EntryPage>
+  );
+}
+
+interface QuestionProps {
+  readonly event: EventView;
+  readonly busy: boolean;
+  readonly error: Error | null;
+  readonly onConfirm: () => void;
+}
+
+function Question({ event, busy, error, onConfirm }: QuestionProps) {
+  const t = useTranslations('guest.link');
+  const faultText = useErrorText();
+  const formats = useFormats();
+  const time = event.allDay ? formats.day(event) : formats.instant(event.startsAt, event.timeZone);
+  return (
+    <Page title={t('title')} intro={t('intro', { event: event.eventTitle, time })}>
+      {error && <FormMessage>{faultText(error)}</FormMessage>}
+      <Button size="lg" busy={busy} onClick={onConfirm}>
+        {t(busy ? 'acting' : 'act')}
+      </Button>
+      <p className={styles.note}>
+        {t.rich('terms', {
+          terms: (text) => <Link to={paths.termsAndConditions()}>{text}</Link>,
+          privacy: (text) => <Link to={paths.privacyPolicy()}>{text}</Link>,
+        })}
+      </p>
+      <p className={styles.note}>{t('notYou')}</p>
+    </Page>
+  );
+}
+
+function Outcome({ event, outcome }: { readonly event: EventView; readonly outcome: GuestOutcome }) {
+  const t = useTranslations('guest.link');
+  const viewer = useViewer();
+  const { registration, refusal } = outcome;
+  if (registration === null) {
+    return (
+      <Page title={t('refused')} intro={refusal?.message}>
+        <ToEvent eventId={event.$id} />
+      </Page>
+    );
+  }
+  const texts = {
+    confirmed: [t('confirmed'), t('confirmedText')],
+    pending: [t('pending'), t('pendingText')],
+    waitlisted: [t('waitlisted'), t('waitlistedText')],
+    awaiting_payment: [t('awaiting_payment'), t('awaitingPaymentText')],
+    declined: [t('refused'), undefined],
+    cancelled: [t('over'), t('overText')],
+  } as const;
+  const [title, intro] = texts[registration.state];
+  return (
+    <Page title={title} intro={intro}>
+      {viewer === null && (
+        <>
+          <Link to={paths.login(paths.event(event.$id))} className={buttonClass({ size: 'lg' })}>
+            {t('signIn')}
+          </Link>
+          <p className={styles.note}>{t('signInHint')}</p>
+        </>
+      )}
+      <ToEvent eventId={event.$id} />
+    </Page>
+  );
+}
+
+function ToEvent({ eventId }: { readonly eventId: string }) {
+  const t = useTranslations('guest.link');
+  return (
+    <Link to={paths.event(eventId)} className={buttonClass({ variant: 'secondary', size: 'lg' })}>
+      {t('toEvent')}
+    </Link>
+  );
+}

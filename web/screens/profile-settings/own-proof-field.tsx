@@ -1,0 +1,57 @@
+import { useTranslations } from 'use-intl';
+import { useViewer } from '../../api/account.ts';
+import { useRequestOwnCode } from '../../api/profile.ts';
+import { useErrorText } from '../../lib/form.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField, TextField, type TextFieldProps } from '../../ui/fields/text-field.tsx';
+import styles from './screen.module.css';
+
+/** Texts for a missing and a wrong answer to {@link OwnProofField}. */
+export function useOwnProofTexts(): { readonly missing: string; readonly wrong: string } {
+  const t = useTranslations('profile');
+  const asksPassword = useViewer()?.hasPassword !== false;
+  return asksPassword
+    ? { missing: t('passwordRequired'), wrong: t('wrongPassword') }
+    : { missing: t('ownCodeRequired'), wrong: t('wrongOwnCode') };
+}
+
+/**
+ * Confirms a sensitive action: by the password or, in an account without one, by a code that is mailed on request. The
+ * label and hint are for the password.
+ */
+export function OwnProofField({ hint, ...field }: Omit<TextFieldProps, 'type' | 'tail'>) {
+  const t = useTranslations('profile');
+  if (useViewer()?.hasPassword === false) return <OwnCodeField {...field} />;
+  return (
+    <PasswordField
+      {...field}
+      hint={hint}
+      autoComplete="current-password"
+      showLabel={t('showPassword')}
+      hideLabel={t('hidePassword')}
+    />
+  );
+}
+
+function OwnCodeField(field: Omit<TextFieldProps, 'type' | 'tail' | 'hint'>) {
+  const t = useTranslations('profile');
+  const faultText = useErrorText();
+  const { mutate, isPending, isSuccess, error } = useRequestOwnCode();
+  return (
+    <div className={styles.ownCode}>
+      <TextField
+        {...field}
+        label={t('ownCode')}
+        hint={t('ownCodeHint')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+      />
+      <Button variant="secondary" size="sm" busy={isPending} onClick={() => mutate()}>
+        {t(isSuccess ? 'ownCodeAgain' : 'ownCodeRequest')}
+      </Button>
+      <p role={error ? 'alert' : 'status'} className={styles.hint}>
+        {error ? faultText(error) : isSuccess ? t('ownCodeSent') : null}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { encodeQR } from 'qr';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { isProblem } from '../../api/errors.ts';
+import { useSecurityChanges } from '../../api/second-factors.ts';
+import { useErrorText } from '../../lib/form.ts';
+import { OtpField } from '../../ui/fields/otp-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import styles from './security.module.css';
+
+interface SetUpAppProps {
+  readonly started: { readonly secret: string; readonly uri: string };
+  readonly onDone: (recoveryCodes: readonly string[]) => void;
+  readonly onClose: () => void;
+}
+
+/** Shows the secret as a QR code and as text, and confirms the app's first code. */
+export default function SetUpApp({ started, onDone, onClose }: SetUpAppProps) {
+  const t = useTranslations('security.app');
+  const closeLabel = useTranslations('security')('close');
+  const dismissLabel = useTranslations('security')('cancel');
+  const faultText = useErrorText();
+  const { confirmApp } = useSecurityChanges();
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const otp = input.current?.value ?? '';
+    setFault(otp.length === 6 ? undefined : t('codeMissing'));
+    if (otp.length !== 6 || busy) return;
+    setBusy(true);
+    try {
+      onDone(await confirmApp(otp));
+    } catch (error) {
+      setFault(isProblem(error, 'user_invalid_token') ? t('codeWrong') : faultText(error));
+      input.current?.select();
+      setBusy(false);
+    }
+  };
+  return (
+    <FormDialog
+      title={t('setUpTitle')}
+      description={t('scan')}
+      closeLabel={closeLabel}
+      dismissLabel={dismissLabel}
+      submitLabel={t('turnOn')}
+      busy={busy}
+      initialFocus={input}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      <QrCode text={started.uri} label={t('picture')} />
+      <TextField
+        label={t('key')}
+        value={started.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <OtpField ref={input} label={t('code')} error={fault} readOnly={busy} />
+    </FormDialog>
+  );
+}
+
+/** Modules of white around the code (ISO/IEC 18004). */
+const quietZone = 4;
+
+/** Dark on white in every theme: cameras don't read the reverse. */
+function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: quietZone });
+  const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')));
+  return (
+    <svg className={styles.qr} viewBox={`0 0 ${rows.length} ${rows.length}`} role="img" aria-label={label}>
+      <path d={path.join('')} />
+    </svg>
+  );
+}

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { eventsPerPage } from '../../../contracts/limits.ts';
+import { loadViewer, useViewer } from '../../api/account.ts';
+import { NetworkError } from '../../api/errors.ts';
+import { eventsByIdQuery, savedEventsQuery, useSavedIds } from '../../api/saved-events.ts';
+import { EventGrid } from '../../features/events/event-grid.tsx';
+import { ListPages } from '../../features/events/event-list.tsx';
+import { readListAddress } from '../../features/events/filters.ts';
+import { useErrorText } from '../../lib/form.ts';
+import { paths } from '../../paths.ts';
+import type { LoadArguments } from '../../screen.ts';
+import { Head } from '../../shell/head.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Container } from '../../ui/container.tsx';
+import { EmptyState, ErrorState } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { visuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './screen.module.css';
+
+/** A visitor's list is on the device, so the server can't load it. Failures are shown by the screen. */
+export async function load({ queries, call, url }: LoadArguments) {
+  if ((await loadViewer(queries, call)) === null) return;
+  await queries.prefetchQuery(savedEventsQuery());
+  const saved = queries.getQueryData(savedEventsQuery().queryKey);
+  if (saved === undefined) return;
+  const { ids } = pageOf(saved.eventIds, readListAddress(url.searchParams).page);
+  if (ids.length > 0) await queries.prefetchQuery(eventsByIdQuery(ids));
+}
+
+/** A page of the list; the last one if there are fewer pages. */
+function pageOf(all: readonly string[], asked: number) {
+  const pages = Math.max(1, Math.ceil(all.length / eventsPerPage));
+  const page = Math.min(asked, pages);
+  return { page, pages, ids: all.slice((page - 1) * eventsPerPage, page * eventsPerPage) };
+}
+
+export function Component() {
+  const t = useTranslations('savedEvents');
+  const viewer = useViewer();
+  return (
+    <Container className={styles.screen}>
+      <Head title={t('title')} />
+      <header>
+        <h1>{t('title')}</h1>
+        <p className={styles.intro}>
+          {viewer !== null ? (
+            t('intro')
+          ) : (
+            <>
+              {t('onDevice')} <Link to={paths.login(paths.saved())}>{t('login')}</Link>
+            </>
+          )}
+        </p>
+      </header>
+      <SavedList />
+    </Container>
+  );
+}
+
+function SavedList() {
+  const t = useTranslations('savedEvents');
+  const { ids, error, refetch } = useSavedIds();
+  const asked = readListAddress(useSearchParams()[0]).page;
+  const { page, pages, ids: shown } = pageOf(ids ?? [], asked);
+  const events = useQuery({ ...eventsByIdQuery(shown), enabled: shown.length > 0 });
+  if (ids?.length === 0) return <NothingSaved />;
+  if (ids === undefined && error !== null) return <NotLoaded error={error} onRetry={() => void refetch()} />;
+  if (events.data === undefined && events.error !== null) {
+    return <NotLoaded error={events.error} busy={events.isFetching} onRetry={() => void events.refetch()} />;
+  }
+  if (ids === undefined || events.data === undefined) return <Loading />;
+  // While another page loads, the previous one is shown without what is no longer saved.
+  const cards = events.data.events.filter(({ $id }) => ids.includes($id));
+  if (cards.length === 0 && pages === 1 && !events.isFetching) return <NothingSaved />;
+  return (
+    <section aria-labelledby="saved-events" aria-busy={events.isPlaceholderData}>
+      <h2 id="saved-events" className={visuallyHidden}>
+        {t('list')}
+      </h2>
+      <EventGrid events={cards} />
+      <ListPages page={page} pages={pages} pathOf={paths.saved} />
+    </section>
+  );
+}
+
+function NothingSaved() {
+  const t = useTranslations('savedEvents');
+  return (
+    <EmptyState
+      title={t('empty')}
+      action={
+        <Link to={paths.allEvents()} className={buttonClass()}>
+          {t('toEvents')}
+        </Link>
+      }
+    >
+      {t('emptyHint')}
+    </EmptyState>
+  );
+}
+
+interface NotLoadedProps {
+  readonly error: Error;
+  readonly busy?: boolean;
+  readonly onRetry: () => void;
+}
+
+function NotLoaded({ error, busy, onRetry }: NotLoadedProps) {
+  const t = useTranslations('savedEvents');
+  const errors = useTranslations('errors');
+  const faultText = useErrorText();
+  const offline = error instanceof NetworkError;
+  return (
+    <ErrorState
+      title={t(offline ? 'offlineTitle' : 'failedTitle')}
+      retryLabel={errors('tryAgain')}
+      busy={busy}
+      onRetry={onRetry}
+    >
+      {offline ? t('offline') : faultText(error)}
+    </ErrorState>
+  );
+}
+
+function Loading() {
+  const t = useTranslations('savedEvents');
+  return (
+    <div aria-busy="true">
+      <p role="status" className={visuallyHidden}>
+        {t('loading')}
+      </p>
+      <div className={styles.loading}>
+        {[1, 2, 3].map((card) => (
+          <Skeleton key={card} shape="cover" />
+        ))}
+      </div>
+    </div>
+  );
+}
