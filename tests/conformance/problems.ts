@@ -180,7 +180,7 @@ export function problemChecks(world: () => World, organiser: () => Member, guest
         chunk(tooLarge),
         400,
         'storage_invalid_file_size',
-        'The file is larger than this installation accepts.',
+        'The file is larger than this site accepts.',
       );
     });
 
