@@ -39,7 +39,9 @@ export function localRouter(
       running = undefined;
     }
     if (now < restsUntil) throw new PlaceServiceError('unavailable', `${service} ended and rests`);
-    running?.engine.close().catch((error: Error) => log.error({ err: error }, 'a road engine did not end'));
+    running?.engine
+      .close()
+      .catch((error: Error) => log.error({ err: error }, 'the routing engine did not stop'));
     const within = roadsFolder(dataDir);
     const packageAt = packageFolder(join(within, folder), { name });
     running = { tiles, engine: new Engine(packageAt, engineSettings(join(within, tiles)), log) };

@@ -234,6 +234,6 @@ test('explains an unreachable database and rejected credentials', async () => {
 
 test.each(['backup', 'restore'] as const)('%s without a file prints its usage', async (command) => {
   const { code, text } = await run(command, empty);
-  expect([code, text]).toEqual([1, expect.stringMatching(/^Name one backup file\.\n\nUsage: npm run /)]);
+  expect([code, text]).toEqual([1, expect.stringMatching(/^Specify one backup file\.\n\nUsage: npm run /)]);
   expect((await run(command, empty, '--help')).text).toContain(`npm run ${command} -- <file>`);
 });
