@@ -60,7 +60,7 @@ async function keep(embedded: EmbeddedPostgres, log: Logger, stopping: AbortSign
     try {
       await embedded.restart();
     } catch (error) {
-      log.fatal({ err: error, folder }, 'The embedded database couldn't be restarted');
+      log.fatal({ err: error, folder }, "The embedded database couldn't be restarted");
       throw error;
     }
     log.warn({ folder, restarts: restarts.length }, 'The embedded database was restarted');
