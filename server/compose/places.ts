@@ -80,7 +80,7 @@ async function serveMap(app: FastifyInstance, map: Config['places']['map']): Pro
   try {
     await access(map.file);
   } catch {
-    const fault = `There is no file ${map.file} that can be read.`;
+    const fault = `The file ${map.file} can't be read.`;
     throw new ConfigErrors([
       { setting: 'MAP_PMTILES', fault, remedy: 'Set it to a file in the PMTiles format.' },
     ]);

@@ -88,7 +88,7 @@ test.each([
     '--time-zone: Use an IANA',
   ],
   ['a missing file', ['nothing.csv', '--organiser', 'a@example.org'], 'no such file'],
-  ['an unsupported file type', ['.', '--organiser', 'a@example.org'], 'should end in .ndjson, .csv or .ics'],
+  ['an unsupported file type', ['.', '--organiser', 'a@example.org'], 'must end in .ndjson, .csv or .ics'],
 ])('with %s, it says what to do', async (_, args, text) => {
   const { code, text: told } = await run(...args);
   expect(code).toBe(1);
