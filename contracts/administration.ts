@@ -225,7 +225,7 @@ export const listSettings = endpoint({
   method: 'GET',
   path: '/v1/admin/settings',
   access: 'user',
-  summary: "List the installation's settings. For secrets, only whether they're set. Administrators only.",
+  summary: "List the site's settings. For secrets, only whether they're set. Administrators only.",
   reply: z.object({
     settings: z.array(
       z.object({

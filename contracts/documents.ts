@@ -93,7 +93,7 @@ export const updateDocument = endpoint({
   access: 'anyone',
   limit: 'writes',
   summary:
-    "Update a document's attributes. Changes to `registrations`, `attendees` or `RegisteredEvents` are carried out as commands, all of them or none.",
+    "Update a document's attributes. Changes to `registrations`, `attendees` or `RegisteredEvents` are executed as commands, all of them or none.",
   params: DocumentParams,
   body: z.object({ data: Attributes.optional(), permissions: Permissions.nullish() }),
   reply: Document,

@@ -194,7 +194,7 @@ export const removeGroupMember = endpoint({
   path: '/v1/groups/:groupId/members/:userId',
   access: 'user',
   summary:
-    "Remove a member from a group. They can't rejoin until readmitted. Group organisers only; only the owner can remove organisers.",
+    "Remove a member from a group. They can't rejoin until an organiser unblocks them. Group organisers only; only the owner can remove organisers.",
   params: MemberParams,
   reply: null,
   problems: [...writing, 'group_not_allowed', 'group_owner_stays', 'user_not_found'],
@@ -215,7 +215,7 @@ export const unblockGroupMember = endpoint({
   method: 'DELETE',
   path: '/v1/groups/:groupId/removed/:userId',
   access: 'user',
-  summary: 'Allow a removed member to rejoin. Group organisers only.',
+  summary: 'Unblock a removed member, so they can rejoin. Group organisers only.',
   params: MemberParams,
   reply: null,
   problems: [...writing, 'group_not_allowed', 'user_not_found'],

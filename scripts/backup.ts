@@ -23,7 +23,7 @@ const refusal = (error: unknown) => (error instanceof BackupRefused ? error.mess
 await runCommand({ usage, explain: refusal }, async () => {
   const { positionals } = parseArgs({ allowPositionals: true, options: {} });
   const [file, ...others] = positionals;
-  if (file === undefined || others.length > 0) throw new UsageFault('Name one backup file.');
+  if (file === undefined || others.length > 0) throw new UsageFault('Specify one backup file.');
   const settings = config();
   await using server = await openDatabaseServer(settings, joinEmbeddedPostgres);
   const path = resolve(file);

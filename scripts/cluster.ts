@@ -77,8 +77,8 @@ async function ready(port: number, app: ChildProcess): Promise<void> {
       () => false,
     ))
   ) {
-    if (app.exitCode !== null) throw new Error('A process ended while it started.');
-    if (performance.now() > until) throw new Error('A process does not answer.');
+    if (app.exitCode !== null) throw new Error('A process stopped during startup.');
+    if (performance.now() > until) throw new Error('A process is not responding.');
     await sleep(100);
   }
 }

@@ -16,9 +16,9 @@ export function importSummary(
     `  skipped          ${number(skipped.length)}`,
     `Kinds of events: ${counts.join(', ')}.`,
     ...[...notes].map(([note, count]) => `${number(count)} with ${note}`),
-    `Places: ${number(places.found)} found, ${number(places.partly.size)} of them partly; ${number(places.unknown.length)} not found.`,
+    `Places: ${number(places.found)} found (${number(places.partly.size)} only in part), ${number(places.unknown.length)} not found.`,
     ...examples(
-      'Partly found:',
+      'Found only in part:',
       [...places.partly].map(([text, label]) => `${text} → ${label}`),
     ),
     ...examples('Not found (these events have no pin yet):', places.unknown),

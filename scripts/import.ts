@@ -55,7 +55,7 @@ function readArguments(): Arguments {
     },
   });
   const [file, ...others] = positionals;
-  if (file === undefined || others.length > 0) throw new UsageFault('Name one file to import.');
+  if (file === undefined || others.length > 0) throw new UsageFault('Specify one file to import.');
   const organiser = readOrganiser(values.organiser, values.name);
   const zone = TimeZone.safeParse(values['time-zone']);
   if (!zone.success) throw new UsageFault(`--time-zone: ${zone.error.issues[0]?.message}.`);
@@ -72,7 +72,7 @@ function readOrganiser(email: string | undefined, name: string | undefined): Arg
     return { ...localOrganiser, ...(name !== undefined && { name }) };
   }
   const address = Email.safeParse(email);
-  if (!address.success) throw new UsageFault('Use --organiser to name the organiser of the events.');
+  if (!address.success) throw new UsageFault('Use --organiser to say who organises the events.');
   return { email: address.data, name: name ?? address.data.replace(/@.*$/, '') };
 }
 

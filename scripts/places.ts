@@ -109,9 +109,9 @@ await runCommand({ usage, explain: ofPlaces }, async () => {
     options: { roads: { type: 'boolean' } },
   });
   const [command, file, ...others] = positionals;
-  if (others.length > 0) throw new UsageFault('Name one file only.');
+  if (others.length > 0) throw new UsageFault('Specify one file only.');
   if (command === 'list' && file === undefined) return list();
-  if (file === undefined) throw new UsageFault('Name a command and an extract file.');
+  if (file === undefined) throw new UsageFault('Specify a command and an extract file.');
   if (command === 'remove') return remove(file);
   if (command !== 'import') throw new UsageFault(`Unknown command: ${command}.`);
   await importFile(file);

@@ -45,7 +45,7 @@ await runCommand({ usage, explain: refusal }, async () => {
     },
   });
   const [file, ...others] = positionals;
-  if (file === undefined || others.length > 0) throw new UsageFault('Name one backup file.');
+  if (file === undefined || others.length > 0) throw new UsageFault('Specify one backup file.');
   // PostgreSQL's client reads these by itself.
   for (const name of Object.keys(process.env)) if (name.startsWith('PG')) delete process.env[name];
   using backup = await withProgress('Checking the backup', () => openBackup(resolve(file)));
@@ -99,7 +99,7 @@ async function rehearse(backup: Backup, dataDir: string, stop: AbortSignal): Pro
     );
     console.log(`✓ ${restored.rows} rows and ${restored.files} files restored`);
     if (restored.withoutBytes > 0) {
-      const missing = `${restored.withoutBytes} pictures are missing from the backup: deleted while it was made, or lost before`;
+      const missing = `${restored.withoutBytes} pictures are missing from the backup. They were deleted while it was made, or lost earlier`;
       console.log(`! ${missing}`);
     }
     let sound = true;

@@ -29,7 +29,7 @@ await runCommand({ usage, explain: refusal }, async () => {
     options: { check: { type: 'boolean', default: false }, replace: { type: 'string' } },
   });
   const [file, ...others] = positionals;
-  if (file === undefined || others.length > 0) throw new UsageFault('Name one backup file.');
+  if (file === undefined || others.length > 0) throw new UsageFault('Specify one backup file.');
   using backup = await withProgress('Checking the backup', () => openBackup(resolve(file)));
   const { takenAt, release } = backup.manifest;
   console.log(`The backup is complete: made ${takenAt} with Mela ${release}.`);

@@ -23,14 +23,14 @@ const usage = `Take screenshots of every screen and its main states. Needs a run
 
   npm run screenshots -- [site] [folder] [--language hi] [--only name]... [--width 390]... [--theme dark]...
 
-  site        where it runs (http://localhost:3000)
-  folder      where the pictures go (test-results/screenshots)
-  --language  ${Object.keys(languages).join(' or ')}; states that are reached by a press are shown in English only
-  --only      the screens whose names begin like this
-  --width     in pixels: ${windows.map(([width]) => width).join(', ')}; all of them unless told
-  --theme     ${themes.join(' or ')}; both unless told
+  site        the site's address (default: http://localhost:3000)
+  folder      where to save the pictures (default: test-results/screenshots)
+  --language  ${Object.keys(languages).join(' or ')}; states that need a click are shown in English only
+  --only      screens whose name starts with this
+  --width     in pixels: ${windows.map(([width]) => width).join(', ')}; all by default
+  --theme     ${themes.join(' or ')}; both by default
 
-What an administrator sees is shown once one of the sample people is one:
+To include the administration screens, make a sample person an administrator:
   npm run admin -- grant ${organisers.conferences.email}`;
 
 interface Wanted {
@@ -58,7 +58,7 @@ function wanted(): Wanted {
   const screens = siteScreens.filter(
     ({ name, enter }) => only.some((start) => name.startsWith(start)) && (language === 'en' || !enter),
   );
-  if (screens.length === 0) throw new UsageFault(`No screen's name begins with ${only.join(' or ')}.`);
+  if (screens.length === 0) throw new UsageFault(`No screen's name starts with ${only.join(' or ')}.`);
   return { site, folder: resolve(folder), language, screens, widths: values.width, themes: values.theme };
 }
 

@@ -45,7 +45,7 @@ const CHECKS: readonly Step[] = [
 const COMPARES_PICTURES = process.platform === 'linux' && process.arch === 'x64';
 const VISUAL_REPORT = join(REPORTS, 'visual.json');
 const VISUAL: Step = {
-  name: 'looks of the main screens',
+  name: 'screenshots of the main screens',
   command: ['playwright', 'test', '--config', 'tests/visual/playwright.config.ts', '--reporter=list,json'],
   environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: VISUAL_REPORT },
   counts: { report: VISUAL_REPORT, read: readPlaywright },
@@ -59,7 +59,7 @@ const PROVOKES_FAULTS = process.platform === 'linux' && process.getuid?.() === 0
 const HOSTILE: Step = { name: 'hostile traffic', command: ['node', 'tests/hostile/run.ts'] };
 
 /** Mostly waits for its one site, and shares nothing with the other tests. */
-const CONFORMANCE = vitest('conformance of the official client', 'conformance', [
+const CONFORMANCE = vitest('conformance with the official client', 'conformance', [
   '--config',
   'tests/conformance/vitest.config.ts',
 ]);
@@ -73,7 +73,7 @@ const BROWSER: Step = {
 
 /** Steps that use the whole machine, one after another, each with what runs in parallel. */
 const suites = (mode: 'quick' | 'long'): readonly (readonly [Step, ...Step[]])[] => [
-  [vitest('unit, integration, rules between rooms', 'vitest', ['--mode', mode]), CONFORMANCE],
+  [vitest('unit, integration and architecture tests', 'vitest', ['--mode', mode]), CONFORMANCE],
   [BROWSER],
   ...(mode === 'long' && COMPARES_PICTURES ? [[VISUAL] as const] : []),
   ...(mode === 'long' && PROVOKES_FAULTS ? [[FAULTS] as const] : []),
@@ -90,7 +90,7 @@ function vitest(name: string, reportName: string, parameters: readonly string[])
   };
 }
 
-const RULES: Step = vitest('rules between rooms', 'rules', ['tests/architecture']);
+const RULES: Step = vitest('import rules', 'rules', ['tests/architecture']);
 
 const running = new Set<ChildProcess>();
 let interrupted = false;

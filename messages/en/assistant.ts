@@ -12,7 +12,7 @@ export const assistant = {
   corrected: 'Showing results for “{read}” instead of “{typed}”.',
   placeUnknown: "I don't know where {place} is, so I searched for events that mention it.",
   readAs: 'I searched for: {conditions}.',
-  nearMe: "I don't know where you are. Name a town, like “events in Pune”.",
+  nearMe: "I don't know where you are. Try naming a town, like “events in Pune”.",
   whichEvent: 'Which event do you mean? Type its name or pick one below.',
   severalEvents: 'A few events match. Which one do you mean?',
   noSuchEvent: "I couldn't find an event called “{name}”. It may have a different name, or it may be over.",
@@ -42,7 +42,7 @@ export const assistant = {
   about: '“{title}” is on {when}, {where}. {price}',
   aboutAt: 'at {location}',
   aboutOnline: 'online',
-  aboutFree: 'It is free.',
+  aboutFree: "It's free.",
   aboutPaid: 'A ticket costs {price}.',
   cancelledEvent: '“{title}” has been cancelled by the organiser.',
 
@@ -70,7 +70,7 @@ export const assistant = {
     },
     logInFirst: 'You need to log in for that. Log in and ask me again.',
     registerOffer:
-      'You can register for “{title}” here. The form on its page has everything the organiser needs to know.',
+      'You can register for “{title}” here. The form on its page asks for everything the organiser needs.',
     registerAlready: "You've already registered for “{title}”: {state}.",
     registerOver: '“{title}” is over.',
     register: 'Register for {title}',
@@ -146,7 +146,7 @@ export const assistant = {
     how: 'Doing well, thanks! What are you looking for?',
     who: "I'm the built-in assistant, a program and not a person. I answer from the events and rules on this site only.",
     abilities:
-      "I can find events by date, price, category, place or words, and tell you when and where they are and what they cost. I can explain registering, paying and refunds, and show your registrations when you're logged in. I can also help you register, cancel or get an email again, and I always ask first.",
+      "I can find events by date, price, category, place or keyword, and tell you when and where they are and what they cost. I can explain registering, paying and refunds, and show your registrations when you're logged in. I can also help you register, cancel or get an email again, and I always ask first.",
   },
   how_to_register: {
     register:
@@ -157,7 +157,7 @@ export const assistant = {
       "Some organisers review every registration. Until they decide, you don't have a seat. You'll get an email when they approve or decline it.",
     age: 'You must be 18 or older to register, unless you come with a guardian.',
     deadline:
-      'We recommend registering at least 48 hours before the event so the organiser can plan. Registration must close by the start of the event if its page says so.',
+      'We recommend registering at least 48 hours before the event so the organiser can plan. Registration closes when the event starts, or earlier if its page says so.',
     cancel:
       "Open the event page and press “Cancel my registration”. Your seat goes to the next person on the waitlist. Unless the event page says otherwise, you get a full refund until 24 hours before the start. You'll see what you get back before you confirm.",
     account:

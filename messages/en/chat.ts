@@ -19,7 +19,7 @@ export const chat = {
   you: 'You said:',
   assistant: 'Assistant:',
   typing: 'The assistant is typing…',
-  failed: "Your message wasn't answered.",
+  failed: "The assistant couldn't answer.",
   failedOffline: "You're offline.",
   failedLimit: "You're asking too quickly. Try again in a minute.",
   tryAgain: 'Try again',

@@ -50,7 +50,7 @@ export const errors = {
   toEvents: 'See all events',
   toHome: 'Go home',
   faultTitle: 'Something went wrong',
-  fault: "That's on us. The error has been logged. Please try again.",
+  fault: 'The problem is on our side and has been logged. Please try again.',
   offlineTitle: "You're offline",
   offline: "This page needs a connection. Try again when you're back online.",
   offlineForm: "You're offline. Your text is still here, so you can try again in a moment.",

@@ -68,6 +68,7 @@ export const mail = {
   wayOut: 'Unsubscribe from these emails',
   reason: 'Message from the organiser:',
   nameless: 'there',
+  someone: 'Someone',
   mistake: 'Think this is a mistake? Reply to this email to reach the organiser.',
   reported: {
     subject: 'Reported: {title}',
@@ -93,7 +94,7 @@ export const mail = {
     text: 'Hello {name}, an administrator of {site} has hidden your event {event}. Only you, your team and people who registered can still see it, and registration is closed. Existing registrations stay.',
     wrote: 'Reason:',
     button: 'View event',
-    note: 'Think this is a mistake? Contact the administrators with the contact form.',
+    note: 'Think this is a mistake? Use the contact form to reach the administrators.',
   },
   eventRestored: {
     subject: 'Your event {event} is visible again',
@@ -115,9 +116,9 @@ export const mail = {
   accountBlocked: {
     subject: 'Your {site} account is blocked',
     heading: 'Your account is blocked',
-    text: "Hello {name}, an administrator of {site} has blocked your account. You've been signed out on all devices and can't log in.",
+    text: "Hello {name}, an administrator of {site} has blocked your account. You've been logged out on all devices and can't log in.",
     wrote: 'Reason:',
-    note: 'Think this is a mistake? Contact the administrators with the contact form.',
+    note: 'Think this is a mistake? Use the contact form to reach the administrators.',
   },
   signupCode: {
     subject: 'Your {site} code',
@@ -237,7 +238,7 @@ export const mail = {
     subject: 'Your email address was changed',
     heading: 'Your email address was changed',
     text: "Hello {name}, your account now uses {address}. We won't send emails here any more.",
-    note: "Wasn't you? Someone else may know your password. Contact the people who run {site} right away.",
+    note: "Wasn't you? Someone else may know your password. Use the contact form on {site} to tell us right away.",
   },
   passwordRecovery: {
     subject: 'Reset your {site} password',
@@ -298,7 +299,7 @@ export const mail = {
   },
   followedEvents: {
     subject: '{count, plural, one {# new event} other {# new events}} from people you follow: {first}',
-    heading: 'New from people you follow',
+    heading: 'New from people and groups you follow',
     text: 'Added in the last seven days.',
     button: 'See all new events',
   },

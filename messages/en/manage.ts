@@ -47,7 +47,7 @@ export const manage = {
   refundProgress: '{done} of {all} refunds completed',
   failedRefunds: 'Failed refunds',
   failedRefundsHint:
-    'The payment provider refused these several times. You still owe this money. Try again, and if it fails once more, contact an administrator.',
+    "The payment provider refused these several times, so people don't have their money back yet. Try again, and if it fails once more, contact an administrator.",
   retryRefund: 'Try again',
   retryRefundName: 'Try again: refund for {name}',
   retryRefundDone: 'Refund for {name} requested again',
@@ -99,7 +99,7 @@ export const manage = {
   messageText: 'Message',
   required: 'This field is required',
   discard: 'Discard',
-  send: 'Send',
+  send: 'Send message',
   messageSent:
     "{count, plural, =0 {There's no one left to send it to, so nothing was sent.} one {Message sent to # person} other {Message sent to # people}}",
   audience: {
@@ -151,7 +151,7 @@ export const manage = {
   reasonLabel: 'Reason',
   reasonNote: 'Optional',
   reasonHint: 'Included in their email.',
-  keep: 'Keep',
+  keep: 'Cancel',
   close: 'Close',
   deleteTitle: 'Delete this event?',
   cancelTitle: 'Cancel this event?',
@@ -217,8 +217,8 @@ export const questions = {
   retireName: 'Stop asking "{label}"',
   frozen: "People have answered this, so it can't be changed.",
   removed: 'Question removed',
-  retired: 'Question retired. Existing answers are kept.',
-  retiredTitle: 'Retired questions',
+  retired: 'Question no longer asked. Existing answers are kept.',
+  retiredTitle: 'No longer asked',
   addTitle: 'Add question',
   changeTitle: 'Edit question',
   kind: 'Answer type',

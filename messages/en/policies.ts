@@ -21,7 +21,7 @@ export const privacy = {
     checkIns:
       'When your ticket is scanned at an event, we record that you came, and when. The organiser and their team see it. While they check people in, their devices keep a copy of the attendee list so that scanning works without a connection.',
     traces:
-      'When you log in, we record your network address and browser so that you can recognise your sessions and end them. We also count requests by network address, for a day at most, to slow down attacks. Actions that affect people, events or money are recorded with your user id.',
+      'When you log in, we record your IP address and browser so that you can recognise your sessions and end them. We also count requests by IP address, for a day at most, to slow down attacks. Actions that affect people, events or money are recorded with your user id.',
     position:
       "We use your location only when you ask for events near you or for directions. For events near you, your browser sends a point rounded to about a kilometre, which is also part of that page's address. For directions, your browser sends us your starting point. We don't store either.",
   },
@@ -33,7 +33,7 @@ export const privacy = {
     duration:
       'Your account stays until you delete it. Emails we sent are erased after {mailDays} days. One-time codes expire after 10 minutes, sessions after {sessionDays, plural, =365 {a year} one {a day} other {# days}}.',
     deletion:
-      "When you delete your account, your name, email address, interests, picture and sessions are erased immediately, and your upcoming registrations are cancelled. Posts you don't delete first stay, without your name. Events you took part in keep their numbers, and payment and action records stay, without your name. Backups that the operator makes contain your data until they are replaced.",
+      "When you delete your account, your name, email address, interests, picture and sessions are erased immediately, and your upcoming registrations are cancelled. Posts you don't delete first stay, without your name. Attendance numbers of past events, payment records and the log of actions stay, without your name. Backups that the operator makes contain your data until they are replaced.",
   },
   cookies: {
     title: 'Cookies Usage',
@@ -55,7 +55,7 @@ export const privacy = {
     mail: 'Emails are sent through a mail provider that the operator has chosen. It sees your address and the content of the email.',
     mailHost: 'Emails are sent through {host}. It sees your address and the content of the email.',
     mapTiles:
-      'Map tiles come from {host}. When you open a map, your browser loads them from there, so {host} sees your network address and the area you look at.',
+      'Map tiles come from {host}. When you open a map, your browser loads them from there, so {host} sees your IP address and the area you look at.',
     ownMap: "Maps are drawn from this site's own data. Your browser doesn't load them from another company.",
     geocoder: 'Places that people type are looked up with {host}. It gets the text, but not who typed it.',
     ownPlaces: "Places that people type are looked up on this site's own servers.",

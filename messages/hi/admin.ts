@@ -44,7 +44,7 @@ export const admin: Translation<typeof en.admin> = {
   moreLog: 'और दिखाएँ',
   failed: 'यह लोड नहीं हो सका।',
   tryAgain: 'फिर से कोशिश करें',
-  nameless: 'कोई',
+  nameless: 'एक व्यक्ति',
   reason: {
     scam: 'धोखाधड़ी या नक़ली पहचान',
     harmful: 'ख़तरनाक या नफ़रत भरा',
@@ -92,7 +92,7 @@ export const admin: Translation<typeof en.admin> = {
   peopleEmpty: 'कोई नहीं मिला',
   administrator: 'एडमिनिस्ट्रेटर',
   blocked: 'ब्लॉक',
-  memberSince: '{time} से',
+  memberSince: '{time} को जुड़े',
   blockedAt: '{time} को ब्लॉक: {reason}',
   block: 'ब्लॉक करें',
   blockName: '{name} को ब्लॉक करें',

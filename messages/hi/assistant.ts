@@ -25,7 +25,7 @@ export const assistant: Translation<typeof en.assistant> = {
   unknown:
     'माफ़ करें, यह समझ में नहीं आया। मुझसे इस साइट के इवेंट, रजिस्ट्रेशन, पेमेंट और अपने रजिस्ट्रेशन के बारे में पूछें। अंग्रेज़ी या हिंग्लिश में, रोमन अक्षरों में लिखें।',
 
-  when: '“{title}” {when} को {over, select, yes {था} other {है}}।',
+  when: '“{title}”: {when}।{over, select, yes { यह हो चुका है।} other {}}',
   whereAt: '“{title}” यहाँ होगा: {location}।',
   whereOnline: '“{title}” ऑनलाइन है। रजिस्टर किए लोगों को लिंक इवेंट के पेज पर मिलेगा।',
   whereBoth: '“{title}” यहाँ होगा: {location}, और ऑनलाइन भी।',
@@ -62,7 +62,7 @@ export const assistant: Translation<typeof en.assistant> = {
     pending: 'आयोजक की मंज़ूरी बाक़ी है',
     waitlisted: 'वेटलिस्ट में नंबर {position}',
     awaiting_payment: 'सीट {until} तक रुकी है। पक्की करने के लिए पेमेंट करें',
-    declined: 'आयोजक ने स्वीकार नहीं किया',
+    declined: 'आयोजक ने अस्वीकार किया',
     cancelled: 'रद्द',
   },
 
@@ -73,7 +73,7 @@ export const assistant: Translation<typeof en.assistant> = {
       resend_mail: 'किस रजिस्ट्रेशन का ईमेल दोबारा भेजना है?',
     },
     logInFirst: 'इसके लिए लॉग इन करना होगा। लॉग इन करें और फिर से पूछें।',
-    registerOffer: '“{title}” के लिए यहाँ रजिस्टर करें। आयोजक को जो जानना है, वह इवेंट के पेज के फ़ॉर्म में है।',
+    registerOffer: '“{title}” के लिए यहाँ रजिस्टर करें। आयोजक को जो जानकारी चाहिए, वह इवेंट के पेज पर फ़ॉर्म में भरें।',
     registerAlready: '“{title}” के लिए आप पहले से रजिस्टर हैं: {state}।',
     registerOver: '“{title}” ख़त्म हो चुका है।',
     register: '{title} के लिए रजिस्टर करें',
@@ -142,7 +142,7 @@ export const assistant: Translation<typeof en.assistant> = {
   small_talk: {
     greeting:
       'नमस्ते! मैं इस साइट का असिस्टेंट हूँ। इवेंट के बारे में अंग्रेज़ी या हिंग्लिश में पूछें, जैसे “is weekend Pune me free music”।',
-    thanks: 'आपका स्वागत है।',
+    thanks: 'कोई बात नहीं! और कुछ पूछना हो, तो बताएँ।',
     bye: 'फिर मिलेंगे, मज़े करें!',
     how: 'सब बढ़िया, शुक्रिया! आप क्या ढूँढ रहे हैं?',
     who: 'मैं इस साइट का असिस्टेंट हूँ, इंसान नहीं, एक प्रोग्राम। मेरे जवाब सिर्फ़ इस साइट के इवेंट और नियमों से आते हैं।',

@@ -21,7 +21,7 @@ export const event: Translation<typeof en.event> = {
   needsApproval: 'आयोजक हर रजिस्ट्रेशन देखकर मंज़ूरी देते हैं।',
   refundUntil: '{time} तक रद्द करने पर पूरा रिफ़ंड।',
   refundNever: 'रिफ़ंड नहीं मिलता।',
-  closesAt: 'रजिस्ट्रेशन {time} को बंद होगा',
+  closesAt: 'रजिस्ट्रेशन बंद होगा: {time}',
   registerNow: 'अभी रजिस्टर करें',
   logInToRegister: 'रजिस्टर करने के लिए लॉग इन करें',
   registered: 'इस इवेंट के लिए आपका रजिस्ट्रेशन हो गया है',

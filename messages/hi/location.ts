@@ -35,7 +35,7 @@ export const location: Translation<typeof en.location> = {
   direction: 'शुरुआत की जगह से {direction} की ओर {distance}, सीधी रेखा में',
   leaveBy: 'समय पर पहुँचने के लिए {time} तक निकलें।',
   leaveNow: 'अभी निकलें, तो लगभग {time} पर पहुँचेंगे।',
-  steps: 'रास्ते के मोड़',
+  steps: 'एक-एक मोड़',
   stepOnto: '{step}: {road}',
   openStreetMap: 'OpenStreetMap',
   googleMaps: 'Google Maps',
@@ -56,14 +56,14 @@ export const location: Translation<typeof en.location> = {
   right: 'दाएँ मुड़ें',
   slightLeft: 'थोड़ा बाएँ मुड़ें',
   slightRight: 'थोड़ा दाएँ मुड़ें',
-  sharpLeft: 'तेज़ बाएँ मुड़ें',
-  sharpRight: 'तेज़ दाएँ मुड़ें',
-  keepLeft: 'बाएँ बने रहें',
-  keepRight: 'दाएँ बने रहें',
+  sharpLeft: 'तीखा मोड़ लेकर बाएँ मुड़ें',
+  sharpRight: 'तीखा मोड़ लेकर दाएँ मुड़ें',
+  keepLeft: 'बाईं ओर रहें',
+  keepRight: 'दाईं ओर रहें',
   uTurn: 'यू-टर्न लें',
   enterRoundabout: 'गोल चक्कर में जाएँ',
   exitRoundabout: 'गोल चक्कर से निकलें',
-  merge: 'मुख्य सड़क में मिलें',
+  merge: 'मुख्य सड़क पर आ जाएँ',
 };
 
 export const map: Translation<typeof en.map> = {

@@ -49,7 +49,7 @@ export const manage: Translation<typeof en.manage> = {
   refundProgress: '{all} में से {done} रिफ़ंड पूरे',
   failedRefunds: 'फ़ेल हुए रिफ़ंड',
   failedRefundsHint:
-    'पेमेंट कंपनी ने ये रिफ़ंड कई बार नामंज़ूर किए हैं। ये पैसे आपको अब भी लौटाने हैं। फिर से कोशिश करें, और न हो तो एडमिनिस्ट्रेटर से संपर्क करें।',
+    'पेमेंट कंपनी ने ये रिफ़ंड कई बार नामंज़ूर किए हैं, इसलिए लोगों को अभी पैसे वापस नहीं मिले हैं। फिर से कोशिश करें, और न हो तो एडमिनिस्ट्रेटर से संपर्क करें।',
   retryRefund: 'फिर से कोशिश करें',
   retryRefundName: 'फिर से कोशिश करें: {name} का रिफ़ंड',
   retryRefundDone: '{name} का रिफ़ंड दोबारा भेजा गया',
@@ -101,7 +101,7 @@ export const manage: Translation<typeof en.manage> = {
   messageText: 'मैसेज',
   required: 'यह जानकारी ज़रूरी है',
   discard: 'हटा दें',
-  send: 'भेजें',
+  send: 'मैसेज भेजें',
   messageSent:
     '{count, plural, =0 {अब इसमें कोई नहीं है, इसलिए कुछ नहीं भेजा गया।} one {मैसेज # व्यक्ति को भेजा गया} other {मैसेज # लोगों को भेजा गया}}',
   audience: {

@@ -35,7 +35,7 @@ export const registeredEvents: Translation<typeof en.registeredEvents> = {
   awaiting_payment: 'पेमेंट पूरा करें',
   declined: 'अस्वीकार',
   cancelled: 'रद्द',
-  past: 'बीत चुका',
+  past: 'हो चुका',
   eventCancelled: 'इवेंट रद्द हुआ',
 };
 

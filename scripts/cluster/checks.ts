@@ -21,22 +21,22 @@ const soon = 1000;
 /** What must be true of several processes on a primary and a replica; each check throws if it isn't. */
 export async function checkAll(site: Constellation, say: (line: string) => void): Promise<void> {
   const cookie = await signUp(site);
-  say('somebody signed up through the proxy, and got exactly one mail');
+  say('someone signed up through the proxy and got exactly one email');
   const eventId = await createEvent(site, cookie);
   for (const app of site.apps) await expectEvent(`${app}/v1/events`, eventId, { cookie }, 0);
-  say('an event is there at once for who made it, in every process');
+  say('a new event shows up at once for its creator, in every process');
   for (const app of site.apps) await expectEvent(`${app}/v1/events`, eventId, {}, soon);
-  say('and within a second for visitors, whose lists the replica reads');
+  say('and within a second for visitors, whose lists come from the replica');
   await checkReplica(site);
-  say('the replica streams from the primary, and lists were read from it');
+  say('the replica streams from the primary and has served lists');
   await checkRealtime(site, cookie, eventId);
-  say('a change made in one process is heard on the sockets of the others');
+  say('a change in one process reaches the sockets of the others');
   await site.stopReplica();
   await expectEvent(`${site.url}/v1/events`, eventId, {}, soon * 5);
-  say('without the replica the primary serves its lists');
+  say('without the replica, the primary serves lists');
   await site.killApp();
   for (let call = 0; call < 4; call++) await expectEvent(`${site.url}/v1/events`, eventId, {}, soon);
-  say('without one of the processes the other serves everybody');
+  say('without one process, the other serves everyone');
 }
 
 async function ask(url: string, init: RequestInit = {}): Promise<Response> {
@@ -113,9 +113,9 @@ async function expectEvent(
 
 async function checkReplica({ primaryUrl, replicaUrl }: Constellation): Promise<void> {
   const [follower] = await rowsOf(primaryUrl, 'select state from pg_stat_replication');
-  if (follower?.state !== 'streaming') throw new Error('Nobody follows the primary.');
+  if (follower?.state !== 'streaming') throw new Error('No replica streams from the primary.');
   const readers = "select from pg_stat_activity where application_name = 'mela' and pid <> pg_backend_pid()";
-  if ((await rowsOf(replicaUrl, readers)).length === 0) throw new Error('Nobody reads from the replica.');
+  if ((await rowsOf(replicaUrl, readers)).length === 0) throw new Error('Nothing reads from the replica.');
 }
 
 async function checkRealtime({ apps }: Constellation, cookie: string, eventId: string): Promise<void> {
@@ -137,5 +137,5 @@ async function checkRealtime({ apps }: Constellation, cookie: string, eventId: s
   const late = sleep(5000).then(() => 'nothing');
   const heard = await Promise.race([told.promise, late]);
   socket.terminate();
-  if (!heard.includes('Kite night')) throw new Error(`The other process told ${heard}.`);
+  if (!heard.includes('Kite night')) throw new Error(`The other process sent ${heard}.`);
 }

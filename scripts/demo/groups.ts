@@ -24,11 +24,11 @@ const demoGroups: readonly DemoGroup[] = [
     address: 'chai-table',
     name: 'Chai Table Collective',
     place: 'Bengaluru',
-    description: `We put a long table wherever we are let, and **whoever sits down belongs**. Bring something to share, and a cup.
+    description: `We put up a long table wherever we're allowed to, and **everyone who sits down belongs**. Bring something to share, and a cup.
 
 - No fees, no speeches
 - New faces sit in the middle
-- Who comes early carries chairs`,
+- If you're early, you carry chairs`,
     members: 24,
   },
   {
@@ -36,7 +36,7 @@ const demoGroups: readonly DemoGroup[] = [
     address: 'monsoon-striders',
     name: 'Monsoon Striders',
     place: 'Mumbai',
-    description: `Runs, rides and games in any weather, and *most of all in the rain*. Nobody is left behind: the last ones set the pace.`,
+    description: `Runs, rides and games in any weather, and *most of all in the rain*. No one is left behind: the slowest set the pace.`,
     members: 15,
   },
 ];

@@ -24,20 +24,24 @@ const demoThreads: Readonly<Record<string, readonly DemoThread[]>> = {
       hoursAgo: 190,
       text: `**New here?** Say hello below, and tell us what you bring to a table: a dish, a tool, a story.
 
-We keep a list of who needs a lift, and of who has room in the car.`,
+We keep a list of who needs a lift and who has room in the car.`,
       replies: [
-        { by: 3, hoursAgo: 170, text: 'Hello! Second time. I bring lemon pickle and a folding chair.' },
-        { by: 8, hoursAgo: 168, text: 'First time. I mend zips.' },
+        {
+          by: 3,
+          hoursAgo: 170,
+          text: "Hello! It's my second time. I'll bring lemon pickle and a folding chair.",
+        },
+        { by: 8, hoursAgo: 168, text: "My first time. I'm good at fixing zips." },
       ],
     },
     {
       by: 5,
       hoursAgo: 44,
-      text: 'Has anybody a pressure cooker to lend, the large sort? Mine feeds four, and we are thirty.',
+      text: "Can anyone lend us a large pressure cooker? Mine feeds four, and there'll be thirty of us.",
       replies: [
-        { by: 11, hoursAgo: 43, text: 'Ours takes ten litres. I can leave it with you on Friday evening.' },
-        { by: 5, hoursAgo: 42, text: 'You are a star. Half past seven?' },
-        { by: 11, hoursAgo: 41, text: 'Half past seven.' },
+        { by: 11, hoursAgo: 43, text: 'Ours holds ten litres. I can drop it off on Friday evening.' },
+        { by: 5, hoursAgo: 42, text: "You're a star. Half past seven?" },
+        { by: 11, hoursAgo: 41, text: 'Half past seven it is.' },
       ],
     },
     {
@@ -47,14 +51,14 @@ We keep a list of who needs a lift, and of who has room in the car.`,
 
 1. Salt *after* the tomatoes
 2. Never trust a recipe that says "some"
-3. Sit next to whoever came alone`,
+3. Sit next to someone who came alone`,
     },
   ],
   'monsoon-striders': [
     {
       by: 2,
       hoursAgo: 66,
-      text: 'Shoes: does anybody run in sandals when it pours? Mine have not been dry for a week.',
+      text: "Does anyone run in sandals when it pours? My shoes haven't been dry for a week.",
       replies: [
         { by: 'owner', hoursAgo: 65, text: 'Half of us. Straps, not flip-flops, and mind the kerbs.' },
       ],

@@ -4,14 +4,14 @@ import type { DemoEvent } from './demo-event.ts';
 import { attendees, organisers, showAttendee, showOrganiser } from './people.ts';
 
 const reasons = [
-  'I have wanted to try this for years.',
+  "I've wanted to try this for years.",
   'A friend told me about the last one.',
   'I live around the corner and heard you through the window.',
   'To meet people who do this for the love of it.',
-  'I would like to learn it properly this time.',
-  'My daughter asks me every week when we go.',
-  'It is on my list, and the list is short.',
-  'I can help to carry chairs as well.',
+  "I'd like to learn it properly this time.",
+  "My daughter asks me every week when we're going.",
+  "It's on my list, and the list is short.",
+  'I can help carry chairs, too.',
 ] as const;
 const platforms = ['Instagram', 'Mastodon', 'LinkedIn', 'none, a poster', 'Bluesky', 'YouTube'] as const;
 
@@ -54,7 +54,7 @@ export async function fillEvent(
   for (const [index, { registration }] of outcomes.slice(0, approved).entries()) {
     const ruling =
       index === declinedAt
-        ? { kind: 'decline' as const, reason: 'You were here last time; this one is for newcomers.' }
+        ? { kind: 'decline' as const, reason: 'You came last time, and this one is for newcomers.' }
         : { kind: 'approve' as const, reason: null };
     await desk.submit(eventId, { ...ruling, registrationId: registration.id, by });
   }

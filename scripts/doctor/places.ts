@@ -10,7 +10,7 @@ const station = { latitude: 18.93989, longitude: 72.83549 };
 /** `settings` names the settings with the service's URL. */
 const remedies: Record<PlaceServiceError['kind'], (settings: string) => string> = {
   quota: () =>
-    'Check the key, and the remaining quota in your account. The built-in list of towns is used meanwhile.',
+    'Check the key, and the remaining quota in your account. Until then, the built-in list of towns is used.',
   refused: (settings) => `Check ${settings}: the service doesn't support this request.`,
   unavailable: (settings) =>
     `Check ${settings}, that the service is running, and whether a firewall blocks it.`,
@@ -49,7 +49,7 @@ async function findingOnRoads(dataDir: string): Promise<Finding | undefined> {
     return { state: 'good', text: `${about}: ${roads.engine.name} ${roads.engine.version} answers.` };
   } catch (error) {
     if (!(error instanceof PlaceServiceError)) throw error;
-    const remedy = `Build them anew: npm run places -- import ${roads.extract} --roads`;
+    const remedy = `Rebuild them: npm run places -- import ${roads.extract} --roads`;
     return { state: 'warning', text: `${about}, are not used: ${error.message}.`, remedy };
   } finally {
     await router.close();
@@ -70,7 +70,7 @@ async function asked<Service extends { readonly name: string }>(
   if (service === null) return look.none === undefined ? undefined : { state: 'good', text: look.none };
   try {
     const answer = await look.question(service);
-    const known = answer === null ? ', though it knows nothing of the place it was asked about (Mumbai)' : '';
+    const known = answer === null ? ", but it doesn't know the test address (Mumbai)" : '';
     return { state: 'good', text: `${service.name} answers${known}.` };
   } catch (error) {
     if (!(error instanceof PlaceServiceError)) throw error;

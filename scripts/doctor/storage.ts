@@ -117,6 +117,6 @@ export const clock: Check = {
     const off = Math.max(0, before - there, there - after) / 1000;
     const text = `The clocks of this machine and the database ${off < 0.1 ? 'agree' : `are ${off.toFixed(1)} s apart`}.`;
     if (off < noticed) return [{ state: 'good', text }];
-    return [{ state: off < grave ? 'warning' : 'bad', text, remedy: 'Set both clocks with NTP.' }];
+    return [{ state: off < grave ? 'warning' : 'bad', text, remedy: 'Synchronise both clocks with NTP.' }];
   },
 };

@@ -77,7 +77,7 @@ async function stream(deps: AssistantDeps, asked: Asked, reply: FastifyReply): P
     return answer;
   } catch (error) {
     // The status has been sent; clients treat a stream without its final event as an error.
-    deps.log.error({ err: error }, 'an answer broke off');
+    deps.log.error({ err: error }, 'an answer was cut off');
     raw.destroy();
     throw error;
   }

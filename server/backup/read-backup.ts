@@ -22,9 +22,9 @@ export interface Backup extends Disposable {
 export async function openBackup(path: string): Promise<Backup> {
   const zip = await openZip(path).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
-      throw new BackupRefused(`There is no file ${path}.`);
+      throw new BackupRefused(`The file ${path} does not exist.`);
     }
-    throw new BackupRefused(`${path} is no backup of Mela, or only a part of one.`, { cause: error });
+    throw new BackupRefused(`${path} is not a Mela backup, or it is incomplete.`, { cause: error });
   });
   try {
     const manifest = await readManifest(zip, path);
@@ -47,14 +47,14 @@ async function readManifest(zip: ZipReader, path: string): Promise<Manifest> {
     typeof content === 'object' && content !== null && 'format' in content && Number(content.format) > 1;
   throw new BackupRefused(
     newer
-      ? `${path} was made by a newer release of Mela: restore it with that one.`
-      : `${path} is no backup of Mela, or only a part of one.`,
+      ? `${path} was made by a newer release of Mela. Restore it with that release.`
+      : `${path} is not a Mela backup, or it is incomplete.`,
   );
 }
 
 async function check(zip: ZipReader, manifest: Manifest, path: string): Promise<void> {
   const damaged = (name: string, cause?: unknown) =>
-    new BackupRefused(`${path} is damaged (${name}). Nothing was changed; take another backup.`, { cause });
+    new BackupRefused(`${path} is damaged (${name}). Nothing was changed. Use another backup.`, { cause });
   const wanted = [...manifest.tables.map(({ name }) => entry.table(name)), entry.jobs];
   const missing = wanted.find((name) => !(name in manifest.entries));
   if (missing !== undefined) throw damaged(missing);

@@ -50,7 +50,7 @@ export interface Restored {
 export async function restoreBackup({ manifest, zip }: Backup, target: RestoreTarget): Promise<Restored> {
   const occupied = await inspectSite(target);
   if (!target.replace && isOccupied(occupied)) {
-    throw new BackupRefused('This site has accounts or pictures. Say that they may be replaced.');
+    throw new BackupRefused('This site has accounts or pictures. Confirm that they may be replaced.');
   }
   const undo: (() => Promise<void> | void)[] = [];
   try {
@@ -71,8 +71,8 @@ export async function restoreBackup({ manifest, zip }: Backup, target: RestoreTa
     for (const step of undo.reverse()) await step();
     if (!(error instanceof MigrationRefused)) throw error;
     throw new BackupRefused(
-      `This backup was made by Mela ${manifest.release} with a schema that this release does not know. ` +
-        'Nothing was changed; restore it with that release or a later one.',
+      `This backup was made by Mela ${manifest.release} with a database schema that this release does not know. ` +
+        'Nothing was changed. Restore it with that release or a later one.',
       { cause: error },
     );
   }
@@ -94,7 +94,9 @@ export async function inspectSite({
     );
   }
   if (foreign) {
-    throw new BackupRefused('The database has tables of something else. Name an empty one in DATABASE_URL.');
+    throw new BackupRefused(
+      'The database contains tables of another program. Set DATABASE_URL to an empty one.',
+    );
   }
   const { done = false } = await files.list('pictures')[Symbol.asyncIterator]().next();
   return { people, pictures: !done };

@@ -32,7 +32,7 @@ export interface BackupSize {
  * @throws BackupRefused if the file exists, or can't be written
  */
 export async function writeBackup(path: string, source: BackupSource): Promise<BackupSize> {
-  if (existsSync(path)) throw new BackupRefused(`${path} exists already. Name another file.`);
+  if (existsSync(path)) throw new BackupRefused(`${path} already exists. Choose another file name.`);
   const partial = `${path}.partial`;
   // Before the snapshot: a missing folder must not keep a transaction open.
   const target = await openTarget(partial);
@@ -57,9 +57,9 @@ async function openTarget(path: string): Promise<FileHandle> {
     const { code = '' } = error as NodeJS.ErrnoException;
     const folder = dirname(path);
     if (code === 'ENOENT')
-      throw new BackupRefused(`There is no folder ${folder}. Create it, or name another.`);
+      throw new BackupRefused(`The folder ${folder} does not exist. Create it, or choose another.`);
     if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(code)) {
-      throw new BackupRefused(`${folder} can't be written to (${code}). Name another folder.`);
+      throw new BackupRefused(`${folder} is not writable (${code}). Choose another folder.`);
     }
     throw error;
   }

@@ -80,8 +80,10 @@ async function serveMap(app: FastifyInstance, map: Config['places']['map']): Pro
   try {
     await access(map.file);
   } catch {
-    const fault = `There is no file ${map.file} that can be read.`;
-    throw new ConfigErrors([{ setting: 'MAP_PMTILES', fault, remedy: 'Name a file in the PMTiles format.' }]);
+    const fault = `The file ${map.file} can't be read.`;
+    throw new ConfigErrors([
+      { setting: 'MAP_PMTILES', fault, remedy: 'Set it to a file in the PMTiles format.' },
+    ]);
   }
   return { kind: 'archive', url: await mapArchiveRoute(app, map.file), attribution: map.attribution };
 }

@@ -34,7 +34,7 @@ export function readAssistant(read: SettingsReader): AssistantConfig {
     read.fault('CHAT_MODEL_URL', 'It is missing.', 'Write it as https://models.example.org/v1');
   }
   if (url !== undefined && model === undefined) {
-    read.fault('CHAT_MODEL', 'It is missing.', 'Name one of the models that the service offers.');
+    read.fault('CHAT_MODEL', 'It is missing.', 'Set it to one of the models that the service offers.');
   }
   if (service !== undefined) return { kind: 'service', url: service.href };
   if (url === undefined || model === undefined) return { kind: 'built_in' };

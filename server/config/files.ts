@@ -20,12 +20,16 @@ export function readFiles(read: SettingsReader): FilesConfig {
   const [region = 'us-east-1', accessKeyId, secretAccessKey] = OTHERS.map((setting) => read.text(setting));
   if (read.text('S3_URL') === undefined) {
     const lone = OTHERS.find((setting) => read.text(setting) !== undefined);
-    if (lone !== undefined) read.fault(lone, 'There is no bucket for it.', 'Set S3_URL too, or remove it.');
+    if (lone !== undefined) read.fault(lone, 'S3_URL is missing.', 'Set S3_URL too, or remove this setting.');
     return { kind: 'disk' };
   }
   for (const setting of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
     if (read.text(setting) === undefined)
-      read.fault(setting, 'It is missing.', 'Make a key for the bucket with its provider; both are needed.');
+      read.fault(
+        setting,
+        'It is missing.',
+        'Create a key for the bucket with your provider. Both parts are required.',
+      );
   }
   return {
     kind: 's3',

@@ -181,11 +181,7 @@ function readSite(read: SettingsReader, port: number): Site {
   const proxies = read.list('TRUST_PROXY');
   if (url === undefined) {
     if (proxies.length > 0 && read.text('PUBLIC_URL') === undefined) {
-      read.fault(
-        'TRUST_PROXY',
-        'A proxy stands in front of a public site only.',
-        'Set PUBLIC_URL too, or remove it.',
-      );
+      read.fault('TRUST_PROXY', 'Only a public site can have a proxy.', 'Set PUBLIC_URL too, or remove it.');
     }
     return { kind: 'local', url: `http://localhost:${port}` };
   }
@@ -216,7 +212,7 @@ function readHost(read: SettingsReader, isPublic: boolean): string {
   if (!isPublic && host !== '127.0.0.1' && host !== '::1') {
     read.fault(
       'HOST',
-      'Without a public address the site serves this machine only.',
+      'Without PUBLIC_URL, the site is for this machine only.',
       'Set PUBLIC_URL, or remove it.',
     );
   }
@@ -228,7 +224,8 @@ function readMeters(read: SettingsReader, sitePort: number): Config['meters'] {
   if (read.text('METRICS_PORT') === undefined) return null;
   const port = read.whole('METRICS_PORT', 'Remove it to serve no metrics.', { min: 1, max: 65_535 });
   if (port === null) return null;
-  if (port === sitePort) read.fault('METRICS_PORT', 'The site itself is there.', 'Choose another port.');
+  if (port === sitePort)
+    read.fault('METRICS_PORT', 'The site itself uses this port.', 'Choose another port.');
   return { host, port };
 }
 

@@ -96,7 +96,7 @@ function parse(read: SettingsReader, file: string): unknown {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     const { message } = error as Error;
-    read.fault('SITE_FILE', `${file} can't be read: ${message}.`, 'See site.example.json for what it holds.');
+    read.fault('SITE_FILE', `${file} can't be read: ${message}.`, 'See site.example.json for an example.');
     return undefined;
   }
 }

@@ -26,12 +26,16 @@ export function readPayments(read: SettingsReader, isPublic: boolean): PaymentsC
   const chosen = read.choice('PAYMENTS', ['none', 'sandbox', 'razorpay'], fallback);
   if (given > 0 && chosen !== 'razorpay') {
     const remedy = 'Remove the RAZORPAY_ settings, or PAYMENTS.';
-    read.fault('PAYMENTS', `"${chosen}" does not go with keys that move real money.`, remedy);
+    read.fault(
+      'PAYMENTS',
+      `"${chosen}" can't be combined with Razorpay keys, which move real money.`,
+      remedy,
+    );
   }
   if (chosen !== 'razorpay') return { kind: chosen };
   for (const setting of KEYS) {
     if (read.text(setting) === undefined) {
-      read.fault(setting, 'It is missing.', "Copy it from Razorpay's dashboard; all three are needed.");
+      read.fault(setting, 'It is missing.', "Copy it from Razorpay's dashboard. All three are required.");
     }
   }
   return {

@@ -90,7 +90,7 @@ function readMap(read: SettingsReader): MapConfig {
   if (tiles !== undefined) return readTileServer(read, tiles, attribution);
   if (file !== undefined) {
     const fault = archiveFault(resolve(file));
-    if (fault !== null) read.fault('MAP_PMTILES', fault, 'Name a file in the PMTiles format.');
+    if (fault !== null) read.fault('MAP_PMTILES', fault, 'Set it to a file in the PMTiles format.');
     return { kind: 'archive', file: resolve(file), attribution };
   }
   if (wanted === 'none') return { kind: 'world' };
@@ -104,7 +104,7 @@ function readTileServer(read: SettingsReader, tiles: string, attribution: string
     return { kind: 'raster', tiles, attribution };
   }
   const remedy = `Write it as ${OPENSTREETMAP_TILES}`;
-  read.fault('MAP_TILES_URL', `"${tiles}" is not an address of tiles.`, remedy);
+  read.fault('MAP_TILES_URL', `"${tiles}" is not a tile address.`, remedy);
   return { kind: 'world' };
 }
 

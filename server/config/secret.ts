@@ -13,13 +13,13 @@ import { join } from 'node:path';
 import { ConfigErrors, type SettingsReader } from './settings-reader.ts';
 
 const shortest = 32;
-export const secretRemedy = 'Make one with: openssl rand -hex 32';
+export const secretRemedy = 'Generate one with: openssl rand -hex 32';
 
 /** A local site may do without; it then has a generated one. */
 export function readSecret(read: SettingsReader, isPublic: boolean): string | undefined {
   const secret = read.text('SECRET');
   if (secret === undefined && isPublic)
-    read.fault('SECRET', 'A public site needs one of its own.', secretRemedy);
+    read.fault('SECRET', 'A public site needs its own secret.', secretRemedy);
   if (secret !== undefined && secret.length < shortest) {
     read.fault('SECRET', `It is shorter than ${shortest} characters.`, secretRemedy);
   } else if (secret !== undefined && isPublic) {
@@ -40,9 +40,9 @@ const shortestRest = 16;
 function secretWeakness(secret: string): string | null {
   if (new Set(secret).size < fewestCharacters) return 'It has too few different characters.';
   if (isRepetition(secret)) return 'It repeats itself.';
-  if (isSequence(secret)) return 'Its characters follow each other in order.';
+  if (isSequence(secret)) return 'Its characters are in sequence.';
   const rest = secret.replaceAll(knownWords, '').replaceAll(/[^a-z0-9]/gi, '');
-  return rest.length < shortestRest ? 'It is made of words that anybody would try.' : null;
+  return rest.length < shortestRest ? 'It consists of words that are easy to guess.' : null;
 }
 
 function isRepetition(text: string): boolean {
@@ -94,7 +94,7 @@ export function openDataFolder(dataDir: string): void {
     accessSync(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    const remedy = 'Let the account that runs Mela write there, or name another folder.';
+    const remedy = 'Give the account that runs Mela write access, or set another folder.';
     throw new ConfigErrors([
       { setting: 'DATA_DIR', fault: `The folder ${dataDir} can't be written to (${code}).`, remedy },
     ]);
@@ -112,8 +112,8 @@ export function storedSecret(dataDir: string): string {
   }
   const secret = readFileSync(file, 'utf8');
   if (secret.length >= shortest) return secret;
-  const fault = `The one kept in ${file} is cut short.`;
+  const fault = `The secret in ${file} is incomplete.`;
   throw new ConfigErrors([
-    { setting: 'SECRET', fault, remedy: 'Delete that file: everybody has to log in again.' },
+    { setting: 'SECRET', fault, remedy: 'Delete the file. Everyone will have to log in again.' },
   ]);
 }

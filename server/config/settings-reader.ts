@@ -87,7 +87,7 @@ export class SettingsReader {
     const value = this.text(setting, fallback);
     const chosen = choices.find((choice) => choice === value);
     if (chosen === undefined)
-      this.fault(setting, `"${value}" is not known.`, `Choose one of: ${choices.join(', ')}.`);
+      this.fault(setting, `"${value}" is not a valid choice.`, `Choose one of: ${choices.join(', ')}.`);
     return chosen ?? fallback;
   }
 
@@ -114,7 +114,7 @@ export class SettingsReader {
     const url = this.url(setting, protocols);
     if (!url) return undefined;
     if (url.pathname === '/' && !url.search && !url.hash && !url.username) return url.origin;
-    this.fault(setting, 'An address without a path is wanted.', `Write ${url.origin}.`);
+    this.fault(setting, 'The address must not have a path.', `Write ${url.origin}.`);
     return undefined;
   }
 

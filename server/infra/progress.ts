@@ -12,7 +12,7 @@ export async function withProgress<Result>(title: string, work: () => Promise<Re
   const seconds = () => Math.round((performance.now() - started) / 1000);
   let told = 0;
   const tell = () => {
-    process.stdout.write(told === 0 ? `${title} …\n` : `${title}: still at it after ${seconds()} s\n`);
+    process.stdout.write(told === 0 ? `${title} …\n` : `${title}: still running after ${seconds()} s\n`);
     told += 1;
   };
   const patience = setTimeout(tell, PATIENCE_MS);

@@ -101,8 +101,7 @@ async function renderPage(
   { renderer, site, clock }: PageDeps,
   request: FastifyRequest,
 ): Promise<PageAnswer> {
-  const onError = (error: unknown) =>
-    request.log.error({ err: error }, 'a page could not be shown as it should');
+  const onError = (error: unknown) => request.log.error({ err: error }, 'a page failed to render');
   const language = askedLanguage(request);
   try {
     return await renderer.renderPage({

@@ -75,7 +75,7 @@ async function suggest(
       if (places !== undefined) return places.slice(0, mostSuggestions);
     } catch (error) {
       if (!(error instanceof PlaceServiceError)) throw error;
-      log.warn({ err: error, kind: error.kind }, 'a source of places suggests nothing');
+      log.warn({ err: error, kind: error.kind }, 'a place service returned no suggestions');
     }
   }
   return [];

@@ -51,18 +51,18 @@ async function keep(embedded: EmbeddedPostgres, log: Logger, stopping: AbortSign
     const now = performance.now();
     restarts = [...restarts.filter((at) => now - at < withinMs), now];
     if (restarts.length > mostRestarts) {
-      log.fatal({ folder, restarts: mostRestarts }, 'The embedded database ended by itself too often');
+      log.fatal({ folder, restarts: mostRestarts }, 'The embedded database stopped unexpectedly too often');
       throw new Error(
-        `The embedded database ended by itself too often. Its log is postgres.log in ${folder}.`,
+        `The embedded database stopped unexpectedly too often. Its log is postgres.log in ${folder}.`,
       );
     }
-    log.error({ folder }, 'The embedded database ended by itself');
+    log.error({ folder }, 'The embedded database stopped unexpectedly');
     try {
       await embedded.restart();
     } catch (error) {
-      log.fatal({ err: error, folder }, 'The embedded database could not be started again');
+      log.fatal({ err: error, folder }, "The embedded database couldn't be restarted");
       throw error;
     }
-    log.warn({ folder, restarts: restarts.length }, 'The embedded database was started again');
+    log.warn({ folder, restarts: restarts.length }, 'The embedded database was restarted');
   }
 }

@@ -120,5 +120,6 @@ async function closeInTime(site: { close(): Promise<void> }, log: Logger, hurry:
   const deadline = Promise.race([sleep(GRACE_MS, undefined, { ref: false }), aborted(hurry)]).then(
     () => late,
   );
-  if ((await Promise.race([site.close(), deadline])) === late) log.warn('Cut off what had not ended');
+  if ((await Promise.race([site.close(), deadline])) === late)
+    log.warn('Stopped work that was still running');
 }

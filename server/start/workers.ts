@@ -42,7 +42,7 @@ export async function runWorkers(options: {
     const restart = () => stop.aborted || start().catch(fail);
     const ended = (code: number, signal: string) => {
       if (stop.aborted) return;
-      log.error({ worker: worker.process.pid, exitCode: code, signal }, 'A worker ended by itself');
+      log.error({ worker: worker.process.pid, exitCode: code, signal }, 'A worker stopped unexpectedly');
       if (listened) setTimeout(safely(log, 'starting a worker again', restart), pauseMs);
     };
     worker.on('error', safely(log, 'reporting a broken channel', broke));

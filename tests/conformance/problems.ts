@@ -111,7 +111,7 @@ export function problemChecks(world: () => World, organiser: () => Member, guest
         "deleting one's own user document",
         401,
         'user_unauthorized',
-        'A user document is deleted with its account. Delete the account.',
+        'A user document exists as long as its account. Delete the account instead.',
         () => guest().databases.deleteDocument(database, users, guest().userId),
       ],
       [
@@ -180,7 +180,7 @@ export function problemChecks(world: () => World, organiser: () => Member, guest
         chunk(tooLarge),
         400,
         'storage_invalid_file_size',
-        'The file is larger than this installation accepts.',
+        'The file is larger than this site accepts.',
       );
     });
 

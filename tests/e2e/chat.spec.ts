@@ -38,7 +38,7 @@ test('ignores blank messages, and retries failed ones', async ({ page, complaint
   await expect(page.getByText('Ask me about events')).toBeVisible();
   await page.route('**/v1/chat', (route) => route.abort());
   await ask(page, 'hello');
-  await expect(page.getByRole('alert')).toContainText("Your message wasn't answered.");
+  await expect(page.getByRole('alert')).toContainText("The assistant couldn't answer.");
   await page.unroute('**/v1/chat');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('log')).toContainText('Namaste!');

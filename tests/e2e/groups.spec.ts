@@ -11,7 +11,7 @@ test('creates a group that others join, whose events they see, and whose organis
   const owner = await openWindow(meera);
   await owner.goto('/create-group');
   await owner.getByLabel('Name').fill(`Kite flyers ${word}`);
-  await expect(owner.getByLabel('Address')).toHaveValue(`kite-flyers-${word}`);
+  await expect(owner.getByLabel('Web address')).toHaveValue(`kite-flyers-${word}`);
   await owner.getByLabel("What's the group about?").fill('We fly **kites** on the roof.');
   await owner.getByRole('button', { name: 'Create group' }).click();
   await expect(owner).toHaveURL(`/group/kite-flyers-${word}`);

@@ -112,12 +112,12 @@ test('approves everyone, messages them and exports the list; people can leave th
 
   await page.getByRole('button', { name: 'Message' }).click();
   const writing = page.getByRole('dialog', { name: 'Email your attendees' });
-  await writing.getByRole('button', { name: 'Send' }).click();
+  await writing.getByRole('button', { name: 'Send message' }).click();
   await expect(writing.getByText('This field is required')).toHaveCount(2);
   await writing.getByLabel('To').selectOption('Everyone registered (2)');
   await writing.getByLabel('Subject').fill('Bring a jacket');
   await writing.getByLabel('Message').fill('It is windy.');
-  await writing.getByRole('button', { name: 'Send' }).click();
+  await writing.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('Message sent to 2 people')).toBeVisible();
   const subject = `Bring a jacket (${title})`;
   expect(await newestMail(new URL(page.url()).origin, zoe.email, subject)).toContain('It is windy.');

@@ -47,8 +47,8 @@ test('animates the landing page in at most ten draw calls, and can be paused', a
   await createEvent({ categories: ['music', 'art', 'technology'] });
   await pretend(page, 8);
   await page.goto('/');
-  await page.getByRole('button', { name: 'Pause the scene' }).click();
-  const play = page.getByRole('button', { name: 'Play the scene' });
+  await page.getByRole('button', { name: 'Pause animation' }).click();
+  const play = page.getByRole('button', { name: 'Play animation' });
   await expect(play).toBeVisible();
   const { calls, frames } = await counted(page);
   expect(calls).toBeGreaterThan(0);
@@ -71,6 +71,6 @@ test('keeps the still drawing on slow devices and with reduced motion', async ({
     await hydrated(page);
     await page.waitForLoadState('networkidle');
     await expect(page.locator('canvas')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Pause the scene' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Pause animation' })).toBeHidden();
   }
 });

@@ -4,14 +4,14 @@ import { parseArgs } from 'node:util';
 
 export const usage = `Usage: npm run hostile [-- <url>] [--only <part of a name>] [--share <0 to 1>] [--seed <number>] [--private-network]
 
-Sends hostile traffic to a site and measures meanwhile whether it stays alive, answers without faults, and how long and
-how much memory a single request keeps it. Without an address it starts a site of its own, with a database of its own and
-the sample events, and measures from inside too. Takes about ten minutes.
+Sends hostile traffic to a site. Meanwhile, measures whether it stays up and responds without errors, and how much time
+and memory a single request takes. Without a URL, it starts its own site with its own database and the sample events, and
+measures from inside, too. Takes about ten minutes.
 
-  --only             the kinds of traffic with this in their name
-  --share            sends that part of it only, e.g. 0.1
-  --seed             draws other requests
-  --private-network  allows an address in a private network; a public one is always refused`;
+  --only             only kinds of traffic with this in their name
+  --share            send only this share of the traffic, e.g. 0.1
+  --seed             generate different random requests
+  --private-network  allow an address in a private network; public ones are always refused`;
 
 export interface Options {
   /** The site's URL; null to start one. */

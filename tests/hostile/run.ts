@@ -51,7 +51,7 @@ async function prepare(
   stack: AsyncDisposableStack,
 ): Promise<Arena> {
   const people = site === null ? await demoPeople(target) : await peopleOf(site);
-  if (people.length === 0) console.log('Nobody can log in here (no sample events): only visitors attack.');
+  if (people.length === 0) console.log('No one can log in here (no sample events), so only visitors attack.');
   const world = await settle(target, people);
   const host = target.host.includes(':') ? `[${target.host}]` : target.host;
   // For external sites only the probe detects a blocked loop, so it polls more often.

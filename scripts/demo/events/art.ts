@@ -5,7 +5,7 @@ export const artEvents: readonly DemoEvent[] = [
     key: 'first-bowl',
     organiser: 'indigo',
     title: 'Your First Bowl: an afternoon at the wheel',
-    description: `Clay, water, a wheel, and somebody who has ruined four thousand bowls before yours.
+    description: `Clay, water, a wheel, and a teacher who has ruined four thousand bowls before yours.
 
 - 30 minutes of kneading, which is harder than it looks
 - two hours at the wheel, one wheel each
@@ -31,7 +31,7 @@ We fire what survives and **you collect it two weeks later**. Wear what may get 
     description: `Forty carved blocks came to us from a workshop that closed. Choose two, choose a dye, print two metres of
 cotton and take it home wet.
 
-No experience needed. Children from ten on, with somebody who holds the other end of the cloth.`,
+No experience needed. Children from the age of ten, with an adult to hold the other end of the cloth.`,
     location: 'Step Street Workshop, Amer Road, Jaipur',
     weekday: 'Sat',
     inWeeks: 2,
@@ -45,10 +45,10 @@ No experience needed. Children from ten on, with somebody who holds the other en
     key: 'rooftop-cinema',
     organiser: 'indigo',
     title: 'Rooftop Cinema: short films by first-timers',
-    description: `Nine films, none longer than twelve minutes, none by anybody who ever made one before. After each film the
+    description: `Nine films, none longer than twelve minutes, all by people who had never made one before. After each film, its
 maker answers exactly three questions.
 
-Bring a shawl. **If it rains we show them on the stairs**, which was last year's best evening.`,
+Bring a shawl. **If it rains, we'll show them on the stairs**, which was last year's best evening.`,
     location: 'Water Tank Terrace, Kalighat, Kolkata',
     weekday: 'Sat',
     inWeeks: 3,
@@ -65,7 +65,7 @@ Bring a shawl. **If it rains we show them on the stairs**, which was last year's
     title: 'Sketch Walk: boats, nets and one very old crane',
     description: `We walk slowly along the water and stop five times. Ten minutes a stop, one sheet of paper, no erasers.
 
-At the end all sheets lie on the ground in the order of the walk, and suddenly it is a film.`,
+At the end, we lay all the sheets on the ground in the order of the walk, and suddenly it's a film.`,
     location: 'Fort Kochi Beach, Kochi',
     pin: [9.9658, 76.2421],
     weekday: 'Sun',
@@ -80,9 +80,9 @@ At the end all sheets lie on the ground in the order of the walk, and suddenly i
     organiser: 'indigo',
     title: 'Set Your Name in Lead',
     description: `A hand press from 1931, eleven cases of Devanagari and Latin type, and a printer who can read both upside
-down. You set a line, print thirty cards, and understand at last why it is called *upper case*.
+down. You set a line, print thirty cards, and finally understand why it's called *upper case*.
 
-Only six fit around the press, so **tell us why you want to come** and we choose a mixed group.`,
+Only six fit around the press, so **tell us why you want to come** and we'll choose a mixed group.`,
     location: 'Metal & Paper Press, Fort, Mumbai',
     weekday: 'Sat',
     inWeeks: 4,
@@ -98,10 +98,10 @@ Only six fit around the press, so **tell us why you want to come** and we choose
     key: 'mask-theatre',
     organiser: 'indigo',
     title: 'Two-Day Workshop: theatre with paper masks',
-    description: `Day one: paper, paste and a face that is not yours. Day two: what that face does when nobody has written
-its words.
+    description: `Day one: paper, paste and a face that isn't yours. Day two: what that face does when no one has written
+its lines.
 
-For everybody over sixteen. A small showing for friends ends the second day.`,
+For ages sixteen and up. The second day ends with a small show for friends.`,
     location: 'Banyan Open Stage, Lodhi Road, Delhi',
     weekday: 'Sat',
     inWeeks: 5,
@@ -114,7 +114,7 @@ For everybody over sixteen. A small showing for friends ends the second day.`,
     asking: 0,
     schedule: [
       { day: 'Saturday', activities: ['10:00 Paper and paste', '14:00 Eyes, noses, tempers'] },
-      { day: 'Sunday', activities: ['10:00 Walking as somebody else', '15:30 Showing'] },
+      { day: 'Sunday', activities: ['10:00 Walking as someone else', '15:30 Show'] },
     ],
   },
 ];

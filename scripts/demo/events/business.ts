@@ -8,7 +8,7 @@ export const businessEvents: readonly DemoEvent[] = [
     description: `Ten founders, five minutes each, no slides. The jury has run shops for thirty years and asks what investors
 forget: *who buys it on a Tuesday?*
 
-Listening is free. **To pitch, register and say what you sell** in one sentence; we answer everybody.`,
+Listening is free. **To pitch, register and say what you sell** in one sentence. We reply to everyone.`,
     location: 'Warehouse 9, Baner, Pune',
     weekday: 'Thu',
     inWeeks: 2,
@@ -39,7 +39,7 @@ mark what they would never sign again.`,
     key: 'export-masala',
     organiser: 'rupee',
     title: 'From Kitchen to Container: exporting your masala',
-    description: `Labels, tests, pallets, papers: one day with four people who did it, and a checklist that you take home.
+    description: `Labels, tests, pallets, papers: one day with four people who have done it, and a checklist to take home.
 
 Lunch is, of course, a tasting.`,
     location: 'Spice Exchange, Mattancherry, Kochi',
@@ -69,7 +69,7 @@ Lunch is, of course, a tasting.`,
     organiser: 'rupee',
     title: 'Women Who Run the Counter: a breakfast',
     description: `Chemists, tailors, printers, mechanics: women who own the shop they stand in. One table, one topic: **credit,
-and who gives it to whom**.
+and who gets it**.
 
 Daughters welcome.`,
     location: 'Garden Café, Civil Lines, Nagpur',

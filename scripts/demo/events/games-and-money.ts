@@ -5,9 +5,9 @@ export const gameEvents: readonly DemoEvent[] = [
     key: 'open-boards',
     organiser: 'pawns',
     title: 'Open Boards: chess, chaupar and a lot of dice',
-    description: `Thirty boards, six hours, one rule: you explain your game to whoever sits down.
+    description: `Thirty boards, six hours, one rule: you explain your game to anyone who sits down.
 
-Chess clocks for the impatient, chaupar for those who lost their last kingdom, and a corner where *nobody keeps score*.`,
+Chess clocks for the impatient, chaupar for those who lost their last kingdom, and a corner where *no one keeps score*.`,
     location: 'Reading Room, Church Street, Bengaluru',
     pin: [12.9749, 77.6051],
     weekday: 'Sat',
@@ -23,12 +23,12 @@ Chess clocks for the impatient, chaupar for those who lost their last kingdom, a
     key: 'tiny-game-jam',
     organiser: 'pawns',
     title: 'Tiny Game Jam: 48 hours, 64 kilobytes',
-    description: `Make a game that fits into 64 kB. Alone or with up to three others, in any language, on any machine that you
+    description: `Make a game that fits into 64 kB. Alone or with up to three others, in any language, on any machine you
 can carry.
 
-**Theme on Friday at seven, demos on Sunday at five.** Floor space for sleeping bags; the building closes for nobody.
+**Theme on Friday at seven, demos on Sunday at five.** There's floor space for sleeping bags, and the building stays open all night.
 
-We have sixty desks. Tell us what you would like to learn and we mix the teams.`,
+We have sixty desks. Tell us what you'd like to learn, and we'll mix the teams.`,
     location: 'Tinker Hall, Technopark, Thiruvananthapuram',
     weekday: 'Fri',
     inWeeks: 4,
@@ -50,7 +50,7 @@ We have sixty desks. Tell us what you would like to learn and we mix the teams.`
     organiser: 'pawns',
     title: 'Kite Duel Practice: cotton line only',
     description: `Learn to launch, to hold, to cut and to lose with grace, before the season begins. **Cotton line only**: no
-glass, no nylon, and we check, since birds were here first.`,
+glass, no nylon. We check, because the birds were here first.`,
     location: 'Sabarmati Riverfront, Ahmedabad',
     pin: [23.0306, 72.5753],
     weekday: 'Sun',
@@ -85,9 +85,9 @@ export const moneyEvents: readonly DemoEvent[] = [
     organiser: 'paisa',
     title: 'First Salary: where does it all go?',
     description: `A friendly evening about the first three pay slips: what the letters on them mean, what an emergency fund is,
-and why the cheapest loan is the one you did not take.
+and why the cheapest loan is the one you didn't take.
 
-Nobody sells anything. **Bring a pay slip with the name torn off** and we read it together.`,
+No one sells anything. **Bring a pay slip with the name torn off**, and we'll read it together.`,
     location: 'Community Room, Salt Lake, Kolkata',
     weekday: 'Thu',
     inWeeks: 1,
@@ -102,8 +102,8 @@ Nobody sells anything. **Bring a pay slip with the name torn off** and we read i
     key: 'kirana-ledger',
     organiser: 'paisa',
     title: 'The Kirana Ledger: bookkeeping for tiny shops',
-    description: `Half a day with a real, if imaginary, corner shop: ninety receipts, one shoebox, one ledger. By lunch you know
-whether it earns anything.`,
+    description: `Half a day with a real, if imaginary, corner shop: ninety receipts, one shoebox, one ledger. By lunch, you'll know
+whether it makes any money.`,
     location: 'Market Hall, Chandni Chowk, Delhi',
     weekday: 'Sat',
     inWeeks: 3,
@@ -118,10 +118,10 @@ whether it earns anything.`,
     key: 'index-explained',
     organiser: 'paisa',
     title: 'What Is an Index, Really? An hour with a whiteboard',
-    description: `One whiteboard, one hour, no jargon that is not explained. Questions are collected on paper so that nobody has
+    description: `One whiteboard, one hour, and no jargon without an explanation. Questions are collected on paper, so no one has
 to ask the silly one aloud.
 
-*Education, not advice: we name no product.*`,
+*Education, not advice: we don't recommend products.*`,
     location: '',
     onlineLink: 'https://board.demo.example/index',
     weekday: 'Tue',
@@ -135,7 +135,7 @@ to ask the silly one aloud.
     key: 'savings-circle',
     organiser: 'paisa',
     title: 'How a Savings Circle Works, and when it does not',
-    description: `Chit funds, bishi, committee: many names for an old idea. Three women who ran one for twenty years tell what
+    description: `Chit funds, bishi, committee: many names for an old idea. Three women who ran one for twenty years tell us what
 holds a circle together, and what broke theirs.`,
     location: 'Weavers Hall, T. Nagar, Chennai',
     weekday: 'Sun',

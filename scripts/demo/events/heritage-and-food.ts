@@ -8,7 +8,7 @@ export const heritageEvents: readonly DemoEvent[] = [
     description: `Seven gates, two of which are gone, one of which is now a sweet shop. We walk four kilometres in three hours and
 end where the city once ended.
 
-Flat shoes, a bottle, and curiosity about drains: the old ones were better.`,
+Bring flat shoes, a water bottle and some curiosity about drains: the old ones were better.`,
     location: 'Town Hall steps, Hyderabad',
     pin: [17.3616, 78.4747],
     weekday: 'Sun',
@@ -24,7 +24,7 @@ Flat shoes, a bottle, and curiosity about drains: the old ones were better.`,
     key: 'ghat-lamps',
     organiser: 'steps',
     title: 'A Thousand Lamps: help us light the steps',
-    description: `From four on we set a thousand clay lamps on the steps, fill them, and wait for the sun to go. At six everybody
+    description: `From four o'clock, we set out a thousand clay lamps on the steps, fill them, and wait for sunset. At six, everyone
 lights the ten in front of them, all at once.
 
 Children welcome. *Please wear cotton, and leave long scarves at home.*`,
@@ -42,7 +42,7 @@ Children welcome. *Please wear cotton, and leave long scarves at home.*`,
     key: 'kolam-morning',
     organiser: 'steps',
     title: 'Kolam Morning: dots first, then courage',
-    description: `Rice flour, a clean street, and dots in rows. We begin with a five-dot kolam that nobody can get wrong and end
+    description: `Rice flour, a clean street, and dots in rows. We begin with a five-dot kolam that no one can get wrong and end
 with one that fills the crossing.
 
 The cows get the flour afterwards, as they should.`,
@@ -60,7 +60,7 @@ The cows get the flour afterwards, as they should.`,
     key: 'storyteller-fair',
     organiser: 'steps',
     title: 'Fair of Storytellers, two days, nine languages',
-    description: `Scroll painters, shadow puppets, grandmothers: whoever can hold a crowd without a screen. Six small stages, so
+    description: `Scroll painters, shadow puppeteers, grandmothers: anyone who can hold a crowd without a screen. Six small stages, so
 that every story is within reach of a child's question.
 
 Interpreters whisper in Hindi, English and Bengali. A day ticket covers all stages.`,
@@ -83,10 +83,10 @@ Interpreters whisper in Hindi, English and Bengali. A day ticket covers all stag
     key: 'script-club',
     organiser: 'steps',
     title: 'Read an Old Script: beginners meet Grantha',
-    description: `Six evenings with photographs of inscriptions. By the third you read a date, by the sixth a tax exemption,
+    description: `Six evenings with photographs of inscriptions. By the third, you'll read a date; by the sixth, a tax exemption,
 which is what most of them are.
 
-**Small group, on request**; knowing Tamil or Malayalam letters helps.`,
+**It's a small group, so please apply.** Knowing Tamil or Malayalam letters helps.`,
     location: 'Library Annexe, Thanjavur',
     weekday: 'Mon',
     inWeeks: 2,
@@ -104,14 +104,14 @@ export const tableEvents: readonly DemoEvent[] = [
     key: 'long-table',
     organiser: 'chai',
     title: 'The Long Table: cook one dish, taste thirty',
-    description: `Everybody brings one dish from home, enough for eight, with a card that says what is in it. We bring a table
+    description: `Everyone brings one dish from home, enough for eight, with a card that says what's in it. We bring a table
 thirty metres long.
 
 - **Vegetarian side and the other side**, clearly marked
 - steel plates only: bring yours
 - leftovers go to the night shelter at nine
 
-You do not have to be a cook. Last time the first thing to go was somebody's plain curd rice.`,
+You don't have to be a cook. Last time, the first thing to go was someone's plain curd rice.`,
     location: 'Jawahar Kala Lawns, Jaipur',
     weekday: 'Sat',
     inWeeks: 2,
@@ -127,7 +127,7 @@ You do not have to be a cook. Last time the first thing to go was somebody's pla
     key: 'street-breakfast',
     organiser: 'chai',
     title: 'Seven Breakfasts: a street food walk',
-    description: `Poha, kachori, jalebi and four that we do not tell. Small portions, much walking, one doctor among us just in
+    description: `Poha, kachori, jalebi and four surprises. Small portions, lots of walking, and one of us is a doctor, just in
 case.
 
 The price covers all seven breakfasts. *Tell us about allergies when you register.*`,
@@ -145,10 +145,10 @@ The price covers all seven breakfasts. *Tell us about allergies when you registe
     key: 'book-swap',
     organiser: 'chai',
     title: 'Book Swap: bring three, take three',
-    description: `Put three books on the table and say one sentence about each. Then take three. Any language, no text books, no
+    description: `Put three books on the table and say one sentence about each. Then take three. Any language, but no textbooks or
 newspapers.
 
-What stays goes to two school libraries.`,
+Any books left over go to two school libraries.`,
     location: 'Reading Garden, Law College Road, Pune',
     pin: [18.5158, 73.8316],
     weekday: 'Sat',
@@ -164,10 +164,10 @@ What stays goes to two school libraries.`,
     key: 'star-party',
     organiser: 'chai',
     title: 'Star Party for the City-Tired',
-    description: `An hour's drive out there is a hill where the sky still works. Two telescopes, one astronomer who loves
+    description: `An hour's drive out of town, there's a hill where the sky still works. Two telescopes, one astronomer who loves
 questions, blankets, and cocoa at midnight.
 
-A bus leaves at seven and is back at two. **Clouds move it by a week**; you are told by noon.`,
+A bus leaves at seven and is back at two. **If it's cloudy, we'll go a week later** and let you know by noon.`,
     location: 'Observatory Hill, Nandi Hills, Chikkaballapur',
     // The gazetteer only has hills of that name in Kenya.
     pin: [13.3702, 77.6835],
@@ -185,10 +185,10 @@ A bus leaves at seven and is back at two. **Clouds move it by a week**; you are 
     key: 'repair-cafe',
     organiser: 'chai',
     title: 'Repair Café: nothing is broken for ever',
-    description: `Bring a mixer, a zip, a chair, a radio. Eleven people with screwdrivers and patience show you how, and you do
+    description: `Bring a mixer, a zip, a chair, a radio. Eleven people with screwdrivers and patience will show you how, and you do
 it yourself.
 
-We repaired 63 of 80 things last time. The other 17 know that they were loved.`,
+Last time, we repaired 63 of 80 things. The other 17 know they were loved.`,
     location: 'Ward Office Courtyard, Indiranagar, Bengaluru',
     weekday: 'Sun',
     inWeeks: 1,
@@ -202,9 +202,10 @@ We repaired 63 of 80 things last time. The other 17 know that they were loved.`,
     key: 'beach-clean',
     organiser: 'chai',
     title: 'Clean One Kilometre: beach morning with gloves',
-    description: `Two hours, one kilometre, gloves and sacks from us. We weigh it, write it down and send the list to the ward.
+    description: `Two hours, one kilometre, and we bring gloves and sacks. We weigh what we collect, write it down and
+send the list to the ward office.
 
-Breakfast for everybody who lifted something.`,
+Breakfast for everyone who lifted something.`,
     location: 'Juhu Beach, Mumbai',
     pin: [19.0988, 72.8267],
     weekday: 'Sat',

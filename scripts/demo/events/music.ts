@@ -14,8 +14,8 @@ first lamp to the last train.
 - a tabla solo that starts in a whisper
 - an open hour: bring a song you learned from your grandmother
 
-Cushions and filter coffee are there. Please come before the first lamp is lit; we close the gate so that the street
-stays outside.`,
+We have cushions and filter coffee. Please come before the first lamp is lit, because we close the gate to keep the
+street noise out.`,
     location: 'Raga Courtyard, Sadashiv Peth, Pune',
     pin: [18.5089, 73.8497],
     weekday: 'Sat',
@@ -46,8 +46,8 @@ stays outside.`,
     description: `Five young bands share one stage, one drum kit and, by tradition, one power socket. Twenty minutes each,
 no covers, no speeches.
 
-Food carts open at five. Ear plugs for children are at the entrance. **Rain moves us under the railway arch**, two
-minutes away.`,
+Food carts open at five. There are ear plugs for children at the entrance. **If it rains, we move under the railway arch**,
+two minutes away.`,
     location: 'Old Printing Yard, Lower Parel, Mumbai',
     pin: [18.9985, 72.8295],
     weekday: 'Fri',
@@ -64,8 +64,8 @@ minutes away.`,
     key: 'choir-sunday',
     organiser: 'raga',
     title: 'Come and Sing: a choir for one Sunday',
-    description: `You need a voice, not a good one. In four hours we learn three songs in three languages, and at five we
-sing them to whoever walks past.
+    description: `You need a voice, but it needn't be a good one. In four hours, we learn three songs in three languages, and at five
+we sing them to anyone who walks past.
 
 Sheet music *and* lyrics in plain letters. Sopranos always come; **basses, please be brave**.`,
     location: 'Bandstand, Cubbon Park, Bengaluru',
@@ -82,10 +82,10 @@ Sheet music *and* lyrics in plain letters. Sopranos always come; **basses, pleas
     key: 'dholak-basics',
     organiser: 'raga',
     title: 'Dholak for Beginners, six evenings',
-    description: `Two hands, two sounds, and after six Tuesdays a whole wedding. We lend you a dholak; you may take it home
-between the evenings.
+    description: `Two hands, two sounds, and after six Tuesdays a whole wedding. We'll lend you a dholak, and you can take it
+home between classes.
 
-The group is small, so **the teacher looks at every request** and writes back within two days.`,
+The group is small, so **the teacher looks at every request** and replies within two days.`,
     location: 'Raga Courtyard, Sadashiv Peth, Pune',
     pin: [18.5089, 73.8497],
     weekday: 'Tue',
@@ -102,7 +102,7 @@ The group is small, so **the teacher looks at every request** and writes back wi
     organiser: 'raga',
     title: 'Night Radio: monsoon songs from eleven towns',
     description: `An online listening session. Eleven people in eleven towns each play one recording of rain that became a
-song, and tell in three minutes where it was made.
+song, and take three minutes to tell us where it was made.
 
 Cameras off, headphones on.`,
     location: '',

@@ -7,11 +7,11 @@ export const sportsEvents: readonly DemoEvent[] = [
     title: 'Before the City Wakes: 10 km along the sea',
     description: `We start in the dark and finish in the light. Ten kilometres, three paces, one tea stall.
 
-- **5:00/km**: for those who have a watch
-- **6:30/km**: for those who have a friend
-- **whatever**: for those who have company, since nobody is left behind
+- **5:00/km**: if you have a watch
+- **6:30/km**: if you have a friend
+- **whatever**: if you have neither, because no one gets left behind
 
-Bag drop is a trusted uncle on a bench.`,
+The bag drop is a trusted uncle on a bench.`,
     location: 'Marine Drive, Mumbai',
     pin: [18.9432, 72.8231],
     weekday: 'Sun',
@@ -28,7 +28,7 @@ Bag drop is a trusted uncle on a bench.`,
     title: 'Gully Cricket Sunday: tennis ball, taped',
     description: `Six overs, eight a side, one bounce one hand. Teams are drawn from a hat at nine, so come alone.
 
-Breaking a window of number 14 is out, and you explain it to Auntie.`,
+If you break a window at number 14, you're out, and you explain it to Auntie.`,
     location: 'Shivaji Park, Mumbai',
     pin: [19.0269, 72.8386],
     weekday: 'Sun',
@@ -43,8 +43,8 @@ Breaking a window of number 14 is out, and you explain it to Auntie.`,
     key: 'lake-ride',
     organiser: 'striders',
     title: 'Three Lakes Ride: 46 km for slow bicycles',
-    description: `A round trip on small roads, with a long breakfast at kilometre twenty. Any bicycle that brakes is welcome;
-helmets are not optional.
+    description: `A round trip on small roads, with a long breakfast at kilometre twenty. Any bicycle with brakes is welcome.
+Helmets are a must.
 
 A van follows with tools, bananas and sympathy.`,
     location: 'Tank Bund Road, Hyderabad',
@@ -61,7 +61,7 @@ A van follows with tools, bananas and sympathy.`,
     key: 'fort-hike',
     organiser: 'striders',
     title: 'Up the Back Stairs: a fort hike with a torch',
-    description: `Nine hundred steps in the moonlight, breakfast on the wall, down again before it is hot.
+    description: `Nine hundred steps in the moonlight, breakfast on the wall, and down again before it gets hot.
 
 You should be able to climb twenty floors. **We take twelve people and read every request**, because the path is narrow
 and the guide is strict.`,
@@ -79,9 +79,9 @@ and the guide is strict.`,
     key: 'garden-yoga',
     organiser: 'striders',
     title: 'Yoga under the Neem, every level',
-    description: `One hour of slow standing, one quarter of an hour of lying still, and the sound of parakeets throughout.
+    description: `An hour of slow poses, fifteen minutes of lying still, and the sound of parakeets throughout.
 
-Mats for those who have none.`,
+Mats are available if you don't have one.`,
     location: 'Lodhi Garden, Delhi',
     pin: [28.5931, 77.2197],
     weekday: 'Wed',
@@ -98,7 +98,7 @@ Mats for those who have none.`,
     description: `Sixteen teams, one afternoon, real mats. Mixed teams only: at least two women and two men on the mat at any
 time.
 
-The fee is for a team's place and pays for mats, physiotherapist and lemonade.`,
+The fee is per team, and pays for the mats, a physiotherapist and lemonade.`,
     location: 'University Ground, Chennai',
     weekday: 'Sun',
     inWeeks: 6,

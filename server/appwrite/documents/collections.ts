@@ -36,7 +36,7 @@ function openUsers(deps: DocumentDeps): Collection {
     update: (caller, document, data) => updateUserDocument(deps, caller, document, data),
     async remove() {
       throw new Problem('user_unauthorized', {
-        message: 'A user document is deleted with its account. Delete the account.',
+        message: 'A user document exists as long as its account. Delete the account instead.',
       });
     },
   };

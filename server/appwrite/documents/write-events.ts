@@ -85,7 +85,7 @@ export async function updateEventDocument(
     : readAttendeesLists(caller.userId, Lists.required().parse(document), lists);
   if (commands.length > 0 && Object.keys(changed).length > 0) {
     throw new Problem('user_unauthorized', {
-      message: 'Decide about registrations and change the event in separate calls.',
+      message: 'Send registration decisions and event changes in separate calls.',
     });
   }
   await executeCommands(deps, caller, document.$id, commands);

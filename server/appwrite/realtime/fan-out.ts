@@ -20,7 +20,7 @@ export function startFanOut(deps: RealtimeDeps, audience: Audience): { stop(): v
     for (const [key, telling] of waiting) {
       waiting.delete(key);
       await tell(deps, audience, telling).catch((error: Error) =>
-        deps.log.error({ err: error, key }, 'a change was told to nobody'),
+        deps.log.error({ err: error, key }, 'a change was not sent to anyone'),
       );
     }
     running = false;
@@ -29,7 +29,7 @@ export function startFanOut(deps: RealtimeDeps, audience: Audience): { stop(): v
     if (telling === null || audience.listeningTo(telling.happening.channels).size === 0) return;
     // The waiting one will send the latest state, and whether the document is new.
     if (telling.action !== 'update' || !waiting.has(telling.key)) waiting.set(telling.key, telling);
-    if (!running) run().catch((error: Error) => deps.log.error({ err: error }, 'changes are not told'));
+    if (!running) run().catch((error: Error) => deps.log.error({ err: error }, 'changes are not being sent'));
   };
   const ends = topics.map((topic) => deps.bus.subscribe(topic, (notice) => enqueue(tellingOf(deps, notice))));
   return {
@@ -48,7 +48,7 @@ async function tell(deps: RealtimeDeps, audience: Audience, telling: Telling): P
         .splice(0, readersAtOnce)
         .map((group) =>
           sendToGroup(deps, telling, group).catch((error: Error) =>
-            deps.log.error({ err: error, key: telling.key }, 'a change was not told to those who listen'),
+            deps.log.error({ err: error, key: telling.key }, 'a change was not sent to its subscribers'),
           ),
         ),
     );

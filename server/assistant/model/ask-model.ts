@@ -48,7 +48,7 @@ export async function askModel(
     }
     for (const [id, event] of talk.seen) titles.set(id, event.eventTitle);
   }
-  throw new AssistantError('the language model does not stop asking');
+  throw new AssistantError('the language model kept calling tools without answering');
 }
 
 function present(
@@ -62,7 +62,7 @@ function present(
 ): ChatReply {
   const { talk, titles, request } = answer;
   const text = cleanText(answer.text, titles).trim().slice(0, chatLimits.historyText);
-  if (text === '') throw new AssistantError('the language model said nothing');
+  if (text === '') throw new AssistantError('the language model gave an empty answer');
   const events = eventsNamed(answer.text)
     .flatMap((id) => talk.seen.get(id) ?? [])
     .slice(0, chatLimits.events);

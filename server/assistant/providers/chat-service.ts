@@ -17,11 +17,11 @@ export function chatService(url: string): ChatService {
           body: JSON.stringify({ message }),
           signal,
         });
-        if (!answer.ok) throw new AssistantError(`the chat service refused the question (${answer.status})`);
+        if (!answer.ok) throw new AssistantError(`the chat service rejected the request (${answer.status})`);
         return Answer.parse(await answer.json()).response.slice(0, longest);
       } catch (cause) {
         if (cause instanceof AssistantError) throw cause;
-        throw new AssistantError('the chat service gave no answer', { cause });
+        throw new AssistantError('the chat service did not respond', { cause });
       }
     },
   };

@@ -45,7 +45,9 @@ function serve(server: McpServer, tool: McpTool, onFault: (error: unknown) => vo
     } catch (error) {
       if (!(error instanceof Problem)) onFault(error);
       const text =
-        error instanceof Problem ? error.message : 'Something went wrong on this site. It was noted.';
+        error instanceof Problem
+          ? error.message
+          : 'Something went wrong on this site. The error has been logged.';
       return { isError: true, content: [{ type: 'text', text }] };
     }
   });

@@ -53,13 +53,13 @@ export function openAiCompatible({ url, key, model }: Options): LanguageModel {
           signal,
         });
         if (!response.ok || response.body === null) {
-          throw new AssistantError(`the language model refused the question (${response.status})`);
+          throw new AssistantError(`the language model rejected the request (${response.status})`);
         }
         return await readAnswer(response.body, onText);
       } catch (cause) {
         if (cause instanceof AssistantError) throw cause;
         // The cause contains no more than the host.
-        throw new AssistantError('the language model gave no whole answer', { cause });
+        throw new AssistantError('the answer of the language model was incomplete', { cause });
       }
     },
   };
@@ -93,9 +93,9 @@ async function readAnswer(body: ReadableStream<Uint8Array<ArrayBuffer>>, onText:
         };
       }
     }
-    if (text.length > longestText) throw new AssistantError('the language model does not come to an end');
+    if (text.length > longestText) throw new AssistantError('the answer of the language model was too long');
   }
-  throw new AssistantError('the language model broke off');
+  throw new AssistantError('the language model stopped in the middle of its answer');
 }
 
 /** The data of each server-sent event. */

@@ -36,13 +36,12 @@ const groups: readonly Group[] = [
   },
   {
     name: 'Check-in',
-    description: 'Tickets and check-in, also offline.',
+    description: 'Tickets and check-in, including offline scans.',
     paths: /^\/v1\/(?:tickets|ticket-offers|door)\/|\/(?:door(?:\/|$)|attendance$)/,
   },
   {
     name: 'Groups and following',
-    description:
-      'Groups, their members and events, and new events from people and groups that someone follows.',
+    description: 'Groups, their members and events, and new events from the people and groups you follow.',
     paths: /^\/v1\/(?:account\/)?(?:groups|following|organisers)(?:\/|$)/,
   },
   { name: 'Events', description: 'Events as our own pages show them.', paths: /\/events(?:\/|$)/ },

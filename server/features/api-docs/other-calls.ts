@@ -25,7 +25,7 @@ export const otherCalls: Readonly<Record<string, Json>> = {
       tags: [groupOf(realtimePath)],
       security: [{}, { session: [] }],
       parameters: [
-        text('project', "The installation's project id."),
+        text('project', "The site's project id."),
         {
           ...text(
             'channels[]',
@@ -40,7 +40,7 @@ export const otherCalls: Readonly<Record<string, Json>> = {
   '/v1/payments/webhooks/razorpay': {
     post: {
       operationId: 'receivePaymentNotice',
-      summary: 'Receive webhooks of the payment provider',
+      summary: 'Receive webhooks from the payment provider',
       tags: [groupOf('/v1/payments/')],
       security: [{ notice: [] }],
       requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },

@@ -76,7 +76,9 @@ async function draw(task: DrawingTask): Promise<unknown> {
     // One that waited may have ended before it got the work.
     if (waiting !== undefined && !error.tooMuchMemory) return drawInWorker(await start(), task);
     if (error.tooMuchMemory) throw tooManyPixels(certainPixels);
-    throw new Problem('storage_file_type_unsupported', { message: 'The picture is damaged.' });
+    throw new Problem('storage_file_type_unsupported', {
+      message: 'The picture is damaged. Choose another one.',
+    });
   }
 }
 

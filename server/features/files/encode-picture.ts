@@ -95,7 +95,7 @@ export async function encodePicture(
     const message = error instanceof Error ? error.message : String(error);
     if (/exceeds pixel limit/.test(message)) throw tooManyPixels(mostPixels);
     throw new Problem('storage_file_type_unsupported', {
-      message: 'The picture is damaged or of a kind that cannot be read.',
+      message: 'The picture is damaged, or its format is not supported. Choose another one.',
     });
   }
 }

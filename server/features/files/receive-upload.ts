@@ -238,7 +238,7 @@ function boundDelimiters(source: IncomingMessage): Readable {
 /** The parser's faults carry no status: all of them lie in what was sent, or in a connection that broke. */
 function asProblem(request: FastifyRequest, error: unknown): unknown {
   if (error instanceof Problem || (error instanceof Error && 'statusCode' in error)) return error;
-  request.log.info({ err: error }, 'a form could not be read');
+  request.log.info({ err: error }, 'an upload form could not be read');
   return new Problem('general_bad_request', { message: 'The form data is invalid or incomplete.' });
 }
 

@@ -19,7 +19,7 @@ export async function sweepFiles(deps: SweepDeps): Promise<void> {
   }
   const erased = (await sweepArea(deps, 'pictures', before)) + (await sweepArea(deps, 'chunks', before));
   await deps.files.deletePartialWrites(before);
-  if (erased > 0) deps.log.info({ erased }, 'bytes that belonged to no file were erased');
+  if (erased > 0) deps.log.info({ erased }, 'deleted stored bytes that belonged to no file');
 }
 
 async function sweepArea(deps: SweepDeps, area: Area, before: Temporal.Instant): Promise<number> {

@@ -34,7 +34,7 @@ export function entriesOfFile(
       return readIcs(path, options);
     default:
       throw new UnknownFormatError(
-        `Cannot tell what ${path} is: its name should end in .ndjson, .csv or .ics.`,
+        `The format of ${path} is unknown. Its name must end in .ndjson, .csv or .ics.`,
       );
   }
 }

@@ -23,7 +23,7 @@ test('closing times of registration are instants', () => {
   expect(draft({ closesAt: '2026-12-04T18:00:00+05:30' }).event.closesAt).toBe('2026-12-04T18:00:00+05:30');
   expect(draft({}).event.closesAt).toBeNull();
   expect(fault({ closesAt: 'Friday' })).toBe(
-    "the 'closes at' 'Friday' is no time: use 2026-05-01T18:00+05:30",
+    "'Friday' under 'closes at' is not a time: use 2026-05-01T18:00+05:30",
   );
 });
 
@@ -95,13 +95,13 @@ test.each(['free', '', 'Nil', '0'])("the price '%s' is free", (price) => {
 
 describe("names a cell that can't be read", () => {
   test.each([
-    [{ date: 'soon' }, "the date 'soon' is no date: use YYYY-MM-DD"],
+    [{ date: 'soon' }, "'soon' is not a date: use YYYY-MM-DD"],
     [{ date: '' }, 'the date is missing'],
-    [{ endDate: 'later' }, "the end date 'later' is no date: use YYYY-MM-DD"],
-    [{ startTime: 'evening' }, "the start time 'evening' is no time: use HH:MM"],
+    [{ endDate: 'later' }, "the end date 'later' is not a date: use YYYY-MM-DD"],
+    [{ startTime: 'evening' }, "the start time 'evening' is not a time: use HH:MM"],
     [{ price: '$20' }, "the price '$20' is not in whole rupees"],
     [{ price: '99.50' }, "the price '99.50' is not in whole rupees"],
-    [{ capacity: 'many' }, "the capacity 'many' is no whole number"],
+    [{ capacity: 'many' }, "the capacity 'many' is not a whole number"],
   ])('%o', (row, text) => {
     expect(fault(row)).toBe(text);
   });

@@ -97,13 +97,11 @@ function draftOfRow(row: Row, title: string): Draft {
 function timesOf(row: Row) {
   const start = readDateCell(row.date ?? '');
   if (start.date === null) {
-    throw new CellError(
-      row.date ? `the date '${row.date}' is no date: use YYYY-MM-DD` : 'the date is missing',
-    );
+    throw new CellError(row.date ? `'${row.date}' is not a date: use YYYY-MM-DD` : 'the date is missing');
   }
   const end = readDateCell(row.endDate ?? '');
   if (row.endDate && end.date === null && end.time === null) {
-    throw new CellError(`the end date '${row.endDate}' is no date: use YYYY-MM-DD`);
+    throw new CellError(`the end date '${row.endDate}' is not a date: use YYYY-MM-DD`);
   }
   const startTime = start.time ?? timeOf('start time', row.startTime);
   const endTime = end.time ?? timeOf('end time', row.endTime);
@@ -120,14 +118,14 @@ function timesOf(row: Row) {
 function timeOf(name: string, cell: string | undefined): string | null {
   if (!cell) return null;
   const time = readTimeCell(cell);
-  if (time === null) throw new CellError(`the ${name} '${cell}' is no time: use HH:MM`);
+  if (time === null) throw new CellError(`the ${name} '${cell}' is not a time: use HH:MM`);
   return time;
 }
 
 function instantOf(column: string, cell: string | undefined): string | null {
   if (!cell) return null;
   if (Instant.safeParse(cell).success) return cell;
-  throw new CellError(`the '${column}' '${cell}' is no time: use 2026-05-01T18:00+05:30`);
+  throw new CellError(`'${cell}' under '${column}' is not a time: use 2026-05-01T18:00+05:30`);
 }
 
 function isYes(cell: string | undefined): boolean {
@@ -148,6 +146,6 @@ function priceOf(cell: string): number | null {
 function capacityOf(cell: string): number | null {
   const text = cell.trim().toLowerCase();
   if (['', 'unlimited', 'none', '-'].includes(text)) return null;
-  if (!/^\d+$/.test(text)) throw new CellError(`the capacity '${cell}' is no whole number`);
+  if (!/^\d+$/.test(text)) throw new CellError(`the capacity '${cell}' is not a whole number`);
   return Number(text);
 }

@@ -22,7 +22,7 @@ export async function deliverMail(deps: DeliveryDeps, mailId: string): Promise<v
   const delivery: Delivery =
     mail.unknown_outcomes < mostUnknownOutcomes
       ? await deps.provider.deliver(outgoing(mail))
-      : { outcome: 'unknown', reason: 'The attempt broke off.' };
+      : { outcome: 'unknown', reason: 'The attempt was interrupted.' };
   const unknownOutcomes = mail.unknown_outcomes + (delivery.outcome === 'unknown' ? 1 : 0);
   const next = nextStep(delivery, { attempts: mail.attempts, unknownOutcomes });
   const now = deps.clock.now();

@@ -44,6 +44,13 @@ describe.each(kinds)('%s', (kind) => {
   });
 });
 
+test('calls people without a name someone', () => {
+  const mention = writeMail(sampleMail('board_mention', { values: { author: '' } }));
+  expect(mention.text).toContain('Someone mentioned you in');
+  const registration = writeMail(sampleMail('new_registration', { values: { attendeeName: '' } }));
+  expect(registration.text).toContain('Someone wants to attend');
+});
+
 test("attaches the ticket's picture and links to its page", () => {
   const ticket = { code: 'MELA1:kite-day:r1:1:signature', url: 'https://mela.example/ticket/r1' };
   const { text, html } = writeMail(sampleMail('registration_confirmed', { ticket }));

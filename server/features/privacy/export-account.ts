@@ -22,7 +22,7 @@ export async function exportAccount(
   pipeline(zip.output, output, (error) => {
     // If the client disconnects, a picture may be half read.
     reading?.destroy();
-    if (error !== undefined && error !== null) log.info({ err: error }, 'an export broke off');
+    if (error !== undefined && error !== null) log.info({ err: error }, 'an export was cut off');
   });
   const packing = async () => {
     for (const [matter, rows] of matters) await addJson(zip, `${matter}.json`, rows);

@@ -64,7 +64,7 @@ const flagWaitingJobs = `
 
 export async function migrateQueue(url: string, log: Pick<Logger, 'warn'>): Promise<void> {
   const { pool, close } = openPool({ connectionString: url }, (error) =>
-    log.warn({ err: error }, 'a connection broke while the queue was brought forward'),
+    log.warn({ err: error }, 'a connection broke while the job queue was updated'),
   );
   try {
     await runMigrations({ pgPool: pool });
@@ -146,7 +146,7 @@ async function applyMissing(client: pg.Client, migrations: Migration[], log: Log
   await client.query(recordTable);
   for (const migration of missingMigrations(migrations, await recordedMigrations(client))) {
     await apply(client, migration);
-    log.info({ migration: migration.name }, 'Database schema brought forward');
+    log.info({ migration: migration.name }, 'Database schema updated');
   }
 }
 

@@ -32,7 +32,7 @@ export function replicaReads(primary: Db, replica: Pick<Database, 'db'>, log: Lo
       } catch (error) {
         if (!isReplicaFault(error)) throw error;
         restsUntil = performance.now() + restMs;
-        log.warn({ err: error }, 'the replica fails; the primary serves its reads for a while');
+        log.warn({ err: error }, 'the replica is failing; the primary serves its reads for now');
         return work(primary);
       }
     },

@@ -60,7 +60,7 @@ export async function rebuildDatabase(
     // Optional: if it fails, PostgreSQL gathers statistics by itself later.
     await client
       .query('analyze')
-      .catch((error: unknown) => log.warn({ err: error }, 'the restored database was not analysed'));
+      .catch((error: unknown) => log.warn({ err: error }, 'the restored database could not be analysed'));
   } finally {
     // Closing the connection rolls back unless committed.
     await client.end();

@@ -210,7 +210,7 @@ export async function startJobs(options: {
     ),
   );
   const { pool, close } = openQueuePool(options.connectionString, (error) =>
-    log.warn({ err: error }, 'a connection of the queue broke'),
+    log.warn({ err: error }, 'a job queue connection broke'),
   );
   const launch = () =>
     run({
@@ -259,11 +259,11 @@ async function keepRunning(launch: () => Promise<Runner>, log: Logger): Promise<
         if (signal.aborted) await runner.stop();
         await runner.promise;
       } catch (error) {
-        log.warn({ err: error }, 'the queue broke');
+        log.warn({ err: error }, 'the job queue failed');
       }
       if (signal.aborted) return;
       runner = null;
-      log.warn('the queue ended by itself, and is started anew');
+      log.warn('the job queue stopped unexpectedly and is being restarted');
       await sleep(restartAfter, undefined, { ref: false });
       if (signal.aborted) return;
     }

@@ -55,7 +55,7 @@ export function startWorkerHeartbeat(connectionString: string, log: Logger): Wor
         await watch();
       } catch (error) {
         if (stopping.signal.aborted) return;
-        log.warn({ err: error }, 'the sign that job workers live was lost, and is set anew');
+        log.warn({ err: error }, 'lost the lock that shows that the job workers are alive; taking it again');
         await sleep(reconnectAfter);
       }
     }
@@ -86,5 +86,5 @@ async function releaseOrphanedJobs(client: pg.Client, log: Logger): Promise<void
   if (rows.length === 0) return;
   const orphaned = rows.map(({ worker }) => worker);
   await client.query('select graphile_worker.force_unlock_workers($1)', [orphaned]);
-  log.warn({ workers: orphaned }, 'jobs of a process that is gone were given back to the queue');
+  log.warn({ workers: orphaned }, 'requeued the jobs of a process that is gone');
 }

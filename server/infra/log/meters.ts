@@ -126,8 +126,8 @@ export async function serveMeters(
       const body = await text();
       response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(body);
     } catch (error) {
-      log.error({ err: error }, 'the meters could not be read');
-      response.writeHead(503).end('The meters cannot be read now.\n');
+      log.error({ err: error }, 'metrics could not be collected');
+      response.writeHead(503).end('Metrics are not available right now.\n');
     }
   };
   const server = createServer(safely(log, 'reading the meters', answer, (_, response) => response.destroy()));

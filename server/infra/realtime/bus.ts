@@ -38,7 +38,7 @@ export async function openBus(url: string, db: Db, log: Logger): Promise<Bus> {
   };
   const connect = async (): Promise<void> => {
     const next = new pg.Client({ connectionString: url, application_name: 'mela-bus', keepAlive: true });
-    const broke = (error: Error) => log.warn({ err: error }, 'the connection for notices broke');
+    const broke = (error: Error) => log.warn({ err: error }, 'the notification connection broke');
     next.on(
       'notification',
       safely(log, 'a notice', ({ payload }: pg.Notification) => payload && hear(payload)),
@@ -64,7 +64,7 @@ export async function openBus(url: string, db: Db, log: Logger): Promise<Bus> {
     setTimeout(safely(log, 'connecting again', retry), reconnectMs);
   };
   const waitFor = (error: Error): void => {
-    log.warn({ err: error }, 'notices wait for the database');
+    log.warn({ err: error }, 'notifications are waiting for the database');
     retryLater();
   };
   await connect();
@@ -74,7 +74,9 @@ export async function openBus(url: string, db: Db, log: Logger): Promise<Bus> {
       afterCommit(tx, () => {
         sql`select pg_notify(${channel}, ${JSON.stringify(notice)})`
           .execute(db)
-          .catch((error: Error) => log.warn({ err: error, topic: notice.topic }, 'a notice was not sent'));
+          .catch((error: Error) =>
+            log.warn({ err: error, topic: notice.topic }, 'a notification was not sent'),
+          );
       });
     },
     subscribe(topic, listener) {

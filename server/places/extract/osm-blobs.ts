@@ -32,11 +32,11 @@ export async function* blobsOf(file: FileHandle): AsyncIterable<Blob> {
   while (position < size) {
     const length = (await bytesAt(file, position, 4)).readUInt32BE();
     if (length === 0 || length > largestHeader)
-      throw new UnreadableExtract('This is no file in the PBF format of OpenStreetMap.');
+      throw new UnreadableExtract('This is not an OpenStreetMap file in PBF format.');
     const header = readHeader(await bytesAt(file, position + 4, length));
     const start = position + 4 + length;
     if (header.size > largestBlob)
-      throw new UnreadableExtract('The file is damaged: a piece of it is too large.');
+      throw new UnreadableExtract('The file is damaged: one of its blocks is too large.');
     const end = start + header.size;
     yield {
       type: header.type,
@@ -50,8 +50,7 @@ export async function* blobsOf(file: FileHandle): AsyncIterable<Blob> {
 async function bytesAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const bytes = Buffer.alloc(length);
   const { bytesRead } = await file.read(bytes, 0, length, position);
-  if (bytesRead < length)
-    throw new UnreadableExtract('The file ends in the middle: it was not copied whole.');
+  if (bytesRead < length) throw new UnreadableExtract('The file is incomplete. Download or copy it again.');
   return bytes;
 }
 
@@ -85,7 +84,7 @@ async function unpack(blob: Uint8Array): Promise<Uint8Array> {
   );
   if (found.unpacked === null)
     throw new UnreadableExtract(
-      'The file is packed in a way that is not read here; take one packed with zlib.',
+      'The compression of the file is not supported. Use a file compressed with zlib.',
     );
   return found.unpacked;
 }

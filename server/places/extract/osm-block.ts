@@ -37,7 +37,8 @@ export function checkHeader(bytes: Uint8Array): void {
     if (tag === 4) features.push(pbf.readString());
   }, []);
   const unknown = wanted.find((feature) => !knownFeatures.has(feature));
-  if (unknown !== undefined) throw new UnreadableExtract(`The file wants a reader that knows ${unknown}.`);
+  if (unknown !== undefined)
+    throw new UnreadableExtract(`The file uses a feature that isn't supported: ${unknown}.`);
 }
 
 /** Reads a block of map data, and returns which kinds of elements it has. */

@@ -109,7 +109,7 @@ class Reading {
       checkHeader(await blob.read());
       return;
     }
-    throw new UnreadableExtract('This is no file in the PBF format of OpenStreetMap.');
+    throw new UnreadableExtract('This is not an OpenStreetMap file in PBF format.');
   }
 
   /** Yields after each blob, so that results can be passed on. */

@@ -54,7 +54,7 @@ async function attempt({ service, url, headers, json, timeoutMs = 4000 }: Questi
     answer = { status: response.status, body: await response.text() };
   } catch (cause) {
     // The cause contains no more than the host, not the URL with key and position.
-    throw new PlaceServiceError('unavailable', `${service} did not answer`, { cause });
+    throw new PlaceServiceError('unavailable', `${service} did not respond`, { cause });
   }
   if (answer.status >= 500)
     throw new PlaceServiceError('unavailable', `${service} failed (${answer.status})`);
@@ -63,12 +63,9 @@ async function attempt({ service, url, headers, json, timeoutMs = 4000 }: Questi
 
 export function faultOfStatus(service: string, status: number): PlaceServiceError {
   if (status === 401 || status === 403 || status === 429) {
-    return new PlaceServiceError(
-      'quota',
-      `${service} refuses more questions for now, or the key (${status})`,
-    );
+    return new PlaceServiceError('quota', `${service} rejected the key, or its quota is used up (${status})`);
   }
-  return new PlaceServiceError('refused', `${service} refused the question (${status})`);
+  return new PlaceServiceError('refused', `${service} rejected the request (${status})`);
 }
 
 /**
@@ -81,14 +78,11 @@ export function readBody<Form extends z.ZodType>(service: string, body: string, 
   try {
     value = JSON.parse(body);
   } catch (cause) {
-    throw new PlaceServiceError('malformed', `${service} answered no JSON`, { cause });
+    throw new PlaceServiceError('malformed', `${service} did not respond with JSON`, { cause });
   }
   const read = form.safeParse(value);
   if (read.success) return read.data;
   // Only paths, never values: those may be someone's position.
   const paths = read.error.issues.map(({ path }) => path.join('.')).slice(0, 3);
-  throw new PlaceServiceError(
-    'malformed',
-    `${service} gave an answer of an unknown form (${paths.join(', ')})`,
-  );
+  throw new PlaceServiceError('malformed', `${service} responded in an unknown format (${paths.join(', ')})`);
 }

@@ -59,7 +59,8 @@ function turns(spacingMs: number, longestWaitMs: number): () => Promise<void> {
   return async () => {
     const now = performance.now();
     const wait = Math.max(0, free - now);
-    if (wait > longestWaitMs) throw new PlaceServiceError('quota', `${service} is asked too often just now`);
+    if (wait > longestWaitMs)
+      throw new PlaceServiceError('quota', `too many requests to ${service} right now`);
     free = now + wait + spacingMs;
     await pause(wait);
   };

@@ -38,8 +38,11 @@ export function localRouter(
       restsUntil = now + restMs;
       running = undefined;
     }
-    if (now < restsUntil) throw new PlaceServiceError('unavailable', `${service} ended and rests`);
-    running?.engine.close().catch((error: Error) => log.error({ err: error }, 'a road engine did not end'));
+    if (now < restsUntil)
+      throw new PlaceServiceError('unavailable', `${service} stopped and will be restarted`);
+    running?.engine
+      .close()
+      .catch((error: Error) => log.error({ err: error }, 'the routing engine did not stop'));
     const within = roadsFolder(dataDir);
     const packageAt = packageFolder(join(within, folder), { name });
     running = { tiles, engine: new Engine(packageAt, engineSettings(join(within, tiles)), log) };
@@ -55,7 +58,7 @@ export function localRouter(
       const answer = await engineOf(roads).ask(valhallaQuestion(from, to));
       if ('answer' in answer) return readOsrmAnswer(service, { status: 200, body: answer.answer });
       if (noWay.test(answer.refusal)) return null;
-      throw new PlaceServiceError('refused', `${service} refused the question`);
+      throw new PlaceServiceError('refused', `${service} rejected the request`);
     },
     close: async () => running?.engine.close(),
   };

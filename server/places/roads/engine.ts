@@ -54,14 +54,14 @@ export class Engine {
 
   /** @throws PlaceServiceError `unavailable` if the engine ended or didn't respond */
   async ask(question: string): Promise<EngineAnswer> {
-    if (this.#ended) throw new PlaceServiceError('unavailable', 'The road engine ended');
+    if (this.#ended) throw new PlaceServiceError('unavailable', 'The routing engine stopped');
     const number = this.#asked++;
     const answeredBefore = this.#answered;
     const { promise, ...waiting } = Promise.withResolvers<EngineAnswer>();
     this.#waiting.set(number, waiting);
     const giveUp = () => {
       this.#waiting.delete(number);
-      waiting.reject(new PlaceServiceError('unavailable', 'The road engine did not answer in time'));
+      waiting.reject(new PlaceServiceError('unavailable', 'The routing engine did not respond in time'));
       // If it answered others meanwhile, it is busy; otherwise it hangs.
       if (this.#answered === answeredBefore) this.#process.kill('SIGKILL');
     };

@@ -238,15 +238,15 @@ describe('rejects, without changing anything:', () => {
     const path = join(folder, `${name}.zip`);
     await writeFile(path, await readFile(backup));
     await disturb(path);
-    await expect(restore(path, await emptySite())).rejects.toThrow(/is no backup of Mela|is damaged/);
+    await expect(restore(path, await emptySite())).rejects.toThrow(/is not a Mela backup|is damaged/);
   });
 
   test('a missing file', async () => {
-    await expect(restore(join(folder, 'none.zip'), await emptySite())).rejects.toThrow('There is no file');
+    await expect(restore(join(folder, 'none.zip'), await emptySite())).rejects.toThrow('does not exist');
   });
 
   test('overwriting another backup', async () => {
-    await expect(take('first.zip')).rejects.toThrow('exists already');
+    await expect(take('first.zip')).rejects.toThrow('already exists');
   });
 
   test('a restore while the site is running', async () => {
@@ -268,7 +268,7 @@ describe('rejects, without changing anything:', () => {
   test('a foreign database', async () => {
     const target = await emptySite();
     await query(target.url, 'create table theirs (id int)');
-    await expect(restore(backup, target, { replace: true })).rejects.toThrow('something else');
+    await expect(restore(backup, target, { replace: true })).rejects.toThrow('tables of another program');
   });
 
   test('a backup of a newer release', async () => {

@@ -125,7 +125,10 @@ test('a restore into a read-only data folder changes nothing', async () => {
 test('a backup to a missing folder fails at once and leaves no session open', async () => {
   const started = performance.now();
   const { code, text } = await run('backup', former, join('nowhere', 'site.zip'));
-  expect([code, text]).toEqual([1, expect.stringContaining(`no folder ${join(folder, 'nowhere')}`)]);
+  expect([code, text]).toEqual([
+    1,
+    expect.stringContaining(`The folder ${join(folder, 'nowhere')} does not exist`),
+  ]);
   expect(performance.now() - started).toBeLessThan(20_000);
   const { rows } = await query(
     former.url,
@@ -234,6 +237,6 @@ test('explains an unreachable database and rejected credentials', async () => {
 
 test.each(['backup', 'restore'] as const)('%s without a file prints its usage', async (command) => {
   const { code, text } = await run(command, empty);
-  expect([code, text]).toEqual([1, expect.stringMatching(/^Name one backup file\.\n\nUsage: npm run /)]);
+  expect([code, text]).toEqual([1, expect.stringMatching(/^Specify one backup file\.\n\nUsage: npm run /)]);
   expect((await run(command, empty, '--help')).text).toContain(`npm run ${command} -- <file>`);
 });

@@ -127,7 +127,7 @@ test("rejects a non-empty folder, a file that isn't a backup, and a missing file
   await writeFile(join(folder, 'other.zip'), 'other');
   expect(await run('other.zip')).toMatchObject({
     code: 1,
-    text: expect.stringContaining('no backup of Mela'),
+    text: expect.stringContaining('is not a Mela backup'),
   });
-  expect(await run('none.zip')).toMatchObject({ code: 1, text: expect.stringContaining('There is no file') });
+  expect(await run('none.zip')).toMatchObject({ code: 1, text: expect.stringContaining('does not exist') });
 });

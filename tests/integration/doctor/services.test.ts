@@ -144,7 +144,7 @@ describe('services for places and directions', () => {
   test('pass when they respond, even if they cover another part of the world', async () => {
     fakeServer().behave(answers(200, { features: [] }), answers(400, { code: 'NoSegment' }));
     expect(await look(places, { PHOTON_URL: fakeServer().url, OSRM_URL: fakeServer().url })).toMatchObject([
-      { state: 'good', text: expect.stringContaining('knows nothing of the place') },
+      { state: 'good', text: expect.stringContaining("doesn't know the test address") },
       { state: 'good', text: expect.stringMatching(/^osrm answers/) },
     ]);
   });

@@ -65,7 +65,7 @@ test('uses an account of its own when a local site names no organiser', async ()
 test('requires an organiser on a public site', async () => {
   const { code, text } = await runOn(publicSite, file);
   expect(code).toBe(1);
-  expect(text).toContain('Use --organiser to name the organiser of the events.');
+  expect(text).toContain('Use --organiser to say who organises the events.');
 });
 
 test('lists the supported formats on request', async () => {
@@ -75,11 +75,11 @@ test('lists the supported formats on request', async () => {
 });
 
 test.each([
-  ['no file', ['--organiser', 'a@example.org'], 'Name one file to import.'],
+  ['no file', ['--organiser', 'a@example.org'], 'Specify one file to import.'],
   [
     'an unknown organiser',
     ['events.csv', '--organiser', 'nobody'],
-    'Use --organiser to name the organiser of the events.',
+    'Use --organiser to say who organises the events.',
   ],
   ['an unknown option', ['events.csv', '--colour'], "Unknown option '--colour'"],
   [
@@ -88,7 +88,7 @@ test.each([
     '--time-zone: Use an IANA',
   ],
   ['a missing file', ['nothing.csv', '--organiser', 'a@example.org'], 'no such file'],
-  ['an unsupported file type', ['.', '--organiser', 'a@example.org'], 'should end in .ndjson, .csv or .ics'],
+  ['an unsupported file type', ['.', '--organiser', 'a@example.org'], 'must end in .ndjson, .csv or .ics'],
 ])('with %s, it says what to do', async (_, args, text) => {
   const { code, text: told } = await run(...args);
   expect(code).toBe(1);

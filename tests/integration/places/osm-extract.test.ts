@@ -99,9 +99,9 @@ test.each<[string, Writing]>([
 });
 
 test.each<[string, Buffer | Writing, RegExp]>([
-  ['another kind of file', Buffer.from('{"type":"FeatureCollection"}'), /no file in the PBF format/],
-  ['a truncated file', writeExtract(map).subarray(0, -10), /not copied whole/],
-  ['an unknown compression', { packing: 'lzma' }, /packed with zlib/],
+  ['another kind of file', Buffer.from('{"type":"FeatureCollection"}'), /not an OpenStreetMap file/],
+  ['a truncated file', writeExtract(map).subarray(0, -10), /is incomplete/],
+  ['an unknown compression', { packing: 'lzma' }, /compressed with zlib/],
   ['a newer format', { features: ['OsmSchema-V0.7'] }, /OsmSchema-V0.7/],
 ])('rejects %s with a clear message, and changes nothing', async (_, content, words) => {
   const path = join(folder, 'odd.osm.pbf');

@@ -70,9 +70,9 @@ test('restarts its embedded database when that is killed', async () => {
   const site = await start({ LOG_LEVEL: 'info' });
   const before = await postmaster();
   process.kill(before, 'SIGKILL');
-  await site.says(/The embedded database ended by itself/);
+  await site.says(/The embedded database stopped unexpectedly/);
   // Connections of the killed process still answer for a moment.
-  await site.says(/The embedded database was started again/);
+  await site.says(/The embedded database was restarted/);
   expect(await postmaster()).not.toBe(before);
   await eventually(async () => expect((await health()).status).toBe(200));
   expect(site.child.exitCode).toBeNull();

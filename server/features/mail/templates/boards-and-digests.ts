@@ -10,7 +10,7 @@ export const boardTemplates: Writers<'group_announcement' | 'board_mention' | 'b
     blocks: [
       {
         type: 'paragraph',
-        text: say('groupAnnouncement.text', { name, author: author || say('nameless'), group }),
+        text: say('groupAnnouncement.text', { name, author: author || say('someone'), group }),
       },
       { type: 'quote', text },
       { type: 'button', label: say('boardMention.button'), url },
@@ -19,7 +19,7 @@ export const boardTemplates: Writers<'group_announcement' | 'board_mention' | 'b
   }),
 
   board_mention: ({ title, author, excerpt, url }, { say, name, site }) => {
-    const from = author || say('nameless');
+    const from = author || say('someone');
     return {
       subject: say('boardMention.subject', { author: from, event: title }),
       heading: say('boardMention.heading'),

@@ -58,7 +58,7 @@ export const eventTemplates: Writers<
   reminder_hour: ({ event }, writing) => standard('reminderHour', event, writing, { seat: true }),
 
   new_registration: ({ event, attendeeName, state, others, manageUrl }, { say, site }) => {
-    const attendee = attendeeName || say('nameless');
+    const attendee = attendeeName || say('someone');
     return {
       subject: say('newRegistration.subject', { event: event.title }),
       heading: say('newRegistration.heading'),
