@@ -1,9 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { bareImports } from './scripts/vite-plugins/bare-imports.ts';
-import { compileMessages } from './scripts/vite-plugins/compile-messages.ts';
-import { compressFiles } from './scripts/vite-plugins/compress-files.ts';
-import { spareRouterParts } from './scripts/vite-plugins/spare-router-parts.ts';
+import { bareImports, compileMessages, compressFiles, spareRouterParts } from './scripts/vite-plugins.ts';
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',

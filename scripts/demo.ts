@@ -9,14 +9,12 @@ import { systemClock } from '../server/infra/deps.ts';
 import { createGate } from '../server/infra/gate.ts';
 import { openBus } from '../server/infra/realtime/bus.ts';
 import { gazetteer } from '../server/places/index.ts';
-import { runCommand } from './command-line.ts';
-import { addDemoEvent, knownKeys } from './demo/community.ts';
-import { drawCover } from './demo/demo-event.ts';
+import { ProgressBar, runCommand } from './command-line.ts';
+import { addDemoEvent, drawCover, knownKeys } from './demo/demo-event.ts';
 import { demoEvents } from './demo/events/index.ts';
 import { addDemoGroups } from './demo/groups.ts';
 import { demoAccounts, demoPassword, showAttendee, showOrganiser } from './demo/people.ts';
 import { fillEvent, takeBackMails } from './demo/registrations.ts';
-import { ProgressBar } from './progress-bar.ts';
 import { openSiteDatabase, type SiteDatabase } from './site-database.ts';
 
 const conferences = fileURLToPath(new URL('./demo/conferences.ndjson', import.meta.url));

@@ -1,13 +1,9 @@
 import { config } from '../server/config/index.ts';
 import { explain } from '../server/start/console.ts';
 import { outliveReader } from './command-line.ts';
-import { assistant } from './doctor/assistant.ts';
-import type { Check, Finding } from './doctor/check.ts';
-import { database, migrations, queue } from './doctor/database.ts';
-import { examine } from './doctor/examine.ts';
-import { mail } from './doctor/mail.ts';
-import { payments } from './doctor/payments.ts';
-import { places } from './doctor/places.ts';
+import { database, migrations, places, queue } from './doctor/database.ts';
+import { type Check, examine, type Finding } from './doctor/examine.ts';
+import { assistant, mail, payments } from './doctor/services.ts';
 import { clock, settings, storage } from './doctor/storage.ts';
 
 /** In the order in which they run. To add a check, add a file beside these and list it here. */

@@ -1,9 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Check, Finding } from '../../../scripts/doctor/check.ts';
+import { type Check, type Finding, examine } from '../../../scripts/doctor/examine.ts';
 import { database, migrations, queue } from '../../../scripts/doctor/database.ts';
-import { examine } from '../../../scripts/doctor/examine.ts';
 import { clock, storage } from '../../../scripts/doctor/storage.ts';
 import { readConfig } from '../../../server/config/index.ts';
 import { runPiped, runScript } from '../../kit/command.ts';

@@ -1,12 +1,98 @@
 import { Email } from '../../contracts/values.ts';
+import { type AnswerSource, AssistantError } from '../../server/assistant/index.ts';
+import { answerSourceOf } from '../../server/compose/assistant.ts';
 import { mailProvider } from '../../server/compose/features.ts';
 import type { Config } from '../../server/config/index.ts';
 import type { ConnectionProblem, Delivery, MailProvider } from '../../server/features/mail/index.ts';
+import { ProviderError, razorpayProvider } from '../../server/features/payments/index.ts';
 import { newId } from '../../server/infra/ids.ts';
-import type { Check, Finding } from './check.ts';
+import type { Check, Finding } from './examine.ts';
+
+const question = 'Answer with the one word: yes';
+
+/** Asks the configured assistant service one short question, which may cost a small amount. */
+export const assistant: Check = {
+  name: 'assistant',
+  async run({ config }) {
+    const answering = answerSourceOf(config.assistant);
+    if (answering.kind === 'built_in') return [{ state: 'good', text: 'The built-in assistant answers.' }];
+    const whose = answering.kind === 'model' ? 'The language model' : 'The chat service';
+    try {
+      await ask(answering);
+      return [{ state: 'good', text: `${whose} answers.` }];
+    } catch (error) {
+      if (!(error instanceof AssistantError)) throw error;
+      return [
+        {
+          // The built-in assistant takes over.
+          state: 'warning',
+          text: `The built-in assistant answers instead: ${error.message}.`,
+          remedy:
+            answering.kind === 'model'
+              ? 'Check CHAT_MODEL_URL (without /chat/completions), CHAT_MODEL_KEY and CHAT_MODEL, and whether CHAT_MODEL_SECONDS is long enough.'
+              : 'Check CHAT_URL, and that the service is running. It must accept {"message"} by POST and return {"response"}.',
+        },
+      ];
+    }
+  },
+};
+
+async function ask(answering: Exclude<AnswerSource, { kind: 'built_in' }>): Promise<void> {
+  const signal = AbortSignal.timeout(answering.seconds * 1000);
+  if (answering.kind === 'service') await answering.service.ask(question, signal);
+  else
+    await answering.model.complete([{ role: 'user', content: question }], [], {
+      signal,
+      onText: () => undefined,
+    });
+}
+
+const paymentRemedies: Record<ProviderError['kind'], string> = {
+  refused:
+    'Copy RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET again from the Razorpay dashboard. Both must belong to the same key.',
+  unavailable: 'Check RAZORPAY_URL, and whether a firewall blocks it. Then try again.',
+  malformed: 'Check RAZORPAY_URL: the server there is not the Razorpay API.',
+};
+
+/** Tests the keys by requesting an order that doesn't exist. */
+export const payments: Check = {
+  name: 'payments',
+  async run({ config: { payments: settings, site } }) {
+    if (settings.kind === 'none')
+      return [{ state: 'good', text: 'No payment provider: all events are free.' }];
+    if (settings.kind === 'sandbox') return [{ state: 'good', text: 'Test payments: no money moves.' }];
+    try {
+      await razorpayProvider(settings).findOrder('doctor');
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      const text = `Payments don't work: ${error.message}.`;
+      return [{ state: 'bad', text, remedy: paymentRemedies[error.kind] }];
+    }
+    return [
+      {
+        state: 'good',
+        text: `Razorpay accepts the key ${settings.keyId}. The webhook secret can only be checked by the first webhook.`,
+      },
+      ...(site.kind === 'public' ? testKey(settings.keyId) : []),
+    ];
+  },
+};
+
+/** The prefix of Razorpay's test keys. */
+function testKey(keyId: string): Finding[] {
+  if (!keyId.startsWith('rzp_test_')) return [];
+  const text = 'This is a test key: checkouts open, but no money moves.';
+  return [
+    {
+      state: 'warning',
+      text,
+      remedy: 'Create a live key in the dashboard, and set all three of its values.',
+    },
+  ];
+}
 
 /** What to do if no email could be sent yet. */
-const remedies: Record<ConnectionProblem, string> = {
+const mailRemedies: Record<ConnectionProblem, string> = {
   host: 'Check the server name in SMTP_URL, and that DNS works on this machine.',
   port: 'Check the server name and port in SMTP_URL, and whether a firewall or your hosting provider blocks it.',
   silence:
@@ -61,7 +147,7 @@ async function visit({ mail: settings }: Config, { visit }: MailProvider): Promi
       {
         state: 'bad',
         text: `Can't log in to the mail server ${host}: ${result.reason}`,
-        remedy: remedies[result.obstacle],
+        remedy: mailRemedies[result.obstacle],
       },
     ];
   const found: Finding[] = [{ state: 'good', text: `Logged in to the mail server ${host}.` }];
