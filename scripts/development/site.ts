@@ -1,8 +1,7 @@
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import type { PageRendering } from '../../contracts/pages.ts';
 import { freePort } from '../../server/infra/free-port.ts';
-import { run } from '../../server/start/run.ts';
-import type { WebClient } from '../../server/start/serve.ts';
+import { run, type WebClient } from '../../server/start/serve.ts';
 
 const ENTRY = '/development-entry.js';
 

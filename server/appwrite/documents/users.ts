@@ -13,14 +13,13 @@ import {
   type Attributes,
   asStructureFault,
   attributesOf,
+  type DocumentDeps,
   envelope,
   parseStructure,
   type Reading,
   refuseUnknown,
 } from './collection.ts';
-import type { DocumentDeps } from './deps.ts';
 import { listedStates, registeredStates } from './event-attributes.ts';
-import type { Source } from './page-sql.ts';
 import {
   type Attribute,
   type AttributeTable,
@@ -30,6 +29,7 @@ import {
   plain,
   type Reader,
   readable,
+  type Source,
   type Sql,
 } from './query-sql.ts';
 

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { csvLine } from './csv.ts';
+import { csvLine } from './downloads.ts';
 
 test('writes any text so that it can be read back', () => {
   const cells = ['Zoë', 'अदिति', 'She said "no", twice', 'two\nlines', ''];

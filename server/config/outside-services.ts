@@ -1,11 +1,90 @@
 import { type SettingsReader, withoutSlash } from './settings-reader.ts';
 
+/** The data folder, or an S3-compatible bucket. */
+export type FilesConfig =
+  | { readonly kind: 'disk' }
+  | {
+      readonly kind: 's3';
+      /** Without a trailing slash. */
+      readonly url: string;
+      readonly region: string;
+      readonly accessKeyId: string;
+      readonly secretAccessKey: string;
+    };
+
+const OTHERS = ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+/** A bucket needs its key; a key without a bucket is an error. */
+export function readFiles(read: SettingsReader): FilesConfig {
+  const url = withoutSlash(read.url('S3_URL', ['https:', 'http:']));
+  const [region = 'us-east-1', accessKeyId, secretAccessKey] = OTHERS.map((setting) => read.text(setting));
+  if (read.text('S3_URL') === undefined) {
+    const lone = OTHERS.find((setting) => read.text(setting) !== undefined);
+    if (lone !== undefined) read.fault(lone, 'There is no bucket for it.', 'Set S3_URL too, or remove it.');
+    return { kind: 'disk' };
+  }
+  for (const setting of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
+    if (read.text(setting) === undefined)
+      read.fault(setting, 'It is missing.', 'Make a key for the bucket with its provider; both are needed.');
+  }
+  return {
+    kind: 's3',
+    url: url ?? '',
+    region,
+    accessKeyId: accessKeyId ?? '',
+    secretAccessKey: secretAccessKey ?? '',
+  };
+}
+
+/** No payments, the embedded sandbox (which moves no money), or Razorpay. */
+export type PaymentsConfig =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'sandbox' }
+  | {
+      readonly kind: 'razorpay';
+      readonly keyId: string;
+      readonly keySecret: string;
+      readonly webhookSecret: string;
+      readonly url: string;
+    };
+
+const KEYS = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
+
+/**
+ * Keys mean Razorpay and must be complete. Without any, a local site uses the sandbox and a public one sells
+ * nothing, unless `PAYMENTS` says otherwise (product rule 28).
+ */
+export function readPayments(read: SettingsReader, isPublic: boolean): PaymentsConfig {
+  const [keyId, keySecret, webhookSecret] = KEYS.map((setting) => read.text(setting));
+  const url = withoutSlash(read.url('RAZORPAY_URL', ['https:', 'http:'])) ?? 'https://api.razorpay.com';
+  const given = [keyId, keySecret, webhookSecret].filter((value) => value !== undefined).length;
+  const fallback = given > 0 ? 'razorpay' : isPublic ? 'none' : 'sandbox';
+  const chosen = read.choice('PAYMENTS', ['none', 'sandbox', 'razorpay'], fallback);
+  if (given > 0 && chosen !== 'razorpay') {
+    const remedy = 'Remove the RAZORPAY_ settings, or PAYMENTS.';
+    read.fault('PAYMENTS', `"${chosen}" does not go with keys that move real money.`, remedy);
+  }
+  if (chosen !== 'razorpay') return { kind: chosen };
+  for (const setting of KEYS) {
+    if (read.text(setting) === undefined) {
+      read.fault(setting, 'It is missing.', "Copy it from Razorpay's dashboard; all three are needed.");
+    }
+  }
+  return {
+    kind: 'razorpay',
+    keyId: keyId ?? '',
+    keySecret: keySecret ?? '',
+    webhookSecret: webhookSecret ?? '',
+    url,
+  };
+}
+
 const TEMPLATES = ['otp', 'paid', 'free', 'approval', 'contact', 'general'] as const;
 
 /** A template of EmailJS, and the service it is sent through. */
-export type MailTemplate = { readonly service: string; readonly template: string };
+type MailTemplate = { readonly service: string; readonly template: string };
 
-export type EmailJsConfig = {
+type EmailJsConfig = {
   readonly kind: 'emailjs';
   readonly url: string;
   readonly userId: string;
@@ -13,7 +92,7 @@ export type EmailJsConfig = {
   readonly templates: Readonly<Record<(typeof TEMPLATES)[number], MailTemplate>>;
 };
 
-export type SmtpConfig = { readonly kind: 'smtp'; readonly url: string };
+type SmtpConfig = { readonly kind: 'smtp'; readonly url: string };
 
 /** Where emails go; an outbox keeps them on this machine. */
 export type MailConfig = {

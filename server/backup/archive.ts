@@ -1,14 +1,119 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
 import { type FileStore, fileAreas } from '../features/files/index.ts';
-import { openSnapshot, type Snapshot } from '../infra/db/snapshot.ts';
-import { createZip, type Packed, type ZipWriter } from '../infra/text/zip.ts';
-import { entry, type Manifest } from './manifest.ts';
-import { BackupRefused } from './read-backup.ts';
+import { openSnapshot, type Snapshot } from '../infra/db/rebuild-database.ts';
+import { createZip, openZip, type Packed, type ZipReader, type ZipWriter } from '../infra/text/zip.ts';
 
-export interface BackupSource {
+/** The size and hash of an entry, to verify it. */
+const PackedEntry = z.object({ bytes: z.int(), sha256: z.string() });
+
+/** Written last, and read first. */
+export const Manifest = z.object({
+  /** The version of the archive layout, not of Mela. */
+  format: z.literal(1),
+  /** The release that made the backup. */
+  release: z.string(),
+  takenAt: z.string(),
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int() })),
+  sequences: z.array(z.object({ name: z.string(), last: z.string() })),
+  entries: z.record(z.string(), PackedEntry),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+/** Entry names in the archive. */
+export const entry = {
+  manifest: 'manifest.json',
+  table: (name: string) => `database/${name}.copy`,
+  jobs: 'queue/jobs.copy',
+  files: 'files/',
+  file: (area: string, name: string) => `files/${area}/${encodeURIComponent(name)}`,
+  /** The generated secret of a site without the setting `SECRET`. */
+  secret: 'secret',
+};
+
+/** The area and name of a stored file, from its entry name. */
+export function fileOfEntry(name: string): { area: string; name: string } {
+  const [, area = '', encoded = ''] = name.split('/');
+  return { area, name: decodeURIComponent(encoded) };
+}
+
+/** A backup that can't be restored, at least not here; the message says why and what to do. */
+export class BackupRefused extends Error {
+  override readonly name = 'BackupRefused';
+}
+
+/** A fully verified backup. */
+export interface Backup extends Disposable {
+  readonly manifest: Manifest;
+  readonly zip: ZipReader;
+}
+
+/**
+ * Opens a backup and verifies all of it, so that a damaged one changes nothing.
+ *
+ * @throws BackupRefused if it isn't a backup, or is incomplete, damaged, or from a newer release
+ */
+export async function openBackup(path: string): Promise<Backup> {
+  const zip = await openZip(path).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+      throw new BackupRefused(`There is no file ${path}.`);
+    }
+    throw new BackupRefused(`${path} is no backup of Mela, or only a part of one.`, { cause: error });
+  });
+  try {
+    const manifest = await readManifest(zip, path);
+    await check(zip, manifest, path);
+    return { manifest, zip, [Symbol.dispose]: () => zip[Symbol.dispose]() };
+  } catch (error) {
+    zip[Symbol.dispose]();
+    throw error;
+  }
+}
+
+async function readManifest(zip: ZipReader, path: string): Promise<Manifest> {
+  const content = await zip
+    .open(entry.manifest)
+    .then(json)
+    .catch(() => null);
+  const manifest = Manifest.safeParse(content);
+  if (manifest.success) return manifest.data;
+  const newer =
+    typeof content === 'object' && content !== null && 'format' in content && Number(content.format) > 1;
+  throw new BackupRefused(
+    newer
+      ? `${path} was made by a newer release of Mela: restore it with that one.`
+      : `${path} is no backup of Mela, or only a part of one.`,
+  );
+}
+
+async function check(zip: ZipReader, manifest: Manifest, path: string): Promise<void> {
+  const damaged = (name: string, cause?: unknown) =>
+    new BackupRefused(`${path} is damaged (${name}). Nothing was changed; take another backup.`, { cause });
+  const wanted = [...manifest.tables.map(({ name }) => entry.table(name)), entry.jobs];
+  const missing = wanted.find((name) => !(name in manifest.entries));
+  if (missing !== undefined) throw damaged(missing);
+  for (const [name, { bytes, sha256 }] of Object.entries(manifest.entries)) {
+    const hash = createHash('sha256');
+    let length = 0;
+    try {
+      for await (const chunk of await zip.open(name)) {
+        hash.update(chunk);
+        length += chunk.length;
+      }
+    } catch (error) {
+      throw damaged(name, error);
+    }
+    if (length !== bytes || hash.digest('hex') !== sha256) throw damaged(name);
+  }
+}
+
+interface BackupSource {
   readonly databaseUrl: string;
   readonly files: FileStore;
   /** The generated secret, if the site uses one. */
@@ -17,7 +122,7 @@ export interface BackupSource {
   readonly now: Temporal.Instant;
 }
 
-export interface BackupSize {
+interface BackupSize {
   readonly tables: number;
   readonly rows: number;
   readonly files: number;

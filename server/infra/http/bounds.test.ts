@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { problemsOfEveryCall } from '../../contracts/endpoint.ts';
-import { rejectLargeJson } from './http/json-size.ts';
-import type { Problem } from './http/problem.ts';
+import { problemsOfEveryCall } from '../../../contracts/endpoint.ts';
+import { rejectLargeJson } from './bounds.ts';
+import type { Problem } from './problem.ts';
 
 const megabyte = 1024 * 1024;
 const filled = (element: string, [open, close] = ['[', ']']) =>
