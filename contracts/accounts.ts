@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { type BytesSpec, endpoint } from './endpoint.ts';
 import { type Language, languages } from './languages.ts';
 import { GivenPassword, Secret, sessionEndpoints, Token } from './sessions.ts';
 import { Email, Id, Line, NewId, Prose, recordOf } from './values.ts';
@@ -280,3 +280,14 @@ export const accountEndpoints = {
   updateProfile,
   acceptTerms,
 };
+
+export const exportAccount = {
+  method: 'GET',
+  path: '/v1/account/export',
+  access: 'user',
+  summary: 'Export your data as a zip: JSON files by topic, and your uploaded pictures',
+  mediaTypes: ['application/zip'],
+  ranges: false,
+  kept: false,
+  problems: ['general_unauthorized_scope', 'general_rate_limit_exceeded'],
+} as const satisfies BytesSpec;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { updateProfile } from '../../../contracts/accounts.ts';
+import { normaliseEmail } from '../../../contracts/clean-text.ts';
 import type { Document } from '../../../contracts/documents.ts';
-import { normaliseEmail } from '../../../contracts/email-address.ts';
 import { findUserRecords, type UserRecord, updateUserRecord } from '../../features/accounts/index.ts';
 import { registeredEventsOf } from '../../features/registrations/index.ts';
 import type { Db } from '../../infra/db/database.ts';

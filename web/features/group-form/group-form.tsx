@@ -8,7 +8,7 @@ import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import type { ChosenPicture } from '../../lib/pictures.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
-import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
 import { ImagePicker } from '../../ui/fields/image-picker.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import styles from './group-form.module.css';

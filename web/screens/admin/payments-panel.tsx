@@ -9,7 +9,7 @@ import { useFormats } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
-import { Select } from '../../ui/fields/select.tsx';
+import { Select } from '../../ui/fields/choices.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { EndlessList, useTime } from './endless-list.tsx';
 import styles from './screen.module.css';

@@ -5,7 +5,7 @@ import { paths, safeNext } from '../../paths.ts';
 import { EntryLayout } from '../../shell/entrance.tsx';
 import { Head } from '../../shell/head.tsx';
 import { Segmented } from '../../ui/fields/choices.tsx';
-import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
 import { SignInForm, type SignInMode } from './sign-in-form.tsx';
 
 /**

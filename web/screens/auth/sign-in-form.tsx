@@ -5,15 +5,14 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { passwordMaxLength, passwordMinLength } from '../../../contracts/accounts.ts';
-import { cleanLine } from '../../../contracts/clean-text.ts';
-import { normaliseEmail } from '../../../contracts/email-address.ts';
+import { cleanLine, normaliseEmail } from '../../../contracts/clean-text.ts';
 import { isProblem } from '../../api/errors.ts';
 import { useLogIn, useSignUp } from '../../api/sign-in.ts';
 import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import { savePendingSignUp } from '../../lib/pending-sign-up.ts';
 import { paths, safeNext } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
 import { PasswordField, TextField } from '../../ui/fields/text-field.tsx';
 
 export type SignInMode = 'login' | 'register';

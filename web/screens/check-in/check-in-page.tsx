@@ -1,21 +1,65 @@
-import { Camera as CameraIcon, CameraOff, CircleCheck, CircleX, Repeat2 } from 'lucide-react';
-import { useCallback, useState } from 'react';
-import { Link } from 'react-router';
+import { Camera as CameraIcon, CameraOff, CircleCheck, CircleX, DoorClosed, Repeat2 } from 'lucide-react';
+import { Suspense, useCallback, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { CheckInPerson } from '../../../contracts/check-in.ts';
 import { useFormats } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { paths } from '../../paths.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { Button, buttonClass, Spinner } from '../../ui/button.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { Camera } from './camera.tsx';
-import type { Line, ScanResult } from './device.ts';
-import { LeaveCheckIn } from './leave-check-in.tsx';
+import { type Line, type OpenCheckIn, type ScanResult, useCheckInView } from './device.ts';
 import { PeopleSearch, WalkInForm } from './people-search.tsx';
 import styles from './screen.module.css';
 import { type CheckInReply, type CheckInState, countsOf, type RefusedScan, waitingScans } from './state.ts';
-import { type OpenCheckIn, useCheckInView } from './use-check-in.ts';
+
+const Dialog = lazyPart(async () => ({ default: (await import('../../ui/dialog.tsx')).Dialog }));
+
+/** Erases the attendee data of this event from the device. */
+function LeaveCheckIn({ open }: { open: OpenCheckIn }) {
+  const t = useTranslations('door');
+  const navigate = useNavigate();
+  const { state } = useCheckInView(open);
+  const [asking, setAsking] = useState(false);
+  const waiting = waitingScans(state).length;
+  const leave = async () => {
+    await open.store.forget(state.memory.eventId);
+    await navigate(paths.home(), { replace: true });
+  };
+  return (
+    <>
+      <Button variant="quiet" icon={<DoorClosed aria-hidden="true" />} onClick={() => setAsking(true)}>
+        {t('leave')}
+      </Button>
+      {asking && (
+        <Suspense>
+          <Dialog
+            open
+            onOpenChange={setAsking}
+            size="sm"
+            title={t('leaveTitle')}
+            description={t('leaveText')}
+            closeLabel={t('close')}
+            footer={
+              <>
+                <Button variant="secondary" onClick={() => setAsking(false)}>
+                  {t('keep')}
+                </Button>
+                <Button variant="danger" onClick={() => void leave()}>
+                  {t('leave')}
+                </Button>
+              </>
+            }
+          >
+            {waiting > 0 && <p>{t('leaveWaiting', { count: waiting })}</p>}
+          </Dialog>
+        </Suspense>
+      )}
+    </>
+  );
+}
 
 /** The last scan result. The number tells two equal results apart. */
 interface Shown {

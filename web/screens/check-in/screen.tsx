@@ -1,11 +1,11 @@
 import { useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Head } from '../../shell/head.tsx';
-import { Container } from '../../ui/container.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/button.tsx';
+import { Container } from '../../ui/layout.tsx';
 import { CheckInPage } from './check-in-page.tsx';
+import { useOpenCheckIn } from './device.ts';
 import styles from './screen.module.css';
-import { useOpenCheckIn } from './use-check-in.ts';
 
 /** Everything on this screen is stored on the device, so that check-in works offline. */
 export function Component() {

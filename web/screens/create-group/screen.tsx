@@ -8,7 +8,7 @@ import { useHydrated } from '../../lib/page-context.tsx';
 import type { ChosenPicture } from '../../lib/pictures.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head.tsx';
-import { Container } from '../../ui/container.tsx';
+import { Container } from '../../ui/layout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';

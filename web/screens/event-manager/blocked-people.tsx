@@ -5,7 +5,7 @@ import { blockedQuery, useUnblockAttendee } from '../../api/manage.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
+import { LoadMore } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './mails-panel.module.css';
 

@@ -5,15 +5,14 @@ import {
   type QuestionKind,
   questionKinds,
   questionLimits,
-} from '../../../../contracts/questions.ts';
-import { useSaveQuestion } from '../../../api/questions.ts';
-import { showFieldErrors, useErrorText } from '../../../lib/form.ts';
-import { Checkbox } from '../../../ui/fields/checkbox.tsx';
-import { FormMessage } from '../../../ui/fields/form-message.tsx';
-import { Select } from '../../../ui/fields/select.tsx';
-import { TextArea, TextField } from '../../../ui/fields/text-field.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { showToast } from '../../../ui/toast.ts';
+} from '../../../contracts/questions.ts';
+import { useSaveQuestion } from '../../api/questions.ts';
+import { showFieldErrors, useErrorText } from '../../lib/form.ts';
+import { Checkbox, Select } from '../../ui/fields/choices.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
+import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { showToast } from '../../ui/toast.ts';
 
 interface QuestionDialogProps {
   readonly eventId: string;

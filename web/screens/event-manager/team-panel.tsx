@@ -2,27 +2,27 @@ import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type HelperRole, helperRoles } from '../../../../contracts/event-roles.ts';
-import type { Helper, Invitation } from '../../../../contracts/event-team.ts';
-import { isProblem } from '../../../api/errors.ts';
+import { type HelperRole, helperRoles } from '../../../contracts/event-roles.ts';
+import type { Helper, Invitation } from '../../../contracts/event-team.ts';
+import { isProblem } from '../../api/errors.ts';
 import {
   teamQuery,
   useInvite,
   useRemoveHelper,
   useResendInvitation,
   useRevokeInvitation,
-} from '../../../api/team.ts';
-import { useErrorText } from '../../../lib/form.ts';
-import { useFormats } from '../../../lib/format.ts';
-import { withTexts } from '../../../lib/screen-texts.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Badge } from '../../../ui/card.tsx';
-import { FormMessage } from '../../../ui/fields/form-message.tsx';
-import { Select } from '../../../ui/fields/select.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
-import { ErrorState } from '../../../ui/notice.tsx';
-import { showToast } from '../../../ui/toast.ts';
-import panels from '../panels.module.css';
+} from '../../api/team.ts';
+import { useErrorText } from '../../lib/form.ts';
+import { useFormats } from '../../lib/format.ts';
+import { withTexts } from '../../lib/screen-texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Badge } from '../../ui/card.tsx';
+import { Select } from '../../ui/fields/choices.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { ErrorState } from '../../ui/notice.tsx';
+import { showToast } from '../../ui/toast.ts';
+import panels from './panels.module.css';
 import styles from './team-panel.module.css';
 
 interface TeamPanelProps {
