@@ -49,7 +49,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'fields',
-                  test: /\/web\/(?:ui\/(?:fields\/(?:choices|field|text-field)|disclosure|skeleton)|lib\/form)\.|\/contracts\/categories\./,
+                  test: /\/web\/(?:ui\/(?:fields\/(?:choices|field|text-field)|skeleton)|lib\/form)\.|\/contracts\/categories\./,
                 },
                 { name: 'cards', test: /\/web\/features\/events\/(?:event-card|search-box)\./ },
                 {

@@ -1,7 +1,6 @@
 import { accessTokenEndpoints } from './access-tokens.ts';
 import { accountEndpoints, exportAccount } from './accounts.ts';
-import { administrationEndpoints } from './administration.ts';
-import { administrationPaymentEndpoints } from './administration-payments.ts';
+import { administrationEndpoints, administrationPaymentEndpoints } from './administration.ts';
 import { assistantEndpoints } from './assistant.ts';
 import { boardEndpoints, boardModerationEndpoints, exportBoard } from './boards.ts';
 import { checkInEndpoints } from './check-in.ts';

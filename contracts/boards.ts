@@ -16,7 +16,7 @@ const PostText = Prose.min(1, 'This field is required')
     `A post can mention ${mostMentions} people`,
   );
 
-export const Mentioned = z.object({ $id: z.string(), name: z.string() });
+const Mentioned = z.object({ $id: z.string(), name: z.string() });
 
 /** A post as one reader sees it. */
 export const BoardPost = z.object({
@@ -74,10 +74,10 @@ export type BoardPost = z.infer<typeof BoardPost>;
 export const BoardDenial = z.enum(['visitor', 'unregistered', 'outsider', 'blocked']).nullable();
 export type BoardDenial = z.infer<typeof BoardDenial>;
 
-export const PostParams = SubjectParams.extend({ postId: Id });
+const PostParams = SubjectParams.extend({ postId: Id });
 const reading = ['general_argument_invalid', 'event_not_found', 'group_not_found'] as const;
-export const writing = ['general_unauthorized_scope', ...reading, 'general_rate_limit_exceeded'] as const;
-export const onPost = [...writing, 'board_post_not_found'] as const;
+const writing = ['general_unauthorized_scope', ...reading, 'general_rate_limit_exceeded'] as const;
+const onPost = [...writing, 'board_post_not_found'] as const;
 
 export const getBoard = endpoint({
   method: 'GET',

@@ -30,7 +30,7 @@ const mostChannels = 20_000;
  * An index of millions of channels, in parts: a single `Map` would stop the process for a tenth of a second
  * each time it grows.
  */
-export function createChannelIndex<Subscriber extends Listener>(): ChannelIndex<Subscriber> {
+function createChannelIndex<Subscriber extends Listener>(): ChannelIndex<Subscriber> {
   const parts = new Set<Part<Subscriber>>();
   const withRoom = new Set<Part<Subscriber>>();
   const partOf = new Map<Subscriber, Part<Subscriber>>();

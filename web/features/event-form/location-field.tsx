@@ -11,9 +11,9 @@ import { afterPress } from '../../lib/form.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { pageLanguage } from '../../lib/page-state.ts';
 import { Button } from '../../ui/button.tsx';
-import { Disclosure } from '../../ui/disclosure.tsx';
 import { Checkbox } from '../../ui/fields/choices.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { Disclosure } from '../../ui/skeleton.tsx';
 import styles from './event-form.module.css';
 import type { EventValues } from './values.ts';
 

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { allPaymentsQuery, useRefundPayment } from '../../api/administration-payments.ts';
+import { allPaymentsQuery, useRefundPayment } from '../../api/administration.ts';
 import { type CallReply, useCall } from '../../api/call.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';

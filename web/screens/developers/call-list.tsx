@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Badge } from '../../ui/card.tsx';
-import { Disclosure } from '../../ui/disclosure.tsx';
+import { Disclosure } from '../../ui/skeleton.tsx';
 import callListStyles from './call-list.module.css';
 import styles from './code.module.css';
 import type { Call, Field, Reference } from './reference.ts';

@@ -3,7 +3,7 @@ import type { Routes } from '../../../contracts/api.ts';
 import type { ProblemBody } from '../../../contracts/problem.ts';
 import { type QueryMethod, queryLimits } from '../../../contracts/queries.ts';
 import type { RealtimeFrame, RealtimeMessage } from '../../../contracts/realtime.ts';
-import { Disclosure } from '../../ui/disclosure.tsx';
+import { Disclosure } from '../../ui/skeleton.tsx';
 import { Code, rich, withCode } from './call-list.tsx';
 import type { Reference } from './reference.ts';
 import styles from './screen.module.css';

@@ -6,8 +6,12 @@ import { useTranslations } from 'use-intl';
 import type { GroupDetail } from '../../../contracts/groups.ts';
 import { ProblemError } from '../../api/errors.ts';
 import { groupQuery, leads, useChangeGroup, useDeleteGroup } from '../../api/groups.ts';
-import { GroupForm } from '../../features/group-form/group-form.tsx';
-import { changedGroup, type GroupValues, valuesOf } from '../../features/group-form/values.ts';
+import {
+  changedGroup,
+  GroupForm,
+  type GroupValues,
+  valuesOf,
+} from '../../features/group-form/group-form.tsx';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useHydrated } from '../../lib/page-context.tsx';
 import { type ChosenPicture, usePictures } from '../../lib/pictures.ts';

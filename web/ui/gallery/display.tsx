@@ -7,11 +7,10 @@ import { Chip, chipClass } from '../chip.tsx';
 import { Countdown } from '../countdown.tsx';
 import { cloths } from '../cover/cloths.ts';
 import { Cover } from '../cover.tsx';
-import { Disclosure } from '../disclosure.tsx';
 import { TempleBorder, VisuallyHidden } from '../layout.tsx';
 import { EmptyState, ErrorState, Logo } from '../notice.tsx';
 import { Pagination } from '../pagination.tsx';
-import { Skeleton } from '../skeleton.tsx';
+import { Disclosure, Skeleton } from '../skeleton.tsx';
 import { Tabs } from '../tabs.tsx';
 import styles from './gallery.module.css';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, changedGroup } from './values.ts';
+import { addressOf, changedGroup } from './group-form.tsx';
 
 test.each([
   ['Kite Flyers, Pune!', 'kite-flyers-pune'],
