@@ -1,9 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { bareImports } from './scripts/vite-plugins/bare-imports.ts';
-import { compileMessages } from './scripts/vite-plugins/compile-messages.ts';
-import { compressFiles } from './scripts/vite-plugins/compress-files.ts';
-import { spareRouterParts } from './scripts/vite-plugins/spare-router-parts.ts';
+import { bareImports, compileMessages, compressFiles, spareRouterParts } from './scripts/vite-plugins.ts';
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
@@ -48,16 +45,16 @@ export default defineConfig(({ command }) => ({
                 // connection every file costs a round trip.
                 {
                   name: 'events',
-                  test: /\/web\/(?:ui\/(?:avatar|card|prose|theme-scope)|features\/events\/(?:event-picture|facts)|lib\/(?:format|pictures)|api\/(?:events|registrations))\.|\/(?:useSuspenseQuery|map-pin|ticket|circle-check|video)\.m?js$/,
+                  test: /\/web\/(?:ui\/(?:avatar|card)|features\/events\/(?:event-picture|facts)|lib\/(?:format|pictures)|api\/(?:events|registrations))\.|\/(?:useSuspenseQuery|map-pin|ticket|circle-check|video)\.m?js$/,
                 },
                 {
                   name: 'fields',
-                  test: /\/web\/(?:ui\/(?:fields\/(?:checkbox|choices?|control|date-field|field|form-message|select|text-field)|disclosure|skeleton)|lib\/form)\.|\/contracts\/categories\./,
+                  test: /\/web\/(?:ui\/(?:fields\/(?:choices|field|text-field)|skeleton)|lib\/form)\.|\/contracts\/categories\./,
                 },
-                { name: 'cards', test: /\/web\/features\/events\/(?:event-card|event-grid|search-box)\./ },
+                { name: 'cards', test: /\/web\/features\/events\/(?:event-card|search-box)\./ },
                 {
                   name: 'lists',
-                  test: /\/web\/(?:ui\/(?:chip|pagination)|features\/events\/(?:event-filters|event-list|filters|map-toggle|near-me))\./,
+                  test: /\/web\/(?:ui\/(?:chip|pagination)|features\/events\/(?:event-filters|event-list|filters))\./,
                 },
                 // Icons outside the groups above.
                 { name: 'icons', test: /\/lucide-react\/.+\/icons\// },

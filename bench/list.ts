@@ -1,8 +1,6 @@
 import { Query } from 'appwrite';
-import { load, loadBare } from './load.ts';
-import { pgbench } from './pgbench.ts';
+import { load, loadBare, pgbench, statementsOf } from './load.ts';
 import { startBenchSite } from './site.ts';
-import { statementsOf } from './statements.ts';
 
 /** The run fails if one of these is missed. */
 const limits = { repeated: 0.5, cold: 0.5 };

@@ -1,11 +1,17 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import autocannon from 'autocannon';
+import { compose, type Mela } from '../server/compose/index.ts';
+import { readConfig } from '../server/config/index.ts';
+import { openDatabase } from '../server/infra/db/database.ts';
+import { systemClock } from '../server/infra/deps.ts';
+import { createLog } from '../server/infra/log/log.ts';
 
 /** Encodings a browser accepts. */
 export const browserHeaders = { 'accept-encoding': 'gzip, deflate, br, zstd' };
@@ -73,4 +79,83 @@ async function rawAnswer(url: string): Promise<{ headers: Record<string, unknown
   for await (const chunk of message) chunks.push(chunk as Buffer);
   const { connection: _, 'keep-alive': __, 'transfer-encoding': ___, ...headers } = message.headers;
   return { headers, body: Buffer.concat(chunks) };
+}
+
+/**
+ * Throughput of PostgreSQL's own load generator on the same server: the upper limit for any client.
+ *
+ * @param statements one script, run in order
+ * @returns scripts per second
+ * @throws Error if pgbench isn't installed (it comes with PostgreSQL's packages)
+ */
+export async function pgbench(
+  databaseUrl: string,
+  statements: readonly string[],
+  { connections = 16, seconds = 5 }: { connections?: number; seconds?: number } = {},
+): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'mela-pgbench-'));
+  const file = join(folder, 'script.sql');
+  // A colon starts a pgbench variable; inside strings we write it as an escape.
+  await writeFile(file, statements.map((statement) => `${statement.replaceAll(/\s+/g, ' ')};\n`).join(''));
+  const load = ['--client', String(connections), '--jobs', '2', '--time', String(seconds)];
+  try {
+    const { stdout } = await promisify(execFile)('pgbench', [
+      ...['--no-vacuum', '--file', file, ...load],
+      databaseUrl,
+    ]);
+    return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
+  } catch (error) {
+    throw new Error(
+      'pgbench did not run: it measures the limit, and comes with the packages of PostgreSQL.',
+      {
+        cause: error,
+      },
+    );
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** The SQL statements the product runs during `work`, with values inlined. */
+export async function statementsOf(
+  databaseUrl: string,
+  work: (mela: Mela) => Promise<void>,
+): Promise<string[]> {
+  const config = readConfig({ SECRET: 'of a site that lives for a minute', DATABASE_URL: databaseUrl });
+  const log = createLog({ level: 'warn', pretty: true });
+  const database = openDatabase(databaseUrl);
+  // All statements of all connections pass through here.
+  const client = (
+    database.pool as unknown as { Client: { prototype: { query(...call: unknown[]): unknown } } }
+  ).Client.prototype;
+  const mela = await compose({ config, databaseUrl, log, clock: systemClock });
+  const statements: string[] = [];
+  const { query } = client;
+  client.query = function (this: unknown, ...call: unknown[]) {
+    const [text, values] = call;
+    if (typeof text === 'string') statements.push(filledIn(text, Array.isArray(values) ? values : []));
+    return Reflect.apply(query, this, call);
+  };
+  try {
+    await work(mela);
+  } finally {
+    client.query = query;
+    await mela.close();
+    await database.close();
+  }
+  return statements;
+}
+
+function filledIn(text: string, values: readonly unknown[]): string {
+  return text.replaceAll(/\$(\d+)/g, (_, place: string) => literal(values[Number(place) - 1]));
+}
+
+/** An untyped literal, as the driver sends it: the statement determines the type. */
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (Array.isArray(value)) {
+    const items = value.map((item) => `"${String(item).replaceAll(/["\\]/g, '\\$&')}"`);
+    return literal(`{${items.join(',')}}`);
+  }
+  return `'${String(value).replaceAll("'", "''")}'`;
 }

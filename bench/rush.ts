@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { EventInput } from '../contracts/events.ts';
 import { insertEvents, newEvent } from '../server/features/events/index.ts';
 import { type Db, transaction } from '../server/infra/db/database.ts';
-import { pgbench } from './pgbench.ts';
+import { pgbench } from './load.ts';
 import { type BenchPerson, insertPeople, startBenchSite } from './site.ts';
 
 const seats = 500;

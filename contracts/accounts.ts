@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { type BytesSpec, endpoint } from './endpoint.ts';
 import { type Language, languages } from './languages.ts';
 import {
   GivenPassword,
@@ -299,3 +299,14 @@ export const accountEndpoints = {
   updateProfile,
   acceptTerms,
 };
+
+export const exportAccount = {
+  method: 'GET',
+  path: '/v1/account/export',
+  access: 'user',
+  summary: 'Export your data as a zip: JSON files by topic, and your uploaded pictures',
+  mediaTypes: ['application/zip'],
+  ranges: false,
+  kept: false,
+  problems: ['general_unauthorized_scope', 'general_rate_limit_exceeded'],
+} as const satisfies BytesSpec;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { reasonLength, reportReasons, reportTextLength } from './limits.ts';
+import { PaymentTotals, PaymentView } from './payments.ts';
 import { After, Id, Line, Next, PageNumber, Prose, pageFacts, SubjectParams } from './values.ts';
 
 const ReportReason = z.enum(reportReasons);
@@ -253,3 +254,52 @@ export const administrationEndpoints = {
   listLog,
   listSettings,
 };
+
+/** A payment as administrators see it. The organiser is unknown if the event was deleted. */
+const KnownPayment = PaymentView.extend({ organiserName: z.string().nullable() });
+export type KnownPayment = z.infer<typeof KnownPayment>;
+
+export const listAllPayments = endpoint({
+  method: 'GET',
+  path: '/v1/admin/payments',
+  access: 'user',
+  summary:
+    'List all payments, newest first, including those of deleted events and accounts. Filter by event, or by pending or failed refunds. Administrators only.',
+  query: z.object({
+    eventId: Id.optional(),
+    only: z.enum(['refund_due', 'refund_failed']).optional(),
+    page: PageNumber,
+  }),
+  reply: z.object({
+    ...pageFacts,
+    totals: PaymentTotals,
+    payments: z.array(KnownPayment),
+  }),
+  problems: refused,
+});
+
+export const refundPayment = endpoint({
+  method: 'POST',
+  path: '/v1/admin/payments/:paymentId/refund',
+  access: 'user',
+  summary:
+    'Refund a payment in full and cancel its registration, unless the event is over. Retries a failed refund. Repeating the call is safe. Administrators only.',
+  params: z.object({ paymentId: Id }),
+  body: z.object({ reason: Reason }),
+  reply: KnownPayment,
+  problems: [...refused, 'payment_not_found'],
+});
+
+export const refundEvent = endpoint({
+  method: 'POST',
+  path: '/v1/admin/events/:eventId/refunds',
+  access: 'user',
+  summary:
+    'Refund everyone who paid for an event, even a deleted one. Returns the refunds started and the failed ones retried. Administrators only.',
+  params: z.object({ eventId: Id }),
+  body: z.object({ reason: Reason }),
+  reply: z.object({ refunded: z.int(), retried: z.int() }),
+  problems: refused,
+});
+
+export const administrationPaymentEndpoints = { listAllPayments, refundPayment, refundEvent };

@@ -1,10 +1,8 @@
 import { accessTokenEndpoints } from './access-tokens.ts';
-import { accountEndpoints } from './accounts.ts';
-import { administrationEndpoints } from './administration.ts';
-import { administrationPaymentEndpoints } from './administration-payments.ts';
+import { accountEndpoints, exportAccount } from './accounts.ts';
+import { administrationEndpoints, administrationPaymentEndpoints } from './administration.ts';
 import { assistantEndpoints } from './assistant.ts';
-import { boardModerationEndpoints } from './board-moderation.ts';
-import { boardEndpoints, exportBoard } from './boards.ts';
+import { boardEndpoints, boardModerationEndpoints, exportBoard } from './boards.ts';
 import { checkInEndpoints } from './check-in.ts';
 import { contactEndpoints } from './contact.ts';
 import { developerEndpoints } from './developers.ts';
@@ -20,18 +18,15 @@ import { groupEndpoints } from './groups.ts';
 import { guestRegistrationEndpoints } from './guest-registrations.ts';
 import { identityEndpoints } from './identities.ts';
 import { installationEndpoints } from './installation.ts';
-import { exportRegistrations, manageEndpoints } from './manage-registrations.ts';
+import { exportRegistrations, manageEndpoints, organiserBlockEndpoints } from './manage-registrations.ts';
 import { notificationEndpoints } from './notifications.ts';
-import { organiserBlockEndpoints } from './organiser-blocks.ts';
 import { paymentEndpoints } from './payments.ts';
 import { placeEndpoints } from './places.ts';
-import { exportAccount } from './privacy.ts';
 import { questionEndpoints } from './questions.ts';
 import { registrationEndpoints } from './registrations.ts';
 import { savedEventEndpoints } from './saved-events.ts';
 import { secondFactorEndpoints } from './second-factors.ts';
-import { ticketOfferEndpoints } from './ticket-offers.ts';
-import { ticketEndpoints } from './tickets.ts';
+import { ticketEndpoints, ticketOfferEndpoints } from './tickets.ts';
 
 /** Every endpoint: the source of the typed client, the routes and the OpenAPI document. */
 export const api = {

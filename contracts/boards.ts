@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { Report } from './administration.ts';
 import { type BytesSpec, endpoint } from './endpoint.ts';
 import { mentionPattern, mostMentions } from './limits.ts';
-import { Id, Line, PageNumber, Prose, pageFacts, SubjectParams } from './values.ts';
+import { After, Id, Line, Next, PageNumber, Prose, pageFacts, SubjectParams } from './values.ts';
 
 /** Threads per page of a board, and replies per page of a thread. */
 export const postsPerPage = 50;
@@ -15,7 +16,7 @@ const PostText = Prose.min(1, 'This field is required')
     `A post can mention ${mostMentions} people`,
   );
 
-export const Mentioned = z.object({ $id: z.string(), name: z.string() });
+const Mentioned = z.object({ $id: z.string(), name: z.string() });
 
 /** A post as one reader sees it. */
 export const BoardPost = z.object({
@@ -73,10 +74,10 @@ export type BoardPost = z.infer<typeof BoardPost>;
 export const BoardDenial = z.enum(['visitor', 'unregistered', 'outsider', 'blocked']).nullable();
 export type BoardDenial = z.infer<typeof BoardDenial>;
 
-export const PostParams = SubjectParams.extend({ postId: Id });
+const PostParams = SubjectParams.extend({ postId: Id });
 const reading = ['general_argument_invalid', 'event_not_found', 'group_not_found'] as const;
-export const writing = ['general_unauthorized_scope', ...reading, 'general_rate_limit_exceeded'] as const;
-export const onPost = [...writing, 'board_post_not_found'] as const;
+const writing = ['general_unauthorized_scope', ...reading, 'general_rate_limit_exceeded'] as const;
+const onPost = [...writing, 'board_post_not_found'] as const;
 
 export const getBoard = endpoint({
   method: 'GET',
@@ -224,4 +225,97 @@ export const boardEndpoints = {
   deletePost,
   pinPost,
   markBoardRead,
+};
+
+const Muting = z.object({ muted: z.boolean() });
+
+export const reportPost = endpoint({
+  method: 'POST',
+  path: '/v1/:kind/:subjectId/board/:postId/reports',
+  access: 'user',
+  summary: 'Report a post to the organisers and administrators. Once per person.',
+  params: PostParams,
+  body: Report,
+  reply: null,
+  problems: onPost,
+});
+
+export const dismissReports = endpoint({
+  method: 'DELETE',
+  path: '/v1/:kind/:subjectId/board/:postId/reports',
+  access: 'user',
+  summary: 'Dismiss the reports of a post. Organisers only.',
+  params: PostParams,
+  reply: null,
+  problems: [...onPost, 'board_not_allowed'],
+});
+
+export const blockWriter = endpoint({
+  method: 'PUT',
+  path: '/v1/:kind/:subjectId/board/blocked/:userId',
+  access: 'user',
+  summary:
+    'Block or unblock someone from posting on a board. Organisers only; only the owner can block organisers.',
+  params: SubjectParams.extend({ userId: Id }),
+  body: z.object({ blocked: z.boolean() }),
+  reply: null,
+  problems: [...writing, 'board_not_allowed', 'board_organiser_protected', 'user_not_found'],
+});
+
+export const muteBoard = endpoint({
+  method: 'PUT',
+  path: '/v1/:kind/:subjectId/board/muted',
+  access: 'user',
+  summary: 'Mute or unmute a board',
+  params: SubjectParams,
+  body: Muting,
+  reply: null,
+  problems: writing,
+});
+
+export const muteThread = endpoint({
+  method: 'PUT',
+  path: '/v1/:kind/:subjectId/board/:postId/muted',
+  access: 'user',
+  summary: 'Mute or unmute a thread',
+  params: PostParams,
+  body: Muting,
+  reply: null,
+  problems: onPost,
+});
+
+export const mutePerson = endpoint({
+  method: 'PUT',
+  path: '/v1/account/muted/:userId',
+  access: 'user',
+  summary: "Mute or unmute a person's posts on all boards",
+  params: z.object({ userId: Id }),
+  body: Muting,
+  reply: null,
+  problems: [
+    'general_unauthorized_scope',
+    'general_argument_invalid',
+    'general_rate_limit_exceeded',
+    'user_not_found',
+  ],
+});
+
+export const listMutedPeople = endpoint({
+  method: 'GET',
+  path: '/v1/account/muted',
+  access: 'user',
+  summary: "List the people you've muted, newest first",
+  query: z.object({ after: After }),
+  reply: z.object({ people: z.array(Mentioned), next: Next }),
+  problems: ['general_unauthorized_scope', 'general_argument_invalid'],
+});
+
+export const boardModerationEndpoints = {
+  reportPost,
+  dismissReports,
+  blockWriter,
+  muteBoard,
+  muteThread,
+  mutePerson,
+  listMutedPeople,
 };

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { cleanLine, cleanProse } from './clean-text.ts';
-import { normaliseEmail } from './email-address.ts';
+import { cleanLine, cleanProse, normaliseEmail } from './clean-text.ts';
 
 /** Checks the length before the expression runs, with the same error message. */
 export function patterned(longest: number, pattern: RegExp, error: string): z.ZodString {

@@ -14,7 +14,7 @@ const INPUTS = [
   'vite.config.ts',
   'package-lock.json',
   'scripts/build.ts',
-  'scripts/vite-plugins/**',
+  'scripts/vite-plugins.ts',
 ];
 
 /** Whether the web client in `dist` was built from the current sources. */

@@ -1,16 +1,91 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { freePort } from '../server/infra/free-port.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../server/infra/postgres/embedded-postgres.ts';
 import { buildWeb, isBuilt } from './build.ts';
-import { checkAll } from './cluster/checks.ts';
-import { startDatabases } from './cluster/databases.ts';
-import { startProxy } from './cluster/proxy.ts';
+import { checkAll } from './cluster-checks.ts';
 import { outliveReader } from './command-line.ts';
+
+/** A primary and its replica, in folders that are deleted on dispose. */
+interface Databases extends AsyncDisposable {
+  readonly primary: EmbeddedPostgres;
+  readonly replica: EmbeddedPostgres;
+}
+
+/**
+ * Starts a database, copies it while stopped, and starts the copy as a streaming replica. On your own servers
+ * `pg_basebackup --write-recovery-conf` makes the copy while the primary runs.
+ */
+async function startDatabases(): Promise<Databases> {
+  await using started = new AsyncDisposableStack();
+  const root = await mkdtemp(join(tmpdir(), 'mela-cluster-'));
+  started.defer(() => rm(root, { recursive: true, force: true }));
+  // If we are root, the database runs under another account, which must be able to enter.
+  await chmod(root, 0o755);
+  const [first, second] = [join(root, 'primary'), join(root, 'replica')];
+  for (const folder of [first, second]) await mkdir(folder);
+  await (await startEmbeddedPostgres(first)).stop();
+
+  const from = await realpath(join(first, 'postgres'));
+  await promisify(execFile)('cp', ['-a', from, join(second, 'postgres')]);
+  await promisify(execFile)('cp', ['-a', `${first}/.`, second]);
+  await writeFile(join(second, 'postgres', 'cluster', 'standby.signal'), '');
+
+  const primary = await startEmbeddedPostgres(first);
+  started.defer(primary.stop);
+  const replica = await startEmbeddedPostgres(second, { primary_conninfo: primary.superuserUrl });
+  started.defer(replica.stop);
+  const rest = started.move();
+  return { primary, replica, [Symbol.asyncDispose]: () => rest.disposeAsync() };
+}
+
+/** Distributes connections over several processes in turn. */
+interface Proxy extends AsyncDisposable {
+  readonly port: number;
+}
+
+/**
+ * Forwards connections to these local ports, skipping closed ones. It stands in for a real site's proxy
+ * (Caddy, nginx, a platform's), which also terminates TLS.
+ */
+async function startProxy(ports: readonly number[]): Promise<Proxy> {
+  let turn = 0;
+  const open = new Set<Socket>();
+  const passOn = (visitor: Socket, tries: number): void => {
+    const server = connect(ports[turn++ % ports.length] ?? 0, '127.0.0.1');
+    server.once('connect', () => {
+      visitor.pipe(server).pipe(visitor);
+      server.on('error', () => visitor.destroy());
+      visitor.on('close', () => server.destroy());
+    });
+    server.once('error', () => {
+      if (server.connecting || server.bytesRead > 0 || tries === 0) visitor.destroy();
+      else passOn(visitor, tries - 1);
+    });
+  };
+  const proxy = createServer((visitor) => {
+    open.add(visitor);
+    visitor.on('close', () => open.delete(visitor));
+    visitor.on('error', () => visitor.destroy());
+    passOn(visitor, ports.length - 1);
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  return {
+    port: (proxy.address() as AddressInfo).port,
+    async [Symbol.asyncDispose]() {
+      for (const socket of open) socket.destroy();
+      proxy.close();
+    },
+  };
+}
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const patienceMs = 60_000;

@@ -46,3 +46,48 @@ function isUsageFault(error: unknown): error is Error {
     (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
   );
 }
+
+const width = 30;
+const redrawMs = 100;
+const lineMs = 2000;
+
+/**
+ * The progress of a long job: a bar in a terminal, a line every two seconds in a file. Nothing for quick
+ * jobs.
+ */
+export class ProgressBar {
+  readonly #title: string;
+  readonly #stream: NodeJS.WriteStream;
+  readonly #started = performance.now();
+  #drawn = performance.now();
+  #visible = false;
+
+  constructor(title: string, stream: NodeJS.WriteStream = process.stderr) {
+    this.#title = title;
+    this.#stream = stream;
+  }
+
+  /** @param share from 0 to 1 */
+  reach(share: number): void {
+    const now = performance.now();
+    if (now - this.#drawn < (this.#stream.isTTY ? redrawMs : lineMs)) return;
+    this.#drawn = now;
+    this.#visible = true;
+    const percent = `${String(Math.floor(share * 100)).padStart(3)} %`;
+    if (!this.#stream.isTTY) {
+      this.#stream.write(`${this.#title}:${percent}\n`);
+      return;
+    }
+    const filled = Math.round(share * width);
+    const bar = '█'.repeat(filled) + '░'.repeat(width - filled);
+    this.#stream.write(`\r${this.#title} ${bar} ${percent}`);
+  }
+
+  /** Prints a last line with the duration, if anything was shown. */
+  end(): void {
+    if (!this.#visible) return;
+    const seconds = ((performance.now() - this.#started) / 1000).toFixed(1);
+    const start = this.#stream.isTTY ? '\r\u001b[2K' : '';
+    this.#stream.write(`${start}${this.#title}: done in ${seconds} s\n`);
+  }
+}

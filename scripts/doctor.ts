@@ -2,13 +2,9 @@ import { config } from '../server/config/index.ts';
 import { explain } from '../server/start/console.ts';
 import { outliveReader } from './command-line.ts';
 import { administrators } from './doctor/administrators.ts';
-import { assistant } from './doctor/assistant.ts';
-import type { Check, Finding } from './doctor/check.ts';
-import { database, migrations, queue } from './doctor/database.ts';
-import { examine } from './doctor/examine.ts';
-import { mail } from './doctor/mail.ts';
-import { payments } from './doctor/payments.ts';
-import { places } from './doctor/places.ts';
+import { database, migrations, places, queue } from './doctor/database.ts';
+import { type Check, examine, type Finding } from './doctor/examine.ts';
+import { assistant, mail, payments } from './doctor/services.ts';
 import { signIn } from './doctor/sign-in.ts';
 import { clock, settings, storage } from './doctor/storage.ts';
 

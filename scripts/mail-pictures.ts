@@ -7,7 +7,7 @@ import { writeMail } from '../server/features/mail/write-mail.ts';
 import { drawTicketFile } from '../server/features/tickets/index.ts';
 import { explain } from '../server/start/console.ts';
 import { BROWSER_FLAGS, findBrowser } from './browser.ts';
-import { ProgressBar } from './progress-bar.ts';
+import { ProgressBar } from './command-line.ts';
 import { kinds, sampleMail } from './sample-mails.ts';
 
 /** Widths in pixels: a phone, and an email client's column. */

@@ -1,5 +1,65 @@
 import type { Page } from '@playwright/test';
-import type { Shown, SiteScreen } from './screens/screen.ts';
+
+/**
+ * The viewer of a screen. The attendee organises nothing, the organiser attends nothing, the administrator does
+ * neither. The guarded one has logged in, but not yet proved their second factor; the screen's `enter` sees to that.
+ */
+export type ScreenViewer = 'visitor' | 'guarded' | 'attendee' | 'organiser' | 'administrator';
+
+/** Ids of the records shown on the screens, and paths of mailed links. */
+export interface Shown {
+  /** Upcoming, free, with seats left; the attendee isn't registered. */
+  readonly open: string;
+  /** The attendee has a seat. */
+  readonly attended: string;
+  /** The organiser's own event, with pending and approved registrations. */
+  readonly managed: string;
+  /** A group owned by the organiser, with an event, a post and a removed member; the attendee is a member. */
+  readonly group: string;
+  /** An organiser with upcoming events. */
+  readonly organiserId: string;
+  /** A payment started by the attendee. */
+  readonly payment: string;
+  /** Path of a mailed ticket transfer. */
+  readonly ticketOffer: string;
+  /** Path of a mailed team invitation. */
+  readonly teamInvitation: string;
+}
+
+/** A screen, or one of its states. */
+export interface SiteScreen {
+  readonly name: string;
+  readonly viewer: ScreenViewer;
+  readonly path: (shown: Shown) => string;
+  /** Expected status code; 200 by default. */
+  readonly status?: number;
+  /** Cached without a signed-in person, it asks in the browser who is signed in and gets a 401 for visitors. */
+  readonly checksSession?: true;
+  /** Its state shows a call that was refused. */
+  readonly callFails?: true;
+  /** Brings the hydrated page into the state. */
+  readonly enter?: (page: Page) => Promise<void>;
+  /** Widest window in pixels in which the state exists. */
+  readonly upTo?: number;
+}
+
+export const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('main').getByRole('button', { name }).first().click();
+
+/** Submits an empty form and waits for its error messages. */
+export const refused = (name: string) => async (page: Page) => {
+  await press(name)(page);
+  await page.locator('[aria-invalid="true"]').first().waitFor();
+};
+
+/** Clicks a button and waits for its dialog. */
+export const dialog =
+  (name: string | RegExp, then: (page: Page) => Promise<void> = async () => {}) =>
+  async (page: Page) => {
+    await press(name)(page);
+    await page.getByRole('dialog').waitFor();
+    await then(page);
+  };
 
 /** Timeout for hydration in milliseconds: a page whose script failed never hydrates. */
 const listensWithin = 60_000;

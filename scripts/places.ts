@@ -13,8 +13,7 @@ import {
   UnreadableExtract,
   valhallaPackage,
 } from '../server/places/index.ts';
-import { runCommand, UsageFault } from './command-line.ts';
-import { ProgressBar } from './progress-bar.ts';
+import { ProgressBar, runCommand, UsageFault } from './command-line.ts';
 import { openSiteDatabase } from './site-database.ts';
 
 const { megabytes } = valhallaPackage;

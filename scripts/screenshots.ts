@@ -4,10 +4,9 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { isLanguage, type Language, languageCookie, languages } from '../contracts/languages.ts';
 import { BROWSER_FLAGS, findBrowser } from './browser.ts';
-import { runCommand, UsageFault } from './command-line.ts';
+import { ProgressBar, runCommand, UsageFault } from './command-line.ts';
 import { organisers } from './demo/people.ts';
 import { openScreen } from './open-screen.ts';
-import { ProgressBar } from './progress-bar.ts';
 import { type Shown, type SiteScreen, siteScreens } from './screens/index.ts';
 import { NoSamples, type SampleSite, visitSamples } from './screens/samples.ts';
 

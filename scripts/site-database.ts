@@ -6,7 +6,7 @@ import { createLog } from '../server/infra/log/log.ts';
 import { type EmbeddedPostgres, joinEmbeddedPostgres } from '../server/infra/postgres/embedded-postgres.ts';
 import { withProgress } from '../server/infra/progress.ts';
 import { geonamesCities, loadGazetteer } from '../server/places/index.ts';
-import { ProgressBar } from './progress-bar.ts';
+import { ProgressBar } from './command-line.ts';
 
 /** The site's database for a command, whether or not the site is running. */
 export interface SiteDatabase extends AsyncDisposable {

@@ -26,7 +26,7 @@ import type { RouteHandle } from './screen.ts';
 import siteIcon from './shell/icon.svg?raw';
 import { frameCatalogue } from './shell/language.tsx';
 import { themeOf } from './shell/theme.tsx';
-import { coverSvg } from './ui/cover/svg.ts';
+import { coverSvg } from './ui/cover/draw.ts';
 
 /** Renders a complete page: document, data, status code and module preloads. */
 export const renderPage: PageRendering['renderPage'] = async (request) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Check, Finding } from './check.ts';
+import type { Check, Finding } from './examine.ts';
 
 /** Whether administrators have the second factor that the settings ask of them. */
 export const administrators: Check = {

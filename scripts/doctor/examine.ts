@@ -1,10 +1,51 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../server/config/index.ts';
-import { isErrorCode, openDatabase } from '../../server/infra/db/database.ts';
+import { type Db, isErrorCode, openDatabase } from '../../server/infra/db/database.ts';
 import { joinEmbeddedPostgres } from '../../server/infra/postgres/embedded-postgres.ts';
 import { explain } from '../../server/start/console.ts';
-import { type Check, DatabaseOutOfReach, type Finding, type OpenDatabase } from './check.ts';
+
+export interface Finding {
+  /** `bad` keeps the site from working; `warning` will or may. */
+  readonly state: 'good' | 'warning' | 'bad';
+  readonly text: string;
+  /** How to fix it. */
+  readonly remedy?: string;
+}
+
+/** The site being checked. */
+interface Patient {
+  readonly config: Config;
+  /** Opened once for all checks. */
+  openDatabase(): Promise<OpenDatabase>;
+}
+
+/** The site's database, whether or not the site is running. */
+interface OpenDatabase {
+  readonly db: Db;
+  readonly url: string;
+}
+
+/** A check, and its name on the command line. */
+export interface Check {
+  readonly name: string;
+  /** An optional argument after the name, and what it does. */
+  readonly argument?: { readonly name: string; readonly effect: string };
+  /**
+   * Read-only unless the argument says otherwise.
+   *
+   * @throws DatabaseOutOfReach if the check needs the database and it can't be opened
+   */
+  run(patient: Patient, argument: string | undefined): Promise<readonly Finding[]>;
+}
+
+/**
+ * The database can't be opened. The database check reports why; the others only report that they couldn't
+ * run.
+ */
+class DatabaseOutOfReach extends Error {
+  override readonly name = 'DatabaseOutOfReach';
+}
 
 /** SQLSTATEs of a missing schema and a missing table. */
 const noTables = ['3F000', '42P01'];

@@ -1,5 +1,5 @@
 import { callbackPath, ProviderError, signInProviders } from '../../server/features/identities/index.ts';
-import type { Check, Finding } from './check.ts';
+import type { Check, Finding } from './examine.ts';
 
 /** Reads the configuration that each provider publishes. Only a person can test the client's id and secret. */
 export const signIn: Check = {

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { fileStoreOf } from '../../server/compose/features.ts';
 import type { Config } from '../../server/config/index.ts';
-import type { Check, Finding } from './check.ts';
+import type { Check, Finding } from './examine.ts';
 
 const gigabyte = 1024 ** 3;
 /** In bytes: below these, a busy evening may fill the disk, or it is practically full. */

@@ -3,7 +3,7 @@ import { type APIRequestContext, type APIResponse, request } from '@playwright/t
 import type { Language } from '../../contracts/languages.ts';
 import { attendees, demoPassword, organisers, showAttendee, showOrganiser } from '../demo/people.ts';
 import { newestMail, pathInMail } from '../mailbox.ts';
-import type { ScreenViewer, Shown } from './screen.ts';
+import type { ScreenViewer, Shown } from '../open-screen.ts';
 
 export class NoSamples extends Error {}
 

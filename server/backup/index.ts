@@ -1,3 +1,2 @@
-export { type Backup, BackupRefused, openBackup } from './read-backup.ts';
+export { type Backup, BackupRefused, openBackup, writeBackup } from './archive.ts';
 export { inspectSite, isOccupied, type Occupied, restoreBackup } from './restore-backup.ts';
-export { writeBackup } from './write-backup.ts';

@@ -4,8 +4,7 @@ import { MigrationRefused } from '../infra/db/migrate.ts';
 import { inspectDatabase, type Loader, rebuildDatabase } from '../infra/db/rebuild-database.ts';
 import type { Logger } from '../infra/log/log.ts';
 import type { ZipReader } from '../infra/text/zip.ts';
-import { entry, fileOfEntry, type Manifest } from './manifest.ts';
-import { type Backup, BackupRefused } from './read-backup.ts';
+import { type Backup, BackupRefused, entry, fileOfEntry, type Manifest } from './archive.ts';
 
 export interface RestoreTarget {
   readonly databaseUrl: string;

@@ -7,7 +7,7 @@ import { carriesSession, identify } from '../features/accounts/index.ts';
 import { setMailTheme } from '../features/mail/index.ts';
 import { brandFiles, siteMailTheme, siteTexts } from '../features/site/index.ts';
 import { createAnonymousPageCache } from '../infra/cache/anonymous-page-cache.ts';
-import { databaseVersion } from '../infra/cache/database-version.ts';
+import { databaseVersion } from '../infra/cache/memo-cache.ts';
 import { forgetAtChanges } from '../infra/db/read-replica.ts';
 import type { Clock, Deps } from '../infra/deps.ts';
 import { guardOrigins } from '../infra/http/origins.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { ConfigErrors, readConfig, settingNames } from './index.ts';
-import { misspeltNames } from './names.ts';
+import { misspeltNames } from './settings-reader.ts';
 
 const secret = 'a secret of at least 32 characters';
 const publicSite = {

@@ -4,20 +4,121 @@ import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import type { SignInProviderSettings } from '../features/identities/index.ts';
 import type { Installation } from '../features/site/index.ts';
-import { type AssistantConfig, readAssistant } from './assistant.ts';
-import { type FilesConfig, readFiles } from './files.ts';
 import { readInstallation, readLegalVersion } from './installation.ts';
-import { type LimitsConfig, readLimits } from './limits.ts';
-import { type MailConfig, readMail } from './mail.ts';
-import { misspeltNames } from './names.ts';
-import { type PaymentsConfig, readPayments } from './payments.ts';
+import {
+  type FilesConfig,
+  type MailConfig,
+  type PaymentsConfig,
+  readFiles,
+  readMail,
+  readPayments,
+} from './outside-services.ts';
 import { type PlacesConfig, readPlaces } from './places.ts';
-import { type RetentionConfig, readRetention } from './retention.ts';
 import { readSecret, secretRemedy, storedSecret } from './secret.ts';
-import { ConfigErrors, type Environment, SettingsReader, type ShownSetting } from './settings-reader.ts';
+import {
+  ConfigErrors,
+  type Environment,
+  misspeltNames,
+  SettingsReader,
+  type ShownSetting,
+  withoutSlash,
+} from './settings-reader.ts';
 import { readSignInProviders } from './sign-in.ts';
 
-export { callLimits } from './limits.ts';
+/** Rate limits for actions that cost money or can be abused. */
+type LimitsConfig = Readonly<
+  Record<
+    | 'signupsPerHour'
+    | 'loginsPerHour'
+    | 'documentWritesPerMinute'
+    | 'fileWritesPerMinute'
+    | 'previewsPerMinute'
+    | 'chatQuestionsPerMinute',
+    number
+  >
+>;
+
+/** The limits that calls share (`countCalls`): per person and minute. */
+export function callLimits({ limits }: { readonly limits: LimitsConfig }) {
+  return {
+    writes: { most: limits.documentWritesPerMinute, seconds: 60 },
+    files: { most: limits.fileWritesPerMinute, seconds: 60 },
+  };
+}
+
+const RANGE = { min: 1, max: 1_000_000 };
+
+function readLimits(read: SettingsReader): LimitsConfig {
+  return {
+    signupsPerHour: read.whole('SIGNUPS_PER_HOUR', 300, RANGE),
+    loginsPerHour: read.whole('LOGINS_PER_HOUR', 10, RANGE),
+    documentWritesPerMinute: read.whole('DOCUMENT_WRITES_PER_MINUTE', 120, RANGE),
+    fileWritesPerMinute: read.whole('FILE_WRITES_PER_MINUTE', 60, RANGE),
+    previewsPerMinute: read.whole('PREVIEWS_PER_MINUTE', 300, RANGE),
+    chatQuestionsPerMinute: read.whole('CHAT_QUESTIONS_PER_MINUTE', 20, RANGE),
+  };
+}
+
+/** How long personal data is stored, in days; docs/data-map.md lists the tables. */
+type RetentionConfig = {
+  /** Delivered and failed emails. */
+  readonly mailDays: number;
+  /** A session, since its log-in or last extension. */
+  readonly sessionDays: number;
+  /** Unconfirmed addresses: sign-ups, digest subscriptions, other email addresses. */
+  readonly unconfirmedDays: number;
+};
+
+/** Emails must outlast their delivery attempts; a year is Appwrite's session length. */
+function readRetention(read: SettingsReader): RetentionConfig {
+  return {
+    mailDays: read.whole('MAILS_KEPT_DAYS', 90, { min: 7, max: 3650 }),
+    sessionDays: read.whole('SESSION_DAYS', 365, { min: 1, max: 365 }),
+    unconfirmedDays: read.whole('UNCONFIRMED_DAYS', 7, { min: 1, max: 90 }),
+  };
+}
+
+/**
+ * What answers in the chat before the built-in assistant: nothing, a language model, or an outside service.
+ */
+type AssistantConfig =
+  | { readonly kind: 'built_in' }
+  | { readonly kind: 'service'; readonly url: string }
+  | {
+      readonly kind: 'model';
+      /** The base URL of an OpenAI-compatible API, without `/chat/completions`. */
+      readonly url: string;
+      readonly key: string | undefined;
+      readonly model: string;
+      /** Timeout. */
+      readonly seconds: number;
+      readonly perPersonAndDay: number;
+      readonly perDay: number;
+    };
+
+/** Without settings, the built-in assistant answers; it is also the fallback. */
+function readAssistant(read: SettingsReader): AssistantConfig {
+  const service = read.url('CHAT_URL', ['https:', 'http:']);
+  const url = withoutSlash(read.url('CHAT_MODEL_URL', ['https:', 'http:']));
+  const key = read.text('CHAT_MODEL_KEY');
+  const model = read.text('CHAT_MODEL');
+  const seconds = read.whole('CHAT_MODEL_SECONDS', 20, { min: 1, max: 120 });
+  const perPersonAndDay = read.whole('CHAT_MODEL_PER_PERSON_AND_DAY', 50, { min: 1, max: 1_000_000 });
+  const perDay = read.whole('CHAT_MODEL_PER_DAY', 2000, { min: 1, max: 1_000_000 });
+  if (service !== undefined && url !== undefined) {
+    read.fault('CHAT_URL', 'A chat service and a model are both configured.', 'Remove one of them.');
+  }
+  if (url === undefined && (model !== undefined || key !== undefined)) {
+    read.fault('CHAT_MODEL_URL', 'It is missing.', 'Write it as https://models.example.org/v1');
+  }
+  if (url !== undefined && model === undefined) {
+    read.fault('CHAT_MODEL', 'It is missing.', 'Set it to one of the models that the service offers.');
+  }
+  if (service !== undefined) return { kind: 'service', url: service.href };
+  if (url === undefined || model === undefined) return { kind: 'built_in' };
+  return { kind: 'model', url, key, model, seconds, perPersonAndDay, perDay };
+}
+
 export { openDataFolder, readStoredSecret, stageSecret, storedSecret } from './secret.ts';
 export { ConfigErrors } from './settings-reader.ts';
 

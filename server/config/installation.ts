@@ -2,8 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { SiteFile } from '../../contracts/installation.ts';
 import { colourErrors, type Installation } from '../features/site/index.ts';
-import { readStart } from './read-start.ts';
-import type { SettingsReader } from './settings-reader.ts';
+import { readStart, type SettingsReader } from './settings-reader.ts';
 
 /** Used if `SITE_FILE` isn't set. */
 const usualFile = 'site.json';

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
-import { readStart } from './read-start.ts';
-import { type SettingsReader, withoutSlash } from './settings-reader.ts';
+import { readStart, type SettingsReader, withoutSlash } from './settings-reader.ts';
 
 type Service = { readonly url: string };
 type KeyedService = Service & { readonly key: string };

@@ -1,7 +1,9 @@
+import { closeSync, openSync, readSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { editDistance } from '../infra/text/spelling.ts';
 
 /** What is wrong with a setting, and how to fix it. */
-export type Fault = { readonly setting: string; readonly fault: string; readonly remedy: string };
+type Fault = { readonly setting: string; readonly fault: string; readonly remedy: string };
 
 /** All faults at once, so that they can be fixed in one go. */
 export class ConfigErrors extends Error {
@@ -164,4 +166,78 @@ export class SettingsReader {
 /** For appending paths. */
 export function withoutSlash(url: URL | undefined): string | undefined {
   return url?.href.replace(/\/$/, '');
+}
+
+/** Typing errors tolerated in a name; in short names more would match almost anything. */
+const slipsIn = (name: string) => (name.length <= 6 ? 1 : 2);
+
+/**
+ * Finds misspelt settings. In the file `.env` every name must be a setting. The environment has hundreds of
+ * other variables, so there only those are reported that are a typo or two away from a setting that isn't
+ * set.
+ *
+ * @param known the names of all settings
+ */
+export function misspeltNames(
+  known: ReadonlySet<string>,
+  { file, environment }: { readonly file: Environment; readonly environment: Environment },
+): Fault[] {
+  const isSet = (name: string) => Boolean(environment[name] || file[name]);
+  const inFile = Object.keys(file)
+    .filter((name) => !known.has(name))
+    .map((setting) => ({
+      setting,
+      fault: 'There is no such setting (in the file .env).',
+      remedy: suggest(nearest(setting, known)) ?? 'See .env.example for all of them.',
+    }));
+  const inEnvironment = Object.keys(environment).flatMap((setting) => {
+    if (known.has(setting) || setting in file || !environment[setting]) return [];
+    const meant = nearest(setting, known);
+    if (meant === undefined || isSet(meant)) return [];
+    const fault = 'There is no such setting (in the environment).';
+    const remedy = `${suggest(meant)} If it is something else's, set ${meant} too, and this is ignored.`;
+    return [{ setting, fault, remedy }];
+  });
+  return [...inFile, ...inEnvironment];
+}
+
+function suggest(meant: string | undefined): string | undefined {
+  return meant === undefined ? undefined : `Did you mean ${meant}?`;
+}
+
+function nearest(written: string, known: ReadonlySet<string>): string | undefined {
+  const upper = written.toUpperCase();
+  const near = [...known]
+    .map((name) => ({ name, slips: editDistance(upper, name) }))
+    .filter(({ name, slips }) => slips <= slipsIn(name))
+    .sort((one, other) => one.slips - other.slips);
+  return near[0]?.name;
+}
+
+/**
+ * Reads the first bytes of a file, so that a missing or wrong file is reported at the start and not on first
+ * use.
+ *
+ * @returns the bytes, or the system's error code
+ */
+export function readStart(file: string, bytes: number): Buffer | string {
+  let opened: number;
+  try {
+    opened = openSync(file, 'r');
+  } catch (error) {
+    return codeOf(error);
+  }
+  try {
+    const start = Buffer.alloc(bytes);
+    return start.subarray(0, readSync(opened, start, 0, bytes, 0));
+  } catch (error) {
+    // Opening a folder succeeds; reading it doesn't.
+    return codeOf(error);
+  } finally {
+    closeSync(opened);
+  }
+}
+
+function codeOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? 'unknown';
 }

@@ -9,7 +9,7 @@ import {
   type VisitorResponse,
 } from '../infra/cache/anonymous-page-cache.ts';
 import type { Deps } from '../infra/deps.ts';
-import { askedLanguage } from '../infra/http/language.ts';
+import { askedLanguage } from '../infra/http/reply.ts';
 import { type CheckoutSources, compressText, securityHeaders } from './headers.ts';
 import { installableRoutes } from './installable.ts';
 import { type Renderer, sendInProcess } from './renderer.ts';

@@ -2,19 +2,83 @@ import cluster from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { compose } from '../compose/index.ts';
-import { type Config, openDataFolder } from '../config/index.ts';
+import { type Config, openDataFolder, config as readSettings } from '../config/index.ts';
 import { migrate } from '../infra/db/migrate.ts';
 import { systemClock } from '../infra/deps.ts';
 import { releaseAbandonedJobs } from '../infra/jobs/queue.ts';
-import type { Logger } from '../infra/log/log.ts';
+import { createLog, type Logger } from '../infra/log/log.ts';
 import { type Meters, serveMeters } from '../infra/log/meters.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../infra/postgres/embedded-postgres.ts';
 import { withProgress } from '../infra/progress.ts';
 import type { Renderer } from '../pages/index.ts';
 import { geonamesCities, requestGazetteer } from '../places/index.ts';
-import { welcome } from './console.ts';
-import { openDatabaseServer } from './database-server.ts';
-import { aborted, type StopSignals } from './stop-signals.ts';
+import { explain, welcome } from './console.ts';
+import { aborted, listenForStopSignals, type StopSignals } from './stop-signals.ts';
 import { runWorkers } from './workers.ts';
+
+/** An embedded database that ends this often within that time is broken; restarting again wouldn't help. */
+const mostRestarts = 3;
+const withinMs = 10 * 60_000;
+
+interface DatabaseServer {
+  readonly url: string;
+  /** The data folder of the embedded database. */
+  readonly folder: string | undefined;
+}
+
+/**
+ * Opens the configured database. The embedded one is restarted on the same port if it ends, so clients
+ * reconnect.
+ *
+ * @param ended aborted if it ends too often or can't be restarted
+ */
+async function openDatabaseServer(
+  { database, dataDir }: Config,
+  log: Logger,
+  started: AsyncDisposableStack,
+  ended: AbortController,
+): Promise<DatabaseServer> {
+  if (database.kind === 'url') return { url: database.url, folder: undefined };
+  const embedded = await withProgress('Starting the database', () => startEmbeddedPostgres(dataDir));
+  const stopping = new AbortController();
+  const keeping = keep(embedded, log, stopping.signal).catch((error: unknown) => ended.abort(error));
+  started.defer(async () => {
+    stopping.abort();
+    await withProgress('Stopping the database', async () => {
+      // A restart in progress would outlive the stop.
+      await embedded.settled();
+      await embedded.stop();
+    });
+    await keeping;
+  });
+  return embedded;
+}
+
+/** @throws Error if it ends too often or can't be restarted */
+async function keep(embedded: EmbeddedPostgres, log: Logger, stopping: AbortSignal): Promise<void> {
+  const { folder } = embedded;
+  let restarts: number[] = [];
+  for (;;) {
+    await embedded.ended;
+    if (stopping.aborted) return;
+    const now = performance.now();
+    restarts = [...restarts.filter((at) => now - at < withinMs), now];
+    if (restarts.length > mostRestarts) {
+      log.fatal({ folder, restarts: mostRestarts }, 'The embedded database stopped unexpectedly too often');
+      throw new Error(
+        `The embedded database stopped unexpectedly too often. Its log is postgres.log in ${folder}.`,
+      );
+    }
+    log.error({ folder }, 'The embedded database stopped unexpectedly');
+    try {
+      await embedded.restart();
+    } catch (error) {
+      log.fatal({ err: error, folder }, "The embedded database couldn't be restarted");
+      throw error;
+    }
+    log.warn({ folder, restarts: restarts.length }, 'The embedded database was restarted');
+  }
+}
 
 /** Time for running requests and jobs to finish on shutdown, unless the database is gone. */
 const GRACE_MS = 15_000;
@@ -36,7 +100,7 @@ export type WebClient = {
  *
  * @throws any failure; `explain` in `console.ts` describes it
  */
-export async function serve(options: {
+async function serve(options: {
   config: Config;
   log: Logger;
   signals: StopSignals;
@@ -122,4 +186,17 @@ async function closeInTime(site: { close(): Promise<void> }, log: Logger, hurry:
   );
   if ((await Promise.race([site.close(), deadline])) === late)
     log.warn('Stopped work that was still running');
+}
+
+/** The site's process, from reading the settings to the exit code. */
+export async function run(openClient: () => Promise<WebClient>): Promise<never> {
+  const signals = listenForStopSignals();
+  try {
+    const config = readSettings();
+    await serve({ config, log: createLog(config.log), signals, openClient });
+  } catch (error) {
+    console.error(explain(error));
+    return process.exit(1);
+  }
+  return process.exit(0);
 }

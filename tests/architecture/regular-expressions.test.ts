@@ -18,7 +18,7 @@ const bounded: Record<string, string> = {
     'Answers of the bucket that the operator chose, about our own keys.',
   'server/features/import/': 'Files that the operator imports by a command.',
   'server/features/sharing/draw-card.ts': 'The checker knows no flag v; the expression repeats nothing.',
-  'web/screens/board/mention-box.tsx':
+  'web/screens/board/post-form.tsx':
     'Names that the reader chose, with every sign escaped, in their own browser.',
 };
 const isBounded = (path: string) => Object.keys(bounded).some((prefix) => path.startsWith(prefix));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { offerDays } from '../../contracts/ticket-offers.ts';
+import { offerDays } from '../../contracts/tickets.ts';
 import type { Db } from '../../server/infra/db/database.ts';
 import { hashLinkSecret, newId, newLinkSecret } from '../../server/infra/ids.ts';
 import { gatherCrowd } from './crowd.ts';

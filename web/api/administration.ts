@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SubjectAddress } from '../../contracts/values.ts';
-import { byCursor, byPage, type Call, type CallRequest, query, useCall } from './call.ts';
+import { byCursor, byPage, type Call, type CallReply, type CallRequest, query, useCall } from './call.ts';
 import { eventQuery } from './events.ts';
 import { groupQuery } from './groups.ts';
 import type { MutationCallbacks } from './mutation-callbacks.ts';
@@ -50,7 +50,7 @@ export function logQuery(call: Call) {
 export const settingsQuery = query('GET /v1/admin/settings');
 
 /** An administrator's action on an event, a group or a board. */
-export type AdminAction = { readonly subject: SubjectAddress } & (
+type AdminAction = { readonly subject: SubjectAddress } & (
   | { readonly kind: 'hide'; readonly reason: string }
   | { readonly kind: 'restore' | 'settle' }
   /** On a post. */
@@ -123,5 +123,43 @@ export function useReport(
         ? call('POST /v1/:kind/:subjectId/reports', { params: subject, body })
         : call('POST /v1/:kind/:subjectId/board/:postId/reports', { params: { ...subject, postId }, body }),
     onSuccess: onDone,
+  });
+}
+
+const payments = 'GET /v1/admin/payments';
+const refundOne = 'POST /v1/admin/payments/:paymentId/refund';
+const refundAll = 'POST /v1/admin/events/:eventId/refunds';
+
+/** Payments of the whole site; with `only`, those whose refund is due. */
+export function allPaymentsQuery(call: Call, only: 'refund_due' | 'refund_failed' | undefined) {
+  return infiniteQueryOptions({
+    queryKey: [payments, { query: { only: only ?? 'all' } }],
+    queryFn: ({ pageParam, signal }) =>
+      call(payments, { query: { page: pageParam, ...(only && { only }) } }, signal),
+    ...byPage,
+  });
+}
+
+export function useRefundPayment({ onDone, onFault }: MutationCallbacks) {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ paymentId, reason }: { paymentId: string; reason: string }) =>
+      call(refundOne, { params: { paymentId }, body: { reason } }),
+    onSuccess: onDone,
+    onError: onFault,
+    onSettled: () => queries.invalidateQueries({ queryKey: [payments] }),
+  });
+}
+
+export function useRefundEvent({ onDone, onFault }: MutationCallbacks<CallReply<typeof refundAll>>) {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ eventId, reason }: { eventId: string; reason: string }) =>
+      call(refundAll, { params: { eventId }, body: { reason } }),
+    onSuccess: onDone,
+    onError: onFault,
+    onSettled: () => queries.invalidateQueries({ queryKey: [payments] }),
   });
 }

@@ -1,5 +1,13 @@
 import type { Messages } from 'use-intl';
 import type { Language } from '../../contracts/languages.ts';
+import type { en } from '../../messages/en.ts';
+
+declare module 'use-intl' {
+  interface AppConfig {
+    Locale: Language;
+    Messages: typeof en;
+  }
+}
 
 /** Texts by namespace, for the layout or one screen. */
 type Texts = Partial<Messages>;

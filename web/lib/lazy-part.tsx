@@ -1,5 +1,17 @@
-import { type ComponentType, type LazyExoticComponent, lazy, useState } from 'react';
+import {
+  Component,
+  type ComponentType,
+  type LazyExoticComponent,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslations } from 'use-intl';
+import { replayInput } from '../early-input.ts';
 import { ErrorState } from '../ui/notice.tsx';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
@@ -129,4 +141,46 @@ async function importAgain<Code extends { readonly default: unknown }>(
 function addressIn(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   return /dynamically imported module: (https?:\/\/[^?\s]+\.js)$/.exec(error.message)?.[1];
+}
+
+interface OptionalPartProps {
+  readonly children: ReactNode;
+}
+
+/**
+ * A part that the page can do without: if it throws, it is omitted. On the server it renders nothing, and the browser
+ * tries again.
+ */
+export function OptionalPart({ children }: OptionalPartProps) {
+  return (
+    <Boundary>
+      <Suspense>{children}</Suspense>
+    </Boundary>
+  );
+}
+
+class Boundary extends Component<OptionalPartProps, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
+}
+
+/**
+ * For the root element of a part whose code is loaded on its own: what is typed and pressed before the part hydrates is
+ * replayed then.
+ *
+ * @example <section {...useLatePart<HTMLElement>()}>
+ */
+export function useLatePart<Root extends Element>(): { ref: RefObject<Root | null>; 'data-late': true } {
+  const ref = useRef<Root>(null);
+  useEffect(() => {
+    if (ref.current !== null) replayInput(ref.current);
+  }, []);
+  return { ref, 'data-late': true };
 }

@@ -1,21 +1,45 @@
+import { Languages } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { useTranslations } from 'use-intl';
-import { normaliseEmail } from '../../contracts/email-address.ts';
+import { useLocale, useTranslations } from 'use-intl';
+import { normaliseEmail } from '../../contracts/clean-text.ts';
+import { type Language, languages } from '../../contracts/languages.ts';
 import { useViewer } from '../api/account.ts';
 import { useCall } from '../api/call.ts';
-import { useLatePart } from '../lib/optional-part.tsx';
+import { useLatePart } from '../lib/lazy-part.tsx';
 import { useHydrated, useNow, useRenderedSignedIn, useSite } from '../lib/page-context.tsx';
 import { withTexts } from '../lib/screen-texts.tsx';
 import { paths } from '../paths.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import control from '../ui/fields/control.module.css';
-import { TempleBorder } from '../ui/temple-border.tsx';
+import { TempleBorder } from '../ui/layout.tsx';
 import styles from './footer.module.css';
 import { SiteLogo } from './header.tsx';
-import { footerCatalogue } from './language.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
+import { footerCatalogue, useChooseLanguage } from './language.tsx';
 import subscribeFormStyles from './subscribe-form.module.css';
+
+/** Each language is listed in its own language. */
+function LanguageSwitch() {
+  const t = useTranslations('shell');
+  const shown = useLocale();
+  const choose = useChooseLanguage();
+  return (
+    <fieldset className={styles.languages} aria-label={t('language')}>
+      <Languages aria-hidden="true" size={18} />
+      {Object.entries(languages).map(([code, name]) => (
+        <button
+          key={code}
+          type="button"
+          lang={code}
+          aria-pressed={code === shown}
+          onClick={() => void choose(code as Language)}
+        >
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
 
 /** The footer of every screen. */
 function Footer() {

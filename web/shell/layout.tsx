@@ -1,9 +1,17 @@
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { MessageCircle, WifiOff } from 'lucide-react';
+import {
+  type ComponentType,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useStoredAuthState, useViewer } from '../api/account.ts';
-import { lazyWithRetry } from '../lib/lazy-part.tsx';
-import { OptionalPart } from '../lib/optional-part.tsx';
+import { lazyWithRetry, OptionalPart } from '../lib/lazy-part.tsx';
 import { useHydrated, useSite } from '../lib/page-context.tsx';
 import { withItsTexts } from '../lib/screen-texts.tsx';
 import { paths } from '../paths.ts';
@@ -11,12 +19,96 @@ import type { RouteHandle } from '../screen.ts';
 import { classNames } from '../ui/class-names.ts';
 import { showToast } from '../ui/toast.ts';
 import { ToastHost } from '../ui/toast-host.tsx';
-import { ChatToggle } from './chat-toggle.tsx';
+import chatToggleStyles from './chat-toggle.module.css';
 import { Header } from './header.tsx';
 import { footerCatalogue, useOwnLanguage } from './language.tsx';
-import styles from './layout.module.css';
+import layoutStyles from './layout.module.css';
 import { NavigationDelayProvider, usePendingNavigation } from './leaving.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
+import styles from './offline-notice.module.css';
+
+/** Shown while the device is offline. */
+function OfflineNotice() {
+  const t = useTranslations('shell');
+  const online = useSyncExternalStore(
+    onChange,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <div role="status">
+      {!online && (
+        <p className={styles.notice}>
+          <WifiOff aria-hidden="true" size={18} />
+          {t('offline')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function onChange(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+type Panel = ComponentType<{ id: string; onClose: () => void }>;
+
+const panelId = 'chat';
+
+/**
+ * Opens the chat on every page but `/`. Everything except this button is loaded on demand. On the check-in screen it
+ * moves to the other side, where it doesn't cover the controls.
+ */
+function ChatToggle() {
+  const t = useTranslations('shell');
+  const { pathname } = useLocation();
+  const [Panel, setPanel] = useState<Panel | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  if (pathname === paths.home()) return null;
+  const isCheckInPage = pathname.toLowerCase().startsWith(paths.checkIn(''));
+  const open = () => {
+    setOpen(true);
+    withItsTexts(['chat'], import('../features/assistant/panel.tsx')).then(
+      ({ default: loaded }) => setPanel(() => loaded),
+      () => {
+        setOpen(false);
+        showToast({ tone: 'bad', text: t('chatFailed') });
+      },
+    );
+  };
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        // Hidden under the open chat, but rendered, so that focus can return to it.
+        className={classNames(
+          chatToggleStyles.toggle,
+          isCheckInPage && chatToggleStyles.aside,
+          Panel && isOpen && chatToggleStyles.covered,
+        )}
+        tabIndex={isOpen ? -1 : 0}
+        aria-label={t('chat')}
+        title={t('chat')}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={isOpen ? close : open}
+      >
+        <MessageCircle aria-hidden="true" />
+      </button>
+      {isOpen && Panel && <Panel id={panelId} onClose={close} />}
+    </>
+  );
+}
 
 /** Not visible at first, so loaded after the page. */
 const RouteAnnouncer = lazyWithRetry(() => import('./route-announcer.tsx'));
@@ -50,12 +142,16 @@ function Frame() {
   return (
     <>
       <SessionEffects />
-      <a href="#content" className={styles.skip}>
+      <a href="#content" className={layoutStyles.skip}>
         {t('skipToContent')}
       </a>
       <Header />
       <OfflineNotice />
-      <main id="content" tabIndex={-1} className={classNames(styles.content, leaving && styles.leaving)}>
+      <main
+        id="content"
+        tabIndex={-1}
+        className={classNames(layoutStyles.content, leaving && layoutStyles.leaving)}
+      >
         <Outlet />
       </main>
       {footer}

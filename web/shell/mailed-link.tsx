@@ -1,15 +1,43 @@
-import { data, useSearchParams } from 'react-router';
+import { data, Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ProblemType } from '../../contracts/problem.ts';
 import { isProblem } from '../api/errors.ts';
 import type { SecretLink } from '../api/registrations.ts';
 import { useErrorText } from '../lib/form.ts';
-import { Button } from '../ui/button.tsx';
-import { FormMessage } from '../ui/fields/form-message.tsx';
+import { paths } from '../paths.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { FormMessage } from '../ui/fields/field.tsx';
 import { EntryLayout } from './entrance.tsx';
 import { Head } from './head.tsx';
 import styles from './mailed-link.module.css';
-import { NextLink } from './next-link.tsx';
+
+/** A link onward from a finished page. */
+export function NextLink() {
+  const t = useTranslations('shell');
+  return (
+    <Link to={paths.allEvents()} className={buttonClass({ size: 'lg' })}>
+      {t('seeAllEvents')}
+    </Link>
+  );
+}
+
+/** Sends a visitor to log in or sign up, and back to `here`. */
+export function SignInFirst({ text, here }: { text: string; here: string }) {
+  const t = useTranslations('shell');
+  return (
+    <div className={styles.action}>
+      <p>{text}</p>
+      <div className={styles.ways}>
+        <Link to={paths.login(here)} className={buttonClass()}>
+          {t('login')}
+        </Link>
+        <Link to={paths.signUp(here)} className={buttonClass({ variant: 'secondary' })}>
+          {t('signUp')}
+        </Link>
+      </div>
+    </div>
+  );
+}
 
 interface MailedLinkProps {
   readonly texts: Readonly<

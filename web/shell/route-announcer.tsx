@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { visuallyHidden } from '../ui/visually-hidden.tsx';
+import { visuallyHidden } from '../ui/layout.tsx';
 
 /**
  * After a change of screens, focuses the new heading and announces its title, as a browser does on a page load. It may

@@ -3,7 +3,7 @@ import { useRevalidator, useRouteError } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { lazyPart } from '../lib/lazy-part.tsx';
 import { faultOf, isMissingCode } from '../lib/screen-fault.ts';
-import { Container } from '../ui/container.tsx';
+import { Container } from '../ui/layout.tsx';
 import { ErrorState } from '../ui/notice.tsx';
 import { Head } from './head.tsx';
 import styles from './screen-fault-boundary.module.css';

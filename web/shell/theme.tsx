@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Theme } from '../lib/page-state.ts';
-import { ThemeToggle } from '../ui/theme-toggle.tsx';
+import { ThemeToggle } from '../ui/button.tsx';
 
 const cookieName = 'theme';
 /** A year, in seconds. */

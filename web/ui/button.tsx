@@ -1,7 +1,18 @@
+import { Moon, Sun } from 'lucide-react';
 import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, type Ref, useId } from 'react';
-import styles from './button.module.css';
+import buttonStyles from './button.module.css';
 import { classNames } from './class-names.ts';
-import { Spinner } from './spinner.tsx';
+import iconButtonStyles from './icon-button.module.css';
+import styles from './spinner.module.css';
+
+/** Sized like the text next to it; set `label` if no text says what is loading. */
+export function Spinner({ label }: { label?: string | undefined }) {
+  return label === undefined ? (
+    <span className={styles.spinner} aria-hidden="true" />
+  ) : (
+    <span className={styles.spinner} role="status" aria-label={label} />
+  );
+}
 
 /** The look of a button; links get it through `buttonClass`. */
 export interface ButtonLook {
@@ -25,15 +36,15 @@ export interface ButtonLook {
  */
 export function buttonClass({ variant = 'primary', size = 'md', block, flush }: ButtonLook = {}): string {
   return classNames(
-    styles.button,
-    styles[variant],
-    styles[size],
-    block && styles.block,
-    flush && styles.flush,
+    buttonStyles.button,
+    buttonStyles[variant],
+    buttonStyles[size],
+    block && buttonStyles.block,
+    flush && buttonStyles.flush,
   );
 }
 
-export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
   /** An icon before the text. */
   icon?: ReactNode;
   /** An action is running: the text stays readable, clicks are ignored, focus stays. */
@@ -84,11 +95,70 @@ export function Button({
   );
   if (disabledReason === undefined) return button;
   return (
-    <span className={classNames(styles.reasoned, block && styles.block)}>
+    <span className={classNames(buttonStyles.reasoned, block && buttonStyles.block)}>
       {button}
-      <span id={reasonId} className={styles.reason}>
+      <span id={reasonId} className={buttonStyles.reason}>
         {disabledReason}
       </span>
     </span>
+  );
+}
+
+export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** The accessible name, also shown as a tooltip. */
+  label: string;
+  icon: ReactNode;
+  /** `solid` for use on pictures. */
+  variant?: 'quiet' | 'outline' | 'solid' | undefined;
+  ref?: Ref<HTMLButtonElement> | undefined;
+}
+
+/** A round button that shows an icon only. */
+export function IconButton({
+  label,
+  icon,
+  variant = 'quiet',
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      title={label}
+      {...rest}
+      type={type}
+      aria-label={label}
+      className={classNames(iconButtonClass(variant), className)}
+    >
+      {icon}
+    </button>
+  );
+}
+
+/** The same look for links and menu triggers. */
+export function iconButtonClass(variant: 'quiet' | 'outline' | 'solid' = 'quiet'): string {
+  return classNames(iconButtonStyles.button, iconButtonStyles[variant]);
+}
+
+type Theme = 'light' | 'dark';
+
+interface ThemeToggleProps {
+  theme: Theme;
+  /** The action: "Switch to light mode". */
+  label: string;
+  onToggle: (next: Theme) => void;
+  variant?: 'quiet' | 'outline' | 'solid' | undefined;
+}
+
+/** Switches between light and dark; the icon shows the target. */
+export function ThemeToggle({ theme, label, onToggle, variant }: ThemeToggleProps) {
+  const next = theme === 'dark' ? 'light' : 'dark';
+  return (
+    <IconButton
+      label={label}
+      variant={variant}
+      icon={next === 'light' ? <Sun /> : <Moon />}
+      onClick={() => onToggle(next)}
+    />
   );
 }

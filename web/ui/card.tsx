@@ -2,6 +2,7 @@ import type { HTMLAttributes, ReactNode } from 'react';
 import badgeStyles from './badge.module.css';
 import styles from './card.module.css';
 import { classNames } from './class-names.ts';
+import proseStyles from './prose.module.css';
 
 interface CardProps extends HTMLAttributes<HTMLElement> {
   /** `article` for an item of a list, `section` for a section of a page. */
@@ -42,3 +43,6 @@ export function Badge({ tone = 'plain', icon, children }: BadgeProps) {
     </span>
   );
 }
+
+/** For rendered and sanitised Markdown, and for the legal pages. */
+export const proseClass: string = proseStyles.prose ?? '';

@@ -1,10 +1,29 @@
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { Logo } from './logo.tsx';
 import styles from './notice.module.css';
 
-export interface EmptyStateProps {
+/**
+ * The logo: eight people in a circle, seen from above; also a flower and a giant wheel. Decorative, next to the
+ * product's name.
+ */
+export function Logo({ size = 32 }: { size?: number | undefined }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 64 64" fill="none" aria-hidden="true">
+      {[0, 45, 90, 135, 180, 225, 270, 315].map((turn) => (
+        <g key={turn} transform={`rotate(${turn} 32 32)`}>
+          <circle cx="32" cy="6.7" r="4.7" fill="var(--zari)" />
+          <path
+            d="M32 28.2C30.2 24.6 27.1 21.8 27.1 17.9A4.9 4.9 0 0 1 36.9 17.9C36.9 21.8 33.8 24.6 32 28.2z"
+            fill="var(--accent)"
+          />
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+interface EmptyStateProps {
   /** What is missing, as a short sentence. */
   title: ReactNode;
   /** Replaces the logo. */
@@ -25,7 +44,7 @@ export function EmptyState({ title, art, action, children }: EmptyStateProps) {
   );
 }
 
-export interface ErrorStateProps {
+interface ErrorStateProps {
   title: ReactNode;
   retryLabel: string;
   onRetry: () => void;

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { ToastContainer, toast } from 'react-toastify/unstyled';
-import { iconButtonClass } from './icon-button.tsx';
+import { iconButtonClass } from './button.tsx';
 import { onToast, type Toast, takeToasts } from './toast.ts';
 import './toasts.css';
 

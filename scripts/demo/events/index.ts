@@ -1,10 +1,8 @@
 import type { DemoEvent } from '../demo-event.ts';
-import { artEvents } from './art.ts';
-import { businessEvents } from './business.ts';
+import { businessEvents, sportsEvents } from './business-and-sports.ts';
 import { gameEvents, moneyEvents } from './games-and-money.ts';
 import { heritageEvents, tableEvents } from './heritage-and-food.ts';
-import { musicEvents } from './music.ts';
-import { sportsEvents } from './sports.ts';
+import { artEvents, musicEvents } from './music-and-art.ts';
 
 /** Fictional events of fictional communities, some in every category. */
 export const demoEvents: readonly DemoEvent[] = [

@@ -1,10 +1,23 @@
 import type { z } from 'zod';
 import type { Document } from '../../../contracts/documents.ts';
+import type { AccountDeps } from '../../features/accounts/index.ts';
+import type { EventDeps } from '../../features/events/index.ts';
+import type { RegistrationDeps } from '../../features/registrations/index.ts';
+import type { Deps } from '../../infra/deps.ts';
 import { clip } from '../../infra/http/bounds.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
-import type { Source } from './page-sql.ts';
-import type { Reader } from './query-sql.ts';
+import type { Reader, Source } from './query-sql.ts';
+
+export interface DocumentDeps extends Deps {
+  readonly databaseId: string;
+  readonly collectionIds: { readonly events: string; readonly users: string };
+  /** For pseudonyms. */
+  readonly secret: string;
+  readonly events: EventDeps;
+  readonly registrations: RegistrationDeps;
+  readonly accounts: AccountDeps;
+}
 
 export type Attributes = Readonly<Record<string, unknown>>;
 

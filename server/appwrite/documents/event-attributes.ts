@@ -5,7 +5,6 @@ import { EventView, TicketType } from '../../../contracts/events.ts';
 import type { RegistrationState } from '../../../contracts/registrations.ts';
 import { precisions } from '../../../contracts/values.ts';
 import { columnOf } from '../../features/events/index.ts';
-import type { Source } from './page-sql.ts';
 import type { Scalar } from './parse-query.ts';
 import {
   type Attribute,
@@ -16,6 +15,7 @@ import {
   plain,
   rangeOfDates,
   readable,
+  type Source,
   type Sql,
 } from './query-sql.ts';
 

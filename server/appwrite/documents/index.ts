@@ -1,9 +1,9 @@
 import type { Document } from '../../../contracts/documents.ts';
-import { openCollections } from './collections.ts';
-import type { DocumentDeps } from './deps.ts';
+import type { DocumentDeps } from './collection.ts';
 import type { Reader } from './query-sql.ts';
+import { openCollections } from './routes.ts';
 
-export type { DocumentDeps } from './deps.ts';
+export type { DocumentDeps } from './collection.ts';
 export { documentRoutes } from './routes.ts';
 
 /**

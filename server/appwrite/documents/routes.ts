@@ -1,16 +1,78 @@
+import { sql } from 'kysely';
 import * as contract from '../../../contracts/documents.ts';
-import type { Db } from '../../infra/db/database.ts';
-import { createGate, type Gate } from '../../infra/gate.ts';
+import { createGate, type Gate } from '../../infra/concurrency.ts';
+import { type Db, isErrorCode, type Tx, transaction } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Bind, Principal } from '../../infra/http/server.ts';
 import { chosenId } from '../../infra/ids.ts';
-import { withinTime } from '../../infra/time-limit.ts';
-import { type Attributes, type Collection, selected } from './collection.ts';
-import { openCollections } from './collections.ts';
-import type { DocumentDeps } from './deps.ts';
-import { countDocuments, pageOfDocuments } from './page-sql.ts';
+import { type Attributes, type Collection, type DocumentDeps, selected } from './collection.ts';
+import { eventSource } from './event-attributes.ts';
 import { parseQueries, queryTexts } from './parse-query.ts';
-import type { Reader } from './query-sql.ts';
+import { countDocuments, pageOfDocuments, type Reader } from './query-sql.ts';
+import { readEvents } from './read-lists.ts';
+import { mergeUserDocument, readUsers, updateUserDocument, userSource } from './users.ts';
+import { createEventDocument, deleteEventDocument, updateEventDocument } from './write-events.ts';
+
+const cancelled = '57014';
+
+/**
+ * Reads in a transaction with a statement timeout of `ms`, for queries that clients compose: an expensive one
+ * affects nobody else.
+ *
+ * @throws Problem `general_service_unavailable` with `advice` if a statement timed out
+ */
+async function withinTime<T>(
+  db: Db,
+  { ms, advice }: { readonly ms: number; readonly advice: string },
+  read: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  try {
+    return await transaction(db, async (tx) => {
+      await sql`select set_config('statement_timeout', ${String(ms)}, true),
+        set_config('transaction_read_only', 'on', true)`.execute(tx);
+      return read(tx);
+    });
+  } catch (error) {
+    if (!isErrorCode(error, cancelled)) throw error;
+    throw new Problem('general_service_unavailable', { message: advice });
+  }
+}
+
+/** The collections by the names that Mela uses internally. */
+export function openCollections(deps: DocumentDeps): Readonly<Record<'events' | 'users', Collection>> {
+  return { events: openEvents(deps), users: openUsers(deps) };
+}
+
+function openEvents(deps: DocumentDeps): Collection {
+  return {
+    id: deps.collectionIds.events,
+    source: eventSource,
+    read: (ids, reader, reading) => readEvents(deps, ids, reader, reading),
+    create: (caller, id, data) => createEventDocument(deps, caller, id, data),
+    update: (caller, document, data) => updateEventDocument(deps, caller, document, data),
+    remove: (caller, document) => deleteEventDocument(deps, caller, document),
+  };
+}
+
+function openUsers(deps: DocumentDeps): Collection {
+  return {
+    id: deps.collectionIds.users,
+    source: userSource,
+    read: (ids, reader, reading) => readUsers(deps, ids, reader, reading),
+    async create(caller, id, data) {
+      const own = (await readUsers(deps, [caller.userId], caller, { wanted: null, shown: false })).get(id);
+      if (own === undefined) throw new Problem('user_unauthorized');
+      await mergeUserDocument(deps, caller, own, data);
+      return id;
+    },
+    update: (caller, document, data) => updateUserDocument(deps, caller, document, data),
+    async remove() {
+      throw new Problem('user_unauthorized', {
+        message: 'A user document exists as long as its account. Delete the account instead.',
+      });
+    },
+  };
+}
 
 /**
  * Clients choose filters and order freely, and not everything has an index: each list is limited to the time

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { updateProfile } from '../../../contracts/accounts.ts';
+import { normaliseEmail } from '../../../contracts/clean-text.ts';
 import type { Document } from '../../../contracts/documents.ts';
-import { normaliseEmail } from '../../../contracts/email-address.ts';
 import { findUserRecords, type UserRecord, updateUserRecord } from '../../features/accounts/index.ts';
 import { registeredEventsOf } from '../../features/registrations/index.ts';
 import type { Db } from '../../infra/db/database.ts';
@@ -13,14 +13,13 @@ import {
   type Attributes,
   asStructureFault,
   attributesOf,
+  type DocumentDeps,
   envelope,
   parseStructure,
   type Reading,
   refuseUnknown,
 } from './collection.ts';
-import type { DocumentDeps } from './deps.ts';
 import { listedStates, registeredStates } from './event-attributes.ts';
-import type { Source } from './page-sql.ts';
 import {
   type Attribute,
   type AttributeTable,
@@ -30,6 +29,7 @@ import {
   plain,
   type Reader,
   readable,
+  type Source,
   type Sql,
 } from './query-sql.ts';
 

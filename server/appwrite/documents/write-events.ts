@@ -9,11 +9,11 @@ import {
   type Attributes,
   asStructureFault,
   attributesOf,
+  type DocumentDeps,
   parseStructure,
   refuseUnknown,
   structureFault,
 } from './collection.ts';
-import type { DocumentDeps } from './deps.ts';
 import { eventAttributes } from './event-attributes.ts';
 import {
   findSeen,

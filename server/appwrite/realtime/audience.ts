@@ -2,7 +2,87 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
 import type { RealtimeFrame } from '../../../contracts/realtime.ts';
 import type { Principal } from '../../infra/http/server.ts';
-import { createChannelIndex } from './channel-index.ts';
+import { safely } from '../../infra/safely.ts';
+import type { RealtimeDeps } from './deps.ts';
+
+interface Listener {
+  readonly channels: readonly string[];
+}
+
+/** Who listens to which channel. */
+export interface ChannelIndex<Subscriber extends Listener> {
+  add(subscriber: Subscriber): void;
+  remove(subscriber: Subscriber): void;
+  listeningTo(channel: string): Iterable<Subscriber>;
+}
+
+interface Part<Subscriber> {
+  /** Most channels have one subscriber: a set for each would take more memory than all else. */
+  readonly listeners: Map<string, Subscriber | Set<Subscriber>>;
+  /** Channels of its subscribers, counted for each. */
+  channels: number;
+}
+
+/** Channels of one part; a subscriber has all of its channels in the same part. */
+const mostChannels = 20_000;
+
+/**
+ * An index of millions of channels, in parts: a single `Map` would stop the process for a tenth of a second
+ * each time it grows.
+ */
+function createChannelIndex<Subscriber extends Listener>(): ChannelIndex<Subscriber> {
+  const parts = new Set<Part<Subscriber>>();
+  const withRoom = new Set<Part<Subscriber>>();
+  const partOf = new Map<Subscriber, Part<Subscriber>>();
+
+  const openPart = (): Part<Subscriber> => {
+    for (const part of withRoom) return part;
+    const part: Part<Subscriber> = { listeners: new Map(), channels: 0 };
+    parts.add(part);
+    withRoom.add(part);
+    return part;
+  };
+
+  return {
+    add(subscriber) {
+      const part = openPart();
+      partOf.set(subscriber, part);
+      part.channels += subscriber.channels.length;
+      if (part.channels >= mostChannels) withRoom.delete(part);
+      const { listeners } = part;
+      for (const channel of subscriber.channels) {
+        const before = listeners.get(channel);
+        if (before === undefined) listeners.set(channel, subscriber);
+        else if (before instanceof Set) before.add(subscriber);
+        else listeners.set(channel, new Set([before, subscriber]));
+      }
+    },
+    remove(subscriber) {
+      const part = partOf.get(subscriber);
+      if (part === undefined) return;
+      partOf.delete(subscriber);
+      part.channels -= subscriber.channels.length;
+      const { listeners } = part;
+      for (const channel of subscriber.channels) {
+        const before = listeners.get(channel);
+        if (before instanceof Set) before.delete(subscriber);
+        if (before === subscriber || (before instanceof Set && before.size === 0)) listeners.delete(channel);
+      }
+      // Half empty parts are filled again, so that there are few.
+      if (part.channels < mostChannels / 2) withRoom.add(part);
+      if (part.channels > 0) return;
+      parts.delete(part);
+      withRoom.delete(part);
+    },
+    *listeningTo(channel) {
+      for (const { listeners } of parts) {
+        const found = listeners.get(channel);
+        if (found instanceof Set) yield* found;
+        else if (found !== undefined) yield found;
+      }
+    },
+  };
+}
 
 /** An open socket. */
 export interface Subscriber {
@@ -110,4 +190,66 @@ export function send(subscriber: Subscriber, frame: string | Buffer): void {
 
 export function frameText(frame: RealtimeFrame): string {
   return JSON.stringify(frame);
+}
+
+/** Per query. */
+const sessionsAtOnce = 1000;
+
+type RecheckParts = Pick<RealtimeDeps, 'clock' | 'log' | 'findRunning' | 'recheckMs'>;
+
+/**
+ * Rechecks readers' rights at intervals, because they can end without a notice: a session or token expires,
+ * the command line removes a role, a notice is lost. Sockets of ended sessions are closed and reconnect as
+ * visitors; changed rights take effect.
+ *
+ * @returns a function that stops it
+ */
+export function recheckReaders(deps: RecheckParts, audience: Audience): () => void {
+  let running = false;
+  const look = async () => {
+    if (running) return;
+    running = true;
+    try {
+      await recheck(deps, audience);
+    } catch (error) {
+      // What is sent is read from the same database, so nothing leaks meanwhile.
+      deps.log.warn({ err: error }, 'the rights of open sockets could not be checked');
+    } finally {
+      running = false;
+    }
+  };
+  const timer = setInterval(safely(deps.log, 'the check of open sockets', look), deps.recheckMs).unref();
+  return () => clearInterval(timer);
+}
+
+async function recheck(deps: RecheckParts, audience: Audience): Promise<void> {
+  const now = deps.clock.now();
+  const bySession = new Map<string, Subscriber[]>();
+  for (const subscriber of audience.everyone()) {
+    const { reader, socket } = subscriber;
+    if (reader === null) continue;
+    if (reader.until !== undefined && Temporal.Instant.compare(reader.until, now) <= 0) {
+      socket.close(goingAwayCode);
+      continue;
+    }
+    bySession.set(reader.sessionId, [...(bySession.get(reader.sessionId) ?? []), subscriber]);
+  }
+  const sessionIds = [...bySession.keys()];
+  for (let start = 0; start < sessionIds.length; start += sessionsAtOnce) {
+    const some = sessionIds.slice(start, start + sessionsAtOnce);
+    const valid = await deps.findRunning(some);
+    for (const sessionId of some) {
+      for (const subscriber of bySession.get(sessionId) ?? []) {
+        apply(subscriber, sessionId, valid.get(sessionId));
+      }
+    }
+  }
+}
+
+function apply(subscriber: Subscriber, sessionId: string, now: Principal | undefined): void {
+  const { reader, socket } = subscriber;
+  // The client has sent another session meanwhile.
+  if (reader?.sessionId !== sessionId) return;
+  if (now === undefined || now.userId !== reader.userId) socket.close(goingAwayCode);
+  else subscriber.reader = { ...now, ...(reader.until && { until: reader.until }) };
 }

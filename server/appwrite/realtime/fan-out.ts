@@ -1,7 +1,195 @@
+import type { ChangeAction } from '../../../contracts/realtime.ts';
+import type { SubjectAddress } from '../../../contracts/values.ts';
 import { wireTime } from '../../infra/deps.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import type { Notice } from '../../infra/realtime/bus.ts';
 import { type Audience, frameText, inSlices, type Subscriber, send } from './audience.ts';
 import type { RealtimeDeps } from './deps.ts';
-import { type Telling, tellingOf } from './tellings.ts';
+
+/** The channels and event names of a change. */
+interface RealtimeEvent {
+  readonly channels: readonly string[];
+  readonly events: readonly string[];
+}
+
+interface DocumentAddress {
+  readonly database: string;
+  readonly collection: string;
+  readonly id: string;
+}
+
+/** The channel of a single document. */
+function documentChannel({ database, collection, id }: DocumentAddress): string {
+  return `databases.${database}.collections.${collection}.documents.${id}`;
+}
+
+/**
+ * A document change: three channels, and the event name with every combination of its ids replaced by `*`.
+ */
+function documentEvent(address: DocumentAddress, action: ChangeAction): RealtimeEvent {
+  const { database, collection, id } = address;
+  const events = either(database).flatMap((d) =>
+    either(collection).flatMap((c) =>
+      either(id).map((one) => `${documentChannel({ database: d, collection: c, id: one })}.${action}`),
+    ),
+  );
+  const channels = [
+    'documents',
+    `databases.${database}.collections.${collection}.documents`,
+    documentChannel(address),
+  ];
+  return { channels, events };
+}
+
+interface FileAddress {
+  readonly bucket: string;
+  readonly id: string;
+}
+
+/** The channel of a single file. */
+function fileChannel({ bucket, id }: FileAddress): string {
+  return `buckets.${bucket}.files.${id}`;
+}
+
+function fileEvent(address: FileAddress, action: ChangeAction): RealtimeEvent {
+  const { bucket, id } = address;
+  const events = either(bucket).flatMap((b) =>
+    either(id).map((one) => `${fileChannel({ bucket: b, id: one })}.${action}`),
+  );
+  return { channels: ['files', `buckets.${bucket}.files`, fileChannel(address)], events };
+}
+
+/** Account changes are sent to the account's owner only. */
+function accountEvent(userId: string): RealtimeEvent {
+  return { channels: ['account', `account.${userId}`], events: [`users.${userId}.update`, 'users.*.update'] };
+}
+
+/** An event and a group can have the same id, so their boards have separate names. */
+function boardEvent({ kind, subjectId }: SubjectAddress): RealtimeEvent {
+  const boards = kind === 'events' ? 'boards' : 'group_boards';
+  return {
+    channels: [`${boards}.${subjectId}`],
+    events: [`${boards}.${subjectId}.update`, `${boards}.*.update`],
+  };
+}
+
+/** Sent to the people whose registration changed. */
+function registrationsEvent(eventId: string): RealtimeEvent {
+  return {
+    channels: [`registrations.${eventId}`],
+    events: [`registrations.${eventId}.update`, 'registrations.*.update'],
+  };
+}
+
+function either(id: string): readonly string[] {
+  return [id, '*'];
+}
+
+/** A change to send: its channels, its readers, and what each of them sees; null for nothing. */
+interface Telling {
+  /** Its subject: of several pending changes with one key only the latest state is sent. */
+  readonly key: string;
+  readonly action: ChangeAction;
+  readonly happening: RealtimeEvent;
+  readonly mayReceive: (subscriber: Subscriber) => boolean;
+  readonly payloadFor: (reader: Principal | null) => Promise<object | null>;
+}
+
+/** Maps a notice to what subscribers receive; null for nothing. */
+function tellingOf(deps: RealtimeDeps, notice: Notice): Telling | null {
+  switch (notice.topic) {
+    case 'document':
+      return documentMessage(deps, notice);
+    case 'file':
+      return fileMessage(deps, notice);
+    case 'account':
+      return accountMessage(deps, notice);
+    case 'board':
+      return boardMessage(deps, notice);
+    case 'registrations':
+      return registrationsMessage(notice);
+    default:
+      return null;
+  }
+}
+
+/** Readers see boards differently, so only the fact of a change is sent, and each reloads. */
+function boardMessage(deps: RealtimeDeps, { kind, subjectId }: Notice): Telling | null {
+  if (typeof subjectId !== 'string' || (kind !== 'events' && kind !== 'groups')) return null;
+  const board = { kind, subjectId } as const;
+  const happening = boardEvent(board);
+  return {
+    key: `boards.${kind}.${subjectId}`,
+    action: 'update',
+    happening,
+    mayReceive: () => true,
+    payloadFor: async (reader) => ((await deps.mayReadBoard(board, reader)) ? { $id: subjectId } : null),
+  };
+}
+
+/** Only the fact of a change is sent, to the people concerned, who reload. */
+function registrationsMessage({ eventId, userIds }: Notice): Telling | null {
+  if (typeof eventId !== 'string') return null;
+  const named = Array.isArray(userIds) ? new Set<string>(userIds) : null;
+  return {
+    key: `registrations.${eventId} ${named === null ? '*' : [...named].join()}`,
+    action: 'update',
+    happening: registrationsEvent(eventId),
+    mayReceive: ({ reader }) => reader !== null && (named?.has(reader.userId) ?? true),
+    payloadFor: async () => ({ $id: eventId }),
+  };
+}
+
+function documentMessage(deps: RealtimeDeps, notice: Notice): Telling | null {
+  const { collection: name, id, action } = notice;
+  const collection = deps.collections.get(String(name));
+  if (collection === undefined || typeof id !== 'string' || !isAction(action)) return null;
+  const { databaseId } = deps;
+  const address = { database: databaseId, collection: collection.id, id };
+  const own = documentChannel(address);
+  const gone = { $id: id, $collectionId: collection.id, $databaseId: databaseId };
+  return {
+    key: own,
+    action,
+    happening: documentEvent(address, action),
+    mayReceive: ({ channels, reader }) =>
+      collection.listed || channels.includes(own) || reader?.userId === id,
+    payloadFor: async (reader) => (action === 'delete' ? gone : deps.readDocument(String(name), id, reader)),
+  };
+}
+
+/** A picture is visible to everyone who has its id, and listed for its owner only. */
+function fileMessage(deps: RealtimeDeps, notice: Notice): Telling | null {
+  const { id, ownerId, action } = notice;
+  if (typeof id !== 'string' || !isAction(action)) return null;
+  const address = { bucket: deps.bucketId, id };
+  const own = fileChannel(address);
+  return {
+    key: own,
+    action,
+    happening: fileEvent(address, action),
+    mayReceive: ({ channels, reader }) =>
+      channels.includes(own) || (reader !== null && reader.userId === ownerId),
+    payloadFor: async (reader) =>
+      action === 'delete' ? { $id: id, bucketId: deps.bucketId } : deps.readFile(id, reader),
+  };
+}
+
+function accountMessage(deps: RealtimeDeps, { userId }: Notice): Telling | null {
+  if (typeof userId !== 'string') return null;
+  const happening = accountEvent(userId);
+  return {
+    key: `account.${userId}`,
+    action: 'update',
+    happening,
+    mayReceive: ({ reader }) => reader?.userId === userId,
+    payloadFor: () => deps.readAccount(userId),
+  };
+}
+
+function isAction(action: unknown): action is ChangeAction {
+  return action === 'create' || action === 'update' || action === 'delete';
+}
 
 /** Versions of one change prepared in parallel: requests have priority at the database. */
 const readersAtOnce = 4;

@@ -18,13 +18,13 @@ import {
   frameText,
   goingAwayCode,
   inSlices,
+  recheckReaders,
   type Subscriber,
   send,
 } from './audience.ts';
 import type { RealtimeDeps } from './deps.ts';
 import { startFanOut } from './fan-out.ts';
 import { type ConnectionLimits, type Refusal, readHandshake, receiveMessages } from './handshake.ts';
-import { recheckReaders } from './recheck-readers.ts';
 
 /** The longest message contains a session. */
 const longestMessageBytes = 8 * 1024;

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '../../../contracts/email-address.ts';
+import { normaliseEmail } from '../../../contracts/clean-text.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
 import { recordAction } from '../audit/index.ts';
 import { deletePasskeys } from './passkey-store.ts';

@@ -1,5 +1,5 @@
 import * as api from '../../../contracts/accounts.ts';
-import { askedLanguage } from '../../infra/http/language.ts';
+import { askedLanguage } from '../../infra/http/reply.ts';
 import { useLimits, usesOfNetwork } from '../../infra/http/request-limits.ts';
 import type { Bind } from '../../infra/http/server.ts';
 import { accessTokenRoutes } from './access-tokens.ts';

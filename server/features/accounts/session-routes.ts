@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as api from '../../../contracts/sessions.ts';
-import { askedLanguage } from '../../infra/http/language.ts';
 import { Problem } from '../../infra/http/problem.ts';
+import { askedLanguage } from '../../infra/http/reply.ts';
 import { networkOf, uncountUses, useLimits, usesOfNetwork } from '../../infra/http/request-limits.ts';
 import type { Bind, Principal } from '../../infra/http/server.ts';
 import { chosenId } from '../../infra/ids.ts';

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '../../../contracts/email-address.ts';
+import { normaliseEmail } from '../../../contracts/clean-text.ts';
 import type { Language } from '../../../contracts/languages.ts';
 import { isUniqueViolation, type Tx, transaction } from '../../infra/db/database.ts';
 import { invalidField, Problem } from '../../infra/http/problem.ts';

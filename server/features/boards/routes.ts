@@ -1,4 +1,4 @@
-import * as order from '../../../contracts/board-moderation.ts';
+import * as order from '../../../contracts/boards.ts';
 import * as contract from '../../../contracts/boards.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import { useLimit } from '../../infra/http/request-limits.ts';

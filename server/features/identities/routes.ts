@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as contract from '../../../contracts/identities.ts';
 import { wireTime } from '../../infra/deps.ts';
-import { askedLanguage } from '../../infra/http/language.ts';
 import { invalidField, Problem } from '../../infra/http/problem.ts';
+import { askedLanguage } from '../../infra/http/reply.ts';
 import { useLimits, usesOfNetwork } from '../../infra/http/request-limits.ts';
 import type { Bind, Guard, Principal } from '../../infra/http/server.ts';
 import {

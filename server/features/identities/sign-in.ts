@@ -1,5 +1,4 @@
-import { cleanLine } from '../../../contracts/clean-text.ts';
-import { normaliseEmail } from '../../../contracts/email-address.ts';
+import { cleanLine, normaliseEmail } from '../../../contracts/clean-text.ts';
 import { identityLimit } from '../../../contracts/identities.ts';
 import type { Language } from '../../../contracts/languages.ts';
 import { type Tx, transaction } from '../../infra/db/database.ts';

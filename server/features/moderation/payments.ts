@@ -1,4 +1,4 @@
-import type { KnownPayment } from '../../../contracts/administration-payments.ts';
+import type { KnownPayment } from '../../../contracts/administration.ts';
 import type { PaymentView } from '../../../contracts/payments.ts';
 import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';

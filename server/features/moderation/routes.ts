@@ -1,5 +1,4 @@
 import * as contract from '../../../contracts/administration.ts';
-import * as money from '../../../contracts/administration-payments.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import type { Bind, Guard, Principal } from '../../infra/http/server.ts';
 import { blockAccount, unblockAccount } from '../accounts/index.ts';
@@ -89,14 +88,14 @@ function peopleRoutes(bind: Bind, deps: ModerationDeps): void {
 }
 
 function moneyRoutes(bind: Bind, deps: ModerationDeps): void {
-  bind(money.listAllPayments, ({ query }) => listAllPayments(deps, query), administrators);
+  bind(contract.listAllPayments, ({ query }) => listAllPayments(deps, query), administrators);
   bind(
-    money.refundPayment,
+    contract.refundPayment,
     ({ params, body, caller }) => refundPayment(deps, { caller, ...params, ...body }),
     administrators,
   );
   bind(
-    money.refundEvent,
+    contract.refundEvent,
     ({ params, body, caller }) => refundEvent(deps, { caller, ...params, ...body }),
     administrators,
   );

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contracts/notifications.ts';
-import { askedLanguage } from '../../infra/http/language.ts';
+import { askedLanguage } from '../../infra/http/reply.ts';
 import { type Limit, useLimits, usesOfNetwork } from '../../infra/http/request-limits.ts';
 import { type Bind, parseInput } from '../../infra/http/server.ts';
 import { muteMails, readMailPreferences } from '../accounts/index.ts';

@@ -1,4 +1,4 @@
-import { exportAccount as contract } from '../../../contracts/privacy.ts';
+import { exportAccount as contract } from '../../../contracts/accounts.ts';
 import { useLimit } from '../../infra/http/request-limits.ts';
 import type { Bind } from '../../infra/http/server.ts';
 import type { FileDeps } from '../files/index.ts';

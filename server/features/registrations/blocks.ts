@@ -1,4 +1,4 @@
-import { blockedPerPage } from '../../../contracts/organiser-blocks.ts';
+import { blockedPerPage } from '../../../contracts/manage-registrations.ts';
 import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
 import { pageOf, sliceOf } from '../../infra/db/pagination.ts';
 import { wireTime } from '../../infra/deps.ts';

@@ -1,6 +1,6 @@
 import * as contract from '../../../contracts/guest-registrations.ts';
-import { askedLanguage } from '../../infra/http/language.ts';
 import { Problem } from '../../infra/http/problem.ts';
+import { askedLanguage } from '../../infra/http/reply.ts';
 import { useLimits, usesOfNetwork } from '../../infra/http/request-limits.ts';
 import type { Bind, Principal } from '../../infra/http/server.ts';
 import { clientOf, confirmationsPerHour, perHour, sendSession } from '../accounts/index.ts';

@@ -1,6 +1,6 @@
 import * as mails from '../../../contracts/event-mails.ts';
 import * as manage from '../../../contracts/manage-registrations.ts';
-import * as blocks from '../../../contracts/organiser-blocks.ts';
+import * as blocks from '../../../contracts/manage-registrations.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import * as contract from '../../../contracts/registrations.ts';
 import type { Bind, Principal } from '../../infra/http/server.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
-import * as contract from '../../../contracts/ticket-offers.ts';
-import { offerDays, type ReceivedOffer } from '../../../contracts/ticket-offers.ts';
-import type { SentOffer } from '../../../contracts/tickets.ts';
+import * as contract from '../../../contracts/tickets.ts';
+import { offerDays, type ReceivedOffer, type SentOffer } from '../../../contracts/tickets.ts';
 import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
 import { wireTime } from '../../infra/deps.ts';
 import { invalidField, Problem } from '../../infra/http/problem.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fastifyCookie } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { askedLanguage } from '../http/language.ts';
+import { askedLanguage } from '../http/reply.ts';
 import { untilTurn } from '../http/turns.ts';
 import type { Logger } from '../log/log.ts';
 import type { Meters } from '../log/meters.ts';

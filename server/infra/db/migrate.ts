@@ -3,8 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { connectCommand } from './command-connection.ts';
-import { openPool } from './database.ts';
+import { connectCommand, openPool } from './database.ts';
 
 const MIGRATIONS_FOLDER = new URL('../../migrations/', import.meta.url);
 const OLDEST_SERVER_VERSION = 150_000;

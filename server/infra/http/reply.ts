@@ -1,8 +1,49 @@
+import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { isLanguage, type Language, languageCookie } from '../../../contracts/languages.ts';
 import { definitionOf } from './bounds.ts';
 
+type Asking = Pick<FastifyRequest, 'headers' | 'cookies'>;
+
+/** In characters; browsers send a few dozen. */
+const longestHeader = 1000;
+
+/** Per request headers, because the cache, the route and the page all ask. */
+const known = new WeakMap<Asking['headers'], Language>();
+
+/**
+ * The requested language: from the Appwrite client's header, the visitor's cookie, or the browser's
+ * preference; otherwise English. A signed-in person's setting overrides it.
+ */
+export function askedLanguage(asking: Asking): Language {
+  const language = known.get(asking.headers) ?? readLanguage(asking);
+  known.set(asking.headers, language);
+  return language;
+}
+
+function readLanguage({ headers, cookies }: Asking): Language {
+  const stated = [String(headers['x-appwrite-locale'] ?? ''), cookies[languageCookie]];
+  return [...stated, ...preferred(headers['accept-language'] ?? '')].find(isLanguage) ?? 'en';
+}
+
+/** Languages of an `Accept-Language` header by preference, without regions. */
+function preferred(header: string): string[] {
+  if (header.length > longestHeader) return [];
+  return header
+    .toLowerCase()
+    .split(',')
+    .map((range) => {
+      const [tag = '', ...parameters] = range.split(';').map((part) => part.trim());
+      const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
+      return { language: tag.split('-', 1)[0] ?? '', quality: Number(quality) };
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((one, other) => other.quality - one.quality)
+    .map(({ language }) => language);
+}
+
 /** Copies the parts of a value that the contract names. */
-type Pick = (value: unknown, path: string) => unknown;
+type Picker = (value: unknown, path: string) => unknown;
 
 /** A response has a key that its contract doesn't name. */
 class UnknownReplyKey extends Error {
@@ -22,7 +63,7 @@ export function replyPicker(schema: z.ZodType, { strict }: { strict: boolean }):
 }
 
 /** Null if there is nothing to remove. */
-function pickerOf(schema: z.ZodType, strict: boolean): Pick | null {
+function pickerOf(schema: z.ZodType, strict: boolean): Picker | null {
   const {
     type,
     shape,
@@ -52,7 +93,7 @@ function isOpen(catchall: z.ZodType | undefined): boolean {
   return catchall !== undefined && definitionOf(catchall).type !== 'never';
 }
 
-function ofObject(shape: Readonly<Record<string, z.ZodType>>, open: boolean, strict: boolean): Pick {
+function ofObject(shape: Readonly<Record<string, z.ZodType>>, open: boolean, strict: boolean): Picker {
   const fields = new Map(Object.entries(shape).map(([name, field]) => [name, pickerOf(field, strict)]));
   return (value, path) => {
     if (!isObject(value)) return value;
@@ -69,12 +110,12 @@ function ofObject(shape: Readonly<Record<string, z.ZodType>>, open: boolean, str
   };
 }
 
-function ofList(pick: Pick | null): Pick | null {
+function ofList(pick: Picker | null): Picker | null {
   if (pick === null) return null;
   return (value, path) => (Array.isArray(value) ? value.map((each) => pick(each, `${path}[]`)) : value);
 }
 
-function ofRecord(pick: Pick | null): Pick | null {
+function ofRecord(pick: Picker | null): Picker | null {
   if (pick === null) return null;
   return (value, path) =>
     isObject(value)
@@ -83,7 +124,7 @@ function ofRecord(pick: Pick | null): Pick | null {
 }
 
 /** For unions of objects: the first schema that matches. */
-function ofUnion(options: readonly z.ZodType[], strict: boolean): Pick | null {
+function ofUnion(options: readonly z.ZodType[], strict: boolean): Picker | null {
   const pickers = options.flatMap((option) => {
     const pick = pickerOf(option, strict);
     return pick === null ? [] : [{ option, pick }];

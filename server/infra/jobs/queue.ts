@@ -11,8 +11,7 @@ import {
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { z } from 'zod';
-import { connectCommand } from '../db/command-connection.ts';
-import { type Db, type OpenPool, openPool } from '../db/database.ts';
+import { connectCommand, type Db, type OpenPool, openPool } from '../db/database.ts';
 import { isOutage } from '../db/outage.ts';
 import { currentTrace, type Logger, withTrace } from '../log/log.ts';
 import type { Meters } from '../log/meters.ts';

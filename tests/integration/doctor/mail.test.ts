@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mail } from '../../../scripts/doctor/mail.ts';
+import { mail } from '../../../scripts/doctor/services.ts';
 import { readConfig } from '../../../server/config/index.ts';
 import { type MailServer, startMailServer } from '../../kit/mail-server.ts';
 

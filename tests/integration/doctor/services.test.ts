@@ -1,9 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { assistant } from '../../../scripts/doctor/assistant.ts';
-import type { Check } from '../../../scripts/doctor/check.ts';
-import { payments } from '../../../scripts/doctor/payments.ts';
-import { places } from '../../../scripts/doctor/places.ts';
+import { places } from '../../../scripts/doctor/database.ts';
+import type { Check } from '../../../scripts/doctor/examine.ts';
+import { assistant, payments } from '../../../scripts/doctor/services.ts';
 import { signIn } from '../../../scripts/doctor/sign-in.ts';
 import { storage } from '../../../scripts/doctor/storage.ts';
 import { readConfig } from '../../../server/config/index.ts';

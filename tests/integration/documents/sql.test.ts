@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { eventSource } from '../../../server/appwrite/documents/event-attributes.ts';
-import { countDocuments, pageOfDocuments, type Source } from '../../../server/appwrite/documents/page-sql.ts';
 import { parseQueries } from '../../../server/appwrite/documents/parse-query.ts';
+import {
+  countDocuments,
+  pageOfDocuments,
+  type Source,
+} from '../../../server/appwrite/documents/query-sql.ts';
 import { userSource } from '../../../server/appwrite/documents/users.ts';
 import { sqlOf } from '../../kit/sql.ts';
 import { query } from './stage.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { KnownPayment } from '../../../contracts/administration-payments.ts';
+import type { KnownPayment } from '../../../contracts/administration.ts';
 import type { EventDetail } from '../../../contracts/events.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import { setAdministrator } from '../../../server/features/accounts/index.ts';

@@ -1,7 +1,7 @@
 import { finished } from 'node:stream/promises';
 import pino from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openSnapshot } from '../../../server/infra/db/snapshot.ts';
+import { openSnapshot } from '../../../server/infra/db/rebuild-database.ts';
 import type { GazetteerEntry } from '../../../server/places/gazetteer-tables.ts';
 import {
   gazetteer,

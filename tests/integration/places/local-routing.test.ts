@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { places } from '../../../scripts/doctor/places.ts';
+import { places } from '../../../scripts/doctor/database.ts';
 import { removeRoads } from '../../../server/places/index.ts';
 import { buildRoads, readRoads, roadsFolder } from '../../../server/places/roads/build-roads.ts';
 import { installEngine } from '../../../server/places/roads/install-engine.ts';

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { ManagedRegistration, OwnRegistration } from '../../../contracts/registrations.ts';
-import type { ReceivedOffer } from '../../../contracts/ticket-offers.ts';
-import type { SentOffer } from '../../../contracts/tickets.ts';
+import type { ReceivedOffer, SentOffer } from '../../../contracts/tickets.ts';
 import { deleteEvent } from '../../../server/features/events/index.ts';
 import { cancelLinkUrl } from '../../../server/features/registrations/index.ts';
 import { answers, useStage } from './stage.ts';

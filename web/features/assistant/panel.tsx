@@ -3,9 +3,14 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState, useSyn
 import { useTranslations } from 'use-intl';
 import { chatLimits } from '../../../contracts/limits.ts';
 import { useViewer } from '../../api/account.ts';
+import { isProblem, NetworkError } from '../../api/errors.ts';
 import { withTexts } from '../../lib/screen-texts.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { VisuallyHidden } from '../../ui/layout.tsx';
 import {
+  askAgain,
+  type Conversation,
   clearConversation,
   conversation,
   noConversation,
@@ -13,8 +18,111 @@ import {
   say,
   setOwner,
 } from './conversation.ts';
-import { Log } from './log.tsx';
-import styles from './panel.module.css';
+import { LinkedText } from './linked-text.tsx';
+import styles from './log.module.css';
+import panelStyles from './panel.module.css';
+import { ReplyParts, Suggestions } from './reply.tsx';
+
+/** Pixels left above an entry that is scrolled to. */
+const gap = 16;
+
+/** The conversation as a live region, so that replies are announced. */
+function Log({
+  entries,
+  writing,
+  fault,
+  onOpen,
+}: Omit<Conversation, 'owner'> & { readonly onOpen: () => void }) {
+  const t = useTranslations('chat');
+  const log = useRef<HTMLDivElement>(null);
+  const last = entries.at(-1);
+  const lastId = last?.id;
+  // Scrolls to the start of a new reply; a long one would otherwise begin above the visible part.
+  useEffect(() => {
+    if (lastId !== undefined) scrollTo(log.current, `[data-entry="${lastId}"]`);
+  }, [lastId]);
+  useEffect(() => {
+    if (writing !== null || fault !== null) log.current?.scrollTo({ top: log.current.scrollHeight });
+  }, [writing, fault]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+    <div ref={log} className={styles.log} role="log" aria-label={t('log')} tabIndex={0}>
+      {entries.length === 0 && (
+        <div className={styles.welcome}>
+          <p>{t('welcome')}</p>
+          <Suggestions
+            suggestions={[
+              t('starters.weekend'),
+              t('starters.free'),
+              t('starters.register'),
+              t('starters.mine'),
+            ]}
+          />
+        </div>
+      )}
+      {entries.map((entry) => (
+        <div
+          key={entry.id}
+          data-entry={entry.id}
+          className={classNames(styles.entry, entry.sender === 'user' && styles.own)}
+        >
+          <VisuallyHidden>{t(entry.sender === 'user' ? 'you' : 'assistant')}</VisuallyHidden>
+          {entry.sender === 'bot' && entry.reply?.notice && (
+            <p className={styles.notice}>{entry.reply.notice}</p>
+          )}
+          <LinkedText text={entry.text} className={styles.bubble} />
+          {entry.sender === 'bot' && entry.reply !== null && (
+            <ReplyParts
+              reply={entry.reply}
+              isLast={entry.id === lastId && writing === null}
+              onOpen={onOpen}
+            />
+          )}
+        </div>
+      ))}
+      {writing !== null && (
+        <div className={styles.entry}>
+          {writing === '' ? (
+            <p className={classNames(styles.bubble, styles.typing)} role="status">
+              <VisuallyHidden>{t('typing')}</VisuallyHidden>
+              <span aria-hidden="true" />
+              <span aria-hidden="true" />
+              <span aria-hidden="true" />
+            </p>
+          ) : (
+            // Announced once it is complete.
+            <div aria-hidden="true">
+              <LinkedText text={writing} className={styles.bubble} />
+            </div>
+          )}
+        </div>
+      )}
+      {fault !== null && (
+        <div className={styles.fault} role="alert">
+          <p>
+            {t('failed')} <Reason fault={fault} />
+          </p>
+          <Button size="sm" variant="secondary" onClick={askAgain}>
+            {t('tryAgain')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Scrolls only the log, unlike `scrollIntoView`. */
+function scrollTo(log: HTMLElement | null, selector: string): void {
+  const entry = log?.querySelector<HTMLElement>(selector);
+  if (log && entry) log.scrollTo({ top: entry.offsetTop - gap });
+}
+
+function Reason({ fault }: { readonly fault: unknown }) {
+  const t = useTranslations('chat');
+  if (fault instanceof NetworkError) return t('failedOffline');
+  if (isProblem(fault, 'general_rate_limit_exceeded')) return t('failedLimit');
+  return isProblem(fault) ? fault.message : null;
+}
 
 interface PanelProps {
   readonly id: string;
@@ -47,12 +155,12 @@ function Panel({ id, onClose }: PanelProps) {
     if (window.matchMedia('(max-width: 40rem)').matches) onClose();
   };
   return (
-    <section id={id} className={styles.panel} aria-label={t('title')} onKeyDown={closeByKey}>
-      <header className={styles.header}>
-        <MessageCircle aria-hidden="true" className={styles.mark} />
-        <div className={styles.names}>
-          <h2 className={styles.title}>{t('title')}</h2>
-          <p className={styles.subtitle}>{t('subtitle')}</p>
+    <section id={id} className={panelStyles.panel} aria-label={t('title')} onKeyDown={closeByKey}>
+      <header className={panelStyles.header}>
+        <MessageCircle aria-hidden="true" className={panelStyles.mark} />
+        <div className={panelStyles.names}>
+          <h2 className={panelStyles.title}>{t('title')}</h2>
+          <p className={panelStyles.subtitle}>{t('subtitle')}</p>
         </div>
         {entries.length > 0 && (
           <IconButton
@@ -67,10 +175,10 @@ function Panel({ id, onClose }: PanelProps) {
         <IconButton label={t('close')} icon={<X aria-hidden="true" />} onClick={onClose} />
       </header>
       <Log entries={entries} writing={writing} fault={fault} onOpen={opened} />
-      <form method="dialog" className={styles.form} onSubmit={submit}>
+      <form method="dialog" className={panelStyles.form} onSubmit={submit}>
         <input
           ref={field}
-          className={styles.field}
+          className={panelStyles.field}
           aria-label={t('message')}
           placeholder={t('placeholder')}
           value={draft}
@@ -82,7 +190,7 @@ function Panel({ id, onClose }: PanelProps) {
         <IconButton
           type="submit"
           variant="solid"
-          className={styles.send}
+          className={panelStyles.send}
           label={t('send')}
           icon={<Send aria-hidden="true" />}
           aria-disabled={draft.trim() === '' || writing !== null}

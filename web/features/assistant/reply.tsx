@@ -1,12 +1,127 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { ChatReply } from '../../../contracts/assistant.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import type { ChatAction, ChatReply } from '../../../contracts/assistant.ts';
+import type { EventView } from '../../../contracts/events.ts';
+import { isProblem } from '../../api/errors.ts';
+import { useCancelRegistration, useResendMail } from '../../api/registrations.ts';
+import { useFormats } from '../../lib/format.ts';
+import { paths } from '../../paths.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { ActionOffer } from './action-offer.tsx';
-import { say } from './conversation.ts';
-import { EventRow } from './event-row.tsx';
-import styles from './reply.module.css';
+import { note, say } from './conversation.ts';
+import styles from './event-row.module.css';
+import replyStyles from './reply.module.css';
+
+function EventRow({ event, onOpen }: { readonly event: EventView; readonly onOpen: () => void }) {
+  const t = useTranslations('events');
+  const formats = useFormats();
+  const { day, month } = formats.leaf(event.date);
+  const price = event.ticketPrice === null ? t('free') : formats.rupees(event.ticketPrice);
+  const place = event.location === '' ? t('online') : event.location;
+  const time = formats.startTime(event) || t('allDay');
+  return (
+    <Link to={paths.event(event.$id)} className={styles.row} onClick={onOpen}>
+      <span className={styles.leaf} aria-hidden="true">
+        <span className={styles.month}>{month}</span>
+        <span className={styles.day}>{day}</span>
+      </span>
+      <span className={styles.facts}>
+        <span className={styles.title}>{event.eventTitle}</span>
+        <span className={styles.line}>
+          {formats.day(event)} · {time}
+        </span>
+        <span className={styles.line}>
+          {price} · {place}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+/**
+ * An action proposed by the assistant. Registration continues in the event page's form; other actions make the same API
+ * call as the site's own buttons, after the person has confirmed.
+ */
+function ActionOffer({ action, onOpen }: { readonly action: ChatAction; readonly onOpen: () => void }) {
+  const { kind, eventId, label, question } = action;
+  if (kind === 'register' || question === null) {
+    return (
+      <Link to={`${paths.event(eventId)}#rsvp`} className={buttonClass({ size: 'sm' })} onClick={onOpen}>
+        {label}
+      </Link>
+    );
+  }
+  return kind === 'cancel' ? (
+    <CancelOffer action={action} question={question} />
+  ) : (
+    <ResendOffer action={action} question={question} />
+  );
+}
+
+interface OfferProps {
+  readonly action: ChatAction;
+  readonly question: string;
+}
+
+function CancelOffer({ action, question }: OfferProps) {
+  const cancel = useCancelRegistration(action.eventId);
+  return <Asked action={action} question={question} run={() => cancel.mutateAsync()} />;
+}
+
+function ResendOffer({ action, question }: OfferProps) {
+  const resend = useResendMail(action.eventId);
+  return <Asked action={action} question={question} run={() => resend.mutateAsync()} />;
+}
+
+function Asked({ action, question, run }: OfferProps & { readonly run: () => Promise<unknown> }) {
+  const t = useTranslations('chat');
+  const [step, setStep] = useState<'offered' | 'asked' | 'busy' | 'over'>('offered');
+  const confirm = async () => {
+    setStep('busy');
+    try {
+      await run();
+      note(action.done);
+      setStep('over');
+    } catch (error) {
+      // An API error says what to do; anything else can be retried.
+      note(isProblem(error) ? error.message : t('failedOffline'));
+      setStep('offered');
+    }
+  };
+  if (step === 'over') return null;
+  if (step === 'offered') {
+    return (
+      <Button size="sm" variant="secondary" onClick={() => setStep('asked')}>
+        {action.label}
+      </Button>
+    );
+  }
+  return (
+    <fieldset className={replyStyles.question}>
+      <legend>{question}</legend>
+      <Button
+        size="sm"
+        variant={action.kind === 'cancel' ? 'danger' : 'primary'}
+        busy={step === 'busy'}
+        autoFocus
+        onClick={() => void confirm()}
+      >
+        {t('confirm')}
+      </Button>
+      <Button
+        size="sm"
+        variant="secondary"
+        onClick={() => {
+          note(t('left'));
+          setStep('offered');
+        }}
+      >
+        {t('decline')}
+      </Button>
+    </fieldset>
+  );
+}
 
 interface ReplyProps {
   readonly reply: ChatReply;
@@ -22,11 +137,11 @@ export function ReplyParts({ reply, isLast, onOpen }: ReplyProps) {
   return (
     <>
       {chips.length > 0 && (
-        <div className={styles.reading}>
-          <span className={styles.label}>{t('readAs')}</span>
+        <div className={replyStyles.reading}>
+          <span className={replyStyles.label}>{t('readAs')}</span>
           {chips.map(({ slot, label }) =>
             slot === reading?.relaxed ? (
-              <del key={slot} className={styles.past}>
+              <del key={slot} className={replyStyles.past}>
                 {label}
               </del>
             ) : isLast ? (
@@ -38,7 +153,7 @@ export function ReplyParts({ reply, isLast, onOpen }: ReplyProps) {
                 {label}
               </Chip>
             ) : (
-              <span key={slot} className={styles.past}>
+              <span key={slot} className={replyStyles.past}>
                 {label}
               </span>
             ),
@@ -46,7 +161,7 @@ export function ReplyParts({ reply, isLast, onOpen }: ReplyProps) {
         </div>
       )}
       {events.length > 0 && (
-        <ul className={styles.events} aria-label={t('matching')}>
+        <ul className={replyStyles.events} aria-label={t('matching')}>
           {events.map((event) => (
             <li key={event.$id}>
               <EventRow event={event} onOpen={onOpen} />
@@ -55,7 +170,7 @@ export function ReplyParts({ reply, isLast, onOpen }: ReplyProps) {
         </ul>
       )}
       {(actions.length > 0 || links.length > 0) && (
-        <div className={styles.ways}>
+        <div className={replyStyles.ways}>
           {actions.map((action) => (
             <ActionOffer key={`${action.kind} ${action.eventId}`} action={action} onOpen={onOpen} />
           ))}
@@ -72,7 +187,7 @@ export function ReplyParts({ reply, isLast, onOpen }: ReplyProps) {
         </div>
       )}
       {answeredBy !== 'built_in' && (
-        <p className={styles.hint}>{t(answeredBy === 'model' ? 'modelNote' : 'serviceNote')}</p>
+        <p className={replyStyles.hint}>{t(answeredBy === 'model' ? 'modelNote' : 'serviceNote')}</p>
       )}
       {isLast && <Suggestions suggestions={suggestions} />}
     </>
@@ -84,10 +199,10 @@ export function Suggestions({ suggestions }: { readonly suggestions: readonly st
   const t = useTranslations('chat');
   if (suggestions.length === 0) return null;
   return (
-    <ul className={styles.suggestions} aria-label={t('suggestions')}>
+    <ul className={replyStyles.suggestions} aria-label={t('suggestions')}>
       {suggestions.map((suggestion) => (
         <li key={suggestion}>
-          <button type="button" className={styles.suggestion} onClick={() => say(suggestion)}>
+          <button type="button" className={replyStyles.suggestion} onClick={() => say(suggestion)}>
             {suggestion}
           </button>
         </li>

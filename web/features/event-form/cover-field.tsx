@@ -6,8 +6,8 @@ import { type Framing, nearestZoom, pictureTypes, wholePicture } from '../../../
 import type { ChosenPicture } from '../../lib/pictures.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
-import { RangeField } from '../../ui/fields/date-field.tsx';
 import { ImagePicker } from '../../ui/fields/image-picker.tsx';
+import { RangeField } from '../../ui/fields/text-field.tsx';
 import coverFramingStyles from './cover-framing.module.css';
 import styles from './event-form.module.css';
 import type { EventValues } from './values.ts';

@@ -1,23 +1,154 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { FormProvider, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import {
+  FormProvider,
+  type Resolver,
+  type UseFormReturn,
+  useFieldArray,
+  useForm,
+  useFormContext,
+} from 'react-hook-form';
 import { useLocale, useTranslations } from 'use-intl';
 import { categories } from '../../../contracts/categories.ts';
 import type { EventDetail } from '../../../contracts/events.ts';
 import type { Language } from '../../../contracts/languages.ts';
+import { eventLimits } from '../../../contracts/limits.ts';
 import { isProblem } from '../../api/errors.ts';
+import { leads, ownGroupsQuery } from '../../api/groups.ts';
 import { showFieldErrors } from '../../lib/form.ts';
 import type { ChosenPicture } from '../../lib/pictures.ts';
-import { Button } from '../../ui/button.tsx';
-import { Chips } from '../../ui/fields/choices.tsx';
-import { FormErrorSummary, FormMessage } from '../../ui/fields/form-message.tsx';
-import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Checkbox, Chips, Select } from '../../ui/fields/choices.tsx';
+import { FormErrorSummary, FormMessage } from '../../ui/fields/field.tsx';
+import { DateField, TextArea, TextField, TimeField } from '../../ui/fields/text-field.tsx';
 import { CoverField } from './cover-field.tsx';
 import styles from './event-form.module.css';
-import { GroupField } from './group-field.tsx';
-import { PlaceFields } from './place-fields.tsx';
+import { PlaceFields } from './location-field.tsx';
 import { type FieldsShown, TicketFields } from './ticket-fields.tsx';
 import { type EventValues, emptyValues } from './values.ts';
-import { ScheduleFields, WhenFields } from './when-fields.tsx';
+
+/** The group that an event is published in: for those who are organisers of one. */
+function GroupField({ published }: { readonly published: EventDetail['group'] }) {
+  const t = useTranslations('eventForm');
+  const { register, formState, getValues, setValue } = useFormContext<EventValues>();
+  const { data } = useQuery(ownGroupsQuery());
+  const own = (data?.groups ?? []).filter(({ role }) => leads(role));
+  const stays = published !== null && !own.some(({ $id }) => $id === published.$id) ? [published] : [];
+  const choices = [...stays, ...own];
+  const chosen = getValues('groupId');
+  const strange = data !== undefined && chosen !== '' && !choices.some(({ $id }) => $id === chosen);
+  // A draft, or the address of the page, may name a group that the person no longer looks after.
+  useEffect(() => {
+    if (strange) setValue('groupId', '');
+  }, [strange, setValue]);
+  if (choices.length === 0) return null;
+  return (
+    <Select
+      // What is chosen may be known before the groups are: drawn anew with them, it is shown.
+      key={choices.length}
+      id="groupId"
+      label={t('group')}
+      note={t('optional')}
+      hint={t('groupHint')}
+      error={formState.errors.groupId?.message}
+      options={[
+        { value: '', label: t('noGroup') },
+        ...choices.map(({ $id, name }) => ({ value: $id, label: name })),
+      ]}
+      {...register('groupId')}
+    />
+  );
+}
+
+/** Dates, times and their zone. */
+function WhenFields() {
+  const t = useTranslations('eventForm');
+  const { register, watch, formState } = useFormContext<EventValues>();
+  const [allDay, date, timeZone] = watch(['allDay', 'date', 'timeZone']);
+  const field = (name: 'date' | 'endDate' | 'startTime' | 'endTime') => ({
+    id: name,
+    label: t(name),
+    error: formState.errors[name]?.message,
+    ...register(name),
+  });
+  const [zones, setZones] = useState<readonly string[]>([]);
+  // Four hundred, which hardly anybody opens: they are there before the list drops down.
+  const listZones = () => zones.length === 0 && setZones(Intl.supportedValuesOf('timeZone'));
+  // Some engines list a zone under its older name only (Asia/Calcutta).
+  const names = zones.includes(timeZone) ? zones : [timeZone, ...zones];
+  return (
+    <section className={styles.group}>
+      <h2>{t('whenGroup')}</h2>
+      <div className={styles.pair}>
+        <DateField {...field('date')} />
+        <DateField {...field('endDate')} note={t('endDateNote')} min={date || undefined} />
+      </div>
+      <Checkbox label={t('allDay')} {...register('allDay')} />
+      {!allDay && (
+        <div className={styles.pair}>
+          <TimeField {...field('startTime')} />
+          <TimeField {...field('endTime')} hint={t('endTimeHint')} />
+        </div>
+      )}
+      <Select
+        id="timeZone"
+        label={t('timeZone')}
+        options={names.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+        onPointerDown={listZones}
+        onFocus={listZones}
+        {...register('timeZone')}
+      />
+    </section>
+  );
+}
+
+/** The programme: any number of days, each with its activities. */
+function ScheduleFields() {
+  const t = useTranslations('eventForm');
+  const { control, register, getValues, formState } = useFormContext<EventValues>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'schedule' });
+  const fault = formState.errors.schedule?.message;
+  const nameOf = (index: number) => getValues(`schedule.${index}.day`) || `${t('day')} ${index + 1}`;
+  return (
+    <section className={styles.group}>
+      <h2 id="schedule">{t('schedule')}</h2>
+      <p>{fault ?? t('scheduleHint')}</p>
+      {fields.map((field, index) => (
+        <div key={field.id} className={styles.day}>
+          <div className={styles.dayHead}>
+            <TextField
+              label={t('day')}
+              placeholder={t('dayPlaceholder')}
+              maxLength={100}
+              {...register(`schedule.${index}.day`)}
+            />
+            <IconButton
+              label={t('removeDay', { day: nameOf(index) })}
+              icon={<Trash2 />}
+              onClick={() => remove(index)}
+            />
+          </div>
+          <TextArea
+            label={t('activities')}
+            hint={t('activitiesHint')}
+            rows={3}
+            {...register(`schedule.${index}.activities`)}
+          />
+        </div>
+      ))}
+      {fields.length < eventLimits.scheduleDays && (
+        <Button
+          variant="secondary"
+          icon={<Plus aria-hidden="true" />}
+          onClick={() => append({ day: '', activities: '' })}
+        >
+          {t('addDay')}
+        </Button>
+      )}
+    </section>
+  );
+}
 
 export type SaveEvent = (
   values: EventValues,

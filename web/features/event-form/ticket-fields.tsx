@@ -2,11 +2,9 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { eventFields } from '../../../contracts/event-fields.ts';
 import { noRefundHours } from '../../../contracts/payment-terms.ts';
-import { Segmented } from '../../ui/fields/choices.tsx';
-import { MomentField } from '../../ui/fields/date-field.tsx';
-import { FormMessage } from '../../ui/fields/form-message.tsx';
-import { Select } from '../../ui/fields/select.tsx';
-import { NumberField } from '../../ui/fields/text-field.tsx';
+import { Segmented, Select } from '../../ui/fields/choices.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
+import { MomentField, NumberField } from '../../ui/fields/text-field.tsx';
 import styles from './event-form.module.css';
 import { type EventValues, registrationTimes, standardQuestions } from './values.ts';
 

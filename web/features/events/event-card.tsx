@@ -1,16 +1,62 @@
 import { CalendarDays, MapPin, Users, Video } from 'lucide-react';
-import { Link } from 'react-router';
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventView } from '../../../contracts/events.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useNow } from '../../lib/page-context.tsx';
+import { paths } from '../../paths.ts';
+import { usePrefetch } from '../../shell/leaving.tsx';
 import { Badge, Card, cardAboveClass, cardLinkClass } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './event-card.module.css';
+import eventGridStyles from './event-grid.module.css';
 import { EventPicture } from './event-picture.tsx';
 import { isPast, useLocationText } from './facts.ts';
 import SaveButton from './save-button.tsx';
-import { useCardTransition } from './use-card-transition.ts';
+
+/** Milliseconds that a view transition waits for the page; slower pages open without one. */
+const patience = 150;
+
+/**
+ * Opens the page behind a card with a view transition of its picture. Without browser support, with reduced motion or
+ * on a slow load, the page opens as usual.
+ *
+ * @returns whether this card's picture is in transition, and the link's click handler
+ */
+function useCardTransition(to: string) {
+  const [opening, setOpening] = useState(false);
+  const navigate = useNavigate();
+  const prefetch = usePrefetch();
+  const open = async () => {
+    const ready = await Promise.race([prefetch(to).then(() => true), delay(patience).then(() => false)]);
+    if (!ready) return navigate(to);
+    flushSync(() => setOpening(true));
+    // The callback must not resolve before the new page has rendered.
+    const transition = document.startViewTransition(async () => navigate(to, { flushSync: true }));
+    // Both reject when the window is hidden or another navigation starts; the page is there all the same.
+    await Promise.allSettled([transition.updateCallbackDone, transition.ready, transition.finished]);
+    return setOpening(false);
+  };
+  return {
+    opening,
+    onClick: (event: MouseEvent) => {
+      const ownWay = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+      if (ownWay || !('startViewTransition' in document) || wantsLessMotion()) return;
+      event.preventDefault();
+      void open();
+    },
+  };
+}
+
+function wantsLessMotion(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+function delay(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
 
 interface EventCardProps {
   readonly event: EventView;
@@ -21,7 +67,7 @@ interface EventCardProps {
 }
 
 /** An event in a list. */
-export function EventCard({ event, to, first = false }: EventCardProps) {
+function EventCard({ event, to, first = false }: EventCardProps) {
   const t = useTranslations('events');
   const site = useTranslations('site');
   const formats = useFormats();
@@ -127,5 +173,25 @@ function Ticket({ event }: { event: EventView }) {
       {t('paid')}
       {event.ticketPrice !== null && <> · {formats.rupees(event.ticketPrice)}</>}
     </Badge>
+  );
+}
+
+interface EventGridProps {
+  readonly events: readonly EventView[];
+  /** Target of the cards; by default the event's page. */
+  readonly pathOf?: (eventId: string) => string;
+  readonly below?: ((event: EventView) => ReactNode) | undefined;
+}
+
+export function EventGrid({ events, pathOf = paths.event, below }: EventGridProps) {
+  return (
+    <ul className={eventGridStyles.grid}>
+      {events.map((event, index) => (
+        <li key={event.$id}>
+          <EventCard event={event} to={pathOf(event.$id)} first={index < 3} />
+          {below?.(event)}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -8,12 +8,11 @@ import { useFormats } from '../../lib/format.ts';
 import { useNow } from '../../lib/page-context.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { chipClass } from '../../ui/chip.tsx';
-import { DateField } from '../../ui/fields/date-field.tsx';
-import { Select } from '../../ui/fields/select.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { Select } from '../../ui/fields/choices.tsx';
+import { DateField, TextField } from '../../ui/fields/text-field.tsx';
 import styles from './event-filters.module.css';
+import { NearMe } from './event-list.tsx';
 import { dateSpans, datesOf, narrowing, readListAddress } from './filters.ts';
-import { NearMe } from './near-me.tsx';
 
 interface EventFiltersProps {
   readonly filters: Filters;

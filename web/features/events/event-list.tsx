@@ -1,14 +1,125 @@
-import type { ReactNode } from 'react';
-import { Link, useLocation, useNavigation } from 'react-router';
+import { List, LocateFixed, MapIcon } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { Link, useLocation, useNavigate, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { EventFilters } from '../../../contracts/discovery.ts';
+import type { DiscoveryPage, EventFilters } from '../../../contracts/discovery.ts';
 import type { EventPage, EventView } from '../../../contracts/events.ts';
+import { usualKilometres } from '../../../contracts/limits.ts';
+import { openTexts } from '../../lib/catalogues.ts';
 import { useFormats } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { useHydrated } from '../../lib/page-context.tsx';
+import { pageLanguage } from '../../lib/page-state.ts';
 import { paths } from '../../paths.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Pagination } from '../../ui/pagination.tsx';
-import { EventGrid } from './event-grid.tsx';
-import styles from './event-list.module.css';
+import { EventGrid } from './event-card.tsx';
+import styles from './event-filters.module.css';
+import eventListStyles from './event-list.module.css';
+import eventsMapStyles from './events-map.module.css';
+
+interface NearMeProps {
+  readonly filters: EventFilters;
+  readonly pathOf: (filters: EventFilters) => string;
+}
+
+/** About a kilometre: precise enough for the list, too coarse to reveal an address in a shared link. */
+const digits = 2;
+
+/** Limits a list to the reader's surroundings. */
+export function NearMe({ filters, pathOf }: NearMeProps) {
+  const t = useTranslations('lists');
+  const navigate = useNavigate();
+  const [state, setState] = useState<'idle' | 'asking' | 'unknown'>('idle');
+  const locate = () => {
+    if (!window.isSecureContext || navigator.geolocation === undefined) return setState('unknown');
+    setState('asking');
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setState('idle');
+        const near = `${coords.latitude.toFixed(digits)},${coords.longitude.toFixed(digits)}`;
+        const within = filters.within ?? String(usualKilometres);
+        void navigate(pathOf({ ...filters, near, within, place: undefined }), { preventScrollReset: true });
+      },
+      (error) => {
+        console.info(`The position is not known: ${error.message}`);
+        setState('unknown');
+      },
+      { maximumAge: 60_000, timeout: 20_000 },
+    );
+  };
+  return (
+    <div className={styles.nearMe}>
+      <Button
+        variant="secondary"
+        icon={<LocateFixed aria-hidden="true" />}
+        busy={state === 'asking'}
+        onClick={locate}
+      >
+        {t('nearMe')}
+      </Button>
+      <p role="status">{state === 'unknown' && t('positionUnknown')}</p>
+    </div>
+  );
+}
+
+/** Shows the place and radius of the search, or that the place is unknown. */
+export function AroundNote({
+  filters: { place, within },
+  answer: { around },
+}: {
+  readonly filters: EventFilters;
+  readonly answer: Pick<DiscoveryPage, 'around'>;
+}) {
+  const t = useTranslations('lists');
+  if (around !== undefined && around.label !== null) {
+    return <p>{t('aroundPlace', { km: String(around.kilometres), place: around.label })}</p>;
+  }
+  if (around === undefined && place !== undefined && within !== undefined) {
+    return <p>{t('placeUnknown', { place })}</p>;
+  }
+  return null;
+}
+
+const EventsMap = lazyPart(async () => {
+  const [map] = await Promise.all([import('./events-map.tsx'), openTexts(pageLanguage(), ['location'])]);
+  return map;
+});
+
+interface MapToggleProps {
+  /** Whether the address asks for the map. */
+  readonly shown: boolean;
+  /** The same list with or without the map. */
+  readonly pathOf: (map: boolean) => string;
+}
+
+export function MapToggle({ shown, pathOf }: MapToggleProps) {
+  const t = useTranslations('lists');
+  const Icon = shown ? List : MapIcon;
+  return (
+    <Link
+      to={pathOf(!shown)}
+      className={buttonClass({ variant: 'secondary', size: 'sm' })}
+      preventScrollReset
+    >
+      <Icon aria-hidden="true" />
+      {t(shown ? 'hideMap' : 'showMap')}
+    </Link>
+  );
+}
+
+/** The events of a list on a map. The map is drawn in the browser only. */
+export function ListMap({ filters }: { readonly filters: EventFilters }) {
+  const hydrated = useHydrated();
+  return (
+    hydrated && (
+      <Suspense fallback={<div className={eventsMapStyles.room} />}>
+        <EventsMap filters={filters} />
+      </Suspense>
+    )
+  );
+}
 
 interface EventListProps {
   readonly answer: EventPage;
@@ -30,8 +141,8 @@ export function EventList({ answer, pathOf, cardPathOf = paths.event, below, emp
   const shown = formats.count(answer.total);
   const total = answer.more ? t('totalAtLeast', { shown }) : t('total', { count: answer.total, shown });
   return (
-    <div className={classNames(styles.list, busy && styles.busy)} aria-busy={busy}>
-      <p role="status" className={styles.total}>
+    <div className={classNames(eventListStyles.list, busy && eventListStyles.busy)} aria-busy={busy}>
+      <p role="status" className={eventListStyles.total}>
         {total}
       </p>
       <EventGrid events={answer.events} pathOf={cardPathOf} below={below} />

@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl';
 import { NetworkError } from '../../api/errors.ts';
 import { DeviceFullError, useSavedIds, useSaveEvent } from '../../api/saved-events.ts';
 import { useErrorText } from '../../lib/form.ts';
+import { IconButton, type IconButtonProps } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { IconButton, type IconButtonProps } from '../../ui/icon-button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './save-button.module.css';
 

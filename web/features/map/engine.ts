@@ -14,7 +14,6 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { Protocol } from 'pmtiles';
 import type { PageMap } from '../../../contracts/pages.ts';
 import type { Position } from '../../../contracts/positions.ts';
-import { coloursAt, onThemeChange } from './colours.ts';
 import { drawMarkers, type MapMarker } from './markers.ts';
 import {
   lineShape,
@@ -25,7 +24,15 @@ import {
   pointShapes,
   type Shapes,
 } from './overlay.ts';
-import { builtInGround, type Ground, groundId, groundOf, styleOf } from './style.ts';
+import {
+  builtInGround,
+  coloursAt,
+  type Ground,
+  groundId,
+  groundOf,
+  onThemeChange,
+  styleOf,
+} from './style.ts';
 import { mapView, NoMap } from './view.ts';
 
 export interface MapListeners {

@@ -1,7 +1,7 @@
 import type { GeoJSONSource, LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import type { Route } from '../../../contracts/places.ts';
 import type { Position } from '../../../contracts/positions.ts';
-import type { MapColours } from './colours.ts';
+import type { MapColours } from './style.ts';
 
 /** A route by road is drawn as a solid line, a straight line dashed, since nobody can drive it. */
 export type MapLine = Pick<Route, 'kind' | 'line'>;

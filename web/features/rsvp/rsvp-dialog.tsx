@@ -3,8 +3,7 @@ import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tan
 import { type FieldErrors, type UseFormRegister, type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
-import { cleanProse } from '../../../contracts/clean-text.ts';
-import { normaliseEmail } from '../../../contracts/email-address.ts';
+import { cleanProse, normaliseEmail } from '../../../contracts/clean-text.ts';
 import type { StandardQuestion } from '../../../contracts/event-fields.ts';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { type Question, questionLimits } from '../../../contracts/questions.ts';
@@ -20,14 +19,13 @@ import { questionsQuery } from '../../api/questions.ts';
 import { ownRegistrationQuery, useSetOwnRegistration } from '../../api/registrations.ts';
 import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import { withTexts } from '../../lib/screen-texts.tsx';
-import { Checkbox } from '../../ui/fields/checkbox.tsx';
-import { FormMessage } from '../../ui/fields/form-message.tsx';
-import { Select } from '../../ui/fields/select.tsx';
+import { Checkbox, Select } from '../../ui/fields/choices.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
 import { NumberField, TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { VisuallyHidden } from '../../ui/layout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { RefundTerms } from '../events/facts.ts';
 
 interface RsvpDialogProps {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
-import { normaliseEmail } from '../../../contracts/email-address.ts';
+import { normaliseEmail } from '../../../contracts/clean-text.ts';
 import { passwordMaxLength } from '../../../contracts/sessions.ts';
 import { useSite } from '../../lib/page-context.tsx';
 import { paths } from '../../paths.ts';

@@ -8,7 +8,7 @@ import { useErrorText } from '../../lib/form.ts';
 import { clearPendingSignUp } from '../../lib/pending-sign-up.ts';
 import { paths, safeNext } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 
 /** What every way of signing in ends with: goes to `next`, unless something is still missing on this screen. */

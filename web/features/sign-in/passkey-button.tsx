@@ -16,7 +16,7 @@ import { useErrorText } from '../../lib/form.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
 import { safeNext } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
 
 /**
  * Logs in with a passkey, and offers passkeys in the autofill of the screen's address field (its

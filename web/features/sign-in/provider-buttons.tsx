@@ -5,7 +5,7 @@ import { signInProvidersQuery, useStartProvider } from '../../api/identities.ts'
 import { useErrorText } from '../../lib/form.ts';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
 import { outcomeIn } from './provider-outcome.ts';
 
 /** A button for each provider of the site, and why the last try came to nothing. */

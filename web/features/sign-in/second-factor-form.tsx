@@ -12,7 +12,7 @@ import {
 } from '../../api/second-factors.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
 import { OtpField } from '../../ui/fields/otp-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { ErrorState } from '../../ui/notice.tsx';

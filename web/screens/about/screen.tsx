@@ -1,22 +1,170 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { CalendarPlus, HeartHandshake, Mail, MapPin, MessagesSquare, Phone } from 'lucide-react';
+import Autoplay from 'embla-carousel-autoplay';
+import useEmblaCarousel from 'embla-carousel-react';
+import {
+  CalendarPlus,
+  ChevronLeft,
+  ChevronRight,
+  HeartHandshake,
+  Mail,
+  MapPin,
+  MessagesSquare,
+  Pause,
+  Phone,
+  Play,
+} from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
+import { z } from 'zod';
+import { cleanProse, normaliseEmail } from '../../../contracts/clean-text.ts';
+import { type ContactMessage, contactLimits } from '../../../contracts/contact.ts';
 import type { AboutSite } from '../../../contracts/installation.ts';
+import { useSendMessage } from '../../api/contact-and-notifications.ts';
 import { aboutSiteQuery } from '../../api/site.ts';
+import { showFieldErrors } from '../../lib/form.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Container } from '../../ui/container.tsx';
 import { Cover } from '../../ui/cover.tsx';
-import { TempleBorder } from '../../ui/temple-border.tsx';
-import { ContactForm } from './contact-form.tsx';
-import styles from './screen.module.css';
+import { FormMessage } from '../../ui/fields/field.tsx';
+import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
+import { Container, TempleBorder } from '../../ui/layout.tsx';
+import styles from './contact-form.module.css';
+import screenStyles from './screen.module.css';
 import teamStyles from './team.module.css';
-import { Testimonials } from './testimonials.tsx';
+import testimonialsStyles from './testimonials.module.css';
+
+const empty: ContactMessage = { name: '', email: '', subject: '', message: '' };
+const names = ['name', 'email', 'subject', 'message'] as const;
+
+function ContactForm() {
+  const t = useTranslations('about');
+  const [outcome, setOutcome] = useState<'sent' | 'failed'>();
+  const { mutateAsync } = useSendMessage();
+  const form = useForm<ContactMessage>({ resolver: zodResolver(rules(t)), defaultValues: empty });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (message) => {
+    setOutcome(undefined);
+    try {
+      await mutateAsync(message);
+      form.reset(empty);
+      setOutcome('sent');
+    } catch (error) {
+      if (!showFieldErrors(error, names, form.setError)) setOutcome('failed');
+    }
+  });
+  const field = (name: (typeof names)[number]) => ({
+    label: t(name),
+    error: errors[name]?.message,
+    maxLength: contactLimits[name],
+    ...form.register(name),
+  });
+  return (
+    <form method="dialog" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <div className={styles.pair}>
+        <TextField autoComplete="name" {...field('name')} />
+        <TextField type="email" autoComplete="email" {...field('email')} />
+      </div>
+      <TextField {...field('subject')} />
+      <TextArea rows={6} {...field('message')} />
+      {outcome !== undefined && (
+        <FormMessage tone={outcome === 'sent' ? 'good' : 'bad'}>{t(outcome)}</FormMessage>
+      )}
+      <Button type="submit" size="lg" busy={isSubmitting}>
+        {t(isSubmitting ? 'sending' : 'send')}
+      </Button>
+    </form>
+  );
+}
+
+function rules(t: ReturnType<typeof useTranslations<'about'>>) {
+  const text = z
+    .string()
+    .overwrite(cleanProse)
+    .min(1, { error: t('required'), abort: true });
+  return z.object({
+    name: text.max(contactLimits.name),
+    email: text.max(contactLimits.email).refine((typed) => normaliseEmail(typed) !== null, t('emailInvalid')),
+    subject: text.max(contactLimits.subject),
+    message: text.max(contactLimits.message),
+  });
+}
+
+/** Milliseconds per testimonial. */
+const interval = 5000;
+
+/** A carousel. It pauses on hover, on focus and on request, and starts paused with reduced motion. */
+function Testimonials({ entries }: { entries: AboutSite['testimonials'] }) {
+  const t = useTranslations('about');
+  const [autoplay] = useState(() =>
+    Autoplay({ delay: interval, playOnInit: false, stopOnInteraction: false, stopOnMouseEnter: true }),
+  );
+  const [viewport, embla] = useEmblaCarousel({ loop: true, align: 'start' }, [autoplay]);
+  const [playing, setPlaying] = useState(false);
+
+  useEffect(() => {
+    if (embla === undefined) return;
+    const lessMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    setPlaying(!lessMotion);
+  }, [embla]);
+  useEffect(() => {
+    if (embla === undefined) return;
+    if (playing) autoplay.play();
+    else autoplay.stop();
+  }, [embla, autoplay, playing]);
+
+  return (
+    <section
+      className={testimonialsStyles.carousel}
+      aria-roledescription={t('carousel')}
+      aria-label={t('testimonials')}
+    >
+      <div ref={viewport} className={testimonialsStyles.viewport}>
+        {/* Announced only when the reader turns the pages; automatic changes stay silent. */}
+        <ul className={testimonialsStyles.track} aria-live={playing ? 'off' : 'polite'}>
+          {entries.map(({ quote, name, role }) => (
+            <li key={name} className={testimonialsStyles.slide}>
+              <Card as="article" pad="lg" className={testimonialsStyles.card}>
+                <blockquote>{quote}</blockquote>
+                <p className={testimonialsStyles.who}>
+                  <strong>{name}</strong>
+                  <span>{role}</span>
+                </p>
+              </Card>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={testimonialsStyles.controls}>
+        <IconButton
+          variant="outline"
+          label={t('previous')}
+          icon={<ChevronLeft />}
+          onClick={() => embla?.scrollPrev()}
+        />
+        <IconButton
+          variant="outline"
+          label={t(playing ? 'pause' : 'play')}
+          icon={playing ? <Pause /> : <Play />}
+          onClick={() => setPlaying(!playing)}
+        />
+        <IconButton
+          variant="outline"
+          label={t('next')}
+          icon={<ChevronRight />}
+          onClick={() => embla?.scrollNext()}
+        />
+      </div>
+    </section>
+  );
+}
 
 export async function load({ queries, language }: LoadArguments) {
   await queries.ensureQueryData(aboutSiteQuery(language()));
@@ -27,10 +175,10 @@ export function Component() {
   const t = useTranslations('about');
   const { data: site } = useSuspenseQuery(aboutSiteQuery(useLocale()));
   return (
-    <div className={styles.screen}>
+    <div className={screenStyles.screen}>
       <Head title={t('title')} description={t('description')} path={paths.about()} />
       <Hero title={site.title ?? t('heroTitle')} text={site.text ?? t('heroText')} />
-      <Container as="section" className={styles.intro} aria-labelledby="intro">
+      <Container as="section" className={screenStyles.intro} aria-labelledby="intro">
         <h2 id="intro">{t('introTitle')}</h2>
         <div>
           {(site.intro ?? [t('introFirst'), t('introSecond')]).map((paragraph) => (
@@ -40,20 +188,20 @@ export function Component() {
       </Container>
       <Features />
       {site.testimonials.length > 0 && (
-        <Container as="section" className={styles.section} aria-labelledby="testimonials">
+        <Container as="section" className={screenStyles.section} aria-labelledby="testimonials">
           <h2 id="testimonials">{t('testimonialsTitle')}</h2>
           <Testimonials entries={site.testimonials} />
-          {site.samples.testimonials && <p className={styles.sample}>{t('sample')}</p>}
+          {site.samples.testimonials && <p className={screenStyles.sample}>{t('sample')}</p>}
         </Container>
       )}
       {site.team.length > 0 && (
-        <Container as="section" className={styles.section} aria-labelledby="team">
+        <Container as="section" className={screenStyles.section} aria-labelledby="team">
           <h2 id="team">{t('teamTitle')}</h2>
           <Team members={site.team} />
-          {site.samples.team && <p className={styles.sample}>{t('sample')}</p>}
+          {site.samples.team && <p className={screenStyles.sample}>{t('sample')}</p>}
         </Container>
       )}
-      <Container as="section" id="contact" className={styles.contact} aria-labelledby="contact-title">
+      <Container as="section" id="contact" className={screenStyles.contact} aria-labelledby="contact-title">
         <div>
           <h2 id="contact-title">{t('contactTitle')}</h2>
           <p>{t('contactText')}</p>
@@ -68,7 +216,7 @@ export function Component() {
 function ContactWays({ contact: { email, phone, address } }: Pick<AboutSite, 'contact'>) {
   if (email === null && phone === null && address === null) return null;
   return (
-    <ul className={styles.ways}>
+    <ul className={screenStyles.ways}>
       {email !== null && (
         <li>
           <Mail aria-hidden="true" />
@@ -94,11 +242,11 @@ function ContactWays({ contact: { email, phone, address } }: Pick<AboutSite, 'co
 function Hero({ title, text }: { title: string; text: string }) {
   const t = useTranslations('about');
   return (
-    <section className={styles.hero} data-theme="dark">
-      <div className={styles.art} aria-hidden="true">
+    <section className={screenStyles.hero} data-theme="dark">
+      <div className={screenStyles.art} aria-hidden="true">
         <Cover id="about" category="cultural" title={t('title')} ratio="fill" />
       </div>
-      <Container className={styles.message}>
+      <Container className={screenStyles.message}>
         <h1>{title}</h1>
         <p>{text}</p>
         <Link to={paths.allEvents()} className={buttonClass({ size: 'lg' })}>
@@ -118,12 +266,12 @@ function Features() {
     { icon: MessagesSquare, title: t('discussTitle'), text: t('discussText') },
   ];
   return (
-    <Container as="section" className={styles.section} aria-labelledby="features">
+    <Container as="section" className={screenStyles.section} aria-labelledby="features">
       <h2 id="features">{t('featuresTitle')}</h2>
-      <ul className={styles.features}>
+      <ul className={screenStyles.features}>
         {features.map(({ icon: Icon, title, text }) => (
           <li key={title}>
-            <Card pad="lg" className={styles.feature}>
+            <Card pad="lg" className={screenStyles.feature}>
               <Icon aria-hidden="true" />
               <h3>{title}</h3>
               <p>{text}</p>

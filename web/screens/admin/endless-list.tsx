@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../lib/format.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
 import { EmptyState, ErrorState } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadMore, Skeleton } from '../../ui/skeleton.tsx';
 import styles from './screen.module.css';
 
 interface EndlessListProps<Row extends { readonly $id: string }> {

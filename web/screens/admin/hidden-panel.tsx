@@ -1,15 +1,59 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { hiddenQuery } from '../../api/administration.ts';
+import { hiddenQuery, useRefundEvent } from '../../api/administration.ts';
 import { useCall } from '../../api/call.ts';
+import { useErrorText } from '../../lib/form.ts';
 import { paths } from '../../paths.ts';
-import { Select } from '../../ui/fields/select.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/fields/choices.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { EndlessList, useTime } from './endless-list.tsx';
-import { RefundEvent } from './refund-event.tsx';
 import styles from './screen.module.css';
 import { SubjectActions } from './subject-actions.tsx';
+
+const openReasonDialog = () => import('../../features/moderation/reason-required-dialog.tsx');
+const ReasonRequiredDialog = lazy(openReasonDialog);
+
+function RefundEvent({ eventId, title }: { eventId: string; title: string }) {
+  const t = useTranslations('admin');
+  const faultText = useErrorText();
+  const [asking, setAsking] = useState(false);
+  const { mutate, isPending } = useRefundEvent({
+    onDone: ({ refunded, retried }) => {
+      setAsking(false);
+      const counts = { refunded: String(refunded), retried: String(retried) };
+      showToast({ tone: 'good', text: t('refundAllDone', counts) });
+    },
+    onFault: (error) => showToast({ tone: 'bad', text: t('actionFailed', { fault: faultText(error) }) }),
+  });
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={t('refundAllName', { event: title })}
+        onPointerEnter={() => void openReasonDialog()}
+        onClick={() => setAsking(true)}
+      >
+        {t('refundAll')}
+      </Button>
+      {asking && (
+        <Suspense>
+          <ReasonRequiredDialog
+            title={t('refundAllTitle', { event: title })}
+            text={t('refundAllText')}
+            action={t('refundAll')}
+            busy={isPending}
+            onDo={(reason) => mutate({ eventId, reason })}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
 
 export default function HiddenPanel() {
   const t = useTranslations('admin');

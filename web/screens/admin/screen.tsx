@@ -1,18 +1,91 @@
-import { Suspense } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useViewer, viewerQuery } from '../../api/account.ts';
 import { reportsQuery } from '../../api/administration.ts';
+import { useCall } from '../../api/call.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { Container } from '../../ui/container.tsx';
+import { Badge } from '../../ui/card.tsx';
+import { Select } from '../../ui/fields/choices.tsx';
+import { Container } from '../../ui/layout.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { ReportsPanel } from './reports-panel.tsx';
+import { EndlessList, useTime } from './endless-list.tsx';
 import styles from './screen.module.css';
+import { PostActions, SubjectActions } from './subject-actions.tsx';
+
+function ReportsPanel() {
+  const t = useTranslations('admin');
+  const time = useTime();
+  const [state, setState] = useState<'open' | 'settled'>('open');
+  const query = useInfiniteQuery(reportsQuery(useCall(), state));
+  return (
+    <section className={styles.panel}>
+      <div className={styles.tools}>
+        <Select
+          label={t('filter')}
+          value={state}
+          onChange={({ target }) => setState(target.value === 'settled' ? 'settled' : 'open')}
+          options={[
+            { value: 'open', label: t('open') },
+            { value: 'settled', label: t('settled') },
+          ]}
+        />
+      </div>
+      <EndlessList
+        query={query}
+        rows={query.data?.pages.flatMap(({ reports }) => reports)}
+        total={query.data?.pages[0]?.total}
+        empty={t(state === 'open' ? 'reportsEmpty' : 'settledEmpty')}
+      >
+        {({ kind, subjectId, ...report }) => (
+          <>
+            <div className={styles.what}>
+              <p className={styles.title}>
+                <Link to={paths.subject({ kind, subjectId })}>{report.title}</Link>
+                {kind === 'groups' && <Badge>{t('groupBadge')}</Badge>}
+                <Badge tone="warn">{t(`reason.${report.reason}`)}</Badge>
+                {report.post !== null && <Badge>{t('postBadge')}</Badge>}
+                {report.hidden && <Badge>{t('hiddenBadge')}</Badge>}
+              </p>
+              {report.post !== null && <blockquote className={styles.post}>{report.post.excerpt}</blockquote>}
+              {report.text !== '' && <p className={styles.quote}>{report.text}</p>}
+              <p className={styles.about}>
+                {t('reportedBy', {
+                  name: report.reporterName || t('nameless'),
+                  time: time(report.$createdAt),
+                })}
+                {' · '}
+                {report.post !== null &&
+                  `${t('postBy', { name: report.post.authorName || t('nameless') })} · `}
+                {t('hostedBy', { name: report.organiserName || t('nameless') })}
+              </p>
+            </div>
+            {report.post === null ? (
+              <SubjectActions
+                subject={{ kind, subjectId }}
+                title={report.title}
+                hidden={report.hidden}
+                reported={report.settledAt === null}
+              />
+            ) : (
+              <PostActions
+                subject={{ kind, subjectId }}
+                post={report.post}
+                reported={report.settledAt === null}
+              />
+            )}
+          </>
+        )}
+      </EndlessList>
+    </section>
+  );
+}
 
 const HiddenPanel = lazyPart(() => import('./hidden-panel.tsx'));
 const PaymentsPanel = lazyPart(() => import('./payments-panel.tsx'));

@@ -3,17 +3,14 @@ import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { discoverQuery } from '../../api/events.ts';
 import { EventFilters } from '../../features/events/event-filters.tsx';
-import { EventList, FeedLinks } from '../../features/events/event-list.tsx';
+import { AroundNote, EventList, FeedLinks, ListMap, MapToggle } from '../../features/events/event-list.tsx';
 import { narrowing, readListAddress } from '../../features/events/filters.ts';
-import { ListMap, MapToggle } from '../../features/events/map-toggle.tsx';
-import { AroundNote } from '../../features/events/near-me.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { Container } from '../../ui/container.tsx';
+import { Container, visuallyHidden } from '../../ui/layout.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
-import { visuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './screen.module.css';
 
 export function load({ queries, url }: LoadArguments) {

@@ -13,7 +13,7 @@ import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import { savePendingSignUp } from '../../lib/pending-sign-up.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
 import { PasswordField } from '../../ui/fields/text-field.tsx';
 import { ChosenEmail } from './email-form.tsx';
 import styles from './screen.module.css';

@@ -10,7 +10,7 @@ import type { LoadArguments } from '../../screen.ts';
 import { EntryLayout } from '../../shell/entrance.tsx';
 import { Head } from '../../shell/head.tsx';
 import { Segmented } from '../../ui/fields/choices.tsx';
-import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
 import { EmailForm } from './email-form.tsx';
 import { LogInForms } from './log-in-forms.tsx';
 import { RegisterForm } from './register-form.tsx';

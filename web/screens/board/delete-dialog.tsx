@@ -4,7 +4,7 @@ import { useBoardMutation } from '../../api/board.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
 
 interface DeleteDialogProps {
   readonly board: SubjectAddress;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameBefore, withIds, withName, withNames } from './mention-box.tsx';
+import { nameBefore, withIds, withName, withNames } from './post-form.tsx';
 
 const ravi = { $id: 'r1', name: 'Ravi' };
 const other = { $id: 'r2', name: 'Ravi' };

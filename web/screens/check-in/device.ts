@@ -1,9 +1,10 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type CheckInPerson, scansPerCall } from '../../../contracts/check-in.ts';
 import { type ReadTicket, readTicket } from '../../../contracts/tickets.ts';
-import type { Call } from '../../api/call.ts';
+import { type Call, useCall } from '../../api/call.ts';
 import { isProblem } from '../../api/errors.ts';
 import { type CheckInState, newCheckIn, waitingScans, withRecordedScan, withReply } from './state.ts';
-import type { CheckInStore } from './store.ts';
+import { type CheckInStore, openCheckInStore } from './store.ts';
 
 /** The connection to the server. `closed`: this device may not check people in (any more). */
 export type Line = 'connecting' | 'live' | 'offline' | 'closed';
@@ -14,7 +15,7 @@ export type ScanResult =
   | { readonly kind: 'repeat'; readonly person: CheckInPerson }
   | { readonly kind: 'void' | 'other' | 'forged' | 'garbage' | 'unable' };
 
-export interface CheckInView {
+interface CheckInView {
   readonly state: CheckInState;
   readonly line: Line;
   /** False when the browser refuses to store data: closing the page then loses unsent scans. */
@@ -241,4 +242,50 @@ function order({ admittedAt }: CheckInPerson): number {
 
 function folded(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** Milliseconds between two polls, short enough to see the counts of other devices move. */
+const pollMs = 3000;
+
+export interface OpenCheckIn {
+  readonly device: CheckInDevice;
+  readonly store: CheckInStore;
+}
+
+/** Opens check-in of an event and syncs it while the page is visible. */
+export function useOpenCheckIn(eventId: string): OpenCheckIn | null {
+  const call = useCall();
+  const [open, setOpen] = useState<OpenCheckIn | null>(null);
+  useEffect(() => {
+    let left = false;
+    const pass = decodeURIComponent(window.location.hash.slice(1)) || null;
+    void openCheckInStore().then(async (store) => {
+      const device = await CheckInDevice.open({ eventId, pass }, { call, store });
+      if (!left) setOpen({ device, store });
+    });
+    return () => {
+      left = true;
+    };
+  }, [eventId, call]);
+  useEffect(() => {
+    if (open === null) return;
+    const sync = () => void open.device.sync();
+    const look = () => {
+      if (document.visibilityState === 'visible' && open.device.view().line !== 'closed') sync();
+    };
+    sync();
+    const timer = setInterval(look, pollMs);
+    window.addEventListener('online', sync);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', sync);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [open]);
+  return open;
+}
+
+export function useCheckInView({ device }: OpenCheckIn): CheckInView {
+  return useSyncExternalStore(device.subscribe, device.view);
 }

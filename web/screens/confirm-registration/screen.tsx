@@ -12,10 +12,9 @@ import { useFormats } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { EntryPage } from '../../shell/entrance.tsx';
-import { secretLinkIn } from '../../shell/mailed-link.tsx';
-import { NextLink } from '../../shell/next-link.tsx';
+import { NextLink, secretLinkIn } from '../../shell/mailed-link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
 import styles from './screen.module.css';
 
 const linkIn = (search: URLSearchParams) => secretLinkIn(search, 'userId');

@@ -4,13 +4,12 @@ import { useTranslations } from 'use-intl';
 import { useViewer } from '../../api/account.ts';
 import { isProblem, NetworkError } from '../../api/errors.ts';
 import { useCreateEvent } from '../../api/organise.ts';
-import { useDraft } from '../../features/event-form/draft.ts';
 import { EventForm, type SaveEvent } from '../../features/event-form/event-form.tsx';
-import { type EventValues, emptyValues, stated } from '../../features/event-form/values.ts';
+import { type EventValues, emptyValues, stated, useDraft } from '../../features/event-form/values.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head.tsx';
-import { Container } from '../../ui/container.tsx';
-import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
+import { Container } from '../../ui/layout.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';
 

@@ -1,9 +1,28 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Badge } from '../../ui/card.tsx';
-import { Disclosure } from '../../ui/disclosure.tsx';
-import styles from './call-list.module.css';
-import { withCode } from './code.tsx';
+import { Disclosure } from '../../ui/skeleton.tsx';
+import callListStyles from './call-list.module.css';
+import styles from './code.module.css';
 import type { Call, Field, Reference } from './reference.ts';
+
+/** A code sample with a copy button; `name` says which sample it is. */
+export function Code({ children, name }: { children: string; name?: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reachable by keyboard
+    <pre className={styles.code} tabIndex={0} data-example={name}>
+      <code>{children}</code>
+    </pre>
+  );
+}
+
+export const rich = { code: (text: ReactNode) => <code>{text}</code> };
+
+/** Turns backquotes in the API descriptions into code elements. */
+export function withCode(text: string): ReactNode {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text that never changes
+  return text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
+}
 
 export function CallList({ groups }: Pick<Reference, 'groups'>) {
   const t = useTranslations('developers.calls');
@@ -11,7 +30,7 @@ export function CallList({ groups }: Pick<Reference, 'groups'>) {
     <>
       <p>{t('intro')}</p>
       {groups.map(({ name, text, calls }) => (
-        <div key={name} className={styles.group}>
+        <div key={name} className={callListStyles.group}>
           <h3>{name}</h3>
           <p>{text}</p>
           <div>
@@ -30,15 +49,15 @@ export function CallList({ groups }: Pick<Reference, 'groups'>) {
 function CallTitle({ call: { method, path, summary, needsSession } }: { call: Call }) {
   const t = useTranslations('developers.calls');
   return (
-    <span className={styles.title}>
-      <span className={styles.address}>
-        <span className={styles.method} data-method={method}>
+    <span className={callListStyles.title}>
+      <span className={callListStyles.address}>
+        <span className={callListStyles.method} data-method={method}>
           {method}
         </span>
         <code>{path}</code>
         {needsSession && <Badge>{t('session')}</Badge>}
       </span>
-      <span className={styles.summary}>{withCode(summary)}</span>
+      <span className={callListStyles.summary}>{withCode(summary)}</span>
     </span>
   );
 }
@@ -46,13 +65,13 @@ function CallTitle({ call: { method, path, summary, needsSession } }: { call: Ca
 function CallFacts({ call }: { call: Call }) {
   const t = useTranslations('developers.calls');
   return (
-    <div className={styles.facts}>
+    <div className={callListStyles.facts}>
       {call.text !== undefined && <p>{withCode(call.text)}</p>}
       {call.needsSession && <p>{t('sessionNeeded')}</p>}
       <Fields title={t('parameters')} fields={call.parameters} />
       <Fields title={t('body')} fields={call.body} />
       <h4>{t('answers')}</h4>
-      <ul className={styles.plain}>
+      <ul className={callListStyles.plain}>
         {call.answers.map(({ status, fields }) => (
           <li key={status}>
             <code>{status}</code> {fields.length > 0 && t('fields', { fields: fields.join(', ') })}
@@ -62,7 +81,7 @@ function CallFacts({ call }: { call: Call }) {
       {call.problems.length > 0 && (
         <>
           <h4>{t('problems')}</h4>
-          <p className={styles.problems}>
+          <p className={callListStyles.problems}>
             {call.problems.map((type) => (
               <code key={type}>{type}</code>
             ))}
@@ -81,17 +100,17 @@ function Fields({ title, fields }: { title: string; fields: readonly Field[] }) 
   return (
     <>
       <h4>{title}</h4>
-      <dl className={styles.fields}>
+      <dl className={callListStyles.fields}>
         {fields.map(({ name, place, type, required, text }) => (
           <div key={`${place} ${name}`}>
             <dt>
               <code>{name}</code>
             </dt>
             <dd>
-              <span className={styles.type}>{type}</span>
+              <span className={callListStyles.type}>{type}</span>
               {place !== 'body' && ` · ${t(places[place])}`}
               {required && ` · ${t('required')}`}
-              {text !== undefined && <span className={styles.text}>{withCode(text)}</span>}
+              {text !== undefined && <span className={callListStyles.text}>{withCode(text)}</span>}
             </dd>
           </div>
         ))}

@@ -4,12 +4,11 @@ import { useTranslations } from 'use-intl';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
-import { Container } from '../../ui/container.tsx';
+import { Container } from '../../ui/layout.tsx';
 import { CallList } from './call-list.tsx';
-import { QueryLanguage } from './query-language.tsx';
 import { type Reference, referenceOf } from './reference.ts';
 import styles from './screen.module.css';
-import { Deviations, Facts, GettingStarted, Problems, Realtime } from './sections.tsx';
+import { Deviations, Facts, GettingStarted, Problems, QueryLanguage, Realtime } from './sections.tsx';
 
 /** Reduced in the loader, so that the page doesn't carry the whole document. */
 export async function load({ call }: LoadArguments): Promise<Reference> {

@@ -8,11 +8,10 @@ import { useViewer } from '../../api/account.ts';
 import { NetworkError } from '../../api/errors.ts';
 import { eventQuery } from '../../api/events.ts';
 import { useUpdateEvent } from '../../api/organise.ts';
-import { useDraft } from '../../features/event-form/draft.ts';
+import styles from '../../features/event-form/event-form.module.css';
 import { EventForm, type SaveEvent } from '../../features/event-form/event-form.tsx';
-import { FormPlace } from '../../features/event-form/form-place.tsx';
 import type { FieldsShown } from '../../features/event-form/ticket-fields.tsx';
-import { changedEventInput, valuesOf } from '../../features/event-form/values.ts';
+import { changedEventInput, useDraft, valuesOf } from '../../features/event-form/values.ts';
 import { requireManaged } from '../../features/events/managed.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
 import { usePictures } from '../../lib/pictures.ts';
@@ -20,10 +19,34 @@ import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Container } from '../../ui/container.tsx';
-import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
+import { Container, VisuallyHidden } from '../../ui/layout.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
-import styles from './screen.module.css';
+import screenStyles from './screen.module.css';
+
+const fields = ['title', 'description', 'date', 'time', 'zone', 'place', 'tickets', 'seats', 'refunds'];
+
+/** The place of the form until the browser has taken the page over: in its size, so that the foot stays where it is. */
+function FormPlace({ saying }: { readonly saying: string }) {
+  return (
+    <div className={styles.form} aria-busy="true">
+      <VisuallyHidden>{saying}</VisuallyHidden>
+      <Skeleton shape="cover" className={styles.coverPlace} />
+      <div className={styles.fields}>
+        {fields.map((field) => (
+          <div key={field}>
+            <Skeleton width="third" />
+            <Skeleton
+              shape="box"
+              className={field === 'description' ? styles.longPlace : styles.fieldPlace}
+            />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
 
 export async function load({ queries, params }: LoadArguments) {
   requireManaged(await queries.fetchQuery(eventQuery(params.eventId ?? '')), 'edit', 'money');
@@ -37,10 +60,10 @@ export function Component() {
   const viewer = useViewer();
   const hydrated = useDeferredValue(useHydrated());
   return (
-    <Container className={styles.screen}>
+    <Container className={screenStyles.screen}>
       <Head title={t('editTitle')} />
       <h1>{t('editTitle')}</h1>
-      <p className={styles.intro}>{t('editIntro')}</p>
+      <p className={screenStyles.intro}>{t('editIntro')}</p>
       {hydrated && viewer ? (
         <EditForm event={event} userId={viewer.$id} />
       ) : (

@@ -1,21 +1,63 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { Trash2 } from 'lucide-react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
+import type { GroupDetail } from '../../../contracts/groups.ts';
 import { ProblemError } from '../../api/errors.ts';
-import { groupQuery, leads, useChangeGroup } from '../../api/groups.ts';
-import { GroupForm } from '../../features/group-form/group-form.tsx';
-import { changedGroup, type GroupValues, valuesOf } from '../../features/group-form/values.ts';
+import { groupQuery, leads, useChangeGroup, useDeleteGroup } from '../../api/groups.ts';
+import {
+  changedGroup,
+  GroupForm,
+  type GroupValues,
+  valuesOf,
+} from '../../features/group-form/group-form.tsx';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useHydrated } from '../../lib/page-context.tsx';
 import { type ChosenPicture, usePictures } from '../../lib/pictures.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
-import { Container } from '../../ui/container.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Container } from '../../ui/layout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { DeleteGroup } from './delete-group.tsx';
 import styles from './screen.module.css';
+
+const ConfirmDialog = lazyPart(() => import('../../features/groups/confirm-dialog.tsx'));
+
+function DeleteGroup({ group: { $id, name } }: { group: GroupDetail }) {
+  const t = useTranslations('groupForm');
+  const navigate = useNavigate();
+  const work = useDeleteGroup($id);
+  const [asking, setAsking] = useState(false);
+  const remove = () =>
+    work.mutate(undefined, {
+      onSuccess: () => {
+        showToast({ tone: 'good', text: t('deleted') });
+        void navigate(paths.groups());
+      },
+    });
+  return (
+    <p>
+      <Button variant="quiet" flush icon={<Trash2 aria-hidden="true" />} onClick={() => setAsking(true)}>
+        {t('delete')}
+      </Button>
+      {asking && (
+        <Suspense>
+          <ConfirmDialog
+            title={t('deleteTitle', { name })}
+            text={t('deleteText')}
+            texts={{ confirm: t('delete'), keep: t('keep'), close: t('close') }}
+            work={work}
+            onConfirm={remove}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </p>
+  );
+}
 
 export async function load({ queries, params }: LoadArguments) {
   const { role } = await queries.fetchQuery(groupQuery(params.groupId ?? ''));

@@ -4,8 +4,7 @@ import { useCall } from '../../api/call.ts';
 import { blockedQuery, useUnblockAttendee } from '../../api/manage.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
-import { Disclosure } from '../../ui/disclosure.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
+import { Disclosure, LoadMore } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './mails-panel.module.css';
 

@@ -3,7 +3,7 @@ import type { EventDetail } from '../../../contracts/events.ts';
 import type { Audience } from '../../../contracts/manage-registrations.ts';
 import type { RegistrationState } from '../../../contracts/registrations.ts';
 import { useFormats } from '../../lib/format.ts';
-import { visuallyHidden } from '../../ui/visually-hidden.tsx';
+import { visuallyHidden } from '../../ui/layout.tsx';
 import styles from './counts.module.css';
 
 export type StateCounts = Readonly<Record<RegistrationState, number>>;

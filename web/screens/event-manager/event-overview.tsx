@@ -10,9 +10,9 @@ import { useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { proseClass } from '../../ui/prose.tsx';
-import { visuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Card, proseClass } from '../../ui/card.tsx';
+
+import { visuallyHidden } from '../../ui/layout.tsx';
 import type { StateCounts } from './counts.tsx';
 import styles from './event-overview.module.css';
 

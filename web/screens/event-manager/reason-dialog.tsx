@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { Checkbox } from '../../ui/fields/choices.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 

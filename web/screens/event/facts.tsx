@@ -8,7 +8,7 @@ import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useHydrated, useNow } from '../../lib/page-context.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { Button } from '../../ui/button.tsx';
-import { visuallyHidden } from '../../ui/visually-hidden.tsx';
+import { visuallyHidden } from '../../ui/layout.tsx';
 import styles from './facts.module.css';
 import scheduleStyles from './schedule.module.css';
 import screen from './screen.module.css';

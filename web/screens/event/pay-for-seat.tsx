@@ -3,7 +3,7 @@ import { usePayForSeat } from '../../api/payments.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useHoldTime } from '../../lib/hold-time.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
 import styles from './register-panel.module.css';
 
 interface PayForSeatProps {

@@ -4,18 +4,16 @@ import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { FollowedKind } from '../../../contracts/following.ts';
 import { followedEventsQuery, followedQuery, useFollow } from '../../api/following.ts';
-import { EventGrid } from '../../features/events/event-grid.tsx';
+import { EventGrid } from '../../features/events/event-card.tsx';
 import { CursorLinks } from '../../features/groups/group-card.tsx';
 import { useErrorText } from '../../lib/form.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
-import { buttonClass } from '../../ui/button.tsx';
-import { Container } from '../../ui/container.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { buttonClass, IconButton } from '../../ui/button.tsx';
+import { Container, visuallyHidden } from '../../ui/layout.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { visuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './screen.module.css';
 
 export async function load({ queries, url }: LoadArguments) {

@@ -21,12 +21,11 @@ import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
-import { Container } from '../../ui/container.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
+import { Container } from '../../ui/layout.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { LoadMore } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { randomFrom } from '../../ui/cover/motifs/motif.ts';
+import { randomFrom } from '../../ui/cover/shapes.ts';
 import { circlesOf, gather, mingle, seatAt, walk } from './crowd.ts';
 
 const circles = circlesOf(

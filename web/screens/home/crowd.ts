@@ -1,5 +1,5 @@
 import type { Category } from '../../../contracts/events.ts';
-import type { randomFrom } from '../../ui/cover/motifs/motif.ts';
+import type { randomFrom } from '../../ui/cover/shapes.ts';
 
 export interface Circle {
   readonly category: Category;

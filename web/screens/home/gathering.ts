@@ -1,4 +1,4 @@
-import { randomFrom } from '../../ui/cover/motifs/motif.ts';
+import { randomFrom } from '../../ui/cover/shapes.ts';
 
 export const canvas = { width: 1440, height: 800, horizon: 300 } as const;
 

@@ -2,7 +2,7 @@ import { Pause, Play } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Category, EventView } from '../../../contracts/events.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { circlesOf } from './crowd.ts';
 import styles from './live-scene.module.css';
 import type { Stage } from './stage.ts';

@@ -25,7 +25,7 @@ import {
   WebGLRenderer,
 } from 'three';
 import type { Category } from '../../../contracts/events.ts';
-import { randomFrom } from '../../ui/cover/motifs/motif.ts';
+import { randomFrom } from '../../ui/cover/shapes.ts';
 import { type Circle, gather, mingle, type Person, walk } from './crowd.ts';
 
 /** The same colours as the still drawing. */

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { Container } from '../../ui/container.tsx';
+import { Container } from '../../ui/layout.tsx';
 import styles from './not-found-screen.module.css';
 
 /** 404, or with `gone` 410. */

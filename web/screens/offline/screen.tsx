@@ -16,7 +16,7 @@ import { paths, safeNext } from '../../paths.ts';
 import { Head } from '../../shell/head.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Container } from '../../ui/container.tsx';
+import { Container } from '../../ui/layout.tsx';
 import styles from './screen.module.css';
 
 /**

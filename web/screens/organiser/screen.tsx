@@ -4,7 +4,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { loadViewer } from '../../api/account.ts';
 import { followingQuery, organiserEventsQuery, organiserQuery } from '../../api/following.ts';
-import { EventGrid } from '../../features/events/event-grid.tsx';
+import { EventGrid } from '../../features/events/event-card.tsx';
 import FollowButton from '../../features/groups/follow-button.tsx';
 import { CursorLinks, readEventsAddress, UpcomingPastLinks } from '../../features/groups/group-card.tsx';
 import { useFormats } from '../../lib/format.ts';
@@ -14,9 +14,8 @@ import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { Container } from '../../ui/container.tsx';
+import { Container, visuallyHidden } from '../../ui/layout.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
-import { visuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './screen.module.css';
 
 export async function load({ queries, call, params, url }: LoadArguments) {

@@ -13,7 +13,7 @@ import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import { paths, safeNext } from '../../paths.ts';
 import { EntryPage } from '../../shell/entrance.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
 import styles from './screen.module.css';
 
 interface MailedLogInProps {

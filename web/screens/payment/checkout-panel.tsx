@@ -9,7 +9,7 @@ import { useHoldTime } from '../../lib/hold-time.ts';
 import { useNow } from '../../lib/page-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
 import styles from './screen.module.css';
 
 /** The refund terms of the payment, in the time zone of its currency. */

@@ -12,8 +12,8 @@ import { Head } from '../../shell/head.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Container } from '../../ui/container.tsx';
-import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
+import { Container } from '../../ui/layout.tsx';
 import { CheckoutPanel, RefundTerms } from './checkout-panel.tsx';
 import styles from './screen.module.css';
 

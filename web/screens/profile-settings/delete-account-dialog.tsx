@@ -5,7 +5,7 @@ import { isProblem } from '../../api/errors.ts';
 import { useDeleteAccount } from '../../api/profile.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { paths } from '../../paths.ts';
-import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { OwnProofField, useOwnProofTexts } from './own-proof-field.tsx';

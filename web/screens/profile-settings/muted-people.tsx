@@ -3,9 +3,8 @@ import { useTranslations } from 'use-intl';
 import { mutedQuery, useUnmute } from '../../api/board.ts';
 import { useCall } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
 import { ErrorState } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadMore, Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { MailTopic } from '../../../contracts/notifications.ts';
 import { notificationsQuery, useChangeNotifications } from '../../api/contact-and-notifications.ts';
-import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { Checkbox } from '../../ui/fields/choices.tsx';
 import { ErrorState } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';

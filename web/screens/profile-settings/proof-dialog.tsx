@@ -7,7 +7,7 @@ import { SecondFactorForm } from '../../features/sign-in/second-factor-form.tsx'
 import { useErrorText } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { OwnProofField, useOwnProofTexts } from './own-proof-field.tsx';
 

@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts';
 import { EntryPage } from '../../shell/entrance.tsx';
 import { secretLinkIn } from '../../shell/mailed-link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 

@@ -19,7 +19,7 @@ import { Head } from '../../shell/head.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Badge, type BadgeProps, Card, cardLinkClass } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Container } from '../../ui/container.tsx';
+import { Container } from '../../ui/layout.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import registrationCardStyles from './registration-card.module.css';
 import styles from './screen.module.css';

@@ -7,8 +7,8 @@ import { useSite } from '../../lib/page-context.tsx';
 import { Head } from '../../shell/head.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Container } from '../../ui/container.tsx';
-import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
+import { Container } from '../../ui/layout.tsx';
 import styles from './screen.module.css';
 
 /** A sample product to try payments with. */

@@ -5,7 +5,7 @@ import { eventsPerPage } from '../../../contracts/limits.ts';
 import { loadViewer, useViewer } from '../../api/account.ts';
 import { NetworkError } from '../../api/errors.ts';
 import { eventsByIdQuery, savedEventsQuery, useSavedIds } from '../../api/saved-events.ts';
-import { EventGrid } from '../../features/events/event-grid.tsx';
+import { EventGrid } from '../../features/events/event-card.tsx';
 import { ListPages } from '../../features/events/event-list.tsx';
 import { readListAddress } from '../../features/events/filters.ts';
 import { useErrorText } from '../../lib/form.ts';
@@ -13,10 +13,9 @@ import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { Container } from '../../ui/container.tsx';
+import { Container, visuallyHidden } from '../../ui/layout.tsx';
 import { EmptyState, ErrorState } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { visuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './screen.module.css';
 
 /** A visitor's list is on the device, so the server can't load it. Failures are shown by the screen. */

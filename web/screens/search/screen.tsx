@@ -4,18 +4,22 @@ import { useTranslations } from 'use-intl';
 import type { EventPage } from '../../../contracts/events.ts';
 import { discoverQuery } from '../../api/events.ts';
 import { EventFilters } from '../../features/events/event-filters.tsx';
-import { EventList, useSameScreenNavigation } from '../../features/events/event-list.tsx';
+import {
+  AroundNote,
+  EventList,
+  ListMap,
+  MapToggle,
+  useSameScreenNavigation,
+} from '../../features/events/event-list.tsx';
 import { type ListAddress, readListAddress } from '../../features/events/filters.ts';
-import { ListMap, MapToggle } from '../../features/events/map-toggle.tsx';
-import { AroundNote } from '../../features/events/near-me.tsx';
 import { SearchBox } from '../../features/events/search-box.tsx';
 import { faultOf } from '../../lib/screen-fault.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
-import { Container } from '../../ui/container.tsx';
+import { Spinner } from '../../ui/button.tsx';
+import { Container } from '../../ui/layout.tsx';
 import { EmptyState, ErrorState } from '../../ui/notice.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import styles from './screen.module.css';
 
 /** Loader result after a failed search: errors aren't passed on to the first render. */

@@ -9,7 +9,7 @@ import { paths, safeNext } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { EntryPage } from '../../shell/entrance.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
 import styles from './screen.module.css';
 
 /** For sessions that wait for their second factor; others have nothing to do here. */

@@ -8,10 +8,9 @@ import { useErrorText } from '../../lib/form.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { EntryPage } from '../../shell/entrance.tsx';
-import { loadOffer, secretLinkIn } from '../../shell/mailed-link.tsx';
-import { NextLink, SignInFirst } from '../../shell/next-link.tsx';
+import { loadOffer, NextLink, SignInFirst, secretLinkIn } from '../../shell/mailed-link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';
 

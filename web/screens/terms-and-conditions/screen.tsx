@@ -12,11 +12,11 @@ import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Container } from '../../ui/container.tsx';
-import { Disclosure } from '../../ui/disclosure.tsx';
-import { Checkbox } from '../../ui/fields/checkbox.tsx';
-import { FormMessage } from '../../ui/fields/form-message.tsx';
-import { proseClass } from '../../ui/prose.tsx';
+import { proseClass } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/fields/choices.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
+import { Container } from '../../ui/layout.tsx';
+import { Disclosure } from '../../ui/skeleton.tsx';
 import styles from './screen.module.css';
 
 const parts = [

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { ReceivedOffer } from '../../../contracts/ticket-offers.ts';
+import type { ReceivedOffer } from '../../../contracts/tickets.ts';
 import { useViewer } from '../../api/account.ts';
 import type { SecretLink } from '../../api/registrations.ts';
 import { ticketOfferQuery, useAcceptOffer } from '../../api/tickets.ts';
@@ -12,10 +12,9 @@ import { useFormats } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { EntryPage } from '../../shell/entrance.tsx';
-import { loadOffer, secretLinkIn } from '../../shell/mailed-link.tsx';
-import { NextLink, SignInFirst } from '../../shell/next-link.tsx';
+import { loadOffer, NextLink, SignInFirst, secretLinkIn } from '../../shell/mailed-link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';
 

@@ -1,21 +1,71 @@
 import { useQuery } from '@tanstack/react-query';
-import { Printer } from 'lucide-react';
-import { useEffect } from 'react';
+import { Printer, Send } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
 import { data, Link, useLoaderData, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ProblemType } from '../../../contracts/problem.ts';
+import type { TicketView } from '../../../contracts/tickets.ts';
 import { isProblem } from '../../api/errors.ts';
-import { ticketQuery } from '../../api/tickets.ts';
+import { ticketQuery, useWithdrawOffer } from '../../api/tickets.ts';
 import { deleteSavedTicket, saveTicket } from '../../features/offline/offline-data.ts';
 import { Ticket } from '../../features/tickets/ticket.tsx';
+import { useErrorText } from '../../lib/form.ts';
+import { useFormats } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Container } from '../../ui/container.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
+import { Container } from '../../ui/layout.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
-import styles from './screen.module.css';
-import { TransferTicket } from './transfer.tsx';
+import screenStyles from './screen.module.css';
+import styles from './transfer.module.css';
+
+const openDialog = () => import('./transfer-dialog.tsx');
+const TransferDialog = lazyPart(openDialog);
+
+/** Transfers a ticket to someone else, or cancels the offer. */
+function TransferTicket({ ticket }: { ticket: TicketView }) {
+  const t = useTranslations('ticket');
+  const formats = useFormats();
+  const faultText = useErrorText();
+  const [asking, setAsking] = useState(false);
+  const withdraw = useWithdrawOffer(ticket.$id);
+  const { offer } = ticket.handOn;
+  const until = offer && formats.instant(offer.expiresAt, ticket.event.timeZone);
+  return (
+    <section className={styles.handOn} aria-labelledby="hand-on">
+      <h2 id="hand-on">{t('handOn')}</h2>
+      {offer === null || until === null ? (
+        <p>{t('handOnText')}</p>
+      ) : (
+        <p>{t('offered', { address: offer.address, time: until })}</p>
+      )}
+      {withdraw.error && <FormMessage>{faultText(withdraw.error)}</FormMessage>}
+      <div className={styles.actions}>
+        <Button
+          variant="secondary"
+          icon={<Send aria-hidden="true" />}
+          onPointerEnter={() => void openDialog()}
+          onClick={() => setAsking(true)}
+        >
+          {t(offer === null ? 'handOnAct' : 'handOnElse')}
+        </Button>
+        {offer !== null && (
+          <Button variant="quiet" busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
+            {t('takeBack')}
+          </Button>
+        )}
+      </div>
+      {asking && (
+        <Suspense>
+          <TransferDialog ticket={ticket} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
 
 export async function load({ queries, params }: LoadArguments) {
   try {
@@ -41,10 +91,10 @@ export function Component() {
   }, [problem, ticket, registrationId]);
   if (ticket === undefined) return <NoTicket isVoid={problem === 'ticket_void'} />;
   return (
-    <Container width="text" className={styles.screen}>
+    <Container width="text" className={screenStyles.screen}>
       <Head title={t('pageTitle', { event: ticket.event.eventTitle })} />
       <Ticket ticket={ticket} />
-      <div className={styles.actions}>
+      <div className={screenStyles.actions}>
         <Button variant="secondary" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
           {t('print')}
         </Button>
@@ -60,7 +110,7 @@ export function Component() {
 function NoTicket({ isVoid }: { isVoid: boolean }) {
   const t = useTranslations('ticket');
   return (
-    <Container width="text" className={styles.screen}>
+    <Container width="text" className={screenStyles.screen}>
       <Head title={t('title')} />
       <h1>{t('title')}</h1>
       <EmptyState

@@ -4,7 +4,7 @@ import type { TicketView } from '../../../contracts/tickets.ts';
 import { isProblem } from '../../api/errors.ts';
 import { useOfferTicket } from '../../api/tickets.ts';
 import { useErrorText } from '../../lib/form.ts';
-import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { showToast } from '../../ui/toast.ts';

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import type { EventView } from '../../../contracts/events.ts';
 import { useViewer } from '../../api/account.ts';
 import { ownEventsQuery } from '../../api/registrations.ts';
-import { deleteDraft, readDraft } from '../../features/event-form/draft.ts';
+import { deleteDraft, readDraft } from '../../features/event-form/values.ts';
 import { EventList, useSameScreenNavigation } from '../../features/events/event-list.tsx';
 import { readListAddress } from '../../features/events/filters.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
@@ -15,10 +15,9 @@ import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Badge, Card } from '../../ui/card.tsx';
-import { Container } from '../../ui/container.tsx';
-import { FormMessage } from '../../ui/fields/form-message.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
+import { Container, visuallyHidden } from '../../ui/layout.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
-import { visuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './screen.module.css';
 
 export async function load({ queries, url }: LoadArguments) {

@@ -1,16 +1,7 @@
 import { type Cloth, clothsOf } from './cloths.ts';
-import { blockPrint } from './motifs/block-print.ts';
-import { chaupar } from './motifs/chaupar.ts';
-import { garba } from './motifs/garba.ts';
-import { giantWheel } from './motifs/giant-wheel.ts';
-import { jaali } from './motifs/jaali.ts';
-import { kites } from './motifs/kites.ts';
-import { kolam } from './motifs/kolam.ts';
-import { leheriya } from './motifs/leheriya.ts';
-import { type Motif, randomFrom } from './motifs/motif.ts';
-import { rangoli } from './motifs/rangoli.ts';
-import { stepwell } from './motifs/stepwell.ts';
-import type { Shape } from './shapes.ts';
+import { blockPrint, jaali, kolam, leheriya, rangoli, stepwell } from './motifs/crafts.ts';
+import { chaupar, garba, giantWheel, kites } from './motifs/festivities.ts';
+import { canvas, type Motif, randomFrom, type Shape } from './shapes.ts';
 
 const motifs: ReadonlyMap<string, Motif> = new Map([
   ['music', leheriya],
@@ -33,7 +24,7 @@ export interface CoverSubject {
   category?: string | undefined;
 }
 
-export interface CoverDrawing {
+interface CoverDrawing {
   cloth: Cloth;
   /** Back to front, on a canvas of 320 × 180. */
   shapes: Shape[];
@@ -45,4 +36,29 @@ export function drawCover({ id, title, category }: CoverSubject): CoverDrawing {
   const cloth = random.pick(clothsOf(category));
   const motif = motifs.get(category ?? '') ?? giantWheel;
   return { cloth, shapes: motif(cloth, random) };
+}
+
+/** The cover as a standalone SVG, to render as an image. */
+export function coverSvg(subject: CoverSubject): string {
+  const { cloth, shapes } = drawCover(subject);
+  const { width, height } = canvas;
+  const ground = `<path d="M0 0h${width}v${height}H0z" fill="${cloth.ground}"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="1280" height="720" fill="none" stroke-linecap="round">${ground}${shapes.map(pathOf).join('')}</svg>`;
+}
+
+function pathOf({ d, fill, stroke, width, dash, cut, turn, opacity }: Shape): string {
+  const attributes = {
+    d,
+    fill,
+    stroke,
+    'stroke-width': width,
+    'stroke-dasharray': dash,
+    'stroke-linecap': cut && 'butt',
+    transform: turn && `rotate(${turn} ${canvas.x} ${canvas.y})`,
+    opacity,
+  };
+  const written = Object.entries(attributes)
+    .filter(([, value]) => value !== undefined && value !== 0)
+    .map(([name, value]) => ` ${name}="${value}"`);
+  return `<path${written.join('')}/>`;
 }

@@ -1,6 +1,10 @@
-import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react';
+import { classNames } from '../class-names.ts';
 import styles from './choice.module.css';
-import { FieldGroup, type FieldTexts } from './field.tsx';
+import control from './control.module.css';
+import { Field, FieldGroup, type FieldTexts } from './field.tsx';
+import selectStyles from './select.module.css';
 
 interface Choice {
   value: string;
@@ -15,7 +19,7 @@ type NativeInput = Pick<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'onB
   ref?: Ref<HTMLInputElement> | undefined;
 };
 
-export interface OneOfProps extends FieldTexts, NativeInput {
+interface OneOfProps extends FieldTexts, NativeInput {
   choices: readonly Choice[];
   /** The chosen value, if controlled. */
   value?: string | undefined;
@@ -23,7 +27,7 @@ export interface OneOfProps extends FieldTexts, NativeInput {
   className?: string | undefined;
 }
 
-export interface ManyOfProps extends FieldTexts, NativeInput {
+interface ManyOfProps extends FieldTexts, NativeInput {
   choices: readonly Choice[];
   value?: readonly string[] | undefined;
   defaultValue?: readonly string[] | undefined;
@@ -112,4 +116,80 @@ function checked(
   if (value !== undefined) return { checked: has(value) };
   if (first !== undefined) return { defaultChecked: has(first) };
   return {};
+}
+
+interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
+  /** May hold links ("the Terms of Service"). */
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  ref?: Ref<HTMLInputElement> | undefined;
+}
+
+/** A single yes or no; for several answers to one question use `Chips`. */
+export function Checkbox({ label, hint, error, id, className, ...input }: CheckboxProps) {
+  const made = useId();
+  const own = id ?? made;
+  const described = [error && `${own}-error`, hint && `${own}-hint`].filter(Boolean).join(' ');
+  return (
+    <div className={classNames(styles.choice, className)}>
+      <input
+        {...input}
+        id={own}
+        type="checkbox"
+        className={styles.box}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described || undefined}
+      />
+      <label htmlFor={own} className={styles.text}>
+        {label}
+      </label>
+      {hint && (
+        <p id={`${own}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      <p id={`${own}-error`} className={styles.error} aria-live="polite">
+        {error}
+      </p>
+    </div>
+  );
+}
+
+interface SelectOption {
+  value: string;
+  label: string;
+  disabled?: boolean | undefined;
+}
+
+interface SelectProps extends FieldTexts, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'children'> {
+  options: readonly SelectOption[];
+  ref?: Ref<HTMLSelectElement> | undefined;
+}
+
+/** A native select: it works before hydration and uses the phone's own picker; styled where browsers allow it. */
+export function Select(props: SelectProps) {
+  const { label, labelHidden, note, hint, error, id, className, options, ...select } = props;
+  return (
+    <Field {...{ label, labelHidden, note, hint, error, id, className }}>
+      {(aria) => (
+        <div className={control.row}>
+          <select
+            {...select}
+            {...aria}
+            className={classNames(control.control, control.withTail, selectStyles.select)}
+          >
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <span className={selectStyles.chevron}>
+            <ChevronDown aria-hidden="true" />
+          </span>
+        </div>
+      )}
+    </Field>
+  );
 }

@@ -1,8 +1,60 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
-import { visuallyHidden } from '../visually-hidden.tsx';
-import styles from './field.module.css';
+import { visuallyHidden } from '../layout.tsx';
+import fieldStyles from './field.module.css';
+import styles from './form-message.module.css';
+
+const icons = { bad: CircleAlert, warn: TriangleAlert, good: CircleCheck, plain: Info };
+
+interface FormMessageProps {
+  /** `bad` is announced immediately (alert); the others are status texts. */
+  tone?: keyof typeof icons | undefined;
+  title?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A message about the whole form, above its fields. Renders nothing without content. */
+export function FormMessage({ tone = 'bad', title, children }: FormMessageProps) {
+  if (!title && !children) return null;
+  const Icon = icons[tone];
+  return (
+    <div role={tone === 'bad' ? 'alert' : 'status'} className={classNames(styles.message, styles[tone])}>
+      <Icon aria-hidden="true" />
+      <div>
+        {title && <p className={styles.title}>{title}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface FormError {
+  /** Id of the linked control. */
+  fieldId: string;
+  text: ReactNode;
+}
+
+interface FormErrorSummaryProps {
+  title: ReactNode;
+  faults: readonly FormError[];
+}
+
+/** All errors of a long form in one alert, each with a link to its field. */
+export function FormErrorSummary({ title, faults }: FormErrorSummaryProps) {
+  if (faults.length === 0) return null;
+  return (
+    <FormMessage title={title}>
+      <ul className={styles.faults}>
+        {faults.map((fault) => (
+          <li key={fault.fieldId}>
+            <a href={`#${fault.fieldId}`}>{fault.text}</a>
+          </li>
+        ))}
+      </ul>
+    </FormMessage>
+  );
+}
 
 /** Props of every field besides its control's own. */
 export interface FieldTexts {
@@ -24,7 +76,7 @@ interface ControlAria {
   'aria-invalid': true | undefined;
 }
 
-export interface FieldProps extends FieldTexts {
+interface FieldProps extends FieldTexts {
   /** The control's id, if the caller needs it (for a link from an error summary). */
   id?: string | undefined;
   className?: string | undefined;
@@ -41,12 +93,12 @@ export function Field({ label, labelHidden, note, hint, error, id, className, ch
   const made = useId();
   const { aria, hintId, errorId } = tie(id ?? made, hint, error);
   return (
-    <div className={classNames(styles.field, className)}>
-      <div className={labelHidden ? visuallyHidden : styles.labelLine}>
-        <label htmlFor={aria.id} className={styles.label}>
+    <div className={classNames(fieldStyles.field, className)}>
+      <div className={labelHidden ? visuallyHidden : fieldStyles.labelLine}>
+        <label htmlFor={aria.id} className={fieldStyles.label}>
           {label}
         </label>
-        {note && <span className={styles.note}>{note}</span>}
+        {note && <span className={fieldStyles.note}>{note}</span>}
       </div>
       {children(aria)}
       <FieldFoot hint={hint} hintId={hintId} error={error} errorId={errorId} />
@@ -54,7 +106,7 @@ export function Field({ label, labelHidden, note, hint, error, id, className, ch
   );
 }
 
-export interface FieldGroupProps extends FieldTexts {
+interface FieldGroupProps extends FieldTexts {
   className?: string | undefined;
   children: ReactNode;
 }
@@ -63,10 +115,13 @@ export interface FieldGroupProps extends FieldTexts {
 export function FieldGroup({ label, labelHidden, note, hint, error, className, children }: FieldGroupProps) {
   const { aria, hintId, errorId } = tie(useId(), hint, error);
   return (
-    <fieldset className={classNames(styles.field, className)} aria-describedby={aria['aria-describedby']}>
-      <legend className={labelHidden ? visuallyHidden : styles.labelLine}>
-        <span className={styles.label}>{label}</span>
-        {note && <span className={styles.note}>{note}</span>}
+    <fieldset
+      className={classNames(fieldStyles.field, className)}
+      aria-describedby={aria['aria-describedby']}
+    >
+      <legend className={labelHidden ? visuallyHidden : fieldStyles.labelLine}>
+        <span className={fieldStyles.label}>{label}</span>
+        {note && <span className={fieldStyles.note}>{note}</span>}
       </legend>
       {children}
       <FieldFoot hint={hint} hintId={hintId} error={error} errorId={errorId} />
@@ -96,16 +151,16 @@ interface FieldFootProps {
 function FieldFoot({ hint, hintId, error, errorId }: FieldFootProps) {
   return (
     <>
-      <div id={errorId} aria-live="polite" className={styles.errorPlace}>
+      <div id={errorId} aria-live="polite" className={fieldStyles.errorPlace}>
         {error && (
-          <p className={styles.error}>
+          <p className={fieldStyles.error}>
             <CircleAlert aria-hidden="true" />
             {error}
           </p>
         )}
       </div>
       {hint && (
-        <p id={hintId} className={styles.hint}>
+        <p id={hintId} className={fieldStyles.hint}>
           {hint}
         </p>
       )}

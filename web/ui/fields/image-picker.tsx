@@ -11,7 +11,7 @@ import {
 import type { Framing } from '../../../contracts/pictures.ts';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
-import { visuallyHidden } from '../visually-hidden.tsx';
+import { visuallyHidden } from '../layout.tsx';
 import { FieldGroup, type FieldTexts } from './field.tsx';
 import styles from './image-picker.module.css';
 

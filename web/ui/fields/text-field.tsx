@@ -1,15 +1,18 @@
-import { Eye, EyeOff } from 'lucide-react';
+import { CalendarDays, Clock, Eye, EyeOff } from 'lucide-react';
 import {
   type InputHTMLAttributes,
   type ReactNode,
   type Ref,
   type TextareaHTMLAttributes,
+  useId,
   useState,
 } from 'react';
+import { IconButton } from '../button.tsx';
 import { classNames } from '../class-names.ts';
-import { IconButton } from '../icon-button.tsx';
 import control from './control.module.css';
+import styles from './date-field.module.css';
 import { Field, type FieldTexts } from './field.tsx';
+import rangeFieldStyles from './range-field.module.css';
 
 export interface TextFieldProps extends FieldTexts, InputHTMLAttributes<HTMLInputElement> {
   /** An icon inside the box, before the text. */
@@ -101,5 +104,72 @@ export function PasswordField({ showLabel, hideLabel, ...props }: PasswordFieldP
         />
       }
     />
+  );
+}
+
+interface DateFieldProps extends Omit<TextFieldProps, 'type' | 'icon' | 'tail'> {}
+
+/** A calendar date, `YYYY-MM-DD`, with the browser's native picker. */
+export function DateField({ className, ...props }: DateFieldProps) {
+  return (
+    <TextField
+      {...props}
+      className={classNames(styles.picker, className)}
+      type="date"
+      icon={<CalendarDays aria-hidden="true" />}
+    />
+  );
+}
+
+/** A wall-clock time, `HH:MM`. */
+export function TimeField({ className, ...props }: DateFieldProps) {
+  return (
+    <TextField
+      {...props}
+      className={classNames(styles.picker, className)}
+      type="time"
+      icon={<Clock aria-hidden="true" />}
+    />
+  );
+}
+
+/** A date and a time, `YYYY-MM-DDTHH:MM`. */
+export function MomentField({ className, ...props }: DateFieldProps) {
+  return (
+    <TextField
+      {...props}
+      className={classNames(styles.picker, className)}
+      type="datetime-local"
+      icon={<CalendarDays aria-hidden="true" />}
+    />
+  );
+}
+
+interface RangeFieldProps {
+  readonly label: string;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  /** The value as text, also for screen readers. */
+  readonly valueText: string;
+  readonly onChange: (value: number) => void;
+}
+
+/** An approximate number on a slider. */
+export function RangeField({ label, valueText, onChange, ...range }: RangeFieldProps) {
+  const id = useId();
+  return (
+    <div className={rangeFieldStyles.range}>
+      <label htmlFor={id}>{label}</label>
+      <output htmlFor={id}>{valueText}</output>
+      <input
+        id={id}
+        type="range"
+        aria-valuetext={valueText}
+        onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+        {...range}
+      />
+    </div>
   );
 }

@@ -1,19 +1,17 @@
-import { MapPin, Users } from 'lucide-react';
+import { CalendarDays, Heart, MapPin, Users } from 'lucide-react';
 import { useState } from 'react';
 import { Avatar } from '../avatar.tsx';
-import { Button } from '../button.tsx';
-import { Badge, Card } from '../card.tsx';
+import { Button, IconButton, ThemeToggle } from '../button.tsx';
+import { Badge, Card, cardAboveClass, cardLinkClass, proseClass } from '../card.tsx';
 import { Chip, chipClass } from '../chip.tsx';
 import { Countdown } from '../countdown.tsx';
-import { Disclosure } from '../disclosure.tsx';
-import { Logo } from '../logo.tsx';
-import { EmptyState, ErrorState } from '../notice.tsx';
+import { cloths } from '../cover/cloths.ts';
+import { Cover } from '../cover.tsx';
+import { TempleBorder, VisuallyHidden } from '../layout.tsx';
+import { EmptyState, ErrorState, Logo } from '../notice.tsx';
 import { Pagination } from '../pagination.tsx';
-import { proseClass } from '../prose.tsx';
-import { Skeleton } from '../skeleton.tsx';
+import { Disclosure, Skeleton } from '../skeleton.tsx';
 import { Tabs } from '../tabs.tsx';
-import { TempleBorder } from '../temple-border.tsx';
-import { ThemeToggle } from '../theme-toggle.tsx';
 import styles from './gallery.module.css';
 
 const parts = [
@@ -116,5 +114,104 @@ export function Display() {
         <blockquote>The best evening of the monsoon.</blockquote>
       </div>
     </section>
+  );
+}
+
+const events = [
+  {
+    id: 'c4f1',
+    title: 'Monsoon jazz at the stepwell',
+    category: 'music',
+    place: 'Amer, Jaipur',
+    price: '₹499',
+  },
+  {
+    id: '81aa',
+    title: 'Rust for people who fix things',
+    category: 'technology',
+    place: 'Indiranagar, Bengaluru',
+  },
+  {
+    id: '0d07',
+    title: 'Garba on the river front',
+    category: 'social',
+    place: 'Sabarmati, Ahmedabad',
+    price: '₹250',
+  },
+  { id: 'be5c', title: 'Block printing, from the wood up', category: 'art', place: 'Bagru' },
+  { id: '3310', title: 'What a small shop owes the tax office', category: 'finance', place: 'Online' },
+  {
+    id: '77d2',
+    title: 'An evening of chaupar and carrom',
+    category: 'gaming',
+    place: 'Fort Kochi',
+    price: '₹100',
+  },
+];
+
+export function Cards() {
+  return (
+    <section className={styles.section}>
+      <h2>Cards</h2>
+      <div className={styles.grid}>
+        {events.map((event) => (
+          <Card key={event.id} as="article" pad="none" interactive>
+            <Cover {...event} />
+            <IconButton
+              label={`Like ${event.title}`}
+              icon={<Heart />}
+              variant="solid"
+              className={`${cardAboveClass} ${styles.like}`}
+            />
+            <div className={styles.card}>
+              <div className={styles.row}>
+                <Badge tone={event.price ? 'accent' : 'good'}>{event.price ?? 'Free'}</Badge>
+                <Badge>{event.category}</Badge>
+              </div>
+              <h3>
+                <a href={`#${event.id}`} className={cardLinkClass}>
+                  {event.title}
+                </a>
+              </h3>
+              <p className={styles.fact}>
+                <CalendarDays aria-hidden="true" /> Fri 27 Nov, 18:30 IST
+              </p>
+              <p className={styles.fact}>
+                <MapPin aria-hidden="true" /> {event.place}
+              </p>
+              <p className={styles.fact}>
+                <Avatar name={event.place} size="xs" />
+                <VisuallyHidden>Hosted by</VisuallyHidden> Mela Community
+              </p>
+            </div>
+          </Card>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const ids = ['6721f0a9c1', 'b83e77', 'e1904', 'mela-2027', 'q7', '58aa'];
+
+export function Covers() {
+  return (
+    <>
+      {[...Object.keys(cloths), undefined].map((category) => (
+        <section key={category ?? 'none'} className={styles.section}>
+          <h2>{category ?? 'no category'}</h2>
+          <div className={styles.grid}>
+            {ids.map((id) => (
+              <Cover
+                key={id}
+                id={id}
+                title={`${category} ${id}`}
+                category={category}
+                className={styles.rounded}
+              />
+            ))}
+          </div>
+        </section>
+      ))}
+    </>
   );
 }

@@ -1,16 +1,77 @@
-import { MapPin, Search } from 'lucide-react';
+import { ArrowRight, Heart, LogOut, MapPin, Plus, Search, Settings, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../button.tsx';
+import { Button, buttonClass, IconButton } from '../button.tsx';
+import { Card } from '../card.tsx';
 import { Cover } from '../cover.tsx';
-import { Checkbox } from '../fields/checkbox.tsx';
-import { Chips, RadioGroup, Segmented } from '../fields/choices.tsx';
-import { DateField, TimeField } from '../fields/date-field.tsx';
-import { FormErrorSummary, FormMessage } from '../fields/form-message.tsx';
+import { Dialog } from '../dialog.tsx';
+import { Checkbox, Chips, RadioGroup, Segmented, Select } from '../fields/choices.tsx';
+import { FormErrorSummary, FormMessage } from '../fields/field.tsx';
 import { ImagePicker } from '../fields/image-picker.tsx';
 import { OtpField } from '../fields/otp-field.tsx';
-import { Select } from '../fields/select.tsx';
-import { NumberField, PasswordField, TextArea, TextField } from '../fields/text-field.tsx';
+import {
+  DateField,
+  NumberField,
+  PasswordField,
+  TextArea,
+  TextField,
+  TimeField,
+} from '../fields/text-field.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../menu.tsx';
+import { showToast } from '../toast.ts';
+import { ToastHost } from '../toast-host.tsx';
 import styles from './gallery.module.css';
+
+export function Actions() {
+  return (
+    <section className={styles.section}>
+      <h2>Monsoon jazz at the stepwell, ₹499</h2>
+      <h3 lang="hi">जयपुर में मेला: सबके लिए खुला</h3>
+      <p>
+        An evening of ragas and improvised jazz under the lamps, with chai and kulfi in the break.{' '}
+        <a href="#top">Hosted by Mela Community</a>, 142 going, ₹1,499.
+      </p>
+      <div className={styles.row}>
+        <Button>Register Now</Button>
+        <Button variant="secondary" icon={<Share2 />}>
+          Share
+        </Button>
+        <Button variant="quiet">Cancel</Button>
+        <Button variant="danger">Delete</Button>
+        <a href="#top" className={buttonClass({ variant: 'secondary' })}>
+          View Details <ArrowRight />
+        </a>
+      </div>
+      <div className={styles.row}>
+        <Button size="sm" icon={<Plus />}>
+          Create
+        </Button>
+        <Button size="lg">Get Started</Button>
+        <Button busy>Creating Event...</Button>
+        <Button disabledReason="Registration opens on 1 December">Register Now</Button>
+        <Button disabled>Event full</Button>
+        <IconButton label="Like event" icon={<Heart />} />
+        <IconButton label="Share" variant="outline" icon={<Share2 />} />
+        <IconButton label="Share" variant="solid" icon={<Share2 />} />
+      </div>
+      <div className={styles.grid}>
+        <Card>
+          <h3>Light or dark with the page</h3>
+          <p>A surface that holds one thing.</p>
+        </Card>
+        <Card data-theme="dark">
+          <h3>Always dark</h3>
+          <p>Any subtree can change its theme.</p>
+          <div className={styles.row}>
+            <Button size="sm">Register Now</Button>
+            <Button size="sm" variant="secondary">
+              Share
+            </Button>
+          </div>
+        </Card>
+      </div>
+    </section>
+  );
+}
 
 const categories = [
   'Music',
@@ -82,5 +143,87 @@ export function Forms() {
         <Button type="submit">Create Event</Button>
       </form>
     </section>
+  );
+}
+
+export function Overlays() {
+  return (
+    <section className={styles.section}>
+      <h2>Above the page</h2>
+      <div className={styles.row}>
+        <Rsvp />
+        <Menu
+          label="Actions"
+          align="start"
+          trigger={(props) => (
+            <Button variant="secondary" {...props}>
+              Menu
+            </Button>
+          )}
+        >
+          <MenuLink icon={<Settings />} renderLink={(props) => <a href="#settings" {...props} />}>
+            Profile Settings
+          </MenuLink>
+          <MenuItem icon={<LogOut />} onClick={() => showToast({ tone: 'plain', text: 'Logged out' })}>
+            Logout
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem
+            danger
+            icon={<Trash2 />}
+            onClick={() => showToast({ tone: 'bad', text: 'Failed to delete' })}
+          >
+            Delete
+          </MenuItem>
+        </Menu>
+        <Button
+          variant="secondary"
+          onClick={() => showToast({ tone: 'good', text: 'Event have been successfully created' })}
+        >
+          Toast
+        </Button>
+        <Button
+          variant="secondary"
+          onClick={() => showToast({ tone: 'bad', text: 'Failed to create event' })}
+        >
+          Failure
+        </Button>
+      </div>
+      <div data-theme="dark" className={styles.scope}>
+        <Rsvp />
+      </div>
+      <ToastHost label="Notifications" closeLabel="Close" />
+    </section>
+  );
+}
+
+function Rsvp() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Register Now</Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="RSVP for Event"
+        description="Monsoon jazz at the stepwell, 27 November, 18:30 IST"
+        closeLabel="Close"
+        keepOnOutsidePress
+        footer={
+          <>
+            <Button variant="quiet" onClick={() => setOpen(false)}>
+              Cancel
+            </Button>
+            <Button>Submit</Button>
+          </>
+        }
+      >
+        <div className={styles.form}>
+          <TextField label="Social Media Platform" />
+          <TextField label="Email ID" type="email" />
+          <TextArea label="Why do you want to attend?" />
+        </div>
+      </Dialog>
+    </>
   );
 }

@@ -1,14 +1,10 @@
 import '../styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Container } from '../container.tsx';
-import { Actions } from './actions.tsx';
-import { Cards } from './cards.tsx';
-import { Covers } from './covers.tsx';
-import { Display } from './display.tsx';
-import { Forms } from './forms.tsx';
+import { Container } from '../layout.tsx';
+import { Cards, Covers, Display } from './display.tsx';
+import { Actions, Forms, Overlays } from './forms.tsx';
 import styles from './gallery.module.css';
-import { Overlays } from './overlays.tsx';
 
 const pages = {
   actions: Actions,

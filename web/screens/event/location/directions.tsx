@@ -3,7 +3,7 @@ import type { EventDetail } from '../../../../contracts/events.ts';
 import type { Route, RouteStep } from '../../../../contracts/places.ts';
 import { bearingBetween, kilometresBetween, type Position } from '../../../../contracts/positions.ts';
 import { useFormats } from '../../../lib/format.ts';
-import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Disclosure } from '../../../ui/skeleton.tsx';
 import styles from './location.module.css';
 
 interface DirectionsProps {

@@ -13,7 +13,7 @@ import { mapView } from '../../../features/map/view.ts';
 import { withTexts } from '../../../lib/screen-texts.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { FormMessage } from '../../../ui/fields/form-message.tsx';
+import { FormMessage } from '../../../ui/fields/field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Directions } from './directions.tsx';
 import styles from './location.module.css';

@@ -1,0 +1,188 @@
+import { type SettingsReader, withoutSlash } from './settings-reader.ts';
+
+/** The data folder, or an S3-compatible bucket. */
+export type FilesConfig =
+  | { readonly kind: 'disk' }
+  | {
+      readonly kind: 's3';
+      /** Without a trailing slash. */
+      readonly url: string;
+      readonly region: string;
+      readonly accessKeyId: string;
+      readonly secretAccessKey: string;
+    };
+
+const OTHERS = ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+/** A bucket needs its key; a key without a bucket is an error. */
+export function readFiles(read: SettingsReader): FilesConfig {
+  const url = withoutSlash(read.url('S3_URL', ['https:', 'http:']));
+  const [region = 'us-east-1', accessKeyId, secretAccessKey] = OTHERS.map((setting) => read.text(setting));
+  if (read.text('S3_URL') === undefined) {
+    const lone = OTHERS.find((setting) => read.text(setting) !== undefined);
+    if (lone !== undefined) read.fault(lone, 'S3_URL is missing.', 'Set S3_URL too, or remove this setting.');
+    return { kind: 'disk' };
+  }
+  for (const setting of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
+    if (read.text(setting) === undefined)
+      read.fault(
+        setting,
+        'It is missing.',
+        'Create a key for the bucket with your provider. Both parts are required.',
+      );
+  }
+  return {
+    kind: 's3',
+    url: url ?? '',
+    region,
+    accessKeyId: accessKeyId ?? '',
+    secretAccessKey: secretAccessKey ?? '',
+  };
+}
+
+/** No payments, the embedded sandbox (which moves no money), or Razorpay. */
+export type PaymentsConfig =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'sandbox' }
+  | {
+      readonly kind: 'razorpay';
+      readonly keyId: string;
+      readonly keySecret: string;
+      readonly webhookSecret: string;
+      readonly url: string;
+    };
+
+const KEYS = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
+
+/**
+ * Keys mean Razorpay and must be complete. Without any, a local site uses the sandbox and a public one sells
+ * nothing, unless `PAYMENTS` says otherwise (product rule 28).
+ */
+export function readPayments(read: SettingsReader, isPublic: boolean): PaymentsConfig {
+  const [keyId, keySecret, webhookSecret] = KEYS.map((setting) => read.text(setting));
+  const url = withoutSlash(read.url('RAZORPAY_URL', ['https:', 'http:'])) ?? 'https://api.razorpay.com';
+  const given = [keyId, keySecret, webhookSecret].filter((value) => value !== undefined).length;
+  const fallback = given > 0 ? 'razorpay' : isPublic ? 'none' : 'sandbox';
+  const chosen = read.choice('PAYMENTS', ['none', 'sandbox', 'razorpay'], fallback);
+  if (given > 0 && chosen !== 'razorpay') {
+    const remedy = 'Remove the RAZORPAY_ settings, or PAYMENTS.';
+    read.fault(
+      'PAYMENTS',
+      `"${chosen}" can't be combined with Razorpay keys, which move real money.`,
+      remedy,
+    );
+  }
+  if (chosen !== 'razorpay') return { kind: chosen };
+  for (const setting of KEYS) {
+    if (read.text(setting) === undefined) {
+      read.fault(setting, 'It is missing.', "Copy it from Razorpay's dashboard. All three are required.");
+    }
+  }
+  return {
+    kind: 'razorpay',
+    keyId: keyId ?? '',
+    keySecret: keySecret ?? '',
+    webhookSecret: webhookSecret ?? '',
+    url,
+  };
+}
+
+const TEMPLATES = ['otp', 'paid', 'free', 'approval', 'contact', 'general'] as const;
+
+/** A template of EmailJS, and the service it is sent through. */
+type MailTemplate = { readonly service: string; readonly template: string };
+
+type EmailJsConfig = {
+  readonly kind: 'emailjs';
+  readonly url: string;
+  readonly userId: string;
+  readonly accessToken: string | undefined;
+  readonly templates: Readonly<Record<(typeof TEMPLATES)[number], MailTemplate>>;
+};
+
+type SmtpConfig = { readonly kind: 'smtp'; readonly url: string };
+
+/** Where emails go; an outbox keeps them on this machine. */
+export type MailConfig = {
+  readonly from: string;
+  /** Who receives messages of the contact form. */
+  readonly contactAddress: string;
+} & (SmtpConfig | EmailJsConfig | { readonly kind: 'outbox' });
+
+const FALLBACK_SENDER = 'Mela <mela@localhost>';
+
+/** A public site needs a provider: without one, sign-up codes would go nowhere. */
+export function readMail(read: SettingsReader, isPublic: boolean): MailConfig {
+  const from = read.text('MAIL_FROM');
+  const contact = read.text('CONTACT_EMAIL');
+  const smtp = read.url('SMTP_URL', ['smtp:', 'smtps:']);
+  const emailJs = readEmailJs(read);
+  if (from !== undefined && !/^(?:[^<>@]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(from)) {
+    read.fault('MAIL_FROM', `"${from}" is not a sender.`, 'Write it as: Mela <events@example.org>');
+  }
+  if (contact !== undefined && !/^[^\s<>@]+@[^\s<>@]+$/.test(contact)) {
+    read.fault('CONTACT_EMAIL', `"${contact}" is not an address.`, 'Write it as: hello@example.org');
+  }
+  if (smtp && emailJs) {
+    read.fault(
+      'SMTP_URL',
+      'SMTP and the mail service are both configured.',
+      'Remove SMTP_URL or the EMAILJS_ settings.',
+    );
+  }
+  if ((isPublic || smtp) && from === undefined) {
+    read.fault('MAIL_FROM', 'It is missing.', 'Write it as: Mela <events@example.org>');
+  }
+  if (isPublic && !smtp && !emailJs && read.text('SMTP_URL') === undefined) {
+    read.fault(
+      'SMTP_URL',
+      "A public site needs a mail provider: without one, people can't sign up.",
+      'Set SMTP_URL (smtps://user:password@mail.example.org), or the EMAILJS_ settings.',
+    );
+  }
+  const provider = smtp
+    ? { kind: 'smtp' as const, url: smtp.href }
+    : (emailJs ?? { kind: 'outbox' as const });
+  const sender = from ?? FALLBACK_SENDER;
+  return { from: sender, contactAddress: contact ?? addressOf(sender), ...provider };
+}
+
+/** The address without the sender's name. */
+function addressOf(sender: string): string {
+  return /<(.+)>$/.exec(sender)?.[1] ?? sender;
+}
+
+/** All or nothing: one EmailJS setting requires the others. */
+function readEmailJs(read: SettingsReader): EmailJsConfig | undefined {
+  const required = (setting: string, what: string, fallback?: string): (() => string) => {
+    const value = read.text(setting) ?? fallback;
+    return () => {
+      if (value === undefined)
+        read.fault(setting, `The ${what} is required.`, 'Copy it from the mail service.');
+      return value ?? '';
+    };
+  };
+  const url = read.url('EMAILJS_URL', ['https:', 'http:']);
+  const accessToken = read.text('EMAILJS_ACCESS_TOKEN');
+  const userId = required('EMAILJS_USER_ID', 'public key');
+  const anyService = read.text('EMAILJS_SERVICE_ID');
+  const templates = TEMPLATES.map((name) => {
+    const setting = `EMAILJS_${name.toUpperCase()}`;
+    const service = required(`${setting}_SERVICE_ID`, 'service id', anyService);
+    const template = required(`${setting}_TEMPLATE_ID`, 'template id');
+    return { name, service, template };
+  });
+  const wanted = [...read.names].some((name) => name.startsWith('EMAILJS_') && read.text(name) !== undefined);
+  if (!wanted) return undefined;
+  const complete = templates.map(({ name, service, template }) => [
+    name,
+    { service: service(), template: template() },
+  ]);
+  return {
+    kind: 'emailjs',
+    url: withoutSlash(url) ?? 'https://api.emailjs.com',
+    userId: userId(),
+    accessToken,
+    templates: Object.fromEntries(complete) as EmailJsConfig['templates'],
+  };
+}

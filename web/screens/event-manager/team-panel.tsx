@@ -1,0 +1,210 @@
+import { useQuery } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
+import { type SubmitEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { type HelperRole, helperRoles } from '../../../contracts/event-roles.ts';
+import type { Helper, Invitation } from '../../../contracts/event-team.ts';
+import { isProblem } from '../../api/errors.ts';
+import {
+  teamQuery,
+  useInvite,
+  useRemoveHelper,
+  useResendInvitation,
+  useRevokeInvitation,
+} from '../../api/team.ts';
+import { useErrorText } from '../../lib/form.ts';
+import { useFormats } from '../../lib/format.ts';
+import { withTexts } from '../../lib/screen-texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Badge } from '../../ui/card.tsx';
+import { Select } from '../../ui/fields/choices.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { ErrorState } from '../../ui/notice.tsx';
+import { showToast } from '../../ui/toast.ts';
+import panels from './panels.module.css';
+import styles from './team-panel.module.css';
+
+interface TeamPanelProps {
+  readonly eventId: string;
+  readonly timeZone: string;
+}
+
+/** Team members, open invitations, and the form to invite someone. */
+function TeamPanel({ eventId, timeZone }: TeamPanelProps) {
+  const t = useTranslations('team');
+  const { data, isError, isFetching, refetch } = useQuery(teamQuery(eventId));
+  if (isError && data === undefined) {
+    return (
+      <ErrorState
+        title={t('failed')}
+        retryLabel={t('tryAgain')}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const { helpers = [], invitations = [] } = data ?? {};
+  return (
+    <div className={panels.panel}>
+      <section className={panels.section} aria-labelledby="team">
+        <header>
+          <h2 id="team">{t('title')}</h2>
+          <p className={panels.hint}>{t('hint')}</p>
+        </header>
+        <InviteForm eventId={eventId} />
+      </section>
+      {data !== undefined && helpers.length === 0 && <p className={styles.hint}>{t('nobody')}</p>}
+      {helpers.length > 0 && (
+        <section className={panels.section} aria-labelledby="team-helpers">
+          <h2 id="team-helpers">{t('helpers')}</h2>
+          <ul className={styles.list}>
+            {helpers.map((helper) => (
+              <HelperRow key={helper.$id} eventId={eventId} timeZone={timeZone} helper={helper} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {invitations.length > 0 && (
+        <section className={panels.section} aria-labelledby="team-invitations">
+          <h2 id="team-invitations">{t('invitations')}</h2>
+          <ul className={styles.list}>
+            {invitations.map((invitation) => (
+              <InvitationRow
+                key={invitation.$id}
+                eventId={eventId}
+                timeZone={timeZone}
+                invitation={invitation}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function HelperRow({ eventId, timeZone, helper }: TeamPanelProps & { helper: Helper }) {
+  const t = useTranslations('team');
+  const formats = useFormats();
+  const faultText = useErrorText();
+  const { mutate, isPending } = useRemoveHelper(eventId);
+  const name = helper.name || t('nameless');
+  return (
+    <li>
+      <p className={styles.who}>
+        <strong>{name}</strong>
+        <span className={styles.hint}>
+          {t('since', { time: formats.instant(helper.joinedAt, timeZone) })}
+        </span>
+      </p>
+      <Badge tone="accent">{t(`roles.${helper.role}`)}</Badge>
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-label={t('removeName', { name })}
+        busy={isPending}
+        onClick={() =>
+          mutate(helper.$id, {
+            onSuccess: () => showToast({ tone: 'plain', text: t('removed', { name }) }),
+            onError: (error) => showToast({ tone: 'bad', text: faultText(error) }),
+          })
+        }
+      >
+        {t('remove')}
+      </Button>
+    </li>
+  );
+}
+
+function InvitationRow({ eventId, timeZone, invitation }: TeamPanelProps & { invitation: Invitation }) {
+  const t = useTranslations('team');
+  const formats = useFormats();
+  const faultText = useErrorText();
+  const resend = useResendInvitation(eventId);
+  const revoke = useRevokeInvitation(eventId);
+  const { $id, address, role, expired, expiresAt } = invitation;
+  const onError = (error: Error) => showToast({ tone: 'bad', text: faultText(error) });
+  const withToast = (text: string) => ({ onSuccess: () => showToast({ tone: 'plain', text }), onError });
+  return (
+    <li>
+      <p className={styles.who}>
+        <strong>{address}</strong>
+        <span className={styles.hint}>
+          {expired ? t('expired') : t('until', { time: formats.instant(expiresAt, timeZone) })}
+        </span>
+      </p>
+      <Badge tone={expired ? 'warn' : 'plain'}>{t(`roles.${role}`)}</Badge>
+      <span className={styles.acts}>
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={t('resendName', { address })}
+          busy={resend.isPending}
+          onClick={() => resend.mutate($id, withToast(t('invited')))}
+        >
+          {t('resend')}
+        </Button>
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-label={t('revokeName', { address })}
+          busy={revoke.isPending}
+          onClick={() => revoke.mutate($id, withToast(t('revoked', { address })))}
+        >
+          {t('revoke')}
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+export default withTexts(TeamPanel, ['team']);
+
+/** Invites an email address to a role, and explains the role. */
+function InviteForm({ eventId }: { eventId: string }) {
+  const t = useTranslations('team');
+  const faultText = useErrorText();
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<HelperRole>('door');
+  const { mutate, error, isPending } = useInvite(eventId);
+  const fieldFault = isProblem(error) ? error.fields.email : undefined;
+  const submit = (submitted: SubmitEvent) => {
+    submitted.preventDefault();
+    mutate(
+      { email, role },
+      {
+        onSuccess: () => {
+          setEmail('');
+          showToast({ tone: 'good', text: t('invited') });
+        },
+      },
+    );
+  };
+  return (
+    <form method="dialog" className={styles.form} onSubmit={submit} noValidate>
+      <FormMessage>{error !== null && fieldFault === undefined && faultText(error)}</FormMessage>
+      <TextField
+        label={t('email')}
+        type="email"
+        autoComplete="off"
+        maxLength={254}
+        value={email}
+        error={fieldFault}
+        onChange={(change) => setEmail(change.target.value)}
+      />
+      <Select
+        label={t('role')}
+        hint={t(`rights.${role}`)}
+        options={helperRoles.map((each) => ({ value: each, label: t(`roles.${each}`) }))}
+        value={role}
+        onChange={(change) => setRole(change.target.value as HelperRole)}
+      />
+      <div>
+        <Button type="submit" variant="secondary" icon={<Send aria-hidden="true" />} busy={isPending}>
+          {t('invite')}
+        </Button>
+      </div>
+    </form>
+  );
+}
