@@ -1,5 +1,5 @@
 import type { ChatFilters, ChatReply } from '../../contracts/assistant.ts';
-import { say } from './say.ts';
+import { say } from './translate.ts';
 
 type Link = ChatReply['links'][number];
 

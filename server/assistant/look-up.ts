@@ -8,7 +8,7 @@ import type { Principal } from '../infra/http/server.ts';
 import { search } from './built-in/find-events.ts';
 import { stateText } from './built-in/own-registrations.ts';
 import type { AssistantDeps } from './deps.ts';
-import { daysText, rupeesText } from './say.ts';
+import { daysText, rupeesText } from './translate.ts';
 
 /** A model's or MCP client's query, with the rights of the person it acts for. */
 export interface LookUp {

@@ -108,7 +108,7 @@ export async function readAnswer(
   if (status < 400) return body;
   const refusal = (body ?? {}) as Partial<ProblemBody>;
   // Loaded with the first refusal; without a connection the API's own words have to do.
-  const words = await import('./problem-words.ts').catch(() => null);
+  const words = await import('./problem-texts.ts').catch(() => null);
   const problem = words === null ? refusal : await words.problemText(language, refusal);
   // A proxy's error page doesn't have our format.
   const type = (problem.type ?? (status >= 500 ? 'general_unknown' : 'general_bad_request')) as ProblemType;

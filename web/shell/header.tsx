@@ -10,8 +10,8 @@ import { buttonClass } from '../ui/button.tsx';
 import { iconButtonClass } from '../ui/icon-button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { useDelayedLink } from './delayed-navigation.tsx';
 import styles from './header.module.css';
-import { useDelayedLink } from './leaving.tsx';
 import { SiteThemeToggle } from './theme.tsx';
 
 /** Loaded only for signed-in people. */

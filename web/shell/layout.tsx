@@ -12,10 +12,10 @@ import { classNames } from '../ui/class-names.ts';
 import { showToast } from '../ui/toast.ts';
 import { ToastHost } from '../ui/toast-host.tsx';
 import { ChatToggle } from './chat-toggle.tsx';
+import { NavigationDelayProvider, usePendingNavigation } from './delayed-navigation.tsx';
 import { Header } from './header.tsx';
 import { footerCatalogue, useOwnLanguage } from './language.tsx';
 import styles from './layout.module.css';
-import { NavigationDelayProvider, usePendingNavigation } from './leaving.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 
 /** Not visible at first, so loaded after the page. */

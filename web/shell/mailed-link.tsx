@@ -6,7 +6,7 @@ import type { SecretLink } from '../api/registrations.ts';
 import { useErrorText } from '../lib/form.ts';
 import { Button } from '../ui/button.tsx';
 import { FormMessage } from '../ui/fields/form-message.tsx';
-import { EntryLayout } from './entrance.tsx';
+import { EntryLayout } from './entry-layout.tsx';
 import { Head } from './head.tsx';
 import styles from './mailed-link.module.css';
 import { NextLink } from './next-link.tsx';

@@ -1,7 +1,7 @@
 import { wireTime } from '../../infra/deps.ts';
 import { type Audience, frameText, inSlices, type Subscriber, send } from './audience.ts';
 import type { RealtimeDeps } from './deps.ts';
-import { type Telling, tellingOf } from './tellings.ts';
+import { type RealtimeMessage, realtimeMessageOf } from './messages.ts';
 
 /** Versions of one change prepared in parallel: requests have priority at the database. */
 const readersAtOnce = 4;
@@ -12,26 +12,28 @@ const topics = ['document', 'file', 'account', 'board', 'registrations'];
  * being sent are merged into its latest state, so a busy event costs no more than a quiet one.
  */
 export function startFanOut(deps: RealtimeDeps, audience: Audience): { stop(): void } {
-  const waiting = new Map<string, Telling>();
+  const waiting = new Map<string, RealtimeMessage>();
   let running = false;
 
   const run = async (): Promise<void> => {
     running = true;
-    for (const [key, telling] of waiting) {
+    for (const [key, message] of waiting) {
       waiting.delete(key);
-      await tell(deps, audience, telling).catch((error: Error) =>
+      await tell(deps, audience, message).catch((error: Error) =>
         deps.log.error({ err: error, key }, 'a change was told to nobody'),
       );
     }
     running = false;
   };
-  const enqueue = (telling: Telling | null): void => {
-    if (telling === null || audience.listeningTo(telling.happening.channels).size === 0) return;
+  const enqueue = (message: RealtimeMessage | null): void => {
+    if (message === null || audience.listeningTo(message.happening.channels).size === 0) return;
     // The waiting one will send the latest state, and whether the document is new.
-    if (telling.action !== 'update' || !waiting.has(telling.key)) waiting.set(telling.key, telling);
+    if (message.action !== 'update' || !waiting.has(message.key)) waiting.set(message.key, message);
     if (!running) run().catch((error: Error) => deps.log.error({ err: error }, 'changes are not told'));
   };
-  const ends = topics.map((topic) => deps.bus.subscribe(topic, (notice) => enqueue(tellingOf(deps, notice))));
+  const ends = topics.map((topic) =>
+    deps.bus.subscribe(topic, (notice) => enqueue(realtimeMessageOf(deps, notice))),
+  );
   return {
     stop() {
       for (const end of ends) end();
@@ -40,15 +42,15 @@ export function startFanOut(deps: RealtimeDeps, audience: Audience): { stop(): v
 }
 
 /** A failure for one reader doesn't affect the others. */
-async function tell(deps: RealtimeDeps, audience: Audience, telling: Telling): Promise<void> {
-  const groups = byReader([...audience.listeningTo(telling.happening.channels)].filter(telling.mayReceive));
+async function tell(deps: RealtimeDeps, audience: Audience, message: RealtimeMessage): Promise<void> {
+  const groups = byReader([...audience.listeningTo(message.happening.channels)].filter(message.mayReceive));
   while (groups.length > 0) {
     await Promise.all(
       groups
         .splice(0, readersAtOnce)
         .map((group) =>
-          sendToGroup(deps, telling, group).catch((error: Error) =>
-            deps.log.error({ err: error, key: telling.key }, 'a change was not told to those who listen'),
+          sendToGroup(deps, message, group).catch((error: Error) =>
+            deps.log.error({ err: error, key: message.key }, 'a change was not told to those who listen'),
           ),
         ),
     );
@@ -57,7 +59,7 @@ async function tell(deps: RealtimeDeps, audience: Audience, telling: Telling): P
 
 async function sendToGroup(
   { clock }: Pick<RealtimeDeps, 'clock'>,
-  { happening, payloadFor }: Telling,
+  { happening, payloadFor }: RealtimeMessage,
   group: readonly Subscriber[],
 ): Promise<void> {
   const payload = await payloadFor(group[0]?.reader ?? null);

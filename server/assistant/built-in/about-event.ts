@@ -4,7 +4,7 @@ import { presentEvent, type WholeEvent } from '../../features/events/index.ts';
 import type { AssistantDeps } from '../deps.ts';
 import { links } from '../links.ts';
 import { type EventTopic, eventTopics } from '../reading/reading.ts';
-import { currentLanguage, rupeesText, say } from '../say.ts';
+import { currentLanguage, rupeesText, say } from '../translate.ts';
 import type { Answer, Question } from './answer.ts';
 import { helpful } from './find-events.ts';
 import { asGuest, eventMeant, filtersBefore, type Meant } from './which-event.ts';

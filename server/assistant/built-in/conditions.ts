@@ -1,5 +1,5 @@
 import type { ChatFilters, ChatReply, ChatSlot } from '../../../contracts/assistant.ts';
-import { categoryName, daysText, rupeesText, say } from '../say.ts';
+import { categoryName, daysText, rupeesText, say } from '../translate.ts';
 
 type Chip = ChatReply['chips'][number];
 

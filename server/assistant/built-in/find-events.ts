@@ -5,7 +5,7 @@ import { findSearchCircle, searchEvents } from '../../features/events/index.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import type { AssistantDeps } from '../deps.ts';
 import { links, listQuery } from '../links.ts';
-import { say } from '../say.ts';
+import { say } from '../translate.ts';
 import type { Answer, Question } from './answer.ts';
 import { names, placeName, relaxable, without } from './conditions.ts';
 

@@ -5,7 +5,7 @@ import { canManage, presentEvent } from '../../features/events/index.ts';
 import { listOwnRegistrations, showOwnRegistration } from '../../features/registrations/index.ts';
 import type { AssistantDeps } from '../deps.ts';
 import { links } from '../links.ts';
-import { currentLanguage, say } from '../say.ts';
+import { currentLanguage, say } from '../translate.ts';
 import { notOne } from './about-event.ts';
 import type { Answer, Question } from './answer.ts';
 import { asGuest, eventMeant } from './which-event.ts';

@@ -8,7 +8,7 @@ import { listOwnRegistrations, showOwnRegistration } from '../../features/regist
 import type { Principal } from '../../infra/http/server.ts';
 import type { AssistantDeps } from '../deps.ts';
 import { links } from '../links.ts';
-import { say } from '../say.ts';
+import { say } from '../translate.ts';
 import { denialText, notOne } from './about-event.ts';
 import type { Answer, Question } from './answer.ts';
 import { stateText } from './own-registrations.ts';

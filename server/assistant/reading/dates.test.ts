@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { takeDates } from './dates.ts';
-import { normalise, Remainder } from './remainder.ts';
+import { normalise, Remainder } from './remaining-text.ts';
 
 /** A Saturday, where most date libraries go wrong. */
 const saturday = Temporal.PlainDate.from('2026-11-21');

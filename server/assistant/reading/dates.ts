@@ -1,6 +1,6 @@
 import { type DateRange, date } from './calendar.ts';
 import { monthNumber, monthPattern, type Point, pointAt } from './points.ts';
-import type { Remainder } from './remainder.ts';
+import type { Remainder } from './remaining-text.ts';
 
 const between = /(?:between|from|starting)? ?/y;
 const joint = / ?(?:-|to|till|until|and|se|aur|through) ?/y;

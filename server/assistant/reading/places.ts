@@ -1,4 +1,4 @@
-import type { Remainder } from './remainder.ts';
+import type { Remainder } from './remaining-text.ts';
 
 export interface Place {
   /** As typed, in lower case. */

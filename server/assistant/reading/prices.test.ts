@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { takePrice } from './prices.ts';
-import { normalise, Remainder } from './remainder.ts';
+import { normalise, Remainder } from './remaining-text.ts';
 
 test.each([
   ['under ₹500', { max: 500 }],

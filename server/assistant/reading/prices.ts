@@ -1,6 +1,6 @@
 import type { TicketType } from '../../../contracts/events.ts';
 import { monthPattern } from './points.ts';
-import type { Remainder } from './remainder.ts';
+import type { Remainder } from './remaining-text.ts';
 
 /** In whole rupees. */
 interface PriceRange {

@@ -1,11 +1,11 @@
 import type { ChatContext, ChatFilters } from '../../../contracts/assistant.ts';
 import { highestPriceAsked, mostKilometres } from '../../../contracts/limits.ts';
-import { aboutEvent, actionIn, isGeneric, ordinalIn } from './about.ts';
 import { takeDates } from './dates.ts';
+import { aboutEvent, actionIn, isGeneric, ordinalIn } from './event-reference.ts';
 import { type PlaceNames, takeNearMe, takePlace } from './places.ts';
 import { takePrice } from './prices.ts';
 import { nothing, type Reading } from './reading.ts';
-import { normalise, Remainder } from './remainder.ts';
+import { normalise, Remainder } from './remaining-text.ts';
 import { asksForOwn, topicOf } from './topics.ts';
 import { correctSpelling, meaningfulWords, takeCategory } from './vocabulary.ts';
 

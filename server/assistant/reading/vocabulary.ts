@@ -1,6 +1,6 @@
 import type { Category } from '../../../contracts/events.ts';
 import { editDistance } from '../../infra/text/spelling.ts';
-import type { Remainder } from './remainder.ts';
+import type { Remainder } from './remaining-text.ts';
 
 /** Words without content; the rest of a message is the search text. */
 const carrying = new Set(

@@ -11,7 +11,7 @@ import { lockPresentPost } from './write-post.ts';
 
 type MuteDeps = Pick<Deps, 'db' | 'clock'>;
 
-interface Asked {
+interface CallInput {
   readonly caller: Principal;
   readonly muted: boolean;
 }
@@ -22,7 +22,7 @@ interface Asked {
  */
 export async function muteBoard(
   deps: MuteDeps,
-  { caller, address, muted }: Asked & { address: SubjectAddress },
+  { caller, address, muted }: CallInput & { address: SubjectAddress },
 ): Promise<void> {
   await boardFor(deps.db, address, caller);
   const mute = { userId: caller.userId, threadId: null, muted, now: deps.clock.now() };
@@ -35,7 +35,7 @@ export async function muteBoard(
  */
 export async function muteThread(
   deps: MuteDeps,
-  { caller, address, postId, muted }: Asked & { address: SubjectAddress; postId: string },
+  { caller, address, postId, muted }: CallInput & { address: SubjectAddress; postId: string },
 ): Promise<void> {
   await boardFor(deps.db, address, caller);
   await transaction(deps.db, async (tx) => {
@@ -51,7 +51,7 @@ export async function muteThread(
  */
 export async function mutePerson(
   deps: MuteDeps,
-  { caller, userId, muted }: Asked & { userId: string },
+  { caller, userId, muted }: CallInput & { userId: string },
 ): Promise<void> {
   await transaction(deps.db, async (tx) => {
     if (!(await findPeople(tx, [userId])).has(userId)) throw new Problem('user_not_found');

@@ -19,7 +19,7 @@ import {
   type PostRow,
 } from './store.ts';
 
-interface Asked {
+interface CallInput {
   readonly reader: Principal | null;
   readonly address: SubjectAddress;
   readonly page: number;
@@ -29,7 +29,7 @@ interface Asked {
  * A page of a board's threads.
  * @throws Problem `event_not_found`, `group_not_found`
  */
-export async function readBoard({ db }: Pick<Deps, 'db'>, { reader, address, page }: Asked) {
+export async function readBoard({ db }: Pick<Deps, 'db'>, { reader, address, page }: CallInput) {
   const board = await boardFor(db, address, reader);
   const [total, rows] = await Promise.all([
     countThreads(db, address),
@@ -52,7 +52,7 @@ export async function readBoard({ db }: Pick<Deps, 'db'>, { reader, address, pag
  */
 export async function readThread(
   { db }: Pick<Deps, 'db'>,
-  { reader, address, postId }: Omit<Asked, 'page'> & { postId: string },
+  { reader, address, postId }: Omit<CallInput, 'page'> & { postId: string },
 ) {
   const board = await boardFor(db, address, reader);
   const post = await findPost(db, address, postId);
@@ -70,7 +70,7 @@ export async function readThread(
  */
 export async function readReplies(
   { db }: Pick<Deps, 'db'>,
-  { reader, address, page, postId }: Asked & { postId: string },
+  { reader, address, page, postId }: CallInput & { postId: string },
 ) {
   const board = await boardFor(db, address, reader);
   const thread = await findPost(db, address, postId);

@@ -25,7 +25,7 @@ const calendarType = 'text/calendar; charset=utf-8';
 /** Seconds for which shared caches may keep a public feed. */
 const publicFor = 300;
 /** Milliseconds for which we cache a feed, unless an event changes. */
-const keptFor = 60_000;
+const maxAgeMs = 60_000;
 
 /**
  * Feeds of all events, a category, an organiser, or a group, each in three formats; and files of
@@ -33,7 +33,7 @@ const keptFor = 60_000;
  */
 export function feedRoutes(app: FastifyInstance, deps: FeedDeps): void {
   const { siteUrl, pictures, clock } = deps;
-  const cache = createMemoCache<Written>(({ body }) => body.length, { keptFor });
+  const cache = createMemoCache<Written>(({ body }) => body.length, { maxAgeMs });
   forgetAtChanges(deps, cache, deps.visitorReads.lagMs);
   const formats: Readonly<Record<string, { readonly type: string; readonly write: Format }>> = {
     ics: { type: calendarType, write: (feed, url) => writeCalendarFeed(feed, { siteUrl, url }) },

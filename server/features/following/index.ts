@@ -1,6 +1,6 @@
 import type { JobHandler, Recurring } from '../../infra/jobs/queue.ts';
 import type { FollowingDeps } from './follow.ts';
-import { weeklyMail, weeklyMailPage } from './weekly-mail.ts';
+import { weeklyMail, weeklyMailPage } from './following-digest.ts';
 
 export type { FollowingDeps } from './follow.ts';
 export { followingRoutes } from './routes.ts';

@@ -6,7 +6,7 @@ import { askedLanguage } from '../http/language.ts';
 import { untilTurn } from '../http/turns.ts';
 import type { Logger } from '../log/log.ts';
 import type { Meters } from '../log/meters.ts';
-import { createMemoCache, type Keeping } from './memo-cache.ts';
+import { createMemoCache, type MemoCacheOptions } from './memo-cache.ts';
 
 export interface VisitorResponse {
   readonly status: number;
@@ -24,7 +24,7 @@ interface RawResponse {
 }
 
 /** The parts of a request that identify the caller. */
-export type Asking = Pick<FastifyRequest, 'headers' | 'cookies'>;
+export type RequestHead = Pick<FastifyRequest, 'headers' | 'cookies'>;
 
 /** Shares responses between all visitors who aren't signed in, as long as nothing has changed. */
 export interface AnonymousPageCache {
@@ -50,19 +50,19 @@ export interface AnonymousPageCache {
 /** Besides the language, the only cookie that changes a visitor's page. */
 const themeCookie = 'theme';
 /** Longer URLs and cookies are unlikely to be requested twice. */
-const longestKey = 2000;
+const maxKeyLength = 2000;
 
 /** @param options `carriesSession`: whether a request may be signed in; those are never cached */
 export function createAnonymousPageCache(options: {
-  readonly keeping: Keeping;
-  readonly carriesSession: (asking: Asking) => boolean;
+  readonly cacheOptions: MemoCacheOptions;
+  readonly carriesSession: (asking: RequestHead) => boolean;
   readonly log: Logger;
   readonly meters?: Pick<Meters, 'request'> | undefined;
 }): AnonymousPageCache {
   const { carriesSession, meters } = options;
   // Errors are not cached: the next request may succeed.
   const bytesOf = ({ status, body }: RawResponse) => (status >= 500 ? null : body.length);
-  const kept = createMemoCache(bytesOf, options.keeping);
+  const kept = createMemoCache(bytesOf, options.cacheOptions);
   // No redaction: these lines contain no secrets, and scanning them would take longer than the response.
   const log = options.log.child({}, { redact: [] });
   return {
@@ -100,16 +100,16 @@ export function createAnonymousPageCache(options: {
 /** The cache key: everything that affects the response to a visitor; undefined if it can't be shared. */
 function keyOf(
   { url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>,
-  carriesSession: (asking: Asking) => boolean,
+  carriesSession: (asking: RequestHead) => boolean,
 ): string | undefined {
   const { cookie, host, origin } = headers;
-  const asking: Asking = { headers, cookies: cookie === undefined ? {} : fastifyCookie.parse(cookie) };
+  const asking: RequestHead = { headers, cookies: cookie === undefined ? {} : fastifyCookie.parse(cookie) };
   if (carriesSession(asking)) return undefined;
   const decisive = url.startsWith('/v1/')
     ? [host, headers['x-appwrite-project']]
     : [asking.cookies[themeCookie], encodingsIn(headers['accept-encoding']), askedLanguage(asking)];
   const key = [url, origin, ...decisive].join('\n');
-  return key.length > longestKey ? undefined : key;
+  return key.length > maxKeyLength ? undefined : key;
 }
 
 /**

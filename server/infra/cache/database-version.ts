@@ -4,7 +4,7 @@ import type { ReplicaReads } from '../db/read-replica.ts';
 import type { Clock } from '../deps.ts';
 
 /** Milliseconds for which a check is trusted: the longest that stale data may be shown. */
-const countsForMs = 1000;
+const cacheMs = 1000;
 /** A check this old is refreshed in the background while still trusted, so nobody waits. */
 const refreshAfterMs = 500;
 /** 'On now' changes without a write, so answers that depend on the time are refreshed this often. */
@@ -66,7 +66,7 @@ export function databaseVersion(
     if (newest === null) return null;
     const age = now() - newest.at;
     if (age >= refreshAfterMs) void follow();
-    return age < countsForMs ? stateAt(newest.snapshot) : null;
+    return age < cacheMs ? stateAt(newest.snapshot) : null;
   };
   return {
     known,

@@ -1,12 +1,12 @@
 import type { DatabaseVersion, State } from './database-version.ts';
 
 /** Without a database version: milliseconds that an answer may be stale. */
-const keptForMs = 1000;
+const defaultMaxAgeMs = 1000;
 /** Maximum number of cached answers and their total size: 300 pages, and their inputs. */
-const mostKept = 600;
-const mostBytes = 20_000_000;
+const maxEntries = 600;
+const maxBytes = 20_000_000;
 
-interface Kept<Answer> {
+interface CacheEntry<Answer> {
   readonly answer: Promise<Answer>;
   /** Set once it is available. */
   made?: Answer;
@@ -25,23 +25,23 @@ export interface MemoCache<Answer> {
    *
    * @param options `timeless` for an answer that depends only on stored data, not on the time
    */
-  get(key: string, make: () => Promise<Answer>, options?: Following): Promise<Answer>;
+  get(key: string, make: () => Promise<Answer>, options?: GetOptions): Promise<Answer>;
   /** Invalidates everything. */
   forget(): void;
 }
 
-interface Following {
+interface GetOptions {
   readonly timeless?: boolean;
 }
 
-export interface Keeping {
+export interface MemoCacheOptions {
   /**
    * Answers are valid while this is unchanged, and not cached if it can't be read. Without it they expire
-   * after `keptFor`.
+   * after `maxAgeMs`.
    */
   readonly state?: DatabaseVersion;
   /** In milliseconds; a second by default. */
-  readonly keptFor?: number;
+  readonly maxAgeMs?: number;
   /** Monotonic, in milliseconds. */
   readonly now?: () => number;
 }
@@ -49,35 +49,35 @@ export interface Keeping {
 /** @param bytesOf the size of an answer; null for one that must not be shared */
 export function createMemoCache<Answer>(
   bytesOf: (answer: Answer) => number | null,
-  keeping: Keeping = {},
+  options: MemoCacheOptions = {},
 ): MemoCache<Answer> {
-  const { now = performance.now.bind(performance), keptFor = keptForMs } = keeping;
-  const answers = new Map<string, Kept<Answer>>();
+  const { now = performance.now.bind(performance), maxAgeMs = defaultMaxAgeMs } = options;
+  const answers = new Map<string, CacheEntry<Answer>>();
   let bytes = 0;
-  const drop = (key: string, entry: Kept<Answer>) => {
+  const drop = (key: string, entry: CacheEntry<Answer>) => {
     if (answers.get(key) === entry && answers.delete(key)) bytes -= entry.bytes;
   };
-  const weigh = (key: string, entry: Kept<Answer>, answer: Answer) => {
+  const weigh = (key: string, entry: CacheEntry<Answer>, answer: Answer) => {
     const weight = bytesOf(answer);
     if (weight === null) return drop(key, entry);
     entry.made = answer;
     entry.bytes = weight;
     bytes += weight;
     for (const [first, oldest] of answers) {
-      if (bytes <= mostBytes && answers.size <= mostKept) break;
+      if (bytes <= maxBytes && answers.size <= maxEntries) break;
       drop(first, oldest);
     }
   };
   const obtain = (
     key: string,
     make: () => Promise<Answer>,
-    { state, timeless }: Pick<Kept<Answer>, 'state' | 'timeless'>,
+    { state, timeless }: Pick<CacheEntry<Answer>, 'state' | 'timeless'>,
   ) => {
     const kept = answers.get(key);
     if (kept !== undefined && kept.until > now() && isStillValid(kept, state)) return kept.answer;
     if (kept !== undefined) drop(key, kept);
-    const until = state === null ? now() + keptFor : Number.POSITIVE_INFINITY;
-    const entry: Kept<Answer> = { answer: make(), until, state, timeless, bytes: 0 };
+    const until = state === null ? now() + maxAgeMs : Number.POSITIVE_INFINITY;
+    const entry: CacheEntry<Answer> = { answer: make(), until, state, timeless, bytes: 0 };
     // In insertion order, so that the first is the oldest.
     answers.set(key, entry);
     entry.answer.then(
@@ -90,11 +90,11 @@ export function createMemoCache<Answer>(
     find(key) {
       const kept = answers.get(key);
       if (kept?.made === undefined || kept.until <= now()) return undefined;
-      return isStillValid(kept, keeping.state?.known() ?? null) ? kept.made : undefined;
+      return isStillValid(kept, options.state?.known() ?? null) ? kept.made : undefined;
     },
     async get(key, make, { timeless = false } = {}) {
-      if (keeping.state === undefined) return obtain(key, make, { state: null, timeless });
-      const state = await keeping.state.read().catch(() => null);
+      if (options.state === undefined) return obtain(key, make, { state: null, timeless });
+      const state = await options.state.read().catch(() => null);
       return state === null ? make() : obtain(key, make, { state, timeless });
     },
     forget() {
@@ -105,7 +105,7 @@ export function createMemoCache<Answer>(
 }
 
 function isStillValid(
-  { state: before, timeless }: Pick<Kept<unknown>, 'state' | 'timeless'>,
+  { state: before, timeless }: Pick<CacheEntry<unknown>, 'state' | 'timeless'>,
   now: State | null,
 ): boolean {
   if (before === null || now === null) return before === now;

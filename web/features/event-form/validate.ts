@@ -1,7 +1,7 @@
 import type { Resolver } from 'react-hook-form';
 import { EventInput } from '../../../contracts/events.ts';
 import type { Language } from '../../../contracts/languages.ts';
-import { remedyTexts } from '../../api/problem-words.ts';
+import { remedyTexts } from '../../api/problem-texts.ts';
 import { type EventValues, stated } from './values.ts';
 
 /** Judges the fields by the contract itself, so that form and server never differ; faults are told in `language`. */

@@ -2,7 +2,7 @@ import type { Resolver } from 'react-hook-form';
 import { type GroupDetail, GroupInput } from '../../../contracts/groups.ts';
 import type { Language } from '../../../contracts/languages.ts';
 import type { GroupSubmission } from '../../api/groups.ts';
-import { remedyTexts } from '../../api/problem-words.ts';
+import { remedyTexts } from '../../api/problem-texts.ts';
 
 export interface GroupValues extends GroupSubmission {
   name: string;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { paths, safeNext } from '../../paths.ts';
-import { EntryLayout } from '../../shell/entrance.tsx';
+import { EntryLayout } from '../../shell/entry-layout.tsx';
 import { Head } from '../../shell/head.tsx';
 import { Segmented } from '../../ui/fields/choices.tsx';
 import { FormMessage } from '../../ui/fields/form-message.tsx';

@@ -3,9 +3,9 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Category, EventView } from '../../../contracts/events.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { circlesOf } from './crowd.ts';
+import { circlesOf } from './crowd-simulation.ts';
 import styles from './live-scene.module.css';
-import type { Stage } from './stage.ts';
+import type { Stage } from './scene-canvas.ts';
 
 /** Frames measured before deciding whether the device is fast enough. */
 const trialFrames = 40;
@@ -28,7 +28,7 @@ export default function LiveScene({ events }: { events: readonly Pick<EventView,
     let left = false;
     let opened: Stage | undefined;
     const open = async () => {
-      const { openStage } = await import('./stage.ts');
+      const { openStage } = await import('./scene-canvas.ts');
       if (left || canvas.current === null) return;
       opened = openStage(canvas.current, circles);
       setStage(opened);

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import type { EventView } from '../../../contracts/events.ts';
 import { lazyWithRetry } from '../../lib/lazy-part.tsx';
-import { GatheringScene } from './gathering-scene.tsx';
+import { GatheringScene } from './still-scene.tsx';
 
 const LiveScene = lazyWithRetry(() => import('./live-scene.tsx'));
 

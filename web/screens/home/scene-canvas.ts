@@ -26,7 +26,7 @@ import {
 } from 'three';
 import type { Category } from '../../../contracts/events.ts';
 import { randomFrom } from '../../ui/cover/motifs/motif.ts';
-import { type Circle, gather, mingle, type Person, walk } from './crowd.ts';
+import { type Circle, gather, mingle, type Person, walk } from './crowd-simulation.ts';
 
 /** The same colours as the still drawing. */
 const night = '#081713';

@@ -15,7 +15,7 @@ import {
 import type { RealtimeDeps } from './deps.ts';
 
 /** A change to send: its channels, its readers, and what each of them sees; null for nothing. */
-export interface Telling {
+export interface RealtimeMessage {
   /** Its subject: of several pending changes with one key only the latest state is sent. */
   readonly key: string;
   readonly action: ChangeAction;
@@ -25,7 +25,7 @@ export interface Telling {
 }
 
 /** Maps a notice to what subscribers receive; null for nothing. */
-export function tellingOf(deps: RealtimeDeps, notice: Notice): Telling | null {
+export function realtimeMessageOf(deps: RealtimeDeps, notice: Notice): RealtimeMessage | null {
   switch (notice.topic) {
     case 'document':
       return documentMessage(deps, notice);
@@ -43,7 +43,7 @@ export function tellingOf(deps: RealtimeDeps, notice: Notice): Telling | null {
 }
 
 /** Readers see boards differently, so only the fact of a change is sent, and each reloads. */
-function boardMessage(deps: RealtimeDeps, { kind, subjectId }: Notice): Telling | null {
+function boardMessage(deps: RealtimeDeps, { kind, subjectId }: Notice): RealtimeMessage | null {
   if (typeof subjectId !== 'string' || (kind !== 'events' && kind !== 'groups')) return null;
   const board = { kind, subjectId } as const;
   const happening = boardEvent(board);
@@ -57,7 +57,7 @@ function boardMessage(deps: RealtimeDeps, { kind, subjectId }: Notice): Telling 
 }
 
 /** Only the fact of a change is sent, to the people concerned, who reload. */
-function registrationsMessage({ eventId, userIds }: Notice): Telling | null {
+function registrationsMessage({ eventId, userIds }: Notice): RealtimeMessage | null {
   if (typeof eventId !== 'string') return null;
   const named = Array.isArray(userIds) ? new Set<string>(userIds) : null;
   return {
@@ -69,7 +69,7 @@ function registrationsMessage({ eventId, userIds }: Notice): Telling | null {
   };
 }
 
-function documentMessage(deps: RealtimeDeps, notice: Notice): Telling | null {
+function documentMessage(deps: RealtimeDeps, notice: Notice): RealtimeMessage | null {
   const { collection: name, id, action } = notice;
   const collection = deps.collections.get(String(name));
   if (collection === undefined || typeof id !== 'string' || !isAction(action)) return null;
@@ -88,7 +88,7 @@ function documentMessage(deps: RealtimeDeps, notice: Notice): Telling | null {
 }
 
 /** A picture is visible to everyone who has its id, and listed for its owner only. */
-function fileMessage(deps: RealtimeDeps, notice: Notice): Telling | null {
+function fileMessage(deps: RealtimeDeps, notice: Notice): RealtimeMessage | null {
   const { id, ownerId, action } = notice;
   if (typeof id !== 'string' || !isAction(action)) return null;
   const address = { bucket: deps.bucketId, id };
@@ -104,7 +104,7 @@ function fileMessage(deps: RealtimeDeps, notice: Notice): Telling | null {
   };
 }
 
-function accountMessage(deps: RealtimeDeps, { userId }: Notice): Telling | null {
+function accountMessage(deps: RealtimeDeps, { userId }: Notice): RealtimeMessage | null {
   if (typeof userId !== 'string') return null;
   const happening = accountEvent(userId);
   return {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Cover } from '../ui/cover.tsx';
-import styles from './entrance.module.css';
+import styles from './entry-layout.module.css';
 import { Head } from './head.tsx';
 
 interface EntranceProps {

@@ -1,5 +1,5 @@
-import { canvas, figures, glows, lampString } from './gathering.ts';
-import styles from './gathering-scene.module.css';
+import { canvas, figures, glows, lampString } from './scene-drawing.ts';
+import styles from './still-scene.module.css';
 
 const strings = [
   lampString([-40, 70], [560, 118], 52, 13),
