@@ -5,7 +5,7 @@ import type { Principal } from '../infra/http/server.ts';
 import { askBuiltIn } from './built-in/ask-built-in.ts';
 import { type AssistantDeps, AssistantError } from './deps.ts';
 import { askModel } from './model/ask-model.ts';
-import { say } from './translate.ts';
+import { t } from './translate.ts';
 
 export interface CallInput {
   readonly caller: Principal | null;
@@ -28,7 +28,7 @@ export async function ask(deps: AssistantDeps, input: CallInput): Promise<ChatRe
   // Removing a filter needs no language model: the built-in assistant set it.
   if (answering.kind === 'built_in' || input.request.drop !== undefined) return askBuiltIn(deps, input);
   if (answering.kind === 'model' && !(await isWithinDay(deps, input.asker, answering))) {
-    return { ...(await askBuiltIn(deps, input)), notice: say('fallback.modelUsedUp') };
+    return { ...(await askBuiltIn(deps, input)), notice: t('fallback.modelUsedUp') };
   }
   const signal = AbortSignal.any([input.signal, AbortSignal.timeout(answering.seconds * 1000)]);
   try {
@@ -37,7 +37,7 @@ export async function ask(deps: AssistantDeps, input: CallInput): Promise<ChatRe
   } catch (error) {
     if (!(error instanceof AssistantError)) throw error;
     deps.log.warn({ err: error }, 'the built-in assistant answers instead');
-    return { ...(await askBuiltIn(deps, input)), notice: say(`fallback.${answering.kind}`) };
+    return { ...(await askBuiltIn(deps, input)), notice: t(`fallback.${answering.kind}`) };
   }
 }
 

@@ -11,7 +11,7 @@ import { ask, type CallInput } from './ask.ts';
 import type { AssistantDeps } from './deps.ts';
 import { mcpTools } from './mcp/tools.ts';
 import type { ServeMcp } from './providers/mcp-server.ts';
-import { inLanguage } from './translate.ts';
+import { runInLanguage } from './translate.ts';
 
 /** The chat, under `/v1/` and at its short path. */
 export function assistantRoutes(bind: Bind, deps: AssistantDeps): void {
@@ -25,7 +25,7 @@ export function assistantRoutes(bind: Bind, deps: AssistantDeps): void {
         const input = { caller, request: body, asker, signal: endOf(reply), onText: () => undefined };
         const streams = deps.answering.kind === 'model' && wantsStream(request);
         const language = await languageOfAsker(deps, caller, request);
-        return inLanguage(language, () => (streams ? stream(deps, input, reply) : ask(deps, input)));
+        return runInLanguage(language, () => (streams ? stream(deps, input, reply) : ask(deps, input)));
       },
       limited,
     );

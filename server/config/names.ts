@@ -2,7 +2,7 @@ import { editDistance } from '../infra/text/spelling.ts';
 import type { Environment, Fault } from './settings-reader.ts';
 
 /** Typing errors tolerated in a name; in short names more would match almost anything. */
-const slipsIn = (name: string) => (name.length <= 6 ? 1 : 2);
+const maxEditDistance = (name: string) => (name.length <= 6 ? 1 : 2);
 
 /**
  * Finds misspelt settings. In the file `.env` every name must be a setting. The environment has hundreds of
@@ -42,7 +42,7 @@ function nearest(written: string, known: ReadonlySet<string>): string | undefine
   const upper = written.toUpperCase();
   const near = [...known]
     .map((name) => ({ name, slips: editDistance(upper, name) }))
-    .filter(({ name, slips }) => slips <= slipsIn(name))
+    .filter(({ name, slips: distance }) => distance <= maxEditDistance(name))
     .sort((one, other) => one.slips - other.slips);
   return near[0]?.name;
 }

@@ -12,7 +12,7 @@ export { listExtracts, removeExtract } from './landmark-store.ts';
 export { gazetteerJob, loadGazetteer, requestGazetteer } from './load-gazetteer.ts';
 export { otherNames, placeNamesAmong } from './place-names.ts';
 export { type Geocoder, PlaceServiceError, type Router } from './provider.ts';
-export { ownPlaces } from './providers/extract-geocoder.ts';
+export { extractGeocoder } from './providers/extract-geocoder.ts';
 export { gazetteer } from './providers/gazetteer.ts';
 export { geonamesCities } from './providers/gazetteer-source.ts';
 export { localRouter } from './providers/local-routing.ts';

@@ -101,12 +101,14 @@ export function chooseByParts(reading: Reading, found: CandidatesByName): Choice
 }
 
 function chooseNarrowest(reading: Reading, found: CandidatesByName): Choice | null {
-  const perPart = reading.parts.map((part) => candidatesOf(part, reading, found).slice(0, mostCompared));
-  const widest = perPart.findLastIndex((candidates) => candidates.length > 0);
-  const wide = perPart[widest];
+  const candidatesByPart = reading.parts.map((part) =>
+    candidatesOf(part, reading, found).slice(0, mostCompared),
+  );
+  const widest = candidatesByPart.findLastIndex((candidates) => candidates.length > 0);
+  const wide = candidatesByPart[widest];
   if (wide?.[0] === undefined) return null;
-  const everyPartKnown = perPart.every((candidates) => candidates.length > 0);
-  for (const [index, narrow] of perPart.slice(0, widest).entries()) {
+  const everyPartKnown = candidatesByPart.every((candidates) => candidates.length > 0);
+  for (const [index, narrow] of candidatesByPart.slice(0, widest).entries()) {
     const candidate = nearest(narrow, wide);
     if (candidate !== undefined) return { candidate, whole: index === 0 && everyPartKnown };
   }

@@ -19,7 +19,7 @@ export function startFanOut(deps: RealtimeDeps, audience: Audience): { stop(): v
     running = true;
     for (const [key, message] of waiting) {
       waiting.delete(key);
-      await tell(deps, audience, message).catch((error: Error) =>
+      await deliver(deps, audience, message).catch((error: Error) =>
         deps.log.error({ err: error, key }, 'a change was told to nobody'),
       );
     }
@@ -42,7 +42,7 @@ export function startFanOut(deps: RealtimeDeps, audience: Audience): { stop(): v
 }
 
 /** A failure for one reader doesn't affect the others. */
-async function tell(deps: RealtimeDeps, audience: Audience, message: RealtimeMessage): Promise<void> {
+async function deliver(deps: RealtimeDeps, audience: Audience, message: RealtimeMessage): Promise<void> {
   const groups = byReader([...audience.listeningTo(message.happening.channels)].filter(message.mayReceive));
   while (groups.length > 0) {
     await Promise.all(

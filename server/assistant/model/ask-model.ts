@@ -3,7 +3,7 @@ import { chatLimits } from '../../../contracts/limits.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { type AssistantDeps, AssistantError, type LanguageModel, type ModelMessage } from '../deps.ts';
 import { eventPath } from '../links.ts';
-import { runTool, type Talk, toolSpecs } from './tools.ts';
+import { runTool, type ToolContext, toolSpecs } from './tools.ts';
 
 /** Rounds of tool calls per question. */
 const mostRounds = 5;
@@ -28,7 +28,7 @@ export async function askModel(
   const { caller, request, signal } = question;
   const zone = request.timeZone ?? deps.calendarZone;
   const today = deps.clock.now().toZonedDateTimeISO(zone).toPlainDate();
-  const talk: Talk = { caller, today, seen: new Map(), actions: [] };
+  const context: ToolContext = { caller, today, seen: new Map(), actions: [] };
   const titles = new Map<string, string>();
   const messages: ModelMessage[] = [
     { role: 'system', content: instructions({ today: today.toString(), zone, signedIn: caller !== null }) },
@@ -41,12 +41,12 @@ export async function askModel(
   for (let round = 0; round < mostRounds; round++) {
     const onText = cleanStream(titles, question.onText);
     const { text, calls } = await model.complete(messages, toolSpecs, { signal, onText });
-    if (calls.length === 0) return present(deps, { talk, text, titles, request });
+    if (calls.length === 0) return present(deps, { context, text, titles, request });
     messages.push({ role: 'assistant', content: text, tool_calls: calls });
     for (const call of calls.slice(0, mostCallsARound)) {
-      messages.push({ role: 'tool', tool_call_id: call.id, content: await runTool(deps, talk, call) });
+      messages.push({ role: 'tool', tool_call_id: call.id, content: await runTool(deps, context, call) });
     }
-    for (const [id, event] of talk.seen) titles.set(id, event.eventTitle);
+    for (const [id, event] of context.seen) titles.set(id, event.eventTitle);
   }
   throw new AssistantError('the language model does not stop asking');
 }
@@ -54,17 +54,17 @@ export async function askModel(
 function present(
   { siteUrl }: AssistantDeps,
   answer: {
-    readonly talk: Talk;
+    readonly context: ToolContext;
     readonly text: string;
     readonly titles: ReadonlyMap<string, string>;
     readonly request: ChatRequest;
   },
 ): ChatReply {
-  const { talk, titles, request } = answer;
+  const { context, titles, request } = answer;
   const text = cleanText(answer.text, titles).trim().slice(0, chatLimits.historyText);
   if (text === '') throw new AssistantError('the language model said nothing');
   const events = eventsNamed(answer.text)
-    .flatMap((id) => talk.seen.get(id) ?? [])
+    .flatMap((id) => context.seen.get(id) ?? [])
     .slice(0, chatLimits.events);
   const lines = events.map((event) => `- ${event.eventTitle}: ${siteUrl}${eventPath(event.$id)}`);
   const [only, ...others] = events;
@@ -76,7 +76,7 @@ function present(
     reading: null,
     chips: [],
     events,
-    actions: talk.actions.slice(0, chatLimits.events),
+    actions: context.actions.slice(0, chatLimits.events),
     links: [],
     suggestions: [],
     context: {

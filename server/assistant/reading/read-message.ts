@@ -73,7 +73,7 @@ function namesManyEvents(words: string, knowledge: Knowledge): boolean {
   return left === undefined || (Object.keys(conditions).length > 0 && left.split(' ').length < 2);
 }
 
-const goesOn =
+const isFollowUp =
   /^(?:(?:ok|okay|so|now|yes) )*(?:and|also|but|or|aur|phir|then|what about|how about|only|just|sirf|bas|instead)\b/;
 const refersBack =
   /\b(?:ones|those|them|these|instead|same|isme|inme|unme|inmein|waale|also|only|sirf|bhi|of them|cheaper)\b/;
@@ -87,7 +87,7 @@ function readSearch(text: string, knowledge: Knowledge): Reading {
   const isContinued =
     before !== undefined &&
     hasCondition &&
-    (goesOn.test(text) ||
+    (isFollowUp.test(text) ||
       refersBack.test(text) ||
       (bare && !isNewQuestion.test(text) && slotsIn(filters) === 1)) &&
     !(isNewQuestion.test(text) && filters.words !== undefined);

@@ -3,7 +3,7 @@ import { editDistance } from '../../infra/text/spelling.ts';
 import type { Remainder } from './remaining-text.ts';
 
 /** Words without content; the rest of a message is the search text. */
-const carrying = new Set(
+const functionWords = new Set(
   `a about abhi acha accha all also am an and any anybody anyone anything are around as at attend aur available avail baare bare batao bataiye
   bata bataye be been bhai bhi book buy but by can check chahiye chahta chahti chal chalo come coming could currently de dekhna dekho
   dikha dikhao dikhaiye dhundo dhoondo do does doing enjoy event events every exciting find for forthcoming free from fun get
@@ -23,7 +23,7 @@ const carrying = new Set(
 
 export function meaningfulWords(words: readonly string[]): string[] {
   return words.filter(
-    (word) => !carrying.has(word) && !/^[^\p{L}\p{N}]+$/u.test(word) && !/^\d{1,2}$/.test(word),
+    (word) => !functionWords.has(word) && !/^[^\p{L}\p{N}]+$/u.test(word) && !/^\d{1,2}$/.test(word),
   );
 }
 

@@ -101,8 +101,8 @@ export async function offerMentions(
  * Who is registered is known to the organiser only; people who have written have shown it
  * themselves. A group's members know each other.
  */
-function mentionScope({ address, subject, keeps }: Board) {
-  return { address, organiserId: subject.organiserId, all: keeps || address.kind === 'groups' };
+function mentionScope({ address, subject, moderates }: Board) {
+  return { address, organiserId: subject.organiserId, all: moderates || address.kind === 'groups' };
 }
 
 /** Characters of a post quoted in the mail. */

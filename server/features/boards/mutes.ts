@@ -1,6 +1,6 @@
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import { transaction } from '../../infra/db/database.ts';
-import { keyOfTime, partOf, readPlace } from '../../infra/db/pagination.ts';
+import { keyOfTime, pageWithCursor, readPlace } from '../../infra/db/pagination.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
@@ -60,11 +60,14 @@ export async function mutePerson(
 }
 
 /** Entries per page of muted people. */
-const perPart = 30;
+const pageSize = 30;
 
 /** A page of the people the caller has muted. */
 export async function readMuted({ db }: MuteDeps, caller: Principal, after: string | undefined) {
-  const rows = await listMuted(db, caller.userId, readPlace(after), perPart + 1);
-  const { part, next } = partOf(rows, perPart, ({ mutedAt, id }) => ({ key: keyOfTime(mutedAt), id }));
+  const rows = await listMuted(db, caller.userId, readPlace(after), pageSize + 1);
+  const { part, next } = pageWithCursor(rows, pageSize, ({ mutedAt, id }) => ({
+    key: keyOfTime(mutedAt),
+    id,
+  }));
   return { people: part.map(({ id, name }) => ({ $id: id, name })), next };
 }

@@ -42,8 +42,8 @@ export async function readBoard({ db }: Pick<Deps, 'db'>, { reader, address, pag
       ? 0
       : await countNewer(db, address, { userId: reader.userId, since: view.readAt });
   const threads = rows.map((row): BoardPost => presentPost(board, row, view));
-  const { bar, keeps } = board;
-  return { ...pageOf(page, total, postsPerPage), unread, muted, keeps, bar, threads };
+  const { bar, moderates } = board;
+  return { ...pageOf(page, total, postsPerPage), unread, muted, keeps: moderates, bar, threads };
 }
 
 /**
@@ -119,7 +119,7 @@ export interface View {
 
 /** A post for one reader. */
 export function presentPost(board: Board, post: PostRow, { readAt, mutes, html, names }: View): BoardPost {
-  const { subject, reader, keeps } = board;
+  const { subject, reader, moderates } = board;
   const may = rightsOn(board, post);
   const deleted = post.deletedAt !== null;
   const byOthers = reader !== null && post.authorId !== reader.userId;
@@ -155,8 +155,8 @@ export function presentPost(board: Board, post: PostRow, { readAt, mutes, html, 
       readAt !== null &&
       Temporal.Instant.compare(post.createdAt, readAt) > 0,
     muted: post.threadId === null && mutes.threads.has(post.id),
-    reports: keeps ? post.reports : 0,
-    authorBlocked: keeps && post.authorBlocked,
+    reports: moderates ? post.reports : 0,
+    authorBlocked: moderates && post.authorBlocked,
     may,
   };
 }

@@ -15,7 +15,7 @@ export interface CheckInDeps extends RegistrationDeps {
 
 /** Scans recorded by one device at one entrance. */
 interface RecordedScans {
-  readonly door: CheckInAccess;
+  readonly access: CheckInAccess;
   readonly device: string;
   readonly scans: readonly CheckInScan[];
   /** How far the device's clock is behind the server's, in milliseconds. */
@@ -25,18 +25,18 @@ interface RecordedScans {
 /**
  * Saves a device's scans, judges the affected registrations again, and returns a verdict per scan.
  */
-export async function recordScans(deps: CheckInDeps, noted: RecordedScans): Promise<ScanVerdict[]> {
-  if (noted.scans.length === 0) return [];
-  return transaction(deps.db, (tx) => recordScansIn(tx, deps, noted));
+export async function recordScans(deps: CheckInDeps, recorded: RecordedScans): Promise<ScanVerdict[]> {
+  if (recorded.scans.length === 0) return [];
+  return transaction(deps.db, (tx) => recordScansIn(tx, deps, recorded));
 }
 
 /** The same, inside an open transaction. */
 export async function recordScansIn(
   tx: Tx,
   deps: Pick<CheckInDeps, 'clock'>,
-  noted: RecordedScans,
+  recorded: RecordedScans,
 ): Promise<ScanVerdict[]> {
-  const { door, device, scans, behindMs } = noted;
+  const { access: door, device, scans, behindMs } = recorded;
   const now = deps.clock.now();
   await lockCheckIn(tx, door.event.id);
   const ids = scans.map(({ registrationId }) => registrationId);
@@ -70,10 +70,10 @@ export async function recordScansIn(
 /** Verdicts on a device's earlier scans that other devices' scans have changed since. */
 export async function verdictsSince(
   db: Db,
-  asked: { eventId: string; device: string; since: Temporal.Instant },
+  query: { eventId: string; device: string; since: Temporal.Instant },
 ): Promise<ScanVerdict[]> {
-  const around = await listScansAround(db, asked);
-  const own = new Set(around.filter(({ device }) => device === asked.device).map(({ id }) => id));
+  const around = await listScansAround(db, query);
+  const own = new Set(around.filter(({ device }) => device === query.device).map(({ id }) => id));
   return verdictsOf(around).filter(({ scanId }) => own.has(scanId));
 }
 

@@ -40,7 +40,7 @@ export async function syncCheckIn(
   const behindMs = clockBehind(now, Temporal.Instant.from(call.sentAt));
   const cursor = readCursor(call.cursor, now);
   const since = changesFrom(cursor);
-  const verdicts = await recordScans(deps, { door, device, scans: call.scans, behindMs });
+  const verdicts = await recordScans(deps, { access: door, device, scans: call.scans, behindMs });
   const late = since === null ? [] : await verdictsSince(deps.db, { eventId, device, since });
   const rows = await listPeople(deps.db, eventId, { since, after: cursor.last, most: peoplePerCall });
   const more = rows.length === peoplePerCall;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { eventsPerPage } from '../../../contracts/events.ts';
 import type { EventsPart } from '../../../contracts/groups.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
-import { keyOfTime, type Place, partOf, readPlace, timeOfKey } from '../../infra/db/pagination.ts';
+import { keyOfTime, type Place, pageWithCursor, readPlace, timeOfKey } from '../../infra/db/pagination.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { presentEvent } from './present.ts';
@@ -27,7 +27,10 @@ export async function readEventsOf(
     after: readPlace(after),
     most: eventsPerPage + 1,
   });
-  const { part, next } = partOf(rows, eventsPerPage, ({ endsAt, id }) => ({ key: keyOfTime(endsAt), id }));
+  const { part, next } = pageWithCursor(rows, eventsPerPage, ({ endsAt, id }) => ({
+    key: keyOfTime(endsAt),
+    id,
+  }));
   return { events: part.map((event) => presentEvent(event, { caller, admitted: false })), next };
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { eventsPerPage } from '../../../contracts/events.ts';
 import type { EventsPart } from '../../../contracts/groups.ts';
 import type { Db } from '../../infra/db/database.ts';
-import { keyOfTime, type Place, partOf, readPlace, timeOfKey } from '../../infra/db/pagination.ts';
+import { keyOfTime, type Place, pageWithCursor, readPlace, timeOfKey } from '../../infra/db/pagination.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { listEventsByIds, presentEvent } from '../events/index.ts';
@@ -17,7 +17,7 @@ export async function readFollowedEvents(
     after: readPlace(after),
     most: eventsPerPage + 1,
   });
-  const { part, next } = partOf(added, eventsPerPage, ({ createdAt, id }) => ({
+  const { part, next } = pageWithCursor(added, eventsPerPage, ({ createdAt, id }) => ({
     key: keyOfTime(createdAt),
     id,
   }));

@@ -37,7 +37,7 @@ export function readPlace(after: string | undefined): Place | null {
  *
  * @param rows one more than the page size, if there are more
  */
-export function partOf<Row>(
+export function pageWithCursor<Row>(
   rows: readonly Row[],
   most: number,
   placeOf: (row: Row) => Place,
