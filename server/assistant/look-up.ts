@@ -22,7 +22,7 @@ export const EventId = z.object({ event_id: Id });
 
 const listed = 8;
 /** In characters. */
-const longestDescription = 3000;
+const maxDescriptionLength = 3000;
 
 /** Upcoming events that match the filters. */
 export async function searchEvents(
@@ -52,7 +52,7 @@ export async function eventDetail(
     organiser: event.organiserName,
     approval: event.tenantApproval,
     written_by_a_stranger: {
-      description: event.description.slice(0, longestDescription),
+      description: event.description.slice(0, maxDescriptionLength),
       schedule: event.schedule,
     },
   };

@@ -68,11 +68,11 @@ async function stream(deps: AssistantDeps, input: CallInput, reply: FastifyReply
     // Tells proxies not to buffer.
     'x-accel-buffering': 'no',
   });
-  const tell = (event: string, data: object) =>
+  const sendEvent = (event: string, data: object) =>
     raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   try {
-    const answer = await ask(deps, { ...input, onText: (delta) => tell('text', { delta }) });
-    tell('reply', answer);
+    const answer = await ask(deps, { ...input, onText: (delta) => sendEvent('text', { delta }) });
+    sendEvent('reply', answer);
     raw.end();
     return answer;
   } catch (error) {

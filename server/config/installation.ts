@@ -59,7 +59,7 @@ export function readLegalVersion(read: SettingsReader, { legal }: Installation):
 }
 
 /** More than any text needs, in any script. */
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 const fileName = /^[^\\\n]+\.md$/i;
 
 /** Replaces file names of legal texts by the files' contents. */
@@ -71,8 +71,8 @@ function readLegalFiles(read: SettingsReader, written: unknown, folder: string):
     if (typeof value !== 'string' || !fileName.test(value)) return value;
     const file = resolve(folder, value);
     try {
-      if (statSync(file).size <= mostBytes) return readFileSync(file, 'utf8');
-      fault(read, path, `${file} is larger than ${mostBytes} bytes`);
+      if (statSync(file).size <= maxBytes) return readFileSync(file, 'utf8');
+      fault(read, path, `${file} is larger than ${maxBytes} bytes`);
     } catch (error) {
       fault(read, path, `${file} can't be read: ${(error as Error).message}`);
     }

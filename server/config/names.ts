@@ -1,5 +1,5 @@
 import { editDistance } from '../infra/text/spelling.ts';
-import type { Environment, Fault } from './settings-reader.ts';
+import type { Environment, SettingError } from './settings-reader.ts';
 
 /** Typing errors tolerated in a name; in short names more would match almost anything. */
 const maxEditDistance = (name: string) => (name.length <= 6 ? 1 : 2);
@@ -14,7 +14,7 @@ const maxEditDistance = (name: string) => (name.length <= 6 ? 1 : 2);
 export function misspeltNames(
   known: ReadonlySet<string>,
   { file, environment }: { readonly file: Environment; readonly environment: Environment },
-): Fault[] {
+): SettingError[] {
   const isSet = (name: string) => Boolean(environment[name] || file[name]);
   const inFile = Object.keys(file)
     .filter((name) => !known.has(name))

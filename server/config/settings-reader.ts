@@ -1,19 +1,19 @@
 import { isIP } from 'node:net';
 
 /** What is wrong with a setting, and how to fix it. */
-export type Fault = { readonly setting: string; readonly fault: string; readonly remedy: string };
+export type SettingError = { readonly setting: string; readonly fault: string; readonly remedy: string };
 
 /** All faults at once, so that they can be fixed in one go. */
 export class ConfigErrors extends Error {
   override readonly name = 'ConfigErrors';
-  readonly faults: readonly Fault[];
+  readonly errors: readonly SettingError[];
 
-  constructor(faults: readonly Fault[]) {
+  constructor(faults: readonly SettingError[]) {
     const lines = faults.map(({ setting, fault, remedy }) => `  ${setting}: ${fault}\n    ${remedy}`);
     super(
       `${faults.length === 1 ? 'A setting is' : `${faults.length} settings are`} wrong.\n${lines.join('\n')}`,
     );
-    this.faults = faults;
+    this.errors = faults;
   }
 }
 
@@ -35,7 +35,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export class SettingsReader {
   readonly #environment: Environment;
   readonly #names = new Set<string>();
-  readonly #faults: Fault[] = [];
+  readonly #faults: SettingError[] = [];
 
   constructor(environment: Environment) {
     this.#environment = environment;

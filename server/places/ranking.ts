@@ -37,7 +37,7 @@ const sharedNamePopulation = { main: 100_000, alternate: 1_000_000 };
  */
 const hiddenPopulation = { anywhere: 20_000, inArea: 5000 };
 const prefixMatchFactor = 10;
-const mostCompared = 20;
+const maxCompared = 20;
 
 function weight({ population, main }: Candidate): number {
   return Math.log10(population + 1) + (main ? mainNameWeight : 0);
@@ -102,7 +102,7 @@ export function chooseByParts(reading: Reading, found: CandidatesByName): Choice
 
 function chooseNarrowest(reading: Reading, found: CandidatesByName): Choice | null {
   const candidatesByPart = reading.parts.map((part) =>
-    candidatesOf(part, reading, found).slice(0, mostCompared),
+    candidatesOf(part, reading, found).slice(0, maxCompared),
   );
   const widest = candidatesByPart.findLastIndex((candidates) => candidates.length > 0);
   const wide = candidatesByPart[widest];

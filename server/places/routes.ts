@@ -57,7 +57,7 @@ export async function mapArchiveRoute(app: FastifyInstance, file: string): Promi
 }
 
 /** Fewer letters match too many names. */
-const fewestLetters = 3;
+const minLetters = 3;
 
 /**
  * Place suggestions: from the outside service if it allows autocomplete, otherwise from the installation's
@@ -68,7 +68,7 @@ async function suggest(
   { outside, builtIn }: Geocoders,
   text: string,
 ): Promise<Place[]> {
-  if ([...text].length < fewestLetters) return [];
+  if ([...text].length < minLetters) return [];
   for (const geocoder of [outside, builtIn]) {
     try {
       const places = await geocoder?.suggest?.(text);

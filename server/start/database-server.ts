@@ -4,7 +4,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../infra/postgres/
 import { withProgress } from '../infra/progress.ts';
 
 /** An embedded database that ends this often within that time is broken; restarting again wouldn't help. */
-const mostRestarts = 3;
+const maxRestarts = 3;
 const withinMs = 10 * 60_000;
 
 export interface DatabaseServer {
@@ -50,8 +50,8 @@ async function keep(embedded: EmbeddedPostgres, log: Logger, stopping: AbortSign
     if (stopping.aborted) return;
     const now = performance.now();
     restarts = [...restarts.filter((at) => now - at < withinMs), now];
-    if (restarts.length > mostRestarts) {
-      log.fatal({ folder, restarts: mostRestarts }, 'The embedded database ended by itself too often');
+    if (restarts.length > maxRestarts) {
+      log.fatal({ folder, restarts: maxRestarts }, 'The embedded database ended by itself too often');
       throw new Error(
         `The embedded database ended by itself too often. Its log is postgres.log in ${folder}.`,
       );

@@ -1,18 +1,18 @@
 import type { Language } from '../../contracts/languages.ts';
 import type { ProblemBody } from '../../contracts/problem.ts';
 
-/** What pages say, by the problem's type or by the contract's own words. */
-interface Words {
+/** Texts by problem type, or by the message in the contract. */
+interface ProblemTexts {
   readonly types: Readonly<Partial<Record<string, string>>>;
   readonly remedies: Readonly<Partial<Record<string, string>>>;
   readonly otherProblem: string;
   readonly otherRemedy: string;
 }
 
-const files = import.meta.glob<{ problems: Words }>('../../messages/*/problems.ts');
+const files = import.meta.glob<{ problems: ProblemTexts }>('../../messages/*/problems.ts');
 
-/** The words of a language; undefined where they can't be had without a connection: then the API's own have to do. */
-async function wordsOf(language: Language): Promise<Words | undefined> {
+/** Undefined when offline and not cached; the API's own texts are shown then. */
+async function textsOf(language: Language): Promise<ProblemTexts | undefined> {
   const open = files[`../../messages/${language}/problems.ts`];
   try {
     return (await open?.())?.problems;
@@ -26,30 +26,30 @@ export async function problemText(
   language: Language,
   problem: Partial<ProblemBody>,
 ): Promise<Partial<ProblemBody>> {
-  const words = await wordsOf(language);
-  if (words === undefined || problem.message === undefined) return problem;
-  const message = filled(words.types[problem.type ?? ''] ?? words.otherProblem, problem.about);
+  const texts = await textsOf(language);
+  if (texts === undefined || problem.message === undefined) return problem;
+  const message = filled(texts.types[problem.type ?? ''] ?? texts.otherProblem, problem.about);
   // A field that is at fault by itself repeats what the problem says.
-  const remedies = { ...words.remedies, [problem.message]: message };
-  return { ...problem, message, fields: translated(problem.fields ?? {}, { ...words, remedies }) };
+  const remedies = { ...texts.remedies, [problem.message]: message };
+  return { ...problem, message, fields: translated(problem.fields ?? {}, { ...texts, remedies }) };
 }
 
-/** A text with the numbers that it names in braces. */
+/** Fills the placeholders in braces. */
 function filled(text: string, values: Readonly<Record<string, string>> = {}): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
-/** The remedies of faulty fields, as the contract words them, in the language of the page. */
+/** Translates the messages of invalid fields into the language of the page. */
 export async function remedyTexts(
   language: Language,
   fields: Readonly<Record<string, string>>,
 ): Promise<Record<string, string>> {
-  const words = await wordsOf(language);
-  return words === undefined ? { ...fields } : translated(fields, words);
+  const texts = await textsOf(language);
+  return texts === undefined ? { ...fields } : translated(fields, texts);
 }
 
-function translated(fields: Readonly<Record<string, string>>, words: Words): Record<string, string> {
+function translated(fields: Readonly<Record<string, string>>, texts: ProblemTexts): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(fields).map(([field, remedy]) => [field, words.remedies[remedy] ?? words.otherRemedy]),
+    Object.entries(fields).map(([field, remedy]) => [field, texts.remedies[remedy] ?? texts.otherRemedy]),
   );
 }

@@ -17,7 +17,7 @@ interface Part<Subscriber> {
 }
 
 /** Channels of one part; a subscriber has all of its channels in the same part. */
-const mostChannels = 20_000;
+const maxChannels = 20_000;
 
 /**
  * An index of millions of channels, in parts: a single `Map` would stop the process for a tenth of a second
@@ -41,7 +41,7 @@ export function createChannelIndex<Subscriber extends Listener>(): ChannelIndex<
       const part = openPart();
       partOf.set(subscriber, part);
       part.channels += subscriber.channels.length;
-      if (part.channels >= mostChannels) withRoom.delete(part);
+      if (part.channels >= maxChannels) withRoom.delete(part);
       const { listeners } = part;
       for (const channel of subscriber.channels) {
         const before = listeners.get(channel);
@@ -62,7 +62,7 @@ export function createChannelIndex<Subscriber extends Listener>(): ChannelIndex<
         if (before === subscriber || (before instanceof Set && before.size === 0)) listeners.delete(channel);
       }
       // Half empty parts are filled again, so that there are few.
-      if (part.channels < mostChannels / 2) withRoom.add(part);
+      if (part.channels < maxChannels / 2) withRoom.add(part);
       if (part.channels > 0) return;
       parts.delete(part);
       withRoom.delete(part);

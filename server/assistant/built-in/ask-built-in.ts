@@ -51,17 +51,17 @@ function answer(deps: AssistantDeps, question: Question): Promise<Answer> | Answ
   }
 }
 
-const mostWords = 40;
-const longestName = 3;
+const maxWords = 40;
+const maxNameWords = 3;
 
 /** What parsing depends on: the date, and which words of the message name places. */
 async function knowledgeFor(
   { db, clock, calendarZone }: AssistantDeps,
   request: ChatRequest,
 ): Promise<Knowledge> {
-  const words = normalise(request.message).split(' ').slice(0, mostWords);
+  const words = normalise(request.message).split(' ').slice(0, maxWords);
   const names = words.flatMap((_, start) =>
-    Array.from({ length: longestName }, (__, length) => words.slice(start, start + length + 1).join(' ')),
+    Array.from({ length: maxNameWords }, (__, length) => words.slice(start, start + length + 1).join(' ')),
   );
   const known = await placesOfEvents(db, [...(await placeNamesAmong(db, [...new Set(names)]))]);
   const today = clock

@@ -6,8 +6,8 @@ import { eventPath } from '../links.ts';
 import { runTool, type ToolContext, toolSpecs } from './tools.ts';
 
 /** Rounds of tool calls per question. */
-const mostRounds = 5;
-const mostCallsARound = 6;
+const maxRounds = 5;
+const maxCallsPerRound = 6;
 
 /**
  * Answers with a language model. It reads tool results and writes text; links, cards and buttons are made
@@ -38,12 +38,12 @@ export async function askModel(
     ),
     { role: 'user', content: request.message },
   ];
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const onText = cleanStream(titles, question.onText);
     const { text, calls } = await model.complete(messages, toolSpecs, { signal, onText });
     if (calls.length === 0) return present(deps, { context, text, titles, request });
     messages.push({ role: 'assistant', content: text, tool_calls: calls });
-    for (const call of calls.slice(0, mostCallsARound)) {
+    for (const call of calls.slice(0, maxCallsPerRound)) {
       messages.push({ role: 'tool', tool_call_id: call.id, content: await runTool(deps, context, call) });
     }
     for (const [id, event] of context.seen) titles.set(id, event.eventTitle);
@@ -92,7 +92,7 @@ const marker = /\[event:([A-Za-z0-9._-]{1,36})\]/g;
 const markdownLink = /!?\[([^[\]\n]*)\]\([^)\n]*\)/g;
 const address = /(?:\b[a-z][a-z0-9+.-]*:\/\/|\bwww\.|\b(?:javascript|data|mailto):)\S+/gi;
 /** In characters; longer sentences are shown only with the complete answer. */
-const longestSentence = 2000;
+const maxSentenceLength = 2000;
 const tag = /<[^<>\n]*>/g;
 
 /**
@@ -128,7 +128,7 @@ function cleanStream(
   let waiting = '';
   return (delta) => {
     waiting += delta;
-    if (waiting.length > longestSentence) return;
+    if (waiting.length > maxSentenceLength) return;
     const end = Math.max(waiting.lastIndexOf('\n'), sentenceEnd(waiting)) + 1;
     if (end === 0) return;
     onText(cleanText(waiting.slice(0, end), titles));

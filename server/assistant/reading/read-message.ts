@@ -5,7 +5,7 @@ import { aboutEvent, actionIn, isGeneric, ordinalIn } from './event-reference.ts
 import { type PlaceNames, takeNearMe, takePlace } from './places.ts';
 import { takePrice } from './prices.ts';
 import { nothing, type Reading } from './reading.ts';
-import { normalise, Remainder } from './remaining-text.ts';
+import { normalise, RemainingText } from './remaining-text.ts';
 import { asksForOwn, topicOf } from './topics.ts';
 import { correctSpelling, meaningfulWords, takeCategory } from './vocabulary.ts';
 
@@ -129,7 +129,7 @@ function merged(before: ChatFilters, now: ChatFilters): ChatFilters {
 }
 
 /** Removes all matches, because people repeat themselves. */
-function takeAll(rest: Remainder, pattern: RegExp): boolean {
+function takeAll(rest: RemainingText, pattern: RegExp): boolean {
   let taken = false;
   while (rest.take(pattern) !== null) taken = true;
   return taken;
@@ -139,7 +139,7 @@ function readConditions(
   text: string,
   knowledge: Knowledge,
 ): { filters: ChatFilters; nearMe: boolean; bare: boolean } {
-  const rest = new Remainder(text);
+  const rest = new RemainingText(text);
   const price = takePrice(rest);
   const dates = takeDates(rest, knowledge.today);
   const away = takeAll(rest, inPerson);

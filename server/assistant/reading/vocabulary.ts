@@ -1,6 +1,6 @@
 import type { Category } from '../../../contracts/events.ts';
 import { editDistance } from '../../infra/text/spelling.ts';
-import type { Remainder } from './remaining-text.ts';
+import type { RemainingText } from './remaining-text.ts';
 
 /** Words without content; the rest of a message is the search text. */
 const functionWords = new Set(
@@ -89,7 +89,7 @@ const patterns = (Object.entries(synonyms) as [Category, string][]).map(
 );
 
 /** Extracts the first category that a message names. */
-export function takeCategory(rest: Remainder): Category | null {
+export function takeCategory(rest: RemainingText): Category | null {
   const found = patterns
     .map(([category, pattern]) => ({ category, pattern, match: pattern.exec(rest.text) }))
     .filter(({ match }) => match !== null)

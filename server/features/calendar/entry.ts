@@ -59,7 +59,7 @@ export interface EventToKeep {
 }
 
 /** Characters of the description in an entry. */
-const mostWords = 400;
+const maxWords = 400;
 
 /**
  * An event as a calendar entry.
@@ -85,7 +85,7 @@ export function entryOf(
     sequence: Math.max(0, Math.floor(asOf.since(event.createdAt).total('seconds'))),
     stampedAt: asOf,
     title: event.title,
-    description: [plainExcerpt(event.opening, mostWords), link, url].filter(Boolean).join('\n\n'),
+    description: [plainExcerpt(event.opening, maxWords), link, url].filter(Boolean).join('\n\n'),
     location: event.location || (link ?? ''),
     url,
     startsAt: event.startsAt,

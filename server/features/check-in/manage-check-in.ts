@@ -8,7 +8,7 @@ import type { Principal } from '../../infra/http/server.ts';
 import { hashLinkSecret, newId, newLinkSecret } from '../../infra/ids.ts';
 import { roleIn } from '../events/index.ts';
 import { lockCheckIn } from '../registrations/index.ts';
-import { insertLink, listLinks, mostLinks, presentLink, presentPerson, revokeLink } from './links.ts';
+import { insertLink, listLinks, maxLinks, presentLink, presentPerson, revokeLink } from './links.ts';
 import { checkInsOf } from './policy.ts';
 import { countAttendance, countCheckIns, listAttendance } from './store.ts';
 
@@ -67,7 +67,7 @@ export async function createCheckInLink(
   };
   await transaction(db, async (tx) => {
     await lockCheckIn(tx, eventId);
-    if ((await listLinks(tx, eventId)).length >= mostLinks) throw new Problem('door_too_many');
+    if ((await listLinks(tx, eventId)).length >= maxLinks) throw new Problem('door_too_many');
     await insertLink(tx, link);
   });
   return { ...presentLink(link), secret };

@@ -37,7 +37,7 @@ export interface Feed {
 }
 
 /** Events per feed. */
-const mostEvents = 200;
+const maxEvents = 200;
 /** Calendars keep recent events, and need to learn of cancellations. */
 const retention = Temporal.Duration.from({ hours: 24 * 7 });
 
@@ -49,7 +49,7 @@ export async function readFeed(
   const head = await headOf(db, subject);
   if (head === null) return null;
   const filter: FeedFilter = subject.kind === 'all' ? {} : subject;
-  const events = await listForFeed(db, filter, clock.now().subtract(retention), mostEvents);
+  const events = await listForFeed(db, filter, clock.now().subtract(retention), maxEvents);
   return {
     name: head.name,
     pageUrl: siteUrl + head.path,

@@ -117,7 +117,7 @@ function publicEntry(event: EventRow, siteUrl: string, { alarms }: { alarms: boo
 }
 
 /** Characters of the description in a feed. */
-const mostWords = 240;
+const maxWords = 240;
 
 /** An event's time and place in its own zone on one line, and the beginning of its description. */
 function summaryOf(event: EventRow): { readonly when: string; readonly words: string } {
@@ -125,7 +125,7 @@ function summaryOf(event: EventRow): { readonly when: string; readonly words: st
   const places = [event.location, event.online ? en.events.online : ''].filter(Boolean);
   return {
     when: [[date, time].filter(Boolean).join(', '), ...places].join(' · '),
-    words: plainExcerpt(event.opening, mostWords),
+    words: plainExcerpt(event.opening, maxWords),
   };
 }
 

@@ -13,7 +13,7 @@ import { type FeedDeps, type Translate, translatorFor } from './feed.ts';
 import { eventUrl } from './formats.ts';
 
 /** Entries per calendar, nearest in time first. */
-const mostEntries = 500;
+const maxEntries = 500;
 /** Past events are half of a calendar's use. */
 const retention = Temporal.Duration.from({ hours: 24 * 366 });
 
@@ -31,12 +31,12 @@ export async function readOwnCalendar(
   const reader = (await findPeople(db, [userId])).get(userId);
   const language = languageOf(reader?.locale);
   const since = clock.now().subtract(retention);
-  const engagements = await calendarRegistrationsOf(db, userId, since, mostEntries);
+  const engagements = await calendarRegistrationsOf(db, userId, since, maxEntries);
   const attended = await listEventsByIds(
     db,
     engagements.map(({ eventId }) => eventId),
   );
-  const organised = await listForFeed(db, { organiserId: userId }, since, mostEntries);
+  const organised = await listForFeed(db, { organiserId: userId }, since, maxEntries);
   const byEvent = new Map(engagements.map((each) => [each.eventId, each]));
   const t = translatorFor(language);
   const site = catalogues[language].site.name;

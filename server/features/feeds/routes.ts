@@ -14,7 +14,7 @@ import { writeCalendarFeed, writeEventFile, writeJsonFeed, writeRssFeed } from '
 import { isAddress, makeAddress, readOwnCalendar, revokeAddress, showAddress } from './own-calendar.ts';
 
 /** A feed ready to send. */
-interface Written {
+interface CachedFeed {
   readonly body: string;
   readonly etag: string;
 }
@@ -33,7 +33,7 @@ const maxAgeMs = 60_000;
  */
 export function feedRoutes(app: FastifyInstance, deps: FeedDeps): void {
   const { siteUrl, pictures, clock } = deps;
-  const cache = createMemoCache<Written>(({ body }) => body.length, { maxAgeMs });
+  const cache = createMemoCache<CachedFeed>(({ body }) => body.length, { maxAgeMs });
   forgetAtChanges(deps, cache, deps.visitorReads.lagMs);
   const formats: Readonly<Record<string, { readonly type: string; readonly write: Format }>> = {
     ics: { type: calendarType, write: (feed, url) => writeCalendarFeed(feed, { siteUrl, url }) },
@@ -114,14 +114,14 @@ function orMissing<Value>(value: Value | null | undefined): Value {
   return value;
 }
 
-function written(body: string): Written {
+function written(body: string): CachedFeed {
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` };
 }
 
 function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  { body, etag }: Written,
+  { body, etag }: CachedFeed,
   { type, cache }: { type: string; cache: string },
 ): FastifyReply {
   reply.headers({ etag, 'cache-control': cache, 'x-content-type-options': 'nosniff' });

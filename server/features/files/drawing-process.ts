@@ -12,7 +12,7 @@ import { encodePicture } from './encode-picture.ts';
 /** Milliseconds between two looks at the memory: a decoder takes some 10 MB in that time. */
 const lookEveryMs = 5;
 /** Bytes that a process may keep after its work. */
-const mostKept = 200 * 2 ** 20;
+const maxCachedBytes = 200 * 2 ** 20;
 
 sharp.concurrency(1);
 
@@ -34,9 +34,9 @@ async function resultOf(task: DrawingTask): Promise<DrawingResult> {
   }, lookEveryMs);
   try {
     const done = await draw(task);
-    return { done, last: process.memoryUsage.rss() > mostKept };
+    return { done, last: process.memoryUsage.rss() > maxCachedBytes };
   } catch (error) {
-    const last = process.memoryUsage.rss() > mostKept;
+    const last = process.memoryUsage.rss() > maxCachedBytes;
     if (!(error instanceof Problem)) return { fault: String(error), last };
     const { type, message, about } = error;
     return { problem: { type, message, about }, last };

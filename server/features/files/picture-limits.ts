@@ -10,7 +10,7 @@ const drawingBounds = { least: 320 * mebibyte, most: 640 * mebibyte };
 const besides = 200 * mebibyte;
 
 /** Pixels of all frames together beyond which no picture is read: 100 million, as of a good camera. */
-export const mostPixels = 100_000_000;
+export const maxPixels = 100_000_000;
 
 /** Pixels of which every kind of picture can be drawn, whatever its header hides. */
 export const certainPixels = 8_000_000;
@@ -49,7 +49,7 @@ function bytesPerPixel({ format, compression, isProgressive, channels, depth }: 
  */
 export function pixelLimit(metadata: Metadata, memory: number): number {
   const each = bytesPerPixel(metadata);
-  return each === 0 ? mostPixels : Math.min(mostPixels, Math.floor((memory - besides) / each));
+  return each === 0 ? maxPixels : Math.min(maxPixels, Math.floor((memory - besides) / each));
 }
 
 /** Says how many pixels would do. */

@@ -12,7 +12,7 @@ import {
 } from './subscriptions.ts';
 
 /** Events per mail; the site shows the others. */
-const mostEvents = 10;
+const maxEvents = 10;
 const daysAhead = 7;
 
 /** Starts the weekly digest on Monday at 9 a.m. in India, once per week. */
@@ -32,7 +32,7 @@ export function digestPage(deps: NotificationDeps): JobHandler {
   return handle(digestJob, ({ week }) =>
     transaction(deps.db, async (tx) => {
       const now = deps.clock.now();
-      const events = await listStarting(tx, now, now.add({ hours: 24 * daysAhead }), mostEvents);
+      const events = await listStarting(tx, now, now.add({ hours: 24 * daysAhead }), maxEvents);
       const { siteUrl } = deps;
       const listed = events.map((event) => ({ ...event, url: `${siteUrl}/event/${event.id}`, asOf: now }));
       const more = await turnPage(tx, { kind: 'week', day: week }, now, async (notifiedThrough) => {

@@ -4,9 +4,9 @@ import { invalidField, longestName, Problem, shortened } from './problem.ts';
  * Values per body. Appwrite clients send whole documents back, with an id for each registrant; as many ids as
  * fit into a body stay below this.
  */
-const mostValues = 50_000;
+const maxValues = 50_000;
 /** Keys cost ten times as much as values, and no contract needs half as many. */
-const mostKeys = 5000;
+const maxKeys = 5000;
 /** No contract comes near it, and stored JSON has to be parsed again. */
 const deepest = 64;
 
@@ -45,8 +45,8 @@ export function rejectLargeJson(text: string): void {
         depth--;
         break;
     }
-    if (keys > mostKeys) throw refusal(`At most ${mostKeys} keys`);
-    if (values > mostValues) throw refusal(`At most ${mostValues} values`);
+    if (keys > maxKeys) throw refusal(`At most ${maxKeys} keys`);
+    if (values > maxValues) throw refusal(`At most ${maxValues} values`);
     // One level of tolerance, so that validation can name the field that is just too deep.
     if (depth > deepest + 1) throw refusal(`Value must not be nested deeper than ${deepest} levels`);
   }

@@ -4,7 +4,7 @@ import { isLanguage, type Language, languageCookie } from '../../../contracts/la
 type RequestHead = Pick<FastifyRequest, 'headers' | 'cookies'>;
 
 /** In characters; browsers send a few dozen. */
-const longestHeader = 1000;
+const maxHeaderLength = 1000;
 
 /** Per request headers, because the cache, the route and the page all ask. */
 const known = new WeakMap<RequestHead['headers'], Language>();
@@ -26,7 +26,7 @@ function readLanguage({ headers, cookies }: RequestHead): Language {
 
 /** Languages of an `Accept-Language` header by preference, without regions. */
 function preferred(header: string): string[] {
-  if (header.length > longestHeader) return [];
+  if (header.length > maxHeaderLength) return [];
   return header
     .toLowerCase()
     .split(',')

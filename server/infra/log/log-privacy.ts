@@ -1,7 +1,7 @@
 export const maskedAddress = '[address]';
 
 /** Longest part of an address on each side of the `@`, so that a line costs linear time. */
-const longestHalf = 254;
+const maxHalfLength = 254;
 const signs = /@|%40/g;
 /** Ends the local part; lines are JSON, so quotes and escapes do too. */
 const outsideLocal = /[\s"\\<>()[\]{},;:/=&?|@]/;
@@ -26,7 +26,7 @@ export function maskAddresses(line: string): string {
 
 function startOfLocal(line: string, sign: number, from: number): number {
   let start = sign;
-  while (start > from && sign - start < longestHalf && !outsideLocal.test(line.charAt(start - 1))) start--;
+  while (start > from && sign - start < maxHalfLength && !outsideLocal.test(line.charAt(start - 1))) start--;
   // Keeps the letter of an escape such as "\n" or the digits of a hexadecimal one.
   if (start > 0 && line.charAt(start - 1) === '\\') {
     start = Math.min(sign, start + (line.charAt(start) === 'u' ? 5 : 1));
@@ -36,7 +36,7 @@ function startOfLocal(line: string, sign: number, from: number): number {
 
 function endOfDomain(line: string, from: number): number {
   let end = from;
-  while (end < line.length && end - from < longestHalf && insideDomain.test(line.charAt(end))) end++;
+  while (end < line.length && end - from < maxHalfLength && insideDomain.test(line.charAt(end))) end++;
   return end;
 }
 

@@ -12,7 +12,7 @@ const townKm = 60;
 /** Landmarks of one name closer than this are the same place, mapped more than once. */
 const onePlaceKm = 2;
 /** Landmarks among suggestions: people who type 'Pune' mean the city. */
-const mostLandmarks = 4;
+const maxLandmarks = 4;
 
 /**
  * The installation's own places: towns from the gazetteer, and landmarks of imported extracts. A text that
@@ -39,7 +39,7 @@ export function extractGeocoder(db: Db, towns: Geocoder): Geocoder {
 
 async function suggestLandmarks(db: Db, prefix: string): Promise<Place[]> {
   if (prefix === '') return [];
-  return present(db, await findLandmarksByPrefix(db, prefix, mostLandmarks), 'whole');
+  return present(db, await findLandmarksByPrefix(db, prefix, maxLandmarks), 'whole');
 }
 
 /** One interpretation of a text: the name of a landmark, and the rest. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { EventInput } from '../../../contracts/events.ts';
 import type { Language } from '../../../contracts/languages.ts';
 import { resolveEvent } from './validate.ts';
-import { changedEventInput, changedValues, type EventValues, emptyValues, stated } from './values.ts';
+import { changedEventInput, changedValues, type EventValues, emptyValues, eventInputOf } from './values.ts';
 
 const complete: EventValues = {
   ...emptyValues,
@@ -59,7 +59,7 @@ test('asks what to do with pending people only when approval is switched off', (
 
 test('a complete form satisfies the contract', async () => {
   expect(await faults(complete)).toEqual({});
-  expect(EventInput.parse(stated(complete))).toMatchObject({
+  expect(EventInput.parse(eventInputOf(complete))).toMatchObject({
     ticketType: 'free',
     ticketPrice: null,
     capacity: null,
@@ -78,7 +78,7 @@ test('a price is a whole number, and a capacity at least one', async () => {
 });
 
 test('omits prices of free events, times of all-day events and empty schedule days', () => {
-  const event = stated({
+  const event = eventInputOf({
     ...complete,
     ticketPrice: '100',
     allDay: true,
@@ -93,8 +93,8 @@ test('omits prices of free events, times of all-day events and empty schedule da
 
 test('sends times as instants in the event’s zone', () => {
   const closing = { ...complete, closesAt: '2031-01-13T18:00' };
-  expect(stated(closing)).toMatchObject({ closesAt: '2031-01-13T12:30:00.000Z' });
-  expect(stated(complete)).toMatchObject({ closesAt: null });
+  expect(eventInputOf(closing)).toMatchObject({ closesAt: '2031-01-13T12:30:00.000Z' });
+  expect(eventInputOf(complete)).toMatchObject({ closesAt: null });
   expect(changedEventInput(complete, closing)).toEqual({ closesAt: '2031-01-13T12:30:00.000Z' });
   expect(changedEventInput(closing, { ...closing, timeZone: 'Asia/Tokyo' })).toMatchObject({
     closesAt: '2031-01-13T09:00:00.000Z',

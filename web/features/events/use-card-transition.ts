@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { usePrefetch } from '../../shell/delayed-navigation.tsx';
 
 /** Milliseconds that a view transition waits for the page; slower pages open without one. */
-const patience = 150;
+const transitionTimeoutMs = 150;
 
 /**
  * Opens the page behind a card with a view transition of its picture. Without browser support, with reduced motion or
@@ -17,7 +17,10 @@ export function useCardTransition(to: string) {
   const navigate = useNavigate();
   const prefetch = usePrefetch();
   const open = async () => {
-    const ready = await Promise.race([prefetch(to).then(() => true), delay(patience).then(() => false)]);
+    const ready = await Promise.race([
+      prefetch(to).then(() => true),
+      delay(transitionTimeoutMs).then(() => false),
+    ]);
     if (!ready) return navigate(to);
     flushSync(() => setOpening(true));
     // The callback must not resolve before the new page has rendered.

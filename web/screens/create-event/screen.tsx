@@ -6,7 +6,7 @@ import { isProblem, NetworkError } from '../../api/errors.ts';
 import { useCreateEvent } from '../../api/organise.ts';
 import { useDraft } from '../../features/event-form/draft.ts';
 import { EventForm, type SaveEvent } from '../../features/event-form/event-form.tsx';
-import { type EventValues, emptyValues, stated } from '../../features/event-form/values.ts';
+import { type EventValues, emptyValues, eventInputOf } from '../../features/event-form/values.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head.tsx';
 import { Container } from '../../ui/container.tsx';
@@ -43,7 +43,7 @@ const CreateForm = memo(function CreateForm({ userId }: { readonly userId: strin
     draft.keep(values);
     let refusal: string | undefined;
     try {
-      await mutateAsync({ event: stated(values), picture, onWait });
+      await mutateAsync({ event: eventInputOf(values), picture, onWait });
       draft.forget();
       showToast({ tone: 'good', text: t('created') });
     } catch (error) {

@@ -10,7 +10,7 @@ import { eventQuery } from '../../api/events.ts';
 import { useUpdateEvent } from '../../api/organise.ts';
 import { useDraft } from '../../features/event-form/draft.ts';
 import { EventForm, type SaveEvent } from '../../features/event-form/event-form.tsx';
-import { FormPlace } from '../../features/event-form/form-place.tsx';
+import { EventFormSkeleton } from '../../features/event-form/form-skeleton.tsx';
 import type { FieldsShown } from '../../features/event-form/ticket-fields.tsx';
 import { changedEventInput, valuesOf } from '../../features/event-form/values.ts';
 import { requireManaged } from '../../features/events/managed.ts';
@@ -44,7 +44,7 @@ export function Component() {
       {hydrated && viewer ? (
         <EditForm event={event} userId={viewer.$id} />
       ) : (
-        <FormPlace saying={t('loadingForm')} />
+        <EventFormSkeleton label={t('loadingForm')} />
       )}
     </Container>
   );

@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useState } from 'react';
 import type { EventView } from '../../../contracts/events.ts';
 import { lazyWithRetry } from '../../lib/lazy-part.tsx';
-import { GatheringScene } from './still-scene.tsx';
+import { StillScene } from './still-scene.tsx';
 
 const LiveScene = lazyWithRetry(() => import('./live-scene.tsx'));
 
 /** Processor cores and gigabytes of memory below which the scene isn't loaded. */
-const fewestProcessors = 4;
+const minProcessors = 4;
 const leastMemory = 4;
 
 /** Device hints missing from the standard DOM types. */
@@ -23,7 +23,7 @@ export function Scene({ events }: { events: readonly Pick<EventView, 'categories
   const alive = useLiveScene();
   return (
     <>
-      <GatheringScene />
+      <StillScene />
       <Suspense>{alive && <LiveScene events={events} />}</Suspense>
     </>
   );
@@ -45,9 +45,7 @@ function useLiveScene(): boolean {
 }
 
 function isQuick({ hardwareConcurrency, deviceMemory = leastMemory, connection }: Device): boolean {
-  return (
-    hardwareConcurrency >= fewestProcessors && deviceMemory >= leastMemory && connection?.saveData !== true
-  );
+  return hardwareConcurrency >= minProcessors && deviceMemory >= leastMemory && connection?.saveData !== true;
 }
 
 /**

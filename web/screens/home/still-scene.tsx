@@ -8,7 +8,7 @@ const strings = [
 ];
 
 /** A still drawing of an evening fair: people in circles around lights, linked by lines. Decorative. */
-export function GatheringScene() {
+export function StillScene() {
   return (
     <svg
       className={styles.scene}

@@ -39,7 +39,7 @@ export interface FieldProps extends FieldTexts {
  */
 export function Field({ label, labelHidden, note, hint, error, id, className, children }: FieldProps) {
   const made = useId();
-  const { aria, hintId, errorId } = tie(id ?? made, hint, error);
+  const { aria, hintId, errorId } = fieldIds(id ?? made, hint, error);
   return (
     <div className={classNames(styles.field, className)}>
       <div className={labelHidden ? visuallyHidden : styles.labelLine}>
@@ -61,7 +61,7 @@ export interface FieldGroupProps extends FieldTexts {
 
 /** The same for several controls of one question: radio buttons, chips, a start and an end. */
 export function FieldGroup({ label, labelHidden, note, hint, error, className, children }: FieldGroupProps) {
-  const { aria, hintId, errorId } = tie(useId(), hint, error);
+  const { aria, hintId, errorId } = fieldIds(useId(), hint, error);
   return (
     <fieldset className={classNames(styles.field, className)} aria-describedby={aria['aria-describedby']}>
       <legend className={labelHidden ? visuallyHidden : styles.labelLine}>
@@ -74,7 +74,7 @@ export function FieldGroup({ label, labelHidden, note, hint, error, className, c
   );
 }
 
-function tie(id: string, hint: ReactNode, error: ReactNode) {
+function fieldIds(id: string, hint: ReactNode, error: ReactNode) {
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const described = [error && errorId, hint && hintId].filter(Boolean).join(' ');

@@ -4,11 +4,11 @@ import styles from './event-form.module.css';
 
 const fields = ['title', 'description', 'date', 'time', 'zone', 'place', 'tickets', 'seats', 'refunds'];
 
-/** The place of the form until the browser has taken the page over: in its size, so that the foot stays where it is. */
-export function FormPlace({ saying }: { readonly saying: string }) {
+/** Shown until the page is hydrated, in the form's size so that the footer doesn't move. */
+export function EventFormSkeleton({ label }: { readonly label: string }) {
   return (
     <div className={styles.form} aria-busy="true">
-      <VisuallyHidden>{saying}</VisuallyHidden>
+      <VisuallyHidden>{label}</VisuallyHidden>
       <Skeleton shape="cover" className={styles.coverPlace} />
       <div className={styles.fields}>
         {fields.map((field) => (
