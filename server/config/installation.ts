@@ -30,13 +30,13 @@ export function readInstallation(read: SettingsReader, lookForUsual: boolean): I
   for (const { path, remedy } of colourErrors(rest.colours ?? {})) fault(read, ['colours', ...path], remedy);
   if (logo === undefined) return rest;
   const logoFile = resolve(dirname(file), logo);
-  const wrong = logoFault(logoFile);
+  const wrong = logoError(logoFile);
   if (wrong !== null) fault(read, ['logo'], wrong);
   return { ...rest, logo: logoFile };
 }
 
 /** Checks only the beginning of the logo file; pages render it much later. */
-function logoFault(file: string): string | null {
+function logoError(file: string): string | null {
   const start = readStart(file, 1024);
   if (start === 'ENOENT') return `There is no file ${file}`;
   if (typeof start === 'string') return `${file} can't be read (${start})`;

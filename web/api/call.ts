@@ -16,10 +16,10 @@ import { isProblem, NetworkError, ProblemError } from './errors.ts';
 type RouteName = keyof Routes;
 
 /** The request of a route; parts whose members are all optional may be left out. */
-export type CallRequest<Name extends RouteName> = LeaveOut<RequestOf<Routes[Name] & EndpointSpec>>;
+export type CallRequest<Name extends RouteName> = OmitEmpty<RequestOf<Routes[Name] & EndpointSpec>>;
 export type CallReply<Name extends RouteName> = ReplyOf<Routes[Name] & EndpointSpec>;
 
-type LeaveOut<Request> = {
+type OmitEmpty<Request> = {
   [Part in keyof Request as object extends Request[Part] ? never : Part]: Request[Part];
 } & { [Part in keyof Request as object extends Request[Part] ? Part : never]?: Request[Part] };
 

@@ -1,6 +1,6 @@
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import { transaction } from '../../infra/db/database.ts';
-import { keyOfTime, pageWithCursor, readPlace } from '../../infra/db/pagination.ts';
+import { keyOfTime, pageWithCursor, parseCursor } from '../../infra/db/pagination.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
@@ -64,7 +64,7 @@ const pageSize = 30;
 
 /** A page of the people the caller has muted. */
 export async function readMuted({ db }: MuteDeps, caller: Principal, after: string | undefined) {
-  const rows = await listMuted(db, caller.userId, readPlace(after), pageSize + 1);
+  const rows = await listMuted(db, caller.userId, parseCursor(after), pageSize + 1);
   const { part, next } = pageWithCursor(rows, pageSize, ({ mutedAt, id }) => ({
     key: keyOfTime(mutedAt),
     id,

@@ -41,7 +41,7 @@ interface Party {
 export type CalendarMethod = 'PUBLISH' | 'REQUEST' | 'CANCEL';
 
 /** What a calendar entry needs to know about an event. */
-export interface EventToKeep {
+export interface CalendarEvent {
   readonly id: string;
   readonly createdAt: Temporal.Instant;
   readonly title: string;
@@ -67,7 +67,7 @@ const maxWords = 400;
  * only the reader's own status changed; `onlineLink` for people with a seat
  */
 export function entryOf(
-  event: EventToKeep,
+  event: CalendarEvent,
   about: {
     readonly url: string;
     readonly asOf: Temporal.Instant;

@@ -10,7 +10,7 @@ import { type DrawingResult, type DrawingTask, tooMuchMemory } from './drawing-p
 import { encodePicture } from './encode-picture.ts';
 
 /** Milliseconds between two looks at the memory: a decoder takes some 10 MB in that time. */
-const lookEveryMs = 5;
+const memoryCheckMs = 5;
 /** Bytes that a process may keep after its work. */
 const maxCachedBytes = 200 * 2 ** 20;
 
@@ -31,7 +31,7 @@ async function resultOf(task: DrawingTask): Promise<DrawingResult> {
   // The library works on threads of its own, so this one is free to look.
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() > task.memory) process.exit(tooMuchMemory);
-  }, lookEveryMs);
+  }, memoryCheckMs);
   try {
     const done = await draw(task);
     return { done, last: process.memoryUsage.rss() > maxCachedBytes };

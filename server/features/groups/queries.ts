@@ -1,7 +1,7 @@
 import type { EventsPart, GroupDetail, GroupMember, GroupView } from '../../../contracts/groups.ts';
 import { groupLimits } from '../../../contracts/limits.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
-import { keyOfTime, pageWithCursor, readPlace } from '../../infra/db/pagination.ts';
+import { keyOfTime, pageWithCursor, parseCursor } from '../../infra/db/pagination.ts';
 import { type Deps, wireTime } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { plainExcerpt } from '../../infra/text/markdown.ts';
@@ -18,7 +18,7 @@ type ReadingDeps = Pick<Deps, 'db' | 'clock'>;
 
 /** A page of the visible groups. */
 export async function readGroups({ db }: ReadingDeps, after: string | undefined) {
-  const rows = await listLargest(db, readPlace(after), pageSize + 1);
+  const rows = await listLargest(db, parseCursor(after), pageSize + 1);
   const { part, next } = pageWithCursor(rows, pageSize, ({ members, id }) => ({ key: members, id }));
   return { groups: part.map(presentGroup), next };
 }
@@ -48,7 +48,7 @@ export async function readMembers(
   { groupId, caller, after }: { groupId: string; caller: Principal; after: string | undefined },
 ) {
   requireMember(await openGroup(db, groupId, caller));
-  const rows = await listMembers(db, groupId, readPlace(after), pageSize + 1);
+  const rows = await listMembers(db, groupId, parseCursor(after), pageSize + 1);
   const { part, next } = pageWithCursor(rows, pageSize, ({ joinedAt, userId }) => ({
     key: keyOfTime(joinedAt),
     id: userId,
@@ -65,7 +65,7 @@ export async function readRemoved(
   { groupId, caller, after }: { groupId: string; caller: Principal; after: string | undefined },
 ) {
   requireOrganiser(await openGroup(db, groupId, caller));
-  const rows = await listRemoved(db, groupId, readPlace(after), pageSize + 1);
+  const rows = await listRemoved(db, groupId, parseCursor(after), pageSize + 1);
   const { part, next } = pageWithCursor(rows, pageSize, ({ removedAt, userId }) => ({
     key: keyOfTime(removedAt),
     id: userId,
