@@ -27,7 +27,7 @@ export function routeFinder(
   { clock, log }: Pick<Deps, 'clock' | 'log'>,
   routers: readonly Router[],
 ): RouteFinder {
-  const kept = new Map<string, CachedRoute>();
+  const cache = new Map<string, CachedRoute>();
   return async (from, to) => {
     const ready = await readyRouters(routers);
     if (ready.length === 0) return straightLine(from, to);
@@ -35,14 +35,14 @@ export function routeFinder(
     const key = [from.longitude, from.latitude, to.longitude, to.latitude]
       .map((degrees) => degrees.toFixed(keyDigits))
       .join(' ');
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known !== undefined && known.until > now) return found(known.route);
     const route = await tryRouters(ready, { from, to }, log);
-    kept.delete(key);
-    kept.set(key, { route, until: now + keptMs });
-    for (const oldest of kept.keys()) {
-      if (kept.size <= maxEntries) break;
-      kept.delete(oldest);
+    cache.delete(key);
+    cache.set(key, { route, until: now + keptMs });
+    for (const oldest of cache.keys()) {
+      if (cache.size <= maxEntries) break;
+      cache.delete(oldest);
     }
     return found(route);
   };

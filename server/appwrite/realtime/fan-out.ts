@@ -26,7 +26,7 @@ export function startFanOut(deps: RealtimeDeps, audience: Audience): { stop(): v
     running = false;
   };
   const enqueue = (message: RealtimeMessage | null): void => {
-    if (message === null || audience.listeningTo(message.happening.channels).size === 0) return;
+    if (message === null || audience.listeningTo(message.event.channels).size === 0) return;
     // The waiting one will send the latest state, and whether the document is new.
     if (message.action !== 'update' || !waiting.has(message.key)) waiting.set(message.key, message);
     if (!running) run().catch((error: Error) => deps.log.error({ err: error }, 'changes are not told'));
@@ -43,7 +43,7 @@ export function startFanOut(deps: RealtimeDeps, audience: Audience): { stop(): v
 
 /** A failure for one reader doesn't affect the others. */
 async function deliver(deps: RealtimeDeps, audience: Audience, message: RealtimeMessage): Promise<void> {
-  const groups = byReader([...audience.listeningTo(message.happening.channels)].filter(message.mayReceive));
+  const groups = byReader([...audience.listeningTo(message.event.channels)].filter(message.mayReceive));
   while (groups.length > 0) {
     await Promise.all(
       groups
@@ -59,7 +59,7 @@ async function deliver(deps: RealtimeDeps, audience: Audience, message: Realtime
 
 async function sendToGroup(
   { clock }: Pick<RealtimeDeps, 'clock'>,
-  { happening, payloadFor }: RealtimeMessage,
+  { event, payloadFor }: RealtimeMessage,
   group: readonly Subscriber[],
 ): Promise<void> {
   const payload = await payloadFor(group[0]?.reader ?? null);
@@ -67,8 +67,8 @@ async function sendToGroup(
   const frame = frameText({
     type: 'event',
     data: {
-      events: [...happening.events],
-      channels: [...happening.channels],
+      events: [...event.events],
+      channels: [...event.channels],
       timestamp: wireTime(clock.now()),
       payload: { ...payload },
     },

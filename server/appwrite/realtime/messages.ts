@@ -19,7 +19,7 @@ export interface RealtimeMessage {
   /** Its subject: of several pending changes with one key only the latest state is sent. */
   readonly key: string;
   readonly action: ChangeAction;
-  readonly happening: RealtimeEvent;
+  readonly event: RealtimeEvent;
   readonly mayReceive: (subscriber: Subscriber) => boolean;
   readonly payloadFor: (reader: Principal | null) => Promise<object | null>;
 }
@@ -46,11 +46,11 @@ export function realtimeMessageOf(deps: RealtimeDeps, notice: Notice): RealtimeM
 function boardMessage(deps: RealtimeDeps, { kind, subjectId }: Notice): RealtimeMessage | null {
   if (typeof subjectId !== 'string' || (kind !== 'events' && kind !== 'groups')) return null;
   const board = { kind, subjectId } as const;
-  const happening = boardEvent(board);
+  const event = boardEvent(board);
   return {
     key: `boards.${kind}.${subjectId}`,
     action: 'update',
-    happening,
+    event,
     mayReceive: () => true,
     payloadFor: async (reader) => ((await deps.mayReadBoard(board, reader)) ? { $id: subjectId } : null),
   };
@@ -63,7 +63,7 @@ function registrationsMessage({ eventId, userIds }: Notice): RealtimeMessage | n
   return {
     key: `registrations.${eventId} ${named === null ? '*' : [...named].join()}`,
     action: 'update',
-    happening: registrationsEvent(eventId),
+    event: registrationsEvent(eventId),
     mayReceive: ({ reader }) => reader !== null && (named?.has(reader.userId) ?? true),
     payloadFor: async () => ({ $id: eventId }),
   };
@@ -80,7 +80,7 @@ function documentMessage(deps: RealtimeDeps, notice: Notice): RealtimeMessage | 
   return {
     key: own,
     action,
-    happening: documentEvent(address, action),
+    event: documentEvent(address, action),
     mayReceive: ({ channels, reader }) =>
       collection.listed || channels.includes(own) || reader?.userId === id,
     payloadFor: async (reader) => (action === 'delete' ? gone : deps.readDocument(String(name), id, reader)),
@@ -96,7 +96,7 @@ function fileMessage(deps: RealtimeDeps, notice: Notice): RealtimeMessage | null
   return {
     key: own,
     action,
-    happening: fileEvent(address, action),
+    event: fileEvent(address, action),
     mayReceive: ({ channels, reader }) =>
       channels.includes(own) || (reader !== null && reader.userId === ownerId),
     payloadFor: async (reader) =>
@@ -106,11 +106,11 @@ function fileMessage(deps: RealtimeDeps, notice: Notice): RealtimeMessage | null
 
 function accountMessage(deps: RealtimeDeps, { userId }: Notice): RealtimeMessage | null {
   if (typeof userId !== 'string') return null;
-  const happening = accountEvent(userId);
+  const event = accountEvent(userId);
   return {
     key: `account.${userId}`,
     action: 'update',
-    happening,
+    event,
     mayReceive: ({ reader }) => reader?.userId === userId,
     payloadFor: () => deps.readAccount(userId),
   };

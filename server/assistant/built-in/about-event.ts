@@ -88,8 +88,8 @@ function whereText({ title, location, online }: WholeEvent): string {
 
 function seatsText({ clock }: AssistantDeps, event: WholeEvent): string {
   const { title, capacity, confirmed, held, waitlisted } = event;
-  const bar = registrationBar(event, clock.now().epochMilliseconds);
-  if (bar !== null) return denialText(event, bar);
+  const denial = registrationBar(event, clock.now().epochMilliseconds);
+  if (denial !== null) return denialText(event, denial);
   if (capacity === null) return t('seatsUnlimited', { title, going: confirmed });
   const left = capacity - confirmed - held;
   if (left > 0) return t('seatsLeft', { title, left, capacity: String(capacity) });

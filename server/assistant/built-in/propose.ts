@@ -68,8 +68,8 @@ function forRegister(
     return { text: t('act.registerAlready', { title, state: stateText(own, event.timeZone) }) };
   }
   if (Temporal.Instant.compare(event.endsAt, now) <= 0) return { text: t('act.registerOver', { title }) };
-  const bar = registrationBar(event, now.epochMilliseconds);
-  if (bar !== null) return { text: denialText(event, bar) };
+  const denial = registrationBar(event, now.epochMilliseconds);
+  if (denial !== null) return { text: denialText(event, denial) };
   const action = actionOn(event, {
     kind: 'register',
     label: t('act.register', { title }),

@@ -34,12 +34,12 @@ async function named(deps: AssistantDeps, question: Question, words: string): Pr
   const ahead = await search(deps, { caller, filters: { words, from } });
   const found =
     ahead.total > 0 && ahead.hasAllWords ? ahead : await search(deps, { caller, filters: { words } });
-  const telling = words.split(' ').map((word) => found.corrections[word] ?? word);
-  const scored = found.events.map((event) => ({ event, share: shareInTitle(event.eventTitle, telling) }));
+  const significant = words.split(' ').map((word) => found.corrections[word] ?? word);
+  const scored = found.events.map((event) => ({ event, share: shareInTitle(event.eventTitle, significant) }));
   const best = scored.filter(({ share }) => share === 1).map(({ event }) => event);
   const [first, second] = best;
   if (first !== undefined) {
-    if (second === undefined || isWholeTitle(first, telling)) return one(deps, question, first.$id);
+    if (second === undefined || isWholeTitle(first, significant)) return one(deps, question, first.$id);
     return { kind: 'several', events: best.slice(0, chatLimits.events) };
   }
   if (found.hasAllWords && found.total === 1 && found.events[0])

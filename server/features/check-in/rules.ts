@@ -39,11 +39,11 @@ export function clockBehind(now: Temporal.Instant, sentAt: Temporal.Instant): nu
 
 /** A scan's time by the server's clock. Never later than now, because it has already happened. */
 export function scannedAt(
-  noted: Temporal.Instant,
+  recordedAt: Temporal.Instant,
   behindMs: number,
   now: Temporal.Instant,
 ): Temporal.Instant {
-  const at = noted.epochMilliseconds + behindMs;
+  const at = recordedAt.epochMilliseconds + behindMs;
   return Temporal.Instant.fromEpochMilliseconds(Math.min(at, now.epochMilliseconds));
 }
 

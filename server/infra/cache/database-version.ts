@@ -24,7 +24,7 @@ export interface DatabaseVersion {
   read(): Promise<State>;
 }
 
-interface Look {
+interface VersionCheck {
   readonly at: number;
   readonly snapshot: string;
 }
@@ -40,20 +40,20 @@ export function databaseVersion(
   clock: Clock,
   now: () => number = performance.now.bind(performance),
 ): DatabaseVersion {
-  let newest: Look | null = null;
+  let latest: VersionCheck | null = null;
   let next: Promise<string> | null = null;
-  const look = async () => {
+  const check = async () => {
     const at = now();
     try {
       const snapshot = await reads.read(readSnapshot);
-      newest = { at, snapshot };
+      latest = { at, snapshot };
       return snapshot;
     } finally {
       next = null;
     }
   };
-  const follow = () => {
-    next ??= look();
+  const checkOnce = () => {
+    next ??= check();
     // Callers that await it get the error; otherwise the next check reports it.
     next.catch(() => undefined);
     return next;
@@ -63,14 +63,14 @@ export function databaseVersion(
     moment: Math.floor(clock.now().epochMilliseconds / timeStepMs),
   });
   const known = () => {
-    if (newest === null) return null;
-    const age = now() - newest.at;
-    if (age >= refreshAfterMs) void follow();
-    return age < cacheMs ? stateAt(newest.snapshot) : null;
+    if (latest === null) return null;
+    const age = now() - latest.at;
+    if (age >= refreshAfterMs) void checkOnce();
+    return age < cacheMs ? stateAt(latest.snapshot) : null;
   };
   return {
     known,
-    read: async () => known() ?? stateAt(await follow()),
+    read: async () => known() ?? stateAt(await checkOnce()),
   };
 }
 

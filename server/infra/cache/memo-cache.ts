@@ -9,7 +9,7 @@ const maxBytes = 20_000_000;
 interface CacheEntry<Answer> {
   readonly answer: Promise<Answer>;
   /** Set once it is available. */
-  made?: Answer;
+  value?: Answer;
   readonly until: number;
   readonly state: State | null;
   readonly timeless: boolean;
@@ -60,7 +60,7 @@ export function createMemoCache<Answer>(
   const weigh = (key: string, entry: CacheEntry<Answer>, answer: Answer) => {
     const weight = bytesOf(answer);
     if (weight === null) return drop(key, entry);
-    entry.made = answer;
+    entry.value = answer;
     entry.bytes = weight;
     bytes += weight;
     for (const [first, oldest] of answers) {
@@ -89,8 +89,8 @@ export function createMemoCache<Answer>(
   return {
     find(key) {
       const kept = answers.get(key);
-      if (kept?.made === undefined || kept.until <= now()) return undefined;
-      return isStillValid(kept, options.state?.known() ?? null) ? kept.made : undefined;
+      if (kept?.value === undefined || kept.until <= now()) return undefined;
+      return isStillValid(kept, options.state?.known() ?? null) ? kept.value : undefined;
     },
     async get(key, make, { timeless = false } = {}) {
       if (options.state === undefined) return obtain(key, make, { state: null, timeless });

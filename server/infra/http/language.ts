@@ -13,9 +13,9 @@ const known = new WeakMap<RequestHead['headers'], Language>();
  * The requested language: from the Appwrite client's header, the visitor's cookie, or the browser's
  * preference; otherwise English. A signed-in person's setting overrides it.
  */
-export function askedLanguage(asking: RequestHead): Language {
-  const language = known.get(asking.headers) ?? readLanguage(asking);
-  known.set(asking.headers, language);
+export function askedLanguage(head: RequestHead): Language {
+  const language = known.get(head.headers) ?? readLanguage(head);
+  known.set(head.headers, language);
   return language;
 }
 
