@@ -13,7 +13,7 @@ import {
 } from '../server/features/import/index.ts';
 import { transaction } from '../server/infra/db/database.ts';
 import { systemClock } from '../server/infra/deps.ts';
-import { gazetteer, ownPlaces } from '../server/places/index.ts';
+import { extractGeocoder, gazetteer } from '../server/places/index.ts';
 import { ProgressBar, runCommand, UsageFault } from './command-line.ts';
 import { openSiteDatabase } from './site-database.ts';
 
@@ -131,7 +131,7 @@ async function run({ file, organiser, shiftToFuture, timeZone }: Arguments): Pro
   const lines = await linesIn(file);
   await using site = await openSiteDatabase();
   const organiserId = await transaction(site.db, (tx) => ensureAccount(tx, organiser));
-  const places = ownPlaces(site.db, gazetteer(site.db));
+  const places = extractGeocoder(site.db, gazetteer(site.db));
   const bar = new ProgressBar(`Importing ${basename(file)}`);
   const started = performance.now();
   const report = await importEvents({ db: site.db, clock: systemClock }, entries, {

@@ -4,9 +4,9 @@ import { useLocale } from 'use-intl';
 import { type Call, CallProvider } from './api/call.ts';
 import { PageProvider } from './lib/page-context.tsx';
 import { type PageState, stateElementId } from './lib/page-state.ts';
+import { PrefetchProvider } from './shell/delayed-navigation.tsx';
 import icon from './shell/icon.svg?url';
 import { LanguageProvider } from './shell/language.tsx';
-import { PrefetchProvider } from './shell/leaving.tsx';
 import { ThemeProvider, useTheme } from './shell/theme.tsx';
 import { preloadedFonts } from './ui/fonts.ts';
 

@@ -132,7 +132,10 @@ function outbox({ site }: Config): Finding {
   };
 }
 
-async function visit({ mail: settings }: Config, { visit }: MailProvider): Promise<Finding[]> {
+async function visit(
+  { mail: settings }: Config,
+  { checkConnection: visit }: MailProvider,
+): Promise<Finding[]> {
   if (settings.kind !== 'smtp' || visit === undefined)
     return [
       {

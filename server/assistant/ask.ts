@@ -5,9 +5,9 @@ import type { Principal } from '../infra/http/server.ts';
 import { askBuiltIn } from './built-in/ask-built-in.ts';
 import { type AssistantDeps, AssistantError } from './deps.ts';
 import { askModel } from './model/ask-model.ts';
-import { say } from './say.ts';
+import { t } from './translate.ts';
 
-export interface Asked {
+export interface CallInput {
   readonly caller: Principal | null;
   readonly request: ChatRequest;
   /** The person or network address that the limit applies to. */
@@ -23,21 +23,21 @@ const day = 24 * 60 * 60;
  * Answers with the language model or the outside service if one is configured, otherwise with the built-in
  * assistant. If the former fails, the built-in assistant answers and the reply says so.
  */
-export async function ask(deps: AssistantDeps, asked: Asked): Promise<ChatReply> {
+export async function ask(deps: AssistantDeps, input: CallInput): Promise<ChatReply> {
   const { answering } = deps;
   // Removing a filter needs no language model: the built-in assistant set it.
-  if (answering.kind === 'built_in' || asked.request.drop !== undefined) return askBuiltIn(deps, asked);
-  if (answering.kind === 'model' && !(await isWithinDay(deps, asked.asker, answering))) {
-    return { ...(await askBuiltIn(deps, asked)), notice: say('fallback.modelUsedUp') };
+  if (answering.kind === 'built_in' || input.request.drop !== undefined) return askBuiltIn(deps, input);
+  if (answering.kind === 'model' && !(await isWithinDay(deps, input.asker, answering))) {
+    return { ...(await askBuiltIn(deps, input)), notice: t('fallback.modelUsedUp') };
   }
-  const signal = AbortSignal.any([asked.signal, AbortSignal.timeout(answering.seconds * 1000)]);
+  const signal = AbortSignal.any([input.signal, AbortSignal.timeout(answering.seconds * 1000)]);
   try {
-    if (answering.kind === 'model') return await askModel(deps, answering.model, { ...asked, signal });
-    return fromService(asked.request, await answering.service.ask(asked.request.message, signal));
+    if (answering.kind === 'model') return await askModel(deps, answering.model, { ...input, signal });
+    return fromService(input.request, await answering.service.ask(input.request.message, signal));
   } catch (error) {
     if (!(error instanceof AssistantError)) throw error;
     deps.log.warn({ err: error }, 'the built-in assistant answers instead');
-    return { ...(await askBuiltIn(deps, asked)), notice: say(`fallback.${answering.kind}`) };
+    return { ...(await askBuiltIn(deps, input)), notice: t(`fallback.${answering.kind}`) };
   }
 }
 

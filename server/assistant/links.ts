@@ -1,20 +1,20 @@
 import type { ChatFilters, ChatReply } from '../../contracts/assistant.ts';
-import { say } from './say.ts';
+import { t } from './translate.ts';
 
 type Link = ChatReply['links'][number];
 
 /** Screens that answers link to. */
 export const links = {
-  allEvents: (): Link => ({ label: say('link.allEvents'), path: '/allevents' }),
-  logIn: (): Link => ({ label: say('link.logIn'), path: '/login' }),
-  createEvent: (): Link => ({ label: say('link.createEvent'), path: '/createevent' }),
-  yourEvents: (): Link => ({ label: say('link.yourEvents'), path: '/your-events' }),
-  registered: (): Link => ({ label: say('link.registered'), path: '/registered-events' }),
-  terms: (): Link => ({ label: say('link.terms'), path: '/terms-and-conditions' }),
-  profile: (): Link => ({ label: say('link.profile'), path: '/profile-settings' }),
-  recovery: (): Link => ({ label: say('link.recovery'), path: '/recovery' }),
+  allEvents: (): Link => ({ label: t('link.allEvents'), path: '/allevents' }),
+  logIn: (): Link => ({ label: t('link.logIn'), path: '/login' }),
+  createEvent: (): Link => ({ label: t('link.createEvent'), path: '/createevent' }),
+  yourEvents: (): Link => ({ label: t('link.yourEvents'), path: '/your-events' }),
+  registered: (): Link => ({ label: t('link.registered'), path: '/registered-events' }),
+  terms: (): Link => ({ label: t('link.terms'), path: '/terms-and-conditions' }),
+  profile: (): Link => ({ label: t('link.profile'), path: '/profile-settings' }),
+  recovery: (): Link => ({ label: t('link.recovery'), path: '/recovery' }),
   matching: (filters: ChatFilters, total: number): Link => ({
-    label: say('link.allMatching', { total: String(total) }),
+    label: t('link.allMatching', { total: String(total) }),
     path: `/allevents?${listQuery(filters)}`,
   }),
 } as const;

@@ -8,7 +8,7 @@ import type { Principal } from '../infra/http/server.ts';
 import { search } from './built-in/find-events.ts';
 import { stateText } from './built-in/own-registrations.ts';
 import type { AssistantDeps } from './deps.ts';
-import { daysText, rupeesText } from './say.ts';
+import { daysText, rupeesText } from './translate.ts';
 
 /** A model's or MCP client's query, with the rights of the person it acts for. */
 export interface LookUp {
@@ -22,48 +22,48 @@ export const EventId = z.object({ event_id: Id });
 
 const listed = 8;
 /** In characters. */
-const longestDescription = 3000;
+const maxDescriptionLength = 3000;
 
 /** Upcoming events that match the filters. */
 export async function searchEvents(
   deps: AssistantDeps,
-  asked: LookUp,
+  context: LookUp,
   filters: ChatFilters,
 ): Promise<unknown> {
-  const from = filters.from ?? asked.today.toString();
-  const page = await search(deps, { caller: asked.caller, filters: { ...filters, from } });
+  const from = filters.from ?? context.today.toString();
+  const page = await search(deps, { caller: context.caller, filters: { ...filters, from } });
   const events = page.events.slice(0, listed);
-  for (const event of events) asked.seen.set(event.$id, event);
+  for (const event of events) context.seen.set(event.$id, event);
   return { total: page.total, events: events.map(brief) };
 }
 
 /** The public data of an event; text by its organiser is marked as untrusted. */
 export async function eventDetail(
   deps: AssistantDeps,
-  asked: LookUp,
+  context: LookUp,
   input: z.infer<typeof EventId>,
 ): Promise<unknown> {
-  const event = await findVisibleEvent(deps.db, input.event_id, asked.caller);
+  const event = await findVisibleEvent(deps.db, input.event_id, context.caller);
   if (event === null) return { error: 'There is no such event.' };
-  const view = presentEvent(event, { caller: asked.caller, admitted: false });
-  asked.seen.set(event.id, view);
+  const view = presentEvent(event, { caller: context.caller, admitted: false });
+  context.seen.set(event.id, view);
   return {
     ...brief(view),
     organiser: event.organiserName,
     approval: event.tenantApproval,
     written_by_a_stranger: {
-      description: event.description.slice(0, longestDescription),
+      description: event.description.slice(0, maxDescriptionLength),
       schedule: event.schedule,
     },
   };
 }
 
 /** The caller's own registrations, whoever the question names. */
-export async function myRegistrations(deps: AssistantDeps, asked: LookUp): Promise<unknown> {
-  if (asked.caller === null) return { error: 'The person is not logged in.' };
-  const { total, registrations } = await listOwnRegistrations(deps, { caller: asked.caller, page: 1 });
+export async function myRegistrations(deps: AssistantDeps, context: LookUp): Promise<unknown> {
+  if (context.caller === null) return { error: 'The person is not logged in.' };
+  const { total, registrations } = await listOwnRegistrations(deps, { caller: context.caller, page: 1 });
   const some = registrations.slice(0, listed);
-  for (const { event } of some) asked.seen.set(event.$id, event);
+  for (const { event } of some) context.seen.set(event.$id, event);
   return {
     total,
     registrations: some.map(({ event, ...own }) => ({

@@ -7,11 +7,11 @@ import { Problem } from '../infra/http/problem.ts';
 import { askedLanguage } from '../infra/http/reply.ts';
 import { type Limit, networkOf, useLimits, usesOfAsker } from '../infra/http/request-limits.ts';
 import type { Bind, Guard, Principal } from '../infra/http/server.ts';
-import { type Asked, ask } from './ask.ts';
+import { ask, type CallInput } from './ask.ts';
 import type { AssistantDeps } from './deps.ts';
 import { mcpTools } from './mcp/tools.ts';
 import type { ServeMcp } from './providers/mcp-server.ts';
-import { inLanguage } from './say.ts';
+import { runInLanguage } from './translate.ts';
 
 /** The chat, under `/v1/` and at its short path. */
 export function assistantRoutes(bind: Bind, deps: AssistantDeps): void {
@@ -22,10 +22,10 @@ export function assistantRoutes(bind: Bind, deps: AssistantDeps): void {
       { ...chat, path },
       async ({ body, caller, request, reply }) => {
         const asker = askerOf(caller, request);
-        const asked = { caller, request: body, asker, signal: endOf(reply), onText: () => undefined };
+        const input = { caller, request: body, asker, signal: endOf(reply), onText: () => undefined };
         const streams = deps.answering.kind === 'model' && wantsStream(request);
         const language = await languageOfAsker(deps, caller, request);
-        return inLanguage(language, () => (streams ? stream(deps, asked, reply) : ask(deps, asked)));
+        return runInLanguage(language, () => (streams ? stream(deps, input, reply) : ask(deps, input)));
       },
       limited,
     );
@@ -58,7 +58,7 @@ function wantsStream({ headers }: FastifyRequest): boolean {
 }
 
 /** Server-sent events: `text` with each `delta`, then the whole `reply`. */
-async function stream(deps: AssistantDeps, asked: Asked, reply: FastifyReply): Promise<ChatReply> {
+async function stream(deps: AssistantDeps, input: CallInput, reply: FastifyReply): Promise<ChatReply> {
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, {
@@ -68,11 +68,11 @@ async function stream(deps: AssistantDeps, asked: Asked, reply: FastifyReply): P
     // Tells proxies not to buffer.
     'x-accel-buffering': 'no',
   });
-  const tell = (event: string, data: object) =>
+  const sendEvent = (event: string, data: object) =>
     raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   try {
-    const answer = await ask(deps, { ...asked, onText: (delta) => tell('text', { delta }) });
-    tell('reply', answer);
+    const answer = await ask(deps, { ...input, onText: (delta) => sendEvent('text', { delta }) });
+    sendEvent('reply', answer);
     raw.end();
     return answer;
   } catch (error) {

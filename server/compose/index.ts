@@ -64,7 +64,8 @@ export async function compose(options: Options): Promise<Mela> {
   const paymentModules = composePayments(config, deps);
   const accounts = accountDeps(config, paymentModules.commandQueueDeps);
   const anonymousPageCache = createAnonymousPageCache({
-    keeping: shareFor === undefined ? { state: databaseVersion(visitorReads, clock) } : { keptFor: shareFor },
+    cacheOptions:
+      shareFor === undefined ? { state: databaseVersion(visitorReads, clock) } : { maxAgeMs: shareFor },
     carriesSession: carriesSession(accounts),
     log,
     meters,

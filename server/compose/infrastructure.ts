@@ -7,7 +7,7 @@ import { fileJobs, fileRecurring } from '../features/files/index.ts';
 import { followingJobs, followingRecurring } from '../features/following/index.ts';
 import { mailJobs, mailRecurring, mailState } from '../features/mail/index.ts';
 import { notificationJobs, notificationRecurring } from '../features/notifications/index.ts';
-import { formerAddressSweep } from '../features/privacy/index.ts';
+import { blockedAddressSweep } from '../features/privacy/index.ts';
 import { registrationJobs, registrationRecurring } from '../features/registrations/jobs.ts';
 import { teamRecurring } from '../features/team/index.ts';
 import { type Database, openDatabase } from '../infra/db/database.ts';
@@ -101,7 +101,7 @@ export async function jobsAndSchedules(
     ...accountRecurring(features.accounts),
     ...registrationRecurring(features.registrations),
     ...teamRecurring(deps),
-    formerAddressSweep(deps),
+    blockedAddressSweep(deps),
     ...payments.recurring,
     ...boardRecurring(features.discussions),
     ...notificationRecurring(features.notifications),

@@ -6,6 +6,7 @@ import type { GeocoderConfig, RouterConfig } from '../config/places.ts';
 import type { Deps } from '../infra/deps.ts';
 import type { Bind } from '../infra/http/server.ts';
 import {
+  extractGeocoder,
   type Geocoder,
   type Geocoders,
   gazetteer,
@@ -15,7 +16,6 @@ import {
   openRouteServiceGeocoder,
   openRouteServiceRouter,
   osrm,
-  ownPlaces,
   photon,
   placeRoutes,
   type Router,
@@ -35,7 +35,7 @@ export async function composePlaces(
   { places, site, dataDir }: Config,
 ): Promise<{ geocoders: Geocoders; map: PageMap }> {
   const geocoders = {
-    builtIn: ownPlaces(deps.db, gazetteer(deps.db)),
+    builtIn: extractGeocoder(deps.db, gazetteer(deps.db)),
     outside: externalGeocoder(places.geocoder, site.url),
   };
   // Imported roads come first; the routing service covers the rest.

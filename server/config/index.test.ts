@@ -17,7 +17,7 @@ function faultsOf(environment: Record<string, string>): string[] {
   try {
     readConfig(environment, { keepSecret: () => secret });
   } catch (error) {
-    if (error instanceof ConfigErrors) return error.faults.map(({ setting }) => setting);
+    if (error instanceof ConfigErrors) return error.errors.map(({ setting }) => setting);
     throw error;
   }
   return [];

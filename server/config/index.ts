@@ -179,7 +179,7 @@ export type Config = {
 };
 
 /** What defaults depend on besides the settings. */
-export type Surroundings = {
+export type ReadOptions = {
   /** The output goes to a terminal. */
   readonly terminal?: boolean;
   /** Finds or creates the secret of a local site without `SECRET`, in its data folder. */
@@ -196,10 +196,10 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
  *
  * @throws ConfigErrors with all faults
  */
-export function readConfig(environment: Environment, surroundings: Surroundings = {}): Config {
+export function readConfig(environment: Environment, options: ReadOptions = {}): Config {
   const read = new SettingsReader(environment);
-  const { keepSecret } = surroundings;
-  const config = readAll(read, surroundings);
+  const { keepSecret } = options;
+  const config = readAll(read, options);
   const isLocal = config.site.kind === 'local';
   if (isLocal && config.secret === undefined && !keepSecret)
     read.fault('SECRET', 'It is missing.', secretRemedy);
@@ -228,7 +228,7 @@ export function settingNames(): ReadonlySet<string> {
 
 type ReadConfig = Omit<Config, 'secret' | 'settings'> & { readonly secret: string | undefined };
 
-function readAll(read: SettingsReader, { terminal, siteFile }: Surroundings): ReadConfig {
+function readAll(read: SettingsReader, { terminal, siteFile }: ReadOptions): ReadConfig {
   const port = read.whole('PORT', 3000, { min: 1, max: 65_535 });
   const site = readSite(read, port);
   const isPublic = site.kind === 'public';

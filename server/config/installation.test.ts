@@ -18,7 +18,7 @@ function faultsOf(file: string): string[] {
   try {
     read(file);
   } catch (error) {
-    if (error instanceof ConfigErrors) return error.faults.map(({ setting }) => setting);
+    if (error instanceof ConfigErrors) return error.errors.map(({ setting }) => setting);
     throw error;
   }
   return [];

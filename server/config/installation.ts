@@ -29,13 +29,13 @@ export function readInstallation(read: SettingsReader, lookForUsual: boolean): I
   for (const { path, remedy } of colourErrors(rest.colours ?? {})) fault(read, ['colours', ...path], remedy);
   if (logo === undefined) return rest;
   const logoFile = resolve(dirname(file), logo);
-  const wrong = logoFault(logoFile);
+  const wrong = logoError(logoFile);
   if (wrong !== null) fault(read, ['logo'], wrong);
   return { ...rest, logo: logoFile };
 }
 
 /** Checks only the beginning of the logo file; pages render it much later. */
-function logoFault(file: string): string | null {
+function logoError(file: string): string | null {
   const start = readStart(file, 1024);
   if (start === 'ENOENT') return `There is no file ${file}`;
   if (typeof start === 'string') return `${file} can't be read (${start})`;
@@ -58,7 +58,7 @@ export function readLegalVersion(read: SettingsReader, { legal }: Installation):
 }
 
 /** More than any text needs, in any script. */
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 const fileName = /^[^\\\n]+\.md$/i;
 
 /** Replaces file names of legal texts by the files' contents. */
@@ -70,8 +70,8 @@ function readLegalFiles(read: SettingsReader, written: unknown, folder: string):
     if (typeof value !== 'string' || !fileName.test(value)) return value;
     const file = resolve(folder, value);
     try {
-      if (statSync(file).size <= mostBytes) return readFileSync(file, 'utf8');
-      fault(read, path, `${file} is larger than ${mostBytes} bytes`);
+      if (statSync(file).size <= maxBytes) return readFileSync(file, 'utf8');
+      fault(read, path, `${file} is larger than ${maxBytes} bytes`);
     } catch (error) {
       fault(read, path, `${file} can't be read: ${(error as Error).message}`);
     }

@@ -19,7 +19,7 @@ function fileFaultsOf(environment: Environment): string[] {
   try {
     files(environment);
   } catch (error) {
-    if (error instanceof ConfigErrors) return error.faults.map(({ setting }) => setting);
+    if (error instanceof ConfigErrors) return error.errors.map(({ setting }) => setting);
     throw error;
   }
   return [];
@@ -61,7 +61,7 @@ function paymentFaultsOf(environment: Environment): string[] {
   try {
     payments(environment);
   } catch (error) {
-    if (error instanceof ConfigErrors) return error.faults.map(({ setting }) => setting);
+    if (error instanceof ConfigErrors) return error.errors.map(({ setting }) => setting);
     throw error;
   }
   return [];

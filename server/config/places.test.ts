@@ -13,7 +13,7 @@ function faultsOf(environment: Environment): string[] {
   try {
     places(environment);
   } catch (error) {
-    if (error instanceof ConfigErrors) return error.faults.map(({ setting }) => setting);
+    if (error instanceof ConfigErrors) return error.errors.map(({ setting }) => setting);
     throw error;
   }
   return [];

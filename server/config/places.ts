@@ -88,7 +88,7 @@ function readMap(read: SettingsReader): MapConfig {
   }
   if (tiles !== undefined) return readTileServer(read, tiles, attribution);
   if (file !== undefined) {
-    const fault = archiveFault(resolve(file));
+    const fault = archiveError(resolve(file));
     if (fault !== null) read.fault('MAP_PMTILES', fault, 'Set it to a file in the PMTiles format.');
     return { kind: 'archive', file: resolve(file), attribution };
   }
@@ -108,7 +108,7 @@ function readTileServer(read: SettingsReader, tiles: string, attribution: string
 }
 
 /** Checks only the beginning of the tile file. */
-function archiveFault(file: string): string | null {
+function archiveError(file: string): string | null {
   const start = readStart(file, PMTILES.length);
   if (typeof start === 'string') return `${file} can't be read (${start}).`;
   return start.toString('latin1') === PMTILES ? null : `${file} is not a file of map tiles.`;

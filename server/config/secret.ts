@@ -30,19 +30,19 @@ export function readSecret(read: SettingsReader, isPublic: boolean): string | un
 }
 
 /** In random secrets of the minimum length, fewer occur once in a million times, even in hex. */
-const fewestCharacters = 8;
+const minCharacters = 8;
 /** Words of examples and password lists; the rest must be a strong secret by itself. */
 const knownWords =
   /passw(?:or)?d|secret|change|replace|default|example|sample|admin|root|mela|letmein|welcome|qwerty|asdf|zxcv|your|this|key|token|test|dummy|please|production|abc|123|0000|(?<word>[a-z]{3,})(?=.*\k<word>)/gi;
-const shortestRest = 16;
+const minRestLength = 16;
 
 /** Why the secret is guessable; null if it isn't. */
 function secretWeakness(secret: string): string | null {
-  if (new Set(secret).size < fewestCharacters) return 'It has too few different characters.';
+  if (new Set(secret).size < minCharacters) return 'It has too few different characters.';
   if (isRepetition(secret)) return 'It repeats itself.';
   if (isSequence(secret)) return 'Its characters are in sequence.';
   const rest = secret.replaceAll(knownWords, '').replaceAll(/[^a-z0-9]/gi, '');
-  return rest.length < shortestRest ? 'It consists of words that are easy to guess.' : null;
+  return rest.length < minRestLength ? 'It consists of words that are easy to guess.' : null;
 }
 
 function isRepetition(text: string): boolean {

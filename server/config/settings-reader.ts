@@ -3,19 +3,19 @@ import { isIP } from 'node:net';
 import { editDistance } from '../infra/text/spelling.ts';
 
 /** What is wrong with a setting, and how to fix it. */
-type Fault = { readonly setting: string; readonly fault: string; readonly remedy: string };
+type SettingError = { readonly setting: string; readonly fault: string; readonly remedy: string };
 
 /** All faults at once, so that they can be fixed in one go. */
 export class ConfigErrors extends Error {
   override readonly name = 'ConfigErrors';
-  readonly faults: readonly Fault[];
+  readonly errors: readonly SettingError[];
 
-  constructor(faults: readonly Fault[]) {
+  constructor(faults: readonly SettingError[]) {
     const lines = faults.map(({ setting, fault, remedy }) => `  ${setting}: ${fault}\n    ${remedy}`);
     super(
       `${faults.length === 1 ? 'A setting is' : `${faults.length} settings are`} wrong.\n${lines.join('\n')}`,
     );
-    this.faults = faults;
+    this.errors = faults;
   }
 }
 
@@ -37,7 +37,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export class SettingsReader {
   readonly #environment: Environment;
   readonly #names = new Set<string>();
-  readonly #faults: Fault[] = [];
+  readonly #faults: SettingError[] = [];
 
   constructor(environment: Environment) {
     this.#environment = environment;
@@ -169,7 +169,7 @@ export function withoutSlash(url: URL | undefined): string | undefined {
 }
 
 /** Typing errors tolerated in a name; in short names more would match almost anything. */
-const slipsIn = (name: string) => (name.length <= 6 ? 1 : 2);
+const maxEditDistance = (name: string) => (name.length <= 6 ? 1 : 2);
 
 /**
  * Finds misspelt settings. In the file `.env` every name must be a setting. The environment has hundreds of
@@ -181,7 +181,7 @@ const slipsIn = (name: string) => (name.length <= 6 ? 1 : 2);
 export function misspeltNames(
   known: ReadonlySet<string>,
   { file, environment }: { readonly file: Environment; readonly environment: Environment },
-): Fault[] {
+): SettingError[] {
   const isSet = (name: string) => Boolean(environment[name] || file[name]);
   const inFile = Object.keys(file)
     .filter((name) => !known.has(name))
@@ -209,7 +209,7 @@ function nearest(written: string, known: ReadonlySet<string>): string | undefine
   const upper = written.toUpperCase();
   const near = [...known]
     .map((name) => ({ name, slips: editDistance(upper, name) }))
-    .filter(({ name, slips }) => slips <= slipsIn(name))
+    .filter(({ name, slips: distance }) => distance <= maxEditDistance(name))
     .sort((one, other) => one.slips - other.slips);
   return near[0]?.name;
 }

@@ -1,4 +1,4 @@
-const PATIENCE_MS = 2_000;
+const FIRST_REPORT_MS = 2_000;
 const REMINDER_MS = 5_000;
 
 /**
@@ -11,18 +11,18 @@ export async function withProgress<Result>(title: string, work: () => Promise<Re
   const started = performance.now();
   const seconds = () => Math.round((performance.now() - started) / 1000);
   let told = 0;
-  const tell = () => {
+  const report = () => {
     process.stdout.write(told === 0 ? `${title} …\n` : `${title}: still running after ${seconds()} s\n`);
     told += 1;
   };
-  const patience = setTimeout(tell, PATIENCE_MS);
-  const reminder = setInterval(tell, REMINDER_MS);
+  const firstReport = setTimeout(report, FIRST_REPORT_MS);
+  const reminder = setInterval(report, REMINDER_MS);
   try {
     const result = await work();
     if (told > 0) process.stdout.write(`${title}: done after ${seconds()} s\n`);
     return result;
   } finally {
-    clearTimeout(patience);
+    clearTimeout(firstReport);
     clearInterval(reminder);
   }
 }

@@ -10,7 +10,7 @@ const log = pino({ level: 'silent' });
 const long = `<!doctype html>${'a page '.repeat(500)}`;
 const closing: (() => Promise<void>)[] = [];
 const anonymousPageCache = createAnonymousPageCache({
-  keeping: { keptFor: 600_000 },
+  cacheOptions: { maxAgeMs: 600_000 },
   carriesSession: ({ cookies }) => cookies.session !== undefined,
   log,
 });

@@ -65,12 +65,21 @@ export function collectAssets(manifest: Manifest, sources: readonly string[]): P
 }
 
 /** Request headers that identify the visitor to the API. */
-const passedOn = ['cookie', 'accept-language', 'user-agent', 'host', 'x-forwarded-for', 'x-forwarded-proto'];
+const forwardedHeaders = [
+  'cookie',
+  'accept-language',
+  'user-agent',
+  'host',
+  'x-forwarded-for',
+  'x-forwarded-proto',
+];
 
 /** Sends a page's API calls in-process with the visitor's session: pages have no other access to data. */
 export function sendInProcess(app: FastifyInstance, visitor: FastifyRequest): Send {
   const headers = Object.fromEntries(
-    passedOn.flatMap((name) => (visitor.headers[name] === undefined ? [] : [[name, visitor.headers[name]]])),
+    forwardedHeaders.flatMap((name) =>
+      visitor.headers[name] === undefined ? [] : [[name, visitor.headers[name]]],
+    ),
   );
   return async ({ method, url, body }) => {
     const answer = await app.inject({

@@ -4,7 +4,7 @@ import type { Deps } from '../infra/deps.ts';
 import { Problem } from '../infra/http/problem.ts';
 import { PlaceServiceError, type Router } from './provider.ts';
 
-interface Kept {
+interface CachedRoute {
   readonly route: Route | null;
   /** Milliseconds since 1970. */
   readonly until: number;
@@ -12,7 +12,7 @@ interface Kept {
 
 /** People who stand still request the same route repeatedly. */
 const keptMs = 10 * 60_000;
-const mostKept = 500;
+const maxEntries = 500;
 /** About eleven metres: closer starting points share a route. */
 const keyDigits = 4;
 
@@ -27,7 +27,7 @@ export function routeFinder(
   { clock, log }: Pick<Deps, 'clock' | 'log'>,
   routers: readonly Router[],
 ): RouteFinder {
-  const kept = new Map<string, Kept>();
+  const cache = new Map<string, CachedRoute>();
   return async (from, to) => {
     const ready = await readyRouters(routers);
     if (ready.length === 0) return straightLine(from, to);
@@ -35,14 +35,14 @@ export function routeFinder(
     const key = [from.longitude, from.latitude, to.longitude, to.latitude]
       .map((degrees) => degrees.toFixed(keyDigits))
       .join(' ');
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known !== undefined && known.until > now) return found(known.route);
     const route = await tryRouters(ready, { from, to }, log);
-    kept.delete(key);
-    kept.set(key, { route, until: now + keptMs });
-    for (const oldest of kept.keys()) {
-      if (kept.size <= mostKept) break;
-      kept.delete(oldest);
+    cache.delete(key);
+    cache.set(key, { route, until: now + keptMs });
+    for (const oldest of cache.keys()) {
+      if (cache.size <= maxEntries) break;
+      cache.delete(oldest);
     }
     return found(route);
   };

@@ -14,7 +14,7 @@ export interface FoundLandmark extends PlacedLandmark {
 }
 
 /** Landmarks of one name considered per query, the most prominent. */
-const mostNamesakes = 500;
+const maxNamesakes = 500;
 
 const columns = sql`landmarks.id, landmarks.name, landmarks.prominence, landmarks.precision, landmarks.latitude,
   landmarks.longitude, landmarks.town_id as "townId", landmark_names.name as found`;
@@ -24,7 +24,7 @@ export async function findLandmarks(db: Db, names: readonly string[]): Promise<F
   const { rows } = await sql<FoundLandmark>`
     select ${columns} from landmark_names join landmarks on landmarks.id = landmark_names.landmark_id
     where landmark_names.name = any(${names})
-    order by landmarks.prominence desc, landmarks.id limit ${mostNamesakes}`.execute(db);
+    order by landmarks.prominence desc, landmarks.id limit ${maxNamesakes}`.execute(db);
   return rows;
 }
 

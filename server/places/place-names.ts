@@ -5,7 +5,7 @@ import { mayNamePlace } from './rules.ts';
 import { cityNamesAmong, readOtherNames } from './store.ts';
 
 /** Two-letter codes are words more often than countries. */
-const shortestArea = 3;
+const minAreaLength = 3;
 
 /**
  * The given texts that name a larger city, a region or a country, and aren't words for venues ('park',
@@ -14,7 +14,7 @@ const shortestArea = 3;
 export async function placeNamesAmong(db: Db, texts: readonly string[]): Promise<Set<string>> {
   const folded = new Map(texts.map((text) => [text, foldName(text)]));
   const cities = await cityNamesAmong(db, [...new Set(folded.values())].filter(mayNamePlace));
-  const isArea = (name: string) => name.length >= shortestArea && areasNamed(name).length > 0;
+  const isArea = (name: string) => name.length >= minAreaLength && areasNamed(name).length > 0;
   return new Set(
     texts.filter((text) => {
       const name = folded.get(text) ?? '';
@@ -26,7 +26,7 @@ export async function placeNamesAmong(db: Db, texts: readonly string[]): Promise
 /** Cache time in milliseconds: names change when a list of places is loaded. */
 const goodForMs = 60_000;
 /** Cache size, in words. */
-const mostKept = 5000;
+const maxEntries = 5000;
 
 interface Known {
   readonly until: number;
@@ -51,7 +51,7 @@ export async function otherNames(db: Db, names: readonly string[]): Promise<Map<
     else unknown.push(name);
   }
   const read = await readOtherNames(db, unknown);
-  if (known.size + unknown.length > mostKept) known.clear();
+  if (known.size + unknown.length > maxEntries) known.clear();
   for (const name of unknown) {
     const others = read.get(name) ?? [];
     known.set(name, { until: now + goodForMs, names: others });

@@ -37,7 +37,7 @@ const sharedNamePopulation = { main: 100_000, alternate: 1_000_000 };
  */
 const hiddenPopulation = { anywhere: 20_000, inArea: 5000 };
 const prefixMatchFactor = 10;
-const mostCompared = 20;
+const maxCompared = 20;
 
 function weight({ population, main }: Candidate): number {
   return Math.log10(population + 1) + (main ? mainNameWeight : 0);
@@ -101,12 +101,14 @@ export function chooseByParts(reading: Reading, found: CandidatesByName): Choice
 }
 
 function chooseNarrowest(reading: Reading, found: CandidatesByName): Choice | null {
-  const perPart = reading.parts.map((part) => candidatesOf(part, reading, found).slice(0, mostCompared));
-  const widest = perPart.findLastIndex((candidates) => candidates.length > 0);
-  const wide = perPart[widest];
+  const candidatesByPart = reading.parts.map((part) =>
+    candidatesOf(part, reading, found).slice(0, maxCompared),
+  );
+  const widest = candidatesByPart.findLastIndex((candidates) => candidates.length > 0);
+  const wide = candidatesByPart[widest];
   if (wide?.[0] === undefined) return null;
-  const everyPartKnown = perPart.every((candidates) => candidates.length > 0);
-  for (const [index, narrow] of perPart.slice(0, widest).entries()) {
+  const everyPartKnown = candidatesByPart.every((candidates) => candidates.length > 0);
+  for (const [index, narrow] of candidatesByPart.slice(0, widest).entries()) {
     const candidate = nearest(narrow, wide);
     if (candidate !== undefined) return { candidate, whole: index === 0 && everyPartKnown };
   }

@@ -13,7 +13,7 @@ import { PlaceServiceError } from './provider.ts';
 /** Organisers try a few spellings; the outside service's quota is shared by all. */
 const lookups: Limit = { most: 60, seconds: 600 };
 /** People on the move request a new route every few seconds. */
-const ways: Limit = { most: 120, seconds: 600 };
+const routeLimit: Limit = { most: 120, seconds: 600 };
 /** Fast typists type a few letters per second. */
 const suggestions: Limit = { most: 300, seconds: 600 };
 
@@ -32,7 +32,7 @@ export function placeRoutes(
     async ({ query }) => ({ places: await suggest(deps, geocoders, query.text) }),
     limited('suggest', suggestions),
   );
-  bind(contract.findRoute, ({ body }) => findRoute(body.from, body.to), limited('route', ways));
+  bind(contract.findRoute, ({ body }) => findRoute(body.from, body.to), limited('route', routeLimit));
 }
 
 /**
@@ -57,7 +57,7 @@ export async function mapArchiveRoute(app: FastifyInstance, file: string): Promi
 }
 
 /** Fewer letters match too many names. */
-const fewestLetters = 3;
+const minLetters = 3;
 
 /**
  * Place suggestions: from the outside service if it allows autocomplete, otherwise from the installation's
@@ -68,7 +68,7 @@ async function suggest(
   { outside, builtIn }: Geocoders,
   text: string,
 ): Promise<Place[]> {
-  if ([...text].length < fewestLetters) return [];
+  if ([...text].length < minLetters) return [];
   for (const geocoder of [outside, builtIn]) {
     try {
       const places = await geocoder?.suggest?.(text);

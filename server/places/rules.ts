@@ -10,8 +10,8 @@ export interface Reading {
   readonly overrules?: true;
 }
 
-const mostParts = 8;
-const mostWords = 12;
+const maxParts = 8;
+const maxWords = 12;
 
 /**
  * The interpretations of an address, the likeliest first. The text after the last comma is a country or a
@@ -22,7 +22,7 @@ export function readingsOf(text: string): readonly Reading[] {
     .split(/[,;|/()\n]|\s[-–—]\s/)
     .map(withoutNumbers)
     .filter((part) => part !== '')
-    .slice(-mostParts);
+    .slice(-maxParts);
   const readings: Reading[] = [];
   for (
     let reading: Reading | null = { parts, areas: [] };
@@ -38,7 +38,7 @@ export function readingsOf(text: string): readonly Reading[] {
 
 /** Folded, without postal codes; other numbers may belong to a name. */
 function withoutNumbers(part: string): string {
-  const words = foldName(part).split(' ').slice(-mostWords);
+  const words = foldName(part).split(' ').slice(-maxWords);
   return words.filter((word) => !/^\d{4,}$/.test(word)).join(' ');
 }
 

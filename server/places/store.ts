@@ -7,11 +7,11 @@ const candidateColumns = sql`place_names.name, place_names.main, places.id, plac
   places.longitude, places.population, places.country_code as "countryCode", places.region_code as "regionCode"`;
 
 /** Places of one name considered per query, the largest. */
-const mostNamesakes = 1000;
+const maxNamesakes = 1000;
 /** Weight of main names over alternate ones in suggestions. */
 const mainNameFactor = 10;
 /** Similar names considered per misspelt name. */
-const mostSimilar = 40;
+const maxSimilar = 40;
 
 /** Places with one of these folded names, in the given countries (none: anywhere); largest first. */
 export async function findByNames(
@@ -23,7 +23,7 @@ export async function findByNames(
     select ${candidateColumns} from place_names join places on places.id = place_names.place_id
     where place_names.name = any(${names})
       and (cardinality(${countryCodes}::text[]) = 0 or places.country_code = any(${countryCodes}))
-    order by places.population desc, places.id limit ${mostNamesakes}`.execute(db);
+    order by places.population desc, places.id limit ${maxNamesakes}`.execute(db);
   return rows;
 }
 
@@ -39,7 +39,7 @@ export async function findSimilar(
       and length(place_names.name) between length(${typed}) - 2 and length(${typed}) + 2
       and (cardinality(${countryCodes}::text[]) = 0 or places.country_code = any(${countryCodes}))
     order by similarity(place_names.name, ${typed}) desc, places.population desc, places.id
-    limit ${mostSimilar}`.execute(db);
+    limit ${maxSimilar}`.execute(db);
   return rows;
 }
 

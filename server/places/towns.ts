@@ -54,11 +54,11 @@ function* around(
 }
 
 /** Two-letter codes are words more often than countries. */
-const shortestName = 3;
-const mostWords = 4;
+const minNameLength = 3;
+const maxWords = 4;
 /** Towns per state or country that a location names. */
-const mostTowns = 200;
-const leastInhabitants = { country: 50_000, region: 10_000 };
+const maxTowns = 200;
+const minInhabitants = { country: 50_000, region: 10_000 };
 /** Only larger cities are found by alternate names; those of smaller ones include common words. */
 const manyNamedFrom = 1_000_000;
 
@@ -73,11 +73,11 @@ const known = new WeakMap<Db, Map<string, readonly string[]>>();
 export async function townsOfAreasIn(db: Db, text: string): Promise<Map<string, readonly string[]>> {
   const towns = new Map<string, readonly string[]>();
   const words = foldName(text).split(' ');
-  for (let length = Math.min(mostWords, words.length); length > 0; length--) {
+  for (let length = Math.min(maxWords, words.length); length > 0; length--) {
     for (let start = 0; start + length <= words.length; start++) {
       const named = words.slice(start, start + length);
       const name = named.join(' ');
-      const areas = name.length < shortestName ? [] : areasNamed(name);
+      const areas = name.length < minNameLength ? [] : areasNamed(name);
       if (areas.length === 0 || named.some((word) => towns.has(word))) continue;
       const names = (await Promise.all(areas.map((area) => townNames(db, area)))).flat();
       for (const word of named) towns.set(word, names);
@@ -97,14 +97,14 @@ async function townNames(db: Db, area: Area): Promise<readonly string[]> {
 }
 
 async function listTownNames(db: Db, { countryCode, regionCode }: Area): Promise<string[]> {
-  const least = regionCode === undefined ? leastInhabitants.country : leastInhabitants.region;
+  const least = regionCode === undefined ? minInhabitants.country : minInhabitants.region;
   const region = regionCode ?? null;
   const { rows } = await sql<{ name: string }>`
     with towns as materialized (
       select id, population from places
       where country_code = ${countryCode} and (${region}::text is null or region_code = ${region})
         and population >= ${least}
-      order by population desc limit ${mostTowns})
+      order by population desc limit ${maxTowns})
     select distinct named.name from towns
     join place_names as named on named.place_id = towns.id and (
         named.main or (named.correctable and towns.population >= ${manyNamedFrom}))

@@ -16,10 +16,10 @@ import { isProblem, NetworkError, ProblemError } from './errors.ts';
 type RouteName = keyof Routes;
 
 /** The request of a route; parts whose members are all optional may be left out. */
-export type CallRequest<Name extends RouteName> = LeaveOut<RequestOf<Routes[Name] & EndpointSpec>>;
+export type CallRequest<Name extends RouteName> = OmitEmpty<RequestOf<Routes[Name] & EndpointSpec>>;
 export type CallReply<Name extends RouteName> = ReplyOf<Routes[Name] & EndpointSpec>;
 
-type LeaveOut<Request> = {
+type OmitEmpty<Request> = {
   [Part in keyof Request as object extends Request[Part] ? never : Part]: Request[Part];
 } & { [Part in keyof Request as object extends Request[Part] ? Part : never]?: Request[Part] };
 
@@ -108,7 +108,7 @@ export async function readAnswer(
   if (status < 400) return body;
   const refusal = (body ?? {}) as Partial<ProblemBody>;
   // Loaded with the first refusal; without a connection the API's own words have to do.
-  const words = await import('./problem-words.ts').catch(() => null);
+  const words = await import('./problem-texts.ts').catch(() => null);
   const problem = words === null ? refusal : await words.problemText(language, refusal);
   // A proxy's error page doesn't have our format.
   const type = (problem.type ?? (status >= 500 ? 'general_unknown' : 'general_bad_request')) as ProblemType;

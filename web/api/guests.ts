@@ -88,7 +88,7 @@ export function useConfirmGuestByLink() {
 async function inWords(outcome: GuestOutcome): Promise<GuestOutcome> {
   const { refusal } = outcome;
   if (refusal === null) return outcome;
-  const { problemText } = await import('./problem-words.ts');
+  const { problemText } = await import('./problem-texts.ts');
   const { message = refusal.message } = await problemText(pageLanguage(), refusal);
   return { ...outcome, refusal: { ...refusal, message } };
 }

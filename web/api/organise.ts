@@ -7,7 +7,7 @@ import { eventQuery } from './events.ts';
 import { uploadPicture } from './files.ts';
 import { retryUntilPlacesLoaded } from './places.ts';
 
-interface Stated<Event> {
+interface EventFormSubmission<Event> {
   readonly event: Event;
   /** A picture chosen in the form. */
   readonly picture: ChosenPicture | null;
@@ -21,7 +21,7 @@ export function useCreateEvent() {
   const { pictures } = useSite();
   const forget = useInvalidateEventLists();
   return useMutation({
-    mutationFn: async ({ event, picture, onWait }: Stated<EventSubmission>) => {
+    mutationFn: async ({ event, picture, onWait }: EventFormSubmission<EventSubmission>) => {
       const featuredImage =
         picture === null ? null : await uploadPicture(pictures, picture.file, picture.framing);
       const create = () => call('POST /v1/events', { body: { ...event, featuredImage } });
@@ -38,7 +38,7 @@ export function useUpdateEvent(eventId: string) {
   const { pictures } = useSite();
   const forget = useInvalidateEventLists();
   return useMutation({
-    mutationFn: async ({ event, picture, onWait }: Stated<Partial<EventSubmission>>) => {
+    mutationFn: async ({ event, picture, onWait }: EventFormSubmission<Partial<EventSubmission>>) => {
       const chosen =
         picture === null
           ? {}

@@ -5,7 +5,7 @@ import { useSite } from '../lib/page-context.tsx';
 /** The state of the realtime connection. */
 export type ConnectionState = 'connecting' | 'live' | 'lost' | 'refused';
 
-interface Line {
+interface RealtimeConnection {
   /** Something changed in one of the channels; `events` are Appwrite event names. */
   readonly onEvent: (events: readonly string[]) => void;
   readonly onState: (state: ConnectionState) => void;
@@ -29,7 +29,11 @@ export function reconnectDelay(tries: number): number {
  *
  * @param address path and query of the socket (`useSite().realtime.address`)
  */
-function openConnection(address: string, channels: readonly string[], line: Line): () => void {
+function openConnection(
+  address: string,
+  channels: readonly string[],
+  connection: RealtimeConnection,
+): () => void {
   const url = new URL(address, window.location.href);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   for (const channel of channels) url.searchParams.append('channels[]', channel);
@@ -48,30 +52,30 @@ function openConnection(address: string, channels: readonly string[], line: Line
   };
   const connect = () => {
     disconnect();
-    line.onState('connecting');
+    connection.onState('connecting');
     socket = new WebSocket(url);
     socket.onclose = ({ code }) => (code === policyViolation ? refuse() : onLost());
     socket.onmessage = ({ data }) => {
       const frame = JSON.parse(String(data)) as RealtimeFrame;
-      if (frame.type === 'event') line.onEvent(frame.data.events);
+      if (frame.type === 'event') connection.onEvent(frame.data.events);
       if (frame.type === 'connected') settle();
     };
   };
   const settle = () => {
     tries = 0;
     if (socket !== undefined) heartbeat = keepAlive(socket, onLost);
-    line.onState('live');
+    connection.onState('live');
   };
   const onLost = () => {
     disconnect();
-    line.onState('lost');
+    connection.onState('lost');
     retry = setTimeout(connect, reconnectDelay(tries));
     tries += 1;
   };
   const refuse = () => {
     disconnect();
     window.removeEventListener('online', hurry);
-    line.onState('refused');
+    connection.onState('refused');
   };
   const hurry = () => {
     if (socket === undefined) connect();

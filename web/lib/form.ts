@@ -8,12 +8,12 @@ export function showFieldErrors<Values extends FieldValues>(
   setError: UseFormSetError<Values>,
 ): boolean {
   if (!isProblem(error)) return false;
-  const faults = Object.entries(error.fields);
-  const known = faults.filter(([name]) => (names as readonly string[]).includes(name));
+  const errors = Object.entries(error.fields);
+  const known = errors.filter(([name]) => (names as readonly string[]).includes(name));
   for (const [index, [name, message]] of known.entries()) {
     setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 });
   }
-  return faults.length > 0 && known.length === faults.length;
+  return errors.length > 0 && known.length === errors.length;
 }
 
 /** Error texts: the server's message where a person can act on it, else a general one. */
@@ -29,7 +29,7 @@ export function useErrorText(): (error: unknown) => string {
 }
 
 /** Milliseconds to wait at most, since a press that ends outside the window fires no event. */
-const patienceMs = 1000;
+const timeoutMs = 1000;
 
 /** Runs when no pointer button is down. Moving the page during a press would make its click miss. */
 export function afterPress(run: () => void): void {
@@ -40,10 +40,10 @@ export function afterPress(run: () => void): void {
   const over = new AbortController();
   const once = () => {
     over.abort();
-    clearTimeout(patience);
+    clearTimeout(timeout);
     // The click event follows mouseup in the same task.
     setTimeout(run);
   };
-  const patience = setTimeout(once, patienceMs);
+  const timeout = setTimeout(once, timeoutMs);
   window.addEventListener('mouseup', once, { signal: over.signal });
 }

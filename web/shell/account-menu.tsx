@@ -5,8 +5,8 @@ import { usePictures } from '../lib/pictures.ts';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Menu, MenuItem, MenuLink } from '../ui/menu.tsx';
+import { useDelayedLink } from './delayed-navigation.tsx';
 import styles from './header.module.css';
-import { useDelayedLink } from './leaving.tsx';
 import { useLogOutAndLeave } from './log-out.ts';
 
 export default function AccountMenu({ viewer }: { viewer: NonNullable<Viewer> }) {

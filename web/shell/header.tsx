@@ -9,8 +9,8 @@ import { paths } from '../paths.ts';
 import { buttonClass, iconButtonClass } from '../ui/button.tsx';
 import { VisuallyHidden } from '../ui/layout.tsx';
 import { Logo } from '../ui/notice.tsx';
+import { useDelayedLink } from './delayed-navigation.tsx';
 import styles from './header.module.css';
-import { useDelayedLink } from './leaving.tsx';
 import { SiteThemeToggle } from './theme.tsx';
 
 /** Loaded only for signed-in people. */

@@ -20,10 +20,10 @@ import { classNames } from '../ui/class-names.ts';
 import { showToast } from '../ui/toast.ts';
 import { ToastHost } from '../ui/toast-host.tsx';
 import chatToggleStyles from './chat-toggle.module.css';
+import { NavigationDelayProvider, usePendingNavigation } from './delayed-navigation.tsx';
 import { Header } from './header.tsx';
 import { footerCatalogue, useOwnLanguage } from './language.tsx';
 import layoutStyles from './layout.module.css';
-import { NavigationDelayProvider, usePendingNavigation } from './leaving.tsx';
 import styles from './offline-notice.module.css';
 
 /** Shown while the device is offline. */

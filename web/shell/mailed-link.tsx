@@ -7,7 +7,7 @@ import { useErrorText } from '../lib/form.ts';
 import { paths } from '../paths.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { FormMessage } from '../ui/fields/field.tsx';
-import { EntryLayout } from './entrance.tsx';
+import { EntryLayout } from './entry-layout.tsx';
 import { Head } from './head.tsx';
 import styles from './mailed-link.module.css';
 

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import styles from './update-notice.module.css';
 
 /** Milliseconds after which the offline copy of the registrations is refreshed. */
-const keptFor = 60 * 60_000;
+const maxAgeMs = 60 * 60_000;
 
 /** Registers the service worker and offers to reload when a new version is waiting. */
 export default function UpdateNotice() {
@@ -55,7 +55,7 @@ function useSavedRegistrations(): void {
   const queries = useQueryClient();
   const userId = viewer?.$id;
   useEffect(() => {
-    if (userId === undefined || Date.now() - (savedRegistrations()?.at ?? 0) < keptFor) return;
+    if (userId === undefined || Date.now() - (savedRegistrations()?.at ?? 0) < maxAgeMs) return;
     // If the request fails, the previous copy stays.
     queries.fetchQuery(ownRegistrationsQuery(1)).then(
       ({ registrations }) => saveRegistrations(registrations),

@@ -64,7 +64,7 @@ export function envelope(
 }
 
 /** Appwrite's error for invalid document data. */
-export function structureFault(fault: string, fields?: Readonly<Record<string, string>>): Problem {
+export function structureError(fault: string, fields?: Readonly<Record<string, string>>): Problem {
   const message = `Invalid document structure: ${fault}`;
   return new Problem('document_invalid_structure', fields === undefined ? { message } : { message, fields });
 }
@@ -77,7 +77,7 @@ export function attributesOf(data: Attributes): Attributes {
 /** @throws Problem `document_invalid_structure` with the first attribute that the collection doesn't have */
 export function refuseUnknown(data: Attributes, known: { has(name: string): boolean }): void {
   const unknown = Object.keys(data).find((name) => !known.has(name));
-  if (unknown !== undefined) throw structureFault(`Unknown attribute: "${unknown}"`);
+  if (unknown !== undefined) throw structureError(`Unknown attribute: "${unknown}"`);
 }
 
 /** @throws Problem `document_invalid_structure` with the first invalid attribute */
@@ -87,22 +87,22 @@ export function parseStructure<Schema extends z.ZodType>(schema: Schema, data: A
   const [issue] = result.error.issues;
   const name = String(issue?.path[0] ?? '');
   const isMissing = issue?.code === 'invalid_type' && data[name] === undefined;
-  throw attributeFault(name, data[name], isMissing ? 'This field is required' : (issue?.message ?? ''));
+  throw attributeError(name, data[name], isMissing ? 'This field is required' : (issue?.message ?? ''));
 }
 
 /** Turns an argument error into an error of the attribute. */
-export function asStructureFault(error: unknown, data: Attributes): unknown {
+export function asStructureError(error: unknown, data: Attributes): unknown {
   if (!(error instanceof Problem) || error.type !== 'general_argument_invalid') return error;
   const [field, remedy] = Object.entries(error.fields ?? {})[0] ?? [];
   if (field === undefined || remedy === undefined) return error;
   const name = field.split('.')[0] ?? field;
-  return attributeFault(name, data[name], remedy);
+  return attributeError(name, data[name], remedy);
 }
 
-function attributeFault(name: string, value: unknown, remedy: string): Problem {
+function attributeError(name: string, value: unknown, remedy: string): Problem {
   const fault =
     value === undefined
       ? `Missing required attribute "${name}"`
       : `Attribute "${name}" has invalid type. ${remedy}`;
-  return structureFault(fault, { [name]: remedy });
+  return structureError(fault, { [name]: remedy });
 }

@@ -11,7 +11,7 @@ import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import {
   type Attributes,
-  asStructureFault,
+  asStructureError,
   attributesOf,
   type DocumentDeps,
   envelope,
@@ -147,7 +147,7 @@ export async function updateUserDocument(
   try {
     await updateUserRecord(deps.accounts, caller.userId, profile);
   } catch (error) {
-    throw asStructureFault(error, changes);
+    throw asStructureError(error, changes);
   }
 }
 

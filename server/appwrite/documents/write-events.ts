@@ -7,12 +7,12 @@ import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import {
   type Attributes,
-  asStructureFault,
+  asStructureError,
   attributesOf,
   type DocumentDeps,
   parseStructure,
   refuseUnknown,
-  structureFault,
+  structureError,
 } from './collection.ts';
 import { eventAttributes } from './event-attributes.ts';
 import {
@@ -141,7 +141,7 @@ const writable = new Set(Object.keys(EventInput.shape));
 /** Translates to the fields of our own API. */
 function statementIn(data: Attributes): Attributes {
   const readOnly = Object.keys(data).find((name) => !writable.has(name));
-  if (readOnly !== undefined) throw structureFault(`Attribute "${readOnly}" is read only`);
+  if (readOnly !== undefined) throw structureError(`Attribute "${readOnly}" is read only`);
   // Appwrite clients have no null for numbers left open.
   const stated = data.capacity === 0 ? { ...data, capacity: null } : data;
   if (stated.schedule === undefined) return stated;
@@ -155,6 +155,6 @@ async function withDocumentErrors<Result>(sent: Attributes, call: () => Promise<
     return await call();
   } catch (error) {
     if (error instanceof Problem && error.type === 'event_not_found') throw new Problem('document_not_found');
-    throw asStructureFault(error, sent);
+    throw asStructureError(error, sent);
   }
 }

@@ -163,10 +163,10 @@ export function createAudience(): Audience {
 export const goingAwayCode = 1001;
 
 /** Bytes that may queue for one subscriber; slower readers are disconnected and reconnect. */
-const mostUnread = 4 * 1024 * 1024;
+const maxBufferedBytes = 4 * 1024 * 1024;
 
 /** Subscribers that are told or asked something before other work gets its turn: some 5 ms. */
-const atOnce = 400;
+const batchSize = 400;
 
 /** Does something for each subscriber, a slice at a time: all of them together would keep the process too long. */
 export async function inSlices(
@@ -175,7 +175,7 @@ export async function inSlices(
 ): Promise<void> {
   let done = 0;
   for (const subscriber of [...subscribers]) {
-    if (++done % atOnce === 0) await nextTurn();
+    if (++done % batchSize === 0) await nextTurn();
     work(subscriber);
   }
 }
@@ -184,7 +184,7 @@ export async function inSlices(
 export function send(subscriber: Subscriber, frame: string | Buffer): void {
   const { socket } = subscriber;
   if (socket.readyState !== socket.OPEN) return;
-  if (socket.bufferedAmount > mostUnread) socket.terminate();
+  if (socket.bufferedAmount > maxBufferedBytes) socket.terminate();
   else socket.send(frame, { binary: false });
 }
 

@@ -86,17 +86,17 @@ function either(id: string): readonly string[] {
 }
 
 /** A change to send: its channels, its readers, and what each of them sees; null for nothing. */
-interface Telling {
+interface RealtimeMessage {
   /** Its subject: of several pending changes with one key only the latest state is sent. */
   readonly key: string;
   readonly action: ChangeAction;
-  readonly happening: RealtimeEvent;
+  readonly event: RealtimeEvent;
   readonly mayReceive: (subscriber: Subscriber) => boolean;
   readonly payloadFor: (reader: Principal | null) => Promise<object | null>;
 }
 
 /** Maps a notice to what subscribers receive; null for nothing. */
-function tellingOf(deps: RealtimeDeps, notice: Notice): Telling | null {
+function realtimeMessageOf(deps: RealtimeDeps, notice: Notice): RealtimeMessage | null {
   switch (notice.topic) {
     case 'document':
       return documentMessage(deps, notice);
@@ -114,33 +114,33 @@ function tellingOf(deps: RealtimeDeps, notice: Notice): Telling | null {
 }
 
 /** Readers see boards differently, so only the fact of a change is sent, and each reloads. */
-function boardMessage(deps: RealtimeDeps, { kind, subjectId }: Notice): Telling | null {
+function boardMessage(deps: RealtimeDeps, { kind, subjectId }: Notice): RealtimeMessage | null {
   if (typeof subjectId !== 'string' || (kind !== 'events' && kind !== 'groups')) return null;
   const board = { kind, subjectId } as const;
   const happening = boardEvent(board);
   return {
     key: `boards.${kind}.${subjectId}`,
     action: 'update',
-    happening,
+    event: happening,
     mayReceive: () => true,
     payloadFor: async (reader) => ((await deps.mayReadBoard(board, reader)) ? { $id: subjectId } : null),
   };
 }
 
 /** Only the fact of a change is sent, to the people concerned, who reload. */
-function registrationsMessage({ eventId, userIds }: Notice): Telling | null {
+function registrationsMessage({ eventId, userIds }: Notice): RealtimeMessage | null {
   if (typeof eventId !== 'string') return null;
   const named = Array.isArray(userIds) ? new Set<string>(userIds) : null;
   return {
     key: `registrations.${eventId} ${named === null ? '*' : [...named].join()}`,
     action: 'update',
-    happening: registrationsEvent(eventId),
+    event: registrationsEvent(eventId),
     mayReceive: ({ reader }) => reader !== null && (named?.has(reader.userId) ?? true),
     payloadFor: async () => ({ $id: eventId }),
   };
 }
 
-function documentMessage(deps: RealtimeDeps, notice: Notice): Telling | null {
+function documentMessage(deps: RealtimeDeps, notice: Notice): RealtimeMessage | null {
   const { collection: name, id, action } = notice;
   const collection = deps.collections.get(String(name));
   if (collection === undefined || typeof id !== 'string' || !isAction(action)) return null;
@@ -151,7 +151,7 @@ function documentMessage(deps: RealtimeDeps, notice: Notice): Telling | null {
   return {
     key: own,
     action,
-    happening: documentEvent(address, action),
+    event: documentEvent(address, action),
     mayReceive: ({ channels, reader }) =>
       collection.listed || channels.includes(own) || reader?.userId === id,
     payloadFor: async (reader) => (action === 'delete' ? gone : deps.readDocument(String(name), id, reader)),
@@ -159,7 +159,7 @@ function documentMessage(deps: RealtimeDeps, notice: Notice): Telling | null {
 }
 
 /** A picture is visible to everyone who has its id, and listed for its owner only. */
-function fileMessage(deps: RealtimeDeps, notice: Notice): Telling | null {
+function fileMessage(deps: RealtimeDeps, notice: Notice): RealtimeMessage | null {
   const { id, ownerId, action } = notice;
   if (typeof id !== 'string' || !isAction(action)) return null;
   const address = { bucket: deps.bucketId, id };
@@ -167,7 +167,7 @@ function fileMessage(deps: RealtimeDeps, notice: Notice): Telling | null {
   return {
     key: own,
     action,
-    happening: fileEvent(address, action),
+    event: fileEvent(address, action),
     mayReceive: ({ channels, reader }) =>
       channels.includes(own) || (reader !== null && reader.userId === ownerId),
     payloadFor: async (reader) =>
@@ -175,13 +175,13 @@ function fileMessage(deps: RealtimeDeps, notice: Notice): Telling | null {
   };
 }
 
-function accountMessage(deps: RealtimeDeps, { userId }: Notice): Telling | null {
+function accountMessage(deps: RealtimeDeps, { userId }: Notice): RealtimeMessage | null {
   if (typeof userId !== 'string') return null;
   const happening = accountEvent(userId);
   return {
     key: `account.${userId}`,
     action: 'update',
-    happening,
+    event: happening,
     mayReceive: ({ reader }) => reader?.userId === userId,
     payloadFor: () => deps.readAccount(userId),
   };
@@ -200,26 +200,28 @@ const topics = ['document', 'file', 'account', 'board', 'registrations'];
  * being sent are merged into its latest state, so a busy event costs no more than a quiet one.
  */
 export function startFanOut(deps: RealtimeDeps, audience: Audience): { stop(): void } {
-  const waiting = new Map<string, Telling>();
+  const waiting = new Map<string, RealtimeMessage>();
   let running = false;
 
   const run = async (): Promise<void> => {
     running = true;
-    for (const [key, telling] of waiting) {
+    for (const [key, message] of waiting) {
       waiting.delete(key);
-      await tell(deps, audience, telling).catch((error: Error) =>
+      await deliver(deps, audience, message).catch((error: Error) =>
         deps.log.error({ err: error, key }, 'a change was not sent to anyone'),
       );
     }
     running = false;
   };
-  const enqueue = (telling: Telling | null): void => {
-    if (telling === null || audience.listeningTo(telling.happening.channels).size === 0) return;
+  const enqueue = (message: RealtimeMessage | null): void => {
+    if (message === null || audience.listeningTo(message.event.channels).size === 0) return;
     // The waiting one will send the latest state, and whether the document is new.
-    if (telling.action !== 'update' || !waiting.has(telling.key)) waiting.set(telling.key, telling);
+    if (message.action !== 'update' || !waiting.has(message.key)) waiting.set(message.key, message);
     if (!running) run().catch((error: Error) => deps.log.error({ err: error }, 'changes are not being sent'));
   };
-  const ends = topics.map((topic) => deps.bus.subscribe(topic, (notice) => enqueue(tellingOf(deps, notice))));
+  const ends = topics.map((topic) =>
+    deps.bus.subscribe(topic, (notice) => enqueue(realtimeMessageOf(deps, notice))),
+  );
   return {
     stop() {
       for (const end of ends) end();
@@ -228,15 +230,15 @@ export function startFanOut(deps: RealtimeDeps, audience: Audience): { stop(): v
 }
 
 /** A failure for one reader doesn't affect the others. */
-async function tell(deps: RealtimeDeps, audience: Audience, telling: Telling): Promise<void> {
-  const groups = byReader([...audience.listeningTo(telling.happening.channels)].filter(telling.mayReceive));
+async function deliver(deps: RealtimeDeps, audience: Audience, message: RealtimeMessage): Promise<void> {
+  const groups = byReader([...audience.listeningTo(message.event.channels)].filter(message.mayReceive));
   while (groups.length > 0) {
     await Promise.all(
       groups
         .splice(0, readersAtOnce)
         .map((group) =>
-          sendToGroup(deps, telling, group).catch((error: Error) =>
-            deps.log.error({ err: error, key: telling.key }, 'a change was not sent to its subscribers'),
+          sendToGroup(deps, message, group).catch((error: Error) =>
+            deps.log.error({ err: error, key: message.key }, 'a change was not sent to its subscribers'),
           ),
         ),
     );
@@ -245,7 +247,7 @@ async function tell(deps: RealtimeDeps, audience: Audience, telling: Telling): P
 
 async function sendToGroup(
   { clock }: Pick<RealtimeDeps, 'clock'>,
-  { happening, payloadFor }: Telling,
+  { event, payloadFor }: RealtimeMessage,
   group: readonly Subscriber[],
 ): Promise<void> {
   const payload = await payloadFor(group[0]?.reader ?? null);
@@ -253,8 +255,8 @@ async function sendToGroup(
   const frame = frameText({
     type: 'event',
     data: {
-      events: [...happening.events],
-      channels: [...happening.channels],
+      events: [...event.events],
+      channels: [...event.channels],
       timestamp: wireTime(clock.now()),
       payload: { ...payload },
     },

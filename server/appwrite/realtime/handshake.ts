@@ -24,8 +24,8 @@ export interface ConnectionLimits {
   readonly heartbeatMs: number;
 }
 
-const mostChannels = 100;
-const longestChannel = 200;
+const maxChannels = 100;
+const maxChannelLength = 200;
 
 /** Validates a new socket's query as Appwrite does. */
 export function readHandshake(
@@ -39,8 +39,8 @@ export function readHandshake(
   if (!deps.isKnownOrigin(request)) return refusal(1008, problems.general_unknown_origin[1]);
   const channels = new Set([query['channels[]'] ?? []].flat().filter((channel) => channel !== ''));
   if (channels.size === 0) return refusal(1008, 'Missing channels');
-  if (channels.size > mostChannels || [...channels].some((channel) => channel.length > longestChannel)) {
-    return refusal(1008, `At most ${mostChannels} channels of ${longestChannel} characters`);
+  if (channels.size > maxChannels || [...channels].some((channel) => channel.length > maxChannelLength)) {
+    return refusal(1008, `At most ${maxChannels} channels of ${maxChannelLength} characters`);
   }
   const address = networkOf(request.ip);
   if (

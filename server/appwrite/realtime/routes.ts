@@ -27,7 +27,7 @@ import { startFanOut } from './fan-out.ts';
 import { type ConnectionLimits, type Refusal, readHandshake, receiveMessages } from './handshake.ts';
 
 /** The longest message contains a session. */
-const longestMessageBytes = 8 * 1024;
+const maxMessageBytes = 8 * 1024;
 /** Time for a closing socket to complete the close handshake. */
 const closeTimeoutMs = 1000;
 
@@ -52,7 +52,7 @@ export function realtimeRoutes(
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
-    maxPayload: longestMessageBytes,
+    maxPayload: maxMessageBytes,
     perMessageDeflate: false,
   });
   const audience = createAudience();

@@ -4,25 +4,25 @@ import { presentEvent, type WholeEvent } from '../../features/events/index.ts';
 import type { AssistantDeps } from '../deps.ts';
 import { links } from '../links.ts';
 import { type EventTopic, eventTopics } from '../reading/reading.ts';
-import { currentLanguage, rupeesText, say } from '../say.ts';
+import { currentLanguage, rupeesText, t } from '../translate.ts';
 import type { Answer, Question } from './answer.ts';
-import { helpful } from './find-events.ts';
-import { asGuest, eventMeant, filtersBefore, type Meant } from './which-event.ts';
+import { exampleQuestions } from './find-events.ts';
+import { asGuest, filtersBefore, findReferencedEvent, type ResolvedEvent } from './which-event.ts';
 
 export async function aboutEvent(deps: AssistantDeps, question: Question): Promise<Answer> {
-  const meant = await eventMeant(deps, question);
-  if (meant.kind !== 'one') return notOne(meant, question);
-  const { event } = meant;
+  const resolved = await findReferencedEvent(deps, question);
+  if (resolved.kind !== 'one') return ambiguousAnswer(resolved, question);
+  const { event } = resolved;
   const topic = eventTopics.find((each) => each === question.reading.topic) ?? 'all';
   const text =
-    event.status === 'cancelled' ? say('cancelledEvent', { title: event.title }) : fact(deps, event, topic);
+    event.status === 'cancelled' ? t('cancelledEvent', { title: event.title }) : fact(deps, event, topic);
   return {
     text,
     events: [presentEvent(event, asGuest(question))],
     suggestions: [
-      ...(topic === 'where' ? [] : [say('suggest.where')]),
-      ...(topic === 'seats' ? [] : [say('suggest.seats')]),
-      say('suggest.signMeUp'),
+      ...(topic === 'where' ? [] : [t('suggest.where')]),
+      ...(topic === 'seats' ? [] : [t('suggest.seats')]),
+      t('suggest.signMeUp'),
     ],
     focus: event.id,
     filters: filtersBefore(question),
@@ -30,19 +30,22 @@ export async function aboutEvent(deps: AssistantDeps, question: Question): Promi
 }
 
 /** The reply if no single event was meant. */
-export function notOne(meant: Exclude<Meant, { kind: 'one' }>, { reading }: Question): Answer {
+export function ambiguousAnswer(
+  resolved: Exclude<ResolvedEvent, { kind: 'one' }>,
+  { reading }: Question,
+): Answer {
   const name = reading.filters.words ?? '';
-  switch (meant.kind) {
+  switch (resolved.kind) {
     case 'several':
-      return { text: say(name === '' ? 'whichEvent' : 'severalEvents'), events: meant.events, filters: {} };
+      return { text: t(name === '' ? 'whichEvent' : 'severalEvents'), events: resolved.events, filters: {} };
     case 'perhaps':
-      if (reading.unsure) return { text: say('unknown'), unknown: true, suggestions: helpful() };
-      return { text: say('maybeThese', { name }), events: meant.events, filters: {} };
+      if (reading.unsure) return { text: t('unknown'), unknown: true, suggestions: exampleQuestions() };
+      return { text: t('maybeThese', { name }), events: resolved.events, filters: {} };
     case 'unnamed':
-      return { text: say('whichEvent'), links: [links.allEvents()] };
+      return { text: t('whichEvent'), links: [links.allEvents()] };
     case 'none':
-      if (reading.unsure) return { text: say('unknown'), unknown: true, suggestions: helpful() };
-      return { text: say('noSuchEvent', { name }), links: [links.allEvents()] };
+      if (reading.unsure) return { text: t('unknown'), unknown: true, suggestions: exampleQuestions() };
+      return { text: t('noSuchEvent', { name }), links: [links.allEvents()] };
   }
 }
 
@@ -57,20 +60,20 @@ function fact(deps: AssistantDeps, event: WholeEvent, topic: EventTopic): string
   switch (topic) {
     case 'when': {
       const over = Temporal.Instant.compare(event.endsAt, deps.clock.now()) <= 0;
-      return say('when', { title, when: whenText(event), over: over ? 'yes' : 'no' });
+      return t('when', { title, when: whenText(event), over: over ? 'yes' : 'no' });
     }
     case 'where':
       return whereText(event);
     case 'price':
       return event.pricePaise === null
-        ? say('priceFree', { title })
-        : say('pricePaid', { title, price: rupeesText(event.pricePaise / 100) });
+        ? t('priceFree', { title })
+        : t('pricePaid', { title, price: rupeesText(event.pricePaise / 100) });
     case 'seats':
       return seatsText(deps, event);
     case 'organiser':
-      return say('organiser', { title, name: event.organiserName });
+      return t('organiser', { title, name: event.organiserName });
     case 'approval':
-      return say(event.tenantApproval ? 'approvalYes' : 'approvalNo', { title });
+      return t(event.tenantApproval ? 'approvalYes' : 'approvalNo', { title });
     case 'schedule':
       return scheduleText(event);
     case 'all':
@@ -79,18 +82,18 @@ function fact(deps: AssistantDeps, event: WholeEvent, topic: EventTopic): string
 }
 
 function whereText({ title, location, online }: WholeEvent): string {
-  if (location === '') return say(online ? 'whereOnline' : 'whereUnknown', { title });
-  return say(online ? 'whereBoth' : 'whereAt', { title, location });
+  if (location === '') return t(online ? 'whereOnline' : 'whereUnknown', { title });
+  return t(online ? 'whereBoth' : 'whereAt', { title, location });
 }
 
 function seatsText({ clock }: AssistantDeps, event: WholeEvent): string {
   const { title, capacity, confirmed, held, waitlisted } = event;
-  const bar = registrationBar(event, clock.now().epochMilliseconds);
-  if (bar !== null) return denialText(event, bar);
-  if (capacity === null) return say('seatsUnlimited', { title, going: confirmed });
+  const denial = registrationBar(event, clock.now().epochMilliseconds);
+  if (denial !== null) return denialText(event, denial);
+  if (capacity === null) return t('seatsUnlimited', { title, going: confirmed });
   const left = capacity - confirmed - held;
-  if (left > 0) return say('seatsLeft', { title, left, capacity: String(capacity) });
-  return say('seatsFull', { title, waiting: waitlisted });
+  if (left > 0) return t('seatsLeft', { title, left, capacity: String(capacity) });
+  return t('seatsFull', { title, waiting: waitlisted });
 }
 
 /** Why nobody can register for an event now, and since when or until when. */
@@ -98,21 +101,21 @@ export function denialText(
   { title, timeZone }: WholeEvent,
   { type, at }: NonNullable<ReturnType<typeof registrationBar<Temporal.Instant>>>,
 ): string {
-  return say(`registrationBar.${type}`, { title, time: momentOf(at, timeZone, currentLanguage()) });
+  return t(`registrationBar.${type}`, { title, time: momentOf(at, timeZone, currentLanguage()) });
 }
 
 function scheduleText({ title, schedule }: WholeEvent): string {
-  if (schedule.length === 0) return say('scheduleNone', { title });
+  if (schedule.length === 0) return t('scheduleNone', { title });
   const days = schedule.map(({ day, activities }) =>
     [day, ...activities.map((each) => `- ${each}`)].join('\n'),
   );
-  return [say('schedule', { title }), ...days].join('\n');
+  return [t('schedule', { title }), ...days].join('\n');
 }
 
 function everything(event: WholeEvent): string {
   const { title, location, pricePaise } = event;
-  const where = location === '' ? say('aboutOnline') : say('aboutAt', { location });
+  const where = location === '' ? t('aboutOnline') : t('aboutAt', { location });
   const price =
-    pricePaise === null ? say('aboutFree') : say('aboutPaid', { price: rupeesText(pricePaise / 100) });
-  return say('about', { title, when: whenText(event), where, price });
+    pricePaise === null ? t('aboutFree') : t('aboutPaid', { price: rupeesText(pricePaise / 100) });
+  return t('about', { title, when: whenText(event), where, price });
 }

@@ -7,12 +7,12 @@ import type { AssistantDeps } from '../deps.ts';
 import { eventPath, links } from '../links.ts';
 import { type Knowledge, readMessage } from '../reading/read-message.ts';
 import { nothing, type Reading } from '../reading/reading.ts';
-import { normalise } from '../reading/remainder.ts';
-import { daysText, say } from '../say.ts';
+import { normalise } from '../reading/remaining-text.ts';
+import { daysText, t } from '../translate.ts';
 import { aboutEvent } from './about-event.ts';
 import type { Answer, Question } from './answer.ts';
 import { chipsOf, without } from './conditions.ts';
-import { findEvents, helpful } from './find-events.ts';
+import { exampleQuestions, findEvents } from './find-events.ts';
 import { ownRegistrations } from './own-registrations.ts';
 import { propose } from './propose.ts';
 
@@ -45,23 +45,23 @@ function answer(deps: AssistantDeps, question: Question): Promise<Answer> | Answ
     case 'act':
       return propose(deps, question);
     case 'unknown':
-      return { text: say('unknown'), suggestions: helpful() };
+      return { text: t('unknown'), suggestions: exampleQuestions() };
     default:
       return explain({ intent, topic: reading.topic });
   }
 }
 
-const mostWords = 40;
-const longestName = 3;
+const maxWords = 40;
+const maxNameWords = 3;
 
 /** What parsing depends on: the date, and which words of the message name places. */
 async function knowledgeFor(
   { db, clock, calendarZone }: AssistantDeps,
   request: ChatRequest,
 ): Promise<Knowledge> {
-  const words = normalise(request.message).split(' ').slice(0, mostWords);
+  const words = normalise(request.message).split(' ').slice(0, maxWords);
   const names = words.flatMap((_, start) =>
-    Array.from({ length: longestName }, (__, length) => words.slice(start, start + length + 1).join(' ')),
+    Array.from({ length: maxNameWords }, (__, length) => words.slice(start, start + length + 1).join(' ')),
   );
   const known = await placesOfEvents(db, [...(await placeNamesAmong(db, [...new Set(names)]))]);
   const today = clock
@@ -82,7 +82,7 @@ function present(deps: AssistantDeps, { reading, context }: Question, found: Ans
       `- ${event.eventTitle}, ${daysText(event.date, event.endDate)}${event.location === '' ? '' : `, ${event.location}`}: ${deps.siteUrl}${eventPath(event.$id)}`,
   );
   const ways = (found.links ?? []).map(({ label, path }) => `${label}: ${deps.siteUrl}${path}`);
-  const readAs = conditions === '' ? [] : [say('readAs', { conditions })];
+  const readAs = conditions === '' ? [] : [t('readAs', { conditions })];
   return {
     response: [found.text, ...readAs, ...lines, ...ways].join('\n'),
     text: found.text,
@@ -112,16 +112,16 @@ type Intent = 'how_to_register' | 'payment_rules' | 'organiser_help' | 'small_ta
 
 /** Answers questions about how the site works, from fixed texts. */
 export function explain({ intent, topic }: Pick<Reading, 'topic'> & { readonly intent: Intent }): Answer {
-  const text = say(`${intent}.${topic ?? ''}` as 'small_talk.greeting');
+  const text = t(`${intent}.${topic ?? ''}` as 'small_talk.greeting');
   switch (intent) {
     case 'small_talk':
-      return { text, suggestions: topic === 'bye' ? [] : helpful() };
+      return { text, suggestions: topic === 'bye' ? [] : exampleQuestions() };
     case 'organiser_help':
       return { text, links: [topic === 'create' ? links.createEvent() : links.yourEvents()] };
     case 'payment_rules':
-      return { text, links: [links.terms()], suggestions: [say('suggest.mine')] };
+      return { text, links: [links.terms()], suggestions: [t('suggest.mine')] };
     case 'how_to_register':
-      return { text, links: linksOf(topic), suggestions: [say('suggest.refund')] };
+      return { text, links: linksOf(topic), suggestions: [t('suggest.refund')] };
   }
 }
 

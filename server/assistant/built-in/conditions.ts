@@ -1,5 +1,5 @@
 import type { ChatFilters, ChatReply, ChatSlot } from '../../../contracts/assistant.ts';
-import { categoryName, daysText, rupeesText, say } from '../say.ts';
+import { categoryName, daysText, rupeesText, t } from '../translate.ts';
 
 type Chip = ChatReply['chips'][number];
 
@@ -31,8 +31,8 @@ export function chipsOf(filters: ChatFilters): Chip[] {
     price: priceChip(filters),
     category: filters.category && categoryName(filters.category),
     place: placeChip(filters),
-    online: filters.online === undefined ? undefined : say(filters.online ? 'chip.online' : 'chip.inPerson'),
-    words: filters.words && say('chip.words', { words: filters.words }),
+    online: filters.online === undefined ? undefined : t(filters.online ? 'chip.online' : 'chip.inPerson'),
+    words: filters.words && t('chip.words', { words: filters.words }),
   };
   return (Object.entries(texts) as [ChatSlot, string | undefined][]).flatMap(([slot, label]) =>
     label === undefined ? [] : [{ slot, label }],
@@ -41,25 +41,25 @@ export function chipsOf(filters: ChatFilters): Chip[] {
 
 function datesChip({ from, to }: ChatFilters): string | undefined {
   if (from !== undefined && to !== undefined) return daysText(from, to);
-  if (from !== undefined) return say('chip.from', { date: daysText(from, from) });
-  return to && say('chip.to', { date: daysText(to, to) });
+  if (from !== undefined) return t('chip.from', { date: daysText(from, from) });
+  return to && t('chip.to', { date: daysText(to, to) });
 }
 
 function priceChip({ ticketType, minPrice, maxPrice }: ChatFilters): string | undefined {
-  if (ticketType === 'free') return say('chip.free');
+  if (ticketType === 'free') return t('chip.free');
   const min = minPrice === undefined ? undefined : rupeesText(minPrice);
   const max = maxPrice === undefined ? undefined : rupeesText(maxPrice);
-  if (min !== undefined && max !== undefined) return say('chip.priceRange', { min, max });
+  if (min !== undefined && max !== undefined) return t('chip.priceRange', { min, max });
   const isPaid = ticketType === 'paid';
-  if (max !== undefined) return say(isPaid ? 'chip.paidUpTo' : 'chip.maxPrice', { price: max });
-  if (min !== undefined) return say(isPaid ? 'chip.paidFrom' : 'chip.minPrice', { price: min });
-  return isPaid ? say('chip.paid') : undefined;
+  if (max !== undefined) return t(isPaid ? 'chip.paidUpTo' : 'chip.maxPrice', { price: max });
+  if (min !== undefined) return t(isPaid ? 'chip.paidFrom' : 'chip.minPrice', { price: min });
+  return isPaid ? t('chip.paid') : undefined;
 }
 
 function placeChip({ place, within }: ChatFilters): string | undefined {
   if (place === undefined) return undefined;
   const name = placeName(place);
-  return within === undefined ? name : say('chip.within', { kilometres: String(within), place: name });
+  return within === undefined ? name : t('chip.within', { kilometres: String(within), place: name });
 }
 
 /** Restores capitals of a place name. */

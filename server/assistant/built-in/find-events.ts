@@ -5,7 +5,7 @@ import { findSearchCircle, searchEvents } from '../../features/events/index.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import type { AssistantDeps } from '../deps.ts';
 import { links, listQuery } from '../links.ts';
-import { say } from '../say.ts';
+import { t } from '../translate.ts';
 import type { Answer, Question } from './answer.ts';
 import { names, placeName, relaxable, without } from './conditions.ts';
 
@@ -51,13 +51,13 @@ export async function findEvents(deps: AssistantDeps, question: Question): Promi
   const isFound = (await findSearchCircle(deps.geocoders, { place, within })) !== null;
   return isFound
     ? answer
-    : { ...answer, text: `${answer.text} ${say('placeUnknown', { place: placeName(place) })}` };
+    : { ...answer, text: `${answer.text} ${t('placeUnknown', { place: placeName(place) })}` };
 }
 
 async function findByConditions(deps: AssistantDeps, question: Question): Promise<Answer> {
   const { reading, caller, knowledge } = question;
   const { filters } = reading;
-  if (reading.nearMe && filters.place === undefined) return { text: say('nearMe') };
+  if (reading.nearMe && filters.place === undefined) return { text: t('nearMe') };
   const today = knowledge.today.toString();
   const ahead = (some: ChatFilters) =>
     searchLoosely(deps, { caller, filters: { ...some, from: some.from ?? today } });
@@ -68,19 +68,19 @@ async function findByConditions(deps: AssistantDeps, question: Question): Promis
   const relaxed = await relax(filters, ahead);
   if (relaxed !== null) {
     const { slot, page } = relaxed;
-    const condition = say(`condition.${slot}`);
-    const text = say('foundRelaxed', { condition, total: page.total, shown: String(page.total) });
+    const condition = t(`condition.${slot}`);
+    const text = t('foundRelaxed', { condition, total: page.total, shown: String(page.total) });
     return { ...shown(page, without(filters, slot)), text, relaxed: slot, filters };
   }
-  if (found.total > 0) return { ...shown(found, filters), text: say('foundSome') };
-  return { text: say('foundNothing'), links: [links.allEvents()], suggestions: [say('suggest.weekend')] };
+  if (found.total > 0) return { ...shown(found, filters), text: t('foundSome') };
+  return { text: t('foundNothing'), links: [links.allEvents()], suggestions: [t('suggest.weekend')] };
 }
 
 /** Words that no upcoming event contains and that mean nothing else: a past event, or something unknown. */
 async function ambiguousCategoryWords(deps: AssistantDeps, { caller, reading }: Question): Promise<Answer> {
   const past = await search(deps, { caller, filters: reading.filters });
-  if (past.total > 0 && past.hasAllWords) return { ...shown(past, reading.filters), text: say('pastOnly') };
-  return { text: say('unknown'), unknown: true, suggestions: helpful() };
+  if (past.total > 0 && past.hasAllWords) return { ...shown(past, reading.filters), text: t('pastOnly') };
+  return { text: t('unknown'), unknown: true, suggestions: exampleQuestions() };
 }
 
 async function relax(
@@ -100,21 +100,21 @@ function shown(page: Found, filters: ChatFilters): Answer {
   const { total } = page;
   const more = total > chatLimits.events;
   const corrections = Object.entries(page.corrections).map(([typed, read]) =>
-    say('corrected', { typed, read }),
+    t('corrected', { typed, read }),
   );
-  const text = say('found', { total, shown: String(total), more: more ? 'yes' : 'no' }).trim();
+  const text = t('found', { total, shown: String(total), more: more ? 'yes' : 'no' }).trim();
   return {
     text: [...corrections, text].join(' '),
     events: page.events.slice(0, chatLimits.events),
     links: more ? [links.matching(filters, total)] : [],
     suggestions: [
-      ...(filters.ticketType === undefined ? [say('suggest.onlyFree')] : []),
-      ...(filters.to === undefined ? [] : [say('suggest.nextWeek')]),
+      ...(filters.ticketType === undefined ? [t('suggest.onlyFree')] : []),
+      ...(filters.to === undefined ? [] : [t('suggest.nextWeek')]),
     ],
   };
 }
 
 /** Examples for people who don't know what to ask. */
-export function helpful(): string[] {
-  return [say('suggest.weekend'), say('suggest.free'), say('suggest.register')];
+export function exampleQuestions(): string[] {
+  return [t('suggest.weekend'), t('suggest.free'), t('suggest.register')];
 }

@@ -5,23 +5,22 @@ import { canManage, presentEvent } from '../../features/events/index.ts';
 import { listOwnRegistrations, showOwnRegistration } from '../../features/registrations/index.ts';
 import type { AssistantDeps } from '../deps.ts';
 import { links } from '../links.ts';
-import { currentLanguage, say } from '../say.ts';
-import { notOne } from './about-event.ts';
+import { currentLanguage, t } from '../translate.ts';
+import { ambiguousAnswer } from './about-event.ts';
 import type { Answer, Question } from './answer.ts';
-import { asGuest, eventMeant } from './which-event.ts';
+import { asGuest, findReferencedEvent } from './which-event.ts';
 
 export async function ownRegistrations(deps: AssistantDeps, question: Question): Promise<Answer> {
   const { caller, reading } = question;
-  if (caller === null) return { text: say('logIn'), links: [links.logIn()] };
+  if (caller === null) return { text: t('logIn'), links: [links.logIn()] };
   if (reading.filters.words !== undefined || reading.pointsAt !== null) return ownOfOne(deps, question);
   const { total, registrations } = await listOwnRegistrations(deps, { caller, page: 1 });
-  if (total === 0) return { text: say('ownNone'), links: [links.allEvents()], filters: {} };
+  if (total === 0) return { text: t('ownNone'), links: [links.allEvents()], filters: {} };
   const shown = registrations.slice(0, chatLimits.events);
-  const head =
-    shown.length < total ? say('ownListPart', { total: String(total) }) : say('ownList', { total });
+  const head = shown.length < total ? t('ownListPart', { total: String(total) }) : t('ownList', { total });
   const lines = shown.map(
     ({ event, ...own }) =>
-      `- ${say('ownOf', { title: event.eventTitle, state: stateText(own, event.timeZone) })}`,
+      `- ${t('ownOf', { title: event.eventTitle, state: stateText(own, event.timeZone) })}`,
   );
   return {
     text: [head, ...lines].join('\n'),
@@ -33,31 +32,31 @@ export async function ownRegistrations(deps: AssistantDeps, question: Question):
 
 async function ownOfOne(deps: AssistantDeps, question: Question): Promise<Answer> {
   const { caller } = question;
-  const meant = await eventMeant(deps, question);
-  if (meant.kind !== 'one' || caller === null) return notOne(meant as never, question);
-  const { event } = meant;
+  const resolved = await findReferencedEvent(deps, question);
+  if (resolved.kind !== 'one' || caller === null) return ambiguousAnswer(resolved as never, question);
+  const { event } = resolved;
   const { title } = event;
   const own = await showOwnRegistration(deps, { caller, eventId: event.id });
   const text = canManage(caller, event)
-    ? say('ownOrganised', { title })
+    ? t('ownOrganised', { title })
     : own === null
-      ? say('ownNotFor', { title })
-      : say('ownOf', { title, state: stateText(own, event.timeZone) });
+      ? t('ownNotFor', { title })
+      : t('ownOf', { title, state: stateText(own, event.timeZone) });
   return { text, events: [presentEvent(event, asGuest(question))], focus: event.id, filters: {} };
 }
 
 export function stateText(own: OwnRegistration, timeZone: string): string {
   switch (own.state) {
     case 'waitlisted':
-      return say('state.waitlisted', { position: String(own.waitlistPosition ?? 1) });
+      return t('state.waitlisted', { position: String(own.waitlistPosition ?? 1) });
     case 'awaiting_payment': {
       const until =
         own.holdExpiresAt === null
           ? ''
           : momentOf(Temporal.Instant.from(own.holdExpiresAt), timeZone, currentLanguage());
-      return say('state.awaiting_payment', { until });
+      return t('state.awaiting_payment', { until });
     }
     default:
-      return say(`state.${own.state}`);
+      return t(`state.${own.state}`);
   }
 }

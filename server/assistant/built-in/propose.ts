@@ -8,11 +8,11 @@ import { listOwnRegistrations, showOwnRegistration } from '../../features/regist
 import type { Principal } from '../../infra/http/server.ts';
 import type { AssistantDeps } from '../deps.ts';
 import { links } from '../links.ts';
-import { say } from '../say.ts';
-import { denialText, notOne } from './about-event.ts';
+import { t } from '../translate.ts';
+import { ambiguousAnswer, denialText } from './about-event.ts';
 import type { Answer, Question } from './answer.ts';
 import { stateText } from './own-registrations.ts';
-import { asGuest, eventMeant } from './which-event.ts';
+import { asGuest, findReferencedEvent } from './which-event.ts';
 
 /**
  * Proposes an action. Nothing is changed here: the reply has a button, and the client makes the ordinary call
@@ -21,17 +21,18 @@ import { asGuest, eventMeant } from './which-event.ts';
 export async function propose(deps: AssistantDeps, question: Question): Promise<Answer> {
   const { caller, reading } = question;
   const kind = reading.action ?? 'register';
-  if (kind !== 'register' && caller === null) return { text: say('act.logInFirst'), links: [links.logIn()] };
-  const meant = await eventMeant(deps, question);
-  if (meant.kind === 'unnamed' && kind !== 'register' && caller !== null) return choose(deps, caller, kind);
-  if (meant.kind !== 'one') {
+  if (kind !== 'register' && caller === null) return { text: t('act.logInFirst'), links: [links.logIn()] };
+  const resolved = await findReferencedEvent(deps, question);
+  if (resolved.kind === 'unnamed' && kind !== 'register' && caller !== null)
+    return choose(deps, caller, kind);
+  if (resolved.kind !== 'one') {
     const text =
-      meant.kind === 'unnamed' || reading.filters.words === undefined
-        ? { text: say(`act.which.${kind}`) }
+      resolved.kind === 'unnamed' || reading.filters.words === undefined
+        ? { text: t(`act.which.${kind}`) }
         : {};
-    return { ...notOne(meant, question), ...text };
+    return { ...ambiguousAnswer(resolved, question), ...text };
   }
-  const { event } = meant;
+  const { event } = resolved;
   const own = caller === null ? null : await showOwnRegistration(deps, { caller, eventId: event.id });
   const proposal =
     kind === 'register' ? forRegister(deps, event, own, caller) : await forOwn(deps, kind, event, own);
@@ -49,8 +50,8 @@ async function choose(
   const ahead = registrations
     .filter(({ event }) => Temporal.Instant.compare(Temporal.Instant.from(event.startsAt), now) > 0)
     .slice(0, chatLimits.events);
-  if (ahead.length === 0) return { text: say('ownNone'), links: [links.allEvents()], filters: {} };
-  return { text: say(`act.which.${kind}`), events: ahead.map(({ event }) => event), filters: {} };
+  if (ahead.length === 0) return { text: t('ownNone'), links: [links.allEvents()], filters: {} };
+  return { text: t(`act.which.${kind}`), events: ahead.map(({ event }) => event), filters: {} };
 }
 
 function forRegister(
@@ -61,21 +62,21 @@ function forRegister(
 ): Pick<Answer, 'text' | 'actions'> {
   const { title } = event;
   const now = clock.now();
-  if (event.status === 'cancelled') return { text: say('cancelledEvent', { title }) };
-  if (canManage(caller, event)) return { text: say('ownOrganised', { title }) };
+  if (event.status === 'cancelled') return { text: t('cancelledEvent', { title }) };
+  if (canManage(caller, event)) return { text: t('ownOrganised', { title }) };
   if (own !== null && own.state !== 'cancelled') {
-    return { text: say('act.registerAlready', { title, state: stateText(own, event.timeZone) }) };
+    return { text: t('act.registerAlready', { title, state: stateText(own, event.timeZone) }) };
   }
-  if (Temporal.Instant.compare(event.endsAt, now) <= 0) return { text: say('act.registerOver', { title }) };
-  const bar = registrationBar(event, now.epochMilliseconds);
-  if (bar !== null) return { text: denialText(event, bar) };
+  if (Temporal.Instant.compare(event.endsAt, now) <= 0) return { text: t('act.registerOver', { title }) };
+  const denial = registrationBar(event, now.epochMilliseconds);
+  if (denial !== null) return { text: denialText(event, denial) };
   const action = actionOn(event, {
     kind: 'register',
-    label: say('act.register', { title }),
+    label: t('act.register', { title }),
     question: null,
-    done: say('act.registerDone'),
+    done: t('act.registerDone'),
   });
-  return { text: say('act.registerOffer', { title }), actions: [action] };
+  return { text: t('act.registerOffer', { title }), actions: [action] };
 }
 
 async function forOwn(
@@ -86,26 +87,26 @@ async function forOwn(
 ): Promise<Pick<Answer, 'text' | 'actions'>> {
   const { title } = event;
   const isLive = own !== null && own.state !== 'cancelled' && own.state !== 'declined';
-  if (!isLive) return { text: say('ownNotFor', { title }) };
+  if (!isLive) return { text: t('ownNotFor', { title }) };
   if (kind === 'resend_mail') {
     const action = actionOn(event, {
       kind,
-      label: say('act.resend', { title }),
-      question: say('act.resendQuestion', { title }),
-      done: say('act.resendDone', { title }),
+      label: t('act.resend', { title }),
+      question: t('act.resendQuestion', { title }),
+      done: t('act.resendDone', { title }),
     });
-    return { text: say('act.resendOffer', { title }), actions: [action] };
+    return { text: t('act.resendOffer', { title }), actions: [action] };
   }
   if (Temporal.Instant.compare(event.startsAt, deps.clock.now()) <= 0) {
-    return { text: say('act.cancelStarted', { title }) };
+    return { text: t('act.cancelStarted', { title }) };
   }
   const action = actionOn(event, {
     kind,
-    label: say('act.cancel', { title }),
+    label: t('act.cancel', { title }),
     question: await cancelQuestion(deps, event, own),
-    done: say('act.cancelDone', { title }),
+    done: t('act.cancelDone', { title }),
   });
-  return { text: say('act.cancelOffer', { title }), actions: [action] };
+  return { text: t('act.cancelOffer', { title }), actions: [action] };
 }
 
 async function cancelQuestion(
@@ -114,11 +115,11 @@ async function cancelQuestion(
   own: OwnRegistration,
 ): Promise<string> {
   const { title } = event;
-  if (event.pricePaise === null || own.state !== 'confirmed') return say('act.cancelQuestion', { title });
+  if (event.pricePaise === null || own.state !== 'confirmed') return t('act.cancelQuestion', { title });
   const promised = await promisedUntil(db, own.$id);
   const until = laterDeadline(promised, refundableUntil(event), Temporal.Instant.compare);
   const returned = until !== null && Temporal.Instant.compare(clock.now(), until) <= 0;
-  return say(returned ? 'act.cancelQuestionPaid' : 'act.cancelQuestionLate', { title });
+  return t(returned ? 'act.cancelQuestionPaid' : 'act.cancelQuestionLate', { title });
 }
 
 function actionOn(event: WholeEvent, action: Omit<ChatAction, 'eventId' | 'eventTitle'>): ChatAction {

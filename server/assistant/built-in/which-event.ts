@@ -7,13 +7,13 @@ import type { Question } from './answer.ts';
 import { search } from './find-events.ts';
 
 /** One event, several candidates, or none. */
-export type Meant =
+export type ResolvedEvent =
   | { readonly kind: 'one'; readonly event: WholeEvent }
   | { readonly kind: 'several' | 'perhaps'; readonly events: readonly EventView[] }
   | { readonly kind: 'none' | 'unnamed' };
 
 /** Finds the event that a question names or refers back to. */
-export async function eventMeant(deps: AssistantDeps, question: Question): Promise<Meant> {
+export async function findReferencedEvent(deps: AssistantDeps, question: Question): Promise<ResolvedEvent> {
   const { reading, context } = question;
   const { words } = reading.filters;
   if (words !== undefined) return named(deps, question, words);
@@ -28,18 +28,18 @@ export async function eventMeant(deps: AssistantDeps, question: Question): Promi
   return events.length === 0 ? { kind: 'unnamed' } : { kind: 'several', events };
 }
 
-async function named(deps: AssistantDeps, question: Question, words: string): Promise<Meant> {
+async function named(deps: AssistantDeps, question: Question, words: string): Promise<ResolvedEvent> {
   const { caller, knowledge } = question;
   const from = knowledge.today.toString();
   const ahead = await search(deps, { caller, filters: { words, from } });
   const found =
     ahead.total > 0 && ahead.hasAllWords ? ahead : await search(deps, { caller, filters: { words } });
-  const telling = words.split(' ').map((word) => found.corrections[word] ?? word);
-  const scored = found.events.map((event) => ({ event, share: shareInTitle(event.eventTitle, telling) }));
+  const significant = words.split(' ').map((word) => found.corrections[word] ?? word);
+  const scored = found.events.map((event) => ({ event, share: shareInTitle(event.eventTitle, significant) }));
   const best = scored.filter(({ share }) => share === 1).map(({ event }) => event);
   const [first, second] = best;
   if (first !== undefined) {
-    if (second === undefined || isWholeTitle(first, telling)) return one(deps, question, first.$id);
+    if (second === undefined || isWholeTitle(first, significant)) return one(deps, question, first.$id);
     return { kind: 'several', events: best.slice(0, chatLimits.events) };
   }
   if (found.hasAllWords && found.total === 1 && found.events[0])
@@ -52,7 +52,7 @@ async function named(deps: AssistantDeps, question: Question, words: string): Pr
   return some.length > 0 ? { kind: 'perhaps', events: some } : { kind: 'none' };
 }
 
-async function one(deps: AssistantDeps, { caller }: Question, id: string): Promise<Meant> {
+async function one(deps: AssistantDeps, { caller }: Question, id: string): Promise<ResolvedEvent> {
   const event = await findVisibleEvent(deps.db, id, caller);
   return event === null ? { kind: 'none' } : { kind: 'one', event };
 }

@@ -3,11 +3,11 @@ import { chatLimits } from '../../../contracts/limits.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { type AssistantDeps, AssistantError, type LanguageModel, type ModelMessage } from '../deps.ts';
 import { eventPath } from '../links.ts';
-import { runTool, type Talk, toolSpecs } from './tools.ts';
+import { runTool, type ToolContext, toolSpecs } from './tools.ts';
 
 /** Rounds of tool calls per question. */
-const mostRounds = 5;
-const mostCallsARound = 6;
+const maxRounds = 5;
+const maxCallsPerRound = 6;
 
 /**
  * Answers with a language model. It reads tool results and writes text; links, cards and buttons are made
@@ -28,7 +28,7 @@ export async function askModel(
   const { caller, request, signal } = question;
   const zone = request.timeZone ?? deps.calendarZone;
   const today = deps.clock.now().toZonedDateTimeISO(zone).toPlainDate();
-  const talk: Talk = { caller, today, seen: new Map(), actions: [] };
+  const context: ToolContext = { caller, today, seen: new Map(), actions: [] };
   const titles = new Map<string, string>();
   const messages: ModelMessage[] = [
     { role: 'system', content: instructions({ today: today.toString(), zone, signedIn: caller !== null }) },
@@ -38,15 +38,15 @@ export async function askModel(
     ),
     { role: 'user', content: request.message },
   ];
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const onText = cleanStream(titles, question.onText);
     const { text, calls } = await model.complete(messages, toolSpecs, { signal, onText });
-    if (calls.length === 0) return present(deps, { talk, text, titles, request });
+    if (calls.length === 0) return present(deps, { context, text, titles, request });
     messages.push({ role: 'assistant', content: text, tool_calls: calls });
-    for (const call of calls.slice(0, mostCallsARound)) {
-      messages.push({ role: 'tool', tool_call_id: call.id, content: await runTool(deps, talk, call) });
+    for (const call of calls.slice(0, maxCallsPerRound)) {
+      messages.push({ role: 'tool', tool_call_id: call.id, content: await runTool(deps, context, call) });
     }
-    for (const [id, event] of talk.seen) titles.set(id, event.eventTitle);
+    for (const [id, event] of context.seen) titles.set(id, event.eventTitle);
   }
   throw new AssistantError('the language model kept calling tools without answering');
 }
@@ -54,17 +54,17 @@ export async function askModel(
 function present(
   { siteUrl }: AssistantDeps,
   answer: {
-    readonly talk: Talk;
+    readonly context: ToolContext;
     readonly text: string;
     readonly titles: ReadonlyMap<string, string>;
     readonly request: ChatRequest;
   },
 ): ChatReply {
-  const { talk, titles, request } = answer;
+  const { context, titles, request } = answer;
   const text = cleanText(answer.text, titles).trim().slice(0, chatLimits.historyText);
   if (text === '') throw new AssistantError('the language model gave an empty answer');
   const events = eventsNamed(answer.text)
-    .flatMap((id) => talk.seen.get(id) ?? [])
+    .flatMap((id) => context.seen.get(id) ?? [])
     .slice(0, chatLimits.events);
   const lines = events.map((event) => `- ${event.eventTitle}: ${siteUrl}${eventPath(event.$id)}`);
   const [only, ...others] = events;
@@ -76,7 +76,7 @@ function present(
     reading: null,
     chips: [],
     events,
-    actions: talk.actions.slice(0, chatLimits.events),
+    actions: context.actions.slice(0, chatLimits.events),
     links: [],
     suggestions: [],
     context: {
@@ -92,7 +92,7 @@ const marker = /\[event:([A-Za-z0-9._-]{1,36})\]/g;
 const markdownLink = /!?\[([^[\]\n]*)\]\([^)\n]*\)/g;
 const address = /(?:\b[a-z][a-z0-9+.-]*:\/\/|\bwww\.|\b(?:javascript|data|mailto):)\S+/gi;
 /** In characters; longer sentences are shown only with the complete answer. */
-const longestSentence = 2000;
+const maxSentenceLength = 2000;
 const tag = /<[^<>\n]*>/g;
 
 /**
@@ -128,7 +128,7 @@ function cleanStream(
   let waiting = '';
   return (delta) => {
     waiting += delta;
-    if (waiting.length > longestSentence) return;
+    if (waiting.length > maxSentenceLength) return;
     const end = Math.max(waiting.lastIndexOf('\n'), sentenceEnd(waiting)) + 1;
     if (end === 0) return;
     onText(cleanText(waiting.slice(0, end), titles));

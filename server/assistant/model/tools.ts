@@ -8,13 +8,13 @@ import { EventId, eventDetail, type LookUp, myRegistrations, searchEvents } from
 import { nothing } from '../reading/reading.ts';
 
 /** The conversation of one question, and what its tools found. */
-export interface Talk extends LookUp {
+export interface ToolContext extends LookUp {
   readonly actions: ChatReply['actions'][number][];
 }
 
 interface Tool {
   readonly spec: ToolSpec;
-  readonly run: (deps: AssistantDeps, talk: Talk, input: unknown) => Promise<unknown>;
+  readonly run: (deps: AssistantDeps, context: ToolContext, input: unknown) => Promise<unknown>;
 }
 
 const rules = {
@@ -53,24 +53,24 @@ export const toolSpecs: readonly ToolSpec[] = tools.map(({ spec }) => spec);
  *
  * @returns the result for the model, as JSON; an error message if the call was invalid
  */
-export async function runTool(deps: AssistantDeps, talk: Talk, call: ToolCall): Promise<string> {
+export async function runTool(deps: AssistantDeps, context: ToolContext, call: ToolCall): Promise<string> {
   const named = tools.find(({ spec }) => spec.name === call.function.name);
   if (named === undefined) return JSON.stringify({ error: 'There is no such tool.' });
-  return JSON.stringify(await named.run(deps, talk, call.function.arguments));
+  return JSON.stringify(await named.run(deps, context, call.function.arguments));
 }
 
 function tool<Input>(
   name: string,
   description: string,
   input: z.ZodType<Input>,
-  run: (deps: AssistantDeps, talk: Talk, input: Input) => Promise<unknown>,
+  run: (deps: AssistantDeps, context: ToolContext, input: Input) => Promise<unknown>,
 ): Tool {
   return {
     spec: { name, description, parameters: z.toJSONSchema(input, { io: 'input' }) },
-    async run(deps, talk, text) {
+    async run(deps, context, text) {
       const read = input.safeParse(parsed(String(text)));
       if (!read.success) return { error: `The arguments are wrong: ${read.error.issues[0]?.message}` };
-      return run(deps, talk, read.data);
+      return run(deps, context, read.data);
     },
   };
 }
@@ -86,17 +86,17 @@ function parsed(text: string): unknown {
 /** The same proposal as the built-in assistant's: a button, and a confirmation before anything happens. */
 async function proposeAction(
   deps: AssistantDeps,
-  talk: Talk,
+  context: ToolContext,
   input: z.infer<typeof Proposal>,
 ): Promise<unknown> {
   const question: Question = {
-    caller: talk.caller,
+    caller: context.caller,
     reading: { ...nothing, intent: 'act', action: input.action },
     context: { filters: {}, shown: [], focus: input.event_id },
-    knowledge: { today: talk.today, known: new Set(), context: undefined },
+    knowledge: { today: context.today, known: new Set(), context: undefined },
   };
   const { text, actions = [], events = [] } = await propose(deps, question);
-  talk.actions.push(...actions);
-  for (const event of events) talk.seen.set(event.$id, event);
+  context.actions.push(...actions);
+  for (const event of events) context.seen.set(event.$id, event);
   return { shown: actions.length > 0, text };
 }

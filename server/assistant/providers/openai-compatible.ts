@@ -36,7 +36,7 @@ const Chunk = z.object({
 });
 
 /** Longest answer in characters, whatever the service sends. */
-const longestText = 20_000;
+const maxTextLength = 20_000;
 
 /** OpenAI's chat completions API, which other services and local servers offer as well. */
 export function openAiCompatible({ url, key, model }: Options): LanguageModel {
@@ -93,7 +93,8 @@ async function readAnswer(body: ReadableStream<Uint8Array<ArrayBuffer>>, onText:
         };
       }
     }
-    if (text.length > longestText) throw new AssistantError('the answer of the language model was too long');
+    if (text.length > maxTextLength)
+      throw new AssistantError('the answer of the language model was too long');
   }
   throw new AssistantError('the language model stopped in the middle of its answer');
 }

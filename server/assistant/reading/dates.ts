@@ -1,6 +1,6 @@
 import { type DateRange, date } from './calendar.ts';
 import { monthNumber, monthPattern, type Point, pointAt } from './points.ts';
-import type { Remainder } from './remainder.ts';
+import type { RemainingText } from './remaining-text.ts';
 
 const between = /(?:between|from|starting)? ?/y;
 const joint = / ?(?:-|to|till|until|and|se|aur|through) ?/y;
@@ -28,11 +28,11 @@ const monthDays = new RegExp(
  *
  * @param today in the relevant time zone
  */
-export function takeDates(rest: Remainder, today: Temporal.PlainDate): DateRange | null {
+export function takeDates(rest: RemainingText, today: Temporal.PlainDate): DateRange | null {
   return takeDaysOfMonth(rest, today) ?? takeRange(rest, today);
 }
 
-function takeDaysOfMonth(rest: Remainder, today: Temporal.PlainDate): DateRange | null {
+function takeDaysOfMonth(rest: RemainingText, today: Temporal.PlainDate): DateRange | null {
   const numeric = daysOfMonth.exec(rest.text);
   const named = monthDays.exec(rest.text);
   const [first, last, name, year, match] =
@@ -51,7 +51,7 @@ function takeDaysOfMonth(rest: Remainder, today: Temporal.PlainDate): DateRange 
   return { from, to };
 }
 
-function takeRange(rest: Remainder, today: Temporal.PlainDate): DateRange | null {
+function takeRange(rest: RemainingText, today: Temporal.PlainDate): DateRange | null {
   const { text } = rest;
   for (const start of wordStarts(text)) {
     const found = rangeAt(text, start, today);

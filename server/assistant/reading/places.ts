@@ -1,4 +1,4 @@
-import type { Remainder } from './remainder.ts';
+import type { RemainingText } from './remaining-text.ts';
 
 export interface Place {
   /** As typed, in lower case. */
@@ -47,23 +47,23 @@ const noPlaces = new Set(
   ),
 );
 
-const mostWords = 3;
+const maxWords = 3;
 
 /**
  * Extracts the place of a message: after `in` or `near`, before `mein` or `ke paas`, or on its own if there
  * are events at a place of that name.
  */
-export function takePlace(rest: Remainder, names: PlaceNames): Place | null {
+export function takePlace(rest: RemainingText, names: PlaceNames): Place | null {
   const round = takeRound(rest, names);
   return round ?? takeNamed(rest, names) ?? takeKnown(rest, names);
 }
 
 /** Extracts `near me` and similar phrases: a place only the person knows. */
-export function takeNearMe(rest: Remainder): boolean {
+export function takeNearMe(rest: RemainingText): boolean {
   return rest.take(nearMe) !== null;
 }
 
-function takeRound(rest: Remainder, names: PlaceNames): Place | null {
+function takeRound(rest: RemainingText, names: PlaceNames): Place | null {
   const first = radius.exec(rest.text);
   if (first !== null) {
     const end = first.index + first[0].length;
@@ -81,7 +81,7 @@ function takeRound(rest: Remainder, names: PlaceNames): Place | null {
   return { name, within: Number(last[1]) };
 }
 
-function takeNamed(rest: Remainder, names: PlaceNames): Place | null {
+function takeNamed(rest: RemainingText, names: PlaceNames): Place | null {
   const words = rest.text.split(' ');
   for (const [index, word] of words.entries()) {
     if (before.has(word)) {
@@ -108,9 +108,9 @@ function takeNamed(rest: Remainder, names: PlaceNames): Place | null {
   return null;
 }
 
-function takeKnown(rest: Remainder, names: PlaceNames): Place | null {
+function takeKnown(rest: RemainingText, names: PlaceNames): Place | null {
   const words = rest.text.split(' ');
-  for (let length = mostWords; length >= 1; length--) {
+  for (let length = maxWords; length >= 1; length--) {
     for (let start = 0; start + length <= words.length; start++) {
       const name = words.slice(start, start + length).join(' ');
       if (!names.known.has(name)) continue;
@@ -123,7 +123,7 @@ function takeKnown(rest: Remainder, names: PlaceNames): Place | null {
 
 /** The longest known name at the start of the words; otherwise as many words as could be a name. */
 function nameAt(words: readonly string[], names: PlaceNames): string {
-  for (let length = Math.min(mostWords, words.length); length >= 1; length--) {
+  for (let length = Math.min(maxWords, words.length); length >= 1; length--) {
     const name = words.slice(0, length).join(' ');
     if (names.known.has(name)) return name;
   }
@@ -132,7 +132,7 @@ function nameAt(words: readonly string[], names: PlaceNames): string {
 }
 
 function nameBefore(words: readonly string[], names: PlaceNames): string {
-  for (let length = Math.min(mostWords, words.length); length >= 1; length--) {
+  for (let length = Math.min(maxWords, words.length); length >= 1; length--) {
     const name = words.slice(-length).join(' ');
     if (names.known.has(name)) return name;
   }
@@ -144,7 +144,7 @@ function mayBePlace(word: string): boolean {
   return word !== '|' && /^\p{L}[\p{L}.]{2,}$/u.test(word) && !noPlaces.has(word);
 }
 
-function cutWords(rest: Remainder, words: readonly string[], from: number, to: number): void {
+function cutWords(rest: RemainingText, words: readonly string[], from: number, to: number): void {
   const start = words.slice(0, from).join(' ').length + (from > 0 ? 1 : 0);
   rest.cut(start, start + words.slice(from, to).join(' ').length);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { takePrice } from './prices.ts';
-import { normalise, Remainder } from './remainder.ts';
+import { normalise, RemainingText } from './remaining-text.ts';
 
 test.each([
   ['under ₹500', { max: 500 }],
@@ -17,7 +17,7 @@ test.each([
   ['paid, under 300', { max: 300, ticketType: 'paid' }],
   ['not free', { ticketType: 'paid' }],
 ])('%s', (text, price) => {
-  expect(takePrice(new Remainder(normalise(`events ${text} please`)))).toEqual(price);
+  expect(takePrice(new RemainingText(normalise(`events ${text} please`)))).toEqual(price);
 });
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   'a freestyle evening',
   'for 3 days',
 ])('finds no price in: %s', (text) => {
-  expect(takePrice(new Remainder(normalise(text)))).toEqual({});
+  expect(takePrice(new RemainingText(normalise(text)))).toEqual({});
 });

@@ -1,6 +1,6 @@
 import type { TicketType } from '../../../contracts/events.ts';
 import { monthPattern } from './points.ts';
-import type { Remainder } from './remainder.ts';
+import type { RemainingText } from './remaining-text.ts';
 
 /** In whole rupees. */
 interface PriceRange {
@@ -34,13 +34,13 @@ const free =
 const paid = /\b(?:not free|paid|ticketed|paise wale|paid wale)\b/;
 
 /** Extracts the ticket price of a message. */
-export function takePrice(rest: Remainder): PriceRange {
+export function takePrice(rest: RemainingText): PriceRange {
   const bounds = takeBounds(rest);
   if (rest.take(paid) !== null) return { ...bounds, ticketType: 'paid' };
   return rest.take(free) === null ? bounds : { ...bounds, ticketType: 'free' };
 }
 
-function takeBounds(rest: Remainder): PriceRange {
+function takeBounds(rest: RemainingText): PriceRange {
   const both = hasPrice(rest.text) ? rest.take(between) : null;
   if (both !== null) return { min: rupees(both[1]), max: rupees(both[2]) };
   const most = rest.take(thenUnder) ?? rest.take(under);

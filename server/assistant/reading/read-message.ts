@@ -1,11 +1,11 @@
 import type { ChatContext, ChatFilters } from '../../../contracts/assistant.ts';
 import { highestPriceAsked, mostKilometres } from '../../../contracts/limits.ts';
-import { aboutEvent, actionIn, isGeneric, ordinalIn } from './about.ts';
 import { takeDates } from './dates.ts';
+import { aboutEvent, actionIn, isGeneric, ordinalIn } from './event-reference.ts';
 import { type PlaceNames, takeNearMe, takePlace } from './places.ts';
 import { takePrice } from './prices.ts';
 import { nothing, type Reading } from './reading.ts';
-import { normalise, Remainder } from './remainder.ts';
+import { normalise, RemainingText } from './remaining-text.ts';
 import { asksForOwn, topicOf } from './topics.ts';
 import { correctSpelling, meaningfulWords, takeCategory } from './vocabulary.ts';
 
@@ -73,7 +73,7 @@ function namesManyEvents(words: string, knowledge: Knowledge): boolean {
   return left === undefined || (Object.keys(conditions).length > 0 && left.split(' ').length < 2);
 }
 
-const goesOn =
+const isFollowUp =
   /^(?:(?:ok|okay|so|now|yes) )*(?:and|also|but|or|aur|phir|then|what about|how about|only|just|sirf|bas|instead)\b/;
 const refersBack =
   /\b(?:ones|those|them|these|instead|same|isme|inme|unme|inmein|waale|also|only|sirf|bhi|of them|cheaper)\b/;
@@ -87,7 +87,7 @@ function readSearch(text: string, knowledge: Knowledge): Reading {
   const isContinued =
     before !== undefined &&
     hasCondition &&
-    (goesOn.test(text) ||
+    (isFollowUp.test(text) ||
       refersBack.test(text) ||
       (bare && !isNewQuestion.test(text) && slotsIn(filters) === 1)) &&
     !(isNewQuestion.test(text) && filters.words !== undefined);
@@ -129,7 +129,7 @@ function merged(before: ChatFilters, now: ChatFilters): ChatFilters {
 }
 
 /** Removes all matches, because people repeat themselves. */
-function takeAll(rest: Remainder, pattern: RegExp): boolean {
+function takeAll(rest: RemainingText, pattern: RegExp): boolean {
   let taken = false;
   while (rest.take(pattern) !== null) taken = true;
   return taken;
@@ -139,7 +139,7 @@ function readConditions(
   text: string,
   knowledge: Knowledge,
 ): { filters: ChatFilters; nearMe: boolean; bare: boolean } {
-  const rest = new Remainder(text);
+  const rest = new RemainingText(text);
   const price = takePrice(rest);
   const dates = takeDates(rest, knowledge.today);
   const away = takeAll(rest, inPerson);

@@ -1,9 +1,9 @@
 import type { Category } from '../../../contracts/events.ts';
 import { editDistance } from '../../infra/text/spelling.ts';
-import type { Remainder } from './remainder.ts';
+import type { RemainingText } from './remaining-text.ts';
 
 /** Words without content; the rest of a message is the search text. */
-const carrying = new Set(
+const functionWords = new Set(
   `a about abhi acha accha all also am an and any anybody anyone anything are around as at attend aur available avail baare bare batao bataiye
   bata bataye be been bhai bhi book buy but by can check chahiye chahta chahti chal chalo come coming could currently de dekhna dekho
   dikha dikhao dikhaiye dhundo dhoondo do does doing enjoy event events every exciting find for forthcoming free from fun get
@@ -23,7 +23,7 @@ const carrying = new Set(
 
 export function meaningfulWords(words: readonly string[]): string[] {
   return words.filter(
-    (word) => !carrying.has(word) && !/^[^\p{L}\p{N}]+$/u.test(word) && !/^\d{1,2}$/.test(word),
+    (word) => !functionWords.has(word) && !/^[^\p{L}\p{N}]+$/u.test(word) && !/^\d{1,2}$/.test(word),
   );
 }
 
@@ -89,7 +89,7 @@ const patterns = (Object.entries(synonyms) as [Category, string][]).map(
 );
 
 /** Extracts the first category that a message names. */
-export function takeCategory(rest: Remainder): Category | null {
+export function takeCategory(rest: RemainingText): Category | null {
   const found = patterns
     .map(([category, pattern]) => ({ category, pattern, match: pattern.exec(rest.text) }))
     .filter(({ match }) => match !== null)

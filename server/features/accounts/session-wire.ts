@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Id } from '../../../contracts/values.ts';
-import type { Asking } from '../../infra/cache/anonymous-page-cache.ts';
+import type { RequestHead } from '../../infra/cache/anonymous-page-cache.ts';
 import type { AccountDeps } from './deps.ts';
 import { knownDeviceDays, newDevice, secondsBetween } from './rules.ts';
 import type { Client, OpenedSession } from './sessions.ts';
@@ -50,7 +50,7 @@ export function cookieName(projectId: string): string {
 }
 
 /** Whether a request carries credentials; only the database knows whether they are valid. */
-export function carriesSession(deps: AccountDeps): (asking: Asking) => boolean {
+export function carriesSession(deps: AccountDeps): (asking: RequestHead) => boolean {
   return (request) => {
     const { first, last } = presentedSessions(deps, request);
     return first.length + last.length > 0 || request.headers['x-appwrite-jwt'] !== undefined;
@@ -60,7 +60,7 @@ export function carriesSession(deps: AccountDeps): (asking: Asking) => boolean {
 /** All session texts of a request, in order of precedence. */
 export function presentedSessions(
   { accountSettings }: AccountDeps,
-  { cookies, headers }: Asking,
+  { cookies, headers }: RequestHead,
 ): { first: string[]; last: string[] } {
   const name = cookieName(accountSettings.projectId);
   const fallback = parseJson(textOf(headers['x-fallback-cookies']) || '{}') as

@@ -48,7 +48,7 @@ export async function announcePost(
   view: View,
 ): Promise<void> {
   if (address.kind === 'events') {
-    const words = wordsOf(post, subject.title, view.names.get(post.id));
+    const words = contentOf(post, subject.title, view.names.get(post.id));
     // The post's id makes the mailing idempotent.
     const message: OrganiserMessage = { messageId: post.id, audience: 'all', ...words };
     await announceMessage(tx, { eventId: address.subjectId, message, now: post.createdAt });
@@ -59,7 +59,7 @@ export async function announcePost(
 }
 
 /** The mail's text; `title` is used when the first line has no words. */
-function wordsOf(
+function contentOf(
   post: Pick<PostRow, 'text'>,
   title: string,
   names: ReadonlyMap<string, string> = new Map(),
@@ -70,7 +70,7 @@ function wordsOf(
 }
 
 /** Recipients per transaction. */
-const atOnce = 200;
+const pageSize = 200;
 
 /** The job that mails an announcement to one page of a group's members and queues the next page. */
 export function announceToGroup(deps: BoardDeps): JobHandler {
@@ -83,10 +83,10 @@ export function announceToGroup(deps: BoardDeps): JobHandler {
       // If the post was deleted or the group hidden, the remaining members get no mail.
       const stands = subject !== null && !subject.hidden && post !== null && post.deletedAt === null;
       const after = { userId: notifiedThrough, joinedBy: post?.createdAt ?? deps.clock.now() };
-      const members = stands ? await nextMembers(tx, address.subjectId, after, atOnce) : [];
+      const members = stands ? await nextMembers(tx, address.subjectId, after, pageSize) : [];
       if (stands)
-        await tellEach(deps, tx, { subject, post, url: deps.siteUrl + boardPath(address) }, members);
-      const isLast = members.length < atOnce;
+        await notifyEach(deps, tx, { subject, post, url: deps.siteUrl + boardPath(address) }, members);
+      const isLast = members.length < pageSize;
       const finishedAt = isLast ? deps.clock.now() : null;
       await saveAnnouncement(tx, postId, { notifiedThrough: members.at(-1) ?? notifiedThrough, finishedAt });
       if (!isLast) await addJob(tx, announceToGroupJob, { postId });
@@ -101,14 +101,14 @@ interface Announced {
   readonly url: string;
 }
 
-async function tellEach(
+async function notifyEach(
   deps: BoardDeps,
   tx: Tx,
   { subject, post, url }: Announced,
   members: readonly string[],
 ): Promise<void> {
   const people = await findPeople(tx, members);
-  const words = wordsOf(post, subject.title, (await namesOfMentioned(tx, [post.id])).get(post.id));
+  const words = contentOf(post, subject.title, (await namesOfMentioned(tx, [post.id])).get(post.id));
   const mails = members.flatMap((userId): Mail[] => {
     const person = people.get(userId);
     if (person === undefined || userId === post.authorId) return [];

@@ -17,7 +17,7 @@ export interface BoardDeps extends Deps, ReportDeps {
 }
 
 /** Boards per mail; the site shows the others. */
-const mostBoards = 10;
+const maxBoards = 10;
 
 /** Starts the daily digest in the morning (8 a.m. in India), once per day. */
 export function dailyBoardDigest({ db, clock }: BoardDeps): Recurring {
@@ -52,7 +52,7 @@ export function boardDigestPage(deps: BoardDeps): JobHandler {
         const mails = readers.flatMap(({ id, email, name, locale, timeZone }): Mail[] => {
           const boards = news
             .get(id)
-            ?.slice(0, mostBoards)
+            ?.slice(0, maxBoards)
             .map(({ title, posts, ...address }) => ({
               ...{ title, posts },
               url: deps.siteUrl + boardPath(address),

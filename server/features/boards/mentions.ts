@@ -53,7 +53,7 @@ export function markMentions(html: string, names: ReadonlyMap<string, string>): 
 /** Posts with mentions per person: each may mail several people. */
 const mentioning: Limit = { most: 20, seconds: 3600 };
 /** Suggestions while typing a name. */
-const mostOffered = 8;
+const maxSuggestions = 8;
 
 /**
  * Counts a post that mentions people.
@@ -92,7 +92,7 @@ export async function offerMentions(
 ) {
   const board = await boardFor(db, address, caller);
   if (board.bar !== null) throw new Problem('board_not_allowed');
-  const asked = { begins: search, but: caller.userId, most: mostOffered };
+  const asked = { begins: search, but: caller.userId, most: maxSuggestions };
   const people = await findMentionable(db, mentionScope(board), asked);
   return { people: people.map(({ id, name }) => ({ $id: id, name })) };
 }
@@ -101,8 +101,8 @@ export async function offerMentions(
  * Who is registered is known to the organiser only; people who have written have shown it
  * themselves. A group's members know each other.
  */
-function mentionScope({ address, subject, keeps }: Board) {
-  return { address, organiserId: subject.organiserId, all: keeps || address.kind === 'groups' };
+function mentionScope({ address, subject, moderates }: Board) {
+  return { address, organiserId: subject.organiserId, all: moderates || address.kind === 'groups' };
 }
 
 /** Characters of a post quoted in the mail. */

@@ -12,7 +12,7 @@ import { lockPresentPost, publishBoardChange } from './write-post.ts';
 
 type PostDeps = Pick<Deps, 'db' | 'clock' | 'bus'>;
 
-interface Asked {
+interface CallInput {
   readonly caller: Principal;
   readonly address: SubjectAddress;
 }
@@ -24,9 +24,9 @@ interface Asked {
  */
 export async function reportPost(
   deps: PostDeps & ReportDeps,
-  asked: Asked & { postId: string; reason: ReportReason; text: string },
+  input: CallInput & { postId: string; reason: ReportReason; text: string },
 ): Promise<void> {
-  const { caller, address, postId, reason, text } = asked;
+  const { caller, address, postId, reason, text } = input;
   const { subject } = await boardFor(deps.db, address, caller);
   await limitReports(deps, caller);
   await transaction(deps.db, async (tx) => {
@@ -44,7 +44,7 @@ export async function reportPost(
  */
 export async function dismissReports(
   deps: PostDeps,
-  { caller, address, postId }: Asked & { postId: string },
+  { caller, address, postId }: CallInput & { postId: string },
 ): Promise<void> {
   requireModerator(await boardFor(deps.db, address, caller));
   await transaction(deps.db, async (tx) => {
@@ -61,7 +61,7 @@ export async function dismissReports(
  */
 export async function blockWriter(
   deps: PostDeps,
-  { caller, address, userId, blocked }: Asked & { userId: string; blocked: boolean },
+  { caller, address, userId, blocked }: CallInput & { userId: string; blocked: boolean },
 ): Promise<void> {
   const board = await boardFor(deps.db, address, caller);
   requireModerator(board);
@@ -78,7 +78,7 @@ export async function blockWriter(
  * Marks everything on the board as read by the caller.
  * @throws Problem `event_not_found`, `group_not_found`
  */
-export async function markRead(deps: PostDeps, { caller, address }: Asked): Promise<void> {
+export async function markRead(deps: PostDeps, { caller, address }: CallInput): Promise<void> {
   await boardFor(deps.db, address, caller);
   await transaction(deps.db, (tx) => saveRead(tx, address, caller.userId, deps.clock.now()));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
-import { type Place, timeOfKey } from '../../infra/db/pagination.ts';
+import { type Cursor, timeOfKey } from '../../infra/db/pagination.ts';
 import { subjectColumn, subjectKey } from '../groups/index.ts';
 import type { PostRow } from './store.ts';
 
@@ -84,7 +84,7 @@ export interface MutedPerson {
 export async function listMuted(
   db: Db,
   userId: string,
-  after: Place | null,
+  after: Cursor | null,
   most: number,
 ): Promise<MutedPerson[]> {
   return db

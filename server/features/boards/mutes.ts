@@ -1,6 +1,6 @@
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import { transaction } from '../../infra/db/database.ts';
-import { keyOfTime, partOf, readPlace } from '../../infra/db/pagination.ts';
+import { keyOfTime, pageWithCursor, parseCursor } from '../../infra/db/pagination.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
@@ -11,7 +11,7 @@ import { lockPresentPost } from './write-post.ts';
 
 type MuteDeps = Pick<Deps, 'db' | 'clock'>;
 
-interface Asked {
+interface CallInput {
   readonly caller: Principal;
   readonly muted: boolean;
 }
@@ -22,7 +22,7 @@ interface Asked {
  */
 export async function muteBoard(
   deps: MuteDeps,
-  { caller, address, muted }: Asked & { address: SubjectAddress },
+  { caller, address, muted }: CallInput & { address: SubjectAddress },
 ): Promise<void> {
   await boardFor(deps.db, address, caller);
   const mute = { userId: caller.userId, threadId: null, muted, now: deps.clock.now() };
@@ -35,7 +35,7 @@ export async function muteBoard(
  */
 export async function muteThread(
   deps: MuteDeps,
-  { caller, address, postId, muted }: Asked & { address: SubjectAddress; postId: string },
+  { caller, address, postId, muted }: CallInput & { address: SubjectAddress; postId: string },
 ): Promise<void> {
   await boardFor(deps.db, address, caller);
   await transaction(deps.db, async (tx) => {
@@ -51,7 +51,7 @@ export async function muteThread(
  */
 export async function mutePerson(
   deps: MuteDeps,
-  { caller, userId, muted }: Asked & { userId: string },
+  { caller, userId, muted }: CallInput & { userId: string },
 ): Promise<void> {
   await transaction(deps.db, async (tx) => {
     if (!(await findPeople(tx, [userId])).has(userId)) throw new Problem('user_not_found');
@@ -60,11 +60,14 @@ export async function mutePerson(
 }
 
 /** Entries per page of muted people. */
-const perPart = 30;
+const pageSize = 30;
 
 /** A page of the people the caller has muted. */
 export async function readMuted({ db }: MuteDeps, caller: Principal, after: string | undefined) {
-  const rows = await listMuted(db, caller.userId, readPlace(after), perPart + 1);
-  const { part, next } = partOf(rows, perPart, ({ mutedAt, id }) => ({ key: keyOfTime(mutedAt), id }));
+  const rows = await listMuted(db, caller.userId, parseCursor(after), pageSize + 1);
+  const { part, next } = pageWithCursor(rows, pageSize, ({ mutedAt, id }) => ({
+    key: keyOfTime(mutedAt),
+    id,
+  }));
   return { people: part.map(({ id, name }) => ({ $id: id, name })), next };
 }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../infra/db/database.ts';
 import { subjectColumn, subjectKey } from '../groups/index.ts';
 
 /** Unread posts are counted up to this number. */
-const mostUnread = 100;
+const maxUnread = 100;
 
 /** A person's second report of a post is ignored. */
 export async function insertReport(
@@ -86,7 +86,7 @@ export async function saveRead(
     .execute();
 }
 
-/** Counts others' posts since then, without muted ones, up to {@link mostUnread}. */
+/** Counts others' posts since then, without muted ones, up to {@link maxUnread}. */
 export async function countNewer(
   db: Db,
   address: SubjectAddress,
@@ -125,7 +125,7 @@ export async function countNewer(
       ),
     )
     .orderBy('created_at', 'desc')
-    .limit(mostUnread);
+    .limit(maxUnread);
   const row = await db
     .selectFrom(newer.as('newer'))
     .select((eb) => eb.fn.countAll<number>().as('count'))

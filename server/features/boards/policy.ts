@@ -17,7 +17,7 @@ export interface Board {
   readonly subject: BoardSubject;
   readonly reader: Principal | null;
   /** Whether the reader may moderate: organisers and an event's editors. */
-  readonly keeps: boolean;
+  readonly moderates: boolean;
   readonly bar: BoardDenial;
 }
 
@@ -45,9 +45,9 @@ export async function mayReadBoard(
 async function eventBoard(db: Db, address: SubjectAddress, reader: Principal | null): Promise<Board> {
   const event = await findVisibleEvent(db, address.subjectId, reader);
   if (event === null) throw new Problem('event_not_found');
-  const keeps = mayDo(await roleIn(db, reader, event), 'people');
-  const bar = keeps ? null : await eventDenial(db, event, reader);
-  return { address, subject: subjectOfEvent(event), reader, keeps, bar };
+  const moderates = mayDo(await roleIn(db, reader, event), 'people');
+  const bar = moderates ? null : await eventDenial(db, event, reader);
+  return { address, subject: subjectOfEvent(event), reader, moderates, bar };
 }
 
 async function eventDenial(db: Db, event: WholeEvent, reader: Principal | null): Promise<BoardDenial> {
@@ -64,12 +64,12 @@ async function eventDenial(db: Db, event: WholeEvent, reader: Principal | null):
 
 async function groupBoard(db: Db, address: SubjectAddress, reader: Principal | null): Promise<Board> {
   const met = await openGroup(db, address.subjectId, reader);
-  const keeps = leads(met.role);
+  const moderates = leads(met.role);
   const [subject, bar] = await Promise.all([
     subjectOfGroup(db, met.group),
-    keeps ? null : groupDenial(db, address, met),
+    moderates ? null : groupDenial(db, address, met),
   ]);
-  return { address, subject, reader, keeps, bar };
+  return { address, subject, reader, moderates, bar };
 }
 
 async function groupDenial(
@@ -84,7 +84,7 @@ async function groupDenial(
 
 /** A reader's rights on one post. */
 export function rightsOn(board: Board, post: PostRow) {
-  const { reader, keeps, bar } = board;
+  const { reader, moderates, bar } = board;
   const stands = post.deletedAt === null;
   const own = reader !== null && post.authorId === reader.userId;
   const others = stands && reader !== null && !own;
@@ -93,10 +93,10 @@ export function rightsOn(board: Board, post: PostRow) {
   const ofOwner = post.authorId === board.subject.organiserId;
   return {
     edit: stands && own && bar === null,
-    delete: stands && (own || (keeps && !ofOwner) || reader?.administrator === true),
-    pin: stands && keeps && post.threadId === null,
-    report: others && !keeps && bar !== 'blocked',
-    block: byMember && keeps && mayBlock(board, post.authorId),
+    delete: stands && (own || (moderates && !ofOwner) || reader?.administrator === true),
+    pin: stands && moderates && post.threadId === null,
+    report: others && !moderates && bar !== 'blocked',
+    block: byMember && moderates && mayBlock(board, post.authorId),
     muteAuthor: byMember,
     muteThread: stands && reader !== null && post.threadId === null,
   };
@@ -134,6 +134,6 @@ async function isModerator(db: Db, { kind, subjectId }: SubjectAddress, userId: 
 }
 
 /** @throws Problem `board_not_allowed` for everyone except organisers */
-export function requireModerator({ keeps }: Board): void {
-  if (!keeps) throw new Problem('board_not_allowed');
+export function requireModerator({ moderates }: Board): void {
+  if (!moderates) throw new Problem('board_not_allowed');
 }

@@ -19,7 +19,7 @@ import {
   type PostRow,
 } from './store.ts';
 
-interface Asked {
+interface CallInput {
   readonly reader: Principal | null;
   readonly address: SubjectAddress;
   readonly page: number;
@@ -29,7 +29,7 @@ interface Asked {
  * A page of a board's threads.
  * @throws Problem `event_not_found`, `group_not_found`
  */
-export async function readBoard({ db }: Pick<Deps, 'db'>, { reader, address, page }: Asked) {
+export async function readBoard({ db }: Pick<Deps, 'db'>, { reader, address, page }: CallInput) {
   const board = await boardFor(db, address, reader);
   const [total, rows] = await Promise.all([
     countThreads(db, address),
@@ -42,8 +42,8 @@ export async function readBoard({ db }: Pick<Deps, 'db'>, { reader, address, pag
       ? 0
       : await countNewer(db, address, { userId: reader.userId, since: view.readAt });
   const threads = rows.map((row): BoardPost => presentPost(board, row, view));
-  const { bar, keeps } = board;
-  return { ...pageOf(page, total, postsPerPage), unread, muted, keeps, bar, threads };
+  const { bar, moderates } = board;
+  return { ...pageOf(page, total, postsPerPage), unread, muted, keeps: moderates, bar, threads };
 }
 
 /**
@@ -52,7 +52,7 @@ export async function readBoard({ db }: Pick<Deps, 'db'>, { reader, address, pag
  */
 export async function readThread(
   { db }: Pick<Deps, 'db'>,
-  { reader, address, postId }: Omit<Asked, 'page'> & { postId: string },
+  { reader, address, postId }: Omit<CallInput, 'page'> & { postId: string },
 ) {
   const board = await boardFor(db, address, reader);
   const post = await findPost(db, address, postId);
@@ -70,7 +70,7 @@ export async function readThread(
  */
 export async function readReplies(
   { db }: Pick<Deps, 'db'>,
-  { reader, address, page, postId }: Asked & { postId: string },
+  { reader, address, page, postId }: CallInput & { postId: string },
 ) {
   const board = await boardFor(db, address, reader);
   const thread = await findPost(db, address, postId);
@@ -119,7 +119,7 @@ export interface View {
 
 /** A post for one reader. */
 export function presentPost(board: Board, post: PostRow, { readAt, mutes, html, names }: View): BoardPost {
-  const { subject, reader, keeps } = board;
+  const { subject, reader, moderates } = board;
   const may = rightsOn(board, post);
   const deleted = post.deletedAt !== null;
   const byOthers = reader !== null && post.authorId !== reader.userId;
@@ -155,8 +155,8 @@ export function presentPost(board: Board, post: PostRow, { readAt, mutes, html, 
       readAt !== null &&
       Temporal.Instant.compare(post.createdAt, readAt) > 0,
     muted: post.threadId === null && mutes.threads.has(post.id),
-    reports: keeps ? post.reports : 0,
-    authorBlocked: keeps && post.authorBlocked,
+    reports: moderates ? post.reports : 0,
+    authorBlocked: moderates && post.authorBlocked,
     may,
   };
 }

@@ -17,7 +17,7 @@ export interface BoardSubject {
 }
 
 /** Maximum number of organisers whose posts are marked. */
-const mostMarked = 100;
+const maxMarked = 100;
 
 export function subjectOfEvent(event: WholeEvent): BoardSubject {
   const { title, organiserId, organiserName, hiddenReason, timeZone } = event;
@@ -29,7 +29,7 @@ export function subjectOfEvent(event: WholeEvent): BoardSubject {
 }
 
 export async function subjectOfGroup(db: Db, group: WholeGroup): Promise<BoardSubject> {
-  const leading = await listGroupOrganisers(db, group.id, mostMarked);
+  const leading = await listGroupOrganisers(db, group.id, maxMarked);
   const [owner] = leading;
   return {
     title: group.name,

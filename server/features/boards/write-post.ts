@@ -118,7 +118,7 @@ export async function deletePost(deps: PostDeps, { caller, address, postId }: On
     if (!rightsOn(board, post).delete) throw new Problem('board_not_allowed');
     const now = deps.clock.now();
     await removePost(tx, post, now);
-    if (caller.administrator && post.authorId !== caller.userId && !board.keeps) {
+    if (caller.administrator && post.authorId !== caller.userId && !board.moderates) {
       await settleReportsOf(tx, address, postId, now);
       await recordAction(tx, now, {
         ...{ action: 'post_deleted', actorId: caller.userId, object: { kind: 'post', id: postId } },

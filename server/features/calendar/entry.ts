@@ -41,7 +41,7 @@ interface Party {
 export type CalendarMethod = 'PUBLISH' | 'REQUEST' | 'CANCEL';
 
 /** What a calendar entry needs to know about an event. */
-export interface EventToKeep {
+export interface CalendarEvent {
   readonly id: string;
   readonly createdAt: Temporal.Instant;
   readonly title: string;
@@ -59,7 +59,7 @@ export interface EventToKeep {
 }
 
 /** Characters of the description in an entry. */
-const mostWords = 400;
+const maxWords = 400;
 
 /**
  * An event as a calendar entry.
@@ -67,7 +67,7 @@ const mostWords = 400;
  * only the reader's own status changed; `onlineLink` for people with a seat
  */
 export function entryOf(
-  event: EventToKeep,
+  event: CalendarEvent,
   about: {
     readonly url: string;
     readonly asOf: Temporal.Instant;
@@ -85,7 +85,7 @@ export function entryOf(
     sequence: Math.max(0, Math.floor(asOf.since(event.createdAt).total('seconds'))),
     stampedAt: asOf,
     title: event.title,
-    description: [plainExcerpt(event.opening, mostWords), link, url].filter(Boolean).join('\n\n'),
+    description: [plainExcerpt(event.opening, maxWords), link, url].filter(Boolean).join('\n\n'),
     location: event.location || (link ?? ''),
     url,
     startsAt: event.startsAt,

@@ -1,3 +1,3 @@
-export { type CalendarEntry, type EventToKeep, entryOf } from './entry.ts';
+export { type CalendarEntry, type CalendarEvent, entryOf } from './entry.ts';
 export { momentOf, sameClock, whenOf } from './times.ts';
 export { writeCalendar } from './write-calendar.ts';

@@ -1,7 +1,7 @@
 import type { CalendarEntry } from './entry.ts';
 
 /** The English locales that know short zone names; others write `GMT+1`. */
-const englishes = ['en-IN', 'en-US', 'en-GB', 'en-AU', 'en-NZ', 'en-ZA'];
+const englishLocales = ['en-IN', 'en-US', 'en-GB', 'en-AU', 'en-NZ', 'en-ZA'];
 /** Dates and times in the Indian format: 5 December 2026, 6:00 pm. */
 function inIndia(language: string): string {
   return `${language}-IN`;
@@ -75,7 +75,7 @@ export function sameClock(event: Span, one: string, other: string): boolean {
  * `GMT+9`.
  */
 function zoneName(instant: Temporal.Instant, timeZone: string): string {
-  const names = englishes.map((locale) => shortName(locale, instant, timeZone));
+  const names = englishLocales.map((locale) => shortName(locale, instant, timeZone));
   return names.find((name) => /^[A-Z]+$/.test(name)) ?? names[0] ?? timeZone;
 }
 

@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
 import { describe, expect, test } from 'vitest';
 import { kiteDay } from '../../../scripts/sample-mails.ts';
-import { type EventToKeep, entryOf } from './entry.ts';
+import { type CalendarEvent, entryOf } from './entry.ts';
 import { writeCalendar } from './write-calendar.ts';
 
 const url = 'https://mela.example/event/kite-day';
@@ -12,7 +12,10 @@ const parties = {
   attendee: { name: 'Ravi', address: 'ravi@example.org' },
 };
 
-function file(event: Partial<EventToKeep> = {}, about: Partial<Parameters<typeof entryOf>[1]> = {}): string {
+function file(
+  event: Partial<CalendarEvent> = {},
+  about: Partial<Parameters<typeof entryOf>[1]> = {},
+): string {
   const entry = entryOf(
     { ...kiteDay, ...event },
     { url, asOf, status: 'CONFIRMED', alarms: false, ...about },

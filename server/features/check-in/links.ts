@@ -53,12 +53,12 @@ export async function listLinks(db: Db, eventId: string): Promise<CheckInLinkRow
     .where(working)
     .orderBy('created_at')
     .orderBy('id')
-    .limit(mostLinks)
+    .limit(maxLinks)
     .execute();
 }
 
 /** Enough for a large fair. */
-export const mostLinks = 50;
+export const maxLinks = 50;
 
 /** The working link with this secret, or null. */
 export async function findLink(db: Db, eventId: string, secretHash: Buffer): Promise<CheckInLinkRow | null> {

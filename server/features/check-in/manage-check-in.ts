@@ -8,11 +8,11 @@ import type { Principal } from '../../infra/http/server.ts';
 import { hashLinkSecret, newId, newLinkSecret } from '../../infra/ids.ts';
 import { roleIn } from '../events/index.ts';
 import { lockCheckIn } from '../registrations/index.ts';
-import { insertLink, listLinks, mostLinks, presentLink, presentPerson, revokeLink } from './links.ts';
+import { insertLink, listLinks, maxLinks, presentLink, presentPerson, revokeLink } from './links.ts';
 import { checkInsOf } from './policy.ts';
 import { countAttendance, countCheckIns, listAttendance } from './store.ts';
 
-interface Asked {
+interface CallInput {
   readonly caller: Principal;
   readonly eventId: string;
 }
@@ -21,7 +21,7 @@ interface Asked {
  * An event's check-in figures, with the check-in links for callers who can create them.
  * @throws Problem `event_not_found` for everyone except the organiser
  */
-export async function showCheckIn({ db }: Pick<Deps, 'db'>, { caller, eventId }: Asked) {
+export async function showCheckIn({ db }: Pick<Deps, 'db'>, { caller, eventId }: CallInput) {
   const event = await checkInsOf(db, caller, eventId, 'door');
   const opens = mayDo(await roleIn(db, caller, event), 'door_links');
   const [counts, links] = await Promise.all([
@@ -37,7 +37,7 @@ export async function showCheckIn({ db }: Pick<Deps, 'db'>, { caller, eventId }:
  */
 export async function showAttendance(
   { db }: Pick<Deps, 'db'>,
-  { caller, page, ...filter }: Asked & { shown: 'inside' | 'missing'; search: string; page: number },
+  { caller, page, ...filter }: CallInput & { shown: 'inside' | 'missing'; search: string; page: number },
 ) {
   await checkInsOf(db, caller, filter.eventId, 'door');
   const slice = sliceOf(page, attendancePerPage);
@@ -52,7 +52,7 @@ export async function showAttendance(
  */
 export async function createCheckInLink(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { caller, eventId, name }: Asked & { name: string },
+  { caller, eventId, name }: CallInput & { name: string },
 ): Promise<CheckInLink & { secret: string }> {
   await checkInsOf(db, caller, eventId, 'door_links');
   const secret = newLinkSecret();
@@ -67,7 +67,7 @@ export async function createCheckInLink(
   };
   await transaction(db, async (tx) => {
     await lockCheckIn(tx, eventId);
-    if ((await listLinks(tx, eventId)).length >= mostLinks) throw new Problem('door_too_many');
+    if ((await listLinks(tx, eventId)).length >= maxLinks) throw new Problem('door_too_many');
     await insertLink(tx, link);
   });
   return { ...presentLink(link), secret };
@@ -79,7 +79,7 @@ export async function createCheckInLink(
  */
 export async function revokeCheckInLink(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { caller, eventId, linkId }: Asked & { linkId: string },
+  { caller, eventId, linkId }: CallInput & { linkId: string },
 ): Promise<void> {
   await checkInsOf(db, caller, eventId, 'door_links');
   await transaction(db, (tx) => revokeLink(tx, { eventId, linkId, now: clock.now() }));

@@ -8,7 +8,7 @@ import { eventFor, findEvent, roleIn, type WholeEvent } from '../events/index.ts
 import { findLink } from './links.ts';
 
 /** An entrance of an event that the caller may check people in at. */
-export interface Door {
+export interface CheckInAccess {
   readonly event: WholeEvent;
   /** The name shown to other devices. */
   readonly name: string;
@@ -24,7 +24,7 @@ export interface Door {
 export async function checkInOf(
   db: Db,
   { eventId, pass, caller }: { eventId: string; pass: string | null; caller: Principal | null },
-): Promise<Door> {
+): Promise<CheckInAccess> {
   if (pass === null) {
     const event = await eventFor(db, caller, eventId, 'door');
     const people = await findPeople(db, caller === null ? [] : [caller.userId]);

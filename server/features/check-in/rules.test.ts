@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { acceptsWalkIns, isVoid, judge, type RecordedScan, scannedAt } from './rules.ts';
+import { acceptsWalkIns, isVoid, type RecordedScan, scannedAt, verdictOf } from './rules.ts';
 
 const noon = Temporal.Instant.from('2026-11-21T12:00:00Z');
 const scan = (id: string, minute: number, kind: RecordedScan['kind'] = 'in'): RecordedScan => ({
@@ -11,7 +11,7 @@ const scan = (id: string, minute: number, kind: RecordedScan['kind'] = 'in'): Re
 });
 
 test('the earliest scan admits, and every later one is a repeat', () => {
-  const { admitted, repeats } = judge([scan('late', 9), scan('first', 1), scan('second', 5)]);
+  const { admitted, repeats } = verdictOf([scan('late', 9), scan('first', 1), scan('second', 5)]);
   expect(admitted?.id).toBe('first');
   expect([...repeats].map(([id, first]) => [id, first.id])).toEqual([
     ['second', 'first'],
@@ -20,10 +20,10 @@ test('the earliest scan admits, and every later one is a repeat', () => {
 });
 
 test('after an undo, the next scan admits again', () => {
-  const { admitted, repeats } = judge([scan('one', 1), scan('undo', 2, 'undo'), scan('two', 3)]);
+  const { admitted, repeats } = verdictOf([scan('one', 1), scan('undo', 2, 'undo'), scan('two', 3)]);
   expect(admitted?.id).toBe('two');
   expect(repeats.size).toBe(0);
-  expect(judge([scan('one', 1), scan('undo', 2, 'undo')]).admitted).toBeNull();
+  expect(verdictOf([scan('one', 1), scan('undo', 2, 'undo')]).admitted).toBeNull();
 });
 
 test('gives the same verdicts in any order of arrival: each scan admits, repeats, or was undone', () => {
@@ -38,8 +38,8 @@ test('gives the same verdicts in any order of arrival: each scan admits, repeats
         .map((each) => ({ each, rank: Number(numbers.next().value) }))
         .sort((one, other) => one.rank - other.rank)
         .map(({ each }) => each);
-      const judged = judge(noted);
-      const again = judge(shuffled);
+      const judged = verdictOf(noted);
+      const again = verdictOf(shuffled);
       expect(again.admitted?.id).toBe(judged.admitted?.id);
       expect([...again.repeats.keys()].sort()).toEqual([...judged.repeats.keys()].sort());
       for (const [id, first] of judged.repeats) {

@@ -7,7 +7,7 @@ export interface RecordedScan {
 }
 
 /** Which scan admitted the person, if any, and for every other scan the earlier one it repeats. */
-export interface Judgement<Scan extends RecordedScan> {
+export interface ScanResult<Scan extends RecordedScan> {
   readonly admitted: Scan | null;
   readonly repeats: ReadonlyMap<string, Scan>;
 }
@@ -17,7 +17,7 @@ export interface Judgement<Scan extends RecordedScan> {
  * admission is undone. The order of arrival doesn't matter: a device that was offline may turn out
  * to have been first.
  */
-export function judge<Scan extends RecordedScan>(scans: readonly Scan[]): Judgement<Scan> {
+export function verdictOf<Scan extends RecordedScan>(scans: readonly Scan[]): ScanResult<Scan> {
   const repeats = new Map<string, Scan>();
   let admitted: Scan | null = null;
   for (const scan of scans.toSorted(byTime)) {
@@ -39,16 +39,16 @@ export function clockBehind(now: Temporal.Instant, sentAt: Temporal.Instant): nu
 
 /** A scan's time by the server's clock. Never later than now, because it has already happened. */
 export function scannedAt(
-  noted: Temporal.Instant,
+  recordedAt: Temporal.Instant,
   behindMs: number,
   now: Temporal.Instant,
 ): Temporal.Instant {
-  const at = noted.epochMilliseconds + behindMs;
+  const at = recordedAt.epochMilliseconds + behindMs;
   return Temporal.Instant.fromEpochMilliseconds(Math.min(at, now.epochMilliseconds));
 }
 
 /** The part of a registration that decides about its ticket. */
-interface Holding {
+interface TicketState {
   readonly state: string;
   readonly version: number;
   /** When the ticket was last transferred. */
@@ -61,7 +61,7 @@ interface Holding {
  * was before the transfer.
  */
 export function isVoid(
-  registration: Holding,
+  registration: TicketState,
   scan: { readonly version: number | null; readonly at: Temporal.Instant },
 ): boolean {
   return registration.state !== 'confirmed' || belongsToFormerHolder(registration, scan);
@@ -69,7 +69,7 @@ export function isVoid(
 
 /** Whether the scan is of a person who has since transferred the ticket. */
 export function belongsToFormerHolder(
-  { version, transferredAt }: Holding,
+  { version, transferredAt }: TicketState,
   scan: { readonly version: number | null; readonly at: Temporal.Instant },
 ): boolean {
   if (scan.version !== null) return scan.version !== version;

@@ -5,8 +5,8 @@ import type { Admissions, DoorScans } from '../../infra/db/schema.ts';
 import { wireTime } from '../../infra/deps.ts';
 import { lockCheckIn, type RegistrationDeps } from '../registrations/index.ts';
 import type { TicketKey } from '../tickets/index.ts';
-import type { Door } from './policy.ts';
-import { belongsToFormerHolder, isVoid, judge, type RecordedScan, scannedAt } from './rules.ts';
+import type { CheckInAccess } from './policy.ts';
+import { belongsToFormerHolder, isVoid, type RecordedScan, scannedAt, verdictOf } from './rules.ts';
 import { type CheckInRow, findPeopleById } from './store.ts';
 
 export interface CheckInDeps extends RegistrationDeps {
@@ -14,8 +14,8 @@ export interface CheckInDeps extends RegistrationDeps {
 }
 
 /** Scans recorded by one device at one entrance. */
-interface Noted {
-  readonly door: Door;
+interface RecordedScans {
+  readonly access: CheckInAccess;
   readonly device: string;
   readonly scans: readonly CheckInScan[];
   /** How far the device's clock is behind the server's, in milliseconds. */
@@ -25,18 +25,18 @@ interface Noted {
 /**
  * Saves a device's scans, judges the affected registrations again, and returns a verdict per scan.
  */
-export async function recordScans(deps: CheckInDeps, noted: Noted): Promise<ScanVerdict[]> {
-  if (noted.scans.length === 0) return [];
-  return transaction(deps.db, (tx) => recordScansIn(tx, deps, noted));
+export async function recordScans(deps: CheckInDeps, recorded: RecordedScans): Promise<ScanVerdict[]> {
+  if (recorded.scans.length === 0) return [];
+  return transaction(deps.db, (tx) => recordScansIn(tx, deps, recorded));
 }
 
 /** The same, inside an open transaction. */
 export async function recordScansIn(
   tx: Tx,
   deps: Pick<CheckInDeps, 'clock'>,
-  noted: Noted,
+  recorded: RecordedScans,
 ): Promise<ScanVerdict[]> {
-  const { door, device, scans, behindMs } = noted;
+  const { access: door, device, scans, behindMs } = recorded;
   const now = deps.clock.now();
   await lockCheckIn(tx, door.event.id);
   const ids = scans.map(({ registrationId }) => registrationId);
@@ -70,10 +70,10 @@ export async function recordScansIn(
 /** Verdicts on a device's earlier scans that other devices' scans have changed since. */
 export async function verdictsSince(
   db: Db,
-  asked: { eventId: string; device: string; since: Temporal.Instant },
+  query: { eventId: string; device: string; since: Temporal.Instant },
 ): Promise<ScanVerdict[]> {
-  const around = await listScansAround(db, asked);
-  const own = new Set(around.filter(({ device }) => device === asked.device).map(({ id }) => id));
+  const around = await listScansAround(db, query);
+  const own = new Set(around.filter(({ device }) => device === query.device).map(({ id }) => id));
   return verdictsOf(around).filter(({ scanId }) => own.has(scanId));
 }
 
@@ -99,7 +99,7 @@ async function writeAdmissions(
   },
 ): Promise<void> {
   const rows = [...Map.groupBy(facts.stored, ({ registrationId }) => registrationId)].map(([id, scans]) => {
-    const { admitted } = judge(scans);
+    const { admitted } = verdictOf(scans);
     return {
       registration_id: id,
       event_id: facts.eventId,
@@ -114,7 +114,7 @@ async function writeAdmissions(
 
 function verdictsOf(scans: readonly StoredScan[]): ScanVerdict[] {
   return [...Map.groupBy(scans, ({ registrationId }) => registrationId).values()].flatMap((own) => {
-    const { repeats } = judge(own);
+    const { repeats } = verdictOf(own);
     return own.map(({ id, kind }): ScanVerdict => {
       const first = repeats.get(id);
       if (first !== undefined) {

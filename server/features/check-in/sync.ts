@@ -9,7 +9,7 @@ import type { ReplyOf } from '../../../contracts/endpoint.ts';
 import { wireTime } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { presentPerson } from './links.ts';
-import { checkInOf, type Door } from './policy.ts';
+import { type CheckInAccess, checkInOf } from './policy.ts';
 import { acceptsWalkIns, clockBehind } from './rules.ts';
 import { type CheckInDeps, recordScans, verdictsSince } from './scans.ts';
 import { countCheckIns, listPeople } from './store.ts';
@@ -40,7 +40,7 @@ export async function syncCheckIn(
   const behindMs = clockBehind(now, Temporal.Instant.from(call.sentAt));
   const cursor = readCursor(call.cursor, now);
   const since = changesFrom(cursor);
-  const verdicts = await recordScans(deps, { door, device, scans: call.scans, behindMs });
+  const verdicts = await recordScans(deps, { access: door, device, scans: call.scans, behindMs });
   const late = since === null ? [] : await verdictsSince(deps.db, { eventId, device, since });
   const rows = await listPeople(deps.db, eventId, { since, after: cursor.last, most: peoplePerCall });
   const more = rows.length === peoplePerCall;
@@ -55,7 +55,11 @@ export async function syncCheckIn(
   };
 }
 
-function presentCheckIn({ ticketKey }: CheckInDeps, { event, name, decides }: Door, now: Temporal.Instant) {
+function presentCheckIn(
+  { ticketKey }: CheckInDeps,
+  { event, name, decides }: CheckInAccess,
+  now: Temporal.Instant,
+) {
   const takesGuests = event.ticketType === 'free' && event.status === 'scheduled';
   return {
     event: {

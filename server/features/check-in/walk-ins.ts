@@ -41,7 +41,7 @@ export async function admitWalkIn(
   const registrationId = await takeSeat(deps, eventId, userId);
   const scan = { id, registrationId, version: null, kind: 'in', at: now.toString() } as const;
   const rows = await transaction(deps.db, async (tx) => {
-    await recordScansIn(tx, deps, { door, device, scans: [scan], behindMs: 0 });
+    await recordScansIn(tx, deps, { access: door, device, scans: [scan], behindMs: 0 });
     return findPeopleById(tx, eventId, [registrationId]);
   });
   const [row] = rows;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { kilometresBetween } from '../../../contracts/positions.ts';
-import { boxesAround } from './look-around.ts';
+import { boxesAround } from './search-circle.ts';
 
 test('every point within the radius lies in one of the boxes, anywhere on earth', () => {
   const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true });

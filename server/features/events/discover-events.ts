@@ -13,8 +13,8 @@ import type { Principal } from '../../infra/http/server.ts';
 import { editDistance } from '../../infra/text/spelling.ts';
 import { otherNames, townsOfAreasIn } from '../../places/index.ts';
 import type { EventDeps } from './deps.ts';
-import type { Around } from './look-around.ts';
 import { presentEvent } from './present.ts';
+import type { SearchCircle } from './search-circle.ts';
 import {
   countEvents,
   type DiscoveryFilters,
@@ -38,7 +38,7 @@ export interface Discovery {
   /** From 1. */
   readonly page: number;
   /** The circle to search in; replaces the place filter it was read from. */
-  readonly around?: Around | null | undefined;
+  readonly around?: SearchCircle | null | undefined;
 }
 
 export type Deps = Pick<EventDeps, 'db' | 'clock'>;

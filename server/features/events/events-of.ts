@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { eventsPerPage } from '../../../contracts/events.ts';
 import type { EventsPart } from '../../../contracts/groups.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
-import { keyOfTime, type Place, partOf, readPlace, timeOfKey } from '../../infra/db/pagination.ts';
+import { type Cursor, keyOfTime, pageWithCursor, parseCursor, timeOfKey } from '../../infra/db/pagination.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { presentEvent } from './present.ts';
@@ -24,10 +24,13 @@ export async function readEventsOf(
   const rows = await listEventsOfOwner(db, of, {
     when,
     now: clock.now(),
-    after: readPlace(after),
+    after: parseCursor(after),
     most: eventsPerPage + 1,
   });
-  const { part, next } = partOf(rows, eventsPerPage, ({ endsAt, id }) => ({ key: keyOfTime(endsAt), id }));
+  const { part, next } = pageWithCursor(rows, eventsPerPage, ({ endsAt, id }) => ({
+    key: keyOfTime(endsAt),
+    id,
+  }));
   return { events: part.map((event) => presentEvent(event, { caller, admitted: false })), next };
 }
 
@@ -49,7 +52,7 @@ type EventsOwner = { readonly organiserId: string } | { readonly groupId: string
 interface PartOfEvents {
   readonly when: 'upcoming' | 'past';
   readonly now: Temporal.Instant;
-  readonly after: Place | null;
+  readonly after: Cursor | null;
   readonly most: number;
 }
 

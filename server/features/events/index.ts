@@ -5,7 +5,6 @@ export { eventRecurring } from './drop-search-words.ts';
 export { type EventsOf, organisesAnything, readEventsOf, withdrawFromGroup } from './events-of.ts';
 export { type FeedFilter, listForFeed, listStarting } from './feed-store.ts';
 export { columnOf } from './fields.ts';
-export { findSearchCircle } from './look-around.ts';
 export {
   canManage,
   eventFor,
@@ -19,6 +18,7 @@ export { presentEvent } from './present.ts';
 export { countHidden, deleteEvent, hideEvent, listHidden, restoreEvent } from './remove-event.ts';
 export { eventRoutes } from './routes.ts';
 export { refundableUntil, type Seats } from './rules.ts';
+export { findSearchCircle } from './search-circle.ts';
 export { placesOfEvents } from './search-store.ts';
 export {
   countUpcomingOf,

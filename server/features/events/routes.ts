@@ -8,11 +8,11 @@ import type { Bind, Principal } from '../../infra/http/server.ts';
 import { shownHtml } from '../../infra/text/rendered-text.ts';
 import type { EventDeps } from './deps.ts';
 import { discoverEvents } from './discover-events.ts';
-import { findSearchCircle } from './look-around.ts';
 import { placeEvents } from './map-events.ts';
 import { findVisibleEvent, helperRolesOf, roleIn } from './policy.ts';
 import { presentEvent, presentWholeEvent } from './present.ts';
 import { deleteEvent } from './remove-event.ts';
+import { findSearchCircle } from './search-circle.ts';
 import { countEventsOf, findDescriptionHtml, findEvent, listEventsOf } from './store.ts';
 import { createEvent, updateEvent } from './write-event.ts';
 

@@ -3,7 +3,7 @@ import type { Category, TicketType } from '../../../contracts/events.ts';
 import { earthRadiusKm } from '../../../contracts/positions.ts';
 import { type Db, executePrepared } from '../../infra/db/database.ts';
 import type { Slice } from '../../infra/db/pagination.ts';
-import { boxesAround, type Circle } from './look-around.ts';
+import { boxesAround, type Circle } from './search-circle.ts';
 
 /** Title words weigh more than the place, and the place more than the rest. */
 const weights = sql.lit('{0.05, 0.2, 0.4, 1}');

@@ -37,7 +37,7 @@ export interface Feed {
 }
 
 /** Events per feed. */
-const mostEvents = 200;
+const maxEvents = 200;
 /** Calendars keep recent events, and need to learn of cancellations. */
 const retention = Temporal.Duration.from({ hours: 24 * 7 });
 
@@ -49,7 +49,7 @@ export async function readFeed(
   const head = await headOf(db, subject);
   if (head === null) return null;
   const filter: FeedFilter = subject.kind === 'all' ? {} : subject;
-  const events = await listForFeed(db, filter, clock.now().subtract(retention), mostEvents);
+  const events = await listForFeed(db, filter, clock.now().subtract(retention), maxEvents);
   return {
     name: head.name,
     pageUrl: siteUrl + head.path,
@@ -70,11 +70,11 @@ async function headOf(
 ): Promise<{ name: string; path: string } | null> {
   switch (subject.kind) {
     case 'all':
-      return { name: say('all', { site: siteName() }), path: '/allevents' };
+      return { name: t('all', { site: siteName() }), path: '/allevents' };
     case 'category': {
       const category = en.categories[subject.category];
       return {
-        name: say('category', { category, site: siteName() }),
+        name: t('category', { category, site: siteName() }),
         path: `/allevents?category=${subject.category}`,
       };
     }
@@ -82,21 +82,21 @@ async function headOf(
       const organiser = (await findUserRecords(db, [subject.organiserId])).get(subject.organiserId);
       if (organiser === undefined) return null;
       return {
-        name: say('organiser', { organiser: organiser.name, site: siteName() }),
+        name: t('organiser', { organiser: organiser.name, site: siteName() }),
         path: `/organiser/${encodeURIComponent(organiser.id)}`,
       };
     }
     case 'group': {
       const group = await findPublicGroup(db, subject.groupId);
       if (group === null) return null;
-      return { name: say('group', { group: group.name, site: siteName() }), path: `/group/${group.id}` };
+      return { name: t('group', { group: group.name, site: siteName() }), path: `/group/${group.id}` };
     }
   }
 }
 
-export type Say = ReturnType<typeof sayIn>;
+export type Translate = ReturnType<typeof translatorFor>;
 
-export function sayIn(language: Language) {
+export function translatorFor(language: Language) {
   return createTranslator({
     locale: language,
     messages: { feeds: catalogues[language].feeds },
@@ -108,7 +108,7 @@ export function sayIn(language: Language) {
 }
 
 /** Public feeds are in English, because their readers are unknown. */
-export const say: Say = sayIn('en');
+export const t: Translate = translatorFor('en');
 
 export function siteName(): string {
   return catalogues.en.site.name;

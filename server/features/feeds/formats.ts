@@ -3,7 +3,7 @@ import { en } from '../../../messages/en.ts';
 import { plainExcerpt } from '../../infra/text/markdown.ts';
 import { type CalendarEntry, entryOf, whenOf, writeCalendar } from '../calendar/index.ts';
 import type { EventRow } from '../events/index.ts';
-import { type Feed, say, siteName, upcoming } from './feed.ts';
+import { type Feed, siteName, t, upcoming } from './feed.ts';
 
 interface About {
   readonly siteUrl: string;
@@ -17,7 +17,7 @@ export function writeJsonFeed(feed: Feed, about: About): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title: feed.name,
-    description: say('description'),
+    description: t('description'),
     home_page_url: feed.pageUrl,
     feed_url: about.url,
     language: 'en',
@@ -54,7 +54,7 @@ export function writeRssFeed(
 <channel>
 ${element('title', feed.name)}
 ${element('link', feed.pageUrl)}
-${element('description', say('description'))}
+${element('description', t('description'))}
 <language>en</language>
 <ttl>60</ttl>
 <atom:link href="${escapeXml(about.url)}" rel="self" type="application/rss+xml"/>
@@ -117,7 +117,7 @@ function publicEntry(event: EventRow, siteUrl: string, { alarms }: { alarms: boo
 }
 
 /** Characters of the description in a feed. */
-const mostWords = 240;
+const maxWords = 240;
 
 /** An event's time and place in its own zone on one line, and the beginning of its description. */
 function summaryOf(event: EventRow): { readonly when: string; readonly words: string } {
@@ -125,7 +125,7 @@ function summaryOf(event: EventRow): { readonly when: string; readonly words: st
   const places = [event.location, event.online ? en.events.online : ''].filter(Boolean);
   return {
     when: [[date, time].filter(Boolean).join(', '), ...places].join(' · '),
-    words: plainExcerpt(event.opening, mostWords),
+    words: plainExcerpt(event.opening, maxWords),
   };
 }
 

@@ -9,11 +9,11 @@ import { findPeople, readAccount } from '../accounts/index.ts';
 import { type CalendarEntry, entryOf, writeCalendar } from '../calendar/index.ts';
 import { type EventRow, listEventsByIds, listForFeed } from '../events/index.ts';
 import { type CalendarRegistration, calendarRegistrationsOf } from '../registrations/index.ts';
-import { type FeedDeps, type Say, sayIn } from './feed.ts';
+import { type FeedDeps, type Translate, translatorFor } from './feed.ts';
 import { eventUrl } from './formats.ts';
 
 /** Entries per calendar, nearest in time first. */
-const mostEntries = 500;
+const maxEntries = 500;
 /** Past events are half of a calendar's use. */
 const retention = Temporal.Duration.from({ hours: 24 * 366 });
 
@@ -31,21 +31,21 @@ export async function readOwnCalendar(
   const reader = (await findPeople(db, [userId])).get(userId);
   const language = languageOf(reader?.locale);
   const since = clock.now().subtract(retention);
-  const engagements = await calendarRegistrationsOf(db, userId, since, mostEntries);
+  const engagements = await calendarRegistrationsOf(db, userId, since, maxEntries);
   const attended = await listEventsByIds(
     db,
     engagements.map(({ eventId }) => eventId),
   );
-  const organised = await listForFeed(db, { organiserId: userId }, since, mostEntries);
+  const organised = await listForFeed(db, { organiserId: userId }, since, maxEntries);
   const byEvent = new Map(engagements.map((each) => [each.eventId, each]));
-  const say = sayIn(language);
+  const t = translatorFor(language);
   const site = catalogues[language].site.name;
   const entries = [...attended, ...organised].map((event) => {
     const own = byEvent.get(event.id);
     const entry = ownEntry(event, own, siteUrl);
-    return { ...entry, title: titleOf(event, own, say) };
+    return { ...entry, title: titleOf(event, own, t) };
   });
-  const feed = { name: say('own', { site }), url };
+  const feed = { name: t('own', { site }), url };
   return writeCalendar({ method: 'PUBLISH', site, feed }, entries);
 }
 
@@ -66,14 +66,14 @@ function ownEntry(event: EventRow, own: CalendarRegistration | undefined, siteUr
 function titleOf(
   { title: event, status }: EventRow,
   own: CalendarRegistration | undefined,
-  say: Say,
+  t: Translate,
 ): string {
-  if (status === 'cancelled') return say('cancelled', { event });
+  if (status === 'cancelled') return t('cancelled', { event });
   switch (own?.state) {
     case 'pending':
     case 'waitlisted':
     case 'awaiting_payment':
-      return say(own.state, { event });
+      return t(own.state, { event });
     default:
       return event;
   }

@@ -14,7 +14,7 @@ import { writeCalendarFeed, writeEventFile, writeJsonFeed, writeRssFeed } from '
 import { isAddress, makeAddress, readOwnCalendar, revokeAddress, showAddress } from './own-calendar.ts';
 
 /** A feed ready to send. */
-interface Written {
+interface CachedFeed {
   readonly body: string;
   readonly etag: string;
 }
@@ -25,7 +25,7 @@ const calendarType = 'text/calendar; charset=utf-8';
 /** Seconds for which shared caches may keep a public feed. */
 const publicFor = 300;
 /** Milliseconds for which we cache a feed, unless an event changes. */
-const keptFor = 60_000;
+const maxAgeMs = 60_000;
 
 /**
  * Feeds of all events, a category, an organiser, or a group, each in three formats; and files of
@@ -33,7 +33,7 @@ const keptFor = 60_000;
  */
 export function feedRoutes(app: FastifyInstance, deps: FeedDeps): void {
   const { siteUrl, pictures, clock } = deps;
-  const cache = createMemoCache<Written>(({ body }) => body.length, { keptFor });
+  const cache = createMemoCache<CachedFeed>(({ body }) => body.length, { maxAgeMs });
   forgetAtChanges(deps, cache, deps.visitorReads.lagMs);
   const formats: Readonly<Record<string, { readonly type: string; readonly write: Format }>> = {
     ics: { type: calendarType, write: (feed, url) => writeCalendarFeed(feed, { siteUrl, url }) },
@@ -114,14 +114,14 @@ function orMissing<Value>(value: Value | null | undefined): Value {
   return value;
 }
 
-function written(body: string): Written {
+function written(body: string): CachedFeed {
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` };
 }
 
 function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  { body, etag }: Written,
+  { body, etag }: CachedFeed,
   { type, cache }: { type: string; cache: string },
 ): FastifyReply {
   reply.headers({ etag, 'cache-control': cache, 'x-content-type-options': 'nosniff' });

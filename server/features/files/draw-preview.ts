@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import type { PreviewOptions } from '../../../contracts/files.ts';
 import type { PictureType } from '../../../contracts/pictures.ts';
 import { type Focus, openPicture, writeAs } from './encode-picture.ts';
-import { isDecorated, mayHaveFrames, mostPreviewPixels, previewPixels, previewType } from './preview-size.ts';
+import { isDecorated, maxPreviewPixels, mayHaveFrames, previewPixels, previewType } from './preview-size.ts';
 
 const positions = {
   center: 'centre',
@@ -79,7 +79,7 @@ export async function drawnFrames(bytes: Buffer, options: PreviewOptions, own: P
   if (!mayHaveFrames(options, own)) return 1;
   const opened = await openPicture(bytes, { animated: true }).metadata();
   const { width, height, pageHeight = height, pages = 1 } = opened;
-  return previewPixels(options, { width, height: pageHeight }) * pages <= mostPreviewPixels ? pages : 1;
+  return previewPixels(options, { width, height: pageHeight }) * pages <= maxPreviewPixels ? pages : 1;
 }
 
 /** Every step needs the size left by the one before, so each is rendered separately. */

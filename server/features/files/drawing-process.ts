@@ -10,9 +10,9 @@ import { type DrawingResult, type DrawingTask, tooMuchMemory } from './drawing-p
 import { encodePicture } from './encode-picture.ts';
 
 /** Milliseconds between two looks at the memory: a decoder takes some 10 MB in that time. */
-const lookEveryMs = 5;
+const memoryCheckMs = 5;
 /** Bytes that a process may keep after its work. */
-const mostKept = 200 * 2 ** 20;
+const maxCachedBytes = 200 * 2 ** 20;
 
 sharp.concurrency(1);
 
@@ -31,12 +31,12 @@ async function resultOf(task: DrawingTask): Promise<DrawingResult> {
   // The library works on threads of its own, so this one is free to look.
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() > task.memory) process.exit(tooMuchMemory);
-  }, lookEveryMs);
+  }, memoryCheckMs);
   try {
     const done = await draw(task);
-    return { done, last: process.memoryUsage.rss() > mostKept };
+    return { done, last: process.memoryUsage.rss() > maxCachedBytes };
   } catch (error) {
-    const last = process.memoryUsage.rss() > mostKept;
+    const last = process.memoryUsage.rss() > maxCachedBytes;
     if (!(error instanceof Problem)) return { fault: String(error), last };
     const { type, message, about } = error;
     return { problem: { type, message, about }, last };

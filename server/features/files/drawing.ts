@@ -15,7 +15,7 @@ interface Idle {
 }
 
 /** The library's own limit is half a minute for one picture; a process that takes longer hangs. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 /** How long one stays that has nothing to do. */
 const idleMs = 60_000;
 const program = fileURLToPath(new URL('drawing-process.ts', import.meta.url));
@@ -126,7 +126,7 @@ async function answerOf(child: ChildProcess): Promise<DrawingResult> {
 /** The next thing that a process says. */
 async function messageOf(child: ChildProcess): Promise<unknown> {
   const settled = new AbortController();
-  const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(patienceMs)]);
+  const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(timeoutMs)]);
   const ended = once(child, 'exit', { signal }).then(([code, name]) => {
     throw new DrawingProcessEnded(code, name);
   });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp, { type Region, type Sharp } from 'sharp';
 import type { Framing, PictureType } from '../../../contracts/pictures.ts';
 import { Problem } from '../../infra/http/problem.ts';
-import { drawingMemory, mostPixels, pixelLimit, tooManyPixels } from './picture-limits.ts';
+import { drawingMemory, maxPixels, pixelLimit, tooManyPixels } from './picture-limits.ts';
 import { mayMove } from './preview-size.ts';
 
 // The library can read about thirty formats, several with a history of vulnerabilities. It may only
@@ -20,7 +20,7 @@ sharp.cache(false);
 /** Seconds that one picture may take. */
 const longest = 30;
 /** Pixels of the longer side after scaling down: the largest possible preview. */
-const longestSide = 4000;
+const maxSide = 4000;
 
 /** A picture as it is stored. */
 export interface EncodedPicture {
@@ -40,7 +40,7 @@ export type Focus = Pick<Framing, 'x' | 'y'>;
 export function openPicture(bytes: Buffer, options: { animated: boolean }): Sharp {
   return sharp(bytes, {
     animated: options.animated,
-    limitInputPixels: mostPixels,
+    limitInputPixels: maxPixels,
     sequentialRead: true,
     failOn: 'error',
   }).timeout({ seconds: longest });
@@ -93,7 +93,7 @@ export async function encodePicture(
     if (error instanceof Problem) throw error;
     // The library tells an unreadable picture from a fault of its own by words only; both refuse this upload.
     const message = error instanceof Error ? error.message : String(error);
-    if (/exceeds pixel limit/.test(message)) throw tooManyPixels(mostPixels);
+    if (/exceeds pixel limit/.test(message)) throw tooManyPixels(maxPixels);
     throw new Problem('storage_file_type_unsupported', {
       message: 'The picture is damaged, or its format is not supported. Choose another one.',
     });
@@ -116,7 +116,7 @@ async function redraw(
   // Only still images have an orientation to apply.
   const upright = moves ? opened : opened.autoOrient();
   const cut = moves || framing === null ? upright : upright.extract(partOf(autoOrient, framing));
-  const fitting = cut.resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true });
+  const fitting = cut.resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true });
   return { picture: writeAs(fitting, type, undefined), moves };
 }
 

@@ -20,8 +20,8 @@ export interface FilePage {
   cursor: { fileId: string; direction: 'after' | 'before' } | null;
 }
 
-const mostQueries = 100;
-const longestQuery = 4096;
+const maxQueries = 100;
+const maxQueryLength = 4096;
 const Order = z.object({ attribute: z.string() });
 const one = <Value extends z.ZodType>(value: Value) => z.object({ values: z.tuple([value]) });
 const Limit = one(z.int().min(1).max(100));
@@ -43,7 +43,7 @@ export function filePageOf(query: Readonly<Record<string, unknown>>): FilePage {
   const texts = Object.entries(query)
     .filter(([key]) => /^queries(?:\[\d*\])?$/.test(key))
     .flatMap(([, value]) => value);
-  if (texts.length > mostQueries) throw new Problem('general_query_invalid');
+  if (texts.length > maxQueries) throw new Problem('general_query_invalid');
   for (const text of texts) apply(page, parsed(text));
   return page;
 }
@@ -83,7 +83,7 @@ function columnOf(attribute: string): OrderColumn {
 }
 
 function parsed(text: unknown): { method: string } {
-  if (typeof text !== 'string' || text.length > longestQuery) throw new Problem('general_query_invalid');
+  if (typeof text !== 'string' || text.length > maxQueryLength) throw new Problem('general_query_invalid');
   try {
     return z.looseObject({ method: z.string() }).parse(JSON.parse(text));
   } catch {

@@ -7,10 +7,10 @@ const mebibyte = 2 ** 20;
 /** Bytes of memory that the drawing of one picture may take: a quarter of what there is, within these. */
 const drawingBounds = { least: 320 * mebibyte, most: 640 * mebibyte };
 /** Bytes of a drawing process besides what its decoder holds: the program, and the picture of 4000 × 4000 that it writes. */
-const besides = 200 * mebibyte;
+const baseMemory = 200 * mebibyte;
 
 /** Pixels of all frames together beyond which no picture is read: 100 million, as of a good camera. */
-export const mostPixels = 100_000_000;
+export const maxPixels = 100_000_000;
 
 /** Pixels of which every kind of picture can be drawn, whatever its header hides. */
 export const certainPixels = 8_000_000;
@@ -49,7 +49,7 @@ function bytesPerPixel({ format, compression, isProgressive, channels, depth }: 
  */
 export function pixelLimit(metadata: Metadata, memory: number): number {
   const each = bytesPerPixel(metadata);
-  return each === 0 ? mostPixels : Math.min(mostPixels, Math.floor((memory - besides) / each));
+  return each === 0 ? maxPixels : Math.min(maxPixels, Math.floor((memory - baseMemory) / each));
 }
 
 /** Says how many pixels would do. */

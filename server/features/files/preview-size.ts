@@ -4,12 +4,12 @@ import { type PictureType, previewSides } from '../../../contracts/pictures.ts';
 const largestSide = 4000;
 
 /** Total pixels of a preview's frames. */
-export const mostPreviewPixels = 2048 ** 2;
+export const maxPreviewPixels = 2048 ** 2;
 /**
  * The same when it is rotated, bordered, rounded or faded: such pictures are in memory several
  * times.
  */
-const mostDecoratedPixels = 1024 ** 2;
+const maxDecoratedPixels = 1024 ** 2;
 /** Pixels that count as one drawing against a network's limit. */
 const pixelsOfOneDrawing = 500_000;
 
@@ -41,7 +41,7 @@ export function boundPreview(
     borderColor: borderWidth ? asked.borderColor : undefined,
   };
   const size = drawnSize(rounded, picture);
-  const most = isDecorated(rounded) ? mostDecoratedPixels : mostPreviewPixels;
+  const most = isDecorated(rounded) ? maxDecoratedPixels : maxPreviewPixels;
   const scale = Math.min(
     1,
     Math.sqrt(most / (size.width * size.height)),

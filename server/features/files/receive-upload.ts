@@ -147,14 +147,14 @@ interface UploadForm {
   readonly framing: Framing | null;
 }
 
-const longestName = 255;
+const maxNameLength = 255;
 /** What a form may hold; more is refused, a file beyond its limit cut off. */
 export const formLimits = { fileSize: chunkBytes, files: 1, fields: 110, fieldSize: 4096, parts: 111 };
 /**
  * Delimiters that a form may hold. The parser stops taking parts at its own limit but goes on reading them, and what
  * lies before a delimiter without a header is none to it. A picture may hold some by chance.
  */
-const mostDelimiters = 4 * formLimits.parts;
+const maxDelimiters = 4 * formLimits.parts;
 
 /**
  * Parses a multipart form with one file and fields in any order.
@@ -223,8 +223,8 @@ function boundDelimiters(source: IncomingMessage): Readable {
       // One may begin in one chunk and end in the next.
       const text = end + chunk.toString('latin1');
       end = text.slice(1 - delimiter.length);
-      found += text.split(delimiter, mostDelimiters + 2).length - 1;
-      if (found <= mostDelimiters) return done(null, chunk);
+      found += text.split(delimiter, maxDelimiters + 2).length - 1;
+      if (found <= maxDelimiters) return done(null, chunk);
       // The rest is read and dropped, so that the answer arrives.
       source.unpipe(bounded).resume();
       done(new Problem('general_bad_request', { message: 'The form has too many parts.' }));
@@ -243,5 +243,5 @@ function asProblem(request: FastifyRequest, error: unknown): unknown {
 }
 
 function nameOf(filename = ''): string {
-  return cleanLine(filename).slice(0, longestName) || 'picture';
+  return cleanLine(filename).slice(0, maxNameLength) || 'picture';
 }

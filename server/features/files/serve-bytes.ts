@@ -64,14 +64,14 @@ async function sendPreview(
   request: FastifyRequest,
   reply: FastifyReply,
   file: FileRow,
-  asked: PreviewOptions,
+  requested: PreviewOptions,
 ): Promise<FastifyReply> {
   const own = file.mime_type as PictureType;
   const { width, height } = file;
   // An unfinished upload has neither size nor pixels.
-  const { options, pixels } = boundPreview(asked, { width: width ?? 1, height: height ?? 1 });
-  const wish = JSON.stringify([options, previewType(options, own)]);
-  const variant = createHash('sha256').update(wish).digest('hex').slice(0, 32);
+  const { options, pixels } = boundPreview(requested, { width: width ?? 1, height: height ?? 1 });
+  const variantKey = JSON.stringify([options, previewType(options, own)]);
+  const variant = createHash('sha256').update(variantKey).digest('hex').slice(0, 32);
   const etag = `"${file.md5}-${variant}"`;
   if (isKnown(request, etag)) return sendNotModified(reply, etag);
   const bytes = await deps.previews.obtain(file.stored_as, variant, async () => {

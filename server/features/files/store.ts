@@ -151,12 +151,12 @@ export interface FileFilter {
   readonly search: string;
 }
 
-const mostCounted = 5000;
+const maxCount = 5000;
 
 /** Counts matching finished files, up to 5,000. */
 export async function countFiles(db: Db, filter: FileFilter): Promise<number> {
   const { total } = await db
-    .selectFrom(matching(db, filter).select('id').limit(mostCounted).as('counted'))
+    .selectFrom(matching(db, filter).select('id').limit(maxCount).as('counted'))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;

@@ -3,7 +3,7 @@ import { findStaleUploads, storedAmong } from './store.ts';
 import { dropFile } from './store-picture.ts';
 
 /** Age at which unfinished uploads and orphaned bytes are deleted. */
-const patience = Temporal.Duration.from({ hours: 24 });
+const staleAfter = Temporal.Duration.from({ hours: 24 });
 /** Names per query. */
 const batch = 500;
 
@@ -11,7 +11,7 @@ type SweepDeps = Pick<FileDeps, 'db' | 'clock' | 'bus' | 'files' | 'log'>;
 
 /** Deletes abandoned uploads and bytes without a file, which crashes leave behind. */
 export async function sweepFiles(deps: SweepDeps): Promise<void> {
-  const before = deps.clock.now().subtract(patience);
+  const before = deps.clock.now().subtract(staleAfter);
   let stale = await findStaleUploads(deps.db, before, batch);
   while (stale.length > 0) {
     for (const upload of stale) await dropFile(deps, upload);

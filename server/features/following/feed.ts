@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { eventsPerPage } from '../../../contracts/events.ts';
 import type { EventsPart } from '../../../contracts/groups.ts';
 import type { Db } from '../../infra/db/database.ts';
-import { keyOfTime, type Place, partOf, readPlace, timeOfKey } from '../../infra/db/pagination.ts';
+import { type Cursor, keyOfTime, pageWithCursor, parseCursor, timeOfKey } from '../../infra/db/pagination.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { listEventsByIds, presentEvent } from '../events/index.ts';
@@ -14,10 +14,10 @@ export async function readFollowedEvents(
 ): Promise<EventsPart> {
   const added = await listAdded(db, caller.userId, {
     now: clock.now(),
-    after: readPlace(after),
+    after: parseCursor(after),
     most: eventsPerPage + 1,
   });
-  const { part, next } = partOf(added, eventsPerPage, ({ createdAt, id }) => ({
+  const { part, next } = pageWithCursor(added, eventsPerPage, ({ createdAt, id }) => ({
     key: keyOfTime(createdAt),
     id,
   }));
@@ -37,7 +37,7 @@ interface AddedEvent {
 /** Events that end after `now`, added before a cursor or within a time span. */
 interface PartOfFeed {
   readonly now: Temporal.Instant;
-  readonly after?: Place | null;
+  readonly after?: Cursor | null;
   readonly span?: { readonly since: Temporal.Instant; readonly until: Temporal.Instant };
   readonly most: number;
 }

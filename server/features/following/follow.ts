@@ -17,7 +17,7 @@ import {
 } from './store.ts';
 
 /** Followers are counted up to this number. */
-const mostCounted = 5000;
+const maxCount = 5000;
 
 type FollowDeps = Pick<Deps, 'db' | 'clock'>;
 
@@ -32,7 +32,7 @@ export async function readFollowing(
 ): Promise<Following> {
   await requireSubject(db, subject, caller);
   return {
-    followers: await countFollowers(db, subject, mostCounted),
+    followers: await countFollowers(db, subject, maxCount),
     following: caller !== null && (await isFollowing(db, subject, caller.userId)),
   };
 }

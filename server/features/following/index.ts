@@ -1,15 +1,15 @@
 import type { JobHandler, Recurring } from '../../infra/jobs/queue.ts';
 import type { FollowingDeps } from './follow.ts';
-import { weeklyMail, weeklyMailPage } from './weekly-mail.ts';
+import { followingDigest, followingDigestPage } from './following-digest.ts';
 
 export type { FollowingDeps } from './follow.ts';
 export { followingRoutes } from './routes.ts';
 export { deleteFollowers } from './store.ts';
 
 export function followingJobs(deps: FollowingDeps): JobHandler[] {
-  return [weeklyMailPage(deps)];
+  return [followingDigestPage(deps)];
 }
 
 export function followingRecurring(deps: FollowingDeps): Recurring[] {
-  return [weeklyMail(deps)];
+  return [followingDigest(deps)];
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { GroupRole } from '../../../contracts/groups.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
-import { type Place, timeOfKey } from '../../infra/db/pagination.ts';
+import { type Cursor, timeOfKey } from '../../infra/db/pagination.ts';
 
 export interface MemberRow {
   readonly userId: string;
@@ -51,7 +51,7 @@ export async function listGroupOrganisers(db: Db, groupId: string, most: number)
 export async function listMembers(
   db: Db,
   groupId: string,
-  after: Place | null,
+  after: Cursor | null,
   most: number,
 ): Promise<MemberRow[]> {
   return selectMembers(db, groupId)
@@ -198,7 +198,7 @@ export async function deleteRemoval(tx: Tx, groupId: string, userId: string): Pr
 export async function listRemoved(
   db: Db,
   groupId: string,
-  after: Place | null,
+  after: Cursor | null,
   most: number,
 ): Promise<RemovedRow[]> {
   return db

@@ -26,7 +26,7 @@ export interface GroupDeps extends Deps {
 
 type MemberDeps = Pick<GroupDeps, 'db' | 'clock'>;
 
-interface Asked {
+interface CallInput {
   readonly caller: Principal;
   readonly groupId: string;
 }
@@ -36,9 +36,9 @@ interface Asked {
  * @throws Problem `group_not_found`, `group_removed` for people its organisers removed,
  * `group_too_many`
  */
-export async function joinGroup(deps: MemberDeps, asked: Asked): Promise<void> {
-  const { caller, groupId } = asked;
-  await changeMembers(deps, asked, async (tx, { role }) => {
+export async function joinGroup(deps: MemberDeps, input: CallInput): Promise<void> {
+  const { caller, groupId } = input;
+  await changeMembers(deps, input, async (tx, { role }) => {
     if (role !== null) return;
     if (await isRemoved(tx, groupId, caller.userId)) throw new Problem('group_removed');
     await limitMemberships(tx, caller.userId);
@@ -50,10 +50,10 @@ export async function joinGroup(deps: MemberDeps, asked: Asked): Promise<void> {
  * Does nothing when the caller isn't a member.
  * @throws Problem `group_not_found`, `group_owner_stays`
  */
-export async function leaveGroup(deps: MemberDeps, asked: Asked): Promise<void> {
-  await changeMembers(deps, asked, async (tx, { role }) => {
+export async function leaveGroup(deps: MemberDeps, input: CallInput): Promise<void> {
+  await changeMembers(deps, input, async (tx, { role }) => {
     if (role === 'owner') throw new Problem('group_owner_stays');
-    await deleteMember(tx, asked.groupId, asked.caller.userId);
+    await deleteMember(tx, input.groupId, input.caller.userId);
   });
 }
 
@@ -66,10 +66,10 @@ export async function leaveGroup(deps: MemberDeps, asked: Asked): Promise<void> 
  */
 export async function setRole(
   deps: MemberDeps,
-  asked: Asked & { readonly userId: string; readonly role: GroupRole },
+  input: CallInput & { readonly userId: string; readonly role: GroupRole },
 ): Promise<void> {
-  const { caller, groupId, userId, role } = asked;
-  await changeMembers(deps, asked, async (tx, met) => {
+  const { caller, groupId, userId, role } = input;
+  await changeMembers(deps, input, async (tx, met) => {
     requireOwner(met);
     const former = await roleOfMember(tx, groupId, userId);
     if (former === role) return;
@@ -88,10 +88,10 @@ export async function setRole(
  */
 export async function removeMember(
   deps: MemberDeps,
-  asked: Asked & { readonly userId: string },
+  input: CallInput & { readonly userId: string },
 ): Promise<void> {
-  const { groupId, userId } = asked;
-  await changeMembers(deps, asked, async (tx, met) => {
+  const { groupId, userId } = input;
+  await changeMembers(deps, input, async (tx, met) => {
     requireOrganiser(met);
     requireRightsOver(met, await roleOfMember(tx, groupId, userId));
     await deleteMember(tx, groupId, userId);
@@ -106,11 +106,11 @@ export async function removeMember(
  */
 export async function unblockMember(
   deps: MemberDeps,
-  asked: Asked & { readonly userId: string },
+  input: CallInput & { readonly userId: string },
 ): Promise<void> {
-  await changeMembers(deps, asked, async (tx, met) => {
+  await changeMembers(deps, input, async (tx, met) => {
     requireOrganiser(met);
-    if (!(await deleteRemoval(tx, asked.groupId, asked.userId))) throw new Problem('user_not_found');
+    if (!(await deleteRemoval(tx, input.groupId, input.userId))) throw new Problem('user_not_found');
   });
 }
 
@@ -148,7 +148,7 @@ export async function limitMemberships(db: Db, userId: string): Promise<void> {
  */
 async function changeMembers(
   { db }: MemberDeps,
-  { caller, groupId }: Asked,
+  { caller, groupId }: CallInput,
   change: (tx: Tx, met: GroupAccess) => Promise<void>,
 ): Promise<void> {
   await transaction(db, async (tx) => {

@@ -1,7 +1,7 @@
 import type { EventsPart, GroupDetail, GroupMember, GroupView } from '../../../contracts/groups.ts';
 import { groupLimits } from '../../../contracts/limits.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
-import { keyOfTime, partOf, readPlace } from '../../infra/db/pagination.ts';
+import { keyOfTime, pageWithCursor, parseCursor } from '../../infra/db/pagination.ts';
 import { type Deps, wireTime } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { plainExcerpt } from '../../infra/text/markdown.ts';
@@ -12,14 +12,14 @@ import { type GroupAccess, leads, openGroup, requireMember, requireOrganiser } f
 import { findDescriptionHtml, type GroupRow, listGroupsOf, listLargest } from './store.ts';
 
 /** Entries per page of groups and people. */
-const perPart = 30;
+const pageSize = 30;
 
 type ReadingDeps = Pick<Deps, 'db' | 'clock'>;
 
 /** A page of the visible groups. */
 export async function readGroups({ db }: ReadingDeps, after: string | undefined) {
-  const rows = await listLargest(db, readPlace(after), perPart + 1);
-  const { part, next } = partOf(rows, perPart, ({ members, id }) => ({ key: members, id }));
+  const rows = await listLargest(db, parseCursor(after), pageSize + 1);
+  const { part, next } = pageWithCursor(rows, pageSize, ({ members, id }) => ({ key: members, id }));
   return { groups: part.map(presentGroup), next };
 }
 
@@ -48,8 +48,8 @@ export async function readMembers(
   { groupId, caller, after }: { groupId: string; caller: Principal; after: string | undefined },
 ) {
   requireMember(await openGroup(db, groupId, caller));
-  const rows = await listMembers(db, groupId, readPlace(after), perPart + 1);
-  const { part, next } = partOf(rows, perPart, ({ joinedAt, userId }) => ({
+  const rows = await listMembers(db, groupId, parseCursor(after), pageSize + 1);
+  const { part, next } = pageWithCursor(rows, pageSize, ({ joinedAt, userId }) => ({
     key: keyOfTime(joinedAt),
     id: userId,
   }));
@@ -65,8 +65,8 @@ export async function readRemoved(
   { groupId, caller, after }: { groupId: string; caller: Principal; after: string | undefined },
 ) {
   requireOrganiser(await openGroup(db, groupId, caller));
-  const rows = await listRemoved(db, groupId, readPlace(after), perPart + 1);
-  const { part, next } = partOf(rows, perPart, ({ removedAt, userId }) => ({
+  const rows = await listRemoved(db, groupId, parseCursor(after), pageSize + 1);
+  const { part, next } = pageWithCursor(rows, pageSize, ({ removedAt, userId }) => ({
     key: keyOfTime(removedAt),
     id: userId,
   }));

@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { GroupRole } from '../../../contracts/groups.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
-import type { Place, Slice } from '../../infra/db/pagination.ts';
+import type { Cursor, Slice } from '../../infra/db/pagination.ts';
 import type { Groups } from '../../infra/db/schema.ts';
 
 /** A group as lists need it. */
@@ -69,7 +69,7 @@ export async function findPublicGroup(db: Db, id: string): Promise<WholeGroup | 
 }
 
 /** Visible groups after a cursor, largest first. */
-export async function listLargest(db: Db, after: Place | null, most: number): Promise<GroupRow[]> {
+export async function listLargest(db: Db, after: Cursor | null, most: number): Promise<GroupRow[]> {
   return selectGroups(db)
     .where('groups.hidden_at', 'is', null)
     .$if(after !== null, (groups) =>

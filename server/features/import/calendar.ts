@@ -5,9 +5,9 @@ import { webAddress, withWebsite } from './text.ts';
 import { categoriesOf } from './topics.ts';
 
 /** Maximum number of a series' occurrences to import, all within the coming year. */
-const mostOccurrences = 60;
+const maxOccurrences = 60;
 /** Maximum number of occurrences to step through, for series that began decades ago. */
-const mostSteps = 20_000;
+const maxSteps = 20_000;
 /** Assumed duration of an event without an end. */
 const assumedHours = 2;
 
@@ -87,7 +87,7 @@ function occurrences(event: ICAL.Event, about: About): Draft[] {
   const horizon = today.add({ years: 1 }).toString();
   const drafts: Draft[] = [];
   const iterator = event.iterator();
-  for (let step = 0; step < mostSteps && drafts.length < mostOccurrences; step++) {
+  for (let step = 0; step < maxSteps && drafts.length < maxOccurrences; step++) {
     const next = iterator.next();
     if (next === undefined || next === null || dayOf(next) > horizon) break;
     if (dayOf(next) < today.toString()) continue;

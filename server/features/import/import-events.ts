@@ -22,7 +22,7 @@ export interface ImportOptions {
 
 const batchSize = 500;
 
-interface Taken {
+interface ValidEntry {
   readonly line: number;
   readonly draft: Draft;
   readonly event: EventInput;
@@ -42,7 +42,7 @@ export async function importEvents(
   const tally = new ReportBuilder();
   const places = new PlaceLookup(options.findPlace);
   const lineOfKey = new Map<string, number>();
-  let batch: Taken[] = [];
+  let batch: ValidEntry[] = [];
 
   const flush = async () => {
     const added = await insertBatch(parts, options.organiserId, batch);
@@ -64,19 +64,19 @@ export async function importEvents(
       continue;
     }
     lineOfKey.set(draft.sourceKey, line);
-    const judged = EventInput.safeParse(await complete(draft, today, places, options));
-    if (!judged.success) {
-      const reasons = judged.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    const parsed = EventInput.safeParse(await complete(draft, today, places, options));
+    if (!parsed.success) {
+      const reasons = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
       tally.skip(line, draft.event.eventTitle || null, reasons.join('; '));
       continue;
     }
     // A start that was moved before a closing time is an event as others have it.
-    const fault = registrationWindowFault(judged.data, {});
+    const fault = registrationWindowFault(parsed.data, {});
     if (fault !== null) {
       tally.skip(line, draft.event.eventTitle, `${fault.field}: ${fault.remedy}`);
       continue;
     }
-    batch.push({ line, draft, event: judged.data });
+    batch.push({ line, draft, event: parsed.data });
     if (batch.length === batchSize) await flush();
   }
   await flush();
@@ -109,7 +109,7 @@ function noteShift(date: string, event: Draft['event']): Draft['event'] {
 async function insertBatch(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   organiserId: string,
-  batch: readonly Taken[],
+  batch: readonly ValidEntry[],
 ): Promise<Set<string>> {
   const now = clock.now();
   const rows = batch.map(({ event, draft: { sourceKey } }) =>

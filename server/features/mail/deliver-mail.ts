@@ -5,7 +5,7 @@ import { addJob, job } from '../../infra/jobs/queue.ts';
 import { mailTheme } from './mail-theme.ts';
 import type { Delivery, MailProvider, OutgoingMail } from './provider.ts';
 import { markImage } from './render-html.ts';
-import { mostUnknownOutcomes, nextStep } from './rules.ts';
+import { maxUnknownOutcomes, nextStep } from './rules.ts';
 import { claimMail, deleteMailsBefore, type MailRow, requeueMail, settleMail } from './store.ts';
 
 export interface DeliveryDeps extends Pick<Deps, 'db' | 'clock' | 'log'> {
@@ -20,7 +20,7 @@ export async function deliverMail(deps: DeliveryDeps, mailId: string): Promise<v
   const mail = await claimMail(deps.db, mailId);
   if (mail === null) return;
   const delivery: Delivery =
-    mail.unknown_outcomes < mostUnknownOutcomes
+    mail.unknown_outcomes < maxUnknownOutcomes
       ? await deps.provider.deliver(outgoing(mail))
       : { outcome: 'unknown', reason: 'The attempt was interrupted.' };
   const unknownOutcomes = mail.unknown_outcomes + (delivery.outcome === 'unknown' ? 1 : 0);

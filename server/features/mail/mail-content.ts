@@ -80,21 +80,21 @@ export function webAddress(url: string): string {
 }
 
 /** Looks up a text of the mails in the reader's language. */
-type Say = ReturnType<typeof createSay>;
+type Translate = ReturnType<typeof createTranslate>;
 
-const made = new Map<Language, Say>();
+const translators = new Map<Language, Translate>();
 
 /**
  * The texts of a language, cached because building them takes longer than composing a mail. A
  * lookup throws when the text or one of its values is missing: no mail is better than half a mail.
  */
-export function translator(language: Language): Say {
-  const say = made.get(language) ?? createSay(language);
-  made.set(language, say);
-  return say;
+export function translator(language: Language): Translate {
+  const t = translators.get(language) ?? createTranslate(language);
+  translators.set(language, t);
+  return t;
 }
 
-function createSay(language: Language) {
+function createTranslate(language: Language) {
   return createTranslator({
     locale: language,
     messages: { mail: catalogues[language].mail },
@@ -106,8 +106,8 @@ function createSay(language: Language) {
 }
 
 /** The context for composing a mail. */
-export interface Writing {
-  readonly say: Say;
+export interface MailContext {
+  readonly t: Translate;
   /** Name of the site. */
   readonly site: string;
   readonly reader: Recipient;
@@ -122,6 +122,6 @@ export interface Writing {
 }
 
 /** Composes one kind of mail. */
-export type Writer<Kind extends MailKind> = (values: MailValues[Kind], writing: Writing) => MailContent;
+export type Writer<Kind extends MailKind> = (values: MailValues[Kind], context: MailContext) => MailContent;
 
 export type Writers<Kind extends MailKind> = { readonly [Each in Kind]: Writer<Each> };

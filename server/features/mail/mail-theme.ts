@@ -21,14 +21,14 @@ const defaultMailColours: Record<'light' | 'dark', SchemeColours> = {
   dark: { accent: '#d81b6c', link: '#ff86b6', ornament: '#f5b73d' },
 };
 
-let worn: { readonly colours: typeof defaultMailColours; readonly mark: Buffer | null } = {
+let currentTheme: { readonly colours: typeof defaultMailColours; readonly mark: Buffer | null } = {
   colours: defaultMailColours,
   mark: null,
 };
 
 /** Sets the look of all mails composed from now on; called once at startup. */
 export function setMailTheme({ colours, mark }: SiteLook): void {
-  worn = {
+  currentTheme = {
     colours: {
       light: { ...defaultMailColours.light, ...colours.light },
       dark: { ...defaultMailColours.dark, ...colours.dark },
@@ -38,5 +38,5 @@ export function setMailTheme({ colours, mark }: SiteLook): void {
 }
 
 export function mailTheme() {
-  return worn;
+  return currentTheme;
 }

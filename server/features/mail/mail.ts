@@ -1,7 +1,7 @@
 import type { ReportReason } from '../../../contracts/administration.ts';
 import type { TicketType } from '../../../contracts/events.ts';
 import type { RefundCause } from '../../../contracts/payments.ts';
-import type { EventToKeep } from '../calendar/index.ts';
+import type { CalendarEvent } from '../calendar/index.ts';
 
 /** A mail's recipient, with their language and time zone. */
 export interface Recipient {
@@ -13,7 +13,7 @@ export interface Recipient {
 }
 
 /** What mails need to know about an event. */
-export interface EventFacts extends EventToKeep {
+export interface EventFacts extends CalendarEvent {
   /** When these facts were read. */
   readonly asOf: Temporal.Instant;
   /** The event's own zone, an IANA name. */

@@ -54,7 +54,7 @@ export type ConnectionProblem =
   | 'refusal';
 
 /** The result of a connection test. */
-export type Visit =
+export type ConnectionCheck =
   | { readonly reached: true; readonly encrypted: boolean }
   | { readonly reached: false; readonly obstacle: ConnectionProblem; readonly reason: string };
 
@@ -65,5 +65,5 @@ export interface MailProvider {
    * Tests the connection without sending a mail; left out by providers where that wouldn't tell
    * anything.
    */
-  visit?(): Promise<Visit>;
+  checkConnection?(): Promise<ConnectionCheck>;
 }

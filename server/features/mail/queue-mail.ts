@@ -46,7 +46,7 @@ const unreachable = /\.invalid$/;
 type MailToQueue = Insertable<Mails> & { confidential: boolean };
 
 function written(given: Mail): MailToQueue {
-  const mail = unconfirmedKinds.has(given.kind) ? nameless(given) : given;
+  const mail = unconfirmedKinds.has(given.kind) ? withoutNames(given) : given;
   const { content, text, html } = writeMail(mail);
   const { template, params } = fillTemplate(mail, { content, text, html });
   const invitation = invitationOf(mail);
@@ -73,7 +73,7 @@ function written(given: Mail): MailToQueue {
   };
 }
 
-function nameless(mail: Mail): Mail {
+function withoutNames(mail: Mail): Mail {
   return { ...mail, to: { ...mail.to, name: '' } };
 }
 

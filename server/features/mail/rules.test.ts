@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Delivery } from './provider.ts';
-import { mostUnknownOutcomes, nextStep, pauses } from './rules.ts';
+import { maxUnknownOutcomes, nextStep, pauses } from './rules.ts';
 
 const later: Delivery = { outcome: 'deferred', reason: '451 later' };
 const lost: Delivery = { outcome: 'unknown', reason: 'Connection closed' };
@@ -34,6 +34,6 @@ test('an unknown delivery stays unknown until a copy has verifiably arrived', ()
 });
 
 test("doesn't keep resending while deliveries stay unknown", () => {
-  const last = nextStep(lost, { attempts: mostUnknownOutcomes, unknownOutcomes: mostUnknownOutcomes });
+  const last = nextStep(lost, { attempts: maxUnknownOutcomes, unknownOutcomes: maxUnknownOutcomes });
   expect(last).toEqual({ state: 'unknown', pause: null, reason: 'Connection closed' });
 });

@@ -10,7 +10,7 @@ export const pauses: readonly number[] = [10, 60, 300, 900, 1800, 3600, 7200, 14
  * Attempts for a mail whose delivery stays unknown. A second one may produce a duplicate (with the
  * same Message-ID, so receivers recognise it); without it the mail may never arrive.
  */
-export const mostUnknownOutcomes = 2;
+export const maxUnknownOutcomes = 2;
 
 type MailState = 'sent' | 'outbox' | 'failed' | 'unknown' | 'queued';
 
@@ -43,7 +43,7 @@ export function nextStep(delivery: Delivery, past: { attempts: number; unknownOu
     case 'unknown':
       return {
         state: 'unknown',
-        pause: past.unknownOutcomes < mostUnknownOutcomes ? pause : null,
+        pause: past.unknownOutcomes < maxUnknownOutcomes ? pause : null,
         reason: delivery.reason,
       };
   }

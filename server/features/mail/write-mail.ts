@@ -32,15 +32,15 @@ export interface WrittenMail {
 /** Composes a mail in its reader's language and time zone. */
 export function writeMail(mail: Mail): WrittenMail {
   const locale = languageOf(mail.to.locale);
-  const say = translator(locale);
+  const t = translator(locale);
   const site = catalogues[locale].site.name;
   // The kind determines the values, so this writer fits; TypeScript can't infer that.
   const write = writers[mail.kind] as Writer<MailKind>;
   const written = write(mail.values, {
-    say,
+    t,
     site,
     reader: mail.to,
-    name: mail.to.name || say('nameless'),
+    name: mail.to.name || t('nameless'),
     locale,
     answersReachOrganiser: mail.replyTo !== undefined,
     ticketUrl: mail.ticket?.url ?? null,
@@ -48,7 +48,7 @@ export function writeMail(mail: Mail): WrittenMail {
   const content: MailContent =
     mail.unsubscribeUrl === undefined
       ? written
-      : { ...written, unsubscribe: { label: say('wayOut'), url: mail.unsubscribeUrl } };
+      : { ...written, unsubscribe: { label: t('wayOut'), url: mail.unsubscribeUrl } };
   return {
     content,
     text: inReadingOrder(renderText(content)),

@@ -1,7 +1,7 @@
 import { administrationPerPage as size } from '../../../contracts/administration.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import type { Db } from '../../infra/db/database.ts';
-import { pageOf, partOf, readPlace, sliceOf } from '../../infra/db/pagination.ts';
+import { pageOf, pageWithCursor, parseCursor, sliceOf } from '../../infra/db/pagination.ts';
 import { wireTime, wireTimeOrNull } from '../../infra/deps.ts';
 import { countKnownPeople, listKnownPeople, type PeopleFilter } from '../accounts/index.ts';
 import { listActions } from '../audit/index.ts';
@@ -62,8 +62,8 @@ export async function showPeople(db: Db, filter: PeopleFilter, page: number) {
 
 /** The audit log after a cursor, newest first. */
 export async function showLog(db: Db, after: string | undefined) {
-  const rows = await listActions(db, readPlace(after)?.key, size + 1);
-  const { part, next } = partOf(rows, size, ({ id }) => ({ key: id, id: String(id) }));
+  const rows = await listActions(db, parseCursor(after)?.key, size + 1);
+  const { part, next } = pageWithCursor(rows, size, ({ id }) => ({ key: id, id: String(id) }));
   const lines = part.map(({ id, at, actorId, actorName, ...line }) => ({
     ...line,
     $id: String(id),

@@ -12,7 +12,7 @@ import {
 } from './subscriptions.ts';
 
 /** Events per mail; the site shows the others. */
-const mostEvents = 10;
+const maxEvents = 10;
 const daysAhead = 7;
 
 /** Starts the weekly digest on Monday at 9 a.m. in India, once per week. */
@@ -32,7 +32,7 @@ export function digestPage(deps: NotificationDeps): JobHandler {
   return handle(digestJob, ({ week }) =>
     transaction(deps.db, async (tx) => {
       const now = deps.clock.now();
-      const events = await listStarting(tx, now, now.add({ hours: 24 * daysAhead }), mostEvents);
+      const events = await listStarting(tx, now, now.add({ hours: 24 * daysAhead }), maxEvents);
       const { siteUrl } = deps;
       const listed = events.map((event) => ({ ...event, url: `${siteUrl}/event/${event.id}`, asOf: now }));
       const more = await turnPage(tx, { kind: 'week', day: week }, now, async (notifiedThrough) => {
@@ -125,7 +125,7 @@ export async function beginDigest(tx: Tx, issue: Issue): Promise<boolean> {
 /**
  * Mails the next page of an issue's readers, each once, even if called repeatedly. Locks the issue
  * until `tx` ends.
- * @param tell queues the mails for at most {@link readersAtOnce} readers after the given id, in id
+ * @param queueMailsFor queues the mails for at most {@link readersAtOnce} readers after the given id, in id
  * order, and returns their ids
  * @returns whether there may be more readers
  */
@@ -133,11 +133,11 @@ export async function turnPage(
   tx: Tx,
   issue: Issue,
   now: Temporal.Instant,
-  tell: (notifiedThrough: string) => Promise<readonly { readonly id: string }[]>,
+  queueMailsFor: (notifiedThrough: string) => Promise<readonly { readonly id: string }[]>,
 ): Promise<boolean> {
   const progress = await lockDigest(tx, issue);
   if (progress === null || progress.finishedAt !== null) return false;
-  const readers = await tell(progress.notifiedThrough);
+  const readers = await queueMailsFor(progress.notifiedThrough);
   const last = readers.length < readersAtOnce;
   const notifiedThrough = readers.at(-1)?.id ?? progress.notifiedThrough;
   await saveDigest(tx, issue, { notifiedThrough, finishedAt: last ? now : null });

@@ -28,7 +28,7 @@ const deleteUnconfirmedJob = job('forget_unanswered_subscriptions', z.unknown(),
 /**
  * Asks an address's owner whether they want the digest. An address already subscribed is asked as
  * well, so that neither the answer nor its timing reveals anything.
- * @param wish `language` of the request; the language of an account with this address takes
+ * @param request `language` of the request; the language of an account with this address takes
  * precedence
  */
 export async function subscribe(
@@ -101,25 +101,25 @@ const columns = ['id', 'email', 'confirmed_at as confirmedAt', 'locale'] as cons
  */
 async function saveSubscriptionRequest(
   tx: Tx,
-  wish: { id: string; email: string; secretHash: Buffer; locale: string; now: Temporal.Instant },
+  request: { id: string; email: string; secretHash: Buffer; locale: string; now: Temporal.Instant },
 ): Promise<Subscription> {
   return tx
     .insertInto('subscriptions')
     .values({
-      id: wish.id,
-      email: wish.email,
-      secret_hash: wish.secretHash,
-      locale: wish.locale,
-      asked_at: wish.now,
+      id: request.id,
+      email: request.email,
+      secret_hash: request.secretHash,
+      locale: request.locale,
+      asked_at: request.now,
     })
     .onConflict((conflict) =>
       conflict.column('email').doUpdateSet((set) => ({
-        secret_hash: wish.secretHash,
-        asked_at: wish.now,
+        secret_hash: request.secretHash,
+        asked_at: request.now,
         locale: set
           .case()
           .when('subscriptions.confirmed_at', 'is', null)
-          .then(wish.locale)
+          .then(request.locale)
           .else(set.ref('subscriptions.locale'))
           .end(),
       })),
@@ -176,10 +176,10 @@ export async function nextSubscriptions(db: Db, through: string, most: number): 
  */
 export async function unsubscribe(
   deps: Pick<NotificationDeps, 'db' | 'clock' | 'secret'>,
-  wish: Unsubscription,
+  request: Unsubscription,
 ): Promise<void> {
-  if (!isGenuine(deps, wish)) throw new Problem('user_invalid_token');
-  const { list, id } = wish;
+  if (!isGenuine(deps, request)) throw new Problem('user_invalid_token');
+  const { list, id } = request;
   if (list === 'digest') await deleteSubscription(deps.db, id);
   else await muteMails(deps, id, { [list]: false });
 }

@@ -4,8 +4,8 @@ import type { Bind } from '../../infra/http/server.ts';
 import type { FileDeps } from '../files/index.ts';
 import { exportAccount } from './export-account.ts';
 
+export { blockedAddressSweep, rememberAddress, restoreBlocks } from './blocked-addresses.ts';
 export { erasePersonalData } from './export-account.ts';
-export { formerAddressSweep, rememberAddress, restoreBlocks } from './former-addresses.ts';
 
 /** Each export reads a lot; enough to repeat a broken download. */
 const exports = { most: 10, seconds: 3600 };

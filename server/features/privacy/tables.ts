@@ -4,7 +4,7 @@ import type { DB } from '../../infra/db/schema.ts';
 export type Table = keyof DB & string;
 
 /** A condition that selects a person's rows in a table. */
-type Whose = (userId: string) => RawBuilder<boolean>;
+type RowFilter = (userId: string) => RawBuilder<boolean>;
 
 /** What personal data a table has, why, for how long, and what happens to it. */
 export interface PersonalTable {
@@ -14,7 +14,7 @@ export interface PersonalTable {
   readonly kept: string;
   /** What happens when the account is deleted. */
   readonly atDeletion: string;
-  readonly whose: Whose;
+  readonly whose: RowFilter;
   /**
    * Columns left out of the export: secrets and purely technical data. `false`: the whole table is
    * left out.
@@ -27,26 +27,26 @@ export interface PersonalTable {
    */
   readonly erased?: true;
   /** Which rows to delete, if not all of the person's. */
-  readonly erasedRows?: Whose;
+  readonly erasedRows?: RowFilter;
 }
 
 /** Rows with the person's id in a column. */
 export const by =
-  (column: string): Whose =>
+  (column: string): RowFilter =>
   (userId) =>
     sql<boolean>`${sql.ref(column)} = ${userId}`;
 /** Rows that refer to one of the person's rows in another table. */
 export const throughOwn =
-  (column: string, table: Table, owner: string): Whose =>
+  (column: string, table: Table, owner: string): RowFilter =>
   (userId) =>
     sql<boolean>`${sql.ref(column)} in (select id from ${sql.table(table)} where ${sql.ref(owner)} = ${userId})`;
 /** Rows with the account's address in a column. */
 export const byAddress =
-  (column: string): Whose =>
+  (column: string): RowFilter =>
   (userId) =>
     sql<boolean>`${sql.ref(column)} = (select email from users where users.id = ${userId})`;
 /** Rows of payments for the person's orders. */
-export const ofOwnOrders: Whose = (userId) =>
+export const ofOwnOrders: RowFilter = (userId) =>
   sql<boolean>`payment_id in (select payments.id from payments join payment_orders on payment_orders.id = order_id
     where payer_id = ${userId})`;
 

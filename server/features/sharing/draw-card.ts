@@ -9,7 +9,7 @@ const margin = 64;
 const innerWidth = cardSize.width - 2 * margin;
 
 /** The dark gradient behind the text. */
-const veil = `<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}" height="${cardSize.height}">
+const overlay = `<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}" height="${cardSize.height}">
   <defs>
     <linearGradient id="veil" x1="0" y1="1" x2="0" y2="0">
       <stop stop-color="#06110e" stop-opacity="0.97"/>
@@ -50,7 +50,7 @@ export async function drawCard(subject: CardSubject, fonts: readonly string[]): 
   return base
     .resize({ ...cardSize, fit: 'cover' })
     .flatten({ background: '#081411' })
-    .composite([{ input: Buffer.from(veil) }, ...stacked(lines)])
+    .composite([{ input: Buffer.from(overlay) }, ...stacked(lines)])
     .png({ palette: true, quality: 90, effort: 4 })
     .toBuffer();
 }
@@ -77,7 +77,7 @@ function stacked(lines: readonly Line[]): OverlayOptions[] {
   });
 }
 
-interface Hand {
+interface TextStyle {
   /** Font size in pixels. */
   readonly size: number;
   readonly weight: 'Bold' | 'Medium';
@@ -87,7 +87,7 @@ interface Hand {
   readonly gap: number;
 }
 
-type Write = (text: string, hand: Hand) => Promise<Line>;
+type Write = (text: string, style: TextStyle) => Promise<Line>;
 
 /** Renders text as images. The library uses one font per text and remembers earlier ones. */
 function textWriter(fonts: readonly string[]): Write {

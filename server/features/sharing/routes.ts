@@ -30,7 +30,7 @@ interface SharingDeps extends Deps {
  * Events (the next ones) and groups (the largest) in the sitemap. The protocol allows fifty
  * thousand.
  */
-const mostListed = 10_000;
+const maxListed = 10_000;
 /** Increment when the drawing of cards changes, so that cached ones are redrawn. */
 const edition = 2;
 
@@ -60,8 +60,8 @@ export function sharingRoutes(app: FastifyInstance, deps: SharingDeps): void {
 
   app.get('/sitemap.xml', async (_, reply) => {
     const [events, groups] = await Promise.all([
-      listUpcoming(deps.db, deps.clock.now(), mostListed),
-      listGroupsForSitemap(deps.db, mostListed),
+      listUpcoming(deps.db, deps.clock.now(), maxListed),
+      listGroupsForSitemap(deps.db, maxListed),
     ]);
     const entries = [
       ...publicPages.map((path) => ({ url: deps.siteUrl + path })),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contrast } from '../../infra/colour.ts';
-import { colourErrors, colourSheet, grounds } from './colours.ts';
+import { colourErrors, colourSheet, pageBackgrounds } from './colours.ts';
 
 const tokens = readFileSync(new URL('../../../web/ui/tokens.css', import.meta.url), 'utf8');
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
@@ -23,7 +23,7 @@ function coloursOf(sheet: string, theme: 'light' | 'dark'): Record<string, strin
 test("contrast is measured against the pages' real backgrounds", () => {
   for (const theme of ['light', 'dark'] as const) {
     const own = coloursOf(tokens, theme);
-    expect(grounds[theme]).toEqual([own.ground, own.surface, own.raised, own.sunken, own.hover]);
+    expect(pageBackgrounds[theme]).toEqual([own.ground, own.surface, own.raised, own.sunken, own.hover]);
   }
 });
 
@@ -34,7 +34,7 @@ test('all text is readable with every accepted colour', () => {
       for (const theme of ['light', 'dark'] as const) {
         const of = coloursOf(colourSheet(colours), theme);
         const pairs = [
-          ...grounds[theme].map((ground) => [of['accent-ink'], ground]),
+          ...pageBackgrounds[theme].map((ground) => [of['accent-ink'], ground]),
           [of['on-accent'], of.accent],
           [of['on-accent'], of['accent-hover']],
           [of['on-accent-soft'], of['accent-soft']],

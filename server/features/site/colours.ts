@@ -10,7 +10,7 @@ const themes = ['light', 'dark'] as const;
  * Page backgrounds by theme, from `web/ui/tokens.css`: buttons appear on the first three, text on
  * all. A test compares them.
  */
-export const grounds = {
+export const pageBackgrounds = {
   light: ['#f4f8f5', '#ffffff', '#ffffff', '#e9f0ec', '#e3ece7'],
   dark: ['#081411', '#10201b', '#162a23', '#0c1a16', '#1b3029'],
 } as const;
@@ -42,7 +42,9 @@ export function colourErrors(colours: Colours): { path: string[]; remedy: string
       'accent',
       `A button of it does not stand out in the ${theme} theme: ${theme === 'light' ? 'darken' : 'lighten'} it`,
       (colour) =>
-        grounds[theme].slice(0, buttonBackgrounds).some((ground) => contrast(colour, ground) < shapeContrast),
+        pageBackgrounds[theme]
+          .slice(0, buttonBackgrounds)
+          .some((ground) => contrast(colour, ground) < shapeContrast),
     );
     check(
       'deep',
@@ -89,12 +91,12 @@ export function plainColours({ accent, ornament }: Colours) {
 }
 
 function accentTokens(accent: string, theme: Theme) {
-  const soft = mixed(accent, grounds[theme][1], theme === 'light' ? 0.9 : 0.78);
+  const soft = mixed(accent, pageBackgrounds[theme][1], theme === 'light' ? 0.9 : 0.78);
   return {
     accent,
     'accent-hover': mixed(accent, '#000000', 0.15),
     'on-accent': white,
-    'accent-ink': readable(accent, strongest[theme], grounds[theme], textContrast),
+    'accent-ink': readable(accent, strongest[theme], pageBackgrounds[theme], textContrast),
     'accent-soft': soft,
     'on-accent-soft': readable(accent, strongest[theme], [soft], textContrast),
   };
@@ -109,7 +111,7 @@ function deepTokens(deep: string): Tokens {
 }
 
 function ornamentTokens(zari: string, theme: Theme): Tokens {
-  const soft = mixed(zari, grounds[theme][1], theme === 'light' ? 0.84 : 0.8);
+  const soft = mixed(zari, pageBackgrounds[theme][1], theme === 'light' ? 0.84 : 0.8);
   return {
     zari,
     'on-zari': onOrnament,

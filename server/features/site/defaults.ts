@@ -8,7 +8,7 @@ export type Installation = Omit<SiteFile, 'logo'> & {
 };
 
 /** A text of the site file, in English when the language is missing. */
-export function inLanguage(words: Words, language: Language): string {
+export function textIn(words: Words, language: Language): string {
   return typeof words === 'string' ? words : (words[language] ?? words.en ?? '');
 }
 

@@ -5,35 +5,35 @@ import { type Language, languages } from '../../../contracts/languages.ts';
 import type { PageBrand } from '../../../contracts/pages.ts';
 import { renderMarkdown } from '../../infra/text/markdown.ts';
 import { colourSheet, plainColours } from './colours.ts';
-import { type Installation, inLanguage, samples } from './defaults.ts';
+import { type Installation, samples, textIn } from './defaults.ts';
 
 /** Pixels of the mark in mails: twice the displayed height, for high-density displays. */
 const markHeight = 72;
 
 /** The About page's data in a language. */
 export function presentAbout(installation: Installation, language: Language): AboutSite {
-  const say = (words: Words) => inLanguage(words, language);
-  const sayOrNull = (words: Words | undefined) => (words === undefined ? null : say(words));
+  const text = (words: Words) => textIn(words, language);
+  const textOrNull = (words: Words | undefined) => (words === undefined ? null : text(words));
   const { about, contact, team, testimonials } = installation;
   return {
-    title: sayOrNull(about?.title),
-    text: sayOrNull(about?.text),
-    intro: about?.intro?.map(say) ?? null,
+    title: textOrNull(about?.title),
+    text: textOrNull(about?.text),
+    intro: about?.intro?.map(text) ?? null,
     contact: {
       email: contact?.email ?? null,
       phone: contact?.phone ?? null,
-      address: sayOrNull(contact?.address),
+      address: textOrNull(contact?.address),
     },
     team: (team ?? samples.team).map(({ name, role, profiles, ...member }) => ({
       name,
-      role: say(role),
+      role: text(role),
       picture: 'picture' in member ? (member.picture ?? null) : null,
       profiles,
     })),
     testimonials: (testimonials ?? samples.testimonials).map(({ quote, name, role }) => ({
-      quote: say(quote),
+      quote: text(quote),
       name,
-      role: say(role),
+      role: text(role),
     })),
     samples: { team: team === undefined, testimonials: testimonials === undefined },
   };
@@ -45,7 +45,7 @@ export function renderLegal({
 }: Installation): (language: Language) => Pick<LegalTexts, 'terms' | 'privacy'> {
   const rendered = new Map<Language, Pick<LegalTexts, 'terms' | 'privacy'>>();
   const render = (text: Words | undefined, language: Language) =>
-    text === undefined ? null : renderMarkdown(inLanguage(text, language));
+    text === undefined ? null : renderMarkdown(textIn(text, language));
   return (language) => {
     const known = rendered.get(language);
     if (known !== undefined) return known;
@@ -62,7 +62,7 @@ export function siteTexts({ name, tagline, organisation }: Installation): PageBr
   const codes = Object.keys(languages) as Language[];
   const inAll = codes.map((code) => [
     code,
-    Object.fromEntries(written.map(([key, words]) => [key, inLanguage(words, code)])),
+    Object.fromEntries(written.map(([key, words]) => [key, textIn(words, code)])),
   ]);
   return Object.fromEntries(inAll) as PageBrand['texts'];
 }

@@ -6,7 +6,7 @@ import { askedLanguage } from '../http/reply.ts';
 import { untilTurn } from '../http/turns.ts';
 import type { Logger } from '../log/log.ts';
 import type { Meters } from '../log/meters.ts';
-import { createMemoCache, type Keeping } from './memo-cache.ts';
+import { createMemoCache, type MemoCacheOptions } from './memo-cache.ts';
 
 export interface VisitorResponse {
   readonly status: number;
@@ -24,7 +24,7 @@ interface RawResponse {
 }
 
 /** The parts of a request that identify the caller. */
-export type Asking = Pick<FastifyRequest, 'headers' | 'cookies'>;
+export type RequestHead = Pick<FastifyRequest, 'headers' | 'cookies'>;
 
 /** Shares responses between all visitors who aren't signed in, as long as nothing has changed. */
 export interface AnonymousPageCache {
@@ -50,19 +50,19 @@ export interface AnonymousPageCache {
 /** Besides the language, the only cookie that changes a visitor's page. */
 const themeCookie = 'theme';
 /** Longer URLs and cookies are unlikely to be requested twice. */
-const longestKey = 2000;
+const maxKeyLength = 2000;
 
 /** @param options `carriesSession`: whether a request may be signed in; those are never cached */
 export function createAnonymousPageCache(options: {
-  readonly keeping: Keeping;
-  readonly carriesSession: (asking: Asking) => boolean;
+  readonly cacheOptions: MemoCacheOptions;
+  readonly carriesSession: (head: RequestHead) => boolean;
   readonly log: Logger;
   readonly meters?: Pick<Meters, 'request'> | undefined;
 }): AnonymousPageCache {
   const { carriesSession, meters } = options;
   // Errors are not cached: the next request may succeed.
   const bytesOf = ({ status, body }: RawResponse) => (status >= 500 ? null : body.length);
-  const kept = createMemoCache(bytesOf, options.keeping);
+  const cache = createMemoCache(bytesOf, options.cacheOptions);
   // No redaction: these lines contain no secrets, and scanning them would take longer than the response.
   const log = options.log.child({}, { redact: [] });
   return {
@@ -72,7 +72,7 @@ export function createAnonymousPageCache(options: {
       const key = keyOf({ url, headers: request.headers }, carriesSession);
       const { status, headers, body } = await (key === undefined
         ? renderForWire()
-        : kept.get(key, renderForWire, options));
+        : cache.get(key, renderForWire, options));
       // Hundreds may have waited for the same answer.
       await untilTurn(log);
       for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1]);
@@ -82,7 +82,7 @@ export function createAnonymousPageCache(options: {
       if (request.method !== 'GET') return false;
       const start = performance.now();
       const key = keyOf(request, carriesSession);
-      const answer = key === undefined ? undefined : kept.find(key);
+      const answer = key === undefined ? undefined : cache.find(key);
       if (answer === undefined) return false;
       const { status, headers, body, route } = answer;
       const id = randomUUID();
@@ -93,23 +93,23 @@ export function createAnonymousPageCache(options: {
       meters?.request({ method: 'GET', route, status, seconds: ms / 1000 });
       return true;
     },
-    forget: kept.forget,
+    forget: cache.forget,
   };
 }
 
 /** The cache key: everything that affects the response to a visitor; undefined if it can't be shared. */
 function keyOf(
   { url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>,
-  carriesSession: (asking: Asking) => boolean,
+  carriesSession: (head: RequestHead) => boolean,
 ): string | undefined {
   const { cookie, host, origin } = headers;
-  const asking: Asking = { headers, cookies: cookie === undefined ? {} : fastifyCookie.parse(cookie) };
-  if (carriesSession(asking)) return undefined;
+  const head: RequestHead = { headers, cookies: cookie === undefined ? {} : fastifyCookie.parse(cookie) };
+  if (carriesSession(head)) return undefined;
   const decisive = url.startsWith('/v1/')
     ? [host, headers['x-appwrite-project']]
-    : [asking.cookies[themeCookie], encodingsIn(headers['accept-encoding']), askedLanguage(asking)];
+    : [head.cookies[themeCookie], encodingsIn(headers['accept-encoding']), askedLanguage(head)];
   const key = [url, origin, ...decisive].join('\n');
-  return key.length > longestKey ? undefined : key;
+  return key.length > maxKeyLength ? undefined : key;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { ReplicaReads } from '../db/read-replica.ts';
 import type { Clock } from '../deps.ts';
 
 /** Milliseconds for which a check is trusted: the longest that stale data may be shown. */
-const countsForMs = 1000;
+const cacheMs = 1000;
 /** A check this old is refreshed in the background while still trusted, so nobody waits. */
 const refreshAfterMs = 500;
 /** 'On now' changes without a write, so answers that depend on the time are refreshed this often. */
@@ -24,7 +24,7 @@ interface DatabaseVersion {
   read(): Promise<State>;
 }
 
-interface Look {
+interface VersionCheck {
   readonly at: number;
   readonly snapshot: string;
 }
@@ -40,20 +40,20 @@ export function databaseVersion(
   clock: Clock,
   now: () => number = performance.now.bind(performance),
 ): DatabaseVersion {
-  let newest: Look | null = null;
+  let latest: VersionCheck | null = null;
   let next: Promise<string> | null = null;
-  const look = async () => {
+  const check = async () => {
     const at = now();
     try {
       const snapshot = await reads.read(readSnapshot);
-      newest = { at, snapshot };
+      latest = { at, snapshot };
       return snapshot;
     } finally {
       next = null;
     }
   };
-  const follow = () => {
-    next ??= look();
+  const checkOnce = () => {
+    next ??= check();
     // Callers that await it get the error; otherwise the next check reports it.
     next.catch(() => undefined);
     return next;
@@ -63,14 +63,14 @@ export function databaseVersion(
     moment: Math.floor(clock.now().epochMilliseconds / timeStepMs),
   });
   const known = () => {
-    if (newest === null) return null;
-    const age = now() - newest.at;
-    if (age >= refreshAfterMs) void follow();
-    return age < countsForMs ? stateAt(newest.snapshot) : null;
+    if (latest === null) return null;
+    const age = now() - latest.at;
+    if (age >= refreshAfterMs) void checkOnce();
+    return age < cacheMs ? stateAt(latest.snapshot) : null;
   };
   return {
     known,
-    read: async () => known() ?? stateAt(await follow()),
+    read: async () => known() ?? stateAt(await checkOnce()),
   };
 }
 
@@ -82,15 +82,15 @@ async function readSnapshot(db: Db): Promise<string> {
 }
 
 /** Without a database version: milliseconds that an answer may be stale. */
-const keptForMs = 1000;
+const defaultMaxAgeMs = 1000;
 /** Maximum number of cached answers and their total size: 300 pages, and their inputs. */
-const mostKept = 600;
-const mostBytes = 20_000_000;
+const maxEntries = 600;
+const maxBytes = 20_000_000;
 
-interface Kept<Answer> {
+interface CacheEntry<Answer> {
   readonly answer: Promise<Answer>;
   /** Set once it is available. */
-  made?: Answer;
+  value?: Answer;
   readonly until: number;
   readonly state: State | null;
   readonly timeless: boolean;
@@ -106,23 +106,23 @@ interface MemoCache<Answer> {
    *
    * @param options `timeless` for an answer that depends only on stored data, not on the time
    */
-  get(key: string, make: () => Promise<Answer>, options?: Following): Promise<Answer>;
+  get(key: string, make: () => Promise<Answer>, options?: GetOptions): Promise<Answer>;
   /** Invalidates everything. */
   forget(): void;
 }
 
-interface Following {
+interface GetOptions {
   readonly timeless?: boolean;
 }
 
-export interface Keeping {
+export interface MemoCacheOptions {
   /**
    * Answers are valid while this is unchanged, and not cached if it can't be read. Without it they expire
-   * after `keptFor`.
+   * after `maxAgeMs`.
    */
   readonly state?: DatabaseVersion;
   /** In milliseconds; a second by default. */
-  readonly keptFor?: number;
+  readonly maxAgeMs?: number;
   /** Monotonic, in milliseconds. */
   readonly now?: () => number;
 }
@@ -130,35 +130,35 @@ export interface Keeping {
 /** @param bytesOf the size of an answer; null for one that must not be shared */
 export function createMemoCache<Answer>(
   bytesOf: (answer: Answer) => number | null,
-  keeping: Keeping = {},
+  options: MemoCacheOptions = {},
 ): MemoCache<Answer> {
-  const { now = performance.now.bind(performance), keptFor = keptForMs } = keeping;
-  const answers = new Map<string, Kept<Answer>>();
+  const { now = performance.now.bind(performance), maxAgeMs = defaultMaxAgeMs } = options;
+  const answers = new Map<string, CacheEntry<Answer>>();
   let bytes = 0;
-  const drop = (key: string, entry: Kept<Answer>) => {
+  const drop = (key: string, entry: CacheEntry<Answer>) => {
     if (answers.get(key) === entry && answers.delete(key)) bytes -= entry.bytes;
   };
-  const weigh = (key: string, entry: Kept<Answer>, answer: Answer) => {
+  const weigh = (key: string, entry: CacheEntry<Answer>, answer: Answer) => {
     const weight = bytesOf(answer);
     if (weight === null) return drop(key, entry);
-    entry.made = answer;
+    entry.value = answer;
     entry.bytes = weight;
     bytes += weight;
     for (const [first, oldest] of answers) {
-      if (bytes <= mostBytes && answers.size <= mostKept) break;
+      if (bytes <= maxBytes && answers.size <= maxEntries) break;
       drop(first, oldest);
     }
   };
   const obtain = (
     key: string,
     make: () => Promise<Answer>,
-    { state, timeless }: Pick<Kept<Answer>, 'state' | 'timeless'>,
+    { state, timeless }: Pick<CacheEntry<Answer>, 'state' | 'timeless'>,
   ) => {
     const kept = answers.get(key);
     if (kept !== undefined && kept.until > now() && isStillValid(kept, state)) return kept.answer;
     if (kept !== undefined) drop(key, kept);
-    const until = state === null ? now() + keptFor : Number.POSITIVE_INFINITY;
-    const entry: Kept<Answer> = { answer: make(), until, state, timeless, bytes: 0 };
+    const until = state === null ? now() + maxAgeMs : Number.POSITIVE_INFINITY;
+    const entry: CacheEntry<Answer> = { answer: make(), until, state, timeless, bytes: 0 };
     // In insertion order, so that the first is the oldest.
     answers.set(key, entry);
     entry.answer.then(
@@ -170,12 +170,12 @@ export function createMemoCache<Answer>(
   return {
     find(key) {
       const kept = answers.get(key);
-      if (kept?.made === undefined || kept.until <= now()) return undefined;
-      return isStillValid(kept, keeping.state?.known() ?? null) ? kept.made : undefined;
+      if (kept?.value === undefined || kept.until <= now()) return undefined;
+      return isStillValid(kept, options.state?.known() ?? null) ? kept.value : undefined;
     },
     async get(key, make, { timeless = false } = {}) {
-      if (keeping.state === undefined) return obtain(key, make, { state: null, timeless });
-      const state = await keeping.state.read().catch(() => null);
+      if (options.state === undefined) return obtain(key, make, { state: null, timeless });
+      const state = await options.state.read().catch(() => null);
       return state === null ? make() : obtain(key, make, { state, timeless });
     },
     forget() {
@@ -186,7 +186,7 @@ export function createMemoCache<Answer>(
 }
 
 function isStillValid(
-  { state: before, timeless }: Pick<Kept<unknown>, 'state' | 'timeless'>,
+  { state: before, timeless }: Pick<CacheEntry<unknown>, 'state' | 'timeless'>,
   now: State | null,
 ): boolean {
   if (before === null || now === null) return before === now;

@@ -19,14 +19,14 @@ export function pageOf(
 }
 
 /** The sort key of a row, and its id for ties. */
-export interface Place {
+export interface Cursor {
   /** A number, or a time in microseconds since 1970, PostgreSQL's precision. */
   readonly key: number;
   readonly id: string;
 }
 
 /** Parses a cursor from `next`; the contract has validated it. */
-export function readPlace(after: string | undefined): Place | null {
+export function parseCursor(after: string | undefined): Cursor | null {
   if (after === undefined) return null;
   const end = after.indexOf('_');
   return { key: Number(after.slice(0, end)), id: after.slice(end + 1) };
@@ -37,15 +37,15 @@ export function readPlace(after: string | undefined): Place | null {
  *
  * @param rows one more than the page size, if there are more
  */
-export function partOf<Row>(
+export function pageWithCursor<Row>(
   rows: readonly Row[],
   most: number,
-  placeOf: (row: Row) => Place,
+  cursorOf: (row: Row) => Cursor,
 ): { readonly part: Row[]; readonly next: string | null } {
   const part = rows.slice(0, most);
   const last = part.at(-1);
   if (rows.length <= most || last === undefined) return { part, next: null };
-  const { key, id } = placeOf(last);
+  const { key, id } = cursorOf(last);
   return { part, next: `${key}_${id}` };
 }
 
@@ -54,6 +54,6 @@ export function keyOfTime(at: Temporal.Instant): number {
   return Number(at.epochNanoseconds / 1000n);
 }
 
-export function timeOfKey({ key }: Place): Temporal.Instant {
+export function timeOfKey({ key }: Cursor): Temporal.Instant {
   return Temporal.Instant.fromEpochNanoseconds(BigInt(key) * 1000n);
 }

@@ -3,25 +3,25 @@ import type { z } from 'zod';
 import { isLanguage, type Language, languageCookie } from '../../../contracts/languages.ts';
 import { definitionOf } from './bounds.ts';
 
-type Asking = Pick<FastifyRequest, 'headers' | 'cookies'>;
+type RequestHead = Pick<FastifyRequest, 'headers' | 'cookies'>;
 
 /** In characters; browsers send a few dozen. */
 const longestHeader = 1000;
 
 /** Per request headers, because the cache, the route and the page all ask. */
-const known = new WeakMap<Asking['headers'], Language>();
+const known = new WeakMap<RequestHead['headers'], Language>();
 
 /**
  * The requested language: from the Appwrite client's header, the visitor's cookie, or the browser's
  * preference; otherwise English. A signed-in person's setting overrides it.
  */
-export function askedLanguage(asking: Asking): Language {
-  const language = known.get(asking.headers) ?? readLanguage(asking);
-  known.set(asking.headers, language);
+export function askedLanguage(head: RequestHead): Language {
+  const language = known.get(head.headers) ?? readLanguage(head);
+  known.set(head.headers, language);
   return language;
 }
 
-function readLanguage({ headers, cookies }: Asking): Language {
+function readLanguage({ headers, cookies }: RequestHead): Language {
   const stated = [String(headers['x-appwrite-locale'] ?? ''), cookies[languageCookie]];
   return [...stated, ...preferred(headers['accept-language'] ?? '')].find(isLanguage) ?? 'en';
 }

@@ -74,15 +74,15 @@ export type Bind = <const Spec extends EndpointSpec | BytesSpec>(
 /**
  * How long a client may take to send a request, in milliseconds, before the connection is closed with 408.
  */
-interface Patience {
+interface Timeouts {
   readonly headersMs: number;
   readonly requestMs: number;
   /** Interval of the check for expired connections. */
-  readonly lookEveryMs: number;
+  readonly checkEveryMs: number;
 }
 
 // A chunk of 5 MiB takes three and a half minutes at 200 kbit/s; headers fit in a few packets.
-const defaultTimeouts: Patience = { headersMs: 20_000, requestMs: 300_000, lookEveryMs: 5000 };
+const defaultTimeouts: Timeouts = { headersMs: 20_000, requestMs: 300_000, checkEveryMs: 5000 };
 /** Keep-alive in milliseconds: longer than proxies use. */
 const idleMs = 72_000;
 
@@ -90,7 +90,7 @@ const idleMs = 72_000;
  * The HTTP server without routes: request ids, errors, bodies, cookies.
  *
  * @param options `trustProxy` accepts forwarding headers (a setting); `maxBodyBytes` for JSON bodies;
- * `meters` record durations; `patience` with slow clients; `serveShared` sees each request first and returns
+ * `meters` record durations; `timeouts` with slow clients; `serveShared` sees each request first and returns
  * true if it answered
  */
 export async function createHttp(options: {
@@ -98,10 +98,10 @@ export async function createHttp(options: {
   trustProxy: boolean | readonly string[];
   maxBodyBytes: number;
   meters?: Pick<Meters, 'request'> | undefined;
-  patience?: Patience;
+  timeouts?: Timeouts;
   serveShared?: AnonymousPageCache['serve'] | undefined;
 }): Promise<FastifyInstance> {
-  const { log, meters, patience = defaultTimeouts, serveShared } = options;
+  const { log, meters, timeouts = defaultTimeouts, serveShared } = options;
   // In-process calls made for a page: part of that page's request.
   const inner = new WeakSet<IncomingMessage>();
   const app = Fastify({
@@ -116,9 +116,9 @@ export async function createHttp(options: {
     },
     serverFactory(route) {
       const options: ServerOptions = {
-        requestTimeout: patience.requestMs,
-        headersTimeout: patience.headersMs,
-        connectionsCheckingInterval: patience.lookEveryMs,
+        requestTimeout: timeouts.requestMs,
+        headersTimeout: timeouts.headersMs,
+        connectionsCheckingInterval: timeouts.checkEveryMs,
         keepAliveTimeout: idleMs,
         // Other upgrades are ignored: the request is served over HTTP.
         shouldUpgradeCallback: ({ method, headers }) =>

@@ -48,7 +48,7 @@ async function passTurns(): Promise<void> {
 }
 
 /** Requests that may wait on one connection. Browsers and proxies send the next one after the answer. */
-const mostWaiting = 20;
+const maxWaiting = 20;
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -87,7 +87,7 @@ export function oneAtATime(log: Report, handle: Listener): Listener {
       connections.set(socket, connection);
     }
     if (!connection.busy) start(connection, request, response);
-    else if (connection.waiting.length < mostWaiting) connection.waiting.push([request, response]);
+    else if (connection.waiting.length < maxWaiting) connection.waiting.push([request, response]);
     else socket.destroy();
   };
 }

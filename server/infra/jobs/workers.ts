@@ -5,7 +5,7 @@ import type { Logger } from '../log/log.ts';
 /** First half of the keys of the locks that show a worker is alive; any constant works. */
 const lockClass = 471_820_311;
 /** Milliseconds between checks for jobs of dead processes. */
-const lookEvery = 10_000;
+const pollEveryMs = 10_000;
 /** A pool takes its lock long before its jobs are this old; a PostgreSQL interval. */
 const youngest = '5 seconds';
 const reconnectAfter = 1000;
@@ -42,7 +42,7 @@ export function startWorkerHeartbeat(connectionString: string, log: Logger): Wor
           locked = id;
         }
         await releaseOrphanedJobs(connection, log);
-        const pause = sleep(lookEvery, undefined, { signal: stopping.signal });
+        const pause = sleep(pollEveryMs, undefined, { signal: stopping.signal });
         await Promise.race([pause, shown.promise, broken]);
       }
     } finally {

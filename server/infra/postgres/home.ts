@@ -32,7 +32,7 @@ export async function databaseHome(dataDir: string): Promise<DatabaseHome> {
     existing === undefined ? undefined : await ownerOf(join(existing, 'cluster')),
   );
   if (existing) {
-    await handOver(existing, account);
+    await changeOwner(existing, account);
     if (account.canWrite(existing)) return { folder: existing, account };
     throw new EmbeddedPostgresFailed(
       `The database in ${existing} cannot be reached by ${account.name}, the account it runs under, because a folder ` +
@@ -40,7 +40,7 @@ export async function databaseHome(dataDir: string): Promise<DatabaseHome> {
     );
   }
   await mkdir(place, { mode: 0o700 });
-  await handOver(place, account);
+  await changeOwner(place, account);
   if (account.canWrite(place)) return { folder: place, account };
   await rm(place, { recursive: true });
   return { folder: await sharedHome(place, account), account };
@@ -49,12 +49,12 @@ export async function databaseHome(dataDir: string): Promise<DatabaseHome> {
 async function sharedHome(place: string, account: OsAccount): Promise<string> {
   await openFolder(SHARED_HOME);
   const folder = await mkdtemp(join(SHARED_HOME, 'database-'));
-  await handOver(folder, account);
+  await changeOwner(folder, account);
   await symlink(folder, place);
   return folder;
 }
 
-async function handOver(folder: string, { identity }: OsAccount): Promise<void> {
+async function changeOwner(folder: string, { identity }: OsAccount): Promise<void> {
   if (identity.uid === undefined || identity.gid === undefined) return;
   await chown(folder, identity.uid, identity.gid);
   await chmod(folder, 0o700);

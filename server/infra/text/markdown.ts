@@ -82,7 +82,7 @@ function raiseHeadings(tokens: Token[]): void {
 }
 
 /** An excerpt reads the text's beginning, up to this multiple of its own length. */
-const mostMarkup = 10;
+const maxMarkup = 10;
 
 /**
  * The beginning of a Markdown text, without markup, on one line.
@@ -90,7 +90,7 @@ const mostMarkup = 10;
  * @param most characters, including the ellipsis of a cut
  */
 export function plainExcerpt(text: string, most: number): string {
-  const plain = textOf(readMarkdown(text.slice(0, most * mostMarkup)))
+  const plain = textOf(readMarkdown(text.slice(0, most * maxMarkup)))
     .replace(/\s+/g, ' ')
     .trim();
   const characters = [...plain];

@@ -16,9 +16,9 @@ import { renderMarkdown } from './markdown.ts';
 export const rendererEdition = 1;
 
 /** Longest text, in characters, rendered on the main thread: the worst takes a few milliseconds. */
-const longestInline = 1000;
+const maxInlineLength = 1000;
 /** Milliseconds that a longer one may take on its worker thread. Real texts take less than 50. */
-const longestMs = 3000;
+const maxMs = 3000;
 
 /** Concurrent and waiting renders. */
 const gate = createGate({ atOnce: 2, waiting: 50 });
@@ -30,7 +30,7 @@ let pool: Tinypool | undefined;
  * @returns null if it takes too long or nests too deeply
  */
 async function renderBounded(text: string): Promise<string | null> {
-  if (text.length <= longestInline) return renderMarkdown(text);
+  if (text.length <= maxInlineLength) return renderMarkdown(text);
   pool ??= new Tinypool({
     filename: fileURLToPath(new URL('./render-worker.ts', import.meta.url)),
     runtime: 'worker_threads',
@@ -41,7 +41,7 @@ async function renderBounded(text: string): Promise<string | null> {
   });
   const threads = pool;
   return gate(async () => {
-    const signal = AbortSignal.timeout(longestMs);
+    const signal = AbortSignal.timeout(maxMs);
     try {
       return await threads.run(text, { signal });
     } catch (error) {

@@ -80,7 +80,7 @@ const nameKeys = [
   'loc_name',
   'name:hi',
 ];
-const longestName = 100;
+const maxNameLength = 100;
 
 /** What a feature with these tags is, or null if it is no landmark. */
 export function landmarkOf(tags: Tags): (LandmarkKind & Pick<Landmark, 'name' | 'names'>) | null {
@@ -88,8 +88,8 @@ export function landmarkOf(tags: Tags): (LandmarkKind & Pick<Landmark, 'name' | 
   const kind = name === undefined ? undefined : kindOf(tags);
   if (name === undefined || kind === undefined) return null;
   const names = nameKeys.flatMap((key) => tags.get(key)?.split(';') ?? []).map(foldName);
-  const fit = [...new Set(names)].filter((each) => each !== '' && each.length <= longestName);
-  return fit.length === 0 ? null : { ...kind, name: name.slice(0, longestName), names: fit };
+  const fit = [...new Set(names)].filter((each) => each !== '' && each.length <= maxNameLength);
+  return fit.length === 0 ? null : { ...kind, name: name.slice(0, maxNameLength), names: fit };
 }
 
 function kindOf(tags: Tags): LandmarkKind | undefined {

@@ -11,7 +11,7 @@ interface Outline {
 }
 
 /** Nodes looked up per outline: enough to find its middle. */
-const mostCorners = 4;
+const maxCorners = 4;
 
 /**
  * Reads landmarks from an OpenStreetMap extract. The file has nodes before ways before relations, and each
@@ -75,7 +75,7 @@ export async function* readExtract(path: string, progress: (share: number) => vo
 /** Evenly spread; for a street only the middle one, which is certainly on it. */
 function cornersOf(refs: readonly number[], street = false): number[] {
   const open = refs[0] === refs.at(-1) ? refs.slice(1) : refs;
-  const count = street ? 1 : Math.min(mostCorners, open.length);
+  const count = street ? 1 : Math.min(maxCorners, open.length);
   return Array.from(
     { length: count },
     (_, index) => open[Math.floor(((index + 0.5) * open.length) / count)] ?? 0,

@@ -3,13 +3,13 @@ import type { z } from 'zod';
 import { PlaceServiceError } from '../provider.ts';
 
 /** The timeout of an attempt, and the pause before the second. */
-export interface Patience {
+export interface Timeouts {
   readonly timeoutMs?: number;
   readonly retryAfterMs?: number;
 }
 
 /** A request to a service; `service` is its name in the log. */
-export interface Question extends Patience {
+export interface ServiceRequest extends Timeouts {
   readonly service: string;
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ export interface Question extends Patience {
   readonly json?: string;
 }
 
-export interface ServiceAnswer {
+export interface ServiceResponse {
   readonly status: number;
   readonly body: string;
 }
@@ -29,7 +29,7 @@ export interface ServiceAnswer {
  * @returns a response with any status below 500, for the adapter to interpret
  * @throws PlaceServiceError `unavailable` after the second attempt
  */
-export async function ask(question: Question): Promise<ServiceAnswer> {
+export async function ask(question: ServiceRequest): Promise<ServiceResponse> {
   try {
     return await attempt(question);
   } catch (error) {
@@ -39,8 +39,14 @@ export async function ask(question: Question): Promise<ServiceAnswer> {
   }
 }
 
-async function attempt({ service, url, headers, json, timeoutMs = 4000 }: Question): Promise<ServiceAnswer> {
-  let answer: ServiceAnswer;
+async function attempt({
+  service,
+  url,
+  headers,
+  json,
+  timeoutMs = 4000,
+}: ServiceRequest): Promise<ServiceResponse> {
+  let answer: ServiceResponse;
   try {
     const response = await fetch(url, {
       headers: {
@@ -61,7 +67,7 @@ async function attempt({ service, url, headers, json, timeoutMs = 4000 }: Questi
   return answer;
 }
 
-export function faultOfStatus(service: string, status: number): PlaceServiceError {
+export function errorOfStatus(service: string, status: number): PlaceServiceError {
   if (status === 401 || status === 403 || status === 429) {
     return new PlaceServiceError('quota', `${service} rejected the key, or its quota is used up (${status})`);
   }

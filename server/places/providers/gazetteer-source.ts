@@ -39,7 +39,7 @@ const kinds: Record<string, GazetteerEntry['kind']> = {
 /** Below this, a hamlet's name is too often just a typo of something else. */
 const correctablePopulation = 1000;
 const correctableLength = 5;
-const longestName = 100;
+const maxNameLength = 100;
 
 /**
  * Parses a line of GeoNames' tab-separated table.
@@ -91,7 +91,7 @@ function namesOf(main: string[], alternates: string[], population: number): Gaze
   for (const name of alternates) names.set(foldName(name), false);
   for (const name of main) names.set(foldName(name), true);
   return [...names]
-    .filter(([name]) => name !== '' && name.length <= longestName)
+    .filter(([name]) => name !== '' && name.length <= maxNameLength)
     .map(([name, isMain]) => ({
       name,
       main: isMain,

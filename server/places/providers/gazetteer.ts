@@ -26,7 +26,7 @@ import {
 } from '../store.ts';
 
 /** Misspelt names per text; each costs a similarity search. */
-const mostCorrected = 3;
+const maxCorrected = 3;
 
 /** The built-in geocoder: cities, towns and some districts worldwide, no streets and no landmarks. */
 export function gazetteer(db: Db): Geocoder {
@@ -70,7 +70,7 @@ async function withCorrections(db: Db, reading: Reading, found: CandidatesByName
     (part) => mayNamePlace(part) && candidatesOf(part, reading, found).length === 0,
   );
   const corrections = new Map(found);
-  for (const typed of unknown.slice(-mostCorrected)) {
+  for (const typed of unknown.slice(-maxCorrected)) {
     const similar = await findSimilar(db, typed, countriesOf([reading]));
     const within = similar.filter((candidate) => isWithin(candidate, reading.areas));
     corrections.set(typed, plausibleCorrections(typed, within));

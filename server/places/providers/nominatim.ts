@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Place } from '../../../contracts/places.ts';
 import { foldName } from '../names.ts';
 import { type Geocoder, PlaceServiceError } from '../provider.ts';
-import { ask, faultOfStatus, type Patience, readBody } from './ask.ts';
+import { ask, errorOfStatus, readBody, type Timeouts } from './ask.ts';
 
 const Degrees = (most: number) => z.coerce.number().min(-most).max(most);
 const Answer = z.array(
@@ -22,7 +22,7 @@ type Hit = z.infer<typeof Answer>[number];
 const service = 'Nominatim';
 const ranks = { city: 13, locality: 17, exact: 27 };
 
-export interface NominatimOptions extends Patience {
+export interface NominatimOptions extends Timeouts {
   readonly url: string;
   /** Identifies the installation with a contact, as the usage policy requires. */
   readonly userAgent: string;
@@ -34,7 +34,7 @@ export interface NominatimOptions extends Patience {
 
 /** Nominatim, OpenStreetMap's geocoder. Its usage policy forbids autocomplete. */
 export function nominatim(options: NominatimOptions): Geocoder {
-  const { url, userAgent, spacingMs = 1000, longestWaitMs = 5000, ...patience } = options;
+  const { url, userAgent, spacingMs = 1000, longestWaitMs = 5000, ...timeouts } = options;
   const takeTurn = turns(spacingMs, longestWaitMs);
   return {
     name: 'nominatim',
@@ -45,8 +45,8 @@ export function nominatim(options: NominatimOptions): Geocoder {
         ...{ q: text, format: 'jsonv2', limit: '3', addressdetails: '1', 'accept-language': 'en' },
       });
       const headers = { 'user-agent': userAgent };
-      const { status, body } = await ask({ service, url: `${url}/search?${query}`, headers, ...patience });
-      if (status !== 200) throw faultOfStatus(service, status);
+      const { status, body } = await ask({ service, url: `${url}/search?${query}`, headers, ...timeouts });
+      if (status !== 200) throw errorOfStatus(service, status);
       const hit = readBody(service, body, Answer).find(({ place_rank }) => place_rank >= ranks.city);
       return hit === undefined ? null : present(hit, text);
     },

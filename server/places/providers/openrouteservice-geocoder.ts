@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Place } from '../../../contracts/places.ts';
 import type { Geocoder } from '../provider.ts';
-import { ask, faultOfStatus, type Patience, readBody } from './ask.ts';
+import { ask, errorOfStatus, readBody, type Timeouts } from './ask.ts';
 
-export interface OpenRouteServiceOptions extends Patience {
+export interface OpenRouteServiceOptions extends Timeouts {
   readonly key: string;
   /** Without `/v1/search`. */
   readonly url: string;
@@ -44,14 +44,14 @@ const precisionOfLayer: Record<string, Place['precision']> = {
 const service = 'the geocoder of OpenRouteService';
 
 /** OpenRouteService's geocoder (Pelias API). Its free quota is too small for autocomplete. */
-export function openRouteServiceGeocoder({ key, url, ...patience }: OpenRouteServiceOptions): Geocoder {
+export function openRouteServiceGeocoder({ key, url, ...timeouts }: OpenRouteServiceOptions): Geocoder {
   return {
     name: 'openrouteservice',
     metered: true,
     async find(text) {
       const query = new URLSearchParams({ api_key: key, text, size: '3' });
-      const { status, body } = await ask({ service, url: `${url}/v1/search?${query}`, ...patience });
-      if (status !== 200) throw faultOfStatus(service, status);
+      const { status, body } = await ask({ service, url: `${url}/v1/search?${query}`, ...timeouts });
+      if (status !== 200) throw errorOfStatus(service, status);
       const { features } = readBody(service, body, Answer);
       const feature = features.find(({ properties }) => properties.layer in precisionOfLayer);
       return feature === undefined ? null : present(feature);

@@ -3,7 +3,7 @@ import type { Route, RouteStep } from '../../../contracts/places.ts';
 import type { Position } from '../../../contracts/positions.ts';
 import { Latitude, Longitude } from '../../../contracts/values.ts';
 import { PlaceServiceError, type RoadRoute, type Router } from '../provider.ts';
-import { ask, faultOfStatus, readBody } from './ask.ts';
+import { ask, errorOfStatus, readBody } from './ask.ts';
 import type { OpenRouteServiceOptions } from './openrouteservice-geocoder.ts';
 
 const Answer = z.object({
@@ -41,7 +41,7 @@ const Refusal = z.object({ error: z.object({ code: z.int() }) });
 
 const service = 'the directions of OpenRouteService';
 /** No route, or no road near a point. */
-const noWay = new Set([2009, 2010]);
+const noRouteCodes = new Set([2009, 2010]);
 /** By the service's type numbers. */
 const manoeuvreOfType: Record<number, RouteStep['manoeuvre']> = {
   0: 'left',
@@ -60,7 +60,7 @@ const manoeuvreOfType: Record<number, RouteStep['manoeuvre']> = {
   13: 'keepRight',
 };
 
-export function openRouteServiceRouter({ key, url, ...patience }: OpenRouteServiceOptions): Router {
+export function openRouteServiceRouter({ key, url, ...timeouts }: OpenRouteServiceOptions): Router {
   return {
     name: 'openrouteservice',
     async find(from, to) {
@@ -69,11 +69,11 @@ export function openRouteServiceRouter({ key, url, ...patience }: OpenRouteServi
         service,
         url: `${url}/v2/directions/driving-car?${query}`,
         headers: { authorization: key, accept: 'application/geo+json, application/json' },
-        ...patience,
+        ...timeouts,
       });
       if (status === 200) return present(readBody(service, body, Answer));
-      if (noWay.has(codeIn(body))) return null;
-      throw faultOfStatus(service, status);
+      if (noRouteCodes.has(codeIn(body))) return null;
+      throw errorOfStatus(service, status);
     },
   };
 }

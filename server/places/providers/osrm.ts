@@ -3,7 +3,7 @@ import type { RouteStep } from '../../../contracts/places.ts';
 import type { Position } from '../../../contracts/positions.ts';
 import { Latitude, Longitude } from '../../../contracts/values.ts';
 import type { RoadRoute, Router } from '../provider.ts';
-import { ask, faultOfStatus, type Patience, readBody, type ServiceAnswer } from './ask.ts';
+import { ask, errorOfStatus, readBody, type ServiceResponse, type Timeouts } from './ask.ts';
 
 const Manoeuvre = z.object({ type: z.string(), modifier: z.string().optional() });
 const Found = z.object({
@@ -34,7 +34,7 @@ const Outcome = z.object({ code: z.string() });
 
 const service = 'OSRM';
 /** No route, or no road near a point. */
-const noWay = new Set(['NoRoute', 'NoSegment']);
+const noRouteCodes = new Set(['NoRoute', 'NoSegment']);
 const ofModifier: Record<string, RouteStep['manoeuvre']> = {
   uturn: 'uTurn',
   'sharp right': 'sharpRight',
@@ -56,13 +56,13 @@ const ofType: Record<string, RouteStep['manoeuvre']> = {
 };
 
 /** OSRM, a routing engine an installation can run itself. */
-export function osrm({ url, ...patience }: Patience & { readonly url: string }): Router {
+export function osrm({ url, ...timeouts }: Timeouts & { readonly url: string }): Router {
   return {
     name: 'osrm',
     async find(from, to) {
       const query = new URLSearchParams({ overview: 'full', geometries: 'geojson', steps: 'true' });
-      const way = `${url}/route/v1/driving/${pair(from)};${pair(to)}?${query}`;
-      return readOsrmAnswer(service, await ask({ service, url: way, ...patience }));
+      const route = `${url}/route/v1/driving/${pair(from)};${pair(to)}?${query}`;
+      return readOsrmAnswer(service, await ask({ service, url: route, ...timeouts }));
     },
   };
 }
@@ -73,11 +73,11 @@ export function osrm({ url, ...patience }: Patience & { readonly url: string }):
  * @returns null if there is no route by road
  * @throws PlaceServiceError
  */
-export function readOsrmAnswer(by: string, { status, body }: ServiceAnswer): RoadRoute | null {
-  if (status !== 200 && status !== 400) throw faultOfStatus(by, status);
+export function readOsrmAnswer(by: string, { status, body }: ServiceResponse): RoadRoute | null {
+  if (status !== 200 && status !== 400) throw errorOfStatus(by, status);
   const { code } = readBody(by, body, Outcome);
-  if (noWay.has(code)) return null;
-  if (status !== 200) throw faultOfStatus(by, status);
+  if (noRouteCodes.has(code)) return null;
+  if (status !== 200) throw errorOfStatus(by, status);
   return present(readBody(by, body, Found));
 }
 

@@ -3,7 +3,7 @@ import { mostSuggestions, type Place } from '../../../contracts/places.ts';
 import { Latitude, Longitude } from '../../../contracts/values.ts';
 import { foldName } from '../names.ts';
 import type { Geocoder } from '../provider.ts';
-import { ask, faultOfStatus, type Patience, readBody } from './ask.ts';
+import { ask, errorOfStatus, readBody, type Timeouts } from './ask.ts';
 
 const Answer = z.object({
   features: z.array(
@@ -38,11 +38,11 @@ const precisions: Record<string, Place['precision']> = {
 };
 
 /** Photon, an OpenStreetMap geocoder made for autocomplete. */
-export function photon({ url, ...patience }: Patience & { readonly url: string }): Geocoder {
+export function photon({ url, ...timeouts }: Timeouts & { readonly url: string }): Geocoder {
   const find = async (text: string, limit: number): Promise<Feature[]> => {
     const query = new URLSearchParams({ q: text, limit: String(limit), lang: 'en' });
-    const { status, body } = await ask({ service, url: `${url}/api?${query}`, ...patience });
-    if (status !== 200) throw faultOfStatus(service, status);
+    const { status, body } = await ask({ service, url: `${url}/api?${query}`, ...timeouts });
+    if (status !== 200) throw errorOfStatus(service, status);
     const { features } = readBody(service, body, Answer);
     return features.filter(({ properties }) => !tooWide.has(properties.type ?? ''));
   };

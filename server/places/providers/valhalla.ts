@@ -1,17 +1,17 @@
 import type { Position } from '../../../contracts/positions.ts';
 import type { Router } from '../provider.ts';
-import { ask, type Patience } from './ask.ts';
+import { ask, type Timeouts } from './ask.ts';
 import { readOsrmAnswer } from './osrm.ts';
 
 const service = 'Valhalla';
 
 /** Valhalla, a routing engine an installation can run itself, on the same or another machine. */
-export function valhalla({ url, ...patience }: Patience & { readonly url: string }): Router {
+export function valhalla({ url, ...timeouts }: Timeouts & { readonly url: string }): Router {
   return {
     name: 'valhalla',
     async find(from, to) {
       const question = { service, url: `${url}/route`, json: valhallaQuestion(from, to) };
-      return readOsrmAnswer(service, await ask({ ...question, ...patience }));
+      return readOsrmAnswer(service, await ask({ ...question, ...timeouts }));
     },
   };
 }

@@ -11,7 +11,7 @@ interface Waiting {
 }
 
 /** A cold engine first reads roads from disk; routes across a whole country take seconds. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 /** Each engine thread has its own road cache; one finds about twenty routes per second. */
 const threads = '1';
 
@@ -65,7 +65,7 @@ export class Engine {
       // If it answered others meanwhile, it is busy; otherwise it hangs.
       if (this.#answered === answeredBefore) this.#process.kill('SIGKILL');
     };
-    const late = setTimeout(safely(this.#log, 'giving up on the road engine', giveUp), patienceMs);
+    const late = setTimeout(safely(this.#log, 'giving up on the road engine', giveUp), timeoutMs);
     this.#process.send({ number, question } satisfies EngineQuestion);
     return promise.finally(() => clearTimeout(late));
   }

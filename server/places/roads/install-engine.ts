@@ -23,7 +23,7 @@ export async function installEngine(folder: string, engine: EnginePackage): Prom
   const fresh = `${folder}.new`;
   await rm(fresh, { recursive: true, force: true });
   await mkdir(fresh, { recursive: true });
-  await writeFile(join(fresh, 'package.json'), JSON.stringify(wish(engine)));
+  await writeFile(join(fresh, 'package.json'), JSON.stringify(packageManifest(engine)));
   await writeFile(join(fresh, 'package-lock.json'), JSON.stringify(lock(engine)));
   await npmCi(fresh, engine);
   await keepOnly(system, packageFolder(fresh, engine), engine);
@@ -31,7 +31,7 @@ export async function installEngine(folder: string, engine: EnginePackage): Prom
   await rename(fresh, folder);
 }
 
-const wish = ({ name, version }: EnginePackage) => ({
+const packageManifest = ({ name, version }: EnginePackage) => ({
   private: true,
   name: 'roads',
   version: '1.0.0',
@@ -45,7 +45,7 @@ const lock = (engine: EnginePackage) => ({
   lockfileVersion: 3,
   requires: true,
   packages: {
-    '': wish(engine),
+    '': packageManifest(engine),
     [`node_modules/${engine.name}`]: { version: engine.version, integrity: engine.integrity },
   },
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { formerAddressSweep } from '../../../server/features/privacy/index.ts';
+import { blockedAddressSweep } from '../../../server/features/privacy/index.ts';
 import { useMela } from '../../kit/app.ts';
 import { TestClock } from '../../kit/clock.ts';
 import { codeTo, newAddress, signUp, type TestPerson } from '../../kit/people.ts';
@@ -86,7 +86,7 @@ describe('a block', () => {
     expect(await remembered(), 'nobody keeps them out').not.toContain(free.userId);
     const { rows } = await sql`select * from former_addresses`.execute(mela().deps.db);
     expect(JSON.stringify(rows)).not.toContain(guest.email);
-    const sweep = () => formerAddressSweep(mela().deps).handler.run({}, attempt);
+    const sweep = () => blockedAddressSweep(mela().deps).handler.run({}, attempt);
     await sweep();
     expect(await remembered()).toContain(guest.userId);
     await ask(organiser, 'DELETE', `/v1/account/blocked/${guest.userId}`);

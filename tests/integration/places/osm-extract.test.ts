@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  extractGeocoder,
   gazetteer,
   geonamesCities,
   importExtract,
   loadGazetteer,
-  ownPlaces,
   removeExtract,
 } from '../../../server/places/index.ts';
 import { runScript } from '../../kit/command.ts';
@@ -74,7 +74,7 @@ const fileOf = async (name: string, writing: Writing = {}) => {
   await writeFile(path, writeExtract(map, writing));
   return path;
 };
-const places = () => ownPlaces(database.db, gazetteer(database.db));
+const places = () => extractGeocoder(database.db, gazetteer(database.db));
 
 beforeAll(async () => {
   folder = await temporaryFolder();

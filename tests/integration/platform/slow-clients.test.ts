@@ -11,7 +11,7 @@ beforeAll(async () => {
     log: pino({ level: 'silent' }),
     trustProxy: false,
     maxBodyBytes: megabyte,
-    patience: { headersMs: 300, requestMs: 600, lookEveryMs: 50 },
+    timeouts: { headersMs: 300, requestMs: 600, checkEveryMs: 50 },
   });
   app.get('/well', async () => 'well');
   app.post('/taken', async () => 'taken');

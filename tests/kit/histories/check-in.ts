@@ -1,4 +1,4 @@
-import { isVoid, judge, type RecordedScan } from '../../../server/features/check-in/rules.ts';
+import { isVoid, type RecordedScan, verdictOf } from '../../../server/features/check-in/rules.ts';
 import type { Registration } from '../../../server/features/registrations/types.ts';
 
 /** The check-ins of an event in memory. */
@@ -20,7 +20,7 @@ export class CheckIn {
   }
 
   admittedAt(registrationId: string): Temporal.Instant | null {
-    return judge(this.#scans.get(registrationId) ?? []).admitted?.at ?? null;
+    return verdictOf(this.#scans.get(registrationId) ?? []).admitted?.at ?? null;
   }
 
   admitted(): ReadonlyMap<string, Temporal.Instant> {

@@ -66,15 +66,15 @@ interface OfferProps {
 
 function CancelOffer({ action, question }: OfferProps) {
   const cancel = useCancelRegistration(action.eventId);
-  return <Asked action={action} question={question} run={() => cancel.mutateAsync()} />;
+  return <ConfirmedAction action={action} question={question} run={() => cancel.mutateAsync()} />;
 }
 
 function ResendOffer({ action, question }: OfferProps) {
   const resend = useResendMail(action.eventId);
-  return <Asked action={action} question={question} run={() => resend.mutateAsync()} />;
+  return <ConfirmedAction action={action} question={question} run={() => resend.mutateAsync()} />;
 }
 
-function Asked({ action, question, run }: OfferProps & { readonly run: () => Promise<unknown> }) {
+function ConfirmedAction({ action, question, run }: OfferProps & { readonly run: () => Promise<unknown> }) {
   const t = useTranslations('chat');
   const [step, setStep] = useState<'offered' | 'asked' | 'busy' | 'over'>('offered');
   const confirm = async () => {

@@ -178,8 +178,8 @@ interface EventFormProps {
 
 const openValidate = () => import('./validate.ts');
 
-/** Where the judge can't be fetched, the server judges alone, by the same contract. */
-const judged =
+/** If the validation code can't be loaded, the server validates by the same contract. */
+const lazyResolver =
   (language: Language): Resolver<EventValues> =>
   async (values, context, options) => {
     const validate = await openValidate().catch(() => null);
@@ -204,7 +204,7 @@ export function EventForm({
 }: EventFormProps) {
   const t = useTranslations('eventForm');
   const categoryNames = useTranslations('categories');
-  const form = useForm<EventValues>({ resolver: judged(useLocale()), defaultValues: initial });
+  const form = useForm<EventValues>({ resolver: lazyResolver(useLocale()), defaultValues: initial });
   const [picture, setPicture] = useState<ChosenPicture | null>(null);
   const [refusal, setRefusal] = useState<string>();
   const [waits, setWaits] = useState(false);

@@ -229,7 +229,7 @@ function useSuggestField() {
 /** A hand that rests this long has typed what it wanted to, in milliseconds. */
 const restMs = 250;
 /** Fewer letters begin too many names. */
-const fewestLetters = 3;
+const minLetters = 3;
 
 /** What a text says last, which is being typed, and all before it, which stays: `Town Hall, ` and `Mumb`. */
 export function splitTyped(text: string): { head: string; tail: string } {
@@ -245,7 +245,7 @@ function useSuggestedPlaces(text: string, typing: boolean): readonly string[] {
     return () => clearTimeout(timer);
   }, [text]);
   const { head, tail } = splitTyped(rested);
-  const wanted = typing && [...tail].length >= fewestLetters;
+  const wanted = typing && [...tail].length >= minLetters;
   const { data } = useQuery({
     ...suggestionsQuery(tail),
     enabled: wanted,

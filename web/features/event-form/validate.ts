@@ -1,14 +1,14 @@
 import type { Resolver } from 'react-hook-form';
 import { EventInput } from '../../../contracts/events.ts';
 import type { Language } from '../../../contracts/languages.ts';
-import { remedyTexts } from '../../api/problem-words.ts';
-import { type EventValues, stated } from './values.ts';
+import { remedyTexts } from '../../api/problem-texts.ts';
+import { type EventValues, eventInputOf } from './values.ts';
 
 /** Judges the fields by the contract itself, so that form and server never differ; faults are told in `language`. */
 export const resolveEvent =
   (language: Language): Resolver<EventValues> =>
   async (values) => {
-    const result = EventInput.safeParse(stated(values));
+    const result = EventInput.safeParse(eventInputOf(values));
     if (result.success) return { values, errors: {} };
     const faults: Record<string, string> = {};
     for (const issue of result.error.issues) faults[String(issue.path[0])] ??= issue.message;

@@ -7,8 +7,8 @@ import {
   changedValues,
   type EventValues,
   emptyValues,
+  eventInputOf,
   instantIn,
-  stated,
   wallTimeIn,
 } from './values.ts';
 
@@ -67,7 +67,7 @@ test('asks what to do with pending people only when approval is switched off', (
 
 test('a complete form satisfies the contract', async () => {
   expect(await faults(complete)).toEqual({});
-  expect(EventInput.parse(stated(complete))).toMatchObject({
+  expect(EventInput.parse(eventInputOf(complete))).toMatchObject({
     ticketType: 'free',
     ticketPrice: null,
     capacity: null,
@@ -86,7 +86,7 @@ test('a price is a whole number, and a capacity at least one', async () => {
 });
 
 test('omits prices of free events, times of all-day events and empty schedule days', () => {
-  const event = stated({
+  const event = eventInputOf({
     ...complete,
     ticketPrice: '100',
     allDay: true,
@@ -101,8 +101,8 @@ test('omits prices of free events, times of all-day events and empty schedule da
 
 test('sends times as instants in the event’s zone', () => {
   const closing = { ...complete, closesAt: '2031-01-13T18:00' };
-  expect(stated(closing)).toMatchObject({ closesAt: '2031-01-13T12:30:00.000Z' });
-  expect(stated(complete)).toMatchObject({ closesAt: null });
+  expect(eventInputOf(closing)).toMatchObject({ closesAt: '2031-01-13T12:30:00.000Z' });
+  expect(eventInputOf(complete)).toMatchObject({ closesAt: null });
   expect(changedEventInput(complete, closing)).toEqual({ closesAt: '2031-01-13T12:30:00.000Z' });
   expect(changedEventInput(closing, { ...closing, timeZone: 'Asia/Tokyo' })).toMatchObject({
     closesAt: '2031-01-13T09:00:00.000Z',

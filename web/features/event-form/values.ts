@@ -140,7 +140,7 @@ export type EventSubmission = Omit<z.input<typeof EventInput>, 'featuredImage'> 
 };
 
 /** The fields as the contract names and types them; empty ones are null, text that is no number stays text. */
-export function stated(values: EventValues): EventSubmission {
+export function eventInputOf(values: EventValues): EventSubmission {
   const pinned = !(values.latitude.trim() === '' && values.longitude.trim() === '');
   const paid = values.ticketType === 'paid';
   return {
@@ -174,7 +174,7 @@ export function stated(values: EventValues): EventSubmission {
   };
 }
 
-/** What is stated together, for one of it means nothing without the others. */
+/** Fields sent together, because each means nothing without the others. */
 const together: readonly (readonly (keyof EventSubmission)[])[] = [
   ['date', 'endDate', 'allDay', 'startTime', 'endTime', 'timeZone'],
   ['online', 'onlineLink'],
@@ -190,8 +190,8 @@ export function changedEventInput(
   initial: EventValues,
   values: EventValues,
 ): Partial<EventSubmission> & { readonly pendingRegistrations?: PendingChoice } {
-  const before = stated(initial);
-  const after = stated(values);
+  const before = eventInputOf(initial);
+  const after = eventInputOf(values);
   const differs = (name: keyof EventSubmission) =>
     JSON.stringify(before[name]) !== JSON.stringify(after[name]);
   const changed = new Set(Object.keys(after).filter((name) => differs(name as keyof EventSubmission)));

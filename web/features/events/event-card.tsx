@@ -7,7 +7,7 @@ import type { EventView } from '../../../contracts/events.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useNow } from '../../lib/page-context.tsx';
 import { paths } from '../../paths.ts';
-import { usePrefetch } from '../../shell/leaving.tsx';
+import { usePrefetch } from '../../shell/delayed-navigation.tsx';
 import { Badge, Card, cardAboveClass, cardLinkClass } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './event-card.module.css';
@@ -17,7 +17,7 @@ import { isPast, useLocationText } from './facts.ts';
 import SaveButton from './save-button.tsx';
 
 /** Milliseconds that a view transition waits for the page; slower pages open without one. */
-const patience = 150;
+const transitionTimeoutMs = 150;
 
 /**
  * Opens the page behind a card with a view transition of its picture. Without browser support, with reduced motion or
@@ -30,7 +30,10 @@ function useCardTransition(to: string) {
   const navigate = useNavigate();
   const prefetch = usePrefetch();
   const open = async () => {
-    const ready = await Promise.race([prefetch(to).then(() => true), delay(patience).then(() => false)]);
+    const ready = await Promise.race([
+      prefetch(to).then(() => true),
+      delay(transitionTimeoutMs).then(() => false),
+    ]);
     if (!ready) return navigate(to);
     flushSync(() => setOpening(true));
     // The callback must not resolve before the new page has rendered.

@@ -7,7 +7,7 @@ import { groupLimits } from '../../../contracts/limits.ts';
 import { pictureTypes, wholePicture } from '../../../contracts/pictures.ts';
 import { useFormDraft } from '../../api/form-drafts.ts';
 import type { GroupSubmission } from '../../api/groups.ts';
-import { remedyTexts } from '../../api/problem-words.ts';
+import { remedyTexts } from '../../api/problem-texts.ts';
 import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import type { ChosenPicture } from '../../lib/pictures.ts';
 import { Button } from '../../ui/button.tsx';

@@ -67,7 +67,7 @@ const closest = 15;
 /** Largest cluster that is opened as a list; larger ones zoom in. */
 const maxSelected = 6;
 /** Milliseconds without a single tile until the built-in map takes over. */
-const tilePatience = 8000;
+const tileTimeoutMs = 8000;
 /** Failed tiles in a row until it does. A lone one may just be missing. */
 const failedTiles = 3;
 
@@ -194,7 +194,7 @@ function watchTiles(engine: EngineMap, giveUp: () => void): () => void {
     end();
     giveUp();
   };
-  const timer = setTimeout(stop, tilePatience);
+  const timer = setTimeout(stop, tileTimeoutMs);
   const onError = (event: ErrorEvent & { sourceId?: string }) => {
     if (event.sourceId !== groundId) return console.error(event.error);
     if (++failed === failedTiles) stop();

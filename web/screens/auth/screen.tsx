@@ -7,7 +7,7 @@ import { lacksName, NameFirst } from '../../features/sign-in/finish-sign-in.tsx'
 import { OtherWays } from '../../features/sign-in/other-ways.tsx';
 import { paths, safeNext } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
-import { EntryLayout } from '../../shell/entrance.tsx';
+import { EntryLayout } from '../../shell/entry-layout.tsx';
 import { Head } from '../../shell/head.tsx';
 import { Segmented } from '../../ui/fields/choices.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';

@@ -4,7 +4,7 @@ import { FormMessage } from '../../ui/fields/field.tsx';
 import styles from './screen.module.css';
 
 /** Milliseconds between two frames: fast enough for a queue, slow enough to save battery. */
-const lookEvery = 120;
+const scanEveryMs = 120;
 /** Milliseconds in which the same code counts as one scan. */
 const sameCodeFor = 4000;
 
@@ -60,7 +60,7 @@ async function look(
     const now = performance.now();
     if (text !== null && (text !== last.text || now - last.at > sameCodeFor)) onCode(text);
     if (text !== null) last = { text, at: now };
-    await new Promise((resolve) => setTimeout(resolve, lookEvery));
+    await new Promise((resolve) => setTimeout(resolve, scanEveryMs));
   }
 }
 

@@ -17,7 +17,7 @@ import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
 import { paths, safeNext } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
-import { EntryPage } from '../../shell/entrance.tsx';
+import { EntryPage } from '../../shell/entry-layout.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';

@@ -5,7 +5,7 @@ import { useViewer } from '../../api/account.ts';
 import { isProblem, NetworkError } from '../../api/errors.ts';
 import { useCreateEvent } from '../../api/organise.ts';
 import { EventForm, type SaveEvent } from '../../features/event-form/event-form.tsx';
-import { type EventValues, emptyValues, stated, useDraft } from '../../features/event-form/values.ts';
+import { type EventValues, emptyValues, eventInputOf, useDraft } from '../../features/event-form/values.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
@@ -42,7 +42,7 @@ const CreateForm = memo(function CreateForm({ userId }: { readonly userId: strin
     draft.keep(values);
     let refusal: string | undefined;
     try {
-      await mutateAsync({ event: stated(values), picture, onWait });
+      await mutateAsync({ event: eventInputOf(values), picture, onWait });
       draft.forget();
       showToast({ tone: 'good', text: t('created') });
     } catch (error) {

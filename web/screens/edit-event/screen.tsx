@@ -27,11 +27,11 @@ import screenStyles from './screen.module.css';
 
 const fields = ['title', 'description', 'date', 'time', 'zone', 'place', 'tickets', 'seats', 'refunds'];
 
-/** The place of the form until the browser has taken the page over: in its size, so that the foot stays where it is. */
-function FormPlace({ saying }: { readonly saying: string }) {
+/** In the form's place and size until the page is hydrated, so that the footer doesn't move. */
+function EventFormSkeleton({ label }: { readonly label: string }) {
   return (
     <div className={styles.form} aria-busy="true">
-      <VisuallyHidden>{saying}</VisuallyHidden>
+      <VisuallyHidden>{label}</VisuallyHidden>
       <Skeleton shape="cover" className={styles.coverPlace} />
       <div className={styles.fields}>
         {fields.map((field) => (
@@ -67,7 +67,7 @@ export function Component() {
       {hydrated && viewer ? (
         <EditForm event={event} userId={viewer.$id} />
       ) : (
-        <FormPlace saying={t('loadingForm')} />
+        <EventFormSkeleton label={t('loadingForm')} />
       )}
     </Container>
   );

@@ -3,9 +3,9 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Category, EventView } from '../../../contracts/events.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { circlesOf } from './crowd.ts';
+import { circlesOf } from './crowd-simulation.ts';
 import styles from './live-scene.module.css';
-import type { Stage } from './stage.ts';
+import type { SceneCanvas } from './scene-canvas.ts';
 
 /** Frames measured before deciding whether the device is fast enough. */
 const trialFrames = 40;
@@ -21,16 +21,16 @@ export default function LiveScene({ events }: { events: readonly Pick<EventView,
   const canvas = useRef<HTMLCanvasElement>(null);
   const labels = useRef<HTMLUListElement>(null);
   const [paused, setPaused] = useState(false);
-  const [stage, setStage] = useState<Stage | 'none' | null>(null);
+  const [stage, setStage] = useState<SceneCanvas | 'none' | null>(null);
   const circles = useMemo(() => circlesOf(countsOf(events)), [events]);
 
   useEffect(() => {
     let left = false;
-    let opened: Stage | undefined;
+    let opened: SceneCanvas | undefined;
     const open = async () => {
-      const { openStage } = await import('./stage.ts');
+      const { openSceneCanvas } = await import('./scene-canvas.ts');
       if (left || canvas.current === null) return;
-      opened = openStage(canvas.current, circles);
+      opened = openSceneCanvas(canvas.current, circles);
       setStage(opened);
     };
     // Without the module or WebGL, the still drawing stays.
@@ -86,7 +86,11 @@ interface Playing {
  *
  * @returns stops it
  */
-function play(canvas: HTMLCanvasElement, stage: Stage, { paused, labels, onSlow }: Playing): () => void {
+function play(
+  canvas: HTMLCanvasElement,
+  stage: SceneCanvas,
+  { paused, labels, onSlow }: Playing,
+): () => void {
   let frame = 0;
   let inView = true;
   let last: number | undefined;
@@ -130,7 +134,7 @@ function play(canvas: HTMLCanvasElement, stage: Stage, { paused, labels, onSlow 
   };
 }
 
-function placeLabels(labels: HTMLElement | null, stage: Stage, canvas: HTMLCanvasElement): void {
+function placeLabels(labels: HTMLElement | null, stage: SceneCanvas, canvas: HTMLCanvasElement): void {
   const spots = stage.spots();
   const { clientWidth: width, clientHeight: height } = canvas;
   const isWide = width > height;

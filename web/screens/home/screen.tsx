@@ -15,9 +15,9 @@ import { Head } from '../../shell/head.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Container } from '../../ui/layout.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
-import { canvas, figures, glows, lampString } from './gathering.ts';
-import styles from './gathering-scene.module.css';
+import { canvas, figures, glows, lampString } from './scene-drawing.ts';
 import screenStyles from './screen.module.css';
+import styles from './still-scene.module.css';
 
 const strings = [
   lampString([-40, 70], [560, 118], 52, 13),
@@ -26,7 +26,7 @@ const strings = [
 ];
 
 /** A still drawing of an evening fair: people in circles around lights, linked by lines. Decorative. */
-function GatheringScene() {
+function StillScene() {
   return (
     <svg
       className={styles.scene}
@@ -154,7 +154,7 @@ function Scene({ events }: { events: readonly Pick<EventView, 'categories'>[] })
   const alive = useLiveScene();
   return (
     <>
-      <GatheringScene />
+      <StillScene />
       <Suspense>{alive && <LiveScene events={events} />}</Suspense>
     </>
   );

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useViewer } from '../../api/account.ts';
 import { paths } from '../../paths.ts';
-import { EntryLayout } from '../../shell/entrance.tsx';
+import { EntryLayout } from '../../shell/entry-layout.tsx';
 import { Head } from '../../shell/head.tsx';
 import { useLogOutAndLeave } from '../../shell/log-out.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';

@@ -11,7 +11,7 @@ import { Agreement, NewPasswordField, useNewPasswordRule } from '../../features/
 import { lacksName, NameFirst, useFinishSignIn } from '../../features/sign-in/finish-sign-in.tsx';
 import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import { paths, safeNext } from '../../paths.ts';
-import { EntryPage } from '../../shell/entrance.tsx';
+import { EntryPage } from '../../shell/entry-layout.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import styles from './screen.module.css';

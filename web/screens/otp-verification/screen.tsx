@@ -9,7 +9,7 @@ import { useHydrated } from '../../lib/page-context.tsx';
 import { type PendingSignUp, pendingSignUp } from '../../lib/pending-sign-up.ts';
 import { paths, safeNext } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
-import { EntryPage } from '../../shell/entrance.tsx';
+import { EntryPage } from '../../shell/entry-layout.tsx';
 import { secretLinkIn } from '../../shell/mailed-link.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -8,7 +8,7 @@ import { useRequestRecovery, useSetPassword } from '../../api/sign-in.ts';
 import { emailRule, NewPasswordField, useNewPasswordRule } from '../../features/sign-in/fields.tsx';
 import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import { paths } from '../../paths.ts';
-import { EntryPage } from '../../shell/entrance.tsx';
+import { EntryPage } from '../../shell/entry-layout.tsx';
 import { secretLinkIn } from '../../shell/mailed-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';

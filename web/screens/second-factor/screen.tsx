@@ -7,7 +7,7 @@ import { forgetPending, isSecondFactorPending } from '../../api/second-factors.t
 import { SecondFactorForm } from '../../features/sign-in/second-factor-form.tsx';
 import { paths, safeNext } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
-import { EntryPage } from '../../shell/entrance.tsx';
+import { EntryPage } from '../../shell/entry-layout.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import styles from './screen.module.css';

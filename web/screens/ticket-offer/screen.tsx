@@ -11,7 +11,7 @@ import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
-import { EntryPage } from '../../shell/entrance.tsx';
+import { EntryPage } from '../../shell/entry-layout.tsx';
 import { loadOffer, NextLink, SignInFirst, secretLinkIn } from '../../shell/mailed-link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';

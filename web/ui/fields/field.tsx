@@ -91,7 +91,7 @@ interface FieldProps extends FieldTexts {
  */
 export function Field({ label, labelHidden, note, hint, error, id, className, children }: FieldProps) {
   const made = useId();
-  const { aria, hintId, errorId } = tie(id ?? made, hint, error);
+  const { aria, hintId, errorId } = fieldIds(id ?? made, hint, error);
   return (
     <div className={classNames(fieldStyles.field, className)}>
       <div className={labelHidden ? visuallyHidden : fieldStyles.labelLine}>
@@ -113,7 +113,7 @@ interface FieldGroupProps extends FieldTexts {
 
 /** The same for several controls of one question: radio buttons, chips, a start and an end. */
 export function FieldGroup({ label, labelHidden, note, hint, error, className, children }: FieldGroupProps) {
-  const { aria, hintId, errorId } = tie(useId(), hint, error);
+  const { aria, hintId, errorId } = fieldIds(useId(), hint, error);
   return (
     <fieldset
       className={classNames(fieldStyles.field, className)}
@@ -129,7 +129,7 @@ export function FieldGroup({ label, labelHidden, note, hint, error, className, c
   );
 }
 
-function tie(id: string, hint: ReactNode, error: ReactNode) {
+function fieldIds(id: string, hint: ReactNode, error: ReactNode) {
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const described = [error && errorId, hint && hintId].filter(Boolean).join(' ');

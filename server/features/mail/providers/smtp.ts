@@ -18,13 +18,13 @@ export interface SmtpSettings {
   readonly timeouts?: { readonly connect: number; readonly greeting: number; readonly silence: number };
 }
 
-const patience = { connect: 30_000, greeting: 30_000, silence: 120_000 };
+const defaultTimeouts = { connect: 30_000, greeting: 30_000, silence: 120_000 };
 
 /**
  * Sends mails to a mail server, one connection per mail. Not through nodemailer's pool: it resends
  * a mail when a connection breaks and could deliver it twice.
  */
-export function smtpProvider({ url, from, timeouts = patience }: SmtpSettings): MailProvider {
+export function smtpProvider({ url, from, timeouts = defaultTimeouts }: SmtpSettings): MailProvider {
   const sender = addressparser(from, { flatten: true })[0] ?? { name: '', address: from };
   const { auth, ...server } = parseConnectionUrl(url);
   const options: Options = {
@@ -57,7 +57,7 @@ export function smtpProvider({ url, from, timeouts = patience }: SmtpSettings): 
       }
     },
 
-    async visit() {
+    async checkConnection() {
       const connection = new SMTPConnection(options);
       try {
         await Promise.race([rejectsOnError(connection), enter(connection, auth)]);

@@ -1,5 +1,5 @@
 import { momentOf } from '../../calendar/index.ts';
-import type { MailContent, Writers, Writing } from '../mail-content.ts';
+import type { MailContent, MailContext, Writers } from '../mail-content.ts';
 
 export const accountTemplates: Writers<
   | 'signup_code'
@@ -20,207 +20,202 @@ export const accountTemplates: Writers<
   | 'team_invitation'
   | 'welcome'
 > = {
-  signup_code: ({ code, url, minutes }, writing) => {
-    const { say, site } = writing;
-    return account(writing, say('signupCode.subject', { site }), say('signupCode.heading'), [
-      { type: 'paragraph', text: say('signupCode.text') },
+  signup_code: ({ code, url, minutes }, context) => {
+    const { t, site } = context;
+    return account(context, t('signupCode.subject', { site }), t('signupCode.heading'), [
+      { type: 'paragraph', text: t('signupCode.text') },
       { type: 'code', code },
-      { type: 'button', label: say('signupCode.button'), url },
-      { type: 'note', text: say('signupCode.note', { minutes, site }) },
+      { type: 'button', label: t('signupCode.button'), url },
+      { type: 'note', text: t('signupCode.note', { minutes, site }) },
     ]);
   },
 
-  sign_in_code: ({ code, url, minutes }, writing) => {
-    const { say, site } = writing;
-    return account(writing, say('signInCode.subject', { site }), say('signInCode.heading', { site }), [
-      { type: 'paragraph', text: say('signInCode.text') },
+  sign_in_code: ({ code, url, minutes }, context) => {
+    const { t, site } = context;
+    return account(context, t('signInCode.subject', { site }), t('signInCode.heading', { site }), [
+      { type: 'paragraph', text: t('signInCode.text') },
       { type: 'code', code },
-      { type: 'button', label: say('signInCode.button'), url },
-      { type: 'note', text: say('signInCode.note', { minutes, site }) },
+      { type: 'button', label: t('signInCode.button'), url },
+      { type: 'note', text: t('signInCode.note', { minutes, site }) },
     ]);
   },
 
-  guest_registration: ({ code, url, minutes }, writing) => {
-    const { say, site } = writing;
-    const subject = say('guestRegistration.subject', { code, site });
-    return account(writing, subject, say('guestRegistration.heading'), [
-      { type: 'paragraph', text: say('guestRegistration.text') },
+  guest_registration: ({ code, url, minutes }, context) => {
+    const { t, site } = context;
+    const subject = t('guestRegistration.subject', { code, site });
+    return account(context, subject, t('guestRegistration.heading'), [
+      { type: 'paragraph', text: t('guestRegistration.text') },
       { type: 'code', code },
-      { type: 'button', label: say('guestRegistration.button'), url },
-      { type: 'note', text: say('guestRegistration.note', { minutes, site }) },
+      { type: 'button', label: t('guestRegistration.button'), url },
+      { type: 'note', text: t('guestRegistration.note', { minutes, site }) },
     ]);
   },
 
-  own_code: ({ code, minutes }, writing) => {
-    const { say, site } = writing;
-    return account(writing, say('ownCode.subject', { site }), say('ownCode.heading'), [
-      { type: 'paragraph', text: say('ownCode.text') },
+  own_code: ({ code, minutes }, context) => {
+    const { t, site } = context;
+    return account(context, t('ownCode.subject', { site }), t('ownCode.heading'), [
+      { type: 'paragraph', text: t('ownCode.text') },
       { type: 'code', code },
-      { type: 'note', text: say('ownCode.note', { minutes, site }) },
+      { type: 'note', text: t('ownCode.note', { minutes, site }) },
     ]);
   },
 
-  new_device_notice: (values, writing) => {
-    const { say, site, name, reader, locale } = writing;
+  new_device_notice: (values, context) => {
+    const { t, site, name, reader, locale } = context;
     const { at, browser, network, country, sessionsUrl, recoveryUrl } = values;
     const rows = [
-      { label: say('newDevice.at'), value: momentOf(at, reader.timeZone, locale) },
-      { label: say('newDevice.browser'), value: browser ?? say('newDevice.unknown') },
-      { label: say('newDevice.network'), value: network ?? say('newDevice.unknown') },
+      { label: t('newDevice.at'), value: momentOf(at, reader.timeZone, locale) },
+      { label: t('newDevice.browser'), value: browser ?? t('newDevice.unknown') },
+      { label: t('newDevice.network'), value: network ?? t('newDevice.unknown') },
     ];
     if (country !== null) {
       const names = new Intl.DisplayNames(locale, { type: 'region' });
-      rows.push({ label: say('newDevice.country'), value: names.of(country) ?? country });
+      rows.push({ label: t('newDevice.country'), value: names.of(country) ?? country });
     }
-    return account(writing, say('newDevice.subject', { site }), say('newDevice.heading', { site }), [
-      { type: 'paragraph', text: say('newDevice.text', { name, site }) },
+    return account(context, t('newDevice.subject', { site }), t('newDevice.heading', { site }), [
+      { type: 'paragraph', text: t('newDevice.text', { name, site }) },
       { type: 'facts', rows },
-      { type: 'button', label: say('newDevice.button'), url: sessionsUrl },
-      { type: 'note', text: say('newDevice.note', { url: recoveryUrl }), link: recoveryUrl },
+      { type: 'button', label: t('newDevice.button'), url: sessionsUrl },
+      { type: 'note', text: t('newDevice.note', { url: recoveryUrl }), link: recoveryUrl },
     ]);
   },
 
-  email_change_code: ({ code, minutes }, writing) => {
-    const { say } = writing;
-    return account(writing, say('emailChangeCode.subject'), say('emailChangeCode.heading'), [
-      { type: 'paragraph', text: say('emailChangeCode.text') },
+  email_change_code: ({ code, minutes }, context) => {
+    const { t } = context;
+    return account(context, t('emailChangeCode.subject'), t('emailChangeCode.heading'), [
+      { type: 'paragraph', text: t('emailChangeCode.text') },
       { type: 'code', code },
-      { type: 'note', text: say('emailChangeCode.note', { minutes }) },
+      { type: 'note', text: t('emailChangeCode.note', { minutes }) },
     ]);
   },
 
-  address_taken_notice: ({ loginUrl, recoveryUrl }, writing) => {
-    const { say, site } = writing;
-    return account(writing, say('addressTaken.subject', { site }), say('addressTaken.heading'), [
-      { type: 'paragraph', text: say('addressTaken.text') },
-      { type: 'button', label: say('addressTaken.login'), url: loginUrl },
-      { type: 'note', text: say('addressTaken.note', { url: recoveryUrl }), link: recoveryUrl },
+  address_taken_notice: ({ loginUrl, recoveryUrl }, context) => {
+    const { t, site } = context;
+    return account(context, t('addressTaken.subject', { site }), t('addressTaken.heading'), [
+      { type: 'paragraph', text: t('addressTaken.text') },
+      { type: 'button', label: t('addressTaken.login'), url: loginUrl },
+      { type: 'note', text: t('addressTaken.note', { url: recoveryUrl }), link: recoveryUrl },
     ]);
   },
 
-  failed_logins_notice: ({ recoveryUrl }, writing) => {
-    const { say, site, name } = writing;
-    return account(writing, say('failedLogins.subject', { site }), say('failedLogins.heading'), [
-      { type: 'paragraph', text: say('failedLogins.text', { name, site }) },
-      { type: 'button', label: say('failedLogins.button'), url: recoveryUrl },
-      { type: 'note', text: say('failedLogins.note') },
+  failed_logins_notice: ({ recoveryUrl }, context) => {
+    const { t, site, name } = context;
+    return account(context, t('failedLogins.subject', { site }), t('failedLogins.heading'), [
+      { type: 'paragraph', text: t('failedLogins.text', { name, site }) },
+      { type: 'button', label: t('failedLogins.button'), url: recoveryUrl },
+      { type: 'note', text: t('failedLogins.note') },
     ]);
   },
 
-  wrong_codes_notice: ({ recoveryUrl }, writing) => {
-    const { say, site, name } = writing;
-    return account(writing, say('wrongCodes.subject', { site }), say('wrongCodes.heading'), [
-      { type: 'paragraph', text: say('wrongCodes.text', { name, site }) },
-      { type: 'button', label: say('failedLogins.button'), url: recoveryUrl },
-      { type: 'note', text: say('wrongCodes.note') },
+  wrong_codes_notice: ({ recoveryUrl }, context) => {
+    const { t, site, name } = context;
+    return account(context, t('wrongCodes.subject', { site }), t('wrongCodes.heading'), [
+      { type: 'paragraph', text: t('wrongCodes.text', { name, site }) },
+      { type: 'button', label: t('failedLogins.button'), url: recoveryUrl },
+      { type: 'note', text: t('wrongCodes.note') },
     ]);
   },
 
-  sign_in_changed_notice: ({ change, detail, profileUrl }, writing) => {
-    const { say, site, name } = writing;
-    const heading = say(`signInChanged.${change}.heading`, { detail });
-    return account(writing, say('signInChanged.subject', { heading, site }), heading, [
-      { type: 'paragraph', text: say(`signInChanged.${change}.text`, { name, site, detail }) },
-      { type: 'button', label: say('signInChanged.button'), url: profileUrl },
-      { type: 'note', text: say('signInChanged.note') },
+  sign_in_changed_notice: ({ change, detail, profileUrl }, context) => {
+    const { t, site, name } = context;
+    const heading = t(`signInChanged.${change}.heading`, { detail });
+    return account(context, t('signInChanged.subject', { heading, site }), heading, [
+      { type: 'paragraph', text: t(`signInChanged.${change}.text`, { name, site, detail }) },
+      { type: 'button', label: t('signInChanged.button'), url: profileUrl },
+      { type: 'note', text: t('signInChanged.note') },
     ]);
   },
 
-  email_changed_notice: ({ newAddress }, writing) => {
-    const { say, site, name } = writing;
-    return account(writing, say('emailChanged.subject'), say('emailChanged.heading'), [
-      { type: 'paragraph', text: say('emailChanged.text', { name, address: newAddress }) },
-      { type: 'note', text: say('emailChanged.note', { site }) },
+  email_changed_notice: ({ newAddress }, context) => {
+    const { t, site, name } = context;
+    return account(context, t('emailChanged.subject'), t('emailChanged.heading'), [
+      { type: 'paragraph', text: t('emailChanged.text', { name, address: newAddress }) },
+      { type: 'note', text: t('emailChanged.note', { site }) },
     ]);
   },
 
-  welcome: ({ eventsUrl, profileUrl }, writing) => {
-    const { say, site, name } = writing;
-    return account(writing, say('welcome.subject', { site }), say('welcome.heading', { site }), [
-      { type: 'paragraph', text: say('welcome.text', { name }) },
-      { type: 'button', label: say('welcome.button'), url: eventsUrl },
-      { type: 'note', text: say('welcome.note', { url: profileUrl }), link: profileUrl },
+  welcome: ({ eventsUrl, profileUrl }, context) => {
+    const { t, site, name } = context;
+    return account(context, t('welcome.subject', { site }), t('welcome.heading', { site }), [
+      { type: 'paragraph', text: t('welcome.text', { name }) },
+      { type: 'button', label: t('welcome.button'), url: eventsUrl },
+      { type: 'note', text: t('welcome.note', { url: profileUrl }), link: profileUrl },
     ]);
   },
 
-  password_recovery: ({ url, minutes }, writing) => {
-    const { say, site, name } = writing;
-    return account(writing, say('passwordRecovery.subject', { site }), say('passwordRecovery.heading'), [
-      { type: 'paragraph', text: say('passwordRecovery.text', { name }) },
-      { type: 'button', label: say('passwordRecovery.button'), url },
-      { type: 'note', text: say('passwordRecovery.note', { minutes }) },
+  password_recovery: ({ url, minutes }, context) => {
+    const { t, site, name } = context;
+    return account(context, t('passwordRecovery.subject', { site }), t('passwordRecovery.heading'), [
+      { type: 'paragraph', text: t('passwordRecovery.text', { name }) },
+      { type: 'button', label: t('passwordRecovery.button'), url },
+      { type: 'note', text: t('passwordRecovery.note', { minutes }) },
     ]);
   },
 
-  verification: ({ url, minutes }, writing) => {
-    const { say, site } = writing;
-    return account(writing, say('verification.subject', { site }), say('verification.heading'), [
-      { type: 'paragraph', text: say('verification.text') },
-      { type: 'button', label: say('verification.button'), url },
-      { type: 'note', text: say('verification.note', { minutes }) },
+  verification: ({ url, minutes }, context) => {
+    const { t, site } = context;
+    return account(context, t('verification.subject', { site }), t('verification.heading'), [
+      { type: 'paragraph', text: t('verification.text') },
+      { type: 'button', label: t('verification.button'), url },
+      { type: 'note', text: t('verification.note', { minutes }) },
     ]);
   },
 
-  contact_confirmation: ({ url, days }, writing) => {
-    const { say, site } = writing;
-    return account(
-      writing,
-      say('contactConfirmation.subject', { site }),
-      say('contactConfirmation.heading'),
-      [
-        { type: 'paragraph', text: say('contactConfirmation.text', { site }) },
-        { type: 'button', label: say('contactConfirmation.button'), url },
-        { type: 'note', text: say('contactConfirmation.note', { days }) },
-      ],
-    );
+  contact_confirmation: ({ url, days }, context) => {
+    const { t, site } = context;
+    return account(context, t('contactConfirmation.subject', { site }), t('contactConfirmation.heading'), [
+      { type: 'paragraph', text: t('contactConfirmation.text', { site }) },
+      { type: 'button', label: t('contactConfirmation.button'), url },
+      { type: 'note', text: t('contactConfirmation.note', { days }) },
+    ]);
   },
 
-  ticket_offer: ({ url, expiresAt }, writing) => {
-    const { say, site, reader, locale } = writing;
+  ticket_offer: ({ url, expiresAt }, context) => {
+    const { t, site, reader, locale } = context;
     const until = momentOf(expiresAt, reader.timeZone, locale);
-    return account(writing, say('ticketOffer.subject', { site }), say('ticketOffer.heading'), [
-      { type: 'paragraph', text: say('ticketOffer.text', { site }) },
-      { type: 'button', label: say('ticketOffer.button'), url },
-      { type: 'note', text: say('ticketOffer.note', { until }) },
+    return account(context, t('ticketOffer.subject', { site }), t('ticketOffer.heading'), [
+      { type: 'paragraph', text: t('ticketOffer.text', { site }) },
+      { type: 'button', label: t('ticketOffer.button'), url },
+      { type: 'note', text: t('ticketOffer.note', { until }) },
     ]);
   },
 
-  team_invitation: ({ url, expiresAt }, writing) => {
-    const { say, site, reader, locale } = writing;
+  team_invitation: ({ url, expiresAt }, context) => {
+    const { t, site, reader, locale } = context;
     const until = momentOf(expiresAt, reader.timeZone, locale);
-    return account(writing, say('teamInvitation.subject', { site }), say('teamInvitation.heading'), [
-      { type: 'paragraph', text: say('teamInvitation.text', { site }) },
-      { type: 'button', label: say('teamInvitation.button'), url },
-      { type: 'note', text: say('teamInvitation.note', { until }) },
+    return account(context, t('teamInvitation.subject', { site }), t('teamInvitation.heading'), [
+      { type: 'paragraph', text: t('teamInvitation.text', { site }) },
+      { type: 'button', label: t('teamInvitation.button'), url },
+      { type: 'note', text: t('teamInvitation.note', { until }) },
     ]);
   },
 };
 
 function account(
-  { say, site }: Writing,
+  { t, site }: MailContext,
   subject: string,
   heading: string,
   blocks: MailContent['blocks'],
 ): MailContent {
-  return { subject, heading, blocks, footer: say('footer.account', { site }) };
+  return { subject, heading, blocks, footer: t('footer.account', { site }) };
 }
 
 export const contactTemplates: Writers<'contact_message'> = {
-  contact_message: ({ name, email, subject, message }, { say, site }) => ({
-    subject: say('contactMessage.subject', { subject }),
-    heading: say('contactMessage.heading'),
+  contact_message: ({ name, email, subject, message }, { t, site }) => ({
+    subject: t('contactMessage.subject', { subject }),
+    heading: t('contactMessage.heading'),
     blocks: [
       {
         type: 'facts',
         rows: [
-          { label: say('contactMessage.nameLabel'), value: name },
-          { label: say('contactMessage.emailLabel'), value: email },
-          { label: say('contactMessage.subjectLabel'), value: subject },
+          { label: t('contactMessage.nameLabel'), value: name },
+          { label: t('contactMessage.emailLabel'), value: email },
+          { label: t('contactMessage.subjectLabel'), value: subject },
         ],
       },
-      { type: 'paragraph', text: say('contactMessage.text', { name }) },
+      { type: 'paragraph', text: t('contactMessage.text', { name }) },
       { type: 'quote', text: message },
     ],
-    footer: say('footer.contact', { site, address: email }),
+    footer: t('footer.contact', { site, address: email }),
   }),
 };

@@ -1,5 +1,5 @@
 import type { MailValues } from '../mail.ts';
-import type { MailContent, Writers, Writing } from '../mail-content.ts';
+import type { MailContent, MailContext, Writers } from '../mail-content.ts';
 
 export const administrationTemplates: Writers<
   | 'event_reported'
@@ -10,91 +10,91 @@ export const administrationTemplates: Writers<
   | 'group_restored'
   | 'account_blocked'
 > = {
-  event_reported: (values, writing) => reported('event', values, writing),
-  group_reported: (values, writing) => reported('group', values, writing),
+  event_reported: (values, context) => reported('event', values, context),
+  group_reported: (values, context) => reported('group', values, context),
 
-  event_hidden: ({ title, reason, url }, { say, site, name }) => ({
-    subject: say('eventHidden.subject', { event: title }),
-    heading: say('eventHidden.heading'),
+  event_hidden: ({ title, reason, url }, { t, site, name }) => ({
+    subject: t('eventHidden.subject', { event: title }),
+    heading: t('eventHidden.heading'),
     blocks: [
-      { type: 'paragraph', text: say('eventHidden.text', { name, site, event: title }) },
-      { type: 'paragraph', text: say('eventHidden.wrote') },
+      { type: 'paragraph', text: t('eventHidden.text', { name, site, event: title }) },
+      { type: 'paragraph', text: t('eventHidden.wrote') },
       { type: 'quote', text: reason },
-      { type: 'button', label: say('eventHidden.button'), url },
-      { type: 'note', text: say('eventHidden.note') },
+      { type: 'button', label: t('eventHidden.button'), url },
+      { type: 'note', text: t('eventHidden.note') },
     ],
-    footer: say('footer.organiser', { site }),
+    footer: t('footer.organiser', { site }),
   }),
 
-  event_restored: ({ title, url }, { say, site, name }) => ({
-    subject: say('eventRestored.subject', { event: title }),
-    heading: say('eventRestored.heading'),
+  event_restored: ({ title, url }, { t, site, name }) => ({
+    subject: t('eventRestored.subject', { event: title }),
+    heading: t('eventRestored.heading'),
     blocks: [
-      { type: 'paragraph', text: say('eventRestored.text', { name, site, event: title }) },
-      { type: 'button', label: say('eventRestored.button'), url },
+      { type: 'paragraph', text: t('eventRestored.text', { name, site, event: title }) },
+      { type: 'button', label: t('eventRestored.button'), url },
     ],
-    footer: say('footer.organiser', { site }),
+    footer: t('footer.organiser', { site }),
   }),
 
-  group_hidden: ({ name: group, reason, url }, { say, site, name }) => ({
-    subject: say('groupHidden.subject', { group }),
-    heading: say('groupHidden.heading'),
+  group_hidden: ({ name: group, reason, url }, { t, site, name }) => ({
+    subject: t('groupHidden.subject', { group }),
+    heading: t('groupHidden.heading'),
     blocks: [
-      { type: 'paragraph', text: say('groupHidden.text', { name, site, group }) },
-      { type: 'paragraph', text: say('eventHidden.wrote') },
+      { type: 'paragraph', text: t('groupHidden.text', { name, site, group }) },
+      { type: 'paragraph', text: t('eventHidden.wrote') },
       { type: 'quote', text: reason },
-      { type: 'button', label: say('groupHidden.button'), url },
-      { type: 'note', text: say('eventHidden.note') },
+      { type: 'button', label: t('groupHidden.button'), url },
+      { type: 'note', text: t('eventHidden.note') },
     ],
-    footer: say('footer.account', { site }),
+    footer: t('footer.account', { site }),
   }),
 
-  group_restored: ({ name: group, url }, { say, site, name }) => ({
-    subject: say('groupRestored.subject', { group }),
-    heading: say('groupRestored.heading'),
+  group_restored: ({ name: group, url }, { t, site, name }) => ({
+    subject: t('groupRestored.subject', { group }),
+    heading: t('groupRestored.heading'),
     blocks: [
-      { type: 'paragraph', text: say('groupRestored.text', { name, site, group }) },
-      { type: 'button', label: say('groupHidden.button'), url },
+      { type: 'paragraph', text: t('groupRestored.text', { name, site, group }) },
+      { type: 'button', label: t('groupHidden.button'), url },
     ],
-    footer: say('footer.account', { site }),
+    footer: t('footer.account', { site }),
   }),
 
-  account_blocked: ({ reason }, { say, site, name }) => ({
-    subject: say('accountBlocked.subject', { site }),
-    heading: say('accountBlocked.heading'),
+  account_blocked: ({ reason }, { t, site, name }) => ({
+    subject: t('accountBlocked.subject', { site }),
+    heading: t('accountBlocked.heading'),
     blocks: [
-      { type: 'paragraph', text: say('accountBlocked.text', { name, site }) },
-      { type: 'paragraph', text: say('accountBlocked.wrote') },
+      { type: 'paragraph', text: t('accountBlocked.text', { name, site }) },
+      { type: 'paragraph', text: t('accountBlocked.wrote') },
       { type: 'quote', text: reason },
-      { type: 'note', text: say('accountBlocked.note') },
+      { type: 'note', text: t('accountBlocked.note') },
     ],
-    footer: say('footer.account', { site }),
+    footer: t('footer.account', { site }),
   }),
 };
 
 function reported(
   subject: 'event' | 'group',
   { title, organiser, reason, text, post, url }: MailValues['event_reported'],
-  { say, site }: Writing,
+  { t, site }: MailContext,
 ): MailContent {
   const words = post === null ? subject : 'post';
   return {
-    subject: say('reported.subject', { title }),
-    heading: say(`reported.${words}Heading`),
+    subject: t('reported.subject', { title }),
+    heading: t(`reported.${words}Heading`),
     blocks: [
-      { type: 'paragraph', text: say(`reported.${words}Text`, { site }) },
+      { type: 'paragraph', text: t(`reported.${words}Text`, { site }) },
       ...(post === null ? [] : [{ type: 'quote' as const, text: post }]),
       {
         type: 'facts',
         rows: [
-          { label: say(`facts.${subject}`), value: title },
-          { label: say(subject === 'event' ? 'facts.organiser' : 'facts.owner'), value: organiser },
-          { label: say('reported.reasonLabel'), value: say(`reported.reasons.${reason}`) },
+          { label: t(`facts.${subject}`), value: title },
+          { label: t(subject === 'event' ? 'facts.organiser' : 'facts.owner'), value: organiser },
+          { label: t('reported.reasonLabel'), value: t(`reported.reasons.${reason}`) },
         ],
       },
       ...(text === '' ? [] : [{ type: 'quote' as const, text }]),
-      { type: 'button', label: say('reported.button'), url },
+      { type: 'button', label: t('reported.button'), url },
     ],
-    footer: say('footer.administration', { site }),
+    footer: t('footer.administration', { site }),
   };
 }

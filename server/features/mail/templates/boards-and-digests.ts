@@ -1,54 +1,54 @@
 import { whenOf } from '../../calendar/index.ts';
 import type { EventFacts } from '../mail.ts';
-import type { ListedEvent, Writers, Writing } from '../mail-content.ts';
+import type { ListedEvent, MailContext, Writers } from '../mail-content.ts';
 import { placeFacts } from './registrations.ts';
 
 export const boardTemplates: Writers<'group_announcement' | 'board_mention' | 'board_digest'> = {
-  group_announcement: ({ group, author, subject, text, url }, { say, name, site }) => ({
-    subject: say('groupAnnouncement.subject', { subject, group }),
+  group_announcement: ({ group, author, subject, text, url }, { t, name, site }) => ({
+    subject: t('groupAnnouncement.subject', { subject, group }),
     heading: subject,
     blocks: [
       {
         type: 'paragraph',
-        text: say('groupAnnouncement.text', { name, author: author || say('someone'), group }),
+        text: t('groupAnnouncement.text', { name, author: author || t('someone'), group }),
       },
       { type: 'quote', text },
-      { type: 'button', label: say('boardMention.button'), url },
+      { type: 'button', label: t('boardMention.button'), url },
     ],
-    footer: say('footer.group', { site, group }),
+    footer: t('footer.group', { site, group }),
   }),
 
-  board_mention: ({ title, author, excerpt, url }, { say, name, site }) => {
-    const from = author || say('someone');
+  board_mention: ({ title, author, excerpt, url }, { t, name, site }) => {
+    const from = author || t('someone');
     return {
-      subject: say('boardMention.subject', { author: from, event: title }),
-      heading: say('boardMention.heading'),
+      subject: t('boardMention.subject', { author: from, event: title }),
+      heading: t('boardMention.heading'),
       blocks: [
-        { type: 'paragraph', text: say('boardMention.text', { name, author: from, event: title }) },
+        { type: 'paragraph', text: t('boardMention.text', { name, author: from, event: title }) },
         { type: 'quote', text: excerpt },
-        { type: 'button', label: say('boardMention.button'), url },
+        { type: 'button', label: t('boardMention.button'), url },
       ],
-      footer: say('footer.board', { site }),
+      footer: t('footer.board', { site }),
     };
   },
 
-  board_digest: ({ boards }, { say, name, site }) => {
+  board_digest: ({ boards }, { t, name, site }) => {
     const posts = boards.reduce((sum, board) => sum + board.posts, 0);
     return {
-      subject: say('boardDigest.subject', { posts, first: boards[0]?.title ?? '' }),
-      heading: say('boardDigest.heading'),
+      subject: t('boardDigest.subject', { posts, first: boards[0]?.title ?? '' }),
+      heading: t('boardDigest.heading'),
       blocks: [
-        { type: 'paragraph', text: say('boardDigest.text', { name }) },
+        { type: 'paragraph', text: t('boardDigest.text', { name }) },
         {
           type: 'events',
           rows: boards.map(({ title, url, posts: count }) => ({
             title,
             url,
-            lines: [say('boardDigest.posts', { posts: count })],
+            lines: [t('boardDigest.posts', { posts: count })],
           })),
         },
       ],
-      footer: say('footer.board', { site }),
+      footer: t('footer.board', { site }),
     };
   },
 };
@@ -58,55 +58,55 @@ export const boardTemplates: Writers<'group_announcement' | 'board_mention' | 'b
  * groups.
  */
 export const digestTemplates: Writers<'subscription_confirmation' | 'weekly_digest' | 'followed_events'> = {
-  subscription_confirmation: ({ url, days }, { say, site }) => ({
-    subject: say('subscriptionConfirmation.subject', { site }),
-    heading: say('subscriptionConfirmation.heading'),
+  subscription_confirmation: ({ url, days }, { t, site }) => ({
+    subject: t('subscriptionConfirmation.subject', { site }),
+    heading: t('subscriptionConfirmation.heading'),
     blocks: [
-      { type: 'paragraph', text: say('subscriptionConfirmation.text') },
-      { type: 'button', label: say('subscriptionConfirmation.button'), url },
-      { type: 'note', text: say('subscriptionConfirmation.note', { days }) },
+      { type: 'paragraph', text: t('subscriptionConfirmation.text') },
+      { type: 'button', label: t('subscriptionConfirmation.button'), url },
+      { type: 'note', text: t('subscriptionConfirmation.note', { days }) },
     ],
-    footer: say('footer.account', { site }),
+    footer: t('footer.account', { site }),
   }),
 
-  weekly_digest: ({ events, allEventsUrl }, writing) => {
-    const { say, site } = writing;
+  weekly_digest: ({ events, allEventsUrl }, context) => {
+    const { t, site } = context;
     const count = events.length;
     return {
-      subject: say('weeklyDigest.subject', { count, first: events[0]?.title ?? '' }),
-      heading: say('weeklyDigest.heading'),
+      subject: t('weeklyDigest.subject', { count, first: events[0]?.title ?? '' }),
+      heading: t('weeklyDigest.heading'),
       blocks: [
-        { type: 'paragraph', text: say('weeklyDigest.text') },
-        { type: 'events', rows: events.map((event) => listed(event, writing)) },
-        { type: 'button', label: say('weeklyDigest.button'), url: allEventsUrl },
+        { type: 'paragraph', text: t('weeklyDigest.text') },
+        { type: 'events', rows: events.map((event) => listed(event, context)) },
+        { type: 'button', label: t('weeklyDigest.button'), url: allEventsUrl },
       ],
-      footer: say('footer.subscription', { site }),
+      footer: t('footer.subscription', { site }),
     };
   },
 
-  followed_events: ({ events, followingUrl }, writing) => {
-    const { say, site } = writing;
+  followed_events: ({ events, followingUrl }, context) => {
+    const { t, site } = context;
     const count = events.length;
     return {
-      subject: say('followedEvents.subject', { count, first: events[0]?.title ?? '' }),
-      heading: say('followedEvents.heading'),
+      subject: t('followedEvents.subject', { count, first: events[0]?.title ?? '' }),
+      heading: t('followedEvents.heading'),
       blocks: [
-        { type: 'paragraph', text: say('followedEvents.text') },
-        { type: 'events', rows: events.map((event) => listed(event, writing)) },
-        { type: 'button', label: say('followedEvents.button'), url: followingUrl },
+        { type: 'paragraph', text: t('followedEvents.text') },
+        { type: 'events', rows: events.map((event) => listed(event, context)) },
+        { type: 'button', label: t('followedEvents.button'), url: followingUrl },
       ],
-      footer: say('footer.following', { site }),
+      footer: t('footer.following', { site }),
     };
   },
 };
 
 /** In the event's own zone: subscribers' zones are unknown. */
-function listed(event: EventFacts, writing: Writing): ListedEvent {
-  const { date, time } = whenOf(event, event.timeZone, writing.locale);
+function listed(event: EventFacts, context: MailContext): ListedEvent {
+  const { date, time } = whenOf(event, event.timeZone, context.locale);
   const when = [date, time].filter(Boolean).join(', ');
   return {
     title: event.title,
     url: event.url,
-    lines: [when, ...placeFacts(event, writing).map(({ value }) => value)],
+    lines: [when, ...placeFacts(event, context).map(({ value }) => value)],
   };
 }

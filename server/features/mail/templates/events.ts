@@ -1,5 +1,5 @@
 import type { EventFacts } from '../mail.ts';
-import type { Block, ChangedFact, Fact, Writers, Writing } from '../mail-content.ts';
+import type { Block, ChangedFact, Fact, MailContext, Writers } from '../mail-content.ts';
 import { aboutEvent, factsBlock, placeFacts, standard, timeFacts } from './registrations.ts';
 
 export const eventTemplates: Writers<
@@ -11,68 +11,68 @@ export const eventTemplates: Writers<
   | 'organiser_message'
   | 'new_registration'
 > = {
-  event_changed: ({ event, before, seat }, writing) => {
-    const { say, name } = writing;
-    const rows = differences({ ...event, ...before }, event, writing, seat);
-    return aboutEvent(event, writing, {
-      subject: say('eventChanged.subject', { event: event.title }),
-      heading: say('eventChanged.heading'),
+  event_changed: ({ event, before, seat }, context) => {
+    const { t, name } = context;
+    const rows = differences({ ...event, ...before }, event, context, seat);
+    return aboutEvent(event, context, {
+      subject: t('eventChanged.subject', { event: event.title }),
+      heading: t('eventChanged.heading'),
       blocks: [
-        { type: 'paragraph', text: say('eventChanged.text', { name, event: event.title }) },
+        { type: 'paragraph', text: t('eventChanged.text', { name, event: event.title }) },
         { type: 'changes', rows },
-        factsBlock(event, writing, { seat }),
+        factsBlock(event, context, { seat }),
       ],
-      note: say(event.ticketType === 'paid' ? 'eventChanged.notePaid' : 'eventChanged.note'),
+      note: t(event.ticketType === 'paid' ? 'eventChanged.notePaid' : 'eventChanged.note'),
     });
   },
 
-  event_cancelled: ({ event }, writing) => standard('eventCancelled', event, writing),
+  event_cancelled: ({ event }, context) => standard('eventCancelled', event, context),
 
-  event_unavailable: ({ event }, writing) =>
-    standard('eventUnavailable', event, writing, { note: writing.say('eventUnavailable.note') }),
+  event_unavailable: ({ event }, context) =>
+    standard('eventUnavailable', event, context, { note: context.t('eventUnavailable.note') }),
 
-  organiser_message: ({ event, subject, text }, writing) => {
-    const { say, name } = writing;
-    return aboutEvent(event, writing, {
-      subject: say('organiserMessage.subject', { subject, event: event.title }),
+  organiser_message: ({ event, subject, text }, context) => {
+    const { t, name } = context;
+    return aboutEvent(event, context, {
+      subject: t('organiserMessage.subject', { subject, event: event.title }),
       heading: subject,
       blocks: [
-        { type: 'paragraph', text: say('organiserMessage.text', { name, event: event.title }) },
+        { type: 'paragraph', text: t('organiserMessage.text', { name, event: event.title }) },
         { type: 'quote', text },
       ],
     });
   },
 
-  reminder_day: ({ event, cancelLinkUrl }, writing) => {
-    const { say } = writing;
+  reminder_day: ({ event, cancelLinkUrl }, context) => {
+    const { t } = context;
     if (cancelLinkUrl === null) {
-      return standard('reminderDay', event, writing, { seat: true, note: say('reminderDay.note') });
+      return standard('reminderDay', event, context, { seat: true, note: t('reminderDay.note') });
     }
     const answer: Block[] = [
-      { type: 'paragraph', text: say('reminderDay.cantCome') },
-      { type: 'button', label: say('reminderDay.cantComeButton'), url: cancelLinkUrl },
+      { type: 'paragraph', text: t('reminderDay.cantCome') },
+      { type: 'button', label: t('reminderDay.cantComeButton'), url: cancelLinkUrl },
     ];
-    return standard('reminderDay', event, writing, { seat: true, blocks: answer });
+    return standard('reminderDay', event, context, { seat: true, blocks: answer });
   },
 
-  reminder_hour: ({ event }, writing) => standard('reminderHour', event, writing, { seat: true }),
+  reminder_hour: ({ event }, context) => standard('reminderHour', event, context, { seat: true }),
 
-  new_registration: ({ event, attendeeName, state, others, manageUrl }, { say, site }) => {
-    const attendee = attendeeName || say('someone');
+  new_registration: ({ event, attendeeName, state, others, manageUrl }, { t, site }) => {
+    const attendee = attendeeName || t('someone');
     return {
-      subject: say('newRegistration.subject', { event: event.title }),
-      heading: say('newRegistration.heading'),
+      subject: t('newRegistration.subject', { event: event.title }),
+      heading: t('newRegistration.heading'),
       blocks: [
         {
           type: 'paragraph',
-          text: say(`newRegistration.${state}`, { attendee, event: event.title }),
+          text: t(`newRegistration.${state}`, { attendee, event: event.title }),
         },
         ...(others > 0
-          ? [{ type: 'paragraph', text: say('newRegistration.others', { others }) } as const]
+          ? [{ type: 'paragraph', text: t('newRegistration.others', { others }) } as const]
           : []),
-        { type: 'button', label: say('newRegistration.button'), url: manageUrl },
+        { type: 'button', label: t('newRegistration.button'), url: manageUrl },
       ],
-      footer: say('footer.organiser', { site }),
+      footer: t('footer.organiser', { site }),
     };
   },
 };
@@ -81,26 +81,29 @@ export const eventTemplates: Writers<
  * The visible differences, fact by fact; an added or removed fact is shown as 'none' before or
  * after.
  */
-function differences(before: EventFacts, now: EventFacts, writing: Writing, seat: boolean): ChangedFact[] {
-  const { say } = writing;
-  const then = readable(before, writing, seat);
-  const today = readable(now, writing, seat);
+function differences(
+  before: EventFacts,
+  now: EventFacts,
+  context: MailContext,
+  seat: boolean,
+): ChangedFact[] {
+  const { t } = context;
+  const then = readable(before, context, seat);
+  const today = readable(now, context, seat);
   const labels = new Set([...today.keys(), ...then.keys()]);
   return [...labels].flatMap((label) => {
-    const was = then.get(label) ?? say('facts.nothing');
-    const is = today.get(label) ?? say('facts.nothing');
-    return was === is ? [] : [{ label, now: is, before: say('facts.before', { value: was }) }];
+    const was = then.get(label) ?? t('facts.nothing');
+    const is = today.get(label) ?? t('facts.nothing');
+    return was === is ? [] : [{ label, now: is, before: t('facts.before', { value: was }) }];
   });
 }
 
-function readable(event: EventFacts, writing: Writing, seat: boolean): Map<string, string> {
+function readable(event: EventFacts, context: MailContext, seat: boolean): Map<string, string> {
   const facts: Fact[] = [
-    { label: writing.say('facts.event'), value: event.title },
-    ...timeFacts(event, writing),
-    ...placeFacts(event, writing),
-    ...(seat && event.onlineLink
-      ? [{ label: writing.say('facts.joinOnline'), value: event.onlineLink }]
-      : []),
+    { label: context.t('facts.event'), value: event.title },
+    ...timeFacts(event, context),
+    ...placeFacts(event, context),
+    ...(seat && event.onlineLink ? [{ label: context.t('facts.joinOnline'), value: event.onlineLink }] : []),
   ];
   return new Map(facts.map(({ label, value }) => [label, value]));
 }

@@ -1,52 +1,52 @@
 import { momentOf } from '../../calendar/index.ts';
-import type { Writers, Writing } from '../mail-content.ts';
+import type { MailContext, Writers } from '../mail-content.ts';
 
 /** To the buyer. */
 export const paymentTemplates: Writers<'payment_receipt' | 'payment_refund'> = {
-  payment_receipt: ({ number, description, amountPaise, reference, paidAt, test, url }, writing) => {
-    const { say, name, site, reader, locale } = writing;
+  payment_receipt: ({ number, description, amountPaise, reference, paidAt, test, url }, context) => {
+    const { t, name, site, reader, locale } = context;
     return {
-      subject: say('paymentReceipt.subject', { description }),
-      heading: say('paymentReceipt.heading'),
+      subject: t('paymentReceipt.subject', { description }),
+      heading: t('paymentReceipt.heading'),
       blocks: [
-        { type: 'paragraph', text: say('paymentReceipt.text', { name }) },
+        { type: 'paragraph', text: t('paymentReceipt.text', { name }) },
         {
           type: 'facts',
           rows: [
-            { label: say('paymentReceipt.description'), value: description },
-            { label: say('paymentReceipt.amount'), value: rupees(amountPaise, locale) },
-            { label: say('paymentReceipt.paidAt'), value: momentOf(paidAt, reader.timeZone, locale) },
-            { label: say('paymentReceipt.number'), value: number },
-            { label: say('paymentReceipt.reference'), value: reference },
+            { label: t('paymentReceipt.description'), value: description },
+            { label: t('paymentReceipt.amount'), value: rupees(amountPaise, locale) },
+            { label: t('paymentReceipt.paidAt'), value: momentOf(paidAt, reader.timeZone, locale) },
+            { label: t('paymentReceipt.number'), value: number },
+            { label: t('paymentReceipt.reference'), value: reference },
           ],
         },
-        { type: 'button', label: say('paymentReceipt.button'), url },
-        ...testNote(test, writing),
+        { type: 'button', label: t('paymentReceipt.button'), url },
+        ...testNote(test, context),
       ],
-      footer: say('footer.account', { site }),
+      footer: t('footer.account', { site }),
     };
   },
 
-  payment_refund: ({ description, amountPaise, cause, test, url }, writing) => {
-    const { say, name, site, locale } = writing;
+  payment_refund: ({ description, amountPaise, cause, test, url }, context) => {
+    const { t, name, site, locale } = context;
     const amount = rupees(amountPaise, locale);
-    const text = say('paymentRefund.text', { name, description, amount });
+    const text = t('paymentRefund.text', { name, description, amount });
     return {
-      subject: say('paymentRefund.subject', { description }),
-      heading: say('paymentRefund.heading'),
+      subject: t('paymentRefund.subject', { description }),
+      heading: t('paymentRefund.heading'),
       blocks: [
         { type: 'paragraph', text },
-        { type: 'paragraph', text: say(`paymentRefund.causes.${cause}`) },
-        { type: 'button', label: say('paymentRefund.button'), url },
-        ...testNote(test, writing),
+        { type: 'paragraph', text: t(`paymentRefund.causes.${cause}`) },
+        { type: 'button', label: t('paymentRefund.button'), url },
+        ...testNote(test, context),
       ],
-      footer: say('footer.account', { site }),
+      footer: t('footer.account', { site }),
     };
   },
 };
 
-function testNote(test: boolean, { say }: Writing) {
-  return test ? [{ type: 'note', text: say('testPayment') } as const] : [];
+function testNote(test: boolean, { t }: MailContext) {
+  return test ? [{ type: 'note', text: t('testPayment') } as const] : [];
 }
 
 const rupee = { style: 'currency', currency: 'INR', trailingZeroDisplay: 'stripIfInteger' } as const;

@@ -1,38 +1,38 @@
 import { momentOf, sameClock, whenOf } from '../../calendar/index.ts';
 import type { EventFacts } from '../mail.ts';
-import type { Block, Fact, MailContent, Writers, Writing } from '../mail-content.ts';
+import type { Block, Fact, MailContent, MailContext, Writers } from '../mail-content.ts';
 
 /** An event's place, time and organiser as a block. `seat` adds the link of an online event. */
-export function factsBlock(event: EventFacts, writing: Writing, options: { seat: boolean }): Block {
-  const { say } = writing;
+export function factsBlock(event: EventFacts, context: MailContext, options: { seat: boolean }): Block {
+  const { t } = context;
   const rows: Fact[] = [
-    { label: say('facts.event'), value: event.title },
-    ...timeFacts(event, writing),
-    ...placeFacts(event, writing),
-    { label: say('facts.organiser'), value: event.organiserName },
+    { label: t('facts.event'), value: event.title },
+    ...timeFacts(event, context),
+    ...placeFacts(event, context),
+    { label: t('facts.organiser'), value: event.organiserName },
   ];
   const link = options.seat ? event.onlineLink : undefined;
-  if (link) rows.push({ label: say('facts.joinOnline'), value: link, url: link });
+  if (link) rows.push({ label: t('facts.joinOnline'), value: link, url: link });
   return { type: 'facts', rows };
 }
 
 /** The time in the event's zone, and in the reader's if it differs. */
-export function timeFacts(event: EventFacts, { say, reader, locale }: Writing): Fact[] {
+export function timeFacts(event: EventFacts, { t, reader, locale }: MailContext): Fact[] {
   const there = whenOf(event, event.timeZone, locale);
   const rows = [
-    { label: say('facts.date'), value: there.date },
-    { label: say('facts.time'), value: there.time ?? say('facts.allDay') },
+    { label: t('facts.date'), value: there.date },
+    { label: t('facts.time'), value: there.time ?? t('facts.allDay') },
   ];
   if (event.allDay || sameClock(event, event.timeZone, reader.timeZone)) return rows;
   const here = whenOf(event, reader.timeZone, locale);
   const value = here.date === there.date ? `${here.time}` : `${here.date}, ${here.time}`;
-  return [...rows, { label: say('facts.yourTime'), value }];
+  return [...rows, { label: t('facts.yourTime'), value }];
 }
 
 /** The address, 'Online', or both. */
-export function placeFacts(event: EventFacts, { say }: Writing): Fact[] {
-  const places = [event.location, event.online ? say('facts.online') : ''].filter(Boolean);
-  return places.length === 0 ? [] : [{ label: say('facts.location'), value: places.join(' · ') }];
+export function placeFacts(event: EventFacts, { t }: MailContext): Fact[] {
+  const places = [event.location, event.online ? t('facts.online') : ''].filter(Boolean);
+  return places.length === 0 ? [] : [{ label: t('facts.location'), value: places.join(' · ') }];
 }
 
 type Section =
@@ -68,91 +68,91 @@ export const registrationTemplates: Writers<
   | 'ticket_handed_on'
   | 'ticket_taken_over'
 > = {
-  registration_confirmed: ({ event }, writing) =>
-    standard('registrationConfirmed', event, writing, {
+  registration_confirmed: ({ event }, context) =>
+    standard('registrationConfirmed', event, context, {
       seat: true,
-      note: writing.say('registrationConfirmed.note'),
+      note: context.t('registrationConfirmed.note'),
     }),
 
-  registration_received: ({ event }, writing) => standard('registrationReceived', event, writing),
+  registration_received: ({ event }, context) => standard('registrationReceived', event, context),
 
-  registration_waitlisted: ({ event, position }, writing) => {
-    const { say, name } = writing;
-    const text = say('registrationWaitlisted.text', { name, event: event.title, position });
-    return aboutEvent(event, writing, {
-      subject: say('registrationWaitlisted.subject', { event: event.title }),
-      heading: say('registrationWaitlisted.heading'),
-      blocks: [{ type: 'paragraph', text }, factsBlock(event, writing, { seat: false })],
+  registration_waitlisted: ({ event, position }, context) => {
+    const { t, name } = context;
+    const text = t('registrationWaitlisted.text', { name, event: event.title, position });
+    return aboutEvent(event, context, {
+      subject: t('registrationWaitlisted.subject', { event: event.title }),
+      heading: t('registrationWaitlisted.heading'),
+      blocks: [{ type: 'paragraph', text }, factsBlock(event, context, { seat: false })],
     });
   },
 
-  registration_approved: ({ event }, writing) =>
-    standard('registrationApproved', event, writing, {
+  registration_approved: ({ event }, context) =>
+    standard('registrationApproved', event, context, {
       seat: true,
-      note: writing.say('registrationApproved.note'),
+      note: context.t('registrationApproved.note'),
     }),
 
-  registration_declined: ({ event, reason }, writing) =>
-    standard('registrationDeclined', event, writing, { reason, note: mistake(writing) }),
+  registration_declined: ({ event, reason }, context) =>
+    standard('registrationDeclined', event, context, { reason, note: ignoreNote(context) }),
 
-  registration_cancelled: ({ event }, writing) =>
-    standard('registrationCancelled', event, writing, { note: writing.say('registrationCancelled.note') }),
+  registration_cancelled: ({ event }, context) =>
+    standard('registrationCancelled', event, context, { note: context.t('registrationCancelled.note') }),
 
-  registration_cancelled_by_organiser: ({ event, reason }, writing) =>
-    standard('registrationRemoved', event, writing, { reason, note: mistake(writing) }),
+  registration_cancelled_by_organiser: ({ event, reason }, context) =>
+    standard('registrationRemoved', event, context, { reason, note: ignoreNote(context) }),
 
-  registration_cancelled_by_administrator: ({ event, reason }, writing) =>
-    standard('registrationRevoked', event, writing, { reason }),
+  registration_cancelled_by_administrator: ({ event, reason }, context) =>
+    standard('registrationRevoked', event, context, { reason }),
 
-  payment_due: ({ event, payBy }, writing) => {
-    const { say, name, reader, locale } = writing;
+  payment_due: ({ event, payBy }, context) => {
+    const { t, name, reader, locale } = context;
     const deadline = momentOf(payBy, reader.timeZone, locale);
-    return aboutEvent(event, writing, {
-      subject: say('paymentDue.subject', { event: event.title }),
-      heading: say('paymentDue.heading'),
-      button: say('paymentDue.button'),
+    return aboutEvent(event, context, {
+      subject: t('paymentDue.subject', { event: event.title }),
+      heading: t('paymentDue.heading'),
+      button: t('paymentDue.button'),
       blocks: [
-        { type: 'paragraph', text: say('paymentDue.text', { name, event: event.title }) },
-        { type: 'facts', rows: [{ label: say('facts.payBy'), value: deadline }] },
-        factsBlock(event, writing, { seat: false }),
+        { type: 'paragraph', text: t('paymentDue.text', { name, event: event.title }) },
+        { type: 'facts', rows: [{ label: t('facts.payBy'), value: deadline }] },
+        factsBlock(event, context, { seat: false }),
       ],
     });
   },
 
-  seat_lapsed: ({ event }, writing) =>
-    standard('seatLapsed', event, writing, { note: writing.say('seatLapsed.note') }),
+  seat_lapsed: ({ event }, context) =>
+    standard('seatLapsed', event, context, { note: context.t('seatLapsed.note') }),
 
-  seat_confirmed_from_waitlist: ({ event }, writing) =>
-    standard('seatFromWaitlist', event, writing, { seat: true, note: writing.say('seatFromWaitlist.note') }),
+  seat_confirmed_from_waitlist: ({ event }, context) =>
+    standard('seatFromWaitlist', event, context, { seat: true, note: context.t('seatFromWaitlist.note') }),
 
-  ticket_handed_on: ({ event }, writing) => {
+  ticket_handed_on: ({ event }, context) => {
     const paid = event.ticketType === 'paid';
-    const note = writing.say(paid ? 'ticketHandedOn.notePaid' : 'ticketHandedOn.note');
-    return standard('ticketHandedOn', event, writing, { note });
+    const note = context.t(paid ? 'ticketHandedOn.notePaid' : 'ticketHandedOn.note');
+    return standard('ticketHandedOn', event, context, { note });
   },
 
-  ticket_taken_over: ({ event }, writing) =>
-    standard('ticketTakenOver', event, writing, { seat: true, note: writing.say('ticketTakenOver.note') }),
+  ticket_taken_over: ({ event }, context) =>
+    standard('ticketTakenOver', event, context, { seat: true, note: context.t('ticketTakenOver.note') }),
 };
 
 /** A mail with one paragraph, the event's facts, the organiser's reason, and further blocks. */
 export function standard(
   section: Section,
   event: EventFacts,
-  writing: Writing,
+  context: MailContext,
   more: { seat?: boolean; reason?: string | null; note?: string | null; blocks?: readonly Block[] } = {},
 ): MailContent {
-  const { say, name, site } = writing;
+  const { t, name, site } = context;
   const blocks: Block[] = [
-    { type: 'paragraph', text: say(`${section}.text`, { name, site, event: event.title }) },
-    ...(more.reason ? quoted(more.reason, writing) : []),
-    factsBlock(event, writing, { seat: more.seat ?? false }),
-    ...ticketBlock(writing),
+    { type: 'paragraph', text: t(`${section}.text`, { name, site, event: event.title }) },
+    ...(more.reason ? quoted(more.reason, context) : []),
+    factsBlock(event, context, { seat: more.seat ?? false }),
+    ...ticketBlock(context),
     ...(more.blocks ?? []),
   ];
-  return aboutEvent(event, writing, {
-    subject: say(`${section}.subject`, { event: event.title }),
-    heading: say(`${section}.heading`),
+  return aboutEvent(event, context, {
+    subject: t(`${section}.subject`, { event: event.title }),
+    heading: t(`${section}.heading`),
     blocks,
     note: more.note ?? null,
   });
@@ -161,37 +161,36 @@ export function standard(
 /** Ends a mail with a link to the event's page. */
 export function aboutEvent(
   event: EventFacts,
-  { say, site, answersReachOrganiser }: Writing,
+  { t, site, answersReachOrganiser }: MailContext,
   content: Pick<MailContent, 'subject' | 'heading' | 'blocks'> & { button?: string; note?: string | null },
 ): MailContent {
-  const footer = [
-    say('footer.event', { site }),
-    ...(answersReachOrganiser ? [say('footer.answers')] : []),
-  ].join(' ');
+  const footer = [t('footer.event', { site }), ...(answersReachOrganiser ? [t('footer.answers')] : [])].join(
+    ' ',
+  );
   return {
     subject: content.subject,
     heading: content.heading,
     blocks: [
       ...content.blocks,
-      { type: 'button', label: content.button ?? say('viewEvent'), url: event.url },
+      { type: 'button', label: content.button ?? t('viewEvent'), url: event.url },
       ...(content.note ? [{ type: 'note', text: content.note } as const] : []),
     ],
     footer,
   };
 }
 
-function ticketBlock({ say, ticketUrl }: Writing): Block[] {
+function ticketBlock({ t, ticketUrl }: MailContext): Block[] {
   if (ticketUrl === null) return [];
-  return [{ type: 'ticket', label: say('ticket.label'), text: say('ticket.text'), url: ticketUrl }];
+  return [{ type: 'ticket', label: t('ticket.label'), text: t('ticket.text'), url: ticketUrl }];
 }
 
-function quoted(reason: string, { say }: Writing): Block[] {
+function quoted(reason: string, { t }: MailContext): Block[] {
   return [
-    { type: 'paragraph', text: say('reason') },
+    { type: 'paragraph', text: t('reason') },
     { type: 'quote', text: reason },
   ];
 }
 
-function mistake({ say, answersReachOrganiser }: Writing): string | null {
-  return answersReachOrganiser ? say('mistake') : null;
+function ignoreNote({ t, answersReachOrganiser }: MailContext): string | null {
+  return answersReachOrganiser ? t('mistake') : null;
 }

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Cover } from '../ui/cover.tsx';
-import styles from './entrance.module.css';
+import styles from './entry-layout.module.css';
 import { Head } from './head.tsx';
 
-interface EntranceProps {
+interface EntryLayoutProps {
   readonly title: ReactNode;
   readonly intro?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** A log-in or sign-up screen with its window title. */
-export function EntryPage({ title, ...props }: Omit<EntranceProps, 'title'> & { readonly title: string }) {
+export function EntryPage({ title, ...props }: Omit<EntryLayoutProps, 'title'> & { readonly title: string }) {
   return (
     <>
       <Head title={title} />
@@ -21,7 +21,7 @@ export function EntryPage({ title, ...props }: Omit<EntranceProps, 'title'> & { 
 }
 
 /** The layout of the log-in and sign-up screens: the form beside a picture. */
-export function EntryLayout({ title, intro, children }: EntranceProps) {
+export function EntryLayout({ title, intro, children }: EntryLayoutProps) {
   const t = useTranslations('site');
   return (
     <div className={styles.entrance}>

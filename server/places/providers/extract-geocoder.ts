@@ -12,13 +12,13 @@ const townKm = 60;
 /** Landmarks of one name closer than this are the same place, mapped more than once. */
 const onePlaceKm = 2;
 /** Landmarks among suggestions: people who type 'Pune' mean the city. */
-const mostLandmarks = 4;
+const maxLandmarks = 4;
 
 /**
  * The installation's own places: towns from the gazetteer, and landmarks of imported extracts. A text that
  * fully names a town is never taken for a café of that name.
  */
-export function ownPlaces(db: Db, towns: Geocoder): Geocoder {
+export function extractGeocoder(db: Db, towns: Geocoder): Geocoder {
   return {
     name: 'gazetteer',
     metered: false,
@@ -39,7 +39,7 @@ export function ownPlaces(db: Db, towns: Geocoder): Geocoder {
 
 async function suggestLandmarks(db: Db, prefix: string): Promise<Place[]> {
   if (prefix === '') return [];
-  return present(db, await findLandmarksByPrefix(db, prefix, mostLandmarks), 'whole');
+  return present(db, await findLandmarksByPrefix(db, prefix, maxLandmarks), 'whole');
 }
 
 /** One interpretation of a text: the name of a landmark, and the rest. */
@@ -63,7 +63,7 @@ async function findLandmark(
     const namesakes = byName.get(name) ?? [];
     if (namesakes.length === 0) continue;
     const around = rest === '' ? null : await towns.find(rest);
-    const meant = rest === '' ? onlyOne(namesakes) : nearest(namesakes, around);
+    const meant = rest === '' ? singleOrNull(namesakes) : nearest(namesakes, around);
     if (meant === null) continue;
     const whole = first && (around === null || around.match === 'whole');
     const [place] = await present(db, [meant], whole ? 'whole' : 'partial');
@@ -88,7 +88,7 @@ function readingsOf({ text, town }: { readonly text: string; readonly town: Plac
 }
 
 /** A name shared by distant places is ambiguous without a town. */
-function onlyOne(namesakes: readonly FoundLandmark[]): FoundLandmark | null {
+function singleOrNull(namesakes: readonly FoundLandmark[]): FoundLandmark | null {
   const [best] = namesakes;
   if (best === undefined) return null;
   const rivals = namesakes.filter(({ prominence }) => prominence === best.prominence);

@@ -12,14 +12,14 @@ export function usePrefetch(): (path: string) => Promise<void> {
   return use(PrefetchContext);
 }
 
-interface Leaving {
+interface PendingNavigation {
   /** Whether the leaving transition is running. */
   readonly leaving: boolean;
   /** Loads `path` while the page fades out, then shows it. */
   leaveFor(path: string): void;
 }
 
-const LeavingContext = createContext<Leaving>({ leaving: false, leaveFor: () => {} });
+const PendingNavigationContext = createContext<PendingNavigation>({ leaving: false, leaveFor: () => {} });
 
 /** Provides the state of the leaving transition. */
 export function NavigationDelayProvider({ children }: { children: ReactNode }) {
@@ -38,13 +38,15 @@ export function NavigationDelayProvider({ children }: { children: ReactNode }) {
     setLeaving(false);
   };
   return (
-    <LeavingContext value={{ leaving, leaveFor: (path) => void leaveFor(path) }}>{children}</LeavingContext>
+    <PendingNavigationContext value={{ leaving, leaveFor: (path) => void leaveFor(path) }}>
+      {children}
+    </PendingNavigationContext>
   );
 }
 
 /** The state of the leaving transition and the function that starts it. */
-export function usePendingNavigation(): Leaving {
-  return use(LeavingContext);
+export function usePendingNavigation(): PendingNavigation {
+  return use(PendingNavigationContext);
 }
 
 /** Props of a link that uses the transition. Modified clicks keep the browser's behaviour. */

@@ -3,21 +3,21 @@ import { createTranslator } from 'use-intl/core';
 import type { Language } from '../../contracts/languages.ts';
 import { catalogues } from '../../messages/catalogues.ts';
 
-const spoken = new AsyncLocalStorage<Language>();
+const languageStore = new AsyncLocalStorage<Language>();
 
 /** Sets the language for everything `answer` says, across awaits. */
-export function inLanguage<Answer>(language: Language, answer: () => Answer): Answer {
-  return spoken.run(language, answer);
+export function runInLanguage<Answer>(language: Language, answer: () => Answer): Answer {
+  return languageStore.run(language, answer);
 }
 
 /** The language of the current question. */
 export function currentLanguage(): Language {
-  return spoken.getStore() ?? 'en';
+  return languageStore.getStore() ?? 'en';
 }
 
-type Say = ReturnType<typeof createSay>;
+type Translate = ReturnType<typeof createTranslate>;
 
-function createSay(language: Language) {
+function createTranslate(language: Language) {
   return createTranslator({
     locale: language,
     messages: { assistant: catalogues[language].assistant },
@@ -28,15 +28,15 @@ function createSay(language: Language) {
   });
 }
 
-const made = new Map<Language, Say>();
+const translators = new Map<Language, Translate>();
 
 /** The assistant's texts in the language of the question. Missing texts or parameters throw. */
-export const say: Say = new Proxy(createSay('en'), {
+export const t: Translate = new Proxy(createTranslate('en'), {
   apply: (_english, self, text) => {
     const language = currentLanguage();
-    const sayIt = made.get(language) ?? createSay(language);
-    made.set(language, sayIt);
-    return Reflect.apply(sayIt, self, text);
+    const translate = translators.get(language) ?? createTranslate(language);
+    translators.set(language, translate);
+    return Reflect.apply(translate, self, text);
   },
 });
 

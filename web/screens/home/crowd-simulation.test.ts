@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { randomFrom } from '../../ui/cover/shapes.ts';
-import { circlesOf, gather, mingle, seatAt, walk } from './crowd.ts';
+import { circlesOf, gather, mingle, seatAt, walk } from './crowd-simulation.ts';
 
 const circles = circlesOf(
   new Map([

@@ -12,7 +12,7 @@ const service = 'The road engine';
 /** Milliseconds before an engine that crashed is restarted: it might crash again. */
 const restMs = 30_000;
 /** The engine's messages: no road near a point, no route, or too far apart. */
-const noWay = /No suitable edges|No path could be found|unconnected regions|exceeds the max distance/;
+const noRouteErrors = /No suitable edges|No path could be found|unconnected regions|exceeds the max distance/;
 
 /** Routes over the site's own extract. The engine is started with the first request. */
 interface LocalRouter extends Router {
@@ -57,7 +57,7 @@ export function localRouter(
       if (roads === null) return null;
       const answer = await engineOf(roads).ask(valhallaQuestion(from, to));
       if ('answer' in answer) return readOsrmAnswer(service, { status: 200, body: answer.answer });
-      if (noWay.test(answer.refusal)) return null;
+      if (noRouteErrors.test(answer.refusal)) return null;
       throw new PlaceServiceError('refused', `${service} rejected the request`);
     },
     close: async () => running?.engine.close(),

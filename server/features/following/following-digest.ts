@@ -9,31 +9,31 @@ import { listAddedForEach, nextFollowers } from './feed.ts';
 import type { FollowingDeps } from './follow.ts';
 
 /** Events per mail; the page shows the others. */
-const mostEvents = 10;
+const maxEvents = 10;
 const week = Temporal.Duration.from({ hours: 24 * 7 });
 
 const startJob = job('start_following_letters', z.unknown(), 12);
-const weeklyMailPageJob = job('send_following_letters', z.object({ week: z.string() }));
+const followingDigestPageJob = job('send_following_letters', z.object({ week: z.string() }));
 
 /**
  * Starts the weekly mails on Monday at 9.15 a.m. in India, once per week: what followed organisers
  * and groups added in the previous week, even if the mails are sent late.
  */
-export function weeklyMail({ db, clock }: FollowingDeps): Recurring {
+export function followingDigest({ db, clock }: FollowingDeps): Recurring {
   const start = () => {
     const today = clock.now().toZonedDateTimeISO('UTC').toPlainDate();
     const monday = today.subtract({ days: today.dayOfWeek - 1 }).toString();
     return transaction(db, async (tx) => {
       if (await beginDigest(tx, { kind: 'following', day: monday }))
-        await addJob(tx, weeklyMailPageJob, { week: monday });
+        await addJob(tx, followingDigestPageJob, { week: monday });
     });
   };
   return { cron: '45 3 * * 1', handler: handle(startJob, start) };
 }
 
 /** The job that mails one page of people and queues the next. People without news get no mail. */
-export function weeklyMailPage(deps: FollowingDeps): JobHandler {
-  return handle(weeklyMailPageJob, (about) =>
+export function followingDigestPage(deps: FollowingDeps): JobHandler {
+  return handle(followingDigestPageJob, (about) =>
     transaction(deps.db, async (tx) => {
       const issue = { kind: 'following', day: about.week } as const;
       const more = await turnPage(tx, issue, deps.clock.now(), async (notifiedThrough) => {
@@ -41,7 +41,7 @@ export function weeklyMailPage(deps: FollowingDeps): JobHandler {
         await queueMails(tx, await mailsFor(deps, tx, readers, about.week));
         return readers.map((id) => ({ id }));
       });
-      if (more) await addJob(tx, weeklyMailPageJob, about);
+      if (more) await addJob(tx, followingDigestPageJob, about);
     }),
   );
 }
@@ -57,7 +57,7 @@ async function mailsFor(
     .toZonedDateTime({ timeZone: 'UTC', plainTime: '03:45' })
     .toInstant();
   const span = { since: until.subtract(week), until };
-  const added = await listAddedForEach(tx, readers, { now, span, most: mostEvents });
+  const added = await listAddedForEach(tx, readers, { now, span, most: maxEvents });
   const byReader = Map.groupBy(added, ({ followerId }) => followerId);
   const people = await findPeople(tx, [...byReader.keys()]);
   const rows = await listEventsByIds(tx, [...new Set(added.map(({ id }) => id))]);

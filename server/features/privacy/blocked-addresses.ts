@@ -87,7 +87,7 @@ async function forgetLifted(db: Db): Promise<void> {
 const forgetAddresses = job('forget_former_addresses', z.unknown(), 3);
 
 /** Deletes stored addresses without remaining blocks, nightly. */
-export function formerAddressSweep({ db }: Pick<Deps, 'db'>): Recurring {
+export function blockedAddressSweep({ db }: Pick<Deps, 'db'>): Recurring {
   return { cron: '11 4 * * *', handler: handle(forgetAddresses, () => forgetLifted(db)) };
 }
 

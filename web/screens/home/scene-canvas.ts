@@ -26,7 +26,7 @@ import {
 } from 'three';
 import type { Category } from '../../../contracts/events.ts';
 import { randomFrom } from '../../ui/cover/shapes.ts';
-import { type Circle, gather, mingle, type Person, walk } from './crowd.ts';
+import { type Circle, gather, mingle, type Person, walk } from './crowd-simulation.ts';
 
 /** The same colours as the still drawing. */
 const night = '#081713';
@@ -41,13 +41,13 @@ const lights: Record<Category, string> = {
   cultural: '#ff9ec4',
   social: '#ffc94d',
 };
-const dyes = ['#ff8a5c', '#f2427d', '#ffc145', '#58d0ad', '#f2f5ff', '#ff9ec4', '#86a8ff', '#ffd98a'];
+const clothColours = ['#ff8a5c', '#f2427d', '#ffc145', '#58d0ad', '#f2f5ff', '#ff9ec4', '#86a8ff', '#ffd98a'];
 const skins = ['#c98d62', '#a8704a', '#8a5636', '#e0aa80'];
 
 /** Seconds between two swaps. */
 const minglingEvery = 3;
 /** Longest simulated step in seconds, so that nobody jumps after a pause. */
-const longestStep = 1 / 15;
+const maxStep = 1 / 15;
 
 /** A position in canvas pixels. */
 export interface Spot {
@@ -56,7 +56,7 @@ export interface Spot {
 }
 
 /** The scene on its canvas. Seven draw calls, whatever the number of people. */
-export interface Stage {
+export interface SceneCanvas {
   resize(width: number, height: number): void;
   /** Advances by `step` seconds and draws. */
   draw(step: number): void;
@@ -64,7 +64,7 @@ export interface Stage {
   dispose(): void;
 }
 
-export function openStage(canvas: HTMLCanvasElement, circles: readonly Circle[]): Stage {
+export function openSceneCanvas(canvas: HTMLCanvasElement, circles: readonly Circle[]): SceneCanvas {
   const renderer = new WebGLRenderer({ canvas, antialias: true, powerPreference: 'low-power' });
   renderer.setPixelRatio(Math.min(window.devicePixelRatio, 2));
   const scene = new Scene();
@@ -92,7 +92,7 @@ export function openStage(canvas: HTMLCanvasElement, circles: readonly Circle[])
       camera.updateProjectionMatrix();
     },
     draw(step) {
-      const passed = Math.min(step, longestStep);
+      const passed = Math.min(step, maxStep);
       now += passed;
       sinceMingling += passed;
       if (sinceMingling > minglingEvery) {
@@ -199,7 +199,7 @@ function drawCrowd(people: readonly Person[]): { meshes: InstancedMesh[]; update
     people.length,
   );
   people.forEach((_, index) => {
-    bodies.setColorAt(index, new Color(random.pick(dyes as [string, ...string[]])));
+    bodies.setColorAt(index, new Color(random.pick(clothColours as [string, ...string[]])));
     heads.setColorAt(index, new Color(random.pick(skins as [string, ...string[]])));
   });
   const place = new Matrix4();

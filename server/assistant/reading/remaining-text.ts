@@ -37,7 +37,7 @@ export function normalise(message: string): string {
 const gap = ' | ';
 
 /** The part of a message not parsed yet. */
-export class Remainder {
+export class RemainingText {
   #text: string;
 
   constructor(text: string) {

@@ -27,7 +27,7 @@ export interface Person {
 type Random = ReturnType<typeof randomFrom>;
 
 /** Positions of the circles. Those closest to the text, on the left, come last. */
-const grounds: readonly (readonly [x: number, z: number])[] = [
+const circlePositions: readonly (readonly [x: number, z: number])[] = [
   [1.2, -0.6],
   [3.7, -2],
   [-1.5, -3.2],
@@ -40,15 +40,15 @@ const grounds: readonly (readonly [x: number, z: number])[] = [
 ];
 
 /** Fewest and most people in a circle. */
-const fewest = 5;
-const most = 11;
+const minPeople = 5;
+const maxPeople = 11;
 
 /** One circle per category, larger with more upcoming events; the busiest in front. */
 export function circlesOf(counts: ReadonlyMap<Category, number>): Circle[] {
-  const busiest = [...counts].sort(([, a], [, b]) => b - a).slice(0, grounds.length);
+  const busiest = [...counts].sort(([, a], [, b]) => b - a).slice(0, circlePositions.length);
   return busiest.map(([category, count], index) => {
-    const people = Math.min(most, fewest + count);
-    const [x, z] = grounds[index] ?? [0, 0];
+    const people = Math.min(maxPeople, minPeople + count);
+    const [x, z] = circlePositions[index] ?? [0, 0];
     return { category, x, z, people, radius: 0.28 + people * 0.055 };
   });
 }

@@ -5,7 +5,7 @@ import { kilometresBetween, type Position } from '../../../contracts/positions.t
 import { type Geocoders, PlaceServiceError } from '../../places/index.ts';
 
 /** The centre and radius of a search. */
-export type Around = NonNullable<DiscoveryPage['around']>;
+export type SearchCircle = NonNullable<DiscoveryPage['around']>;
 
 /**
  * The circle the filters describe: around a point, or around a named place. Uses the built-in list
@@ -16,7 +16,7 @@ export type Around = NonNullable<DiscoveryPage['around']>;
 export async function findSearchCircle(
   { builtIn }: Geocoders,
   { near, place, within }: Pick<z.output<typeof EventFilters>, 'near' | 'place' | 'within'>,
-): Promise<Around | null> {
+): Promise<SearchCircle | null> {
   const kilometres = within ?? usualKilometres;
   if (near !== undefined) {
     const [latitude = 0, longitude = 0] = near.split(',').map(Number);
