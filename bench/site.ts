@@ -121,8 +121,8 @@ export async function insertPeople(db: Db, count: number): Promise<BenchPerson[]
   await sql`insert into users (id, email, email_verified_at, password_hash, name)
     select id, id || '@example.org', now(), '', 'Guest ' || left(id, 6)
     from unnest(${ids}::text[]) as id`.execute(db);
-  await sql`insert into sessions (id, user_id, secret_hash, expires_at)
-    select 's' || id, id, sha256(convert_to('secret of ' || id, 'UTF8')), now() + interval '1 day'
+  await sql`insert into sessions (id, user_id, secret_hash, expires_at, factors, proved_at)
+    select 's' || id, id, sha256(convert_to('secret of ' || id, 'UTF8')), now() + interval '1 day', '{password}', now()
     from unnest(${ids}::text[]) as id`.execute(db);
   await sql`analyze users, sessions`.execute(db);
   return ids.map((id) => {

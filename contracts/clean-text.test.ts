@@ -70,7 +70,7 @@ test('changes nothing when applied twice', () => {
 
 /** Not read by people, or compared exactly. */
 const machineTexts =
-  /password|secret|token|signature|jwt|\burl\b|cursor|queries|permissions|prefs|payload|razorpay|code$|pass$/i;
+  /password|secret|token|signature|jwt|\burl\b|cursor|queries|permissions|prefs|payload|razorpay|code$|pass$|otp$/i;
 
 describe('cleans every text input', () => {
   const calls = Object.entries(api as unknown as Record<string, EndpointSpec>);

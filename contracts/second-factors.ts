@@ -233,7 +233,7 @@ const Registered = PublicKeyCredential.extend({
   response: z.object({
     clientDataJSON: base64Url(8192),
     attestationObject: base64Url(65_536),
-    transports: z.array(z.string().max(20)).max(10).optional(),
+    transports: z.array(Line.max(20)).max(10).optional(),
   }),
 });
 const Signed = PublicKeyCredential.extend({

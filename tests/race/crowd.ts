@@ -41,8 +41,8 @@ export async function gatherCrowd(db: Db, count: number): Promise<Member[]> {
     select id, id || '@race.example', now(), '', 'Racer ' || id from unnest(${ids}::text[]) as id`.execute(
     db,
   );
-  await sql`insert into sessions (id, user_id, secret_hash, provider, user_agent, expires_at, last_seen_at)
-    select id, user_id, decode(hash, 'hex'), 'email', '', now() + interval '1 day', now()
+  await sql`insert into sessions (id, user_id, secret_hash, provider, user_agent, expires_at, last_seen_at, factors, proved_at)
+    select id, user_id, decode(hash, 'hex'), 'email', '', now() + interval '1 day', now(), '{password}', now()
     from unnest(
       ${people.map(({ sessionId }) => sessionId)}::text[], ${ids}::text[],
       ${people.map(({ secret }) => createHash('sha256').update(secret).digest('hex'))}::text[]

@@ -70,6 +70,15 @@ const quick: Readonly<Record<string, () => Promise<void>>> = {
   'npm run admin -- list': () => succeeds('npm run admin -- list', /^you@example\.org/m),
   'npm run admin -- revoke you@example.org': () =>
     succeeds('npm run admin -- revoke you@example.org', /no longer an administrator/),
+  'npm run admin -- remove-second-factor them@example.org': async () => {
+    await query(
+      site.url,
+      `insert into users (id, email, email_verified_at, password_hash, name)
+      values ('them', 'them@example.org', now(), '', 'Tara')`,
+    );
+    await succeeds('npm run admin -- remove-second-factor them@example.org', /has no second factor/);
+  },
+  'npm run doctor -- sign-in': () => succeeds('npm run doctor -- sign-in', /^sign-in +✓/m),
   [`npm run backup -- ${archive}`]: () => succeeds(`npm run backup -- ${archive}`, /\d+ rows in \d+ tables/),
   [`npm run restore -- --check ${archive}`]: () =>
     succeeds(`npm run restore -- --check ${archive}`, /^The backup is complete/),
