@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type Razorpay from 'razorpay';
 import { z } from 'zod';
 import {
   type Notice,
@@ -33,110 +32,102 @@ export const checkoutSources = {
   image: 'https://cdn.razorpay.com',
 } as const;
 
-/** The package's internal HTTP client; the package has no options for these settings. */
-interface Transport {
-  readonly defaults: { baseURL: string; timeout: number };
-  readonly interceptors: {
-    readonly request: { use(change: (request: TransportRequest) => TransportRequest): void };
-  };
-}
-interface TransportRequest {
-  readonly url?: string;
-  readonly data?: { readonly receipt?: string };
-  readonly headers: { set(name: string, value: string): void };
-}
-
-/** Payments through Razorpay. Idempotent calls are retried once. */
+/** Payments through Razorpay's API, version 1. Idempotent calls are retried once. */
 export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
-  const client = openLater(options);
+  const get = <Schema extends z.ZodType>(schema: Schema, path: string) =>
+    retryOnce(() => call(options, schema, path));
   return {
     name: 'razorpay',
     keyId: options.keyId,
     checkoutScript: `${checkoutHost}/v1/checkout.js`,
-    async createOrder({ receipt, amountPaise }) {
-      const wanted = { amount: amountPaise, currency: 'INR', receipt };
-      return ask(Order, async () => (await client()).orders.create(wanted));
-    },
+    // Not retried: orders have no idempotency key. An order whose answer got lost is found by its receipt.
+    createOrder: ({ receipt, amountPaise }) =>
+      call(options, Order, '/orders', { body: { amount: amountPaise, currency: 'INR', receipt } }),
     async findOrder(receipt) {
-      const { items } = await retryOnce(listOf(Order), async () => (await client()).orders.all({ receipt }));
+      const { items } = await get(listOf(Order), `/orders?${new URLSearchParams({ receipt })}`);
       return items.find((order) => order.receipt === receipt) ?? null;
     },
-    fetchPayment: (id) => retryOnce(Payment, async () => (await client()).payments.fetch(id)),
+    fetchPayment: (id) => get(Payment, `/payments/${encodeURIComponent(id)}`),
     listPayments: async (orderId) =>
-      (await retryOnce(listOf(Payment), async () => (await client()).orders.fetchPayments(orderId))).items,
-    async refund({ providerPaymentId, amountPaise, key }) {
-      const wanted = { amount: amountPaise, speed: 'normal' as const, receipt: key };
-      return retryOnce(Refund, async () => (await client()).payments.refund(providerPaymentId, wanted));
-    },
+      (await get(listOf(Payment), `/orders/${encodeURIComponent(orderId)}/payments`)).items,
+    refund: ({ providerPaymentId, amountPaise, key }) =>
+      retryOnce(() =>
+        call(options, Refund, `/payments/${encodeURIComponent(providerPaymentId)}/refund`, {
+          body: { amount: amountPaise, speed: 'normal', receipt: key },
+          headers: { 'x-refund-idempotency': key },
+        }),
+      ),
     fetchRefund: (paymentId, refundId) =>
-      retryOnce(Refund, async () => (await client()).payments.fetchRefund(paymentId, refundId)),
+      get(Refund, `/payments/${encodeURIComponent(paymentId)}/refunds/${encodeURIComponent(refundId)}`),
     isGenuine: (proof) => isGenuine(proof, options.keySecret),
     parseWebhook: (body, signature) => parseWebhook(body, signature, options.webhookSecret),
   };
 }
 
-/** Loaded on first use, because the package brings its own HTTP client. */
-function openLater(options: RazorpayOptions): () => Promise<Razorpay> {
-  let opened: Promise<Razorpay> | undefined;
-  return () => {
-    opened ??= openClient(options);
-    return opened;
-  };
-}
-
-async function openClient({ keyId, keySecret, url, timeoutMs = 10_000 }: RazorpayOptions): Promise<Razorpay> {
-  const { default: Razorpay } = await import('razorpay');
-  const client = new Razorpay({ key_id: keyId, key_secret: keySecret });
-  const transport = (client.api as unknown as { rq: Transport }).rq;
-  transport.defaults.baseURL = url;
-  transport.defaults.timeout = timeoutMs;
-  transport.interceptors.request.use((request) => {
-    const key = request.url?.endsWith('/refund') ? request.data?.receipt : undefined;
-    if (key !== undefined) request.headers.set('X-Refund-Idempotency', key);
-    return request;
-  });
-  return client;
-}
-
-async function retryOnce<Schema extends z.ZodType>(
-  schema: Schema,
-  call: () => Promise<unknown>,
-): Promise<z.output<Schema>> {
+async function retryOnce<Answer>(attempt: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await ask(schema, call);
+    return await attempt();
   } catch (error) {
     if (!(error instanceof ProviderError && error.kind === 'unavailable')) throw error;
-    return ask(schema, call);
+    return attempt();
   }
 }
 
-async function ask<Schema extends z.ZodType>(
+/**
+ * One call; with a body, a POST.
+ * @throws ProviderError `unavailable` without an answer, over quota and for the provider's own failures;
+ * `refused`; `malformed`
+ */
+async function call<Schema extends z.ZodType>(
+  { keyId, keySecret, url, timeoutMs = 10_000 }: RazorpayOptions,
   schema: Schema,
-  call: () => Promise<unknown>,
+  path: string,
+  sent?: { readonly body: object; readonly headers?: Readonly<Record<string, string>> },
 ): Promise<z.output<Schema>> {
-  let answer: unknown;
+  let status: number;
+  let text: string;
   try {
-    answer = await call();
-  } catch (error) {
-    throw faultOf(error);
+    const response = await fetch(`${url}/v1${path}`, {
+      headers: {
+        accept: 'application/json',
+        authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`,
+        ...(sent !== undefined && { 'content-type': 'application/json', ...sent.headers }),
+      },
+      ...(sent !== undefined && { method: 'POST', body: JSON.stringify(sent.body) }),
+      // The keys must not follow a redirect to another host.
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    status = response.status;
+    text = await response.text();
+  } catch (cause) {
+    throw new ProviderError('unavailable', 'the payment provider did not answer', { cause });
   }
-  return read(schema, answer);
+  if (status >= 400) throw errorOf(status, text);
+  return read(schema, parseJson(text));
 }
 
-/** The package throws the server's answer, or a TypeError of its own when there was none. */
-function faultOf(error: unknown): ProviderError {
-  const { statusCode, error: told } = (error ?? {}) as {
-    statusCode?: number;
-    error?: { description?: string };
-  };
-  if (statusCode === undefined) {
-    return new ProviderError('unavailable', 'the payment provider did not answer', { cause: error });
-  }
-  const words = `${told?.description ?? 'no reason given'} (${statusCode})`;
-  return statusCode >= 500 || statusCode === 429
-    ? new ProviderError('unavailable', `the payment provider failed: ${words}`)
-    : new ProviderError('refused', `the payment provider refused: ${words}`);
+function errorOf(status: number, text: string): ProviderError {
+  const { data } = RefusedCall.safeParse(text);
+  const reason = `${data?.error.description ?? 'no reason given'} (${status})`;
+  return status >= 500 || status === 429
+    ? new ProviderError('unavailable', `the payment provider failed: ${reason}`)
+    : new ProviderError('refused', `the payment provider refused: ${reason}`);
 }
+
+/** Proxies in between may answer with something else. */
+const RefusedCall = z
+  .string()
+  .max(100_000)
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue('not JSON');
+      return z.NEVER;
+    }
+  })
+  .pipe(z.object({ error: z.object({ description: z.string().max(1000) }) }));
 
 /**
  * The fields of Razorpay's entities that are used here, mapped to our names. The sandbox speaks the
@@ -246,7 +237,7 @@ const aboutRefunds = new Set(['refund.created', 'refund.processed', 'refund.fail
  */
 export function parseWebhook(body: Buffer, signature: string, secret: string): Notice | undefined {
   if (!isSame(signature, signWebhook(body, secret))) return undefined;
-  const { event, payload } = read(WebhookBody, parseJson(body));
+  const { event, payload } = read(WebhookBody, parseJson(body.toString('utf8')));
   if (aboutPayments.has(event) && payload.payment !== undefined) {
     return { kind: 'payment', payment: payload.payment.entity };
   }
@@ -256,11 +247,11 @@ export function parseWebhook(body: Buffer, signature: string, secret: string): N
   return null;
 }
 
-function parseJson(body: Buffer): unknown {
+function parseJson(text: string): unknown {
   try {
-    return JSON.parse(body.toString('utf8'));
+    return JSON.parse(text);
   } catch (cause) {
-    throw new ProviderError('malformed', 'a notice of the payment provider is no JSON', { cause });
+    throw new ProviderError('malformed', 'the payment provider sent something other than JSON', { cause });
   }
 }
 
