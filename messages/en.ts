@@ -9,7 +9,7 @@ import { developers } from './en/developers.ts';
 import { door } from './en/door.ts';
 import { feeds, sheet } from './en/downloads.ts';
 import { event } from './en/event.ts';
-import { calendar, cancel, report } from './en/event-dialogs.ts';
+import { calendar, cancel, report, share } from './en/event-dialogs.ts';
 import { eventFields } from './en/event-fields.ts';
 import { eventForm } from './en/event-form.ts';
 import { following, subscription, unsubscribe } from './en/following.ts';
@@ -61,6 +61,7 @@ export const en = {
   questions,
   admin,
   report,
+  share,
   sheet,
   yourEvents,
   registeredEvents,

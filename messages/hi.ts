@@ -10,7 +10,7 @@ import { developers } from './hi/developers.ts';
 import { door } from './hi/door.ts';
 import { feeds, sheet } from './hi/downloads.ts';
 import { event } from './hi/event.ts';
-import { calendar, cancel, report } from './hi/event-dialogs.ts';
+import { calendar, cancel, report, share } from './hi/event-dialogs.ts';
 import { eventFields } from './hi/event-fields.ts';
 import { eventForm } from './hi/event-form.ts';
 import { following, subscription, unsubscribe } from './hi/following.ts';
@@ -60,6 +60,7 @@ export const hi: Translation<typeof en> = {
   questions,
   admin,
   report,
+  share,
   sheet,
   yourEvents,
   registeredEvents,

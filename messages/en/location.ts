@@ -1,5 +1,8 @@
 /** The map of an event's place, and the way there. */
 export const location = {
+  directions: 'Directions',
+  openMapApp: 'Open in Maps',
+  placeMap: 'Map of {place}',
   title: 'Directions',
   close: 'Close',
   map: 'Map with the venue and the route',

@@ -2,6 +2,9 @@ import type { en } from '../en.ts';
 import type { Translation } from '../translation.ts';
 
 export const location: Translation<typeof en.location> = {
+  directions: 'रास्ता देखें',
+  openMapApp: 'मैप्स में खोलें',
+  placeMap: '{place} का नक़्शा',
   title: 'रास्ता',
   close: 'बंद करें',
   map: 'इवेंट की जगह और वहाँ के रास्ते का नक़्शा',

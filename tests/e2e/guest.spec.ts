@@ -89,6 +89,7 @@ test('the code step survives a reload, says what is wrong with a code, and the l
   await dialog.getByLabel('Why do you want to attend?').fill('Kites.');
   await expect(dialog.getByRole('link', { name: 'terms' })).toHaveAttribute('href', '/terms-and-conditions');
   await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('dialog', { name: 'Check your email' })).toBeVisible();
   const code = await codeInMailbox(url, uma.email);
 
   await test.step('a phone that discards the tab opens the code step again', async () => {

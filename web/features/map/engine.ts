@@ -11,6 +11,7 @@ import {
   setWorkerUrl,
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import 'maplibre-gl/dist/maplibre-gl.css';
 import { Protocol } from 'pmtiles';
 import type { PageMap } from '../../../contracts/pages.ts';
 import type { Position } from '../../../contracts/positions.ts';

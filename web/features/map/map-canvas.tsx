@@ -1,5 +1,4 @@
 import { Minus, Plus } from 'lucide-react';
-import sheet from 'maplibre-gl/dist/maplibre-gl.css?url';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Position } from '../../../contracts/positions.ts';
@@ -49,7 +48,6 @@ export function MapCanvas(props: MapCanvasProps) {
   if (fault !== undefined) return still ? null : <p className={styles.fallback}>{t(fault)}</p>;
   return (
     <figure className={styles.figure}>
-      <link rel="stylesheet" href={sheet} precedence="map" />
       <div className={classNames(styles.frame, styles[size])}>
         <div ref={container} className={styles.canvas} data-complete={complete} />
         {!complete && (

@@ -5,7 +5,7 @@ import type { MapMarker } from '../../features/map/markers.ts';
 import { mapView } from '../../features/map/view.ts';
 import { lazyPart, lazyWithRetry, useLatePart } from '../../lib/lazy-part.tsx';
 import { useHydrated } from '../../lib/page-context.tsx';
-import { withItsTexts } from '../../lib/screen-texts.tsx';
+import { withItsTexts, withTexts } from '../../lib/screen-texts.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { mapAppUrl, venueOf } from './location/map-links.ts';
 import styles from './place.module.css';
@@ -16,8 +16,9 @@ const Directions = lazyPart(openDirections);
 const SmallMap = lazyWithRetry(() => withItsTexts(['location'], import('../../features/map/map-canvas.tsx')));
 
 /** Where an event on site is: its address, a map of it, and the way there. */
-export default function Place({ event }: { event: EventDetail }) {
-  const t = useTranslations('event');
+function Place({ event }: { event: EventDetail }) {
+  const t = useTranslations('location');
+  const heading = useTranslations('event');
   const hydrated = useHydrated();
   const [open, setOpen] = useState(false);
   const part = useLatePart<HTMLElement>();
@@ -25,7 +26,7 @@ export default function Place({ event }: { event: EventDetail }) {
   if (event.location === '') return null;
   return (
     <section {...part} aria-labelledby="place" className={screen.section}>
-      <h2 id="place">{t('location')}</h2>
+      <h2 id="place">{heading('location')}</h2>
       <address className={styles.address}>{event.location}</address>
       <MapOnScreen event={event} />
       <div className={styles.actions}>
@@ -51,9 +52,11 @@ export default function Place({ event }: { event: EventDetail }) {
   );
 }
 
+export default withTexts(Place, ['location']);
+
 /** The map, fetched once its place is on the screen, since it's heavy and a tile server learns of it. */
 function MapOnScreen({ event: { latitude, longitude, location } }: { event: EventDetail }) {
-  const t = useTranslations('event');
+  const t = useTranslations('location');
   const frame = useRef<HTMLDivElement>(null);
   const [onScreen, setOnScreen] = useState(false);
   const known = latitude !== null && longitude !== null;

@@ -8,6 +8,7 @@ import { ownRegistrationQuery } from '../../api/registrations.ts';
 import { EventPicture } from '../../features/events/event-picture.tsx';
 import { isPast } from '../../features/events/facts.ts';
 import { lazyWithRetry, OptionalPart } from '../../lib/lazy-part.tsx';
+import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
@@ -20,8 +21,8 @@ import { RegisterPanel } from './register-panel.tsx';
 import styles from './screen.module.css';
 import { StartCountdown } from './start-countdown.tsx';
 
-const Share = lazyWithRetry(() => import('./share.tsx'));
-const Place = lazyWithRetry(() => import('./place.tsx'));
+const Share = lazyWithRetry(() => withItsTexts(['event-dialogs'], import('./share.tsx')));
+const Place = lazyWithRetry(() => withItsTexts(['location'], import('./place.tsx')));
 const StructuredData = lazyWithRetry(() => import('./structured-data.tsx'));
 
 /** The status code of cancelled events that are over. */

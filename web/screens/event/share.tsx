@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { lazyPart, lazyWithRetry, useLatePart } from '../../lib/lazy-part.tsx';
 import { useHydrated, useSite } from '../../lib/page-context.tsx';
-import { withItsTexts } from '../../lib/screen-texts.tsx';
+import { withItsTexts, withTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -16,8 +16,9 @@ const SaveButton = lazyWithRetry(() => import('../../features/events/save-button
 const ReportDialog = lazyPart(openReportDialog);
 
 /** The device's share menu where there is one, a link to copy, a report button and the heart. */
-export default function Share({ event }: { event: Pick<EventDetail, '$id' | 'eventTitle'> }) {
-  const t = useTranslations('event');
+function Share({ event }: { event: Pick<EventDetail, '$id' | 'eventTitle'> }) {
+  const t = useTranslations('share');
+  const ofEvent = useTranslations('event');
   const hydrated = useHydrated();
   const [reporting, setReporting] = useState(false);
   const url = useSite().url + paths.event(event.$id);
@@ -53,7 +54,7 @@ export default function Share({ event }: { event: Pick<EventDetail, '$id' | 'eve
         onPointerEnter={() => void openReportDialog()}
         onClick={() => setReporting(true)}
       >
-        {t('report')}
+        {ofEvent('report')}
       </Button>
       <span className={styles.save}>
         {hydrated && (
@@ -73,3 +74,5 @@ export default function Share({ event }: { event: Pick<EventDetail, '$id' | 'eve
     </div>
   );
 }
+
+export default withTexts(Share, ['event-dialogs']);

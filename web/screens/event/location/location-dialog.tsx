@@ -121,7 +121,6 @@ function Journey({ event }: { event: EventDetail }) {
 
 function Address({ event }: { event: EventDetail }) {
   const t = useTranslations('location');
-  const ofEvent = useTranslations('event');
   const isArea = event.precision === 'locality' || event.precision === 'city';
   const appUrl = mapAppUrl(event, navigator.userAgent);
   return (
@@ -133,7 +132,7 @@ function Address({ event }: { event: EventDetail }) {
       </div>
       {appUrl !== null && (
         <a href={appUrl} className={buttonClass({})} rel="noopener">
-          {ofEvent('openMapApp')}
+          {t('openMapApp')}
         </a>
       )}
     </div>
