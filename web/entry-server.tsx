@@ -17,7 +17,7 @@ import type { PageAnswer, PageRendering } from '../contracts/pages.ts';
 import { loadViewer, viewerQuery } from './api/account.ts';
 import { createCall, createQueries } from './api/call.ts';
 import { App } from './app.tsx';
-import { catalogueFile, openTexts } from './lib/catalogues.ts';
+import { catalogueFiles, openTexts } from './lib/catalogues.ts';
 import { type PageState, writeState } from './lib/page-state.ts';
 import { faultOf } from './lib/screen-fault.ts';
 import { isOfflinePage } from './paths.ts';
@@ -185,8 +185,5 @@ function faultsOf(context: StaticHandlerContext, onError: (error: unknown) => vo
 function filesOf(context: StaticHandlerContext, language: Language): string[] {
   const handles = context.matches.map(({ route }) => route.handle as RouteHandle | undefined);
   const texts = [...frameCatalogue, ...handles.flatMap((handle) => handle?.texts ?? [])];
-  return [
-    ...handles.flatMap((handle) => handle?.file ?? []),
-    ...texts.map((name) => catalogueFile(language, name)),
-  ];
+  return [...handles.flatMap((handle) => handle?.file ?? []), ...catalogueFiles(language, texts)];
 }

@@ -12,6 +12,8 @@ async function createWalk(page: Page): Promise<string> {
       eventTitle: 'A walk by the sea',
       description: 'We walk.',
       location: 'Marine Drive, Mumbai',
+      latitude: 18.9432,
+      longitude: 72.8231,
       date: '2031-10-24',
       startTime: '18:00',
       endTime: '21:00',

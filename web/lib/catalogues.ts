@@ -12,10 +12,9 @@ declare module 'use-intl' {
 /** Texts by namespace, for the layout or one screen. */
 type Texts = Partial<Messages>;
 
-const files = import.meta.glob<Texts>([
-  '../../messages/*/*.ts',
-  '!../../messages/*/{accounts,assistant,downloads,mail,problems}.ts',
-]);
+type Files = Readonly<Record<string, () => Promise<object>>>;
+
+const languageFiles = import.meta.glob<{ readonly files: Files }>('./catalogues/*.ts');
 
 /** Catalogues that belong together, in every language loaded so far. */
 interface CatalogueGroup {
@@ -27,9 +26,9 @@ const groups = new Map<string, CatalogueGroup>();
 /** Languages the page was switched to; later catalogues are loaded in them as well. */
 const chosen = new Set<Language>();
 
-/** The catalogue's source path, as in the build manifest. */
-export function catalogueFile(language: Language, name: string): string {
-  return `messages/${language}/${name}.ts`;
+/** The source paths of catalogues, and of the list that names a language's, as in the build manifest. */
+export function catalogueFiles(language: Language, names: readonly string[]): string[] {
+  return [`web/lib/catalogues/${language}.ts`, ...names.map((name) => `messages/${language}/${name}.ts`)];
 }
 
 /** Loads catalogues of a language. */
@@ -60,12 +59,13 @@ function groupOf(names: readonly string[]): CatalogueGroup {
 
 async function fill({ names, texts }: CatalogueGroup, language: Language): Promise<void> {
   if (texts.has(language)) return;
-  const parts = await Promise.all(names.map((name) => openFile(catalogueFile(language, name))));
+  const list = await languageFiles[`./catalogues/${language}.ts`]?.();
+  const parts = await Promise.all(
+    names.map((name) => {
+      const open = list?.files[`../../../messages/${language}/${name}.ts`];
+      if (open === undefined) throw new Error(`There are no texts ${name} in ${language}`);
+      return open();
+    }),
+  );
   texts.set(language, Object.assign({}, ...parts));
-}
-
-async function openFile(file: string): Promise<Texts> {
-  const open = files[`../../${file}`];
-  if (open === undefined) throw new Error(`There is no file ${file}`);
-  return open();
 }

@@ -19,10 +19,10 @@ import { Facts, Schedule } from './facts.tsx';
 import { Host } from './host.tsx';
 import { RegisterPanel } from './register-panel.tsx';
 import styles from './screen.module.css';
-import { StartCountdown } from './start-countdown.tsx';
 
 const Share = lazyWithRetry(() => withItsTexts(['event-dialogs'], import('./share.tsx')));
 const Place = lazyWithRetry(() => withItsTexts(['location'], import('./place.tsx')));
+const StartCountdown = lazyWithRetry(() => import('./start-countdown.tsx'));
 const StructuredData = lazyWithRetry(() => import('./structured-data.tsx'));
 
 /** The status code of cancelled events that are over. */
@@ -63,7 +63,9 @@ export function Component() {
         <article className={styles.main}>
           <EventTitle event={event} />
           <Facts event={event} />
-          <StartCountdown event={event} />
+          <OptionalPart>
+            <StartCountdown event={event} />
+          </OptionalPart>
           <RegisterPanel event={event} />
           <Description event={event} />
           <OptionalPart>

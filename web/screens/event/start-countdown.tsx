@@ -8,7 +8,7 @@ import styles from './screen.module.css';
 /** Milliseconds between two ticks. */
 const tick = 1000;
 
-export function StartCountdown({ event }: { event: Pick<EventDetail, 'startsAt'> }) {
+export default function StartCountdown({ event }: { event: Pick<EventDetail, 'startsAt'> }) {
   const t = useTranslations('event');
   const now = useTicking();
   const left = timeLeft(Date.parse(event.startsAt), now);
