@@ -54,7 +54,7 @@ export const createAccount = endpoint({
     email: Email,
     password: NewPassword,
     name: PersonName.optional(),
-    /** The terms version accepted with the sign-up; ignored unless it is the current one. */
+    /** The terms version accepted at sign-up; ignored unless it is the current one. */
     acceptedTerms: TermsVersion.optional(),
     /** For the link in the mail. */
     next: NextPath.optional(),
@@ -111,7 +111,7 @@ export const updatePassword = endpoint({
   path: '/v1/account/password',
   access: 'user',
   summary:
-    'Change your password, or set the first one with a code as `oldPassword`. Ends all your other sessions.',
+    'Change your password, or set your first one with an emailed code as `oldPassword`. Ends all your other sessions.',
   body: z.object({ password: NewPassword, oldPassword: GivenPassword.optional() }),
   reply: Account,
   problems: [
@@ -127,7 +127,7 @@ export const createOwnCode = endpoint({
   path: '/v1/account/own-code',
   access: 'user',
   summary:
-    'Email yourself a six-digit code. An account without a password gives it wherever a password is asked for.',
+    'Email yourself a six-digit code. If your account has no password, use the code wherever a password is required.',
   status: 201,
   reply: Token,
   problems: ['general_unauthorized_scope', 'user_has_password', 'general_rate_limit_exceeded'],

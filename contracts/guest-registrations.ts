@@ -45,7 +45,7 @@ export const startGuestRegistration = endpoint({
   path: '/v1/events/:eventId/guest-registrations',
   access: 'anyone',
   summary:
-    'Ask to register without an account. Emails a code and a link that prove the address. The answer is the same for every address.',
+    'Request a registration without an account. Emails a code and a link to confirm the address. The answer is the same for every address.',
   params: EventParams,
   body: RsvpAnswers.extend({
     name: Line.min(1, 'This field is required').max(128),
@@ -71,7 +71,7 @@ export const mailGuestAgain = endpoint({
   method: 'POST',
   path: '/v1/guest-registrations/:guestId/mail',
   access: 'anyone',
-  summary: 'Email another code and link for a request to register',
+  summary: 'Email a new code and link for a registration request',
   params: GuestParams,
   body: z.object({ key: RequestKey }),
   status: 201,
@@ -92,7 +92,7 @@ export const confirmGuest = endpoint({
   path: '/v1/guest-registrations/:guestId/session',
   access: 'anyone',
   summary:
-    'Confirm a request to register with the emailed code: registers the person and creates a session. Their account is created if the address has none.',
+    'Confirm a registration request with the emailed code. Registers the person and creates a session, and an account if the address has none.',
   params: GuestParams,
   body: z.object({ key: RequestKey, code: Code }),
   status: 201,
@@ -104,7 +104,7 @@ export const getGuestByLink = endpoint({
   method: 'GET',
   path: '/v1/guest-registrations/:guestId',
   access: 'anyone',
-  summary: 'Get the request to register behind an emailed link. Changes nothing.',
+  summary: 'Get the registration request of an emailed link. Changes nothing.',
   params: GuestParams,
   query: z.object({ secret: LinkSecret }),
   reply: z.object({
@@ -119,7 +119,8 @@ export const confirmGuestByLink = endpoint({
   method: 'POST',
   path: '/v1/guest-registrations/:guestId/proof',
   access: 'anyone',
-  summary: 'Confirm a request to register with the emailed link: registers the person. Creates no session.',
+  summary:
+    'Confirm a registration request with the emailed link. Registers the person, but creates no session.',
   params: GuestParams,
   body: z.object({ secret: LinkSecret }),
   reply: GuestOutcome,

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { NextPath, Secret, Session } from './sessions.ts';
 import { Id, patterned } from './values.ts';
 
-/** Why signing in with a provider came to nothing, as pages are told in their address. */
+/** Why a login with a provider failed. Passed to the page in its query. */
 export const signInFailures = [
   'cancelled',
   'unavailable',
@@ -28,7 +28,7 @@ export const listSignInProviders = endpoint({
   method: 'GET',
   path: '/v1/account/sign-in-providers',
   access: 'anyone',
-  summary: 'List the providers that people can sign in with',
+  summary: 'List the providers that people can log in with',
   shared: 'timeless',
   reply: z.object({ providers: z.array(SignInProvider).max(10) }),
   problems: [],
@@ -50,8 +50,7 @@ export const startProviderSession = endpoint({
   method: 'POST',
   path: '/v1/account/sessions/oauth2/:provider',
   access: 'anyone',
-  summary:
-    'Start signing in with a provider. Open the returned address in the same browser within ten minutes.',
+  summary: 'Start logging in with a provider. Open the returned URL in the same browser within ten minutes.',
   body: z.object({
     /** The page to come back to. */
     next: NextPath.optional(),
@@ -77,21 +76,21 @@ export const redirectToProvider = endpoint({
   ...redirected,
   path: '/v1/account/sessions/oauth2/:provider',
   summary:
-    'Open in the browser: leads to the provider, and back to `success` with a session, or to `failure` with `error`',
+    'Open in the browser. Redirects to the provider, then back to `success` with a session, or to `failure` with `error`.',
 });
 
 export const redirectToProviderForToken = endpoint({
   ...redirected,
   path: '/v1/account/tokens/oauth2/:provider',
   summary:
-    'Open in the browser: leads to the provider, and back to `success` with `userId` and `secret` for `POST /v1/account/sessions/token`, or to `failure` with `error`',
+    'Open in the browser. Redirects to the provider, then back to `success` with `userId` and `secret` for `POST /v1/account/sessions/token`, or to `failure` with `error`.',
 });
 
 export const returnFromProvider = endpoint({
   method: 'GET',
   path: '/v1/account/sessions/oauth2/callback/:provider',
   access: 'anyone',
-  summary: 'The callback that providers send browsers to; works once, in the browser that began',
+  summary: 'Callback from the provider. Works once, in the browser that started the login.',
   params: ProviderParams,
   status: 303,
   reply: null,
@@ -111,7 +110,7 @@ export const getPendingIdentity = endpoint({
   method: 'GET',
   path: '/v1/account/identities/pending',
   access: 'anyone',
-  summary: 'Get the provider sign-in that waits in this browser for the proof of an email address',
+  summary: 'Get the provider login in this browser that still needs a confirmed email address',
   reply: PendingIdentity,
   problems: ['user_identity_not_found'],
 });
@@ -121,7 +120,7 @@ export const confirmPendingIdentity = endpoint({
   path: '/v1/account/identities/pending',
   access: 'anyone',
   summary:
-    'Prove the email address with a mailed code (`POST /v1/account/tokens/email`), connect the provider to its account, and create a session',
+    'Confirm the email address with an emailed code (`POST /v1/account/tokens/email`), connect the provider to its account, and create a session',
   body: z.object({ userId: Id, secret: Secret }),
   status: 201,
   reply: Session,
@@ -171,7 +170,7 @@ export const connectIdentity = endpoint({
   path: '/v1/account/identities/oauth2/:provider',
   access: 'user',
   summary:
-    'Start connecting a provider to your account. Open the returned address in the same browser within ten minutes.',
+    'Start connecting a provider to your account. Open the returned URL in the same browser within ten minutes.',
   problems: ['general_unauthorized_scope', 'user_challenge_required', ...started.problems],
 });
 
@@ -179,7 +178,7 @@ export const deleteIdentity = endpoint({
   method: 'DELETE',
   path: '/v1/account/identities/:identityId',
   access: 'user',
-  summary: 'Disconnect a provider. You can still sign in by mailed code.',
+  summary: 'Disconnect a provider. You can still log in with an emailed code.',
   params: z.object({ identityId: Id }),
   reply: null,
   problems: [

@@ -11,7 +11,7 @@ export const listSavedEvents = endpoint({
   method: 'GET',
   path: '/v1/account/saved-events',
   access: 'user',
-  summary: 'List the ids of your saved events, last saved first',
+  summary: 'List the ids of your saved events, most recently saved first',
   reply: SavedEvents,
   problems: ['general_unauthorized_scope'],
 });

@@ -21,7 +21,7 @@ export const updateMfa = endpoint({
   path: '/v1/account/mfa',
   access: 'user',
   summary:
-    'Require a second factor when you sign in, or stop requiring it. It takes effect as long as your account has one. To stop, prove it first.',
+    'Require a second factor when you log in, or stop requiring it. Takes effect while your account has one. To stop requiring it, prove it first.',
   body: z.object({ mfa: z.boolean() }),
   reply: Account,
   problems: [
@@ -36,7 +36,7 @@ export const createAuthenticator = endpoint({
   method: 'POST',
   path: '/v1/account/mfa/authenticators/:type',
   access: 'user',
-  summary: 'Start adding an authenticator app. It counts once you confirm its first code.',
+  summary: 'Start adding an authenticator app. Confirm its first code to turn it on.',
   params: AuthenticatorParams,
   reply: z.object({ secret: z.string(), uri: z.string() }),
   problems: [
@@ -52,7 +52,7 @@ export const confirmAuthenticator = endpoint({
   method: 'PUT',
   path: '/v1/account/mfa/authenticators/:type',
   access: 'user',
-  summary: 'Confirm an authenticator app with a code. From then on, signing in needs a second factor.',
+  summary: 'Confirm an authenticator app with a code. Logging in then requires a second factor.',
   params: AuthenticatorParams,
   body: z.object({ otp: OneTimeCode }),
   reply: Account,
@@ -89,7 +89,7 @@ export const createChallenge = endpoint({
   path: '/v1/account/mfa/challenge',
   access: 'user',
   pendingSession: true,
-  summary: 'Start proving a second factor, to finish signing in or before a sensitive change',
+  summary: 'Start proving a second factor, to finish logging in or before a sensitive change',
   body: z.object({
     factor: z.enum(['totp', 'recoverycode', 'recoveryCode'], { error: 'Use totp or recoverycode' }),
   }),
@@ -140,7 +140,7 @@ export const getRecoveryCodes = endpoint({
   method: 'GET',
   path: '/v1/account/mfa/recovery-codes',
   access: 'user',
-  summary: 'List your unused recovery codes, masked: they are shown once, when they are made',
+  summary: 'List your unused recovery codes, masked. They are shown in full only when created.',
   reply: RecoveryCodes,
   problems: ['general_unauthorized_scope', 'user_challenge_required', 'user_recovery_codes_not_found'],
 });
@@ -149,7 +149,7 @@ export const createRecoveryCodes = endpoint({
   method: 'POST',
   path: '/v1/account/mfa/recovery-codes',
   access: 'user',
-  summary: 'Make recovery codes. They are shown once.',
+  summary: 'Create recovery codes. They are shown only once.',
   status: 201,
   reply: RecoveryCodes,
   problems: [
@@ -183,14 +183,14 @@ const Passkey = z.object({
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-/** How you can sign in, for the profile settings. */
+/** For the profile settings. */
 export const getSecurity = endpoint({
   method: 'GET',
   path: '/v1/account/security',
   access: 'user',
-  summary: 'Get how you can sign in: authenticator app, recovery codes and passkeys',
+  summary: 'Get your login security settings: authenticator app, recovery codes and passkeys',
   reply: z.object({
-    /** Whether signing in needs a second factor. */
+    /** Whether logging in needs a second factor. */
     required: z.boolean(),
     totp: z.boolean(),
     /** Unused ones. */
@@ -210,7 +210,7 @@ export const provePassword = endpoint({
   path: '/v1/account/proof',
   access: 'user',
   summary:
-    'Enter your password again before a sensitive change, or a code mailed to an account without one. It counts for 15 minutes.',
+    'Confirm your password, or an emailed code if your account has none, before a sensitive change. Valid for 15 minutes.',
   body: z.object({ password: GivenPassword }),
   reply: null,
   problems: [
@@ -314,7 +314,7 @@ export const startPasskeySession = endpoint({
   method: 'POST',
   path: '/v1/account/sessions/passkey/options',
   access: 'anyone',
-  summary: 'Start signing in with a passkey',
+  summary: 'Start logging in with a passkey',
   status: 201,
   reply: PasskeyOptions,
   problems: ['general_rate_limit_exceeded'],
@@ -324,7 +324,7 @@ export const createPasskeySession = endpoint({
   method: 'POST',
   path: '/v1/account/sessions/passkey',
   access: 'anyone',
-  summary: 'Sign in with a passkey. It counts as both factors.',
+  summary: 'Log in with a passkey. It counts as both factors.',
   body: z.object({ challengeId: Id, credential: Signed }),
   status: 201,
   reply: Session,

@@ -100,7 +100,7 @@ export const createEmailToken = endpoint({
   path: '/v1/account/tokens/email',
   access: 'anyone',
   summary:
-    'Email a six-digit code and a link that sign in. An address without an account gets one, without a password, when they are used; a pending sign-up with this `userId` gets its code again. The answer is the same for every address.',
+    'Email a six-digit code and a link to log in with. Using either creates an account without a password if the address has none. A pending sign-up with this `userId` gets its code again. The answer is the same for every address.',
   body: z.object({
     userId: NewId,
     email: Email,
@@ -141,7 +141,7 @@ export const createTokenSession = endpoint({
   method: 'POST',
   path: '/v1/account/sessions/token',
   summary:
-    'Confirm the one-time code, or the secret of its link. Verifies the email address and creates a session.',
+    'Confirm the one-time code, or the secret from its link. Verifies the email address and creates a session.',
 });
 
 export const updateTokenSession = endpoint({

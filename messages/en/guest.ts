@@ -1,11 +1,12 @@
-/** Registering without an account: the form on an event's page, its code, and the page behind the mailed link. */
+/** Registering without an account: the form on the event page, the code, and the page behind the emailed link. */
 export const guest = {
   title: 'Register',
   name: 'Your name',
   email: 'Email',
   emailHint: "We'll send you a code to confirm it.",
   payLater: "You'll pay after you've confirmed your email.",
-  terms: 'By registering you agree to the <terms>terms</terms> and the <privacy>privacy policy</privacy>.',
+  terms:
+    'By registering, you accept our <terms>Terms and Conditions</terms> and <privacy>Privacy Policy</privacy>.',
   haveAccount: 'Have an account? <login>Log in</login>',
   continue: 'Continue',
   cancel: 'Cancel',
@@ -17,7 +18,7 @@ export const guest = {
   confirming: 'Registering…',
   wrong: "That's not the code we sent. Check it, or enter the one from the newest email.",
   expired: 'This code has expired. Send a new one.',
-  usedUp: "This code can't be used any more. Send a new one.",
+  usedUp: 'This code no longer works. Send a new one.',
   overdue: 'It took too long to confirm your email. Please register again.',
   resend: 'Send a new code',
   resendIn: 'Send a new code in {seconds} s',
@@ -30,10 +31,11 @@ export const guest = {
   link: {
     title: 'Confirm your registration',
     intro: '{event}, {time}',
-    terms: 'By registering you agree to the <terms>terms</terms> and the <privacy>privacy policy</privacy>.',
+    terms:
+      'By registering, you accept our <terms>Terms and Conditions</terms> and <privacy>Privacy Policy</privacy>.',
     act: 'Confirm registration',
     acting: 'Confirming…',
-    notYou: "Didn't register? Close this page and nothing happens.",
+    notYou: "Didn't register? Just close this page.",
     confirmed: "You're registered",
     confirmedText: "We've emailed you the details and your ticket.",
     pending: 'Waiting for approval',
@@ -47,7 +49,7 @@ export const guest = {
     refused: "You couldn't be registered",
     signIn: 'Log in',
     toEvent: 'Go to event',
-    signInHint: 'Log in with a code sent to the same email. You need no password.',
+    signInHint: "Log in with a code sent to the same email. You don't need a password.",
     incomplete: 'This link is incomplete. Open it from the email again.',
     voidTitle: 'This link has expired',
     voidText: 'Register again on the event page to get a new one.',

@@ -1,4 +1,4 @@
-/** The texts of mails by which people offer something to each other: a ticket, a role at an event. */
+/** Mails with which people offer each other a ticket or a role at an event. */
 const invitations = {
   ticketOffer: {
     subject: 'Someone sent you a ticket on {site}',
@@ -148,16 +148,16 @@ export const mail = {
     note: "The code expires in {minutes, plural, one {# minute} other {# minutes}}. No one at {site} will ever ask you for it. Didn't ask for it? Someone else is using your account: open your profile and log out everywhere.",
   },
   newDevice: {
-    subject: 'New log-in to your {site} account',
-    heading: 'New log-in to {site}',
-    text: 'Hello {name}, someone logged in to your {site} account with a browser we haven’t seen before.',
+    subject: 'New login to your {site} account',
+    heading: 'New login to {site}',
+    text: 'Hello {name}, there was a login to your {site} account from a browser we haven’t seen before.',
     at: 'When',
     browser: 'Browser',
     network: 'IP address',
     country: 'Country',
     unknown: 'Unknown',
     button: 'See where you’re logged in',
-    note: "Was it you? There's nothing to do. If it wasn't, reset your password, which logs everyone out: {url}",
+    note: "Was this you? You don't need to do anything. If not, reset your password, which logs out all devices: {url}",
   },
   emailChangeCode: {
     subject: 'Confirm your new email address',
@@ -173,33 +173,33 @@ export const mail = {
     note: "Forgot your password? Reset it here: {url}\nWasn't you? You don't need to do anything. Your account hasn't changed.",
   },
   failedLogins: {
-    subject: 'Failed log-in attempts on your {site} account',
-    heading: 'Failed log-in attempts',
+    subject: 'Failed login attempts on your {site} account',
+    heading: 'Failed login attempts',
     text: "Hello {name}, someone keeps trying to log in to your {site} account with the wrong password. They haven't got in, and we've slowed them down.",
     button: 'Reset password',
     note: "If it was you, reset your password or try again later. If it wasn't, make sure your password is long and not used anywhere else. You can still log in from places where you've logged in before.",
   },
   wrongCodes: {
-    subject: 'Someone knows your {site} password',
+    subject: 'Someone may know your {site} password',
     heading: 'Wrong codes after your password',
-    text: "Hello {name}, someone logged in to your {site} account with the right password, and then entered several wrong codes of the second step. They haven't got in, and we've slowed them down.",
+    text: "Hello {name}, someone entered the right password for your {site} account, and then several wrong codes in the second step. They haven't got in, and we've slowed them down.",
     note: "If it was you, check that your phone's clock is right, or use a recovery code. If it wasn't, reset your password now: someone else knows it.",
   },
   signInChanged: {
     subject: '{heading} · {site}',
-    button: 'Check sign-in and security',
-    note: "If this wasn't you, reset your password and check your sign-in settings now.",
+    button: 'Check login and security',
+    note: "If this wasn't you, reset your password and check your login settings now.",
     provider_connected: {
       heading: '{detail} connected',
-      text: 'Hello {name}, your {detail} account can now sign in to your {site} account.',
+      text: 'Hello {name}, your {detail} account can now be used to log in to your {site} account.',
     },
     provider_disconnected: {
       heading: '{detail} disconnected',
-      text: 'Hello {name}, your {detail} account can no longer sign in to your {site} account.',
+      text: 'Hello {name}, your {detail} account can no longer be used to log in to your {site} account.',
     },
     totp_added: {
       heading: 'Authenticator app added',
-      text: 'Hello {name}, an authenticator app was added to your {site} account. Logging in now takes a code of this app too.',
+      text: 'Hello {name}, an authenticator app was added to your {site} account. Logging in now also requires a code from this app.',
     },
     totp_removed: {
       heading: 'Authenticator app removed',
@@ -207,15 +207,15 @@ export const mail = {
     },
     turned_on: {
       heading: 'Second step turned on',
-      text: 'Hello {name}, logging in to your {site} account now takes a second step.',
+      text: 'Hello {name}, logging in to your {site} account now requires a second step.',
     },
     turned_off: {
       heading: 'Second step turned off',
-      text: 'Hello {name}, logging in to your {site} account no longer takes a second step.',
+      text: 'Hello {name}, logging in to your {site} account no longer requires a second step.',
     },
     recovery_codes_replaced: {
       heading: 'New recovery codes',
-      text: 'Hello {name}, new recovery codes were made for your {site} account. The old ones no longer work.',
+      text: 'Hello {name}, new recovery codes were created for your {site} account. The old ones no longer work.',
     },
     recovery_code_used: {
       heading: 'Recovery code used',

@@ -1,4 +1,4 @@
-/** The form by which a person registers. */
+/** The registration form. */
 export const rsvp = {
   title: 'RSVP for Event',
   socialMedia: 'Social Media Platform',

@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 type Invitations = 'ticketOffer' | 'teamInvitation' | 'ticketHandedOn' | 'ticketTakenOver';
 
-/** The texts of mails by which people offer something to each other: a ticket, a role at an event. */
+/** Mails with which people offer each other a ticket or a role at an event. */
 const invitations: Pick<Translation<typeof en.mail>, Invitations> = {
   ticketOffer: {
     subject: '{site} पर आपके लिए एक टिकट',
@@ -197,9 +197,9 @@ export const mail: Translation<typeof en.mail> = {
   guestRegistration: {
     subject: '{code} आपका {site} कोड है',
     heading: 'रजिस्ट्रेशन पूरा करें',
-    text: 'इवेंट के पेज पर यह कोड लिखें:',
+    text: 'इवेंट के पेज पर यह कोड डालें:',
     button: 'रजिस्ट्रेशन कन्फ़र्म करें',
-    note: 'कोड और बटन {minutes, plural, one {# मिनट} other {# मिनट}} में काम करना बंद कर देंगे। {site} की ओर से कोई भी आपसे यह कोड कभी नहीं माँगेगा। आपने किसी इवेंट के लिए रजिस्टर नहीं किया? इस ईमेल को अनदेखा करें।',
+    note: 'यह कोड और बटन {minutes, plural, one {# मिनट} other {# मिनट}} में एक्सपायर हो जाएँगे। {site} से कोई भी आपसे यह कोड कभी नहीं माँगेगा। आपने किसी इवेंट के लिए रजिस्टर नहीं किया? इस ईमेल को अनदेखा करें।',
   },
   ownCode: {
     subject: 'आपका {site} कोड',
@@ -210,14 +210,14 @@ export const mail: Translation<typeof en.mail> = {
   newDevice: {
     subject: 'आपके {site} अकाउंट में नया लॉग इन',
     heading: '{site} में नया लॉग इन',
-    text: 'नमस्ते {name}, आपके {site} अकाउंट में किसी ऐसे ब्राउज़र से लॉग इन हुआ है जो पहले इस्तेमाल नहीं हुआ था।',
+    text: 'नमस्ते {name}, आपके {site} अकाउंट में एक नए ब्राउज़र से लॉग इन हुआ है।',
     at: 'कब',
     browser: 'ब्राउज़र',
     network: 'IP पता',
     country: 'देश',
     unknown: 'पता नहीं',
     button: 'देखें, आप कहाँ-कहाँ लॉग इन हैं',
-    note: 'यह आप ही थे? कुछ करने की ज़रूरत नहीं। अगर नहीं, तो अपना पासवर्ड रीसेट करें, इससे सब लॉग आउट हो जाएँगे: {url}',
+    note: 'यह आप ही थे? कुछ करने की ज़रूरत नहीं। अगर नहीं, तो अपना पासवर्ड रीसेट करें, इससे सभी डिवाइस लॉग आउट हो जाएँगे: {url}',
   },
   emailChangeCode: {
     subject: 'अपना नया ईमेल पता कन्फ़र्म करें',
@@ -240,7 +240,7 @@ export const mail: Translation<typeof en.mail> = {
     note: 'अगर यह आप ही थे, तो पासवर्ड रीसेट करें या थोड़ी देर बाद कोशिश करें। अगर नहीं, तो देख लें कि आपका पासवर्ड लंबा है और कहीं और इस्तेमाल नहीं हुआ है। जहाँ से आप पहले लॉग इन कर चुके हैं, वहाँ से अब भी लॉग इन कर सकते हैं।',
   },
   wrongCodes: {
-    subject: 'किसी को आपका {site} पासवर्ड पता है',
+    subject: 'शायद किसी को आपका {site} पासवर्ड पता है',
     heading: 'पासवर्ड के बाद ग़लत कोड',
     text: 'नमस्ते {name}, किसी ने सही पासवर्ड से आपके {site} अकाउंट में लॉग इन किया और फिर दूसरे चरण में कई बार ग़लत कोड डाले। लॉग इन पूरा नहीं हुआ, और हमने ऐसी कोशिशें धीमी कर दी हैं।',
     note: 'अगर यह आप ही थे, तो देख लें कि आपके फ़ोन की घड़ी सही है, या रिकवरी कोड इस्तेमाल करें। अगर नहीं, तो अभी पासवर्ड रीसेट करें: वह किसी और को पता है।',
@@ -251,26 +251,26 @@ export const mail: Translation<typeof en.mail> = {
     note: 'अगर यह आपने नहीं किया, तो अभी पासवर्ड रीसेट करें और लॉग इन की सेटिंग जाँचें।',
     provider_connected: {
       heading: '{detail} जोड़ा गया',
-      text: 'नमस्ते {name}, आपके {detail} अकाउंट से अब आपके {site} अकाउंट में साइन इन किया जा सकता है।',
+      text: 'नमस्ते {name}, आपके {detail} अकाउंट से अब आपके {site} अकाउंट में लॉग इन किया जा सकता है।',
     },
     provider_disconnected: {
       heading: '{detail} हटाया गया',
-      text: 'नमस्ते {name}, आपके {detail} अकाउंट से अब आपके {site} अकाउंट में साइन इन नहीं किया जा सकता।',
+      text: 'नमस्ते {name}, आपके {detail} अकाउंट से अब आपके {site} अकाउंट में लॉग इन नहीं किया जा सकता।',
     },
     totp_added: {
       heading: 'ऑथेंटिकेटर ऐप जोड़ा गया',
-      text: 'नमस्ते {name}, आपके {site} अकाउंट में एक ऑथेंटिकेटर ऐप जोड़ा गया है। अब लॉग इन करने के लिए इस ऐप का कोड भी चाहिए।',
+      text: 'नमस्ते {name}, आपके {site} अकाउंट में एक ऑथेंटिकेटर ऐप जोड़ा गया है। अब लॉग इन करने के लिए इस ऐप का कोड भी डालना होगा।',
     },
     totp_removed: {
       heading: 'ऑथेंटिकेटर ऐप हटाया गया',
       text: 'नमस्ते {name}, आपके {site} अकाउंट से ऑथेंटिकेटर ऐप हटा दिया गया है।',
     },
     turned_on: {
-      heading: 'दूसरा चरण चालू',
-      text: 'नमस्ते {name}, आपके {site} अकाउंट में लॉग इन करने के लिए अब दूसरा चरण भी चाहिए।',
+      heading: 'दूसरा चरण चालू हुआ',
+      text: 'नमस्ते {name}, आपके {site} अकाउंट में लॉग इन करने के लिए अब दूसरा चरण भी पूरा करना होगा।',
     },
     turned_off: {
-      heading: 'दूसरा चरण बंद',
+      heading: 'दूसरा चरण बंद हुआ',
       text: 'नमस्ते {name}, आपके {site} अकाउंट में लॉग इन करने के लिए अब दूसरे चरण की ज़रूरत नहीं है।',
     },
     recovery_codes_replaced: {
@@ -279,7 +279,7 @@ export const mail: Translation<typeof en.mail> = {
     },
     recovery_code_used: {
       heading: 'रिकवरी कोड इस्तेमाल हुआ',
-      text: 'नमस्ते {name}, आपके {site} अकाउंट में लॉग इन करने के लिए एक रिकवरी कोड इस्तेमाल हुआ। आपके पास {detail} बचे हैं।',
+      text: 'नमस्ते {name}, आपके {site} अकाउंट में लॉग इन करने के लिए एक रिकवरी कोड इस्तेमाल हुआ। बचे हुए कोड: {detail}।',
     },
     passkey_added: {
       heading: 'पासकी जोड़ी गई',

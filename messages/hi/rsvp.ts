@@ -1,7 +1,7 @@
 import type * as en from '../en/rsvp.ts';
 import type { Translation } from '../translation.ts';
 
-/** The form by which a person registers. */
+/** The registration form. */
 export const rsvp: Translation<typeof en.rsvp> = {
   title: 'इवेंट के लिए RSVP',
   socialMedia: 'सोशल मीडिया प्लैटफ़ॉर्म',
@@ -9,7 +9,7 @@ export const rsvp: Translation<typeof en.rsvp> = {
   reason: 'आप क्यों आना चाहते हैं?',
   required: 'यह जानकारी ज़रूरी है',
   invalidEmail: 'सही ईमेल पता लिखें',
-  optional: 'चाहें तो',
+  optional: 'ज़रूरी नहीं',
   choose: 'कोई जवाब चुनें',
   invalidNumber: 'कोई संख्या लिखें',
   consentNeeded: 'रजिस्टर करने के लिए इससे सहमत होना ज़रूरी है',

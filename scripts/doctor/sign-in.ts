@@ -6,7 +6,7 @@ export const signIn: Check = {
   name: 'sign-in',
   async run({ config: { signInProviders: settings, site } }) {
     if (settings.length === 0)
-      return [{ state: 'good', text: 'No sign-in providers: people log in by code, password or passkey.' }];
+      return [{ state: 'good', text: 'No login providers: people log in with a code, password or passkey.' }];
     const providers = [...signInProviders(settings).values()];
     return Promise.all(
       providers.map(async ({ name, label, authorizationUrl }): Promise<Finding> => {
@@ -16,7 +16,7 @@ export const signIn: Check = {
           const { origin } = await authorizationUrl(probe, callback);
           return {
             state: 'good',
-            text: `${label} logs people in at ${origin}. Its callback address is ${callback}`,
+            text: `${label} logs people in at ${origin}. Its callback URL is ${callback}`,
           };
         } catch (error) {
           if (!(error instanceof ProviderError)) throw error;
@@ -24,7 +24,7 @@ export const signIn: Check = {
           const remedy = `Check ${setting}, which must be written exactly as the provider publishes it, and whether a firewall blocks it.`;
           return {
             state: 'bad',
-            text: `${label} doesn't answer as a provider should: ${error.message}.`,
+            text: `${label} doesn't respond correctly: ${error.message}.`,
             remedy,
           };
         }

@@ -105,7 +105,7 @@ test('sets a first password with a mailed code, and logs out everywhere', async 
   await page.request.post('/v1/account/sessions/token', { headers, data: { userId, secret } });
   await page.goto('/profile-settings');
   await hydrated(page);
-  await expect(page.getByText('You log in with codes by email.')).toBeVisible();
+  await expect(page.getByText('You log in with emailed codes.')).toBeVisible();
   const form = page.locator('form').filter({ has: page.getByLabel('New password') });
   await form.getByRole('button', { name: 'Email me a code' }).click();
   await expect(form.getByText('Code sent.')).toBeVisible();

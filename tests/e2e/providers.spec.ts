@@ -49,7 +49,7 @@ test('says so when somebody cancels at the provider', async ({ openWindow }) => 
   await continueWith(page).click();
   await page.getByRole('link', { name: /cancel/i }).click();
   await expect(page).toHaveURL(/\/login\?provider=cancelled/);
-  await expect(page.getByText('You cancelled signing in.')).toBeVisible();
+  await expect(page.getByText('You cancelled the login.')).toBeVisible();
 });
 
 test('has an unproven address confirmed by code before it signs in', async ({ openWindow, complaints }) => {
@@ -78,10 +78,10 @@ test('connects and disconnects a provider in the profile', async ({ join, openWi
   await page.goto('/profile-settings');
   await page.getByRole('button', { name: 'Connect Example Inc.' }).click();
   await consent(page, 'zoya');
-  await expect(page.getByText('Sign-in connected')).toBeVisible();
+  await expect(page.getByText('Account connected')).toBeVisible();
   await expect(page).toHaveURL('/profile-settings');
   await page.getByRole('button', { name: 'Disconnect Example Inc. · zoya@company.example' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
-  await expect(page.getByText('Sign-in disconnected')).toBeVisible();
-  await expect(page.getByText('Nothing connected yet')).toBeVisible();
+  await expect(page.getByText('Account disconnected')).toBeVisible();
+  await expect(page.getByText('No connected accounts yet')).toBeVisible();
 });

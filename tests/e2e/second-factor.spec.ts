@@ -47,12 +47,12 @@ test('sets up an authenticator app, and logs in with its codes or a recovery cod
   await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const key = await dialog.getByLabel("Can't scan it? Enter this key in the app").inputValue();
   const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) });
-  await dialog.getByLabel('Six-digit code from the app').fill('000000');
+  await dialog.getByLabel('6-digit code from the app').fill('000000');
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   await expect(dialog.getByText('This code is wrong. Check')).toBeVisible();
   // One step late, so that the present one can still be used to log in.
   await dialog
-    .getByLabel('Six-digit code from the app')
+    .getByLabel('6-digit code from the app')
     .fill(totp.generate({ timestamp: Date.now() - 30_000 }));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   const codes = page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem');
@@ -76,7 +76,9 @@ test('sets up an authenticator app, and logs in with its codes or a recovery cod
   await expect(menuOf(page, 'Asha')).toHaveCount(0);
   await page.goto('/login?next=%2Fyour-events');
   await page.getByLabel('Code from your authenticator app').fill('000000');
-  await expect(page.getByText('This code is wrong or was used before. Enter the current one.')).toBeVisible();
+  await expect(
+    page.getByText('This code is wrong or has already been used. Enter the current one.'),
+  ).toBeVisible();
   await page.getByLabel('Code from your authenticator app').fill(totp.generate());
   await expect(page).toHaveURL(/\/your-events$/);
   await expect(menuOf(page, 'Asha')).toBeVisible();

@@ -106,7 +106,7 @@ async function noteRequest(deps: AccountDeps, sessionId: string, now: Temporal.I
   try {
     await touchSession(deps.db, sessionId, now);
   } catch (error) {
-    deps.log.warn({ err: error, sessionId }, 'a request was not noted in its session');
+    deps.log.warn({ err: error, sessionId }, 'could not update the last activity of a session');
   }
 }
 

@@ -82,7 +82,7 @@ export async function useTotp(deps: TotpDeps, userId: string, code: string): Pro
     .where(({ or, eb }) => or([eb('last_step', 'is', null), eb('last_step', '<', step)]))
     .executeTakeFirst();
   if (used.numUpdatedRows === 1n) return true;
-  deps.log.warn({ userId }, 'a code of an authenticator app was used a second time');
+  deps.log.warn({ userId }, 'rejected a reused authenticator code');
   return false;
 }
 
@@ -132,7 +132,10 @@ function unseal({ accountSettings, log }: TotpDeps, userId: string, sealed: Buff
     const text = Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]);
     return new Secret({ buffer: Uint8Array.from(text).buffer });
   } catch (error) {
-    log.error({ err: error, userId }, 'an authenticator app was set up with another SECRET');
+    log.error(
+      { err: error, userId },
+      'cannot decrypt an authenticator app; it was set up with a different SECRET',
+    );
     return null;
   }
 }

@@ -173,7 +173,7 @@ async function start(
     return url.href;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    deps.log.warn({ err: error, provider: name }, 'a sign-in provider could not be asked');
+    deps.log.warn({ err: error, provider: name }, 'could not reach a login provider');
     throw new Problem('sign_in_provider_unavailable');
   }
 }
@@ -219,7 +219,7 @@ async function personBehind(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     if (error.kind !== 'cancelled') {
-      deps.log.warn({ err: error, provider: provider.name }, 'a sign-in with a provider failed');
+      deps.log.warn({ err: error, provider: provider.name }, 'a login with a provider failed');
     }
     return { failure: error.kind };
   }

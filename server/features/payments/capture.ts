@@ -88,7 +88,10 @@ async function ask(
     return await provider.fetchPayment(providerPaymentId);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    log.warn({ err: error, payment: providerPaymentId }, 'a payment waits to be confirmed');
+    log.warn(
+      { err: error, payment: providerPaymentId },
+      'could not fetch a payment to confirm it; reconciliation will retry',
+    );
     return null;
   }
 }
@@ -101,7 +104,7 @@ async function ask(
 async function recordPayment(deps: PaymentDeps, tx: Tx, order: Order, told: ProviderPayment): Promise<void> {
   if (told.state === 'pending') return;
   if (told.currency !== currency || told.providerOrderId !== order.providerOrderId) {
-    deps.log.error({ orderId: order.id, payment: told.id }, 'a payment is for another order or currency');
+    deps.log.error({ orderId: order.id, payment: told.id }, 'payment does not match its order or currency');
     return;
   }
   const paymentId = await savePaymentProgress(tx, order, told, told.state, deps.clock.now());
@@ -199,12 +202,12 @@ async function act(deps: PaymentDeps, tx: Tx, notice: Notice): Promise<void> {
     const order =
       payment.providerOrderId === null ? null : await findOrderOfProvider(tx, payment.providerOrderId);
     // The same Razorpay account may also take money for other sites.
-    if (order === null) return deps.log.warn({ payment: payment.id }, 'a notice is about an unknown order');
+    if (order === null) return deps.log.warn({ payment: payment.id }, 'webhook for an unknown order');
     return recordPayment(deps, tx, order, payment);
   }
   const refund = await refundOf(tx, notice.refund);
   if (refund === null) {
-    return deps.log.warn({ refund: notice.refund.id }, 'a notice is about an unknown refund');
+    return deps.log.warn({ refund: notice.refund.id }, 'webhook for an unknown refund');
   }
   return recordRefund(deps, tx, refund.id, notice.refund);
 }
@@ -225,7 +228,7 @@ export async function reconcile(deps: PaymentDeps): Promise<void> {
   for (const check of checks) {
     const fault = await faultOf(check);
     if (fault === null) continue;
-    deps.log.warn({ err: fault }, 'the payment provider could not say what became of a payment');
+    deps.log.warn({ err: fault }, 'could not check a payment or refund with the provider');
     // The rest would run into the same outage; they stay due.
     if (fault.kind === 'unavailable') return;
   }

@@ -51,7 +51,7 @@ async function makeAtProvider(deps: PaymentDeps, order: Order): Promise<string> 
     return await saveProviderOrder(deps.db, order, made.id, nextCheck(0, deps.clock.now()));
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    deps.log.warn({ err: error, orderId: order.id }, 'an order could not be made at the payment provider');
+    deps.log.warn({ err: error, orderId: order.id }, 'could not create an order at the payment provider');
     throw new Problem('payment_provider_unavailable');
   }
 }
@@ -71,7 +71,7 @@ async function findOrCreateOrder({ provider }: PaymentDeps, order: Order): Promi
 
 function fitting(made: ProviderOrder, { id, amountPaise }: Order): ProviderOrder {
   if (made.amountPaise === amountPaise && made.currency === currency && made.receipt === id) return made;
-  throw new ProviderError('malformed', 'the payment provider made another order than it was asked for');
+  throw new ProviderError('malformed', 'the payment provider returned an order with different details');
 }
 
 interface OrderRequest {

@@ -130,7 +130,7 @@ async function ask(
     if (refund.provider !== provider.name) {
       throw new ProviderError(
         'unavailable',
-        `${refund.provider}, which took the money, is not set up any more`,
+        `the refund needs ${refund.provider}, which is no longer set up`,
       );
     }
     const { providerPaymentId, amountPaise } = refund;
@@ -223,7 +223,7 @@ async function giveUp(
   reason: string,
 ): Promise<void> {
   const now = clock.now();
-  log.error({ refundId: refund.id, reason }, 'a refund failed for good: somebody has to look at it');
+  log.error({ refundId: refund.id, reason }, 'refund failed for good and needs attention');
   await record(tx, refund, 'refund_failed', now);
   await saveRefund(tx, refund.id, { state: 'failed', lastError: reason }, now);
 }

@@ -101,8 +101,8 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
   },
   identities: {
     personal:
-      'connected sign-ins: the provider, its id of the person, and the address there when it was connected',
-    why: 'signing in with a provider',
+      'accounts connected for logging in: the provider, the person’s id there, and their address there when they connected it',
+    why: 'logging in with a provider',
     kept: 'until it’s disconnected',
     atDeletion: erased,
     whose: by('user_id'),
@@ -128,7 +128,7 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
   },
   known_devices: {
     personal: 'browsers the person logged in with (a hash of their cookie), and when',
-    why: 'telling them by mail when somebody logs in with another one',
+    why: 'telling them by mail when someone logs in with another one',
     kept: '400 days after the last login, at most 20; shorter if the password changes or all sessions end',
     atDeletion: erased,
     whose: by('user_id'),
@@ -169,8 +169,7 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     withheld: [],
   },
   guest_registrations: {
-    personal:
-      'name, email address and answers of somebody who registers without an account, network (hashed)',
+    personal: 'name, email address and answers of someone who registers without an account, network (hashed)',
     why: 'registering them once they’ve confirmed the address',
     kept: 'name and answers until then; the rest an hour after the last email, at most',
     atDeletion: erased,

@@ -103,7 +103,7 @@ export async function applyDecisions(
 }
 
 function requireDone(kind: OrganiserDecision['kind'], outcome: Outcome | undefined): void {
-  if (outcome === undefined) throw new Error('a command came to nothing');
+  if (outcome === undefined) throw new Error('a command has no outcome');
   if ('problem' in outcome) throw refusal(outcome);
   const { state, userId } = outcome.registration;
   if (kind !== 'approve' || state === 'confirmed') return;

@@ -93,7 +93,7 @@ export function openCommandQueue(
         const first = [waiting];
         lines.set(eventId, first);
         serve(eventId, first).catch((error: Error) =>
-          deps.log.error({ err: error, eventId }, 'commands were not carried out'),
+          deps.log.error({ err: error, eventId }, 'could not execute the commands of an event'),
         );
       } else if (line.length < mostInLine) {
         line.push(waiting);
@@ -130,7 +130,7 @@ async function executeTogether(
     const outcomes = await transaction(deps.db, (tx) => executeCommands(deps, tx, eventId, commands));
     for (const [index, { settle }] of together.entries()) {
       const outcome = outcomes[index];
-      if (outcome === undefined) settle.reject(new Error('a command came to nothing'));
+      if (outcome === undefined) settle.reject(new Error('a command has no outcome'));
       else settle.resolve(outcome);
     }
   } catch (error) {
@@ -200,7 +200,7 @@ async function offerSeats(tx: Tx, aggregate: EventAggregate, { eventId, terms, n
 function outcomeOf(aggregate: EventAggregate, verdict: Verdict): Outcome {
   if (verdict.kind === 'refused') return verdict;
   const registration = aggregate.get(verdict.registrationId);
-  if (registration === undefined) throw new Error('a registration that was decided on is gone');
+  if (registration === undefined) throw new Error('the registration of a command is missing');
   const joined = aggregate.tellings.find(
     ({ registrationId, tell }) => registrationId === registration.id && tell === 'waitlisted',
   );
@@ -324,7 +324,7 @@ export class EventAggregate implements MailCauses {
   #change(change: Change, subject: Registration | undefined, command: EventCommand | undefined): string {
     const { now } = this.#facts;
     const base = this.#baseOf(command, subject);
-    if (base === undefined) throw new Error('a change needs a registration to change');
+    if (base === undefined) throw new Error('no registration to change');
     const ruling = command !== undefined && isOrganiserDecision(command) ? command : null;
     const reason = ruling?.reason ?? null;
     const { state, holdExpiresAt, cause: cancelCause, tell, tellFormer, refund } = change;

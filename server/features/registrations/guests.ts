@@ -333,7 +333,7 @@ async function settle(deps: RegistrationDeps, guestId: string): Promise<GuestOut
 
 async function submit({ desk }: RegistrationDeps, guest: Guest): Promise<void> {
   const { id, event_id: eventId, user_id: userId, answers } = guest;
-  if (userId === null) throw new Error('a request without proof was to be settled');
+  if (userId === null) throw new Error('an unconfirmed request cannot be settled');
   await desk.submit(eventId, { kind: 'register', userId, answers: { ...answers, guestId: id } });
 }
 

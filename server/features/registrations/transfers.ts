@@ -146,7 +146,7 @@ async function acceptOffer(
     const receiverId = caller.userId;
     const command = { kind: 'hand_on', registrationId, receiverId, answers } as const;
     const [outcome] = await executeCommands(deps, tx, eventId, [command]);
-    if (outcome === undefined) throw new Error('a command came to nothing');
+    if (outcome === undefined) throw new Error('a command has no outcome');
     if ('problem' in outcome) {
       throw lost.has(outcome.problem) ? new Problem('ticket_offer_gone') : refusal(outcome);
     }

@@ -30,7 +30,7 @@ export function untilTurn(log: Report): Promise<void> | undefined {
 function isSpent(log: Report): boolean {
   if (began === null) {
     began = performance.now();
-    passTurns().catch((error: Error) => log.error({ err: error }, 'turns are not passed on'));
+    passTurns().catch((error: Error) => log.error({ err: error }, 'the queue of event-loop turns stopped'));
     return false;
   }
   return waiting.length > 0 || performance.now() - began > budgetMs;

@@ -4,7 +4,7 @@ import { openBrowser, site, useCompany } from './stage.ts';
 
 const { mela, company, arriving, identitiesOf } = useCompany();
 
-describe('connected sign-ins', () => {
+describe('connected accounts', () => {
   test('are connected and disconnected by their owner, who is told', async () => {
     const asha = await signUp(mela());
     const { login } = arriving({ email: newAddress('other'), email_verified: false });

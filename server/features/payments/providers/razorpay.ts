@@ -111,8 +111,8 @@ function errorOf(status: number, text: string): ProviderError {
   const { data } = RefusedCall.safeParse(text);
   const reason = `${data?.error.description ?? 'no reason given'} (${status})`;
   return status >= 500 || status === 429
-    ? new ProviderError('unavailable', `the payment provider failed: ${reason}`)
-    : new ProviderError('refused', `the payment provider refused: ${reason}`);
+    ? new ProviderError('unavailable', `payment provider error: ${reason}`)
+    : new ProviderError('refused', `the payment provider refused the request: ${reason}`);
 }
 
 /** Proxies in between may answer with something else. */
@@ -215,7 +215,7 @@ function listOf<Entity extends z.ZodType>(entity: Entity) {
 export function read<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
   const result = schema.safeParse(answer);
   if (result.success) return result.data;
-  throw new ProviderError('malformed', 'the payment provider gave an answer of an unknown form', {
+  throw new ProviderError('malformed', 'unexpected response from the payment provider', {
     cause: result.error,
   });
 }

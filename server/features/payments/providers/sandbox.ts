@@ -68,7 +68,7 @@ async function pay(
   const order = read(Order, await required(tx, providerOrderId, { lock: true }));
   const earlier = (await listChildren(tx, order.id)).map((payment) => read(Payment, payment));
   if (earlier.some(({ state }) => state === 'captured')) {
-    throw new ProviderError('refused', 'the order is paid already');
+    throw new ProviderError('refused', 'the order is already paid');
   }
   const paid = outcome === 'success';
   const payment = {
@@ -102,7 +102,7 @@ async function refund(
   if (same !== undefined) return same;
   const returned = earlier.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   if (payment.state !== 'captured' || returned + wanted.amountPaise > payment.amountPaise) {
-    throw new ProviderError('refused', 'the payment has not so much to give back');
+    throw new ProviderError('refused', 'the refund exceeds the amount left on the payment');
   }
   const body = {
     id: newEntityId('rfnd'),
@@ -117,7 +117,7 @@ async function refund(
 
 async function required(db: Db, id: string, options: { lock?: boolean } = {}): Promise<unknown> {
   const entity = await findEntity(db, id, options);
-  if (entity === null) throw new ProviderError('refused', `the sandbox knows no ${id}`);
+  if (entity === null) throw new ProviderError('refused', `not found in the sandbox: ${id}`);
   return entity;
 }
 
