@@ -36,7 +36,6 @@ export default defineConfig(({ command }) => ({
               name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash:7].js',
             // The entry names some 100 files, and hashes don't compress: 42 bits are enough to tell versions apart.
             chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: 'assets/[name]-[hash:7][extname]',
             codeSplitting: {
               groups: [
                 // Loaded first, without imports.
