@@ -13,5 +13,5 @@ export const savedEvents = {
   offlineTitle: "You're offline",
   offline: 'Connect to the internet to see your saved events.',
   mergeLeft:
-    '{count, plural, one {# event} other {# events}} saved on this device couldn’t be added: your account already has 200 saved events.',
+    "{count, plural, one {# event} other {# events}} saved on this device couldn't be added: your account already has 200 saved events.",
 } as const;

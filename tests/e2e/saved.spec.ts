@@ -103,7 +103,7 @@ test('keeps what has no room in the account on the device, and says so once', as
   });
   await signUpByCalls(page.request, new URL(page.url()).origin, newcomer('Kabir'));
   await page.goto('/saved');
-  await expect(page.getByText('1 event saved on this device didn’t fit')).toBeVisible();
+  await expect(page.getByText("1 event saved on this device couldn't be added")).toBeVisible();
   expect(await onDevice(page)).toContain(event.id);
   const again = page.waitForRequest((request) => request.method() === 'POST', { timeout: 2000 });
   await page.reload();
