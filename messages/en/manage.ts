@@ -191,7 +191,7 @@ export const eventMails = {
   nameless: 'No name',
 } as const;
 
-/** What an organiser asks of whoever registers. */
+/** An organiser's questions for people who register. */
 export const questions = {
   title: 'Registration questions',
   hint: 'Asked on the registration form, in addition to the standard ones. Answers appear with each registration and in the CSV.',

@@ -36,7 +36,7 @@ export const registeredEvents = {
   eventCancelled: 'Event cancelled',
 } as const;
 
-/** The page that stands in for every other one while there is no connection. */
+/** The page shown instead of any other one while there is no connection. */
 export const offline = {
   title: "You're offline",
   text: "This page needs a connection. Try again when you're back online.",

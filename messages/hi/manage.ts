@@ -197,7 +197,7 @@ export const eventMails: Translation<typeof en.eventMails> = {
   nameless: 'नाम नहीं दिया',
 };
 
-/** What an organiser asks of whoever registers. */
+/** An organiser's questions for people who register. */
 export const questions: Translation<typeof en.questions> = {
   title: 'रजिस्ट्रेशन के सवाल',
   hint: 'रजिस्ट्रेशन फ़ॉर्म में आम सवालों के साथ ये भी पूछे जाते हैं। जवाब हर रजिस्ट्रेशन के साथ और CSV में दिखते हैं।',

@@ -39,7 +39,7 @@ export const registeredEvents: Translation<typeof en.registeredEvents> = {
   eventCancelled: 'इवेंट रद्द हुआ',
 };
 
-/** The page that stands in for every other one while there is no connection. */
+/** The page shown instead of any other one while there is no connection. */
 export const offline: Translation<typeof en.offline> = {
   title: 'आप ऑफ़लाइन हैं',
   text: 'इस पेज के लिए इंटरनेट चाहिए। ऑनलाइन होने पर फिर से कोशिश करें।',

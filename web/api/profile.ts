@@ -75,7 +75,7 @@ export function useChangePassword() {
   });
 }
 
-/** Has a code mailed that stands in for the password of an account without one. */
+/** Mails a code to use in place of the password of an account without one. */
 export function useRequestOwnCode() {
   const call = useCall();
   return useMutation({ mutationFn: () => call('POST /v1/account/own-code') });

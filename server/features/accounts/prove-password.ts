@@ -48,7 +48,7 @@ async function proveByCode(deps: AccountDeps, account: AccountRow, secret: strin
 }
 
 /**
- * Mails the owner a code that stands in for the password they don't have.
+ * Mails the owner a code to use in place of the password they don't have.
  * @throws Problem `user_has_password`, `general_rate_limit_exceeded`
  */
 export async function askForOwnCode(

@@ -34,7 +34,7 @@ function peopleOfGroup(db: Db, groupId: string) {
   return db.selectFrom('group_members').select('user_id as userId').where('group_id', '=', groupId);
 }
 
-/** People who can write on a board and whom the author may know. */
+/** People who can write on a board and may be known to the author. */
 function mentionables(db: Db, { address, organiserId, all }: MentionScope) {
   const { kind, subjectId } = address;
   const people = kind === 'events' ? peopleOfEvent(db, subjectId) : peopleOfGroup(db, subjectId);

@@ -32,7 +32,7 @@ const Flow = z.object({
 });
 export type Flow = z.infer<typeof Flow>;
 
-/** A person whom a provider knows, and whose address isn't proven yet. */
+/** A person known to a provider, whose address isn't proven yet. */
 const Pending = z.object({
   kind: z.literal('pending'),
   provider: z.string(),

@@ -299,7 +299,7 @@ export async function findBlockedUsers(
   ]);
 }
 
-/** The subset of these people whom the organiser has blocked. */
+/** The subset of these people blocked by the organiser. */
 export async function findBlocked(
   db: Db,
   organiserId: string,

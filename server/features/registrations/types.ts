@@ -286,7 +286,7 @@ export interface Facts {
   readonly organiserId: string;
   /** A hidden event takes no registrations and answers as if it didn't exist. */
   readonly hidden: boolean;
-  /** People among those registering whom the organiser has blocked. */
+  /** People among those registering who are blocked by the organiser. */
   readonly blocked: ReadonlySet<string>;
   /** People among those paying who get no seat. */
   readonly blockedUsers: ReadonlySet<string>;
