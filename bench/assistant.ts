@@ -68,7 +68,7 @@ type Ask = (request: ChatRequest) => Promise<ChatReply>;
 
 /** What is wrong with the answer, if anything, and the time in milliseconds. */
 interface Verdict {
-  readonly faults: readonly string[];
+  readonly errors: readonly string[];
   readonly milliseconds: number;
 }
 
@@ -81,7 +81,7 @@ async function judge(ask: Ask, question: Question): Promise<Verdict> {
   const start = performance.now();
   const reply = await ask({ message: question.ask, ...(context && { context }) });
   const milliseconds = performance.now() - start;
-  return { faults: [...misread(question.reads, reply), ...misanswered(question, reply)], milliseconds };
+  return { errors: [...misread(question.reads, reply), ...misanswered(question, reply)], milliseconds };
 }
 
 function misread(expected: ExpectedReading, { reading }: ChatReply): string[] {
@@ -198,10 +198,10 @@ async function judgeAll(
   const times: number[] = [];
   let right = 0;
   for (const question of questions) {
-    const { faults, milliseconds } = await judge(ask, question);
+    const { errors, milliseconds } = await judge(ask, question);
     times.push(milliseconds);
-    if (faults.length === 0) right++;
-    else console.log(`    ${question.ask}\n${faults.map((fault) => `      ${fault}`).join('\n')}`);
+    if (errors.length === 0) right++;
+    else console.log(`    ${question.ask}\n${errors.map((error) => `      ${error}`).join('\n')}`);
   }
   console.log(`  ${title}: ${right} of ${questions.length} right, ${percent(right / questions.length)}`);
   return { right, times };

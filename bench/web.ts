@@ -125,7 +125,7 @@ async function lookAt(
   const power = Math.round(lhr.environment.benchmarkIndex);
   const told = scores.map(({ category, score }) => `${category} ${score}`).join(', ');
   console.log(`  ${path}: ${told} (machine ${power})${kept ? '' : '  TOO LOW'}`);
-  for (const line of kept ? [] : faults(lhr, scores)) console.log(`    ${line}`);
+  for (const line of kept ? [] : errors(lhr, scores)) console.log(`    ${line}`);
   const performance = scores.find(({ category }) => category === 'performance')?.score ?? 0;
   return {
     kept,
@@ -135,7 +135,7 @@ async function lookAt(
 }
 
 /** The failed audits that cost a page points, each with its first items. */
-function faults(
+function errors(
   lhr: Result,
   scores: readonly { readonly category: Category; readonly score: number }[],
 ): string[] {

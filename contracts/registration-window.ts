@@ -55,7 +55,7 @@ export function registrationCloses<Time extends Moment>({
  * @param isStated whether the organiser sets the field now. A start that moves before a closing time closes registration
  *   by itself
  */
-export function windowFault(
+export function windowError(
   { startsAt, opensAt, closesAt }: RegistrationWindow,
   isStated: (field: 'closesAt') => boolean,
 ): { readonly field: string; readonly remedy: string } | null {

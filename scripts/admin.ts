@@ -8,7 +8,7 @@ import {
 } from '../server/features/accounts/index.ts';
 import { transaction } from '../server/infra/db/database.ts';
 import { systemClock } from '../server/infra/deps.ts';
-import { runCommand, UsageFault } from './command-line.ts';
+import { runCommand, UsageError } from './command-line.ts';
 import { openSiteDatabase, type SiteDatabase } from './site-database.ts';
 
 const usage = `Usage: npm run admin -- <command>
@@ -35,9 +35,9 @@ function readArguments(): Wanted {
   const [what, address, ...others] = positionals;
   if (what === 'list' && address === undefined) return { what };
   if (!isChange(what) || others.length > 0)
-    throw new UsageFault('Choose a command: grant, revoke, list or remove-second-factor.');
+    throw new UsageError('Choose a command: grant, revoke, list or remove-second-factor.');
   const email = Email.safeParse(address);
-  if (!email.success) throw new UsageFault(`Enter an email address: ${what} <email>.`);
+  if (!email.success) throw new UsageError(`Enter an email address: ${what} <email>.`);
   return { what, email: email.data };
 }
 
@@ -52,7 +52,7 @@ async function run(wanted: Wanted): Promise<void> {
     const change = { email, granted: what === 'grant', now: systemClock.now() };
     const id = await transaction(site.db, (tx) => setAdministrator(tx, change));
     if (id === null) {
-      throw new UsageFault(`There is no verified account with the address ${email}. Sign up with it first.`);
+      throw new UsageError(`There is no verified account with the address ${email}. Sign up with it first.`);
     }
     console.log(
       what === 'grant' ? `${email} is now an administrator.` : `${email} is no longer an administrator.`,
@@ -69,7 +69,7 @@ async function removeFactors(db: SiteDatabase['db'], email: string): Promise<voi
   const profileUrl = `${config().site.url}/profile-settings`;
   const now = systemClock.now();
   const removed = await transaction(db, (tx) => removeSecondFactor(tx, { email, now, profileUrl }));
-  if (removed === null) throw new UsageFault(`There is no verified account with the address ${email}.`);
+  if (removed === null) throw new UsageError(`There is no verified account with the address ${email}.`);
   console.log(
     removed
       ? `${email} has no second factor and no passkeys any more, and is logged out everywhere. A mail tells them.`

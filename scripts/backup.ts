@@ -7,7 +7,7 @@ import { config, readStoredSecret } from '../server/config/index.ts';
 import { systemClock } from '../server/infra/deps.ts';
 import { joinEmbeddedPostgres } from '../server/infra/postgres/embedded-postgres.ts';
 import { withProgress } from '../server/infra/progress.ts';
-import { runCommand, UsageFault } from './command-line.ts';
+import { runCommand, UsageError } from './command-line.ts';
 import { openDatabaseServer } from './site-database.ts';
 
 const usage = `Usage: npm run backup -- <file>
@@ -23,7 +23,7 @@ const refusal = (error: unknown) => (error instanceof BackupRefused ? error.mess
 await runCommand({ usage, explain: refusal }, async () => {
   const { positionals } = parseArgs({ allowPositionals: true, options: {} });
   const [file, ...others] = positionals;
-  if (file === undefined || others.length > 0) throw new UsageFault('Specify one backup file.');
+  if (file === undefined || others.length > 0) throw new UsageError('Specify one backup file.');
   const settings = config();
   await using server = await openDatabaseServer(settings, joinEmbeddedPostgres);
   const path = resolve(file);

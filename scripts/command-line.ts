@@ -1,7 +1,7 @@
 import { explain } from '../server/start/console.ts';
 
 /** A wrong argument. */
-export class UsageFault extends Error {}
+export class UsageError extends Error {}
 
 /**
  * Lets a command finish when its output pipe closes, as in `… | head`: what it started has to be stopped, and
@@ -34,15 +34,15 @@ export async function runCommand(
     await work();
   } catch (error) {
     console.error(
-      isUsageFault(error) ? `${error.message}\n\n${about.usage}` : (about.explain?.(error) ?? explain(error)),
+      isUsageError(error) ? `${error.message}\n\n${about.usage}` : (about.explain?.(error) ?? explain(error)),
     );
     process.exitCode = 1;
   }
 }
 
-function isUsageFault(error: unknown): error is Error {
+function isUsageError(error: unknown): error is Error {
   return (
-    error instanceof UsageFault ||
+    error instanceof UsageError ||
     (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
   );
 }

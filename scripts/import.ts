@@ -14,7 +14,7 @@ import {
 import { transaction } from '../server/infra/db/database.ts';
 import { systemClock } from '../server/infra/deps.ts';
 import { extractGeocoder, gazetteer } from '../server/places/index.ts';
-import { ProgressBar, runCommand, UsageFault } from './command-line.ts';
+import { ProgressBar, runCommand, UsageError } from './command-line.ts';
 import { openSiteDatabase } from './site-database.ts';
 
 /** Examples per kind of problem; counts are always complete. */
@@ -97,10 +97,10 @@ function readArguments(): Arguments {
     },
   });
   const [file, ...others] = positionals;
-  if (file === undefined || others.length > 0) throw new UsageFault('Specify one file to import.');
+  if (file === undefined || others.length > 0) throw new UsageError('Specify one file to import.');
   const organiser = readOrganiser(values.organiser, values.name);
   const zone = TimeZone.safeParse(values['time-zone']);
-  if (!zone.success) throw new UsageFault(`--time-zone: ${zone.error.issues[0]?.message}.`);
+  if (!zone.success) throw new UsageError(`--time-zone: ${zone.error.issues[0]?.message}.`);
   return {
     file,
     organiser,
@@ -114,7 +114,7 @@ function readOrganiser(email: string | undefined, name: string | undefined): Arg
     return { ...localOrganiser, ...(name !== undefined && { name }) };
   }
   const address = Email.safeParse(email);
-  if (!address.success) throw new UsageFault('Use --organiser to say who organises the events.');
+  if (!address.success) throw new UsageError('Use --organiser to say who organises the events.');
   return { email: address.data, name: name ?? address.data.replace(/@.*$/, '') };
 }
 

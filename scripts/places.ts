@@ -13,7 +13,7 @@ import {
   UnreadableExtract,
   valhallaPackage,
 } from '../server/places/index.ts';
-import { ProgressBar, runCommand, UsageFault } from './command-line.ts';
+import { ProgressBar, runCommand, UsageError } from './command-line.ts';
 import { openSiteDatabase } from './site-database.ts';
 
 const { megabytes } = valhallaPackage;
@@ -108,11 +108,11 @@ await runCommand({ usage, explain: ofPlaces }, async () => {
     options: { roads: { type: 'boolean' } },
   });
   const [command, file, ...others] = positionals;
-  if (others.length > 0) throw new UsageFault('Specify one file only.');
+  if (others.length > 0) throw new UsageError('Specify one file only.');
   if (command === 'list' && file === undefined) return list();
-  if (file === undefined) throw new UsageFault('Specify a command and an extract file.');
+  if (file === undefined) throw new UsageError('Specify a command and an extract file.');
   if (command === 'remove') return remove(file);
-  if (command !== 'import') throw new UsageFault(`Unknown command: ${command}.`);
+  if (command !== 'import') throw new UsageError(`Unknown command: ${command}.`);
   await importFile(file);
   if (values.roads) await importRoads(file);
 });

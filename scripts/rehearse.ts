@@ -18,7 +18,7 @@ import { createLog, type Logger } from '../server/infra/log/log.ts';
 import { startEmbeddedPostgres } from '../server/infra/postgres/embedded-postgres.ts';
 import { withProgress } from '../server/infra/progress.ts';
 import { aborted, listenForStopSignals } from '../server/start/stop-signals.ts';
-import { runCommand, UsageFault } from './command-line.ts';
+import { runCommand, UsageError } from './command-line.ts';
 
 interface Checked {
   readonly ok: boolean;
@@ -143,7 +143,7 @@ await runCommand({ usage, explain: refusal }, async () => {
     },
   });
   const [file, ...others] = positionals;
-  if (file === undefined || others.length > 0) throw new UsageFault('Specify one backup file.');
+  if (file === undefined || others.length > 0) throw new UsageError('Specify one backup file.');
   // PostgreSQL's client reads these by itself.
   for (const name of Object.keys(process.env)) if (name.startsWith('PG')) delete process.env[name];
   using backup = await withProgress('Checking the backup', () => openBackup(resolve(file)));

@@ -14,7 +14,7 @@ import { type Config, config, openDataFolder, stageSecret } from '../server/conf
 import { createLog } from '../server/infra/log/log.ts';
 import { startEmbeddedPostgres } from '../server/infra/postgres/embedded-postgres.ts';
 import { withProgress } from '../server/infra/progress.ts';
-import { runCommand, UsageFault } from './command-line.ts';
+import { runCommand, UsageError } from './command-line.ts';
 import { openDatabaseServer } from './site-database.ts';
 
 /** What a restore would replace, in terms of the settings. */
@@ -96,7 +96,7 @@ await runCommand({ usage, explain: refusal }, async () => {
     options: { check: { type: 'boolean', default: false }, replace: { type: 'string' } },
   });
   const [file, ...others] = positionals;
-  if (file === undefined || others.length > 0) throw new UsageFault('Specify one backup file.');
+  if (file === undefined || others.length > 0) throw new UsageError('Specify one backup file.');
   using backup = await withProgress('Checking the backup', () => openBackup(resolve(file)));
   const { takenAt, release } = backup.manifest;
   console.log(`The backup is complete: made ${takenAt} with Mela ${release}.`);

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { isLanguage, type Language, languageCookie, languages } from '../contracts/languages.ts';
 import { BROWSER_FLAGS, findBrowser } from './browser.ts';
-import { ProgressBar, runCommand, UsageFault } from './command-line.ts';
+import { ProgressBar, runCommand, UsageError } from './command-line.ts';
 import { organisers } from './demo/people.ts';
 import { openScreen } from './open-screen.ts';
 import { type Shown, type SiteScreen, siteScreens } from './screens/index.ts';
@@ -53,11 +53,11 @@ function wanted(): Wanted {
   });
   const [site = 'http://localhost:3000', folder = 'test-results/screenshots'] = positionals;
   const { language, only } = values;
-  if (!isLanguage(language)) throw new UsageFault(`Unknown language: ${language}.`);
+  if (!isLanguage(language)) throw new UsageError(`Unknown language: ${language}.`);
   const screens = siteScreens.filter(
     ({ name, enter }) => only.some((start) => name.startsWith(start)) && (language === 'en' || !enter),
   );
-  if (screens.length === 0) throw new UsageFault(`No screen's name starts with ${only.join(' or ')}.`);
+  if (screens.length === 0) throw new UsageError(`No screen's name starts with ${only.join(' or ')}.`);
   return { site, folder: resolve(folder), language, screens, widths: values.width, themes: values.theme };
 }
 

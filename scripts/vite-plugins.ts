@@ -131,9 +131,9 @@ export function spareRouterParts(): Plugin {
         return `${standIn}\n${namesWithout(standIn, code)}`;
       },
     },
-    buildEnd(fault) {
+    buildEnd(error) {
       const moved = Object.keys(standIns).filter((part) => !met.has(part));
-      if (fault === undefined && moved.length > 0) throw changed(moved.join(', '));
+      if (error === undefined && moved.length > 0) throw changed(moved.join(', '));
     },
   };
 }

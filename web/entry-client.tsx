@@ -11,7 +11,7 @@ import { App } from './app.tsx';
 import { replayInput } from './early-input.ts';
 import { openTexts } from './lib/catalogues.ts';
 import { type PageState, pageLanguage, readState } from './lib/page-state.ts';
-import { RenderedFault } from './lib/screen-fault.ts';
+import { RenderedError } from './lib/screen-error.ts';
 import { openScreensAt, prefetchScreen, prefetchUnderPointer } from './prefetch.ts';
 import { createRoutes } from './routes.tsx';
 import { frameCatalogue } from './shell/language.tsx';
@@ -28,7 +28,7 @@ async function start(): Promise<void> {
   const routes = createRoutes({ queries, call, language: pageLanguage, now: Date.now });
   await Promise.all([openTexts(state.language, frameCatalogue), openScreensAt(routes, window.location)]);
   const router = createBrowserRouter(routes, {
-    hydrationData: { loaderData: state.loaderData, errors: errorsOf(state.faults) },
+    hydrationData: { loaderData: state.loaderData, errors: errorsOf(state.errors) },
   });
   prefetchUnderPointer(routes);
   startTransition(() => {
@@ -55,9 +55,9 @@ function Listening({ children }: { readonly children: ReactNode }) {
   return children;
 }
 
-function errorsOf(faults: PageState['faults']): Record<string, unknown> | null {
-  if (faults === null) return null;
+function errorsOf(errors: PageState['errors']): Record<string, unknown> | null {
+  if (errors === null) return null;
   return Object.fromEntries(
-    Object.entries(faults).map(([route, fault]) => [route, new RenderedFault(fault)]),
+    Object.entries(errors).map(([route, error]) => [route, new RenderedError(error)]),
   );
 }

@@ -19,7 +19,7 @@ import { createCall, createQueries } from './api/call.ts';
 import { App } from './app.tsx';
 import { catalogueFiles, openTexts } from './lib/catalogues.ts';
 import { type PageState, writeState } from './lib/page-state.ts';
-import { faultOf } from './lib/screen-fault.ts';
+import { errorOf } from './lib/screen-error.ts';
 import { isOfflinePage } from './paths.ts';
 import { createRoutes } from './routes.tsx';
 import type { RouteHandle } from './screen.ts';
@@ -43,7 +43,7 @@ export const renderPage: PageRendering['renderPage'] = async (request) => {
   const state: PageState = {
     queries: dehydrate(queries),
     loaderData: context.loaderData,
-    faults: faultsOf(context, request.onError),
+    errors: errorsOf(context, request.onError),
     assets: request.assetsOf(filesOf(context, language)),
     theme: themeOf(request.cookies),
     language,
@@ -170,13 +170,13 @@ function redirection(response: Response): PageAnswer {
   };
 }
 
-function faultsOf(context: StaticHandlerContext, onError: (error: unknown) => void): PageState['faults'] {
+function errorsOf(context: StaticHandlerContext, onError: (error: unknown) => void): PageState['errors'] {
   if (context.errors === null) return null;
   return Object.fromEntries(
     Object.entries(context.errors).map(([route, error]) => {
-      const fault = faultOf(error);
-      if (fault.status >= 500) onError(error);
-      return [route, fault];
+      const shown = errorOf(error);
+      if (shown.status >= 500) onError(error);
+      return [route, shown];
     }),
   );
 }

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
 import { loadViewer, viewerQuery } from './api/account.ts';
 import { openTexts } from './lib/catalogues.ts';
-import { faultOf, toRouteError } from './lib/screen-fault.ts';
+import { errorOf, toRouteError } from './lib/screen-error.ts';
 import { withTexts } from './lib/screen-texts.tsx';
 import { isOfflinePage, paths } from './paths.ts';
 import type { RouteHandle, ScreenModule, Tools } from './screen.ts';
 import { Layout } from './shell/layout.tsx';
-import { ScreenFaultBoundary } from './shell/screen-fault-boundary.tsx';
+import { ScreenErrorBoundary } from './shell/screen-error-boundary.tsx';
 
 const screens = import.meta.glob<ScreenModule>('./screens/*/screen.tsx');
 
@@ -25,7 +25,7 @@ export function createRoutes(tools: Tools): RouteObject[] {
       children: [
         {
           id: 'screen',
-          ErrorBoundary: ScreenFaultBoundary,
+          ErrorBoundary: ScreenErrorBoundary,
           children: [
             page('/', { screen: 'home', texts: ['lists'] }),
             page('/allevents', {
@@ -157,7 +157,7 @@ function loader(tools: Tools, access: RouteHandle['access'], load: ScreenModule[
       return (await load?.({ ...tools, params, url, signal: request.signal })) ?? null;
     } catch (error) {
       if (error instanceof Response || request.signal.aborted) throw error;
-      throw toRouteError(faultOf(error));
+      throw toRouteError(errorOf(error));
     }
   };
 }

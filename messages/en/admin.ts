@@ -103,7 +103,7 @@ export const admin = {
   unblockDone: '{name} unblocked',
   why: 'Reason',
   whyMissing: 'Reason required',
-  actionFailed: "That didn't work: {fault}",
+  actionFailed: "That didn't work: {error}",
   logEmpty: 'No activity yet',
   nobody: 'System',
   action: {

@@ -176,7 +176,7 @@ export const security = {
     text: 'This change affects how you log in.',
     password: 'Password',
     confirm: 'Confirm',
-    failed: "That didn't work: {fault}",
+    failed: "That didn't work: {error}",
   },
   step: {
     title: 'One more step',

@@ -133,7 +133,7 @@ export const manage = {
   removedDone: '{name} removed',
   reopenedDone: "{name}'s registration reopened",
   tooLate: 'Someone else just updated {name}. The list has been refreshed.',
-  decisionFailed: '{name}: {fault}',
+  decisionFailed: '{name}: {error}',
   declineTitle: 'Decline {name}?',
   declineText: "They'll get an email, and can register again only if you reopen their registration.",
   removeTitle: 'Remove {name}?',

@@ -130,7 +130,7 @@ export const terms = {
   accepted: 'Thank you. You have accepted the terms and conditions.',
   acceptedAt: 'You accepted this version on {date}.',
   acceptedVisitor: 'Thank you. <login>Log in</login> to save it to your account.',
-  acceptFailed: "We couldn't record your acceptance. {fault}",
+  acceptFailed: "We couldn't record your acceptance. {error}",
   notice: {
     label: 'Terms and privacy notice',
     changed:

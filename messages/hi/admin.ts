@@ -104,7 +104,7 @@ export const admin: Translation<typeof en.admin> = {
   unblockDone: '{name} को अनब्लॉक किया गया',
   why: 'कारण',
   whyMissing: 'कारण लिखना ज़रूरी है',
-  actionFailed: 'यह नहीं हो सका: {fault}',
+  actionFailed: 'यह नहीं हो सका: {error}',
   logEmpty: 'अभी कोई गतिविधि नहीं',
   nobody: 'सिस्टम',
   action: {

@@ -177,7 +177,7 @@ export const security: Translation<typeof en.security> = {
     text: 'इस बदलाव का असर आपके लॉग इन पर पड़ता है।',
     password: 'पासवर्ड',
     confirm: 'कन्फ़र्म करें',
-    failed: 'यह नहीं हो सका: {fault}',
+    failed: 'यह नहीं हो सका: {error}',
   },
   step: {
     title: 'एक कदम और',

@@ -134,7 +134,7 @@ export const manage: Translation<typeof en.manage> = {
   removedDone: '{name} को हटाया गया',
   reopenedDone: '{name} का रजिस्ट्रेशन दोबारा खुला',
   tooLate: '{name} को अभी किसी और ने अपडेट किया। सूची ताज़ा कर दी गई है।',
-  decisionFailed: '{name}: {fault}',
+  decisionFailed: '{name}: {error}',
   declineTitle: '{name} को अस्वीकार करें?',
   declineText: 'उन्हें ईमेल जाएगा। आप उनका रजिस्ट्रेशन दोबारा खोलें, तभी वे फिर से रजिस्टर कर सकेंगे।',
   removeTitle: '{name} को हटाएँ?',

@@ -130,7 +130,7 @@ export const terms: Translation<typeof en.terms> = {
   accepted: 'धन्यवाद। आपने नियम और शर्तें स्वीकार कर ली हैं।',
   acceptedAt: 'आपने यह वर्शन {date} को स्वीकार किया।',
   acceptedVisitor: 'धन्यवाद। इसे अपने अकाउंट में सेव करने के लिए <login>लॉग इन करें</login>।',
-  acceptFailed: 'आपकी सहमति दर्ज नहीं हो सकी। {fault}',
+  acceptFailed: 'आपकी सहमति दर्ज नहीं हो सकी। {error}',
   notice: {
     label: 'शर्तों और प्राइवेसी की सूचना',
     changed:

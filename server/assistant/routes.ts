@@ -97,7 +97,7 @@ export function mcpRoutes(app: FastifyInstance, deps: AssistantDeps): void {
     return mcpServer({
       siteUrl: deps.siteUrl,
       toolsFor: (asker) => mcpTools(deps, asker),
-      onFault: (error) => deps.log.error({ err: error }, 'a request of the Model Context Protocol failed'),
+      onFailure: (error) => deps.log.error({ err: error }, 'a request of the Model Context Protocol failed'),
     });
   };
   app.route({

@@ -13,7 +13,7 @@ const publicSite = {
 };
 
 /** The settings that were rejected. */
-function faultsOf(environment: Record<string, string>): string[] {
+function errorsOf(environment: Record<string, string>): string[] {
   try {
     readConfig(environment, { keepSecret: () => secret });
   } catch (error) {
@@ -66,26 +66,26 @@ describe('a public site', () => {
   test.each(['1', 'proxy.example.org', '10.0.0.0/33', '10.0.0.0/'])(
     'rejects the proxy "%s"',
     (TRUST_PROXY) => {
-      expect(faultsOf({ ...publicSite, TRUST_PROXY })).toEqual(['TRUST_PROXY']);
+      expect(errorsOf({ ...publicSite, TRUST_PROXY })).toEqual(['TRUST_PROXY']);
     },
   );
 
   test('requires a mail provider, a secret and https', () => {
-    expect(faultsOf({ PUBLIC_URL: 'http://fair.example.org' })).toEqual(['PUBLIC_URL']);
-    expect(faultsOf({ PUBLIC_URL: 'https://fair.example.org' })).toEqual(['SECRET', 'MAIL_FROM', 'SMTP_URL']);
+    expect(errorsOf({ PUBLIC_URL: 'http://fair.example.org' })).toEqual(['PUBLIC_URL']);
+    expect(errorsOf({ PUBLIC_URL: 'https://fair.example.org' })).toEqual(['SECRET', 'MAIL_FROM', 'SMTP_URL']);
   });
 });
 
 test('reports all errors at once, each with a remedy', () => {
-  const faulty = {
+  const invalid = {
     PORT: 'eighty',
     LOG_LEVEL: 'loud',
     BUCKET_ID: '.hidden',
     SECRET: 'short',
     DATABASE_URL: 'mysql://x',
   };
-  expect(faultsOf(faulty).sort()).toEqual(Object.keys(faulty).sort());
-  expect(() => readConfig(faulty)).toThrow(
+  expect(errorsOf(invalid).sort()).toEqual(Object.keys(invalid).sort());
+  expect(() => readConfig(invalid)).toThrow(
     /5 settings are wrong.*LOG_LEVEL: "loud".*Choose one of: fatal, error/s,
   );
 });
@@ -104,13 +104,13 @@ test.each([
   ['MAIL_FROM', 'events at example.org'],
   ['CONTACT_EMAIL', 'Fair <hello@example.org>'],
 ])('rejects %s=%s', (setting, value) => {
-  expect(faultsOf({ [setting]: value })).toContain(setting);
+  expect(errorsOf({ [setting]: value })).toContain(setting);
 });
 
 test('the header with the country is read from a public site’s proxy', () => {
   expect(readConfig({ SECRET: secret }).countryHeader).toBeNull();
   expect(readConfig({ ...publicSite, COUNTRY_HEADER: 'CF-IPCountry' }).countryHeader).toBe('cf-ipcountry');
-  expect(faultsOf({ ...publicSite, COUNTRY_HEADER: 'a header' })).toEqual(['COUNTRY_HEADER']);
+  expect(errorsOf({ ...publicSite, COUNTRY_HEADER: 'a header' })).toEqual(['COUNTRY_HEADER']);
 });
 
 test('a public site rejects common passwords by default', () => {
@@ -159,13 +159,13 @@ describe('EmailJS', () => {
   });
 
   test('reports missing settings', () => {
-    expect(faultsOf({ EMAILJS_SERVICE_ID: 'any', ...templates })).toEqual(['EMAILJS_USER_ID']);
-    expect(faultsOf({ EMAILJS_USER_ID: 'key', ...templates })).toHaveLength(6);
+    expect(errorsOf({ EMAILJS_SERVICE_ID: 'any', ...templates })).toEqual(['EMAILJS_USER_ID']);
+    expect(errorsOf({ EMAILJS_USER_ID: 'key', ...templates })).toHaveLength(6);
   });
 
   test("can't be combined with SMTP", () => {
     const both = { ...publicSite, EMAILJS_USER_ID: 'key', EMAILJS_SERVICE_ID: 'any', ...templates };
-    expect(faultsOf(both)).toEqual(['SMTP_URL']);
+    expect(errorsOf(both)).toEqual(['SMTP_URL']);
   });
 });
 
@@ -177,7 +177,7 @@ test.each([
   [{ CHAT_MODEL: 'm' }, 'CHAT_MODEL_URL'],
   [{ CHAT_MODEL_URL: 'http://localhost/v1' }, 'CHAT_MODEL'],
 ])('rejects an incomplete chat configuration: %o', (environment, setting) => {
-  expect(faultsOf(environment)).toEqual([setting]);
+  expect(errorsOf(environment)).toEqual([setting]);
 });
 
 test('.env.example explains every setting and nothing else', async () => {
@@ -197,7 +197,7 @@ describe('the secret of a public site', () => {
     'passwordpasswordchangeme1234567890',
     'change-this-secret-key-in-production!',
   ])("can't be guessable: %s", (SECRET) => {
-    expect(faultsOf({ ...publicSite, SECRET })).toEqual(['SECRET']);
+    expect(errorsOf({ ...publicSite, SECRET })).toEqual(['SECRET']);
   });
 
   test('can be any random one', () => {
@@ -205,7 +205,7 @@ describe('the secret of a public site', () => {
       const SECRET = randomBytes(16)
         .toString(drawn % 2 === 0 ? 'hex' : 'base64')
         .padEnd(32, 'x9');
-      expect(faultsOf({ ...publicSite, SECRET })).toEqual([]);
+      expect(errorsOf({ ...publicSite, SECRET })).toEqual([]);
     }
   });
 });

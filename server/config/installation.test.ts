@@ -14,7 +14,7 @@ async function siteFile(content: unknown): Promise<string> {
 }
 
 /** The settings that were rejected. */
-function faultsOf(file: string): string[] {
+function errorsOf(file: string): string[] {
   try {
     read(file);
   } catch (error) {
@@ -45,7 +45,7 @@ test('reports all errors at once, each with its path', async () => {
     socialLinks: [{ name: 'Elsewhere', url: 'javascript:alert(1)' }],
     motto: 'We meet',
   });
-  expect(faultsOf(file).sort()).toEqual([
+  expect(errorsOf(file).sort()).toEqual([
     'SITE_FILE',
     'SITE_FILE.colours.accent',
     'SITE_FILE.logo',
@@ -58,19 +58,19 @@ test('reports all errors at once, each with its path', async () => {
 
 test('rejects colours with too little contrast', async () => {
   const colours = { accent: '#ffe2ee', deep: '#bfe8da', ornament: '#3a2800' };
-  expect(faultsOf(await siteFile({ colours }))).toEqual(
+  expect(errorsOf(await siteFile({ colours }))).toEqual(
     expect.arrayContaining(['SITE_FILE.colours.accent.light', 'SITE_FILE.colours.deep.dark']),
   );
-  expect(faultsOf(await siteFile({ colours }))).toContain('SITE_FILE.colours.ornament.light');
+  expect(errorsOf(await siteFile({ colours }))).toContain('SITE_FILE.colours.ornament.light');
 });
 
 test('reports a missing or invalid logo, and a missing or malformed file', async () => {
-  expect(faultsOf(await siteFile({ logo: 'mark.svg' }))).toEqual(['SITE_FILE.logo']);
+  expect(errorsOf(await siteFile({ logo: 'mark.svg' }))).toEqual(['SITE_FILE.logo']);
   const file = await siteFile({ logo: 'mark.png' });
   await writeFile(join(file, '../mark.png'), 'no image');
-  expect(faultsOf(file)).toEqual(['SITE_FILE.logo']);
-  expect(faultsOf(await siteFile('{ "name": '))).toEqual(['SITE_FILE']);
-  expect(faultsOf(join(await temporaryFolder(), 'nowhere.json'))).toEqual(['SITE_FILE']);
+  expect(errorsOf(file)).toEqual(['SITE_FILE.logo']);
+  expect(errorsOf(await siteFile('{ "name": '))).toEqual(['SITE_FILE']);
+  expect(errorsOf(join(await temporaryFolder(), 'nowhere.json'))).toEqual(['SITE_FILE']);
 });
 
 test('reads legal texts from the file or from Markdown files beside it, with their version', async () => {
@@ -98,7 +98,7 @@ test('reads legal texts from the file or from Markdown files beside it, with the
 });
 
 test('rejects legal texts that have no date, are missing or are too long, with their path', async () => {
-  const place = async (legal: object) => [...new Set(faultsOf(await siteFile({ legal })))];
+  const place = async (legal: object) => [...new Set(errorsOf(await siteFile({ legal })))];
   expect(await place({ terms: 'Be kind.' })).toEqual(['SITE_FILE.legal.version']);
   expect(await place({ version: '2027-13-01' })).toEqual(['SITE_FILE.legal.version']);
   expect(await place({ version: '2027-01-15', privacy: { en: 'nowhere.md' } })).toEqual([
@@ -113,5 +113,5 @@ test('rejects legal texts that have no date, are missing or are too long, with t
   expect(await place({ version: '2027-01-15', terms: '\u200b' })).toEqual(['SITE_FILE.legal.terms']);
   const large = await siteFile({ legal: { version: '2027-01-15', terms: 'large.md' } });
   await writeFile(join(large, '../large.md'), 'x'.repeat(1024 * 1024 + 1));
-  expect(faultsOf(large)).toEqual(['SITE_FILE.legal.terms']);
+  expect(errorsOf(large)).toEqual(['SITE_FILE.legal.terms']);
 });

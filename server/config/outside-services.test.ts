@@ -15,7 +15,7 @@ function files(environment: Environment) {
   return config;
 }
 
-function fileFaultsOf(environment: Environment): string[] {
+function fileErrorsOf(environment: Environment): string[] {
   try {
     files(environment);
   } catch (error) {
@@ -40,8 +40,8 @@ test('stores files in the configured bucket', () => {
 });
 
 test('rejects a bucket without a key, and bucket settings without a bucket', () => {
-  expect(fileFaultsOf({ S3_URL: bucket.S3_URL })).toEqual(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
-  expect(fileFaultsOf({ S3_REGION: 'eu-central-1' })).toEqual(['S3_REGION']);
+  expect(fileErrorsOf({ S3_URL: bucket.S3_URL })).toEqual(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
+  expect(fileErrorsOf({ S3_REGION: 'eu-central-1' })).toEqual(['S3_REGION']);
 });
 
 const keys = {
@@ -57,7 +57,7 @@ function payments(environment: Environment, isPublic = false) {
   return config;
 }
 
-function paymentFaultsOf(environment: Environment): string[] {
+function paymentErrorsOf(environment: Environment): string[] {
   try {
     payments(environment);
   } catch (error) {
@@ -85,13 +85,13 @@ test('keys select Razorpay', () => {
 });
 
 test.each(['sandbox', 'none'])('rejects PAYMENTS=%s alongside real keys', (PAYMENTS) => {
-  expect(paymentFaultsOf({ ...keys, PAYMENTS })).toEqual(['PAYMENTS']);
+  expect(paymentErrorsOf({ ...keys, PAYMENTS })).toEqual(['PAYMENTS']);
 });
 
 test('requires all keys or none', () => {
-  expect(paymentFaultsOf({ RAZORPAY_KEY_ID: 'rzp_live_1' })).toEqual([
+  expect(paymentErrorsOf({ RAZORPAY_KEY_ID: 'rzp_live_1' })).toEqual([
     'RAZORPAY_KEY_SECRET',
     'RAZORPAY_WEBHOOK_SECRET',
   ]);
-  expect(paymentFaultsOf({ PAYMENTS: 'razorpay' })).toHaveLength(3);
+  expect(paymentErrorsOf({ PAYMENTS: 'razorpay' })).toHaveLength(3);
 });

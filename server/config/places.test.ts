@@ -9,7 +9,7 @@ function places(environment: Environment) {
   return config;
 }
 
-function faultsOf(environment: Environment): string[] {
+function errorsOf(environment: Environment): string[] {
   try {
     places(environment);
   } catch (error) {
@@ -40,14 +40,14 @@ test('explicitly configured services take precedence over the key', () => {
 });
 
 test('rejects a second geocoder, routing service or map', () => {
-  expect(faultsOf({ OSRM_URL: 'http://a.example', VALHALLA_URL: 'http://b.example' })).toEqual([
+  expect(errorsOf({ OSRM_URL: 'http://a.example', VALHALLA_URL: 'http://b.example' })).toEqual([
     'VALHALLA_URL',
   ]);
-  expect(faultsOf({ PHOTON_URL: 'http://a.example', NOMINATIM_URL: 'http://b.example' })).toEqual([
+  expect(errorsOf({ PHOTON_URL: 'http://a.example', NOMINATIM_URL: 'http://b.example' })).toEqual([
     'NOMINATIM_URL',
   ]);
   const tiles = 'https://tile.example/{z}/{x}/{y}.png';
-  expect(faultsOf({ MAP_TILES_URL: tiles, MAP_PMTILES: 'map.pmtiles' })).toEqual(['MAP_PMTILES']);
+  expect(errorsOf({ MAP_TILES_URL: tiles, MAP_PMTILES: 'map.pmtiles' })).toEqual(['MAP_PMTILES']);
 });
 
 test('directions can come from Valhalla instead of OSRM', () => {
@@ -68,8 +68,8 @@ test('maps show OpenStreetMap streets by default', () => {
 test('MAP_TILES=none loads no map from other sites', () => {
   expect(places({ MAP_TILES: 'none' }).map).toEqual({ kind: 'world' });
   const tiles = 'https://tile.example/{z}/{x}/{y}.png';
-  expect(faultsOf({ MAP_TILES: 'none', MAP_TILES_URL: tiles })).toEqual(['MAP_TILES']);
-  expect(faultsOf({ MAP_TILES: 'google' })).toEqual(['MAP_TILES']);
+  expect(errorsOf({ MAP_TILES: 'none', MAP_TILES_URL: tiles })).toEqual(['MAP_TILES']);
+  expect(errorsOf({ MAP_TILES: 'google' })).toEqual(['MAP_TILES']);
 });
 
 test('map tiles have a default attribution', () => {
@@ -84,12 +84,12 @@ test('map tiles have a default attribution', () => {
 test.each(['https://tile.example/', 'tile/{z}/{x}/{y}', 'ftp://tile.example/{z}/{x}/{y}'])(
   'rejects the tile URL "%s"',
   (MAP_TILES_URL) => {
-    expect(faultsOf({ MAP_TILES_URL })).toEqual(['MAP_TILES_URL']);
+    expect(errorsOf({ MAP_TILES_URL })).toEqual(['MAP_TILES_URL']);
   },
 );
 
 test('reports a missing or invalid map file at startup', () => {
-  expect(faultsOf({ MAP_PMTILES: 'none.pmtiles' })).toEqual(['MAP_PMTILES']);
-  expect(faultsOf({ MAP_PMTILES: 'server' })).toEqual(['MAP_PMTILES']);
-  expect(faultsOf({ MAP_PMTILES: 'package.json' })).toEqual(['MAP_PMTILES']);
+  expect(errorsOf({ MAP_PMTILES: 'none.pmtiles' })).toEqual(['MAP_PMTILES']);
+  expect(errorsOf({ MAP_PMTILES: 'server' })).toEqual(['MAP_PMTILES']);
+  expect(errorsOf({ MAP_PMTILES: 'package.json' })).toEqual(['MAP_PMTILES']);
 });

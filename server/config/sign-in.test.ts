@@ -9,7 +9,7 @@ function providers(environment: Environment) {
   return config;
 }
 
-function faultsOf(environment: Environment): string[] {
+function errorsOf(environment: Environment): string[] {
   try {
     providers(environment);
   } catch (error) {
@@ -55,20 +55,20 @@ test("addresses of Microsoft's and of own providers count as unproven unless a s
 });
 
 test('what is missing or wrong is named', () => {
-  expect(faultsOf({ SIGN_IN_PROVIDERS: 'company' })).toEqual([
+  expect(errorsOf({ SIGN_IN_PROVIDERS: 'company' })).toEqual([
     'SIGN_IN_COMPANY_ISSUER',
     'SIGN_IN_COMPANY_LABEL',
     'SIGN_IN_COMPANY_CLIENT_ID',
     'SIGN_IN_COMPANY_CLIENT_SECRET',
   ]);
   const named = { SIGN_IN_PROVIDERS: 'company', ...company };
-  expect(faultsOf({ ...named, SIGN_IN_COMPANY_ISSUER: 'http://login.example.org' })).toEqual([
+  expect(errorsOf({ ...named, SIGN_IN_COMPANY_ISSUER: 'http://login.example.org' })).toEqual([
     'SIGN_IN_COMPANY_ISSUER',
   ]);
-  expect(faultsOf({ ...named, SIGN_IN_COMPANY_ISSUER: 'http://127.0.0.1:8080/realms/main' })).toEqual([]);
-  expect(faultsOf({ ...named, SIGN_IN_COMPANY_TRUST_EMAIL: 'maybe' })).toEqual([
+  expect(errorsOf({ ...named, SIGN_IN_COMPANY_ISSUER: 'http://127.0.0.1:8080/realms/main' })).toEqual([]);
+  expect(errorsOf({ ...named, SIGN_IN_COMPANY_TRUST_EMAIL: 'maybe' })).toEqual([
     'SIGN_IN_COMPANY_TRUST_EMAIL',
   ]);
-  expect(faultsOf({ ...google, SIGN_IN_PROVIDERS: 'google,google' })).toEqual(['SIGN_IN_PROVIDERS']);
-  expect(faultsOf({ SIGN_IN_PROVIDERS: 'My company' })).toEqual(['SIGN_IN_PROVIDERS']);
+  expect(errorsOf({ ...google, SIGN_IN_PROVIDERS: 'google,google' })).toEqual(['SIGN_IN_PROVIDERS']);
+  expect(errorsOf({ SIGN_IN_PROVIDERS: 'My company' })).toEqual(['SIGN_IN_PROVIDERS']);
 });

@@ -50,12 +50,12 @@ function madeIn(file: TreeFile): string[] {
 /** Expressions that take more than linear time for some input. */
 async function superlinear(expressions: readonly Expression[]): Promise<string[]> {
   const once = new Map(expressions.map((each) => [`/${each.source}/${each.flags}`, each]));
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const [text, { source, flags, where }] of once) {
     const { status } = await check(source, flags, { timeout: 60_000 });
-    if (status !== 'safe') faults.push(`${where}: ${text} is ${status}`);
+    if (status !== 'safe') errors.push(`${where}: ${text} is ${status}`);
   }
-  return faults;
+  return errors;
 }
 
 test('every regular expression for input runs in linear time', async () => {

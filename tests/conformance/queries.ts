@@ -204,7 +204,7 @@ export function queryChecks(organiser: () => Member, guest: () => Member): void 
       ).toEqual(['date', 'eventTitle']);
     });
 
-    const faults: [name: string, message: RegExp, queries: string[]][] = [
+    const errors: [name: string, message: RegExp, queries: string[]][] = [
       ['not JSON', /^Invalid query: Syntax error/, ['equal("a", "b")']],
       [
         'an unknown method',
@@ -217,7 +217,7 @@ export function queryChecks(organiser: () => Member, guest: () => Member): void 
       ['equal on an array', /^Invalid/, [Query.equal('categories', 'art')]],
       ['a value of the wrong type', /^Invalid/, [Query.equal('capacity', 'ten')]],
     ];
-    test.each(faults)('rejects and names %s', async (_, message, queries) => {
+    test.each(errors)('rejects and names %s', async (_, message, queries) => {
       const call = organiser().databases.listDocuments(database, events, queries);
       await expectProblem(call, 400, 'general_query_invalid', message);
     });

@@ -23,7 +23,7 @@ export interface Options {
 }
 
 /** A wrong argument. */
-export class UsageFault extends Error {}
+export class UsageError extends Error {}
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8);
@@ -43,7 +43,7 @@ privateNetworks.addSubnet('fe80::', 10, 'ipv6');
 /**
  * Parses the command line; null for help.
  *
- * @throws UsageFault for unknown options, and for targets it may not attack
+ * @throws UsageError for unknown options, and for targets it may not attack
  */
 export async function readOptions(args: readonly string[]): Promise<Options | null> {
   const { values, positionals } = parseArgs({
@@ -60,7 +60,7 @@ export async function readOptions(args: readonly string[]): Promise<Options | nu
   if (values.help) return null;
   const [address, ...others] = positionals;
   const [seed, share] = [Number(values.seed), Number(values.share)];
-  if (others.length > 0 || !Number.isInteger(seed) || !(share > 0 && share <= 1)) throw new UsageFault(usage);
+  if (others.length > 0 || !Number.isInteger(seed) || !(share > 0 && share <= 1)) throw new UsageError(usage);
   const url = address === undefined ? null : await allowed(address, values['private-network']);
   return { url, only: values.only, seed, share };
 }
@@ -68,16 +68,16 @@ export async function readOptions(args: readonly string[]): Promise<Options | nu
 /** The URL with its host resolved, so that a DNS change can't redirect the traffic. */
 async function allowed(text: string, alsoPrivate: boolean): Promise<URL> {
   const url = URL.parse(text);
-  if (url?.protocol !== 'http:') throw new UsageFault(`Give the site's address as http://127.0.0.1:3000.`);
+  if (url?.protocol !== 'http:') throw new UsageError(`Give the site's address as http://127.0.0.1:3000.`);
   const { address } = await lookup(url.hostname.replace(/^\[|\]$/g, ''));
   const family = isIPv6(address) ? 'ipv6' : 'ipv4';
   const isLoopback = loopback.check(address, family);
   if (!isLoopback && !privateNetworks.check(address, family))
-    throw new UsageFault(
+    throw new UsageError(
       `${address} is a public address: hostile traffic goes to your own machine or network only.`,
     );
   if (!isLoopback && !alsoPrivate)
-    throw new UsageFault(`${address} is another machine. Add --private-network if it is yours to attack.`);
+    throw new UsageError(`${address} is another machine. Add --private-network if it is yours to attack.`);
   url.hostname = family === 'ipv6' ? `[${address}]` : address;
   return url;
 }

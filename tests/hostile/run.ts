@@ -1,6 +1,6 @@
 import { type Arena, sendTraffic } from './arena.ts';
 import { LocalSite } from './local-site.ts';
-import { type Options, readOptions, UsageFault, usage } from './options.ts';
+import { type Options, readOptions, UsageError, usage } from './options.ts';
 import { Probe } from './probe.ts';
 import { traffic } from './traffic.ts';
 import { Verdict } from './verdict.ts';
@@ -12,7 +12,7 @@ const mostMinutes = 30;
 
 async function main({ url, only, seed, share }: Options): Promise<number> {
   const chosen = Object.entries(traffic).filter(([name]) => name.includes(only));
-  if (chosen.length === 0) throw new UsageFault(`Kinds of traffic: ${Object.keys(traffic).join(', ')}`);
+  if (chosen.length === 0) throw new UsageError(`Kinds of traffic: ${Object.keys(traffic).join(', ')}`);
   await using stack = new AsyncDisposableStack();
   const site = url === null ? stack.use(await LocalSite.start({ samples: true })) : null;
   // The site and its database are separate processes and would outlive this one.
@@ -66,7 +66,7 @@ try {
   else process.exitCode = await main(options);
 } catch (error) {
   const atConsole =
-    error instanceof UsageFault ||
+    error instanceof UsageError ||
     (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
   console.error(atConsole ? `${(error as Error).message}\n\n${usage}` : error);
   process.exitCode = atConsole ? 2 : 1;

@@ -18,7 +18,7 @@ export interface Row {
   requests: number;
   refused: number;
   busy: number;
-  faults: number;
+  errors: number;
   silent: number;
   worstBlock: Worst;
   worstMemory: Worst;
@@ -48,7 +48,7 @@ export class Verdict {
   readonly findings: string[] = [];
 
   begin(group: string): Row {
-    const counts = { requests: 0, refused: 0, busy: 0, faults: 0, silent: 0 };
+    const counts = { requests: 0, refused: 0, busy: 0, errors: 0, silent: 0 };
     const worst = { worstBlock: none, worstMemory: none, longestError: none };
     const row: Row = { group, ...counts, ...worst, live: null, processor: 1, seconds: 0, note: '' };
     this.rows.push(row);
@@ -70,7 +70,7 @@ export class Verdict {
     if (answer.status === 0 || answer.late) row.silent++;
     if (answer.status === 503) row.busy++;
     else if (answer.status === 500) {
-      row.faults++;
+      row.errors++;
       this.findings.push(`${row.group}: ${answer.status} for ${name}: ${lastLine(answer.text)}`);
     } else if (answer.status >= 400) row.refused++;
     if (answer.status < 400) return;
@@ -110,7 +110,7 @@ export class Verdict {
     const lines = this.rows.map((row) => {
       const { live, control } = row.live ?? {};
       const figures = [
-        ...[row.requests, row.refused, row.busy, row.faults, row.silent],
+        ...[row.requests, row.refused, row.busy, row.errors, row.silent],
         ...[row.worstBlock.value, row.worstMemory.value, row.longestError.value],
         ...[live?.p50 ?? 0, live?.p99 ?? 0, control?.p99 ?? 0, row.processor * 100, row.seconds],
       ];
@@ -125,7 +125,7 @@ export class Verdict {
     const figures = {
       alive: this.deaths.length === 0 ? 'yes' : 'no',
       requests: this.rows.reduce((sum, { requests }) => sum + requests, 0),
-      faults500: this.rows.reduce((sum, { faults }) => sum + faults, 0),
+      faults500: this.rows.reduce((sum, { errors }) => sum + errors, 0),
       worst_block_ms: most(({ worstBlock }) => worstBlock.value),
       worst_memory_mb: most(({ worstMemory }) => worstMemory.value),
       longest_error_kb: most(({ longestError }) => longestError.value),

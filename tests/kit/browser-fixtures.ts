@@ -84,7 +84,7 @@ export const test = runner.extend<OfEachTest, SharedByTests>({
         watched.on('console', (message) => {
           if (message.type() === 'error' || message.type() === 'warning') said.push(message.text());
         });
-        watched.on('weberror', (fault) => said.push(String(fault.error())));
+        watched.on('weberror', (error) => said.push(String(error.error())));
         await watched.addInitScript({ content: tellViolations });
       };
       await watch(context);

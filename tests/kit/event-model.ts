@@ -178,17 +178,17 @@ export class EventModel {
 
   write(command: Command, from: Row['state'] | 'none', row: Row, change: Change): void {
     see(command, from, `leads to ${change.state}`);
-    if (change.tell !== null) see(command, from, `tells ${change.tell}`);
+    if (change.notify !== null) see(command, from, `tells ${change.notify}`);
     if (change.refund !== null) {
       see(command, from, `gives back for ${change.refund}`);
       row.paise = 0;
     }
-    if (change.tellFormer !== null) {
-      see(command, from, `tells ${change.tellFormer}`);
-      row.formerTold.push(change.tellFormer);
+    if (change.notifyFormer !== null) {
+      see(command, from, `tells ${change.notifyFormer}`);
+      row.formerTold.push(change.notifyFormer);
     }
     row.changes += 1;
-    if (change.tell !== null) row.told.push(change.tell);
+    if (change.notify !== null) row.told.push(change.notify);
     // The one change without an email: registrants continue to the checkout.
     else if (command === 'register' && change.state === 'awaiting_payment') row.told.push('checkout');
     // Nor does a hold that ends after the event.

@@ -83,6 +83,6 @@ test('reports a payment as authorised until it is captured', async () => {
 
 test('errors contain no keys that could be logged', async () => {
   razorpay.disturb(/POST .*orders/, { status: 500, description: 'down' });
-  const fault = await provider.createOrder(order()).catch((error) => error);
-  expect(JSON.stringify([fault, fault.message, String(fault.cause)])).not.toContain(razorpayKeys.keySecret);
+  const error = await provider.createOrder(order()).catch((error) => error);
+  expect(JSON.stringify([error, error.message, String(error.cause)])).not.toContain(razorpayKeys.keySecret);
 });

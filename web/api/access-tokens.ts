@@ -25,7 +25,7 @@ export function useMakeAccessToken() {
 }
 
 /** Revokes a token; one that is already gone counts as revoked. */
-export function useRevokeAccessToken({ onDone, onFault }: MutationCallbacks) {
+export function useRevokeAccessToken({ onDone, onFailure }: MutationCallbacks) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
@@ -37,7 +37,7 @@ export function useRevokeAccessToken({ onDone, onFault }: MutationCallbacks) {
       }
     },
     onSuccess: onDone,
-    onError: onFault,
+    onError: onFailure,
     onSettled: () => queries.invalidateQueries({ queryKey: accessTokensQuery.queryKey }),
   });
 }

@@ -58,13 +58,13 @@ type AdminAction = { readonly subject: SubjectAddress } & (
 );
 
 /** Runs an action and refetches the lists. */
-export function useAdminAction({ onDone, onFault }: MutationCallbacks<AdminAction>) {
+export function useAdminAction({ onDone, onFailure }: MutationCallbacks<AdminAction>) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (measure: AdminAction) => executeCommands(call, measure),
     onSuccess: (_, measure) => onDone(measure),
-    onError: onFault,
+    onError: onFailure,
     onSettled: (_, __, { subject: { kind, subjectId } }) => {
       const { queryKey } = kind === 'events' ? eventQuery(subjectId) : groupQuery(subjectId);
       return Promise.all([
@@ -95,7 +95,7 @@ async function executeCommands(call: Call, measure: AdminAction): Promise<void> 
   }
 }
 
-export function useBlockPerson({ onDone, onFault }: MutationCallbacks<{ reason: string | null }>) {
+export function useBlockPerson({ onDone, onFailure }: MutationCallbacks<{ reason: string | null }>) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
@@ -105,7 +105,7 @@ export function useBlockPerson({ onDone, onFault }: MutationCallbacks<{ reason: 
       else await call('PUT /v1/admin/people/:userId/blocked', { params, body: { reason } });
     },
     onSuccess: (_, done) => onDone(done),
-    onError: onFault,
+    onError: onFailure,
     onSettled: () =>
       Promise.all([people, log].map((name) => queries.invalidateQueries({ queryKey: [name] }))),
   });
@@ -140,26 +140,26 @@ export function allPaymentsQuery(call: Call, only: 'refund_due' | 'refund_failed
   });
 }
 
-export function useRefundPayment({ onDone, onFault }: MutationCallbacks) {
+export function useRefundPayment({ onDone, onFailure }: MutationCallbacks) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ paymentId, reason }: { paymentId: string; reason: string }) =>
       call(refundOne, { params: { paymentId }, body: { reason } }),
     onSuccess: onDone,
-    onError: onFault,
+    onError: onFailure,
     onSettled: () => queries.invalidateQueries({ queryKey: [payments] }),
   });
 }
 
-export function useRefundEvent({ onDone, onFault }: MutationCallbacks<CallReply<typeof refundAll>>) {
+export function useRefundEvent({ onDone, onFailure }: MutationCallbacks<CallReply<typeof refundAll>>) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ eventId, reason }: { eventId: string; reason: string }) =>
       call(refundAll, { params: { eventId }, body: { reason } }),
     onSuccess: onDone,
-    onError: onFault,
+    onError: onFailure,
     onSettled: () => queries.invalidateQueries({ queryKey: [payments] }),
   });
 }

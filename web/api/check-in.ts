@@ -26,14 +26,14 @@ export function useCreateCheckInLink(eventId: string) {
 }
 
 /** Revokes a check-in link. */
-export function useRevokeCheckInLink(eventId: string, { onDone, onFault }: MutationCallbacks) {
+export function useRevokeCheckInLink(eventId: string, { onDone, onFailure }: MutationCallbacks) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (linkId: string) =>
       call('DELETE /v1/events/:eventId/door/links/:linkId', { params: { eventId, linkId } }),
     onSuccess: onDone,
-    onError: onFault,
+    onError: onFailure,
     onSettled: () => queries.invalidateQueries({ queryKey: checkInQuery(eventId).queryKey }),
   });
 }

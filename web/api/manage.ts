@@ -46,7 +46,7 @@ export async function refreshManaged(queries: QueryClient, eventId: string): Pro
 /** Decides about one registration. Success removes it from its list at once; a conflict refetches everything. */
 export function useDecide(
   { eventId, registrationId }: { eventId: string; registrationId: string },
-  { onDone, onFault }: MutationCallbacks<ManagedRegistration>,
+  { onDone, onFailure }: MutationCallbacks<ManagedRegistration>,
 ) {
   const call = useCall();
   const queries = useQueryClient();
@@ -63,7 +63,7 @@ export function useDecide(
     },
     onError: (error) => {
       if (isProblem(error)) void refreshManaged(queries, eventId);
-      onFault(error);
+      onFailure(error);
     },
   });
 }
@@ -146,7 +146,7 @@ export function blockedQuery(call: Call) {
 /** Removes an attendee and blocks them from the organiser's events. */
 export function useBlockAttendee(
   { eventId, registrationId }: { eventId: string; registrationId: string },
-  { onDone, onFault }: MutationCallbacks,
+  { onDone, onFailure }: MutationCallbacks,
 ) {
   const call = useCall();
   const queries = useQueryClient();
@@ -157,20 +157,20 @@ export function useBlockAttendee(
         body: { reason },
       }),
     onSuccess: onDone,
-    onError: onFault,
+    onError: onFailure,
     onSettled: () =>
       Promise.all([refreshManaged(queries, eventId), queries.invalidateQueries({ queryKey: [blockedList] })]),
   });
 }
 
 /** Unblocks a person. */
-export function useUnblockAttendee({ onDone, onFault }: MutationCallbacks) {
+export function useUnblockAttendee({ onDone, onFailure }: MutationCallbacks) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (userId: string) => call('DELETE /v1/account/blocked/:userId', { params: { userId } }),
     onSuccess: onDone,
-    onError: onFault,
+    onError: onFailure,
     onSettled: () => queries.invalidateQueries({ queryKey: [blockedList] }),
   });
 }
@@ -192,14 +192,14 @@ export function eventMailsQuery(call: Call, eventId: string, state: MailState | 
 }
 
 /** Sends a mail again and refetches the delivery states. */
-export function useResendMail(eventId: string, { onDone, onFault }: MutationCallbacks) {
+export function useResendMail(eventId: string, { onDone, onFailure }: MutationCallbacks) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (mailId: string) =>
       call('POST /v1/events/:eventId/mails/:mailId/attempts', { params: { eventId, mailId } }),
     onSuccess: onDone,
-    onError: onFault,
+    onError: onFailure,
     onSettled: () => queries.invalidateQueries({ queryKey: [mailList, { params: { eventId } }] }),
   });
 }

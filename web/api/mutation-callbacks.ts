@@ -6,7 +6,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
  */
 export interface MutationCallbacks<Done = unknown> {
   readonly onDone: (done: Done) => void;
-  readonly onFault: (error: Error) => void;
+  readonly onFailure: (error: Error) => void;
 }
 
 /** Cached responses before a change. */

@@ -82,14 +82,14 @@ export function eventPaymentsQuery(call: Call, eventId: string, only?: 'refund_f
 }
 
 /** Retries a failed refund. `onDone` runs even if its row has been unmounted by then. */
-export function useRetryRefund(eventId: string, { onDone, onFault }: MutationCallbacks) {
+export function useRetryRefund(eventId: string, { onDone, onFailure }: MutationCallbacks) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (paymentId: string) =>
       call('POST /v1/events/:eventId/payments/:paymentId/refund', { params: { eventId, paymentId } }),
     onSuccess: onDone,
-    onError: onFault,
+    onError: onFailure,
     onSettled: () => queries.invalidateQueries({ queryKey: [eventPaymentsName, { params: { eventId } }] }),
   });
 }

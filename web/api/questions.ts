@@ -33,7 +33,7 @@ export function useSaveQuestion(eventId: string, replaced?: string) {
 /** Removes a question from the form. */
 export function useRemoveQuestion(
   eventId: string,
-  { onDone, onFault }: MutationCallbacks<CallReply<'DELETE /v1/events/:eventId/questions/:questionId'>>,
+  { onDone, onFailure }: MutationCallbacks<CallReply<'DELETE /v1/events/:eventId/questions/:questionId'>>,
 ) {
   const call = useCall();
   const refresh = useRefreshQuestions(eventId);
@@ -41,7 +41,7 @@ export function useRemoveQuestion(
     mutationFn: (questionId: string) =>
       call('DELETE /v1/events/:eventId/questions/:questionId', { params: { eventId, questionId } }),
     onSuccess: onDone,
-    onError: onFault,
+    onError: onFailure,
     onSettled: refresh,
   });
 }

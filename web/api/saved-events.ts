@@ -46,7 +46,7 @@ const changedKey = 'mela:saved-events-changed';
  *
  * @param onFault for the hook: the button may be gone when the response comes, as in a list it is removed from
  */
-export function useSaveEvent(onFault: (error: Error) => void) {
+export function useSaveEvent(onFailure: (error: Error) => void) {
   const call = useCall();
   const queries = useQueryClient();
   const viewer = useViewer();
@@ -71,7 +71,7 @@ export function useSaveEvent(onFault: (error: Error) => void) {
     },
     onError: (error, { eventId, saved }) => {
       show({ eventId, saved: !saved });
-      onFault(error);
+      onFailure(error);
     },
     onSettled: () => {
       if (viewer === null || queries.isMutating({ mutationKey }) > 1) return;

@@ -1,14 +1,14 @@
 import type { DehydratedState } from '@tanstack/react-query';
 import { type Language, languageOf } from '../../contracts/languages.ts';
 import type { PageAssets, PageSite } from '../../contracts/pages.ts';
-import type { ScreenError } from './screen-fault.ts';
+import type { ScreenError } from './screen-error.ts';
 
 /** Data that the server embeds in the page, as JSON rather than script. */
 export interface PageState {
   readonly queries: DehydratedState;
   readonly loaderData: Record<string, unknown>;
   /** By route id. */
-  readonly faults: Record<string, ScreenError> | null;
+  readonly errors: Record<string, ScreenError> | null;
   readonly assets: PageAssets;
   readonly theme: Theme;
   readonly language: Language;

@@ -52,7 +52,7 @@ interface MailedLinkProps {
  * The page behind a mailed link that changes something. Opening it only shows a button, since mail scanners open links.
  */
 export function MailedLink({ texts, act, state }: MailedLinkProps) {
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const { isPending, isSuccess, error } = state;
   const isVoid = isProblem(error, 'user_invalid_token', 'general_argument_invalid');
   const title = isSuccess ? texts.done : texts.title;
@@ -64,7 +64,7 @@ export function MailedLink({ texts, act, state }: MailedLinkProps) {
           {act === null ? (
             <FormMessage>{texts.incomplete}</FormMessage>
           ) : (
-            error && <FormMessage>{isVoid ? texts.void : faultText(error)}</FormMessage>
+            error && <FormMessage>{isVoid ? texts.void : errorText(error)}</FormMessage>
           )}
           {act !== null && !isSuccess && !isVoid ? (
             <Button size="lg" busy={isPending} onClick={act}>

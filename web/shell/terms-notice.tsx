@@ -42,7 +42,7 @@ function Notice({
 }) {
   const t = useTranslations('terms');
   const formats = useFormats();
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const { mutate, isPending, error } = useAcceptTerms();
   const links = {
     terms: (text: ReactNode) => <Link to={paths.termsAndConditions()}>{text}</Link>,
@@ -55,7 +55,7 @@ function Notice({
           ? t.rich('notice.first', links)
           : t.rich('notice.changed', { ...links, date: formats.date(version) })}
       </p>
-      {error !== null && <p role="alert">{t('acceptFailed', { fault: faultText(error) })}</p>}
+      {error !== null && <p role="alert">{t('acceptFailed', { error: errorText(error) })}</p>}
       <Button size="sm" busy={isPending} onClick={() => mutate(version)}>
         {t('notice.accept')}
       </Button>

@@ -64,8 +64,8 @@ export function envelope(
 }
 
 /** Appwrite's error for invalid document data. */
-export function structureError(fault: string, fields?: Readonly<Record<string, string>>): Problem {
-  const message = `Invalid document structure: ${fault}`;
+export function structureError(error: string, fields?: Readonly<Record<string, string>>): Problem {
+  const message = `Invalid document structure: ${error}`;
   return new Problem('document_invalid_structure', fields === undefined ? { message } : { message, fields });
 }
 
@@ -100,9 +100,9 @@ export function asStructureError(error: unknown, data: Attributes): unknown {
 }
 
 function attributeError(name: string, value: unknown, remedy: string): Problem {
-  const fault =
+  const error =
     value === undefined
       ? `Missing required attribute "${name}"`
       : `Attribute "${name}" has invalid type. ${remedy}`;
-  return structureError(fault, { [name]: remedy });
+  return structureError(error, { [name]: remedy });
 }

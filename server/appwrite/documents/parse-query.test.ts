@@ -15,7 +15,7 @@ const write = (method: string, attribute?: string, values?: unknown[]) =>
   JSON.stringify({ method, attribute, values });
 const parse = (...texts: string[]) => parseQueries(texts, attributes);
 
-function faultOf(...texts: string[]): string {
+function errorOf(...texts: string[]): string {
   try {
     parse(...texts);
   } catch (error) {
@@ -144,11 +144,11 @@ describe('queries', () => {
     ['Invalid query: A query has at most 4096 characters', write('equal', 'title', ['x'.repeat(4096)])],
     ['Invalid query: A query has at most 100 values', write('equal', 'title', Array(101).fill('x'))],
   ])('are rejected with "%s"', (message, text) => {
-    expect(faultOf(text)).toBe(message);
+    expect(errorOf(text)).toBe(message);
   });
 
   test('are limited to a hundred', () => {
-    expect(faultOf(...Array<string>(101).fill(write('isNull', 'at')))).toBe(
+    expect(errorOf(...Array<string>(101).fill(write('isNull', 'at')))).toBe(
       'Invalid query: At most 100 queries are allowed',
     );
   });

@@ -9,14 +9,14 @@ export type ServeMcp = (request: Request, body: unknown, asker: McpAsker) => Pro
  * An MCP server on the official SDK. It has no sessions: requests are independent, so any process can answer
  * them.
  *
- * @param options `toolsFor` whoever asks; `onFault` receives internal errors, which are hidden from clients
+ * @param options `toolsFor` whoever asks; `onFailure` receives internal errors, which are hidden from clients
  */
 export function mcpServer(options: {
   readonly siteUrl: string;
   readonly toolsFor: (asker: McpAsker) => readonly McpTool[];
-  readonly onFault: (error: unknown) => void;
+  readonly onFailure: (error: unknown) => void;
 }): ServeMcp {
-  const { siteUrl, toolsFor, onFault } = options;
+  const { siteUrl, toolsFor, onFailure } = options;
   const askers = new WeakMap<Request, McpAsker>();
   const handler = createMcpHandler(
     ({ requestInfo }) => {
@@ -25,10 +25,10 @@ export function mcpServer(options: {
         { instructions: `Events of ${siteUrl}. The page of an event is ${siteUrl}/event/<id>.` },
       );
       const asker = requestInfo === undefined ? undefined : askers.get(requestInfo);
-      for (const tool of asker === undefined ? [] : toolsFor(asker)) serve(server, tool, onFault);
+      for (const tool of asker === undefined ? [] : toolsFor(asker)) serve(server, tool, onFailure);
       return server;
     },
-    { onerror: onFault },
+    { onerror: onFailure },
   );
   return (request, body, asker) => {
     askers.set(request, asker);
@@ -36,14 +36,14 @@ export function mcpServer(options: {
   };
 }
 
-function serve(server: McpServer, tool: McpTool, onFault: (error: unknown) => void): void {
+function serve(server: McpServer, tool: McpTool, onFailure: (error: unknown) => void): void {
   const { name, title, description, input, reads } = tool;
   const annotations = { readOnlyHint: reads, destructiveHint: name === 'cancel_registration' };
   server.registerTool(name, { title, description, inputSchema: input, annotations }, async (given) => {
     try {
       return { content: [{ type: 'text', text: JSON.stringify(await tool.run(given)) }] };
     } catch (error) {
-      if (!(error instanceof Problem)) onFault(error);
+      if (!(error instanceof Problem)) onFailure(error);
       const text =
         error instanceof Problem
           ? error.message

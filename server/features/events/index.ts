@@ -10,7 +10,7 @@ export {
   eventFor,
   findVisibleEvent,
   maySee,
-  registrationWindowFault,
+  registrationWindowError,
   roleIn,
   rolesIn,
 } from './policy.ts';

@@ -6,7 +6,7 @@ import {
   mayDo,
 } from '../../../contracts/event-roles.ts';
 import type { EventChanges, EventInput } from '../../../contracts/events.ts';
-import { windowFault } from '../../../contracts/registration-window.ts';
+import { windowError } from '../../../contracts/registration-window.ts';
 import { anyOf, type Db } from '../../infra/db/database.ts';
 import { invalidField, Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
@@ -114,17 +114,17 @@ export async function helperRolesOf(
 }
 
 /** What is wrong with when registration opens and closes; null where nothing is. */
-export function registrationWindowFault(
+export function registrationWindowError(
   input: EventInput,
   changes: EventChanges,
-): ReturnType<typeof windowFault> {
-  return windowFault({ ...input, startsAt: spanOf(input).startsAt }, (field) => field in changes);
+): ReturnType<typeof windowError> {
+  return windowError({ ...input, startsAt: spanOf(input).startsAt }, (field) => field in changes);
 }
 
 /** Registration closes at the start, or earlier if the organiser says so (product rule 22). */
 export function checkRegistrationWindow(input: EventInput, changes: EventChanges = input): void {
-  const fault = registrationWindowFault(input, changes);
-  if (fault !== null) throw invalidField(fault.field, fault.remedy);
+  const error = registrationWindowError(input, changes);
+  if (error !== null) throw invalidField(error.field, error.remedy);
 }
 
 /** An event's picture must have been uploaded by its organiser. */

@@ -37,7 +37,7 @@ async function resultOf(task: DrawingTask): Promise<DrawingResult> {
     return { done, last: process.memoryUsage.rss() > maxCachedBytes };
   } catch (error) {
     const last = process.memoryUsage.rss() > maxCachedBytes;
-    if (!(error instanceof Problem)) return { fault: String(error), last };
+    if (!(error instanceof Problem)) return { error: String(error), last };
     const { type, message, about } = error;
     return { problem: { type, message, about }, last };
   } finally {

@@ -23,7 +23,7 @@ export type DrawingTask = {
 export type DrawingResult = { readonly last: boolean } & (
   | { readonly done: EncodedPicture | Buffer | number }
   | { readonly problem: Pick<Problem, 'type' | 'message' | 'about'> }
-  | { readonly fault: string }
+  | { readonly error: string }
 );
 
 /** The exit code of a process that took more memory than it may. */

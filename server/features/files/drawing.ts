@@ -90,7 +90,7 @@ async function drawInWorker(child: ChildProcess, task: DrawingTask): Promise<unk
   if ('last' in result && result.last) child.disconnect();
   else keep(child);
   if ('done' in result) return result.done;
-  if ('fault' in result) throw new Error(`A picture could not be drawn: ${result.fault}`);
+  if ('error' in result) throw new Error(`A picture could not be drawn: ${result.error}`);
   const { type, message, about } = result.problem;
   throw new Problem(type, { message, ...(about && { about }) });
 }

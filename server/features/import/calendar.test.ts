@@ -14,7 +14,7 @@ function event(...lines: string[]): string[] {
 
 function drafts(...lines: string[]) {
   return entries(...lines).map((entry) => {
-    if ('fault' in entry) throw new Error(entry.fault);
+    if ('error' in entry) throw new Error(entry.error);
     return entry.draft;
   });
 }
@@ -157,7 +157,7 @@ describe('a series', () => {
 
   test('in the past is reported', () => {
     expect(entries(...event(...weekly, 'RRULE:FREQ=WEEKLY;COUNT=3'))).toMatchObject([
-      { line: 3, title: 'Kite workshop', fault: 'the series has no day in the coming year' },
+      { line: 3, title: 'Kite workshop', error: 'the series has no day in the coming year' },
     ]);
   });
 });
@@ -165,17 +165,17 @@ describe('a series', () => {
 describe('reports skipped entries with their line', () => {
   test('a cancelled event', () => {
     expect(entries(...event('DTSTART;VALUE=DATE:20261205', 'STATUS:CANCELLED'))).toMatchObject([
-      { line: 3, title: 'Kite workshop', fault: 'cancelled in the calendar' },
+      { line: 3, title: 'Kite workshop', error: 'cancelled in the calendar' },
     ]);
   });
 
   test('an event without a start', () => {
-    expect(entries(...event())).toMatchObject([{ fault: 'the start is missing' }]);
+    expect(entries(...event())).toMatchObject([{ error: 'the start is missing' }]);
   });
 
   test('a file that is not a calendar', () => {
     expect([...entriesOfCalendar('hello', about)]).toEqual([
-      { line: 1, title: null, fault: 'not an iCalendar file' },
+      { line: 1, title: null, error: 'not an iCalendar file' },
     ]);
   });
 });

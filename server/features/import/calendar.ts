@@ -27,7 +27,7 @@ export function* entriesOfCalendar(text: string, about: About): Iterable<Entry> 
   let index = 0;
   for (const calendar of calendarsIn(text)) {
     if (calendar === null) {
-      yield { line: 1, title: null, fault: 'not an iCalendar file' };
+      yield { line: 1, title: null, error: 'not an iCalendar file' };
       return;
     }
     const components = calendar.getAllSubcomponents('vevent');
@@ -66,11 +66,11 @@ function* entriesOfComponent(line: number, component: ICAL.Component, about: Abo
   const event = new ICAL.Event(component);
   const title = event.summary?.trim() || null;
   if (String(component.getFirstPropertyValue('status')).toUpperCase() === 'CANCELLED') {
-    yield { line, title, fault: 'cancelled in the calendar' };
+    yield { line, title, error: 'cancelled in the calendar' };
     return;
   }
   if (!component.hasProperty('dtstart')) {
-    yield { line, title, fault: 'the start is missing' };
+    yield { line, title, error: 'the start is missing' };
     return;
   }
   if (!event.isRecurring()) {
@@ -78,7 +78,7 @@ function* entriesOfComponent(line: number, component: ICAL.Component, about: Abo
     return;
   }
   const drafts = occurrences(event, about);
-  if (drafts.length === 0) yield { line, title, fault: 'the series has no day in the coming year' };
+  if (drafts.length === 0) yield { line, title, error: 'the series has no day in the coming year' };
   for (const draft of drafts) yield { line, draft };
 }
 

@@ -106,7 +106,7 @@ export interface Draft {
 /** An entry of a file: an event, or why it can't be used. `line` counts from 1. */
 export type Entry =
   | { readonly line: number; readonly draft: Draft }
-  | { readonly line: number; readonly title: string | null; readonly fault: string };
+  | { readonly line: number; readonly title: string | null; readonly error: string };
 
 /** The key of an event whose source has no id: its normalised name, day and place. */
 export function keyOfNameDayPlace(name: string, date: string, place: string): string {

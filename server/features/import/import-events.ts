@@ -2,7 +2,7 @@ import { EventInput } from '../../../contracts/events.ts';
 import type { Place } from '../../../contracts/places.ts';
 import { transaction } from '../../infra/db/database.ts';
 import type { Deps } from '../../infra/deps.ts';
-import { insertEvents, newEvent, registrationWindowFault } from '../events/index.ts';
+import { insertEvents, newEvent, registrationWindowError } from '../events/index.ts';
 import type { Draft, Entry } from './conference.ts';
 import { PlaceLookup, shiftAhead } from './event-document.ts';
 import { type ImportReport, ReportBuilder } from './report.ts';
@@ -53,8 +53,8 @@ export async function importEvents(
   };
   for await (const entry of entries) {
     options.progress?.(entry.line);
-    if ('fault' in entry) {
-      tally.skip(entry.line, entry.title, entry.fault);
+    if ('error' in entry) {
+      tally.skip(entry.line, entry.title, entry.error);
       continue;
     }
     const { line, draft } = entry;
@@ -71,9 +71,9 @@ export async function importEvents(
       continue;
     }
     // A start that was moved before a closing time is an event as others have it.
-    const fault = registrationWindowFault(parsed.data, {});
-    if (fault !== null) {
-      tally.skip(line, draft.event.eventTitle, `${fault.field}: ${fault.remedy}`);
+    const error = registrationWindowError(parsed.data, {});
+    if (error !== null) {
+      tally.skip(line, draft.event.eventTitle, `${error.field}: ${error.remedy}`);
       continue;
     }
     batch.push({ line, draft, event: parsed.data });

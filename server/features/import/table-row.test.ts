@@ -3,13 +3,13 @@ import { columnsOf, entryOfRow } from './table-row.ts';
 
 function draft(row: Parameters<typeof entryOfRow>[1]) {
   const entry = entryOfRow(2, { title: 'Raga evening', date: '2026-12-05', location: 'Pune', ...row });
-  if ('fault' in entry) throw new Error(entry.fault);
+  if ('error' in entry) throw new Error(entry.error);
   return entry.draft;
 }
 
-function fault(row: Parameters<typeof entryOfRow>[1]) {
+function error(row: Parameters<typeof entryOfRow>[1]) {
   const entry = entryOfRow(2, { title: 'Raga evening', date: '2026-12-05', ...row });
-  return 'fault' in entry ? entry.fault : null;
+  return 'error' in entry ? entry.error : null;
 }
 
 test('recognises columns by the names spreadsheets use', () => {
@@ -22,7 +22,7 @@ test('closing times of registration are instants', () => {
   expect(columnsOf(['closesAt', 'Registration closes'])).toEqual(['closesAt', false]);
   expect(draft({ closesAt: '2026-12-04T18:00:00+05:30' }).event.closesAt).toBe('2026-12-04T18:00:00+05:30');
   expect(draft({}).event.closesAt).toBeNull();
-  expect(fault({ closesAt: 'Friday' })).toBe(
+  expect(error({ closesAt: 'Friday' })).toBe(
     "'Friday' under 'closes at' is not a time: use 2026-05-01T18:00+05:30",
   );
 });
@@ -103,6 +103,6 @@ describe("names a cell that can't be read", () => {
     [{ price: '99.50' }, "the price '99.50' is not in whole rupees"],
     [{ capacity: 'many' }, "the capacity 'many' is not a whole number"],
   ])('%o', (row, text) => {
-    expect(fault(row)).toBe(text);
+    expect(error(row)).toBe(text);
   });
 });

@@ -59,7 +59,7 @@ export function entryOfRow(line: number, row: Row): Entry {
     return { line, draft: draftOfRow(row, title) };
   } catch (error) {
     if (!(error instanceof CellError)) throw error;
-    return { line, title: title || null, fault: error.message };
+    return { line, title: title || null, error: error.message };
   }
 }
 

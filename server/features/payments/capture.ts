@@ -226,15 +226,15 @@ export async function reconcile(deps: PaymentDeps): Promise<void> {
     ...refunds.map((refund) => () => checkRefund(deps, refund)),
   ];
   for (const check of checks) {
-    const fault = await faultOf(check);
-    if (fault === null) continue;
-    deps.log.warn({ err: fault }, 'could not check a payment or refund with the provider');
+    const error = await errorOf(check);
+    if (error === null) continue;
+    deps.log.warn({ err: error }, 'could not check a payment or refund with the provider');
     // The rest would run into the same outage; they stay due.
-    if (fault.kind === 'unavailable') return;
+    if (error.kind === 'unavailable') return;
   }
 }
 
-async function faultOf(check: () => Promise<void>): Promise<ProviderError | null> {
+async function errorOf(check: () => Promise<void>): Promise<ProviderError | null> {
   try {
     await check();
     return null;

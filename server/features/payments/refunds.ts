@@ -138,7 +138,7 @@ async function ask(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     if (error.kind === 'refused') return error;
-    await noteFault(deps, refund, error, attempt.last);
+    await noteError(deps, refund, error, attempt.last);
     throw error;
   }
 }
@@ -147,7 +147,7 @@ async function ask(
  * The webhook may have arrived although the answer did not; what it recorded must not be
  * overwritten.
  */
-async function noteFault(
+async function noteError(
   deps: PaymentDeps,
   { id, refusals }: Refund,
   { message }: ProviderError,

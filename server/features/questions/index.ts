@@ -4,6 +4,6 @@ export {
   givenAnswers,
   type StandardQuestions,
   standardAnswers,
-  standardFaultsIn,
+  standardErrorsIn,
 } from './rules.ts';
 export { answersOf, askedBy, eraseAnswersOf, type GivenAnswer, insertAnswers, questionsOf } from './store.ts';

@@ -12,16 +12,16 @@ export function answerErrors(
   questions: readonly Question[],
   answers: QuestionAnswers,
 ): Readonly<Record<string, string>> {
-  const faults: Record<string, string> = {};
+  const errors: Record<string, string> = {};
   for (const question of questions) {
-    const remedy = faultOf(question, answers[question.$id]);
-    if (remedy !== null) faults[`answers.${question.$id}`] = remedy;
+    const remedy = errorOf(question, answers[question.$id]);
+    if (remedy !== null) errors[`answers.${question.$id}`] = remedy;
   }
   const asked = new Set(questions.map(({ $id }) => $id));
   for (const id of Object.keys(answers).filter((each) => !asked.has(each))) {
-    faults[`answers.${id}`] = 'The questions have changed. Check the form again.';
+    errors[`answers.${id}`] = 'The questions have changed. Check the form again.';
   }
-  return faults;
+  return errors;
 }
 
 /** What an event does with the standard questions. */
@@ -34,7 +34,7 @@ interface StandardAnswers {
 }
 
 /** Which standard questions lack a required answer: per form field, what to correct. */
-export function standardFaultsIn(
+export function standardErrorsIn(
   { askSocialMedia, askReason }: StandardQuestions,
   { socialMedia, reason }: StandardAnswers,
 ): Readonly<Record<string, string>> {
@@ -61,7 +61,7 @@ export function givenAnswers(answers: QuestionAnswers): [questionId: string, val
   return Object.entries(answers).filter(([, value]) => value !== '');
 }
 
-function faultOf({ kind, required, options }: Question, value: AnswerValue | undefined): string | null {
+function errorOf({ kind, required, options }: Question, value: AnswerValue | undefined): string | null {
   if (value === undefined || value === '') return required ? 'This field is required' : null;
   switch (kind) {
     case 'text':

@@ -55,12 +55,12 @@ export async function approveAll(
       deps.desk.submit(eventId, { kind: 'approve', registrationId, reason: null, seen: 'pending', by }),
     ),
   );
-  const faults = approvals.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  const errors = approvals.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
   const states = approvals.flatMap((each) =>
     each.status === 'fulfilled' ? [each.value.registration.state] : [],
   );
   // A person who cancelled in between is not an error if others were approved.
-  const serious = faults.find((fault) => !(fault instanceof Problem) || states.length === 0);
+  const serious = errors.find((error) => !(error instanceof Problem) || states.length === 0);
   if (serious !== undefined && !isOvertaken(serious)) throw serious;
   const count = (state: string): number => states.filter((each) => each === state).length;
   return {
@@ -75,8 +75,8 @@ export async function approveAll(
  * True when the registration changed between the query and the command, so there is nothing left to
  * do.
  */
-function isOvertaken(fault: unknown): boolean {
-  return fault instanceof Problem && fault.type === 'registration_not_possible';
+function isOvertaken(error: unknown): boolean {
+  return error instanceof Problem && error.type === 'registration_not_possible';
 }
 
 type Decision = Pick<OrganiserDecision, 'kind' | 'registrationId'>;

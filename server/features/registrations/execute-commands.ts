@@ -11,7 +11,7 @@ import {
   givenAnswers,
   insertAnswers,
   standardAnswers,
-  standardFaultsIn,
+  standardErrorsIn,
 } from '../questions/index.ts';
 import { openGuests, publishSeats } from './guest-holds.ts';
 import { askForContacts } from './mailed-links.ts';
@@ -36,13 +36,13 @@ import {
   isOrganiserDecision,
   type MailCauses,
   type NewAnswer,
+  type Notification,
   newRegistrantOf,
   type Outcome,
   type Refund,
   type Refusal,
   type Registration,
   type RequestedContact,
-  type Telling,
   type Verdict,
 } from './types.ts';
 
@@ -201,8 +201,8 @@ function outcomeOf(aggregate: EventAggregate, verdict: Verdict): Outcome {
   if (verdict.kind === 'refused') return verdict;
   const registration = aggregate.get(verdict.registrationId);
   if (registration === undefined) throw new Error('the registration of a command is missing');
-  const joined = aggregate.tellings.find(
-    ({ registrationId, tell }) => registrationId === registration.id && tell === 'waitlisted',
+  const joined = aggregate.notifications.find(
+    ({ registrationId, notify }) => registrationId === registration.id && notify === 'waitlisted',
   );
   return { registration, joinedAt: registration.state === 'waitlisted' ? (joined?.position ?? null) : null };
 }
@@ -212,7 +212,7 @@ function outcomeOf(aggregate: EventAggregate, verdict: Verdict): Outcome {
  * another, in memory; the results are written afterwards.
  */
 export class EventAggregate implements MailCauses {
-  readonly tellings: Telling[] = [];
+  readonly notifications: Notification[] = [];
   readonly refunds: Refund[] = [];
   readonly requestedContacts: RequestedContact[] = [];
   readonly newAnswers: NewAnswer[] = [];
@@ -327,7 +327,7 @@ export class EventAggregate implements MailCauses {
     if (base === undefined) throw new Error('no registration to change');
     const ruling = command !== undefined && isOrganiserDecision(command) ? command : null;
     const reason = ruling?.reason ?? null;
-    const { state, holdExpiresAt, cause: cancelCause, tell, tellFormer, refund } = change;
+    const { state, holdExpiresAt, cause: cancelCause, notify, notifyFormer, refund } = change;
     const next: Registration = {
       ...base,
       state,
@@ -349,12 +349,12 @@ export class EventAggregate implements MailCauses {
     if (refund !== null) this.refunds.push({ registrationId, cause: refund });
     const untold = command !== undefined && 'untold' in command && command.untold === true;
     const told = { registrationId, reason, holdExpiresAt, position: this.seats.waitlisted };
-    if (tell !== null && !untold) this.tellings.push({ ...told, tell });
-    if (tellFormer !== null && subject !== undefined) {
+    if (notify !== null && !untold) this.notifications.push({ ...told, notify });
+    if (notifyFormer !== null && subject !== undefined) {
       this.handedOn.push(next);
       this.changed.add(subject.userId);
       // For the former holder, the registration is over.
-      this.tellings.push({ ...told, tell: tellFormer, former: { ...subject, state: 'cancelled' } });
+      this.notifications.push({ ...told, notify: notifyFormer, former: { ...subject, state: 'cancelled' } });
     }
     return registrationId;
   }
@@ -378,7 +378,7 @@ export class EventAggregate implements MailCauses {
       return { problem: 'registration_answers_required' };
     }
     const own = answers.questions === undefined ? {} : answerErrors(questions, answers.questions);
-    const fields = { ...standardFaultsIn(asks, answers), ...own };
+    const fields = { ...standardErrorsIn(asks, answers), ...own };
     return Object.keys(fields).length === 0 ? null : { problem: 'general_argument_invalid', fields };
   }
 

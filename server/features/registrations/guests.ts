@@ -32,7 +32,7 @@ import {
 } from '../accounts/index.ts';
 import { findVisibleEvent, presentEvent } from '../events/index.ts';
 import { queueMail } from '../mail/index.ts';
-import { answerErrors, askedBy, standardFaultsIn } from '../questions/index.ts';
+import { answerErrors, askedBy, standardErrorsIn } from '../questions/index.ts';
 import { executeCommands } from './execute-commands.ts';
 import { holdSeatJob } from './guest-holds.ts';
 import {
@@ -154,11 +154,11 @@ async function requireOpen(deps: GuestDeps, eventId: string, answers: Guest['ans
     reserved: false,
   });
   if (decision.kind === 'refused') throw new Problem(decision.problem);
-  const faults = {
-    ...standardFaultsIn(event, answers),
+  const errors = {
+    ...standardErrorsIn(event, answers),
     ...answerErrors(await askedBy(deps.db, eventId), answers.questions ?? {}),
   };
-  if (Object.keys(faults).length > 0) throw invalidFields(faults);
+  if (Object.keys(errors).length > 0) throw invalidFields(errors);
 }
 
 /**

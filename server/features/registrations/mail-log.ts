@@ -18,7 +18,7 @@ import { countStates, waitlistPositions } from './list-store.ts';
 import { eventOfOwn, managedEvent } from './lists.ts';
 import { notifyAttendees } from './notify.ts';
 import { findOfPeople } from './store.ts';
-import type { CommandQueueDeps, Registration, RegistrationDeps, Telling } from './types.ts';
+import type { CommandQueueDeps, Notification, Registration, RegistrationDeps } from './types.ts';
 
 /**
  * The mails sent to an event's attendees.
@@ -87,17 +87,23 @@ export async function resendMail(
 ): Promise<void> {
   const event = await eventOfOwn(deps.db, caller, eventId);
   const [own] = await findOfPeople(deps.db, eventId, [caller.userId]);
-  const tell = own && notificationKindOf(own);
-  if (own === undefined || tell === undefined) throw new Problem('registration_not_found');
+  const notify = own && notificationKindOf(own);
+  if (own === undefined || notify === undefined) throw new Problem('registration_not_found');
   await useLimit(deps, `resend:${own.id}`, resendings);
   const position = (await waitlistPositions(deps.db, [own])).get(own.id) ?? 1;
-  const telling = { registrationId: own.id, tell, reason: null, holdExpiresAt: own.holdExpiresAt, position };
+  const telling = {
+    registrationId: own.id,
+    notify,
+    reason: null,
+    holdExpiresAt: own.holdExpiresAt,
+    position,
+  };
   await transaction(deps.db, (tx) =>
-    notifyAttendees(deps, tx, event, { tellings: [telling], get: () => own }),
+    notifyAttendees(deps, tx, event, { notifications: [telling], get: () => own }),
   );
 }
 
-function notificationKindOf({ state }: Registration): Telling['tell'] | undefined {
+function notificationKindOf({ state }: Registration): Notification['notify'] | undefined {
   switch (state) {
     case 'confirmed':
       return 'confirmed';

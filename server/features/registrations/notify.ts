@@ -15,7 +15,7 @@ import {
   type Recipient,
 } from '../mail/index.ts';
 import { openTicketKey } from '../tickets/index.ts';
-import type { CommandQueueDeps, MailCauses, Registration, Telling } from './types.ts';
+import type { CommandQueueDeps, MailCauses, Notification, Registration } from './types.ts';
 
 /** A PostgreSQL notification has at most 8,000 bytes, and a user id up to 36. */
 const mostNamed = 150;
@@ -96,10 +96,10 @@ export async function notifyAttendees(
   deps: Pick<CommandQueueDeps, 'siteUrl' | 'clock'>,
   tx: Tx,
   event: WholeEvent,
-  causes: Pick<MailCauses, 'tellings' | 'get'>,
+  causes: Pick<MailCauses, 'notifications' | 'get'>,
 ): Promise<void> {
-  if (causes.tellings.length === 0) return;
-  const told = causes.tellings.flatMap((telling) => {
+  if (causes.notifications.length === 0) return;
+  const told = causes.notifications.flatMap((telling) => {
     const registration = telling.former ?? causes.get(telling.registrationId);
     return registration === undefined ? [] : [{ telling, registration }];
   });
@@ -153,8 +153,8 @@ function calendarOf({ state, confirmedAt }: Registration): Pick<Mail, 'calendar'
 
 type Words = { [Kind in MailKind]: { readonly kind: Kind; readonly values: MailValues[Kind] } }[MailKind];
 
-function wordsOf({ tell, reason, position, holdExpiresAt }: Telling, event: EventFacts): Words {
-  switch (tell) {
+function wordsOf({ notify, reason, position, holdExpiresAt }: Notification, event: EventFacts): Words {
+  switch (notify) {
     case 'received':
       return { kind: 'registration_received', values: { event } };
     case 'waitlisted':

@@ -6,14 +6,14 @@ import type { RegistrationState } from '../../../contracts/registrations.ts';
 import { effort } from '../../../tests/kit/effort.ts';
 import { EventModel, live, opening, price, seen } from '../../../tests/kit/event-model.ts';
 import { transitions } from './rules.ts';
-import { type Command, commands, type Move, type Tell } from './types.ts';
+import { type Command, commands, type Move, type NotificationKind } from './types.ts';
 
 /** The possible effects of a move. */
 interface Effects {
   /** The resulting states; empty when the registration doesn't change. */
   readonly leadsTo: readonly RegistrationState[];
   /** The notifications to the person; one of these, once. */
-  readonly tells: readonly Tell[];
+  readonly tells: readonly NotificationKind[];
   /** The refund causes, one of which applies when money was taken. */
   readonly refundsFor: readonly RefundCause[];
 }
@@ -257,7 +257,7 @@ test('every transition has all the effects in its table, and no others', () => {
     move,
     [
       ...leadsTo.map((state) => `leads to ${state}`),
-      ...tells.map((tell) => `tells ${tell}`),
+      ...tells.map((notify) => `tells ${notify}`),
       ...refundsFor.map((cause) => `gives back for ${cause}`),
     ].sort(),
   ]);

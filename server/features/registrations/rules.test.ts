@@ -52,8 +52,8 @@ test.each([
   ['paid, full', { terms: paid, seats: full }, 'waitlisted', 'waitlisted'],
   ['unlimited', { seats: { ...full, capacity: null } }, 'confirmed', 'confirmed'],
   ['again after a cancellation', { state: 'cancelled' }, 'confirmed', 'confirmed'],
-] as const)('registering: %s', (_, facts, state, tell) => {
-  expect(decide('register', at(facts as Partial<Situation>))).toMatchObject({ change: { state, tell } });
+] as const)('registering: %s', (_, facts, state, notify) => {
+  expect(decide('register', at(facts as Partial<Situation>))).toMatchObject({ change: { state, notify } });
 });
 
 test.each([
@@ -98,8 +98,8 @@ test.each([
   ['paid', { terms: paid }, 'awaiting_payment', 'payment_due'],
   ['full', { seats: full }, 'waitlisted', 'waitlisted'],
   ['free, at the start', { terms: { ...free, startsAt: now } }, 'confirmed', 'approved'],
-] as const)('approving: %s', (_, facts, state, tell) => {
-  expect(decide('approve', at({ state: 'pending', ...facts }))).toMatchObject({ change: { state, tell } });
+] as const)('approving: %s', (_, facts, state, notify) => {
+  expect(decide('approve', at({ state: 'pending', ...facts }))).toMatchObject({ change: { state, notify } });
 });
 
 test("rejects an approval that can't be paid before the start, or that comes after the end", () => {
@@ -130,7 +130,7 @@ test.each([
 test('a hold ends when its time is up, not before', () => {
   const waiting = { state: 'awaiting_payment', terms: paid, seats: { ...empty, held: 1 } } as const;
   expect(decide('lapse', at({ ...waiting, holdExpiresAt: now }))).toMatchObject({
-    change: { state: 'cancelled', cause: 'lapse', tell: 'lapsed', refund: null },
+    change: { state: 'cancelled', cause: 'lapse', notify: 'lapsed', refund: null },
     seats: { held: 0 },
   });
   expect(decide('lapse', at({ ...waiting, holdExpiresAt: inHours(1) })).kind).toBe('refused');
@@ -139,7 +139,7 @@ test('a hold ends when its time is up, not before', () => {
 test('confirms a payment in time; a late one gets a remaining seat or a refund', () => {
   const held = { ...empty, held: 1 };
   expect(decide('pay', at({ state: 'awaiting_payment', terms: paid, seats: held }))).toMatchObject({
-    change: { state: 'confirmed', tell: 'confirmed' },
+    change: { state: 'confirmed', notify: 'confirmed' },
     seats: { held: 0, confirmed: 1 },
   });
   const late = { state: 'cancelled', cancelCause: 'lapse', terms: paid } as const;
@@ -179,7 +179,7 @@ test('refunds a paid registration that loses its seat, and gives nothing for an 
   // The order decides what was paid: the event may have become free since.
   expect(decide('cancel', at({ ...seated, terms: free }))).toMatchObject({ change: { refund: 'attendee' } });
   expect(decide('revoke', at(seated))).toMatchObject({
-    change: { refund: 'administrator', tell: 'revoked' },
+    change: { refund: 'administrator', notify: 'revoked' },
   });
   const held = { ...seated, state: 'awaiting_payment', seats: { ...empty, held: 1 } } as const;
   expect(decide('cancel', at(held))).toMatchObject({ change: { refund: null } });
@@ -260,7 +260,7 @@ test.each([
   const decision = decide('hand_on', situation);
   if (outcome !== true) expect(decision).toEqual({ kind: 'refused', problem: outcome });
   else {
-    const change = { state: 'confirmed', tell: 'taken_over', tellFormer: 'handed_on', refund: null };
+    const change = { state: 'confirmed', notify: 'taken_over', notifyFormer: 'handed_on', refund: null };
     expect(decision).toMatchObject({ kind: 'changed', change, seats: situation.seats });
   }
 });

@@ -12,12 +12,12 @@ import {
   type EventCommand,
   isOrganiserDecision,
   type Move,
+  type NotificationKind,
   type Purchase,
   type Registration,
+  type RegistrationStateOrNone,
   type SaleDenial,
   type Situation,
-  type Standing,
-  type Tell,
   type Terms,
   takesMoney,
 } from './types.ts';
@@ -29,7 +29,7 @@ const impossible = 'registration_not_possible';
  * The whole state machine (product rules 22 to 25): states down, commands across. A test compares
  * it with the table in `docs/registration-states.md`.
  */
-export const transitions: Readonly<Record<Standing, Readonly<Record<Command, Cell>>>> = {
+export const transitions: Readonly<Record<RegistrationStateOrNone, Readonly<Record<Command, Cell>>>> = {
   none: {
     register: 'enter',
     admit: 'admit',
@@ -200,7 +200,7 @@ const moves: Readonly<Record<Move, (situation: Situation) => Outcome>> = {
   decline: (at) => ({ ...to('declined', 'declined'), refund: refundDue(at, 'organiser') }),
   reopen: () => to('pending', 'received'),
   // The seat stays taken and paid for; only its holder changes.
-  hand_on: () => ({ ...to('confirmed', 'taken_over'), tellFormer: 'handed_on' }),
+  hand_on: () => ({ ...to('confirmed', 'taken_over'), notifyFormer: 'handed_on' }),
   // Where the site was down meanwhile, a hold may end after the event: that is no news to anybody.
   lapse: (at) => ended(at, 'lapse', isPast(at.terms.endsAt, at.now) ? null : 'lapsed'),
   call_off: (at) => ended(at, 'event', 'event_cancelled'),
@@ -256,7 +256,7 @@ function usesSeat({ startsAt }: Terms, admittedAt: Temporal.Instant): boolean {
 }
 
 /** What is told about a free seat, and about one that has to be paid. */
-type SeatTells = readonly [free: Tell, paid: Tell | null];
+type SeatTells = readonly [free: NotificationKind, paid: NotificationKind | null];
 
 /** A seat if one is free and nobody waits for it, else a place in the waitlist. */
 function seat(at: Situation, hold: Temporal.Duration, tells: SeatTells, latest = at.terms.startsAt): Change {
@@ -273,13 +273,13 @@ function sold(bar: RefundCause | null): Outcome {
   return bar === null ? to('confirmed', 'confirmed') : { refund: bar };
 }
 
-function to(state: RegistrationState, tell: Tell | null): Change {
-  return { state, tell, tellFormer: null, holdExpiresAt: null, cause: null, refund: null };
+function to(state: RegistrationState, notify: NotificationKind | null): Change {
+  return { state, notify, notifyFormer: null, holdExpiresAt: null, cause: null, refund: null };
 }
 
-function ended(at: Situation, cause: CancelCause, tell: Tell | null): Change {
+function ended(at: Situation, cause: CancelCause, notify: NotificationKind | null): Change {
   const refund = cause === 'lapse' ? null : refundDue(at, cause);
-  return { ...to('cancelled', tell), cause, refund };
+  return { ...to('cancelled', notify), cause, refund };
 }
 
 /** What was paid is decided by the order, not by today's price. */
@@ -321,14 +321,14 @@ function isMove(cell: Move | ProblemType): cell is Move {
   return cell in moves;
 }
 
-const countedAs: Partial<Record<Standing, 'confirmed' | 'held' | 'pending' | 'waitlisted'>> = {
+const countedAs: Partial<Record<RegistrationStateOrNone, 'confirmed' | 'held' | 'pending' | 'waitlisted'>> = {
   confirmed: 'confirmed',
   awaiting_payment: 'held',
   pending: 'pending',
   waitlisted: 'waitlisted',
 };
 
-function moved(seats: Seats, from: Standing, to: Standing): Seats {
+function moved(seats: Seats, from: RegistrationStateOrNone, to: RegistrationStateOrNone): Seats {
   const next = { ...seats };
   const left = countedAs[from];
   const entered = countedAs[to];

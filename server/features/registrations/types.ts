@@ -10,7 +10,7 @@ import type { Seats } from '../events/index.ts';
 import type { StandardQuestions } from '../questions/index.ts';
 
 /** A person's status for an event; `none` before the first registration. */
-export type Standing = 'none' | RegistrationState;
+export type RegistrationStateOrNone = 'none' | RegistrationState;
 
 /**
  * Everything that can happen to a registration: by the attendee, organiser, administrator, payment,
@@ -68,7 +68,7 @@ export interface Terms extends SaleTerms {
 export interface Situation extends Purchase {
   readonly seats: Seats;
   readonly terms: Terms;
-  readonly state: Standing;
+  readonly state: RegistrationStateOrNone;
   /** Who ended the registration, if it is over. Only a lapsed one can still be paid. */
   readonly cancelCause: CancelCause | null;
   /** The buyer's promised full-refund deadline; null when there is none. */
@@ -78,13 +78,13 @@ export interface Situation extends Purchase {
   /** When somebody was let in with the ticket; null where nobody was. */
   readonly admittedAt: Temporal.Instant | null;
   /** Where whoever is to have the ticket stands with the event; null where nobody takes it over. */
-  readonly receiver: Standing | null;
+  readonly receiver: RegistrationStateOrNone | null;
   /** Whether a free seat was held for the person until they proved their address: nobody waiting comes first. */
   readonly reserved: boolean;
 }
 
 /** What a person is mailed about. The answer to their own request is not mailed as well. */
-export type Tell =
+export type NotificationKind =
   | 'received'
   | 'waitlisted'
   | 'confirmed'
@@ -109,9 +109,9 @@ export interface Change {
   readonly state: RegistrationState;
   readonly holdExpiresAt: Temporal.Instant | null;
   readonly cause: CancelCause | null;
-  readonly tell: Tell | null;
+  readonly notify: NotificationKind | null;
   /** The notification to the former holder; null when the ticket doesn't change hands. */
-  readonly tellFormer: Tell | null;
+  readonly notifyFormer: NotificationKind | null;
   readonly refund: RefundCause | null;
 }
 
@@ -262,9 +262,9 @@ export interface RequestedContact {
 }
 
 /** A notification about the result for one registration. */
-export interface Telling {
+export interface Notification {
   readonly registrationId: string;
-  readonly tell: Tell;
+  readonly notify: NotificationKind;
   /** The organiser's reason. */
   readonly reason: string | null;
   /** When a held seat must be paid by. */
@@ -389,7 +389,7 @@ export function isOrganiserDecision(command: EventCommand): command is Organiser
 
 /** What commands led to, as far as people are mailed about it. */
 export interface MailCauses {
-  readonly tellings: readonly Telling[];
+  readonly notifications: readonly Notification[];
   readonly requestedContacts: readonly RequestedContact[];
   get(registrationId: string): Registration | undefined;
   /** From now on, mails go to this address. */

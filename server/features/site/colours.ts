@@ -28,10 +28,10 @@ const shapeContrast = 3;
 /** What would be unreadable or invisible with these colours, and how to correct it. */
 export function colourErrors(colours: Colours): { path: string[]; remedy: string }[] {
   return themes.flatMap((theme) => {
-    const faults: { path: string[]; remedy: string }[] = [];
+    const errors: { path: string[]; remedy: string }[] = [];
     const check = (name: keyof Colours, remedy: string, isWrong: (colour: string) => boolean) => {
       const colour = colours[name];
-      if (colour !== undefined && isWrong(of(colour, theme))) faults.push({ path: [name, theme], remedy });
+      if (colour !== undefined && isWrong(of(colour, theme))) errors.push({ path: [name, theme], remedy });
     };
     check(
       'accent',
@@ -56,7 +56,7 @@ export function colourErrors(colours: Colours): { path: string[]; remedy: string
       'Dark text is not readable on it: lighten it',
       (colour) => contrast(colour, onOrnament) < textContrast,
     );
-    return faults;
+    return errors;
   });
 }
 

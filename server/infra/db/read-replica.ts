@@ -30,7 +30,7 @@ export function replicaReads(primary: Db, replica: Pick<Database, 'db'>, log: Lo
       try {
         return await work(replica.db);
       } catch (error) {
-        if (!isReplicaFault(error)) throw error;
+        if (!isReplicaError(error)) throw error;
         restsUntil = performance.now() + restMs;
         log.warn({ err: error }, 'the replica is failing; the primary serves its reads for now');
         return work(primary);
@@ -44,7 +44,7 @@ export function replicaReads(primary: Db, replica: Pick<Database, 'db'>, log: Lo
  * 08, 28, 3D, 53, 57P; the system's codes; the pool's messages), or it cancelled the query because of
  * replication (40001).
  */
-function isReplicaFault(error: unknown): boolean {
+function isReplicaError(error: unknown): boolean {
   if (isErrorCode(error, '40001')) return true;
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };

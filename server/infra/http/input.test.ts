@@ -86,11 +86,11 @@ test('parses everything within the limits', () => {
 
 test('keeps the response to a body full of errors small', () => {
   const wide = z.strictObject({ list: z.array(z.strictObject({ name: z.string().max(5) })).max(5000) });
-  const faulty = Array.from({ length: 5000 }, () => ({ name: 1, ['x'.repeat(100)]: 1 }));
+  const invalid = Array.from({ length: 5000 }, () => ({ name: 1, ['x'.repeat(100)]: 1 }));
   for (const input of [
-    { list: faulty },
+    { list: invalid },
     { ['y'.repeat(900_000)]: 1 },
-    { list: [], ...Object.fromEntries(faulty.map((_, at) => [`unknown ${at}`, 1])) },
+    { list: [], ...Object.fromEntries(invalid.map((_, at) => [`unknown ${at}`, 1])) },
   ]) {
     let body = '';
     try {

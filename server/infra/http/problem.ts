@@ -94,7 +94,7 @@ function problemOfFramework(error: unknown): Problem {
 /**
  * Invalid fields in one response, and characters of their names and messages: keeps it to a few kilobytes.
  */
-const [mostFaults, longestRemedy] = [50, 200];
+const [maxErrors, longestRemedy] = [50, 200];
 export const longestName = 100;
 
 export function shortened(text: string, most: number): string {
@@ -103,7 +103,7 @@ export function shortened(text: string, most: number): string {
 
 export function problemOfIssues(issues: readonly z.core.$ZodIssue[], input: unknown): Problem {
   const fields: Record<string, string> = {};
-  for (const issue of issues.slice(0, mostFaults)) {
+  for (const issue of issues.slice(0, maxErrors)) {
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
     const field = shortened(unknown ?? (issue.path.join('.') || 'body'), longestName);
     fields[field] ??= isMissing(issue, input)

@@ -7,7 +7,7 @@ import type { EngineAnswer, EngineQuestion } from './engine-process.ts';
 
 interface Waiting {
   resolve(answer: EngineAnswer): void;
-  reject(fault: PlaceServiceError): void;
+  reject(error: PlaceServiceError): void;
 }
 
 /** A cold engine first reads roads from disk; routes across a whole country take seconds. */

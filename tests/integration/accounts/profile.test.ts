@@ -87,7 +87,7 @@ test('stores preferences up to 64 kB as sent', async () => {
   expect((await put({ text: 'x'.repeat(64 * 1024 - 11) })).statusCode).toBe(200);
   let deep: unknown = {};
   for (let level = 0; level < 5000; level++) deep = [deep];
-  for (const faulty of [
+  for (const invalid of [
     { text: 'x'.repeat(64 * 1024) },
     'text',
     ['list'],
@@ -95,7 +95,7 @@ test('stores preferences up to 64 kB as sent', async () => {
     { a: '\0' },
     { a: '\ud800' },
   ]) {
-    expectProblem(await put(faulty), 400, 'general_argument_invalid');
+    expectProblem(await put(invalid), 400, 'general_argument_invalid');
   }
   expectProblem(await put({ deep }), 400, 'general_bad_request');
 });

@@ -110,13 +110,13 @@ test('confirming all sign-ups of an address at once leaves one account', async (
 
 test("names invalid input field by field, in Appwrite's words", async () => {
   const body = { userId: 'unique()', email: 'no address', password: 'short' };
-  const faulty = expectProblem(
+  const invalid = expectProblem(
     await send(mela(), 'POST /v1/account', { body }),
     400,
     'general_argument_invalid',
   );
-  expect(faulty.message).toBe('Invalid `email` param: Value must be a valid email address');
-  expect(faulty.fields).toEqual({
+  expect(invalid.message).toBe('Invalid `email` param: Value must be a valid email address');
+  expect(invalid.fields).toEqual({
     email: 'Value must be a valid email address',
     password: 'Password must be at least 6 characters',
   });

@@ -51,7 +51,7 @@ const recipes: RecipeBook = {
   ...identityRecipes,
 };
 /** Faults aren't part of the contract. */
-const faults: readonly ProblemType[] = ['general_unknown', 'general_service_unavailable'];
+const errors: readonly ProblemType[] = ['general_unknown', 'general_service_unavailable'];
 
 function recipeFor(name: string, type: ProblemType): Recipe | undefined {
   const spec = endpoints[name];
@@ -61,7 +61,7 @@ function recipeFor(name: string, type: ProblemType): Recipe | undefined {
 }
 
 describe.each(Object.entries(endpoints))('%s', (name, spec) => {
-  const common = commonProblemsOf(spec).filter((type) => !faults.includes(type));
+  const common = commonProblemsOf(spec).filter((type) => !errors.includes(type));
   test.each([...spec.problems, ...common])('answers %s', async (type) => {
     const recipe = recipeFor(name, type);
     expect(recipe, `no recipe makes ${name} answer ${type}`).toBeDefined();

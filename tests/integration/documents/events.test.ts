@@ -197,14 +197,14 @@ describe('rejects a write', () => {
   test('with the same messages for a change', async () => {
     const asha = await theOrganiser();
     const id = await event(asha);
-    const faults: [Fields, RegExp][] = [
+    const errors: [Fields, RegExp][] = [
       [{ colour: 'red' }, /Unknown attribute: "colour"/],
       [{ eventTitle: null }, /Attribute "eventTitle" has invalid type/],
       [{ startTime: null }, /Attribute "startTime" has invalid type\. Start time is required/],
       [{ ticketType: 'paid' }, /ticketPrice/],
       [{ organiser: 'somebody' }, /Attribute "organiser" is read only/],
     ];
-    for (const [data, message] of faults) {
+    for (const [data, message] of errors) {
       const { body } = await patch(asha, id, data);
       expect([body.code, body.type]).toEqual([400, 'document_invalid_structure']);
       expect(body.message).toMatch(message);

@@ -52,14 +52,14 @@ test.each(Object.entries(shares))('stays up and responsive under %s', async (nam
 test('checks each of several responses on a connection', async () => {
   const page = `HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n${'x'.repeat(100_000)}`;
   const refusal = 'HTTP/1.1 400 Bad Request\r\nContent-Length: 2\r\n\r\n{}';
-  const fault = 'HTTP/1.1 500 Internal Server Error\r\nContent-Length: 2\r\n\r\n{}';
-  await using server = createServer((socket) => void socket.resume().end(refusal + page + fault));
+  const error = 'HTTP/1.1 500 Internal Server Error\r\nContent-Length: 2\r\n\r\n{}';
+  await using server = createServer((socket) => void socket.resume().end(refusal + page + error));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const answer = await exchange({ host: '127.0.0.1', port }, Buffer.from('GET / HTTP/1.1\r\n\r\n'));
   expect(answer.statuses).toEqual([400, 200, 500]);
-  expect(answer.sizes).toEqual([refusal.length, page.length, fault.length]);
+  expect(answer.sizes).toEqual([refusal.length, page.length, error.length]);
   const verdict = new Verdict();
   judgeAll({ verdict }, verdict.begin('here'), 'three requests', answer);
   expect(verdict.findings).toEqual([expect.stringContaining('500 for three requests')]);

@@ -17,7 +17,7 @@ const settings = (issuer: string) => ({
   clientSecret: 'hush',
   trustsEmail: true,
 });
-const faultOf = async (asked: Promise<unknown>) => {
+const errorOf = async (asked: Promise<unknown>) => {
   const error = await asked.then(
     (value) => new Error(`No fault: ${JSON.stringify(value)}`),
     (thrown: unknown) => thrown,
@@ -76,12 +76,12 @@ describe('a provider of OpenID Connect', () => {
     ['no person', ({ sub: _, ...right }) => right],
   ])('is refused when its token has %s', async (_, claims) => {
     rogue.conduct.claims = claims;
-    expect(await faultOf(signIn())).toBe('refused');
+    expect(await errorOf(signIn())).toBe('refused');
   });
 
   test('is refused when the signature is by an unknown key', async () => {
     rogue.conduct.forges = true;
-    expect(await faultOf(signIn())).toBe('refused');
+    expect(await errorOf(signIn())).toBe('refused');
   });
 
   test.each<[string, (url: URL) => void]>([
@@ -90,7 +90,7 @@ describe('a provider of OpenID Connect', () => {
     ['another issuer', ({ searchParams }) => searchParams.set('iss', 'https://other.example')],
     ['no code', ({ searchParams }) => searchParams.delete('code')],
   ])('is refused when the browser comes back with %s', async (_, change) => {
-    expect(await faultOf(signIn(change))).toBe('refused');
+    expect(await errorOf(signIn(change))).toBe('refused');
   });
 
   test.each(['/.well-known/openid-configuration', '/token', '/jwks'])(
@@ -103,7 +103,7 @@ describe('a provider of OpenID Connect', () => {
       };
       rogue.conduct.silentAt = [path];
       const started = performance.now();
-      expect(await faultOf(run())).toBe('unavailable');
+      expect(await errorOf(run())).toBe('unavailable');
       expect(performance.now() - started).toBeLessThan(5000);
       rogue.conduct.silentAt = [];
       expect(await run()).toMatchObject({ subject: 'mallory' });
@@ -112,11 +112,11 @@ describe('a provider of OpenID Connect', () => {
 
   test('is unavailable when it is down or failing', async () => {
     const nobody = openIdProvider(settings(`http://127.0.0.1:${await freePort()}`));
-    expect(await faultOf(nobody.authorizationUrl(expected, callback))).toBe('unavailable');
+    expect(await errorOf(nobody.authorizationUrl(expected, callback))).toBe('unavailable');
     rogue.conduct.status = 503;
-    expect(await faultOf(signIn())).toBe('unavailable');
+    expect(await errorOf(signIn())).toBe('unavailable');
     rogue.conduct.status = 400;
-    expect(await faultOf(signIn())).toBe('refused');
+    expect(await errorOf(signIn())).toBe('refused');
   });
 
   test('can be cancelled by the person', async () => {
@@ -124,9 +124,9 @@ describe('a provider of OpenID Connect', () => {
       url.searchParams.delete('code');
       url.searchParams.set('error', error);
     };
-    expect(await faultOf(signIn(cancel('access_denied')))).toBe('cancelled');
-    expect(await faultOf(signIn(cancel('temporarily_unavailable')))).toBe('unavailable');
-    expect(await faultOf(signIn(cancel('invalid_scope')))).toBe('refused');
+    expect(await errorOf(signIn(cancel('access_denied')))).toBe('cancelled');
+    expect(await errorOf(signIn(cancel('temporarily_unavailable')))).toBe('unavailable');
+    expect(await errorOf(signIn(cancel('invalid_scope')))).toBe('refused');
   });
 });
 
@@ -170,8 +170,8 @@ describe('GitHub', () => {
   });
 
   test('is refused with a wrong code or state', async () => {
-    expect(await faultOf(signIn('code=wrong&state=the+state'))).toBe('refused');
-    expect(await faultOf(signIn('code=right&state=another'))).toBe('refused');
-    expect(await faultOf(signIn('error=access_denied&state=the+state'))).toBe('cancelled');
+    expect(await errorOf(signIn('code=wrong&state=the+state'))).toBe('refused');
+    expect(await errorOf(signIn('code=right&state=another'))).toBe('refused');
+    expect(await errorOf(signIn('error=access_denied&state=the+state'))).toBe('cancelled');
   });
 });

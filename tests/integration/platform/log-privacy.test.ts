@@ -136,7 +136,7 @@ test("a database error doesn't log row contents", async () => {
       select id || n, ${email}, ${name}, 'hashed-word', now() from (values ('c')) as t(id), generate_series(1, 2) as n`,
   ];
   for (const query of broken) {
-    const error = await query.execute(mela.deps.db).catch((fault: unknown) => fault);
+    const error = await query.execute(mela.deps.db).catch((error: unknown) => error);
     expect(error).toBeInstanceOf(Error);
     log.error({ err: error }, 'failed');
     log.error({ err: new Error('outer', { cause: error }) }, 'failed');

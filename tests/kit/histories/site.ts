@@ -148,9 +148,9 @@ export class Site {
     await this.#save(aggregate);
     this.seats = aggregate.seats;
     this.billing.createRefunds(aggregate.refunds);
-    for (const { tell, registrationId, former } of aggregate.tellings) {
+    for (const { notify, registrationId, former } of aggregate.notifications) {
       const told = former ?? aggregate.get(registrationId);
-      this.mails.push({ about: tell, userId: told?.userId ?? '' });
+      this.mails.push({ about: notify, userId: told?.userId ?? '' });
     }
     for (const verdict of verdicts) if (verdict.kind === 'refused') throw new Problem(verdict.problem);
   }

@@ -164,10 +164,10 @@ describe.each(routers)('$name', (service: RouterCase) => {
   ] as const;
   test.each([...service.refusals, ...malformed])("isn't retried after %s", async (_, status, body, kind) => {
     fakeServer().behave(answers(status, body));
-    const fault = await find().catch((error: unknown) => error);
-    expect(fault).toMatchObject({ name: 'PlaceServiceError', kind });
+    const error = await find().catch((error: unknown) => error);
+    expect(error).toMatchObject({ name: 'PlaceServiceError', kind });
     expect(fakeServer().asked).toHaveLength(1);
-    const told = everythingOf(fault);
+    const told = everythingOf(error);
     for (const secret of ['sentinel-4711', '72.8436', '19.0211']) expect(told).not.toContain(secret);
   });
 });

@@ -70,9 +70,9 @@ describe.each(geocoders)('$name', (service: GeocoderCase) => {
   ] as const;
   test.each([...service.refusals, ...malformed])("isn't retried after %s", async (_, status, body, kind) => {
     fakeServer().behave(answers(status, body));
-    const fault = await find().catch((error: unknown) => error);
-    expect(fault).toMatchObject({ name: 'PlaceServiceError', kind });
-    expect(everythingOf(fault)).not.toContain('sentinel-4711');
+    const error = await find().catch((error: unknown) => error);
+    expect(error).toMatchObject({ name: 'PlaceServiceError', kind });
+    expect(everythingOf(error)).not.toContain('sentinel-4711');
     expect(fakeServer().asked).toHaveLength(1);
   });
 });

@@ -12,12 +12,12 @@ export interface Conversation {
   /** The reply received so far while it is streaming; otherwise null. */
   readonly writing: string | null;
   /** Why the last question failed. It can be asked again. */
-  readonly fault: unknown;
+  readonly error: unknown;
   /** The id of the signed-in person; null for a visitor. */
   readonly owner: string | null;
 }
 
-const empty: Conversation = { entries: [], writing: null, fault: null, owner: null };
+const empty: Conversation = { entries: [], writing: null, error: null, owner: null };
 
 /** The conversation of this page visit. In memory only, and reset when someone else signs in. */
 let current = empty;
@@ -68,7 +68,7 @@ export function say(message: string, drop?: ChatSlot): void {
 }
 
 export function askAgain(): void {
-  if (asked !== null && current.fault !== null) void ask(asked.request);
+  if (asked !== null && current.error !== null) void ask(asked.request);
 }
 
 /** Adds the outcome of a confirmed action. */
@@ -79,14 +79,14 @@ export function note(text: string): void {
 async function ask(request: ChatRequest): Promise<void> {
   const stop = new AbortController();
   asked = { request, stop };
-  set({ ...current, writing: '', fault: null });
+  set({ ...current, writing: '', error: null });
   try {
     const onText = (writing: string) => set({ ...current, writing });
     const reply = await askAssistant(request, { onText, signal: stop.signal });
     const entry: Entry = { sender: 'bot', id: ++lastId, text: reply.text, reply };
     set({ ...current, entries: [...current.entries, entry], writing: null });
-  } catch (fault) {
-    if (!stop.signal.aborted) set({ ...current, writing: null, fault });
+  } catch (error) {
+    if (!stop.signal.aborted) set({ ...current, writing: null, error });
   }
 }
 

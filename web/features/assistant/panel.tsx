@@ -30,7 +30,7 @@ const gap = 16;
 function Log({
   entries,
   writing,
-  fault,
+  error,
   onOpen,
 }: Omit<Conversation, 'owner'> & { readonly onOpen: () => void }) {
   const t = useTranslations('chat');
@@ -42,8 +42,8 @@ function Log({
     if (lastId !== undefined) scrollTo(log.current, `[data-entry="${lastId}"]`);
   }, [lastId]);
   useEffect(() => {
-    if (writing !== null || fault !== null) log.current?.scrollTo({ top: log.current.scrollHeight });
-  }, [writing, fault]);
+    if (writing !== null || error !== null) log.current?.scrollTo({ top: log.current.scrollHeight });
+  }, [writing, error]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
     <div ref={log} className={styles.log} role="log" aria-label={t('log')} tabIndex={0}>
@@ -97,10 +97,10 @@ function Log({
           )}
         </div>
       )}
-      {fault !== null && (
+      {error !== null && (
         <div className={styles.fault} role="alert">
           <p>
-            {t('failed')} <Reason fault={fault} />
+            {t('failed')} <Reason error={error} />
           </p>
           <Button size="sm" variant="secondary" onClick={askAgain}>
             {t('tryAgain')}
@@ -117,11 +117,11 @@ function scrollTo(log: HTMLElement | null, selector: string): void {
   if (log && entry) log.scrollTo({ top: entry.offsetTop - gap });
 }
 
-function Reason({ fault }: { readonly fault: unknown }) {
+function Reason({ error }: { readonly error: unknown }) {
   const t = useTranslations('chat');
-  if (fault instanceof NetworkError) return t('failedOffline');
-  if (isProblem(fault, 'general_rate_limit_exceeded')) return t('failedLimit');
-  return isProblem(fault) ? fault.message : null;
+  if (error instanceof NetworkError) return t('failedOffline');
+  if (isProblem(error, 'general_rate_limit_exceeded')) return t('failedLimit');
+  return isProblem(error) ? error.message : null;
 }
 
 interface PanelProps {
@@ -137,7 +137,7 @@ function Panel({ id, onClose }: PanelProps) {
   const field = useRef<HTMLInputElement>(null);
   const viewerId = viewer?.$id ?? null;
   const current = useSyncExternalStore(onConversation, conversation, conversation);
-  const { entries, writing, fault } = current.owner === viewerId ? current : noConversation;
+  const { entries, writing, error } = current.owner === viewerId ? current : noConversation;
   useEffect(() => setOwner(viewerId), [viewerId]);
   useEffect(() => field.current?.focus(), []);
 
@@ -174,7 +174,7 @@ function Panel({ id, onClose }: PanelProps) {
         )}
         <IconButton label={t('close')} icon={<X aria-hidden="true" />} onClick={onClose} />
       </header>
-      <Log entries={entries} writing={writing} fault={fault} onOpen={opened} />
+      <Log entries={entries} writing={writing} error={error} onOpen={opened} />
       <form method="dialog" className={panelStyles.form} onSubmit={submit}>
         <input
           ref={field}

@@ -108,12 +108,12 @@ function ScheduleFields() {
   const t = useTranslations('eventForm');
   const { control, register, getValues, formState } = useFormContext<EventValues>();
   const { fields, append, remove } = useFieldArray({ control, name: 'schedule' });
-  const fault = formState.errors.schedule?.message;
+  const error = formState.errors.schedule?.message;
   const nameOf = (index: number) => getValues(`schedule.${index}.day`) || `${t('day')} ${index + 1}`;
   return (
     <section className={styles.group}>
       <h2 id="schedule">{t('schedule')}</h2>
-      <p>{fault ?? t('scheduleHint')}</p>
+      <p>{error ?? t('scheduleHint')}</p>
       {fields.map((field, index) => (
         <div key={field.id} className={styles.day}>
           <div className={styles.dayHead}>
@@ -317,10 +317,10 @@ function showRefusal(form: UseFormReturn<EventValues>, error: unknown): boolean 
 function ErrorList({ form }: { readonly form: UseFormReturn<EventValues> }) {
   const t = useTranslations('eventForm');
   const { errors, submitCount } = form.formState;
-  const faults = names.flatMap((name) => {
+  const listed = names.flatMap((name) => {
     const message = errors[name]?.message;
     return typeof message === 'string' ? [{ fieldId: name, text: message }] : [];
   });
-  if (submitCount === 0 || faults.length < 2) return null;
-  return <FormErrorSummary title={t('faults')} faults={faults} />;
+  if (submitCount === 0 || listed.length < 2) return null;
+  return <FormErrorSummary title={t('faults')} errors={listed} />;
 }

@@ -10,9 +10,9 @@ export const resolveEvent =
   async (values) => {
     const result = EventInput.safeParse(eventInputOf(values));
     if (result.success) return { values, errors: {} };
-    const faults: Record<string, string> = {};
-    for (const issue of result.error.issues) faults[String(issue.path[0])] ??= issue.message;
-    const told = Object.entries(await remedyTexts(language, faults));
+    const errors: Record<string, string> = {};
+    for (const issue of result.error.issues) errors[String(issue.path[0])] ??= issue.message;
+    const told = Object.entries(await remedyTexts(language, errors));
     return {
       values: {},
       errors: Object.fromEntries(told.map(([name, message]) => [name, { type: 'contract', message }])),

@@ -22,7 +22,7 @@ const complete: EventValues = {
   endTime: '12:00',
 };
 
-async function faults(values: EventValues, language: Language = 'en') {
+async function errors(values: EventValues, language: Language = 'en') {
   const { errors } = await resolveEvent(language)(values, undefined, {
     fields: {},
     shouldUseNativeValidation: false,
@@ -31,7 +31,7 @@ async function faults(values: EventValues, language: Language = 'en') {
 }
 
 test('every required field has its own message', async () => {
-  expect(await faults(emptyValues)).toMatchObject({
+  expect(await errors(emptyValues)).toMatchObject({
     eventTitle: 'Event title is required',
     description: 'Description is required',
     location: 'Location is required',
@@ -42,11 +42,11 @@ test('every required field has its own message', async () => {
 });
 
 test('shows errors in the language of the page', async () => {
-  expect(await faults(emptyValues, 'hi')).toMatchObject({
+  expect(await errors(emptyValues, 'hi')).toMatchObject({
     eventTitle: 'इवेंट का नाम ज़रूरी है',
     date: 'तारीख़ ज़रूरी है',
   });
-  expect(await faults({ ...complete, latitude: 'north' }, 'hi')).toEqual({
+  expect(await errors({ ...complete, latitude: 'north' }, 'hi')).toEqual({
     latitude: 'यह जानकारी सही नहीं है',
   });
 });
@@ -66,7 +66,7 @@ test('asks what to do with pending people only when approval is switched off', (
 });
 
 test('a complete form satisfies the contract', async () => {
-  expect(await faults(complete)).toEqual({});
+  expect(await errors(complete)).toEqual({});
   expect(EventInput.parse(eventInputOf(complete))).toMatchObject({
     ticketType: 'free',
     ticketPrice: null,
@@ -75,14 +75,14 @@ test('a complete form satisfies the contract', async () => {
 });
 
 test('a price is a whole number, and a capacity at least one', async () => {
-  expect(await faults({ ...complete, ticketType: 'paid' })).toEqual({
+  expect(await errors({ ...complete, ticketType: 'paid' })).toEqual({
     ticketPrice: 'Ticket price is required',
   });
-  expect(Object.keys(await faults({ ...complete, ticketType: 'paid', ticketPrice: '9.50' }))).toEqual([
+  expect(Object.keys(await errors({ ...complete, ticketType: 'paid', ticketPrice: '9.50' }))).toEqual([
     'ticketPrice',
   ]);
-  expect(await faults({ ...complete, capacity: '0' })).toEqual({ capacity: 'Capacity must be at least 1' });
-  expect(Object.keys(await faults({ ...complete, capacity: 'many' }))).toEqual(['capacity']);
+  expect(await errors({ ...complete, capacity: '0' })).toEqual({ capacity: 'Capacity must be at least 1' });
+  expect(Object.keys(await errors({ ...complete, capacity: 'many' }))).toEqual(['capacity']);
 });
 
 test('omits prices of free events, times of all-day events and empty schedule days', () => {

@@ -15,12 +15,12 @@ interface SaveButtonProps extends Pick<IconButtonProps, 'variant' | 'className'>
 /** The heart: saves an event on the account, or on a visitor's device. */
 export default function SaveButton({ event, variant = 'outline', className }: SaveButtonProps) {
   const t = useTranslations('events');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const { ids } = useSavedIds();
   const { mutate, isPending, variables } = useSaveEvent((error) => {
     const text = (() => {
       if (error instanceof DeviceFullError) return t('saveFailed');
-      return error instanceof NetworkError ? t('saveOffline') : faultText(error);
+      return error instanceof NetworkError ? t('saveOffline') : errorText(error);
     })();
     showToast({ tone: 'bad', text });
   });

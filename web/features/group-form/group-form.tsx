@@ -60,9 +60,9 @@ const resolveGroup =
   async (values) => {
     const result = GroupInput.safeParse(values);
     if (result.success) return { values, errors: {} };
-    const faults: Record<string, string> = {};
-    for (const issue of result.error.issues) faults[String(issue.path[0])] ??= issue.message;
-    const messages = Object.entries(await remedyTexts(language, faults));
+    const errors: Record<string, string> = {};
+    for (const issue of result.error.issues) errors[String(issue.path[0])] ??= issue.message;
+    const messages = Object.entries(await remedyTexts(language, errors));
     return {
       values: {},
       errors: Object.fromEntries(messages.map(([name, message]) => [name, { type: 'contract', message }])),
@@ -85,7 +85,7 @@ const names = ['name', 'address', 'place', 'description'] as const;
 /** The form to create or edit a group. */
 export function GroupForm({ initial, storedPicture, exists, texts, onSubmit }: GroupFormProps) {
   const t = useTranslations('groupForm');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const form = useForm<GroupValues>({ resolver: resolveGroup(useLocale()), defaultValues: initial });
   const [picture, setPicture] = useState<ChosenPicture | null>(null);
   const [refusal, setRefusal] = useState<string>();
@@ -101,7 +101,7 @@ export function GroupForm({ initial, storedPicture, exists, texts, onSubmit }: G
       await onSubmit(values, picture);
       clearDraft();
     } catch (error) {
-      if (!showFieldErrors(error, names, form.setError)) setRefusal(faultText(error));
+      if (!showFieldErrors(error, names, form.setError)) setRefusal(errorText(error));
     }
   });
   const field = (name: (typeof names)[number]) => ({

@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
 
 /** Confirms an action that can't easily be undone. */
 export default function ConfirmDialog({ title, text, texts, work, onConfirm, onClose }: ConfirmDialogProps) {
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   return (
     <Dialog
       open
@@ -36,7 +36,7 @@ export default function ConfirmDialog({ title, text, texts, work, onConfirm, onC
         </>
       }
     >
-      {work.error !== null && <FormMessage>{faultText(work.error)}</FormMessage>}
+      {work.error !== null && <FormMessage>{errorText(work.error)}</FormMessage>}
     </Dialog>
   );
 }

@@ -24,7 +24,7 @@ export default function FollowButton({ kind, subjectId, size }: FollowButtonProp
     ...followingQuery(kind, subjectId),
     enabled: viewer !== null && viewer.$id !== subjectId,
   });
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const { mutate } = useFollow(kind, subjectId);
   if (viewer === null) {
     return (
@@ -37,7 +37,7 @@ export default function FollowButton({ kind, subjectId, size }: FollowButtonProp
   if (viewer.$id === subjectId || isError) return null;
   const follows = data?.following ?? false;
   const turn = () =>
-    mutate(!follows, { onError: (error) => showToast({ tone: 'bad', text: faultText(error) }) });
+    mutate(!follows, { onError: (error) => showToast({ tone: 'bad', text: errorText(error) }) });
   return (
     <Button
       variant="secondary"

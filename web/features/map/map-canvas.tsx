@@ -40,12 +40,12 @@ export function MapCanvas(props: MapCanvasProps) {
   const t = useTranslations('map');
   const { map: source } = useSite();
   const container = useRef<HTMLDivElement>(null);
-  const { map, complete, fault, simplified } = useDrawnMap(container, props);
+  const { map, complete, error, simplified } = useDrawnMap(container, props);
   useEffect(() => map?.setMarkers(markers), [map, markers]);
   useEffect(() => map?.setLine(line), [map, line]);
   useEffect(() => map?.setPoints(points), [map, points]);
 
-  if (fault !== undefined) return still ? null : <p className={styles.fallback}>{t(fault)}</p>;
+  if (error !== undefined) return still ? null : <p className={styles.fallback}>{t(error)}</p>;
   return (
     <figure className={styles.figure}>
       <div className={classNames(styles.frame, styles[size])}>
@@ -84,7 +84,7 @@ function useDrawnMap(container: RefObject<HTMLDivElement | null>, props: MapCanv
   const { map: source } = useSite();
   const [map, setMap] = useState<DrawnMap>();
   const [complete, setComplete] = useState(false);
-  const [fault, setFault] = useState<'noMap' | 'failed'>();
+  const [error, setError] = useState<'noMap' | 'failed'>();
   const [simplified, setSimplified] = useState(false);
 
   const draw = useEffectEvent(async (element: HTMLElement) => {
@@ -124,7 +124,7 @@ function useDrawnMap(container: RefObject<HTMLDivElement | null>, props: MapCanv
       },
       (error: unknown) => {
         if (!(error instanceof NoMap)) console.error(error);
-        if (!left) setFault(error instanceof NoMap ? 'noMap' : 'failed');
+        if (!left) setError(error instanceof NoMap ? 'noMap' : 'failed');
       },
     );
     return () => {
@@ -132,5 +132,5 @@ function useDrawnMap(container: RefObject<HTMLDivElement | null>, props: MapCanv
       drawn?.remove();
     };
   }, [container]);
-  return { map, complete, fault, simplified };
+  return { map, complete, error, simplified };
 }

@@ -18,7 +18,7 @@ interface HideGroupProps {
 /** Hides or shows a group, for administrators. */
 function HideGroup({ groupId, name, hidden }: HideGroupProps) {
   const t = useTranslations('admin');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const [asking, setAsking] = useState(false);
   const subject = { kind: 'groups', subjectId: groupId } as const;
   const { mutate, isPending } = useAdminAction({
@@ -26,7 +26,7 @@ function HideGroup({ groupId, name, hidden }: HideGroupProps) {
       setAsking(false);
       showToast({ tone: 'good', text: t(kind === 'hide' ? 'hideDone' : 'restoreDone', { event: name }) });
     },
-    onFault: (error) => showToast({ tone: 'bad', text: t('actionFailed', { fault: faultText(error) }) }),
+    onFailure: (error) => showToast({ tone: 'bad', text: t('actionFailed', { fault: errorText(error) }) }),
   });
   return (
     <>

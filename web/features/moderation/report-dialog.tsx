@@ -56,7 +56,7 @@ function LogInFirst({ subject, onClose }: ReportDialogProps) {
 
 function ReportForm({ subject, postId, onClose }: ReportDialogProps) {
   const t = useTranslations('report');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const { mutate, isPending, error } = useReport({ subject, postId }, () => {
     showToast({ tone: 'good', text: t('sent') });
     onClose();
@@ -77,7 +77,7 @@ function ReportForm({ subject, postId, onClose }: ReportDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      {error !== null && <FormMessage>{faultText(error)}</FormMessage>}
+      {error !== null && <FormMessage>{errorText(error)}</FormMessage>}
       <RadioGroup
         label={t('reason')}
         name="reason"

@@ -52,7 +52,7 @@ function AddressStep({
   onClose,
 }: GuestDialogProps & { readonly onStarted: (pending: PendingGuest) => void }) {
   const t = useTranslations('guest');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const start = useStartGuest(event.$id);
   const { form, asked, showErrors, clearDraft } = useRsvpForm(event.$id, { guest: true });
   const request = useRef({ email: '', key: newRequestKey() });
@@ -93,7 +93,7 @@ function AddressStep({
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <FormMessage>{start.error && !hasFields(start.error) && faultText(start.error)}</FormMessage>
+      <FormMessage>{start.error && !hasFields(start.error) && errorText(start.error)}</FormMessage>
       {event.ticketType === 'paid' && (
         <FormMessage tone="plain">
           {t('payLater')} <RefundTerms event={event} />
@@ -136,10 +136,10 @@ interface CodeStepProps extends GuestDialogProps {
 /** A complete code is submitted at once, so that pasting it is enough. */
 function CodeStep({ event, pending, onMailed, onStartAgain, onClose }: CodeStepProps) {
   const t = useTranslations('guest');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const confirm = useConfirmGuest(event.$id);
   const pay = usePayForSeat(event.$id);
   const busy = confirm.isPending || confirm.isSuccess;
@@ -147,7 +147,7 @@ function CodeStep({ event, pending, onMailed, onStartAgain, onClose }: CodeStepP
 
   const verify = async (code: string) => {
     if (busy) return;
-    setFault(undefined);
+    setError(undefined);
     try {
       const { registration, refusal, signedIn } = await confirm.mutateAsync({ ...pending, code });
       onClose();
@@ -159,7 +159,7 @@ function CodeStep({ event, pending, onMailed, onStartAgain, onClose }: CodeStepP
       showToast({ tone: 'good', text: t(outcomeText(registration.state)) });
       if (registration.state === 'confirmed') await navigate(paths.ticket(registration.$id));
     } catch (error) {
-      setFault(codeFault(error, t) ?? faultText(error));
+      setError(codeError(error, t) ?? errorText(error));
       input.current?.select();
     }
   };
@@ -182,7 +182,7 @@ function CodeStep({ event, pending, onMailed, onStartAgain, onClose }: CodeStepP
         ref={input}
         name="code"
         label={t('code')}
-        error={fault}
+        error={error}
         readOnly={busy}
         onComplete={(code) => void verify(code)}
       />
@@ -191,7 +191,7 @@ function CodeStep({ event, pending, onMailed, onStartAgain, onClose }: CodeStepP
           eventId={event.$id}
           pending={pending}
           onMailed={(mailed) => {
-            setFault(undefined);
+            setError(undefined);
             onMailed(mailed);
           }}
         />
@@ -207,7 +207,7 @@ function outcomeText(state: string): 'registered' | 'pending' | 'waitlisted' {
   return state === 'pending' || state === 'waitlisted' ? state : 'registered';
 }
 
-function codeFault(error: unknown, t: ReturnType<typeof useTranslations<'guest'>>): string | null {
+function codeError(error: unknown, t: ReturnType<typeof useTranslations<'guest'>>): string | null {
   if (error instanceof NetworkError) return null;
   if (isProblem(error, 'user_token_expired')) return t('expired');
   if (isProblem(error, 'user_token_used_up')) return t('usedUp');
@@ -225,7 +225,7 @@ interface ResendProps {
 
 function Resend({ eventId, pending, onMailed }: ResendProps) {
   const t = useTranslations('guest');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const again = useMailGuestAgain(eventId);
   const [wait, setWait] = useState(pause);
   useEffect(() => {
@@ -244,7 +244,7 @@ function Resend({ eventId, pending, onMailed }: ResendProps) {
         {wait > 0 ? t('resendIn', { seconds: String(wait) }) : t('resend')}
       </Button>
       <p role={again.error ? 'alert' : 'status'} className={styles.resent}>
-        {again.error ? (gone ? t('overdue') : faultText(again.error)) : again.isSuccess ? t('resent') : null}
+        {again.error ? (gone ? t('overdue') : errorText(again.error)) : again.isSuccess ? t('resent') : null}
       </p>
     </>
   );

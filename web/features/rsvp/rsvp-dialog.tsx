@@ -36,7 +36,7 @@ interface RsvpDialogProps {
 function RsvpDialog({ event, onClose }: RsvpDialogProps) {
   const t = useTranslations('rsvp');
   const register = useRegister(event.$id);
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const pay = usePayForSeat(event.$id);
   const { form, asked, showErrors, clearDraft } = useRsvpForm(event.$id);
 
@@ -69,7 +69,7 @@ function RsvpDialog({ event, onClose }: RsvpDialogProps) {
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
-      <FormMessage>{explains && faultText(error)}</FormMessage>
+      <FormMessage>{explains && errorText(error)}</FormMessage>
       {event.ticketType === 'paid' && (
         <FormMessage tone="plain">
           <RefundTerms event={event} />
@@ -206,7 +206,7 @@ interface RsvpFieldsProps {
 /** The registration form's fields, with the organiser's questions. */
 export function RsvpFields({ form, asked, known, withoutAddress = false }: RsvpFieldsProps) {
   const t = useTranslations('rsvp');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const { errors } = form.formState;
   const standard = asked.data ?? known;
   return (
@@ -228,7 +228,7 @@ export function RsvpFields({ form, asked, known, withoutAddress = false }: RsvpF
           <Skeleton />
         </div>
       )}
-      {asked.isError && <FormMessage>{faultText(asked.error)}</FormMessage>}
+      {asked.isError && <FormMessage>{errorText(asked.error)}</FormMessage>}
       <RsvpQuestions questions={asked.data?.questions ?? []} register={form.register} errors={errors} />
     </>
   );

@@ -29,16 +29,16 @@ export function CodeForm<Result>(props: CodeFormProps<Result>) {
   const { confirm, resend, email, sent, success, onDone } = props;
   const t = useTranslations('auth');
   const input = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const [status, setStatus] = useState<string>();
   const [busy, setBusy] = useState(false);
   // No code can be right any more: another one is needed.
   const [isVoid, setVoid] = useState(false);
-  const faultText = useErrorText();
+  const errorText = useErrorText();
 
   const verify = async (code: string) => {
     if (busy) return;
-    setFault(undefined);
+    setError(undefined);
     setBusy(true);
     try {
       const result = await confirm(code);
@@ -49,17 +49,17 @@ export function CodeForm<Result>(props: CodeFormProps<Result>) {
     } catch (error) {
       setBusy(false);
       setVoid(isProblem(error, 'user_token_expired', 'user_token_used_up'));
-      setFault(codeFault(error));
+      setError(codeError(error));
       input.current?.select();
     }
   };
-  const codeFault = (error: unknown) => {
+  const codeError = (error: unknown) => {
     if (isProblem(error, 'user_token_expired')) return t('codeExpired');
     if (isProblem(error, 'user_token_used_up')) return t('codeUsedUp');
     if (isProblem(error, 'user_invalid_token', 'general_argument_invalid')) return t('otpInvalid');
     const { reason } = isProblem(error, 'user_blocked') ? error.about : {};
     if (reason) return t('blocked', { reason });
-    return isProblem(error) ? faultText(error) : t('completionFailed');
+    return isProblem(error) ? errorText(error) : t('completionFailed');
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -67,7 +67,7 @@ export function CodeForm<Result>(props: CodeFormProps<Result>) {
   };
   const renewed = () => {
     setVoid(false);
-    setFault(undefined);
+    setError(undefined);
     if (input.current) input.current.value = '';
     input.current?.focus();
   };
@@ -79,7 +79,7 @@ export function CodeForm<Result>(props: CodeFormProps<Result>) {
         name="otp"
         label={t('otpLabel')}
         labelHidden
-        error={fault}
+        error={error}
         readOnly={busy}
         onComplete={(code) => void verify(code)}
       />
@@ -101,16 +101,16 @@ interface ResendCodeProps extends Pick<CodeFormProps<unknown>, 'resend' | 'email
 
 function ResendCode({ resend, email, sent, isVoid, onSent }: ResendCodeProps) {
   const t = useTranslations('auth');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const [wait, setWait] = useState(sent ? resendPause : 0);
-  const [outcome, setOutcome] = useState<'sending' | 'sent' | { fault: string }>();
+  const [outcome, setOutcome] = useState<'sending' | 'sent' | { error: string }>();
   useEffect(() => {
     if (wait === 0) return;
     const timer = setTimeout(() => setWait(wait - 1), 1000);
     return () => clearTimeout(timer);
   }, [wait]);
   const send = async () => {
-    if (resend === null) return setOutcome({ fault: t('emailMissing') });
+    if (resend === null) return setOutcome({ error: t('emailMissing') });
     setOutcome('sending');
     try {
       await resend();
@@ -118,11 +118,11 @@ function ResendCode({ resend, email, sent, isVoid, onSent }: ResendCodeProps) {
       setWait(resendPause);
       onSent();
     } catch (error) {
-      setOutcome({ fault: faultText(error) });
+      setOutcome({ error: errorText(error) });
     }
   };
   const waits = wait > 0 && !isVoid;
-  const fault = typeof outcome === 'object' ? outcome.fault : undefined;
+  const error = typeof outcome === 'object' ? outcome.error : undefined;
   return (
     <div className={styles.resend}>
       <Button
@@ -135,8 +135,8 @@ function ResendCode({ resend, email, sent, isVoid, onSent }: ResendCodeProps) {
       >
         {waits ? t('resendIn', { seconds: wait }) : t('resend')}
       </Button>
-      <p role={fault ? 'alert' : 'status'} className={styles.resent}>
-        {fault ?? (outcome === 'sent' && !isVoid ? t('resent', { email }) : null)}
+      <p role={error ? 'alert' : 'status'} className={styles.resent}>
+        {error ?? (outcome === 'sent' && !isVoid ? t('resent', { email }) : null)}
       </p>
     </div>
   );

@@ -36,7 +36,7 @@ export function NameFirst({ children }: { readonly children: ReactNode }) {
 
 function NameForm({ interests }: { readonly interests: string }) {
   const t = useTranslations('auth');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const finish = useFinishSignIn();
   const [missing, setMissing] = useState(false);
   const { mutateAsync, isPending, error } = useSaveProfile();
@@ -55,7 +55,7 @@ function NameForm({ interests }: { readonly interests: string }) {
         save(new FormData(event.currentTarget));
       }}
     >
-      {error && <FormMessage>{faultText(error)}</FormMessage>}
+      {error && <FormMessage>{errorText(error)}</FormMessage>}
       <TextField
         label={t('name')}
         name="name"

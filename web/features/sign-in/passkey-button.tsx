@@ -25,29 +25,29 @@ import { FormMessage } from '../../ui/fields/field.tsx';
 export default function PasskeyButton({ next }: { readonly next: string | undefined }) {
   const navigate = useNavigate();
   const t = useTranslations('security.passkeys');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const onLoggedIn = () => void navigate(safeNext(next), { replace: true });
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const { mutateAsync, isPending } = usePasskeyLogIn();
-  const sayFault = (error: unknown) => {
+  const showError = (error: unknown) => {
     const { reason } = isProblem(error, 'user_blocked') ? error.about : {};
     const own = error instanceof NetworkError || isProblem(error, 'general_rate_limit_exceeded');
-    setFault(reason ?? (own ? faultText(error) : t('logInFailed')));
+    setError(reason ?? (own ? errorText(error) : t('logInFailed')));
   };
-  useAutofill(onLoggedIn, sayFault);
+  useAutofill(onLoggedIn, showError);
   const logIn = async () => {
-    setFault(undefined);
+    setError(undefined);
     try {
       await mutateAsync();
       onLoggedIn();
     } catch (error) {
-      if (!isDismissed(error)) sayFault(error);
+      if (!isDismissed(error)) showError(error);
     }
   };
   if (!useHydrated() || !hasPasskeySupport()) return null;
   return (
     <>
-      <FormMessage>{fault}</FormMessage>
+      <FormMessage>{error}</FormMessage>
       <Button
         variant="secondary"
         size="lg"
@@ -62,18 +62,18 @@ export default function PasskeyButton({ next }: { readonly next: string | undefi
   );
 }
 
-function useAutofill(onLoggedIn: () => void, onFault: (error: unknown) => void): void {
+function useAutofill(onLoggedIn: () => void, onFailure: (error: unknown) => void): void {
   const call = useCall();
   const queries = useQueryClient();
-  const callbacks = useRef({ onLoggedIn, onFault });
-  callbacks.current = { onLoggedIn, onFault };
+  const callbacks = useRef({ onLoggedIn, onFailure });
+  callbacks.current = { onLoggedIn, onFailure };
   useEffect(() => {
     let left = false;
     offerPasskeys(call, queries).then(
       (loggedIn) => loggedIn && !left && callbacks.current.onLoggedIn(),
       // Nobody asked for it, so what happened before somebody chose a passkey isn't worth a message.
       (error) =>
-        !left && isProblem(error, 'user_invalid_token', 'user_blocked') && callbacks.current.onFault(error),
+        !left && isProblem(error, 'user_invalid_token', 'user_blocked') && callbacks.current.onFailure(error),
     );
     return () => {
       left = true;

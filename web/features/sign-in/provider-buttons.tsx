@@ -11,7 +11,7 @@ import { outcomeIn } from './provider-outcome.ts';
 /** A button for each provider of the site, and why the last try came to nothing. */
 function ProviderButtons({ next }: { readonly next: string | undefined }) {
   const t = useTranslations('providers');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const { failure } = outcomeIn(useSearchParams()[0]);
   // Without the list, the other ways are left.
   const { data } = useQuery(signInProvidersQuery);
@@ -19,7 +19,7 @@ function ProviderButtons({ next }: { readonly next: string | undefined }) {
   if (data === undefined || data.providers.length === 0) return null;
   return (
     <>
-      <FormMessage>{error ? faultText(error) : failure && t(`failures.${failure}`)}</FormMessage>
+      <FormMessage>{error ? errorText(error) : failure && t(`failures.${failure}`)}</FormMessage>
       {data.providers.map(({ name, label }) => (
         <Button
           key={name}

@@ -63,13 +63,13 @@ interface CodeFormProps extends SecondFactorFormProps {
 function CodeForm({ factor, onProved, onOver }: CodeFormProps) {
   const t = useTranslations('security.step');
   const input = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const { mutateAsync, isPending, isSuccess } = useProveByCode();
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const isApp = factor === 'totp';
   const verify = async (otp: string) => {
     if (isPending || isSuccess) return;
-    setFault(otp === '' ? t('missing') : undefined);
+    setError(otp === '' ? t('missing') : undefined);
     if (otp === '') return input.current?.focus();
     try {
       await mutateAsync({ factor, otp });
@@ -77,7 +77,7 @@ function CodeForm({ factor, onProved, onOver }: CodeFormProps) {
     } catch (error) {
       if (isProblem(error, 'general_unauthorized_scope') && onOver !== undefined) return onOver();
       const wrong = isProblem(error, 'user_invalid_token');
-      setFault(wrong ? t(isApp ? 'wrong' : 'wrongRecovery') : faultText(error));
+      setError(wrong ? t(isApp ? 'wrong' : 'wrongRecovery') : errorText(error));
       input.current?.select();
     }
   };
@@ -94,7 +94,7 @@ function CodeForm({ factor, onProved, onOver }: CodeFormProps) {
         <OtpField
           ref={input}
           label={t('code')}
-          error={fault}
+          error={error}
           readOnly={busy}
           onComplete={(code) => void verify(code)}
         />
@@ -107,7 +107,7 @@ function CodeForm({ factor, onProved, onOver }: CodeFormProps) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          error={fault}
+          error={error}
           readOnly={busy}
         />
       )}
@@ -120,23 +120,23 @@ function CodeForm({ factor, onProved, onOver }: CodeFormProps) {
 
 function PasskeyProof({ onProved, first }: { readonly onProved: () => void; readonly first: boolean }) {
   const t = useTranslations('security');
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const { mutateAsync, isPending } = useProveByPasskey();
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const prove = async () => {
-    setFault(undefined);
+    setError(undefined);
     try {
       await mutateAsync();
       onProved();
     } catch (error) {
       if (isDismissed(error)) return;
-      setFault(isProblem(error, 'user_invalid_token') ? t('passkeys.logInFailed') : faultText(error));
+      setError(isProblem(error, 'user_invalid_token') ? t('passkeys.logInFailed') : errorText(error));
     }
   };
   if (!hasPasskeySupport()) return first ? <FormMessage>{t('passkeys.unsupported')}</FormMessage> : null;
   return (
     <>
-      <FormMessage>{fault}</FormMessage>
+      <FormMessage>{error}</FormMessage>
       <Button
         variant={first ? 'primary' : 'secondary'}
         size="lg"

@@ -18,7 +18,7 @@ const ReasonRequiredDialog = lazy(openReasonDialog);
 
 function RefundEvent({ eventId, title }: { eventId: string; title: string }) {
   const t = useTranslations('admin');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const [asking, setAsking] = useState(false);
   const { mutate, isPending } = useRefundEvent({
     onDone: ({ refunded, retried }) => {
@@ -26,7 +26,7 @@ function RefundEvent({ eventId, title }: { eventId: string; title: string }) {
       const counts = { refunded: String(refunded), retried: String(retried) };
       showToast({ tone: 'good', text: t('refundAllDone', counts) });
     },
-    onFault: (error) => showToast({ tone: 'bad', text: t('actionFailed', { fault: faultText(error) }) }),
+    onFailure: (error) => showToast({ tone: 'bad', text: t('actionFailed', { fault: errorText(error) }) }),
   });
   return (
     <>

@@ -98,7 +98,7 @@ export default function PaymentsPanel() {
 
 function RefundButton({ payment }: { payment: Payment }) {
   const t = useTranslations('admin');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const [asking, setAsking] = useState(false);
   const payer = payment.payerName || t('nameless');
   const { mutate, isPending } = useRefundPayment({
@@ -106,7 +106,7 @@ function RefundButton({ payment }: { payment: Payment }) {
       setAsking(false);
       showToast({ tone: 'good', text: t('refundDone') });
     },
-    onFault: (error) => showToast({ tone: 'bad', text: t('actionFailed', { fault: faultText(error) }) }),
+    onFailure: (error) => showToast({ tone: 'bad', text: t('actionFailed', { fault: errorText(error) }) }),
   });
   return (
     <div className={styles.actions}>

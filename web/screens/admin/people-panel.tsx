@@ -79,7 +79,7 @@ export default function PeoplePanel() {
 
 function BlockButton({ person }: { person: Person }) {
   const t = useTranslations('admin');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const [asking, setAsking] = useState(false);
   const name = person.name || person.email;
   const { mutate, isPending } = useBlockPerson({
@@ -87,7 +87,7 @@ function BlockButton({ person }: { person: Person }) {
       setAsking(false);
       showToast({ tone: 'good', text: t(reason === null ? 'unblockDone' : 'blockDone', { name }) });
     },
-    onFault: (error) => showToast({ tone: 'bad', text: t('actionFailed', { fault: faultText(error) }) }),
+    onFailure: (error) => showToast({ tone: 'bad', text: t('actionFailed', { fault: errorText(error) }) }),
   });
   const executeCommands = (reason: string | null) => mutate({ userId: person.$id, reason });
   if (person.blockedAt !== null) {

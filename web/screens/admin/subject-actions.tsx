@@ -24,7 +24,7 @@ interface SubjectActionsProps {
 
 export function SubjectActions({ subject, title, hidden, reported = false }: SubjectActionsProps) {
   const t = useTranslations('admin');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const [asking, setAsking] = useState(false);
   const event = title;
   const {
@@ -36,7 +36,7 @@ export function SubjectActions({ subject, title, hidden, reported = false }: Sub
       setAsking(false);
       showToast({ tone: 'good', text: t(`${kind}Done`, { event }) });
     },
-    onFault: (error) => showToast({ tone: 'bad', text: t('actionFailed', { fault: faultText(error) }) }),
+    onFailure: (error) => showToast({ tone: 'bad', text: t('actionFailed', { fault: errorText(error) }) }),
   });
   const busyWith = isPending ? variables.kind : null;
   return (
@@ -99,7 +99,7 @@ interface PostActionsProps {
 
 export function PostActions({ subject, post, reported }: PostActionsProps) {
   const t = useTranslations('admin');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const [asking, setAsking] = useState(false);
   const name = post.authorName || t('nameless');
   const {
@@ -111,7 +111,7 @@ export function PostActions({ subject, post, reported }: PostActionsProps) {
       setAsking(false);
       showToast({ tone: 'good', text: t(kind === 'deletePost' ? 'deletePostDone' : 'settlePostDone') });
     },
-    onFault: (error) => showToast({ tone: 'bad', text: t('actionFailed', { fault: faultText(error) }) }),
+    onFailure: (error) => showToast({ tone: 'bad', text: t('actionFailed', { fault: errorText(error) }) }),
   });
   const busyWith = isPending ? variables.kind : null;
   const about = { subject, postId: post.$id };

@@ -38,7 +38,7 @@ export function LogInForms({ onChange, ...props }: LogInProps & { readonly onCha
 function CodeRequest({ email, next }: LogInProps) {
   const t = useTranslations('auth');
   const navigate = useNavigate();
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const button = useRef<HTMLButtonElement>(null);
   const { mutate, isPending, isSuccess, error } = useRequestCode();
   // The field that had the focus is gone.
@@ -61,7 +61,7 @@ function CodeRequest({ email, next }: LogInProps) {
         request();
       }}
     >
-      {error && <FormMessage>{faultText(error)}</FormMessage>}
+      {error && <FormMessage>{errorText(error)}</FormMessage>}
       <Button ref={button} type="submit" size="lg" block busy={isPending || isSuccess}>
         {t(isPending ? 'codeSending' : 'codeRequest')}
       </Button>
@@ -74,10 +74,10 @@ function PasswordForm({ email, next }: LogInProps) {
   const t = useTranslations('auth');
   const navigate = useNavigate();
   const finish = useFinishSignIn();
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const logIn = useLogIn();
   const requestCode = useRequestCode();
-  const [fault, setFault] = useState<string>();
+  const [error, setErrorText] = useState<string>();
   const form = useForm({
     resolver: zodResolver(z.object({ password: z.string().min(1, t('passwordRequired')) })),
     defaultValues: { password: '' },
@@ -95,14 +95,14 @@ function PasswordForm({ email, next }: LogInProps) {
     await navigate(paths.otpVerification(next), { state: { sent } });
   };
   const submit = form.handleSubmit(async ({ password }) => {
-    setFault(undefined);
+    setErrorText(undefined);
     try {
       finish(await logIn.mutateAsync({ email, password }));
     } catch (error) {
       const about = isProblem(error, 'user_email_not_verified', 'user_blocked') ? error.about : {};
       if (about.userId) await confirmFirst(about.userId);
-      else if (about.reason) setFault(t('blocked', { reason: about.reason }));
-      else if (!showFieldErrors(error, ['password'], form.setError)) setFault(faultText(error));
+      else if (about.reason) setErrorText(t('blocked', { reason: about.reason }));
+      else if (!showFieldErrors(error, ['password'], form.setError)) setErrorText(errorText(error));
     }
   });
 
@@ -110,7 +110,7 @@ function PasswordForm({ email, next }: LogInProps) {
     <form method="dialog" noValidate onSubmit={(event) => void submit(event)}>
       {/* For password managers. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <FormMessage>{fault}</FormMessage>
+      <FormMessage>{error}</FormMessage>
       <PasswordField
         label={t('password')}
         showLabel={t('showPassword')}

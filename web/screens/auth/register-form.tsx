@@ -28,10 +28,10 @@ interface RegisterFormProps {
 export function RegisterForm({ email, next, onChange, onLogIn }: RegisterFormProps) {
   const t = useTranslations('auth');
   const navigate = useNavigate();
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const signUp = useSignUp();
   const requestCode = useRequestCode();
-  const [fault, setFault] = useState<string>();
+  const [error, setErrorText] = useState<string>();
   const [isTaken, setTaken] = useState(false);
   const rules = z.object({
     name: z.string().overwrite(cleanLine).min(1, t('nameRequired')).max(128),
@@ -41,7 +41,7 @@ export function RegisterForm({ email, next, onChange, onLogIn }: RegisterFormPro
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async ({ name, password }) => {
-    setFault(undefined);
+    setErrorText(undefined);
     setTaken(false);
     try {
       const userId =
@@ -52,7 +52,7 @@ export function RegisterForm({ email, next, onChange, onLogIn }: RegisterFormPro
       await navigate(paths.otpVerification(next));
     } catch (error) {
       if (isProblem(error, 'user_already_exists')) setTaken(true);
-      else if (!showFieldErrors(error, ['name', 'password'], form.setError)) setFault(faultText(error));
+      else if (!showFieldErrors(error, ['name', 'password'], form.setError)) setErrorText(errorText(error));
     }
   });
 
@@ -72,7 +72,7 @@ export function RegisterForm({ email, next, onChange, onLogIn }: RegisterFormPro
             </p>
           </FormMessage>
         ) : (
-          <FormMessage>{fault}</FormMessage>
+          <FormMessage>{error}</FormMessage>
         )}
         <TextField
           label={t('name')}

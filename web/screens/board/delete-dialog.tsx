@@ -14,7 +14,7 @@ interface DeleteDialogProps {
 
 export default function DeleteDialog({ board, postId, onClose }: DeleteDialogProps) {
   const t = useTranslations('board');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const { mutate, error, isPending } = useBoardMutation(board, (call, id: string) =>
     call('DELETE /v1/:kind/:subjectId/board/:postId', { params: { ...board, postId: id } }),
   );
@@ -37,7 +37,7 @@ export default function DeleteDialog({ board, postId, onClose }: DeleteDialogPro
         </>
       }
     >
-      {error !== null && <FormMessage>{faultText(error)}</FormMessage>}
+      {error !== null && <FormMessage>{errorText(error)}</FormMessage>}
     </Dialog>
   );
 }

@@ -181,7 +181,7 @@ interface PostFormProps {
 
 export function PostForm({ board, subject, canAnnounce = false, onDone }: PostFormProps) {
   const t = useTranslations('board');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const replyTo = subject !== undefined && 'replyTo' in subject ? subject : null;
   const edits = subject !== undefined && 'edits' in subject ? subject : null;
   const [initial] = useState(() => withNames(edits?.text ?? '', edits?.mentions ?? []));
@@ -248,7 +248,7 @@ export function PostForm({ board, subject, canAnnounce = false, onDone }: PostFo
           onChange={({ target }) => setAnnounce(target.checked)}
         />
       )}
-      {error !== null && <FormMessage>{faultText(error)}</FormMessage>}
+      {error !== null && <FormMessage>{errorText(error)}</FormMessage>}
       <div className={screenStyles.buttons}>
         <Button type="submit" busy={isPending}>
           {t(edits === null ? 'post' : 'save')}

@@ -27,7 +27,7 @@ import { showToast } from '../../ui/toast.ts';
 /** Toggles the state of a post. Shows a toast where nothing on the page changes visibly. */
 function usePostActions(board: SubjectAddress, post: BoardPost, author: NonNullable<BoardPost['author']>) {
   const t = useTranslations('board');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const { name } = author;
   const onPost = { params: { ...board, postId: post.$id } };
   const pin = useBoardMutation(board, (call, pinned: boolean) =>
@@ -48,11 +48,11 @@ function usePostActions(board: SubjectAddress, post: BoardPost, author: NonNulla
   const muteAuthor = useBoardMutation(board, (call, muted: boolean) =>
     call('PUT /v1/account/muted/:userId', { params: { userId: author.$id }, body: { muted } }),
   );
-  const onFault = { onError: (error: Error) => showToast({ tone: 'bad', text: faultText(error) }) };
-  const done = (text: string) => ({ ...onFault, onSuccess: () => showToast({ tone: 'good', text }) });
+  const onFailure = { onError: (error: Error) => showToast({ tone: 'bad', text: errorText(error) }) };
+  const done = (text: string) => ({ ...onFailure, onSuccess: () => showToast({ tone: 'good', text }) });
   return {
-    pin: () => pin.mutate(!post.pinned, onFault),
-    dismiss: () => dismiss.mutate(undefined, onFault),
+    pin: () => pin.mutate(!post.pinned, onFailure),
+    dismiss: () => dismiss.mutate(undefined, onFailure),
     block: () =>
       block.mutate(
         !post.authorBlocked,

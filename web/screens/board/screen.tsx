@@ -168,12 +168,12 @@ function DenialNotice({ bar, board }: { bar: NonNullable<BoardDenial>; board: Su
 
 function MuteBoard({ board, muted }: { board: SubjectAddress; muted: boolean }) {
   const t = useTranslations('board');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const { mutate } = useMuteBoard(board);
   const change = () =>
     mutate(!muted, {
       onSuccess: () => showToast({ tone: 'good', text: t(muted ? 'boardHeardDone' : 'boardMutedDone') }),
-      onError: (error) => showToast({ tone: 'bad', text: faultText(error) }),
+      onError: (error) => showToast({ tone: 'bad', text: errorText(error) }),
     });
   return (
     <Button

@@ -12,7 +12,7 @@ const sameCodeFor = 4000;
 export function Camera({ onCode }: { onCode: (text: string) => void }) {
   const t = useTranslations('door');
   const video = useRef<HTMLVideoElement>(null);
-  const [fault, setFault] = useState<'cameraRefused' | 'cameraMissing' | null>(null);
+  const [error, setError] = useState<'cameraRefused' | 'cameraMissing' | null>(null);
   const report = useRef(onCode);
   useEffect(() => {
     report.current = onCode;
@@ -21,12 +21,12 @@ export function Camera({ onCode }: { onCode: (text: string) => void }) {
     const end = new AbortController();
     if (video.current !== null) {
       look(video.current, (text) => report.current(text), end.signal).catch((error: unknown) => {
-        if (!end.signal.aborted) setFault(isMissing(error) ? 'cameraMissing' : 'cameraRefused');
+        if (!end.signal.aborted) setError(isMissing(error) ? 'cameraMissing' : 'cameraRefused');
       });
     }
     return () => end.abort();
   }, []);
-  if (fault !== null) return <FormMessage tone="warn">{t(fault)}</FormMessage>;
+  if (error !== null) return <FormMessage tone="warn">{t(error)}</FormMessage>;
   return (
     <div className={styles.camera}>
       <video ref={video} muted playsInline aria-label={t('cameraLabel')} />

@@ -108,11 +108,11 @@ function Row({ person, timeZone, onAdmit, onUndo }: RowProps) {
 /** Registers a walk-in. Needs a connection, since only the server assigns seats. */
 export function WalkInForm({ device, online }: { device: CheckInDevice; online: boolean }) {
   const t = useTranslations('door');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const [id, setId] = useState(() => crypto.randomUUID());
   const [name, setName] = useState('');
   const [state, setState] = useState<
-    { kind: 'idle' | 'busy' | 'missing' } | { kind: 'done'; name: string } | Fault
+    { kind: 'idle' | 'busy' | 'missing' } | { kind: 'done'; name: string } | ErrorText
   >({
     kind: 'idle',
   });
@@ -127,7 +127,7 @@ export function WalkInForm({ device, online }: { device: CheckInDevice; online: 
       setId(crypto.randomUUID());
       setName('');
     } catch (error) {
-      setState({ kind: 'fault', error });
+      setState({ kind: 'error', error });
     }
   };
   return (
@@ -157,13 +157,13 @@ export function WalkInForm({ device, online }: { device: CheckInDevice; online: 
         {state.kind === 'done' && (
           <FormMessage tone="good">{t('walkInDone', { name: state.name })}</FormMessage>
         )}
-        {state.kind === 'fault' && <FormMessage>{faultText(state.error)}</FormMessage>}
+        {state.kind === 'error' && <FormMessage>{errorText(state.error)}</FormMessage>}
       </form>
     </Disclosure>
   );
 }
 
-interface Fault {
-  readonly kind: 'fault';
+interface ErrorText {
+  readonly kind: 'error';
   readonly error: unknown;
 }

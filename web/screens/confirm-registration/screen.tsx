@@ -93,12 +93,12 @@ interface QuestionProps {
 
 function Question({ event, busy, error, onConfirm }: QuestionProps) {
   const t = useTranslations('guest.link');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const formats = useFormats();
   const time = event.allDay ? formats.day(event) : formats.instant(event.startsAt, event.timeZone);
   return (
     <Page title={t('title')} intro={t('intro', { event: event.eventTitle, time })}>
-      {error && <FormMessage>{faultText(error)}</FormMessage>}
+      {error && <FormMessage>{errorText(error)}</FormMessage>}
       <Button size="lg" busy={busy} onClick={onConfirm}>
         {t(busy ? 'acting' : 'act')}
       </Button>

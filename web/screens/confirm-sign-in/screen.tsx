@@ -97,11 +97,11 @@ function Waiting(props: WaitingProps) {
 function AddressForm({ pending, sent, onSent }: WaitingProps & { readonly pending: PendingIdentity }) {
   const t = useTranslations('providers.confirm');
   const auth = useTranslations('auth');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const finish = useFinishSignIn();
   const request = useRequestCode();
   const confirm = useConfirmIdentity();
-  const [fault, setFault] = useState<string>();
+  const [error, setErrorText] = useState<string>();
   const form = useForm({
     resolver: zodResolver(z.object({ email: emailRule(auth) })),
     defaultValues: { email: pending.email },
@@ -113,11 +113,11 @@ function AddressForm({ pending, sent, onSent }: WaitingProps & { readonly pendin
     onSent({ email, userId: token.userId });
   };
   const submit = form.handleSubmit(async ({ email }) => {
-    setFault(undefined);
+    setErrorText(undefined);
     try {
       await send(email);
     } catch (error) {
-      if (!showFieldErrors(error, ['email'], form.setError)) setFault(faultText(error));
+      if (!showFieldErrors(error, ['email'], form.setError)) setErrorText(errorText(error));
     }
   });
   if (sent !== undefined) {
@@ -140,7 +140,7 @@ function AddressForm({ pending, sent, onSent }: WaitingProps & { readonly pendin
   }
   return (
     <form method="dialog" noValidate onSubmit={(event) => void submit(event)}>
-      <FormMessage>{fault}</FormMessage>
+      <FormMessage>{error}</FormMessage>
       <TextField
         label={t('email')}
         type="email"

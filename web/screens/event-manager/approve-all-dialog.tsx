@@ -15,7 +15,7 @@ interface ApproveAllDialogProps {
 /** Confirms approving all pending registrations, then reports the outcome. */
 export default function ApproveAllDialog({ eventId, count, onClose }: ApproveAllDialogProps) {
   const t = useTranslations('manage');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const { mutate, isPending, error } = useApproveAll(eventId, (approvals) => {
     const { confirmed, awaitingPayment, waitlisted } = approvals;
     const approved = confirmed + awaitingPayment;
@@ -42,7 +42,7 @@ export default function ApproveAllDialog({ eventId, count, onClose }: ApproveAll
         </>
       }
     >
-      {error !== null && <FormMessage>{faultText(error)}</FormMessage>}
+      {error !== null && <FormMessage>{errorText(error)}</FormMessage>}
     </Dialog>
   );
 }

@@ -30,11 +30,11 @@ export default function BlockedPeople() {
 
 function Person({ userId, name }: { userId: string; name: string }) {
   const t = useTranslations('manage');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const { mutate, isPending } = useUnblockAttendee({
     onDone: () => showToast({ tone: 'good', text: t('unblockDone', { name }) }),
-    onFault: (error) =>
-      showToast({ tone: 'bad', text: t('decisionFailed', { name, fault: faultText(error) }) }),
+    onFailure: (error) =>
+      showToast({ tone: 'bad', text: t('decisionFailed', { name, error: errorText(error) }) }),
   });
   return (
     <li className={styles.row}>

@@ -55,7 +55,7 @@ function CheckInLinks({ eventId, links }: CheckInLinksProps) {
 
 function NewLink({ eventId }: { eventId: string }) {
   const t = useTranslations('door');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const [name, setName] = useState('');
   const [missing, setMissing] = useState(false);
   const { mutate, data, error, isPending } = useCreateCheckInLink(eventId);
@@ -80,7 +80,7 @@ function NewLink({ eventId }: { eventId: string }) {
           {t('linkAdd')}
         </Button>
       </form>
-      {error !== null && <FormMessage>{faultText(error)}</FormMessage>}
+      {error !== null && <FormMessage>{errorText(error)}</FormMessage>}
       {data !== undefined && <MadeLink address={paths.checkIn(eventId, data.secret)} />}
     </>
   );
@@ -105,11 +105,11 @@ function MadeLink({ address }: { address: string }) {
 
 function LinkRow({ eventId, link }: { eventId: string; link: CheckInLink }) {
   const t = useTranslations('door');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const { name } = link;
   const { mutate, isPending } = useRevokeCheckInLink(eventId, {
     onDone: () => showToast({ tone: 'plain', text: t('linkRevoked', { name }) }),
-    onFault: (error) => showToast({ tone: 'bad', text: faultText(error) }),
+    onFailure: (error) => showToast({ tone: 'bad', text: errorText(error) }),
   });
   return (
     <li>

@@ -22,7 +22,7 @@ interface DeleteDialogProps {
  */
 export default function DeleteDialog({ event, counts, onClose }: DeleteDialogProps) {
   const t = useTranslations('manage');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const navigate = useNavigate();
   const { mutate, isPending, isSuccess, error } = useDeleteEvent(event.$id, {
     onDone: ({ outcome }) => {
@@ -54,7 +54,7 @@ export default function DeleteDialog({ event, counts, onClose }: DeleteDialogPro
       {cancelling && event.ticketType === 'paid' && (
         <FormMessage tone="plain">{t('cancelRefunds')}</FormMessage>
       )}
-      {error !== null && <FormMessage>{faultText(error)}</FormMessage>}
+      {error !== null && <FormMessage>{errorText(error)}</FormMessage>}
     </Dialog>
   );
 }

@@ -89,7 +89,7 @@ function Row({ eventId, mail }: { eventId: string; mail: MailView }) {
   const formats = useFormats();
   const { mutate, isPending } = useResendMail(eventId, {
     onDone: () => showToast({ tone: 'good', text: t('resent') }),
-    onFault: () => showToast({ tone: 'bad', text: t('resendFailed') }),
+    onFailure: () => showToast({ tone: 'bad', text: t('resendFailed') }),
   });
   const name = mail.name || t('nameless');
   const arrived = mail.state === 'sent';

@@ -29,7 +29,7 @@ const fieldNames = ['audience', 'subject', 'text'] as const;
 
 export default function MessageDialog({ event, counts, onClose }: MessageDialogProps) {
   const t = useTranslations('manage');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   // One id for every retry, so that nobody gets the message twice.
   const [messageId] = useState(() => crypto.randomUUID());
   const { mutateAsync, isPending, error } = useSendMessage(event.$id);
@@ -48,8 +48,8 @@ export default function MessageDialog({ event, counts, onClose }: MessageDialogP
       clearDraft();
       showToast({ tone: 'good', text: t('messageSent', { count: recipients }) });
       onClose();
-    } catch (fault) {
-      showFieldErrors(fault, fieldNames, setError);
+    } catch (error) {
+      showFieldErrors(error, fieldNames, setError);
     }
   });
   const required = { validate: (text: string) => text.trim() !== '' || t('required') };
@@ -64,7 +64,7 @@ export default function MessageDialog({ event, counts, onClose }: MessageDialogP
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
-      {error !== null && <FormMessage>{faultText(error)}</FormMessage>}
+      {error !== null && <FormMessage>{errorText(error)}</FormMessage>}
       <Select
         label={t('messageTo')}
         options={groups.map((each) => ({

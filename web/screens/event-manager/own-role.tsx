@@ -15,7 +15,7 @@ function OwnRole({ eventId, role }: { eventId: string; role: HelperRole }) {
   const t = useTranslations('team');
   const viewer = useViewer();
   const navigate = useNavigate();
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const { mutate, isPending } = useRemoveHelper(eventId);
   const leave = (userId: string) =>
     mutate(userId, {
@@ -23,7 +23,7 @@ function OwnRole({ eventId, role }: { eventId: string; role: HelperRole }) {
         showToast({ tone: 'plain', text: t('left') });
         void navigate(paths.yourEvents(), { replace: true });
       },
-      onError: (error) => showToast({ tone: 'bad', text: faultText(error) }),
+      onError: (error) => showToast({ tone: 'bad', text: errorText(error) }),
     });
   return (
     <FormMessage tone="plain" title={t('yourRole', { role: t(`roles.${role}`) })}>

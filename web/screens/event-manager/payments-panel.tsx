@@ -152,11 +152,11 @@ function FailedRefunds({ eventId }: { eventId: string }) {
 
 function Retry({ eventId, payment }: { eventId: string; payment: PaymentView }) {
   const t = useTranslations('manage');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const name = payment.payerName || t('nameless');
   const { mutate, isPending } = useRetryRefund(eventId, {
     onDone: () => showToast({ tone: 'good', text: t('retryRefundDone', { name }) }),
-    onFault: (error) => showToast({ tone: 'bad', text: faultText(error) }),
+    onFailure: (error) => showToast({ tone: 'bad', text: errorText(error) }),
   });
   return (
     <Button

@@ -32,7 +32,7 @@ const fieldNames = ['kind', 'label', 'options', 'required'] as const;
 
 export default function QuestionDialog({ eventId, question, onClose }: QuestionDialogProps) {
   const t = useTranslations('questions');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const { mutateAsync, isPending, error } = useSaveQuestion(eventId, question?.$id);
   const { register, handleSubmit, setError, watch, formState } = useForm<Draft>({
     defaultValues: {
@@ -50,8 +50,8 @@ export default function QuestionDialog({ eventId, question, onClose }: QuestionD
       await mutateAsync({ ...draft, options });
       showToast({ tone: 'good', text: t('saved') });
       onClose();
-    } catch (fault) {
-      showFieldErrors(fault, fieldNames, setError);
+    } catch (error) {
+      showFieldErrors(error, fieldNames, setError);
     }
   });
   return (
@@ -64,7 +64,7 @@ export default function QuestionDialog({ eventId, question, onClose }: QuestionD
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
-      {error !== null && <FormMessage>{faultText(error)}</FormMessage>}
+      {error !== null && <FormMessage>{errorText(error)}</FormMessage>}
       <Select
         label={t('kind')}
         options={questionKinds.map((each) => ({ value: each, label: t(`kinds.${each}`) }))}

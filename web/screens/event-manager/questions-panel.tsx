@@ -96,11 +96,11 @@ interface QuestionRowProps {
 
 function QuestionRow({ eventId, question, onChange }: QuestionRowProps) {
   const t = useTranslations('questions');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const { mutate, isPending } = useRemoveQuestion(eventId, {
     onDone: ({ outcome }) =>
       showToast({ tone: 'plain', text: t(outcome === 'deleted' ? 'removed' : 'retired') }),
-    onFault: (error) => showToast({ tone: 'bad', text: faultText(error) }),
+    onFailure: (error) => showToast({ tone: 'bad', text: errorText(error) }),
   });
   const { $id, kind, label, required, options, answers } = question;
   const removal = answers === 0 ? 'remove' : 'retire';

@@ -38,7 +38,7 @@ const outcomes = {
  */
 function useDecision(eventId: string, registration: ManagedRegistration, onDone: () => void) {
   const t = useTranslations('manage');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const name = registration.name || t('nameless');
   // A double click can arrive before the button renders as busy.
   const underWay = useRef(false);
@@ -49,9 +49,9 @@ function useDecision(eventId: string, registration: ManagedRegistration, onDone:
         showToast({ tone: state === 'waitlisted' ? 'plain' : 'good', text: t(outcomes[state], { name }) });
         onDone();
       },
-      onFault: (error) => {
+      onFailure: (error) => {
         const late = isProblem(error, 'registration_not_possible', 'registration_not_found');
-        const text = late ? t('tooLate', { name }) : t('decisionFailed', { name, fault: faultText(error) });
+        const text = late ? t('tooLate', { name }) : t('decisionFailed', { name, error: errorText(error) });
         showToast({ tone: 'bad', text });
       },
     },
@@ -63,8 +63,8 @@ function useDecision(eventId: string, registration: ManagedRegistration, onDone:
         showToast({ tone: 'good', text: t('blockDone', { name }) });
         onDone();
       },
-      onFault: (error) =>
-        showToast({ tone: 'bad', text: t('decisionFailed', { name, fault: faultText(error) }) }),
+      onFailure: (error) =>
+        showToast({ tone: 'bad', text: t('decisionFailed', { name, error: errorText(error) }) }),
     },
   );
   return {

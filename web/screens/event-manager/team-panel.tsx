@@ -87,7 +87,7 @@ function TeamPanel({ eventId, timeZone }: TeamPanelProps) {
 function HelperRow({ eventId, timeZone, helper }: TeamPanelProps & { helper: Helper }) {
   const t = useTranslations('team');
   const formats = useFormats();
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const { mutate, isPending } = useRemoveHelper(eventId);
   const name = helper.name || t('nameless');
   return (
@@ -107,7 +107,7 @@ function HelperRow({ eventId, timeZone, helper }: TeamPanelProps & { helper: Hel
         onClick={() =>
           mutate(helper.$id, {
             onSuccess: () => showToast({ tone: 'plain', text: t('removed', { name }) }),
-            onError: (error) => showToast({ tone: 'bad', text: faultText(error) }),
+            onError: (error) => showToast({ tone: 'bad', text: errorText(error) }),
           })
         }
       >
@@ -120,11 +120,11 @@ function HelperRow({ eventId, timeZone, helper }: TeamPanelProps & { helper: Hel
 function InvitationRow({ eventId, timeZone, invitation }: TeamPanelProps & { invitation: Invitation }) {
   const t = useTranslations('team');
   const formats = useFormats();
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const resend = useResendInvitation(eventId);
   const revoke = useRevokeInvitation(eventId);
   const { $id, address, role, expired, expiresAt } = invitation;
-  const onError = (error: Error) => showToast({ tone: 'bad', text: faultText(error) });
+  const onError = (error: Error) => showToast({ tone: 'bad', text: errorText(error) });
   const withToast = (text: string) => ({ onSuccess: () => showToast({ tone: 'plain', text }), onError });
   return (
     <li>
@@ -164,11 +164,11 @@ export default withTexts(TeamPanel, ['team']);
 /** Invites an email address to a role, and explains the role. */
 function InviteForm({ eventId }: { eventId: string }) {
   const t = useTranslations('team');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<HelperRole>('door');
   const { mutate, error, isPending } = useInvite(eventId);
-  const fieldFault = isProblem(error) ? error.fields.email : undefined;
+  const fieldError = isProblem(error) ? error.fields.email : undefined;
   const submit = (submitted: SubmitEvent) => {
     submitted.preventDefault();
     mutate(
@@ -183,14 +183,14 @@ function InviteForm({ eventId }: { eventId: string }) {
   };
   return (
     <form method="dialog" className={styles.form} onSubmit={submit} noValidate>
-      <FormMessage>{error !== null && fieldFault === undefined && faultText(error)}</FormMessage>
+      <FormMessage>{error !== null && fieldError === undefined && errorText(error)}</FormMessage>
       <TextField
         label={t('email')}
         type="email"
         autoComplete="off"
         maxLength={254}
         value={email}
-        error={fieldFault}
+        error={fieldError}
         onChange={(change) => setEmail(change.target.value)}
       />
       <Select

@@ -27,7 +27,7 @@ function CancelDialog({ event, registration, onClose }: CancelDialogProps) {
   const t = useTranslations('cancel');
   const words = useTranslations('event');
   const close = useTranslations('shell')('close');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const waits = registration.state === 'waitlisted';
   const paid = event.ticketType === 'paid' && registration.state === 'confirmed';
   const paidByThem = paid && !registration.handedOn;
@@ -60,7 +60,7 @@ function CancelDialog({ event, registration, onClose }: CancelDialogProps) {
       {paidByThem && !payments.isLoading && (
         <Refund payments={payments.data?.payments ?? null} event={event} />
       )}
-      {error !== null && <FormMessage>{faultText(error)}</FormMessage>}
+      {error !== null && <FormMessage>{errorText(error)}</FormMessage>}
     </Dialog>
   );
 }

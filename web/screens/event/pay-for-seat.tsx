@@ -15,7 +15,7 @@ interface PayForSeatProps {
 /** The payment button for a held seat, with the time left. */
 export default function PayForSeat({ eventId, until }: PayForSeatProps) {
   const t = useTranslations('event');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const left = useHoldTime(until);
   const { mutate, isPending, isSuccess, error } = usePayForSeat(eventId);
   return (
@@ -23,7 +23,7 @@ export default function PayForSeat({ eventId, until }: PayForSeatProps) {
       <Button size="lg" block busy={isPending || isSuccess} disabled={left === null} onClick={() => mutate()}>
         {t('awaitingPayment')}
       </Button>
-      {error !== null && <FormMessage>{faultText(error)}</FormMessage>}
+      {error !== null && <FormMessage>{errorText(error)}</FormMessage>}
       <p className={styles.hint} role="timer">
         {left === null ? t('holdOver') : t('heldFor', { time: left })}
       </p>

@@ -97,9 +97,9 @@ function Followed() {
 
 function FollowedOne({ kind, followed: { $id, name } }: { kind: FollowedKind; followed: Named }) {
   const t = useTranslations('following');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const { mutate, isPending } = useFollow(kind, $id);
-  const end = () => mutate(false, { onError: (error) => showToast({ tone: 'bad', text: faultText(error) }) });
+  const end = () => mutate(false, { onError: (error) => showToast({ tone: 'bad', text: errorText(error) }) });
   return (
     <li className={styles.name}>
       <Link to={kind === 'groups' ? paths.group($id) : paths.organiser($id)}>{name}</Link>

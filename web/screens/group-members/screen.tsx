@@ -100,7 +100,7 @@ interface MemberMenuProps {
 
 function MemberMenu({ group, member: { $id, name, role } }: MemberMenuProps) {
   const t = useTranslations('groups');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const work = useChangeMember(group.$id);
   const [asked, setAsked] = useState<'makeOwner' | 'remove'>();
   const owns = group.role === 'owner';
@@ -114,7 +114,7 @@ function MemberMenu({ group, member: { $id, name, role } }: MemberMenuProps) {
           setAsked(undefined);
           showToast({ tone: 'good', text: t('changed') });
         },
-        onError: (error) => asked === undefined && showToast({ tone: 'bad', text: faultText(error) }),
+        onError: (error) => asked === undefined && showToast({ tone: 'bad', text: errorText(error) }),
       },
     );
   const label = t('actions', { name });
@@ -163,7 +163,7 @@ function MemberMenu({ group, member: { $id, name, role } }: MemberMenuProps) {
 function RemovedPeople({ groupId }: { groupId: string }) {
   const t = useTranslations('groups');
   const formats = useFormats();
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const list = useInfiniteQuery(removedMembersQuery(useCall(), groupId));
   const { data } = list;
   const { mutate, isPending, variables } = useUnblockMember(groupId);
@@ -191,7 +191,7 @@ function RemovedPeople({ groupId }: { groupId: string }) {
               onClick={() =>
                 mutate(person, {
                   onSuccess: () => showToast({ tone: 'good', text: t('letInDone', { name: person.name }) }),
-                  onError: (error) => showToast({ tone: 'bad', text: faultText(error) }),
+                  onError: (error) => showToast({ tone: 'bad', text: errorText(error) }),
                 })
               }
             >

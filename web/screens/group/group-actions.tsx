@@ -65,7 +65,7 @@ export function GroupActions({ group }: { group: GroupDetail }) {
 function Join({ group: { $id, name } }: { group: GroupDetail }) {
   const t = useTranslations('groups');
   const viewer = useViewer();
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const { mutate, isPending } = useMembership($id);
   if (viewer === null) {
     return (
@@ -78,7 +78,7 @@ function Join({ group: { $id, name } }: { group: GroupDetail }) {
   const join = () =>
     mutate(true, {
       onSuccess: () => showToast({ tone: 'good', text: t('joined', { name }) }),
-      onError: (error) => showToast({ tone: 'bad', text: faultText(error) }),
+      onError: (error) => showToast({ tone: 'bad', text: errorText(error) }),
     });
   return (
     <Button icon={<UserPlus aria-hidden="true" />} busy={isPending} onClick={join}>

@@ -46,19 +46,19 @@ function LinkForm({ link, isSignUp }: MailedLogInProps) {
   const t = useTranslations('auth');
   const next = useSearchParams()[0].get('next') ?? undefined;
   const finish = useFinishSignIn();
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const { mutateAsync, isPending, isSuccess, error } = useConfirmCode();
   const password = useNewPasswordRule();
   const rules = z.object({ password: isSignUp ? password : z.literal('') });
   const form = useForm({ resolver: zodResolver(rules), defaultValues: { password: '' } });
-  const fieldFault = form.formState.errors.password?.message;
+  const fieldError = form.formState.errors.password?.message;
   const submit = form.handleSubmit(async (values) => {
     const { id: userId, secret } = link;
     try {
       finish(await mutateAsync({ userId, secret, ...(isSignUp && values) }));
-    } catch (fault) {
+    } catch (error) {
       // Errors without a field are shown from the mutation's state.
-      showFieldErrors(fault, ['password'], form.setError);
+      showFieldErrors(error, ['password'], form.setError);
     }
   });
   if (isProblem(error, 'user_invalid_token', 'user_token_expired', 'user_token_used_up')) {
@@ -74,14 +74,14 @@ function LinkForm({ link, isSignUp }: MailedLogInProps) {
   const { reason } = isProblem(error, 'user_blocked') ? error.about : {};
   return (
     <form method="dialog" noValidate onSubmit={(event) => void submit(event)}>
-      {error && !fieldFault && (
-        <FormMessage>{reason ? t('blocked', { reason }) : faultText(error)}</FormMessage>
+      {error && !fieldError && (
+        <FormMessage>{reason ? t('blocked', { reason }) : errorText(error)}</FormMessage>
       )}
       {isSignUp && (
         <NewPasswordField
           label={t('password')}
           hint={t('linkPasswordHint')}
-          error={fieldFault}
+          error={fieldError}
           {...form.register('password')}
         />
       )}

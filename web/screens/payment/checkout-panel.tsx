@@ -37,7 +37,7 @@ interface CheckoutPanelProps {
 export function CheckoutPanel({ payment, onReported }: CheckoutPanelProps) {
   const t = useTranslations('payment');
   const formats = useFormats();
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const [outcome, setOutcome] = useState<CheckoutOutcome>();
   const confirm = useConfirmPayment(payment.$id);
   const take = (next: CheckoutOutcome) => {
@@ -50,7 +50,7 @@ export function CheckoutPanel({ payment, onReported }: CheckoutPanelProps) {
       <p className={styles.amount}>{formats.rupees(payment.amountPaise / 100)}</p>
       {payment.expiresAt !== null && <HoldTime until={payment.expiresAt} />}
       <RefundTerms payment={payment} />
-      {confirm.error !== null && <FormMessage>{faultText(confirm.error)}</FormMessage>}
+      {confirm.error !== null && <FormMessage>{errorText(confirm.error)}</FormMessage>}
       {outcome?.kind === 'closed' && <FormMessage tone="plain">{t('closed')}</FormMessage>}
       {outcome?.kind === 'failed' && (
         <FormMessage>
@@ -72,7 +72,7 @@ function HoldTime({ until }: { until: string }) {
 function SandboxCheckout({ payment, busy, onOutcome }: CheckoutProps) {
   const t = useTranslations('payment');
   const formats = useFormats();
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const { mutate, isPending, variables, error } = usePayInSandbox(payment.$id);
   const press = (outcome: 'success' | 'failure') =>
     mutate(outcome, {
@@ -90,7 +90,7 @@ function SandboxCheckout({ payment, busy, onOutcome }: CheckoutProps) {
         {t('testTitle')}
       </h2>
       <p>{t('testText')}</p>
-      {error !== null && <FormMessage>{faultText(error)}</FormMessage>}
+      {error !== null && <FormMessage>{errorText(error)}</FormMessage>}
       <Button
         size="lg"
         block
@@ -118,19 +118,19 @@ function SandboxCheckout({ payment, busy, onOutcome }: CheckoutProps) {
 function ProviderCheckout({ payment, busy, onOutcome }: CheckoutProps) {
   const t = useTranslations('payment');
   const formats = useFormats();
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const { mutateAsync } = useOpenCheckout(payment.$id);
   const [open, setOpen] = useState(false);
-  const [fault, setFault] = useState<unknown>(null);
+  const [error, setError] = useState<unknown>(null);
   const started = useRef(false);
 
   const start = async () => {
     setOpen(true);
-    setFault(null);
+    setError(null);
     try {
       onOutcome(await openProviderCheckout(await mutateAsync()));
     } catch (error) {
-      setFault(error);
+      setError(error);
     } finally {
       setOpen(false);
     }
@@ -143,7 +143,7 @@ function ProviderCheckout({ payment, busy, onOutcome }: CheckoutProps) {
 
   return (
     <>
-      {fault instanceof ScriptBlocked ? (
+      {error instanceof ScriptBlocked ? (
         <FormMessage>
           {t('blocked')}{' '}
           <Button variant="quiet" size="sm" onClick={() => window.location.reload()}>
@@ -151,7 +151,7 @@ function ProviderCheckout({ payment, busy, onOutcome }: CheckoutProps) {
           </Button>
         </FormMessage>
       ) : (
-        fault !== null && <FormMessage>{faultText(fault)}</FormMessage>
+        error !== null && <FormMessage>{errorText(error)}</FormMessage>
       )}
       <Button size="lg" block busy={busy || open} onClick={() => void start()}>
         {t('pay', { amount: formats.rupees(payment.amountPaise / 100) })}

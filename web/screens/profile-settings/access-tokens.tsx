@@ -48,7 +48,7 @@ function TokenRow({ token }: { readonly token: Token }) {
   const formats = useFormats();
   const { mutate, isPending } = useRevokeAccessToken({
     onDone: () => showToast({ tone: 'good', text: t('tokenRevoked') }),
-    onFault: () => showToast({ tone: 'bad', text: t('tokenChangeFailed') }),
+    onFailure: () => showToast({ tone: 'bad', text: t('tokenChangeFailed') }),
   });
   // Only the browser knows the person's time zone.
   const zone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';

@@ -85,7 +85,7 @@ function useConnectOutcome(): string | undefined {
 
 function ConnectButton({ name, label }: { readonly name: string; readonly label: string }) {
   const t = useTranslations('providers.connected');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const { connect } = useIdentityChanges();
   const { run, dialog } = useProof();
   const [busy, setBusy] = useState(false);
@@ -94,7 +94,7 @@ function ConnectButton({ name, label }: { readonly name: string; readonly label:
     try {
       await run(() => connect(name));
     } catch (error) {
-      showToast({ tone: 'bad', text: faultText(error) });
+      showToast({ tone: 'bad', text: errorText(error) });
     } finally {
       setBusy(false);
     }
@@ -112,7 +112,7 @@ function ConnectButton({ name, label }: { readonly name: string; readonly label:
 function IdentityRow({ identity, label }: { readonly identity: Identity; readonly label: string }) {
   const t = useTranslations('providers.connected');
   const formats = useFormats();
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const { disconnect } = useIdentityChanges();
   const { run, dialog } = useProof();
   const [asking, setAsking] = useState(false);
@@ -128,7 +128,7 @@ function IdentityRow({ identity, label }: { readonly identity: Identity; readonl
       if (await run(() => disconnect($id).then(() => true)))
         showToast({ tone: 'good', text: t('isDisconnected') });
     } catch (error) {
-      showToast({ tone: 'bad', text: faultText(error) });
+      showToast({ tone: 'bad', text: errorText(error) });
     } finally {
       setBusy(false);
     }

@@ -19,9 +19,9 @@ const lifetimes = [7, 30, usualTokenDays, longestTokenDays];
 
 export function CreateToken() {
   const t = useTranslations('profile');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const proof = useOwnProofTexts();
-  const [fault, setFault] = useState<string>();
+  const [error, setErrorText] = useState<string>();
   const { mutateAsync, data: created } = useMakeAccessToken();
   const form = useForm<TokenValues>({
     resolver: zodResolver(tokenRules(t, proof.missing)),
@@ -35,21 +35,21 @@ export function CreateToken() {
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async (values) => {
-    setFault(undefined);
+    setErrorText(undefined);
     try {
       await mutateAsync({ ...values, expiresInDays: Number(values.expiresInDays) });
       form.reset();
     } catch (error) {
       if (isProblem(error, 'user_invalid_credentials')) {
         form.setError('password', { type: 'server', message: proof.wrong }, { shouldFocus: true });
-      } else if (!showFieldErrors(error, names, form.setError)) setFault(faultText(error));
+      } else if (!showFieldErrors(error, names, form.setError)) setErrorText(errorText(error));
     }
   });
 
   return (
     <>
       <form method="dialog" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-        <FormMessage>{fault}</FormMessage>
+        <FormMessage>{error}</FormMessage>
         <TextField
           label={t('tokenName')}
           maxLength={100}

@@ -42,16 +42,16 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
       onClose={onClose}
     >
       <p className={styles.hint}>{t('deleteUpcoming')}</p>
-      <Fault error={wrong === undefined ? error : null} />
+      <ErrorText error={wrong === undefined ? error : null} />
       <OwnProofField label={t('deletePassword')} name="password" error={empty ? proof.missing : wrong} />
     </FormDialog>
   );
 }
 
 /** Why the account couldn't be deleted, with a next step if there is one. */
-function Fault({ error }: { error: Error | null }) {
+function ErrorText({ error }: { error: Error | null }) {
   const t = useTranslations('profile');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   if (error === null) return null;
   if (isProblem(error, 'user_owns_groups')) {
     return (
@@ -67,7 +67,7 @@ function Fault({ error }: { error: Error | null }) {
       </FormMessage>
     );
   }
-  if (!isProblem(error, 'user_organises_events')) return <FormMessage>{faultText(error)}</FormMessage>;
+  if (!isProblem(error, 'user_organises_events')) return <FormMessage>{errorText(error)}</FormMessage>;
   return (
     <FormMessage title={t('organisesEvents', { count: Number(error.about.events ?? 1) })}>
       <Link to={paths.yourEvents()}>{t('toYourEvents')}</Link>

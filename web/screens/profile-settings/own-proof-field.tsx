@@ -35,7 +35,7 @@ export function OwnProofField({ hint, ...field }: Omit<TextFieldProps, 'type' | 
 
 function OwnCodeField(field: Omit<TextFieldProps, 'type' | 'tail' | 'hint'>) {
   const t = useTranslations('profile');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const { mutate, isPending, isSuccess, error } = useRequestOwnCode();
   return (
     <div className={styles.ownCode}>
@@ -50,7 +50,7 @@ function OwnCodeField(field: Omit<TextFieldProps, 'type' | 'tail' | 'hint'>) {
         {t(isSuccess ? 'ownCodeAgain' : 'ownCodeRequest')}
       </Button>
       <p role={error ? 'alert' : 'status'} className={styles.hint}>
-        {error ? faultText(error) : isSuccess ? t('ownCodeSent') : null}
+        {error ? errorText(error) : isSuccess ? t('ownCodeSent') : null}
       </p>
     </div>
   );

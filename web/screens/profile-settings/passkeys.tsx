@@ -47,26 +47,26 @@ export function PasskeySettings({ passkeys }: { readonly passkeys: readonly Pass
 
 function AddPasskey({ count }: { readonly count: number }) {
   const t = useTranslations('security.passkeys');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const { addPasskey } = useSecurityChanges();
   const { run, dialog } = useProof();
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const [missing, setMissing] = useState(false);
   const supported = !useHydrated() || hasPasskeySupport();
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const name = String(new FormData(event.currentTarget).get('name') ?? '').trim();
     setMissing(name === '');
-    setFault(undefined);
+    setError(undefined);
     if (name === '' || busy) return;
     setBusy(true);
     try {
       const done = await run(() => addPasskey(name).then(() => true));
       if (done) showToast({ tone: 'good', text: t('added') });
     } catch (error) {
-      if (isKnownPasskey(error)) setFault(t('known'));
-      else if (!isDismissed(error)) setFault(error instanceof DOMException ? t('failed') : faultText(error));
+      if (isKnownPasskey(error)) setError(t('known'));
+      else if (!isDismissed(error)) setError(error instanceof DOMException ? t('failed') : errorText(error));
     } finally {
       setBusy(false);
     }
@@ -75,7 +75,7 @@ function AddPasskey({ count }: { readonly count: number }) {
   return (
     <>
       <form method="dialog" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-        <FormMessage>{fault}</FormMessage>
+        <FormMessage>{error}</FormMessage>
         <TextField
           label={t('name')}
           hint={t('nameHint')}
@@ -102,7 +102,7 @@ interface PasskeyRowProps {
 function PasskeyRow({ passkey, isLast }: PasskeyRowProps) {
   const t = useTranslations('security.passkeys');
   const formats = useFormats();
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const { removePasskey } = useSecurityChanges();
   const { run, dialog } = useProof();
   const [open, setOpen] = useState<'rename' | 'remove' | null>(null);
@@ -118,7 +118,7 @@ function PasskeyRow({ passkey, isLast }: PasskeyRowProps) {
       if (await run(() => removePasskey($id).then(() => true)))
         showToast({ tone: 'good', text: t('removed') });
     } catch (error) {
-      showToast({ tone: 'bad', text: faultText(error) });
+      showToast({ tone: 'bad', text: errorText(error) });
     } finally {
       setBusy(false);
     }

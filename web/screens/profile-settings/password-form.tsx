@@ -23,10 +23,10 @@ const names = ['oldPassword', 'password'] as const;
 /** Changes the password, or sets the first one. */
 export function PasswordForm({ email, hasPassword }: Pick<NonNullable<Viewer>, 'email' | 'hasPassword'>) {
   const t = useTranslations('profile');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const { minPasswordLength } = useSite();
   const proof = useOwnProofTexts();
-  const [fault, setFault] = useState<string>();
+  const [error, setErrorText] = useState<string>();
   const { mutateAsync } = useChangePassword();
   const form = useForm<PasswordValues>({
     resolver: zodResolver(passwordRules(t, { minPasswordLength, missing: proof.missing })),
@@ -35,7 +35,7 @@ export function PasswordForm({ email, hasPassword }: Pick<NonNullable<Viewer>, '
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async (values) => {
-    setFault(undefined);
+    setErrorText(undefined);
     try {
       await mutateAsync(values);
       form.reset();
@@ -43,7 +43,7 @@ export function PasswordForm({ email, hasPassword }: Pick<NonNullable<Viewer>, '
     } catch (error) {
       if (isProblem(error, 'user_invalid_credentials')) {
         form.setError('oldPassword', { type: 'server', message: proof.wrong }, { shouldFocus: true });
-      } else if (!showFieldErrors(error, names, form.setError)) setFault(faultText(error));
+      } else if (!showFieldErrors(error, names, form.setError)) setErrorText(errorText(error));
     }
   });
 
@@ -51,7 +51,7 @@ export function PasswordForm({ email, hasPassword }: Pick<NonNullable<Viewer>, '
     <form method="dialog" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
       {/* For password managers. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <FormMessage>{fault}</FormMessage>
+      <FormMessage>{error}</FormMessage>
       <OwnProofField
         label={t('oldPassword')}
         error={errors.oldPassword?.message}

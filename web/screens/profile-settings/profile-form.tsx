@@ -31,9 +31,9 @@ const names = ['name', 'email', 'interests', 'password'] as const;
  */
 export function ProfileForm({ viewer }: { viewer: NonNullable<Viewer> }) {
   const t = useTranslations('profile');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const proof = useOwnProofTexts();
-  const [outcome, setOutcome] = useState<{ saved: true; asksCode: boolean } | { fault: string }>();
+  const [outcome, setOutcome] = useState<{ saved: true; asksCode: boolean } | { error: string }>();
   const save = useSaveProfile();
   const [startedOver, setStartedOver] = useState(false);
   const waiting = startedOver ? null : viewer.pendingEmail;
@@ -63,7 +63,7 @@ export function ProfileForm({ viewer }: { viewer: NonNullable<Viewer> }) {
       if (isProblem(error, 'user_invalid_credentials')) {
         form.setError('password', { type: 'server', message: proof.wrong }, { shouldFocus: true });
       } else if (!showFieldErrors(error, names, form.setError)) {
-        setOutcome({ fault: faultText(error) });
+        setOutcome({ error: errorText(error) });
       }
     }
   });
@@ -102,7 +102,7 @@ export function ProfileForm({ viewer }: { viewer: NonNullable<Viewer> }) {
           error={errors.interests?.message}
           {...form.register('interests')}
         />
-        {outcome && 'fault' in outcome && <FormMessage title={t('saveFailed')}>{outcome.fault}</FormMessage>}
+        {outcome && 'error' in outcome && <FormMessage title={t('saveFailed')}>{outcome.error}</FormMessage>}
         {saved && !saved.asksCode && <FormMessage tone="good">{t('saved')}</FormMessage>}
         <Button type="submit" busy={isSubmitting}>
           {t(isSubmitting ? 'saving' : 'save')}
@@ -123,7 +123,7 @@ export function ProfileForm({ viewer }: { viewer: NonNullable<Viewer> }) {
 /** Uploaded as soon as a picture is chosen. */
 export function PictureField({ viewer }: { viewer: NonNullable<Viewer> }) {
   const t = useTranslations('profile');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const { url } = usePictures();
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState(false);
@@ -176,7 +176,7 @@ export function PictureField({ viewer }: { viewer: NonNullable<Viewer> }) {
         />
       </div>
       {refused && <FormMessage>{t('pictureRefused')}</FormMessage>}
-      {error !== null && !refused && <FormMessage>{faultText(error)}</FormMessage>}
+      {error !== null && !refused && <FormMessage>{errorText(error)}</FormMessage>}
     </div>
   );
 }
@@ -209,7 +209,7 @@ interface PendingEmailProps {
 /** Asks for the code that confirms a new address. */
 function PendingEmail({ email, pending, justAsked, onStartOver }: PendingEmailProps) {
   const t = useTranslations('profile');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -228,7 +228,7 @@ function PendingEmail({ email, pending, justAsked, onStartOver }: PendingEmailPr
   };
   const isVoid = isProblem(error, 'user_token_expired', 'user_token_used_up');
   const isWrong = isProblem(error, 'user_invalid_token');
-  const fault = isVoid ? t('codeVoid') : isWrong ? t('codeInvalid') : error && faultText(error);
+  const message = isVoid ? t('codeVoid') : isWrong ? t('codeInvalid') : error && errorText(error);
   return (
     <form method="dialog" className={styles.code} onSubmit={submit} aria-labelledby="pending-email">
       <h3 id="pending-email">{t('pendingTitle')}</h3>
@@ -237,7 +237,7 @@ function PendingEmail({ email, pending, justAsked, onStartOver }: PendingEmailPr
         ref={input}
         label={t('code')}
         hint={t('codeHint')}
-        error={fault}
+        error={message}
         onInput={(event) => setCode(event.currentTarget.value)}
         onComplete={confirm}
       />

@@ -42,7 +42,7 @@ export default function ProofDialog({ proof, onProved, onClose }: ProofDialogPro
 
 function PasswordProof({ onProved, onClose }: Omit<ProofDialogProps, 'proof'>) {
   const t = useTranslations('security');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const { missing, wrong: wrongText } = useOwnProofTexts();
   const [empty, setEmpty] = useState(false);
   const { mutate, isPending, error } = useProveByPassword();
@@ -63,7 +63,7 @@ function PasswordProof({ onProved, onClose }: Omit<ProofDialogProps, 'proof'>) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <FormMessage>{error === null || wrong ? undefined : faultText(error)}</FormMessage>
+      <FormMessage>{error === null || wrong ? undefined : errorText(error)}</FormMessage>
       <OwnProofField
         label={t('proof.password')}
         name="password"

@@ -14,13 +14,13 @@ interface RenamePasskeyProps {
 
 export default function RenamePasskey({ passkey, onClose }: RenamePasskeyProps) {
   const t = useTranslations('security');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const { renamePasskey } = useSecurityChanges();
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     const name = String(new FormData(event.currentTarget).get('name') ?? '').trim();
-    setFault(name === '' ? t('passkeys.nameMissing') : undefined);
+    setError(name === '' ? t('passkeys.nameMissing') : undefined);
     if (name === '' || busy) return;
     setBusy(true);
     try {
@@ -28,7 +28,7 @@ export default function RenamePasskey({ passkey, onClose }: RenamePasskeyProps) 
       showToast({ tone: 'good', text: t('passkeys.renamed') });
       onClose();
     } catch (error) {
-      setFault(faultText(error));
+      setError(errorText(error));
       setBusy(false);
     }
   };
@@ -48,7 +48,7 @@ export default function RenamePasskey({ passkey, onClose }: RenamePasskeyProps) 
         maxLength={100}
         autoComplete="off"
         defaultValue={passkey.name}
-        error={fault}
+        error={error}
       />
     </FormDialog>
   );

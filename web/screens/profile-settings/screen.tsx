@@ -8,7 +8,7 @@ import { notificationsQuery } from '../../api/contact-and-notifications.ts';
 import { calendarAddressQuery, sessionsQuery } from '../../api/profile.ts';
 import { securityQuery } from '../../api/second-factors.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
-import { faultOf } from '../../lib/screen-fault.ts';
+import { errorOf } from '../../lib/screen-error.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
@@ -47,7 +47,7 @@ export async function load({ queries, call }: LoadArguments) {
     ]);
     return answer<Loaded>({ failed: false });
   } catch (error) {
-    return answer<Loaded>({ failed: true }, { status: faultOf(error).status });
+    return answer<Loaded>({ failed: true }, { status: errorOf(error).status });
   }
 }
 

@@ -58,7 +58,7 @@ export function SecuritySettings() {
 /** Runs a change and says how it went. */
 function useChange() {
   const t = useTranslations('security');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const proof = useProof();
   const [busy, setBusy] = useState(false);
   const run = async <Value,>(change: () => Promise<Value>): Promise<Value | undefined> => {
@@ -66,7 +66,7 @@ function useChange() {
     try {
       return await proof.run(change);
     } catch (error) {
-      showToast({ tone: 'bad', text: t('proof.failed', { fault: faultText(error) }) });
+      showToast({ tone: 'bad', text: t('proof.failed', { error: errorText(error) }) });
       return undefined;
     } finally {
       setBusy(false);

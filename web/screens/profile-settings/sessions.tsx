@@ -68,7 +68,7 @@ export function Sessions() {
 function LogOutEverywhere() {
   const t = useTranslations('profile');
   const navigate = useNavigate();
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const [asking, setAsking] = useState(false);
   const { mutate, isPending, error } = useLogOutEverywhere(async () => {
     await navigate(paths.home(), { replace: true });
@@ -90,7 +90,7 @@ function LogOutEverywhere() {
           onSubmit={() => mutate()}
           onClose={() => setAsking(false)}
         >
-          <FormMessage>{error && faultText(error)}</FormMessage>
+          <FormMessage>{error && errorText(error)}</FormMessage>
         </FormDialog>
       )}
     </>

@@ -20,21 +20,21 @@ export default function SetUpApp({ started, onDone, onClose }: SetUpAppProps) {
   const t = useTranslations('security.app');
   const closeLabel = useTranslations('security')('close');
   const dismissLabel = useTranslations('security')('cancel');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const { confirmApp } = useSecurityChanges();
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const otp = input.current?.value ?? '';
-    setFault(otp.length === 6 ? undefined : t('codeMissing'));
+    setError(otp.length === 6 ? undefined : t('codeMissing'));
     if (otp.length !== 6 || busy) return;
     setBusy(true);
     try {
       onDone(await confirmApp(otp));
     } catch (error) {
-      setFault(isProblem(error, 'user_invalid_token') ? t('codeWrong') : faultText(error));
+      setError(isProblem(error, 'user_invalid_token') ? t('codeWrong') : errorText(error));
       input.current?.select();
       setBusy(false);
     }
@@ -58,7 +58,7 @@ export default function SetUpApp({ started, onDone, onClose }: SetUpAppProps) {
         readOnly
         onFocus={(event) => event.currentTarget.select()}
       />
-      <OtpField ref={input} label={t('code')} error={fault} readOnly={busy} />
+      <OtpField ref={input} label={t('code')} error={error} readOnly={busy} />
     </FormDialog>
   );
 }

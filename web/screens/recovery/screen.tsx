@@ -34,7 +34,7 @@ export function Component() {
 /** The response is the same for every address. */
 function RequestForm() {
   const t = useTranslations('auth');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const { mutateAsync, isPending, isSuccess, error, variables } = useRequestRecovery();
   const [search] = useSearchParams();
   const typed = search.get('email') ?? '';
@@ -47,7 +47,7 @@ function RequestForm() {
   });
   return (
     <form method="dialog" noValidate onSubmit={(event) => void submit(event)}>
-      {error && <FormMessage>{faultText(error)}</FormMessage>}
+      {error && <FormMessage>{errorText(error)}</FormMessage>}
       {isSuccess && <FormMessage tone="good">{t('recoverySent', { email: variables.email })}</FormMessage>}
       <TextField
         label={t('email')}
@@ -72,16 +72,16 @@ function NewPasswordForm({ userId, secret }: NewPasswordFormProps) {
   const t = useTranslations('auth');
   const navigate = useNavigate();
   const next = useSearchParams()[0].get('next') ?? undefined;
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const { mutateAsync, isPending, error } = useSetPassword();
   const rules = z.object({ password: useNewPasswordRule() });
   const form = useForm({ resolver: zodResolver(rules), defaultValues: { password: '' } });
   const submit = form.handleSubmit(async ({ password }) => {
     try {
       await mutateAsync({ userId, secret, password });
-    } catch (fault) {
+    } catch (error) {
       // Errors without a field are shown from the mutation's state.
-      showFieldErrors(fault, ['password'], form.setError);
+      showFieldErrors(error, ['password'], form.setError);
       return;
     }
     showToast({ tone: 'good', text: t('passwordSet') });
@@ -91,7 +91,7 @@ function NewPasswordForm({ userId, secret }: NewPasswordFormProps) {
   return (
     <form method="dialog" noValidate onSubmit={(event) => void submit(event)}>
       {error && !form.formState.errors.password && (
-        <FormMessage>{expired ? t('linkExpired') : faultText(error)}</FormMessage>
+        <FormMessage>{expired ? t('linkExpired') : errorText(error)}</FormMessage>
       )}
       {expired && <Link to={paths.recovery(undefined, next)}>{t('askAgain')}</Link>}
       <NewPasswordField

@@ -15,7 +15,7 @@ import styles from './screen.module.css';
 export function Component() {
   const t = useTranslations('payment');
   const formats = useFormats();
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const { payments } = useSite();
   const { mutate, isPending, isSuccess, error } = useBuySample();
   return (
@@ -26,7 +26,7 @@ export function Component() {
         <h2>{t('sampleProduct')}</h2>
         <p>{t('sampleText')}</p>
         <p className={styles.price}>{formats.rupees(samplePrice)}</p>
-        {error !== null && <FormMessage>{faultText(error)}</FormMessage>}
+        {error !== null && <FormMessage>{errorText(error)}</FormMessage>}
         <Button
           size="lg"
           busy={isPending || isSuccess}

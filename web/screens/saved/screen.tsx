@@ -109,7 +109,7 @@ interface NotLoadedProps {
 function NotLoaded({ error, busy, onRetry }: NotLoadedProps) {
   const t = useTranslations('savedEvents');
   const errors = useTranslations('errors');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const offline = error instanceof NetworkError;
   return (
     <ErrorState
@@ -118,7 +118,7 @@ function NotLoaded({ error, busy, onRetry }: NotLoadedProps) {
       busy={busy}
       onRetry={onRetry}
     >
-      {offline ? t('offline') : faultText(error)}
+      {offline ? t('offline') : errorText(error)}
     </ErrorState>
   );
 }

@@ -13,7 +13,7 @@ import {
 } from '../../features/events/event-list.tsx';
 import { type ListAddress, readListAddress } from '../../features/events/filters.ts';
 import { SearchBox } from '../../features/events/search-box.tsx';
-import { faultOf } from '../../lib/screen-fault.ts';
+import { errorOf } from '../../lib/screen-error.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
@@ -32,7 +32,7 @@ export async function load({ queries, url }: LoadArguments) {
   try {
     return await queries.ensureQueryData(discoverQuery(filters, page));
   } catch (error) {
-    return answer(failed, { status: faultOf(error).status });
+    return answer(failed, { status: errorOf(error).status });
   }
 }
 

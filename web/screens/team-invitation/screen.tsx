@@ -87,7 +87,7 @@ function Answer({ link }: { link: SecretLink }) {
   const t = useTranslations('team');
   const viewer = useViewer();
   const navigate = useNavigate();
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const accept = useAcceptInvitation(link);
   if (viewer === null) {
     return <SignInFirst text={t('signIn')} here={paths.teamInvitation(link.id, link.secret)} />;
@@ -101,7 +101,7 @@ function Answer({ link }: { link: SecretLink }) {
     });
   return (
     <div className={styles.act}>
-      {accept.error && <FormMessage>{faultText(accept.error)}</FormMessage>}
+      {accept.error && <FormMessage>{errorText(accept.error)}</FormMessage>}
       <Button size="lg" busy={accept.isPending} onClick={press}>
         {t(accept.isPending ? 'accepting' : 'accept')}
       </Button>

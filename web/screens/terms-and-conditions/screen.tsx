@@ -81,7 +81,7 @@ function SampleTerms() {
 function AcceptTerms({ version }: { version: string }) {
   const t = useTranslations('terms');
   const formats = useFormats();
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const viewer = useViewer();
   const box = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState(false);
@@ -116,7 +116,7 @@ function AcceptTerms({ version }: { version: string }) {
   }
   return (
     <form method="dialog" noValidate className={styles.accept} onSubmit={submit}>
-      {error !== null && <FormMessage>{t('acceptFailed', { fault: faultText(error) })}</FormMessage>}
+      {error !== null && <FormMessage>{t('acceptFailed', { error: errorText(error) })}</FormMessage>}
       <Checkbox
         ref={box}
         label={t('agree')}

@@ -89,7 +89,7 @@ function Answer({ link, eventId }: { link: SecretLink; eventId: string }) {
 function AcceptForm({ link, eventId }: { link: SecretLink; eventId: string }) {
   const t = useTranslations('ticketOffer');
   const navigate = useNavigate();
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const accept = useAcceptOffer(link);
   const { form, asked, showErrors, clearDraft } = useRsvpForm(eventId);
   const submit = form.handleSubmit(async (answers) => {
@@ -106,7 +106,7 @@ function AcceptForm({ link, eventId }: { link: SecretLink; eventId: string }) {
     <form method="dialog" noValidate onSubmit={(event) => void submit(event)}>
       <p>{t('answer')}</p>
       <RsvpFields form={form} asked={asked} />
-      {accept.error && <FormMessage>{faultText(accept.error)}</FormMessage>}
+      {accept.error && <FormMessage>{errorText(accept.error)}</FormMessage>}
       <Button type="submit" size="lg" busy={asked.isPending || accept.isPending}>
         {t(accept.isPending ? 'accepting' : 'accept')}
       </Button>

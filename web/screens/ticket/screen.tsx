@@ -29,7 +29,7 @@ const TransferDialog = lazyPart(openDialog);
 function TransferTicket({ ticket }: { ticket: TicketView }) {
   const t = useTranslations('ticket');
   const formats = useFormats();
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const [asking, setAsking] = useState(false);
   const withdraw = useWithdrawOffer(ticket.$id);
   const { offer } = ticket.handOn;
@@ -42,7 +42,7 @@ function TransferTicket({ ticket }: { ticket: TicketView }) {
       ) : (
         <p>{t('offered', { address: offer.address, time: until })}</p>
       )}
-      {withdraw.error && <FormMessage>{faultText(withdraw.error)}</FormMessage>}
+      {withdraw.error && <FormMessage>{errorText(withdraw.error)}</FormMessage>}
       <div className={styles.actions}>
         <Button
           variant="secondary"

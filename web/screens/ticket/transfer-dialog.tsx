@@ -12,12 +12,12 @@ import styles from './transfer.module.css';
 
 export default function TransferDialog({ ticket, onClose }: { ticket: TicketView; onClose: () => void }) {
   const t = useTranslations('ticket');
-  const faultText = useErrorText();
+  const errorText = useErrorText();
   const offer = useOfferTicket(ticket.$id, () => {
     showToast({ tone: 'good', text: t('offerSent') });
     onClose();
   });
-  const fieldFault = isProblem(offer.error) ? offer.error.fields.email : undefined;
+  const fieldError = isProblem(offer.error) ? offer.error.fields.email : undefined;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const email = new FormData(event.currentTarget).get('email');
     offer.mutate(typeof email === 'string' ? email : '');
@@ -33,7 +33,7 @@ export default function TransferDialog({ ticket, onClose }: { ticket: TicketView
       onSubmit={submit}
       onClose={onClose}
     >
-      <FormMessage>{offer.error && fieldFault === undefined && faultText(offer.error)}</FormMessage>
+      <FormMessage>{offer.error && fieldError === undefined && errorText(offer.error)}</FormMessage>
       <TextField
         label={t('receiverEmail')}
         hint={t('receiverEmailHint')}
@@ -41,7 +41,7 @@ export default function TransferDialog({ ticket, onClose }: { ticket: TicketView
         name="email"
         autoComplete="off"
         maxLength={254}
-        error={fieldFault}
+        error={fieldError}
       />
       <ul className={styles.consequences}>
         <li>{t('stillYours')}</li>

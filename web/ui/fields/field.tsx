@@ -37,18 +37,18 @@ interface FormError {
 
 interface FormErrorSummaryProps {
   title: ReactNode;
-  faults: readonly FormError[];
+  errors: readonly FormError[];
 }
 
 /** All errors of a long form in one alert, each with a link to its field. */
-export function FormErrorSummary({ title, faults }: FormErrorSummaryProps) {
-  if (faults.length === 0) return null;
+export function FormErrorSummary({ title, errors }: FormErrorSummaryProps) {
+  if (errors.length === 0) return null;
   return (
     <FormMessage title={title}>
       <ul className={styles.faults}>
-        {faults.map((fault) => (
-          <li key={fault.fieldId}>
-            <a href={`#${fault.fieldId}`}>{fault.text}</a>
+        {errors.map((error) => (
+          <li key={error.fieldId}>
+            <a href={`#${error.fieldId}`}>{error.text}</a>
           </li>
         ))}
       </ul>

@@ -136,7 +136,7 @@ export function Forms() {
         />
         <FormErrorSummary
           title="Two things to mend"
-          faults={[{ fieldId: 'title', text: 'Event title is required' }]}
+          errors={[{ fieldId: 'title', text: 'Event title is required' }]}
         />
         <FormMessage tone="good">Profile updated successfully!</FormMessage>
         <FormMessage tone="warn">This event has no capacity.</FormMessage>

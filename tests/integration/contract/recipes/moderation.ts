@@ -28,9 +28,9 @@ function forAdministrators(
           stage.send(await by(stage, spoiled(await call(stage))))) satisfies Recipe,
       }),
       ...Object.fromEntries(
-        Object.entries(problems).map(([type, faulty]): [string, Recipe] => [
+        Object.entries(problems).map(([type, invalid]): [string, Recipe] => [
           type,
-          async (stage) => stage.send(await by(stage, await faulty(stage))),
+          async (stage) => stage.send(await by(stage, await invalid(stage))),
         ]),
       ),
     },

@@ -173,7 +173,7 @@ function SearchEnd({ onFound, onReset }: SearchEndProps) {
   const t = useTranslations('location');
   const queries = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
-  const [state, setState] = useState<{ fault?: string; note?: string; busy?: true }>({});
+  const [state, setState] = useState<{ error?: string; note?: string; busy?: true }>({});
 
   const search = async (event: FormEvent) => {
     event.preventDefault();
@@ -188,7 +188,7 @@ function SearchEnd({ onFound, onReset }: SearchEndProps) {
     } catch (error) {
       console.info('Error fetching location: ', error);
       setState({
-        fault: t(isProblem(error, 'general_rate_limit_exceeded') ? 'tooMany' : 'noRoute'),
+        error: t(isProblem(error, 'general_rate_limit_exceeded') ? 'tooMany' : 'noRoute'),
       });
     }
   };
@@ -216,7 +216,7 @@ function SearchEnd({ onFound, onReset }: SearchEndProps) {
           {t('reset')}
         </Button>
       </form>
-      <FormMessage>{state.fault}</FormMessage>
+      <FormMessage>{state.error}</FormMessage>
       <p role="status" className={styles.note}>
         {state.note}
       </p>

@@ -8,18 +8,18 @@ export interface ScreenError {
   readonly type: string;
 }
 
-/** A fault of the server's rendering, for the router that hydrates the page. */
-export class RenderedFault extends Error {
-  readonly fault: ScreenError;
-  constructor(fault: ScreenError) {
-    super(fault.type);
-    this.fault = fault;
+/** A error of the server's rendering, for the router that hydrates the page. */
+export class RenderedError extends Error {
+  readonly error: ScreenError;
+  constructor(error: ScreenError) {
+    super(error.type);
+    this.error = error;
   }
 }
 
 /** Classifies an error thrown by a loader or while rendering. */
-export function faultOf(error: unknown): ScreenError {
-  if (error instanceof RenderedFault) return error.fault;
+export function errorOf(error: unknown): ScreenError {
+  if (error instanceof RenderedError) return error.error;
   if (isRouteErrorResponse(error))
     return (error.data as ScreenError | null) ?? { status: error.status, type: 'unknown' };
   if (error instanceof ProblemError) return { status: error.status, type: error.type };
@@ -38,7 +38,7 @@ export function isMissingCode(error: unknown): boolean {
   );
 }
 
-/** Throw this in a loader to show `fault` with its status code. */
-export function toRouteError(fault: ScreenError): unknown {
-  return data(fault, { status: fault.status });
+/** Throw this in a loader to show `error` with its status code. */
+export function toRouteError(error: ScreenError): unknown {
+  return data(error, { status: error.status });
 }

@@ -2,33 +2,33 @@ import { Suspense } from 'react';
 import { useRevalidator, useRouteError } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { lazyPart } from '../lib/lazy-part.tsx';
-import { faultOf, isMissingCode } from '../lib/screen-fault.ts';
+import { errorOf, isMissingCode } from '../lib/screen-error.ts';
 import { Container } from '../ui/layout.tsx';
 import { ErrorState } from '../ui/notice.tsx';
 import { Head } from './head.tsx';
-import styles from './screen-fault-boundary.module.css';
+import styles from './screen-error-boundary.module.css';
 
 /** Loaded with the first missing page. The error screen itself must be in the main bundle, to show failed loads. */
 const NotFoundScreen = lazyPart(() => import('../screens/not-found/not-found-screen.tsx'));
 
 /** Shows why a screen can't be shown, inside the layout. */
-export function ScreenFaultBoundary() {
-  const error = useRouteError();
-  const fault = faultOf(error);
+export function ScreenErrorBoundary() {
+  const thrown = useRouteError();
+  const error = errorOf(thrown);
   const revalidator = useRevalidator();
-  if (fault.status === 404 || fault.status === 410) {
+  if (error.status === 404 || error.status === 410) {
     return (
       <Suspense>
-        <NotFoundScreen gone={fault.status === 410} />
+        <NotFoundScreen gone={error.status === 410} />
       </Suspense>
     );
   }
   return (
     <ErrorScreen
-      offline={fault.type === 'network'}
+      offline={error.type === 'network'}
       busy={revalidator.state !== 'idle'}
       onRetry={() => {
-        if (isMissingCode(error)) window.location.reload();
+        if (isMissingCode(thrown)) window.location.reload();
         else void revalidator.revalidate();
       }}
     />
