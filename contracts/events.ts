@@ -58,7 +58,7 @@ const specialFields = {
   onlineLink: WebUrl.nullable().default(null),
   ticketType: TicketType.default('free'),
   ticketPrice: Rupees.nullable().default(null),
-  /** Up to so many hours before the start whoever cancels a paid seat gets everything back; null: nothing goes back. */
+  /** How many hours before the start a paid seat can still be cancelled for a full refund; null: no refunds. */
   refundHours: z.int().min(0).max(mostRefundHours).nullable().default(noRefundHours),
   latitude: Latitude.nullable().default(null),
   longitude: Longitude.nullable().default(null),

@@ -1,4 +1,4 @@
-/** What those add whom somebody follows, and the pages of organisers. */
+/** Following organisers and groups, and the pages of organisers. */
 export const following = {
   title: 'Following',
   intro: "New events from the organisers and groups you follow, and the groups you're in.",
@@ -9,7 +9,7 @@ export const following = {
   toGroups: 'See groups',
   more: 'Older events',
   toStart: 'Newest events',
-  whom: 'Who you follow',
+  followedTitle: 'Who you follow',
   organisers: 'Organisers',
   groups: 'Groups',
   nobody: 'No one yet',

@@ -1,4 +1,4 @@
-/** What stands round every screen, and the words that several screens share: part of every first load. */
+/** Header, footer, and the words that several screens share: part of every first load. */
 export const site = {
   name: 'Mela',
   tagline: 'Connecting people for better events.',

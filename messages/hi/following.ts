@@ -12,7 +12,7 @@ export const following = {
   toGroups: 'ग्रुप देखें',
   more: 'पुराने इवेंट',
   toStart: 'सबसे नए इवेंट',
-  whom: 'आप किन्हें फ़ॉलो करते हैं',
+  followedTitle: 'आप किन्हें फ़ॉलो करते हैं',
   organisers: 'आयोजक',
   groups: 'ग्रुप',
   nobody: 'अभी कोई नहीं',

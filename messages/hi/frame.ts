@@ -90,7 +90,7 @@ export const shell: Translation<typeof en.shell> = {
   reload: 'फिर से लोड करें',
 };
 
-/** What stands round every screen, and the words that several screens share: part of every first load. */
+/** Header, footer, and the words that several screens share: part of every first load. */
 export const site: Translation<typeof en.site> = {
   name: 'मेला',
   tagline: 'बेहतर इवेंट के लिए लोगों को जोड़ते हुए।',

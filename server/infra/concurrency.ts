@@ -101,7 +101,7 @@ interface Lane {
   readonly atOnce: number;
   /** Queue length; beyond it tasks get `general_service_unavailable` at once. */
   readonly waiting: number;
-  /** Milliseconds after which what still waits is refused too: whoever asked has given up. Unset: none. */
+  /** Milliseconds after which waiting work is refused too: its caller has given up. Unset: none. */
   readonly longestWaitMs?: number;
 }
 

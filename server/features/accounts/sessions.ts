@@ -155,7 +155,7 @@ export async function needsSecondFactor(db: Db, userId: string): Promise<boolean
 
 /**
  * Records a second factor that was just proved in a session. A pending session becomes a full one, with a
- * new secret: the one before may be known to whoever knew only the first factor.
+ * new secret: someone who knew only the first factor may know the old one.
  *
  * @returns null when the session has ended; `secret` only when it was pending
  */

@@ -81,10 +81,10 @@ export function announceToGroup(deps: BoardDeps): JobHandler {
       if (notifiedThrough === null || address === null) return;
       const [subject, post] = [await findSubject(tx, address), await findPost(tx, address, postId)];
       // If the post was deleted or the group hidden, the remaining members get no mail.
-      const stands = subject !== null && !subject.hidden && post !== null && post.deletedAt === null;
+      const isVisible = subject !== null && !subject.hidden && post !== null && post.deletedAt === null;
       const after = { userId: notifiedThrough, joinedBy: post?.createdAt ?? deps.clock.now() };
-      const members = stands ? await nextMembers(tx, address.subjectId, after, pageSize) : [];
-      if (stands)
+      const members = isVisible ? await nextMembers(tx, address.subjectId, after, pageSize) : [];
+      if (isVisible)
         await notifyEach(deps, tx, { subject, post, url: deps.siteUrl + boardPath(address) }, members);
       const isLast = members.length < pageSize;
       const finishedAt = isLast ? deps.clock.now() : null;

@@ -158,7 +158,7 @@ async function save(
 
 /**
  * What follows from a change: the former values of what people who registered are told of, where they are; and until when
- * whoever pays or paid may return the ticket because of it.
+ * people who pay or paid may return the ticket because of it.
  */
 export function followUp(
   event: WholeEvent,

@@ -78,7 +78,7 @@ function withoutNames(mail: Mail): Mail {
 }
 
 /**
- * The mail's calendar attachment, if it has one. It names as organiser whoever gets replies, so it
+ * The mail's calendar attachment, if it has one. Its organiser is the person who gets replies, so it
  * reveals no address that the mail doesn't.
  */
 function invitationOf(mail: Mail): OutgoingMail['calendar'] {

@@ -244,12 +244,12 @@ const guards: Readonly<Partial<Record<Move, (situation: Situation) => ProblemTyp
     holdExpiresAt !== null && isPast(holdExpiresAt, now) ? null : 'registration_not_possible',
 };
 
-/** How long before the start an admission is somebody's coming. */
+/** How long before the start an admission counts as attendance. */
 const doorsOpenBefore = Temporal.Duration.from({ hours: 24 });
 
 /**
- * Whether whoever was let in has used the seat. An admission long before the event, or before it was moved, takes no
- * promised refund from anybody: who stands at the door could note one for people who never came.
+ * Whether an admission counts as using the seat. An admission long before the event, or before it was moved, takes
+ * no promised refund away: the check-in team could record one for people who never came.
  */
 function usesSeat({ startsAt }: Terms, admittedAt: Temporal.Instant): boolean {
   return Temporal.Instant.compare(admittedAt, startsAt.subtract(doorsOpenBefore)) >= 0;

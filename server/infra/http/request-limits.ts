@@ -159,7 +159,7 @@ export function networkOf(ip: string): string {
 
 /**
  * The networks of an address, widest first. A /48 contains 65,536 networks of /64, so limits apply to the
- * wider ones too. IPv4 addresses stand for themselves: neighbours are strangers.
+ * wider ones too. An IPv4 address counts alone: neighbours are strangers.
  */
 export function networksOf(ip: string): readonly string[] {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];

@@ -149,7 +149,7 @@ function StandardQuestions() {
 /** Common terms, in hours before the start; an event may have others by another client. */
 const commonTerms = [0, noRefundHours, 48, 72, 168, 336, 720];
 
-/** Until when whoever cancels gets the money back. */
+/** Until when cancelling gives a full refund. */
 function RefundField() {
   const t = useTranslations('eventForm');
   const { register, formState } = useFormContext<EventValues>();

@@ -39,7 +39,7 @@ export const registrationTimes = fieldsWith({ kind: 'instant', form: 'registrati
 /** The standard questions of the registration form. */
 export const standardQuestions = fieldsWith({ kind: 'choice' });
 
-/** What stands in the fields: text as typed, so that a half-typed number is not lost. */
+/** What is in the fields: text as typed, so that a half-typed number is not lost. */
 export interface EventValues
   extends Record<(typeof registrationTimes)[number], string>,
     Record<(typeof standardQuestions)[number], StandardQuestion> {

@@ -78,8 +78,8 @@ function Followed() {
   const { data } = useSuspenseQuery(followedQuery());
   const kinds = (['organisers', 'groups'] as const).filter((kind) => data[kind].length > 0);
   return (
-    <section className={styles.followed} aria-labelledby="whom">
-      <h2 id="whom">{t('whom')}</h2>
+    <section className={styles.followed} aria-labelledby="followed">
+      <h2 id="followed">{t('followedTitle')}</h2>
       {kinds.length === 0 && <p className={styles.intro}>{t('nobody')}</p>}
       {kinds.map((kind) => (
         <div key={kind} className={styles.kind}>
