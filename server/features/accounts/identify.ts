@@ -9,8 +9,14 @@ import type { Principal } from '../../infra/http/server.ts';
 import type { AccountDeps } from './deps.ts';
 import { noPassword } from './passwords.ts';
 import { hashSecret, jwtLifetime, jwtsPerHour, keyFor, lastSeenPrecision, perHour } from './rules.ts';
+import {
+  findRunningById,
+  findRunningBySecret,
+  listRunning,
+  type Running,
+  touchSession,
+} from './running-sessions.ts';
 import { decodeCredentials, presentedSessions } from './session-wire.ts';
-import { findRunningById, findRunningBySecret, listRunning, type Running, touchSession } from './sessions.ts';
 import { deleteUnused, insertUnlessKnown } from './store.ts';
 
 /** What an endpoint asks of its caller. */
