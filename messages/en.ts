@@ -12,6 +12,7 @@ import { event } from './en/event.ts';
 import { calendar, cancel, report } from './en/event-dialogs.ts';
 import { eventFields } from './en/event-fields.ts';
 import { eventForm } from './en/event-form.ts';
+import { eventParts } from './en/event-parts.ts';
 import { following, subscription, unsubscribe } from './en/following.ts';
 import { footer } from './en/footer.ts';
 import { categories, errors, events, shell, site } from './en/frame.ts';
@@ -58,6 +59,7 @@ export const en = {
   auth,
   eventFields,
   eventForm,
+  eventParts,
   manage,
   questions,
   admin,

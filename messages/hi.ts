@@ -13,6 +13,7 @@ import { event } from './hi/event.ts';
 import { calendar, cancel, report } from './hi/event-dialogs.ts';
 import { eventFields } from './hi/event-fields.ts';
 import { eventForm } from './hi/event-form.ts';
+import { eventParts } from './hi/event-parts.ts';
 import { following, subscription, unsubscribe } from './hi/following.ts';
 import { footer } from './hi/footer.ts';
 import { categories, errors, events, shell, site } from './hi/frame.ts';
@@ -57,6 +58,7 @@ export const hi: Translation<typeof en> = {
   auth,
   eventFields,
   eventForm,
+  eventParts,
   manage,
   questions,
   admin,

@@ -7,8 +7,8 @@ import { classNames } from './class-names.ts';
  * `--action-bar` on the root is the height it takes at the bottom (0 without one); the chat button and the end of the
  * page keep clear of it.
  */
-export function ActionBar({ className, ...rest }: HTMLAttributes<HTMLElement>) {
-  const bar = useRef<HTMLElement>(null);
+export function ActionBar({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
+  const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const root = document.documentElement;
     const observer = new ResizeObserver(() => {
@@ -20,5 +20,5 @@ export function ActionBar({ className, ...rest }: HTMLAttributes<HTMLElement>) {
       root.style.removeProperty('--action-bar-height');
     };
   }, []);
-  return <section {...rest} ref={bar} data-action-bar className={classNames(styles.bar, className)} />;
+  return <div {...rest} ref={bar} data-action-bar className={classNames(styles.bar, className)} />;
 }

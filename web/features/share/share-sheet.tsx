@@ -1,5 +1,5 @@
 import { Check, Ellipsis, ImageDown, Link2, Mail, QrCode as QrIcon } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { siTelegram, siWhatsapp, siX } from 'simple-icons';
 import { useTranslations } from 'use-intl';
 import { lazyPart } from '../../lib/lazy-part.tsx';
@@ -30,12 +30,20 @@ export interface ShareSheetProps {
  */
 function ShareSheet({ url, title, text = title, card, onClose }: ShareSheetProps) {
   const t = useTranslations('share');
+  const first = useRef<HTMLButtonElement>(null);
   const [showsCode, setShowsCode] = useState(false);
   const to = shareUrls(url, text);
   // Rejects when the person closes the device's menu.
   const share = () => void navigator.share({ title, text, url }).catch(() => undefined);
   return (
-    <Dialog open onOpenChange={onClose} title={t('title')} closeLabel={t('close')} size="sm">
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('title')}
+      closeLabel={t('close')}
+      size="sm"
+      initialFocus={first}
+    >
       <div className={styles.sheet}>
         {showsCode ? (
           <div className={styles.frame}>
@@ -50,7 +58,7 @@ function ShareSheet({ url, title, text = title, card, onClose }: ShareSheetProps
             </div>
           )
         )}
-        <CopyLink url={url} />
+        <CopyLink url={url} button={first} />
         <ul className={styles.ways}>
           <Way href={to.whatsapp} text={t('whatsapp')} icon={<Mark path={siWhatsapp.path} />} />
           <Way href={to.telegram} text={t('telegram')} icon={<Mark path={siTelegram.path} />} />
@@ -97,7 +105,13 @@ function ShareSheet({ url, title, text = title, card, onClose }: ShareSheetProps
 
 export default withTexts(ShareSheet, ['share']);
 
-function CopyLink({ url }: { readonly url: string }) {
+function CopyLink({
+  url,
+  button,
+}: {
+  readonly url: string;
+  readonly button: RefObject<HTMLButtonElement | null>;
+}) {
   const t = useTranslations('share');
   const [copied, setCopied] = useState(false);
   const copy = () =>
@@ -118,6 +132,7 @@ function CopyLink({ url }: { readonly url: string }) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <Button
+        ref={button}
         size="sm"
         icon={copied ? <Check aria-hidden="true" /> : <Link2 aria-hidden="true" />}
         onClick={copy}

@@ -193,7 +193,7 @@ export function Overlays() {
       <div data-theme="dark" className={styles.scope}>
         <Rsvp />
       </div>
-      <ActionBar className={styles.row} aria-label="Register">
+      <ActionBar className={styles.row}>
         <strong>₹499</strong>
         <Button>Register Now</Button>
       </ActionBar>

@@ -1,30 +1,43 @@
-import { Share2 } from 'lucide-react';
+import { CalendarPlus, Share2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
+import { isPast } from '../../features/events/facts.ts';
 import { lazyPart, lazyWithRetry, useLatePart } from '../../lib/lazy-part.tsx';
-import { useHydrated, useSite } from '../../lib/page-context.tsx';
+import { useHydrated, useNow, useSite } from '../../lib/page-context.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
-import styles from './share.module.css';
+import styles from './quick-actions.module.css';
 
-const openReportDialog = () =>
-  withItsTexts(['event-dialogs'], import('../../features/moderation/report-dialog.tsx'));
+const openCalendarDialog = () => withItsTexts(['event-dialogs'], import('./calendar-dialog.tsx'));
 const openShareSheet = () => withItsTexts(['share'], import('../../features/share/share-sheet.tsx'));
+const CalendarDialog = lazyPart(openCalendarDialog);
 const ShareSheet = lazyPart(openShareSheet);
 const SaveButton = lazyWithRetry(() => import('../../features/events/save-button.tsx'));
-const ReportDialog = lazyPart(openReportDialog);
 
-/** Share, save and report. */
-function Share({ event }: { event: Pick<EventDetail, '$id' | 'eventTitle' | '$updatedAt'> }) {
+/** Add to calendar, share and save. */
+export default function QuickActions({ event }: { event: EventDetail }) {
   const t = useTranslations('event');
   const hydrated = useHydrated();
-  const [open, setOpen] = useState<'share' | 'report'>();
   const { url } = useSite();
+  const takesPlace = !isPast(event, useNow()) && event.status === 'scheduled';
+  const [open, setOpen] = useState<'calendar' | 'share'>();
   const close = () => setOpen(undefined);
   return (
-    <div {...useLatePart<HTMLDivElement>()} className={styles.share}>
+    <div {...useLatePart<HTMLDivElement>()} className={styles.actions}>
+      {takesPlace && (
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<CalendarPlus aria-hidden="true" />}
+          disabled={!hydrated}
+          onPointerEnter={() => void openCalendarDialog()}
+          onClick={() => setOpen('calendar')}
+        >
+          {t('addToCalendar')}
+        </Button>
+      )}
       <Button
         variant="secondary"
         size="sm"
@@ -35,15 +48,6 @@ function Share({ event }: { event: Pick<EventDetail, '$id' | 'eventTitle' | '$up
       >
         {t('share')}
       </Button>
-      <Button
-        variant="quiet"
-        size="sm"
-        disabled={!hydrated}
-        onPointerEnter={() => void openReportDialog()}
-        onClick={() => setOpen('report')}
-      >
-        {t('report')}
-      </Button>
       <span className={styles.save}>
         {hydrated && (
           <Suspense>
@@ -52,6 +56,7 @@ function Share({ event }: { event: Pick<EventDetail, '$id' | 'eventTitle' | '$up
         )}
       </span>
       <Suspense>
+        {open === 'calendar' && <CalendarDialog event={event} onClose={close} />}
         {open === 'share' && (
           <ShareSheet
             url={url + paths.event(event.$id)}
@@ -60,12 +65,7 @@ function Share({ event }: { event: Pick<EventDetail, '$id' | 'eventTitle' | '$up
             onClose={close}
           />
         )}
-        {open === 'report' && (
-          <ReportDialog subject={{ kind: 'events', subjectId: event.$id }} onClose={close} />
-        )}
       </Suspense>
     </div>
   );
 }
-
-export default Share;
