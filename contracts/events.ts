@@ -191,6 +191,14 @@ export const EventPage = z.object({
 });
 export type EventPage = z.infer<typeof EventPage>;
 
+/** Somebody with a seat who agreed to be shown. */
+export const GoingPerson = z.object({
+  name: z.string(),
+  /** The id of their picture's file. */
+  picture: z.string().nullable(),
+});
+export type GoingPerson = z.infer<typeof GoingPerson>;
+
 /** A whole event for its page: with the programme and the description as sanitised HTML. */
 export const EventDetail = EventView.extend({
   /** Markdown, as the organiser wrote it. */
@@ -203,6 +211,8 @@ export const EventDetail = EventView.extend({
   ...recordOf(fieldsWith({ kind: 'flag', shown: 'page' }), () => z.boolean()),
   ...recordOf(fieldsWith({ kind: 'choice', shown: 'page' }), choiceOf),
   ...recordOf(fieldsWith({ kind: 'instant', shown: 'page' }), () => z.string().nullable()),
+  /** The newest of those going who agreed to be shown. */
+  going: z.array(GoingPerson),
   /** The group that it is published in. */
   group: z.object({ $id: z.string(), name: z.string() }).nullable(),
   /** What the caller may do here; the server checks again when it is done. */

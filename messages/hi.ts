@@ -10,9 +10,10 @@ import { developers } from './hi/developers.ts';
 import { door } from './hi/door.ts';
 import { feeds, sheet } from './hi/downloads.ts';
 import { event } from './hi/event.ts';
-import { calendar, cancel, report, share } from './hi/event-dialogs.ts';
+import { calendar, cancel, report } from './hi/event-dialogs.ts';
 import { eventFields } from './hi/event-fields.ts';
 import { eventForm } from './hi/event-form.ts';
+import { eventParts } from './hi/event-parts.ts';
 import { following, subscription, unsubscribe } from './hi/following.ts';
 import { footer } from './hi/footer.ts';
 import { categories, errors, events, shell, site } from './hi/frame.ts';
@@ -30,6 +31,7 @@ import { profile } from './hi/profile.ts';
 import { providers } from './hi/providers.ts';
 import { rsvp } from './hi/rsvp.ts';
 import { savedEvents } from './hi/saved-events.ts';
+import { share } from './hi/share.ts';
 import { team } from './hi/team.ts';
 import { confirmContact, stillComing, ticket, ticketOffer } from './hi/ticket.ts';
 import type { Translation } from './translation.ts';
@@ -56,6 +58,7 @@ export const hi: Translation<typeof en> = {
   auth,
   eventFields,
   eventForm,
+  eventParts,
   manage,
   questions,
   admin,

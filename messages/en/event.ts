@@ -1,18 +1,12 @@
 /** An event's page, its state and what it takes to get a seat. */
 export const event = {
+  overTitle: 'This event has ended',
   hostedBy: 'Hosted by',
   inGroup: 'Part of',
   date: 'Date',
   startTime: 'Start time',
   price: 'Ticket price',
   yourTime: '{time}, your time',
-  countdownSummary:
-    'Starts in {days, plural, =0 {} one {# day and } other {# days and }}{hours, plural, one {# hour} other {# hours}}',
-  days: '{count, plural, one {day} other {days}}',
-  hours: '{count, plural, one {hour} other {hours}}',
-  minutes: '{count, plural, one {minute} other {minutes}}',
-  seconds: '{count, plural, one {second} other {seconds}}',
-  started: 'Event has started!',
   seatsLeft: '{count, plural, =0 {No seats left} one {# seat left} other {{shown} seats left}}',
   waitlist: '{count, plural, one {# person on the waitlist} other {{shown} people on the waitlist}}',
   needsApproval: 'The organiser reviews every registration.',
@@ -47,10 +41,12 @@ export const event = {
   cancelRegistration: 'Cancel my registration',
   leaveWaitlist: 'Leave waitlist',
   joinOnline: 'Join online',
+  share: 'Share',
   report: 'Report',
   addToCalendar: 'Add to calendar',
   discussion: 'Discussion',
   details: 'Event Details',
   schedule: 'Schedule',
   location: 'Location',
+  directions: 'Directions',
 } as const;

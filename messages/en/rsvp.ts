@@ -14,6 +14,8 @@ export const rsvp = {
   cancel: 'Cancel',
   submit: 'Submit',
   payAndSubmit: 'Pay and Submit',
+  listed: 'Show my name and picture among those going',
+  listedHint: 'Others see it on the event page. You can change this there at any time.',
   close: 'Close',
   confirmed: 'You have been successfully registered for the event! Check your email for further details.',
   pending: "Request sent. The organiser will review it, and we'll email you the answer.",

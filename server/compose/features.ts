@@ -26,6 +26,7 @@ import { hasOrders, promiseRefunds } from '../features/payments/index.ts';
 import {
   type CommandQueueDeps,
   eventHooks,
+  goingOf,
   hasRegistered,
   isAdmitted,
   openCommandQueue,
@@ -64,6 +65,7 @@ export function featureDeps(
       visitorReads,
       geocoders,
       hooks,
+      goingOf,
       hasRegistered,
       isAdmitted,
       isOwnPicture,

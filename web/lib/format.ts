@@ -33,6 +33,8 @@ export interface Formats {
   rupees(amount: number): string;
   /** `1,204`. */
   count(number: number): string;
+  /** `Asha, Ravi and 12 others`. */
+  list(parts: readonly string[]): string;
 }
 
 /**
@@ -68,6 +70,7 @@ export function createFormats(language: Language): Formats {
     maximumFractionDigits: 0,
   });
   const number = new Intl.NumberFormat(inIndia);
+  const list = new Intl.ListFormat(dateRegions[language] ?? inIndia);
 
   const time = (wall: string) => plain(clock.format(Date.parse(`1970-01-01T${wall}Z`)));
   return {
@@ -102,6 +105,7 @@ export function createFormats(language: Language): Formats {
     },
     rupees: (amount) => plain(money.format(amount)),
     count: (amount) => number.format(amount),
+    list: (parts) => list.format(parts),
   };
 }
 

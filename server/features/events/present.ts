@@ -1,5 +1,5 @@
 import type { EventRole } from '../../../contracts/event-roles.ts';
-import type { EventDetail, EventView } from '../../../contracts/events.ts';
+import type { EventDetail, EventView, GoingPerson } from '../../../contracts/events.ts';
 import { wireTime } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { plainExcerpt } from '../../infra/text/markdown.ts';
@@ -58,7 +58,11 @@ export function presentEvent(event: EventRow, { caller, admitted }: Viewer): Eve
 /** An event on its own page. */
 export function presentWholeEvent(
   event: WholeEvent,
-  { descriptionHtml, ...viewer }: Viewer & { readonly descriptionHtml: string },
+  {
+    descriptionHtml,
+    going,
+    ...viewer
+  }: Viewer & { readonly descriptionHtml: string; readonly going: GoingPerson[] },
   role: EventRole | null,
 ): EventDetail {
   return {
@@ -68,6 +72,7 @@ export function presentWholeEvent(
     schedule: event.schedule,
     refundHours: event.refundHours,
     ...presentOnPage(event),
+    going,
     group:
       event.groupId === null || event.groupName === null
         ? null

@@ -49,6 +49,9 @@ function readsFor({ db, visitorReads }: EventDeps, caller: Principal | null): Re
   return caller === null ? visitorReads.read : (work) => work(db);
 }
 
+/** How many of those going are in the page's first answer. */
+const facesOnPage = 5;
+
 async function showEvent(deps: EventDeps, id: string, caller: Principal | null) {
   const event = (await findVisibleEvent(deps.db, id, caller)) ?? (await findOwn(deps, id, caller));
   if (event === null) throw new Problem('event_not_found');
@@ -56,7 +59,8 @@ async function showEvent(deps: EventDeps, id: string, caller: Principal | null) 
   const seesLink = event.onlineLink === null || caller === null || mayDo(role, 'edit');
   const admitted = !seesLink && (await deps.isAdmitted(deps.db, id, caller.userId));
   const descriptionHtml = await shownHtml(event.description, await findDescriptionHtml(deps.db, id));
-  const viewer = { caller, admitted: admitted || mayDo(role, 'edit'), descriptionHtml };
+  const going = event.status === 'cancelled' ? [] : await deps.goingOf(deps.db, id, facesOnPage);
+  const viewer = { caller, admitted: admitted || mayDo(role, 'edit'), descriptionHtml, going };
   return presentWholeEvent(event, viewer, role);
 }
 

@@ -24,6 +24,7 @@ export const registrationColumns = [
   'registrations.state',
   'registrations.social_media as socialMedia',
   'registrations.reason',
+  'registrations.listed',
   'registrations.contact_email as contactEmail',
   'registrations.decline_reason as declineReason',
   'registrations.cancel_cause as cancelCause',
@@ -120,7 +121,7 @@ export function blankRegistration(
   eventId: string,
   userId: string,
   now: Temporal.Instant,
-  { socialMedia = '', reason = '' }: Pick<Answers, 'socialMedia' | 'reason'> = {},
+  { socialMedia = '', reason = '', listed = false }: Pick<Answers, 'socialMedia' | 'reason' | 'listed'> = {},
 ): Registration {
   return {
     id: newId(),
@@ -129,6 +130,7 @@ export function blankRegistration(
     state: 'cancelled',
     socialMedia,
     reason,
+    listed,
     contactEmail: null,
     declineReason: null,
     cancelCause: null,
@@ -153,6 +155,7 @@ function asRow(registration: Registration): Insertable<Registrations> {
     state: registration.state,
     social_media: registration.socialMedia,
     reason: registration.reason,
+    listed: registration.listed,
     contact_email: registration.contactEmail,
     decline_reason: registration.declineReason,
     cancel_cause: registration.cancelCause,

@@ -157,6 +157,8 @@ export interface Registration {
   readonly state: RegistrationState;
   readonly socialMedia: string;
   readonly reason: string;
+  /** Whether the person agreed to be shown among those going. */
+  readonly listed: boolean;
   readonly contactEmail: string | null;
   readonly declineReason: string | null;
   readonly cancelCause: CancelCause | null;
@@ -179,6 +181,7 @@ export interface Registration {
 export interface Answers {
   readonly socialMedia?: string;
   readonly reason?: string;
+  readonly listed?: boolean;
   /** A contact address other than the account's. */
   readonly email?: string;
   /**

@@ -628,6 +628,7 @@ export interface Registrations {
   hold_expires_at: Temporal.Instant | null;
   id: string;
   is_news: Generated<boolean>;
+  listed: Generated<boolean>;
   queue_number: number | null;
   reason: Generated<string>;
   social_media: Generated<string>;

@@ -8,6 +8,7 @@ import { type EventDeps, insertEvents, newEvent } from '../../../server/features
 import {
   type CommandQueueDeps,
   eventHooks,
+  goingOf,
   hasRegistered,
   isAdmitted,
   openCommandQueue,
@@ -201,6 +202,7 @@ async function openProcess(commandQueueDeps: CommandQueueDeps): Promise<Process>
     visitorReads: readsOf(commandQueueDeps.db),
     geocoders: { builtIn: gazetteer(commandQueueDeps.db), outside: null },
     hooks: eventHooks(commandQueueDeps),
+    goingOf,
     isAdmitted,
     hasRegistered,
     sales: { hasOrders: async () => false, promiseRefunds: async () => undefined },

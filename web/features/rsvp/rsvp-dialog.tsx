@@ -145,11 +145,13 @@ export interface RsvpValues {
   socialMedia: string;
   email: string;
   reason: string;
+  /** Agrees to be shown among those going. */
+  listed: boolean;
   /** By question id. */
   answers: Record<string, string | boolean>;
 }
 
-const blank: RsvpValues = { name: '', email: '', socialMedia: '', reason: '', answers: {} };
+const blank: RsvpValues = { name: '', email: '', socialMedia: '', reason: '', listed: false, answers: {} };
 
 /** What an event asks people who register. */
 type AskedQuestions = CallReply<'GET /v1/events/:eventId/questions'>;
@@ -174,6 +176,7 @@ function rsvpResolver(asked: AskedQuestions | undefined, { guest, t }: { guest: 
       socialMedia: standard(asked?.askSocialMedia),
       email: filled.refine((typed) => normaliseEmail(typed) !== null, t('invalidEmail')),
       reason: standard(asked?.askReason),
+      listed: z.boolean(),
       answers: z.object(Object.fromEntries(answers)),
     }),
   );
@@ -230,6 +233,7 @@ export function RsvpFields({ form, asked, known, withoutAddress = false }: RsvpF
       )}
       {asked.isError && <FormMessage>{errorText(asked.error)}</FormMessage>}
       <RsvpQuestions questions={asked.data?.questions ?? []} register={form.register} errors={errors} />
+      <Checkbox label={t('listed')} hint={t('listedHint')} {...form.register('listed')} />
     </>
   );
 }

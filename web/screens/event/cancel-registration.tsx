@@ -12,7 +12,7 @@ export function CancelRegistration(own: Omit<CancelDialogProps, 'onClose'>) {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
+      <Button variant="quiet" size="sm" flush onClick={() => setAsking(true)}>
         {t(own.registration.state === 'waitlisted' ? 'leaveWaitlist' : 'cancelRegistration')}
       </Button>
       {asking && (

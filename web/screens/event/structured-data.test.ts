@@ -12,6 +12,7 @@ const event: EventDetail = {
   descriptionHtml: '<p>Two sets.</p>',
   schedule: [],
   may: { manage: false },
+  going: [],
   group: null,
   role: null,
   hidden: false,

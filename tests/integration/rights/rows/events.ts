@@ -130,6 +130,8 @@ export const registrationRows: readonly Row[] = [
     wearsOwn: 'event',
   },
   { route: `GET ${event}/registrations/own`, cells: members },
+  { route: `PATCH ${event}/registrations/own`, cells: registered, send: body({ listed: true }) },
+  { route: `GET ${event}/going`, cells: everyone },
   { route: `DELETE ${event}/registrations/own`, cells: registered, wearsOwn: 'event' },
   { route: `POST ${event}/registrations/own/mail`, cells: registered },
   {

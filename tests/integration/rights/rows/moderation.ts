@@ -93,6 +93,7 @@ const registered = { attendee: 'ok', pending: 'ok', guest: 'ok' } as const;
 
 export const hiddenRows: readonly Row[] = [
   hidden(`GET ${event}`, cells(absent, { ...known('ok'), ...registered }, absent)),
+  hidden(`GET ${event}/going`, cells(absent, { ...known('ok'), ...registered }, absent)),
   hidden('GET /v1/:kind/:subjectId/board', knowing(absent)),
   hidden(`GET ${event}/registrations/own`, cells(absent, { ...known('ok'), ...registered })),
   hidden('GET /v1/tickets/:registrationId', cells('registration_not_found', { attendee: 'ok' })),
