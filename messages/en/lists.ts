@@ -5,7 +5,6 @@ export const lists = {
   searchButton: 'Search',
   searching: 'Searching…',
   filters: 'Filters',
-  filtersCount: 'Filters ({count})',
   quickFilters: 'Quick filters',
   chosen: 'Chosen filters',
   category: 'Category',

@@ -8,7 +8,6 @@ export const lists: Translation<typeof en.lists> = {
   searchButton: 'खोजें',
   searching: 'खोज रहे हैं…',
   filters: 'फ़िल्टर',
-  filtersCount: 'फ़िल्टर ({count})',
   quickFilters: 'झटपट फ़िल्टर',
   chosen: 'चुने हुए फ़िल्टर',
   category: 'कैटेगरी',

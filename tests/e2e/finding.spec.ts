@@ -21,9 +21,10 @@ function dayAhead(days: number): string {
 const chips = (page: Page) => page.getByRole('list', { name: 'Chosen filters' }).getByRole('link');
 
 async function search(page: Page, text: string): Promise<void> {
+  const before = page.url();
   await page.getByRole('searchbox', { name: 'Search events' }).fill(text);
   await page.getByRole('searchbox', { name: 'Search events' }).press('Enter');
-  await expect(page).toHaveURL((url) => !url.searchParams.has('ask'));
+  await expect(page).toHaveURL(({ href, searchParams }) => href !== before && !searchParams.has('ask'));
 }
 
 test('guests find events, groups and creating in the header and in the menu of a phone', async ({ page }) => {
@@ -148,11 +149,11 @@ test.describe('a search', () => {
     await page.goto('/');
     await hydrated(page);
     await search(page, `raga ${word} under 500 in Pune online`);
-    await expect(page).toHaveURL(`/search?maxPrice=500&place=Pune&online=true&q=raga+${word.toLowerCase()}`);
+    await expect(page).toHaveURL(`/search?place=Pune&q=raga+${word.toLowerCase()}&online=true&maxPrice=500`);
     await expect(chips(page)).toHaveText(['Up to ₹500', 'In Pune', 'Online', 'Clear all']);
     await expect(page.getByText('No events found matching your search.')).toBeVisible();
     await page.getByRole('link', { name: 'Without Online' }).click();
-    await expect(page.getByRole('link', { name: `Raga ${word}` })).toBeVisible();
+    await expect(page.getByRole('link', { name: `Raga ${word}`, exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Remove filter: In Pune' }).click();
     await expect(chips(page)).toHaveText(['Up to ₹500']);
     await page.goBack();
@@ -269,7 +270,7 @@ test('opens the filters in a sheet on a phone, which Back closes', async ({ page
   await sheet.getByLabel('Category').selectOption('music');
   await sheet.getByRole('button', { name: 'Show events' }).click();
   await expect(page).toHaveURL('/allevents?category=music');
-  await page.getByRole('button', { name: 'Filters (1)' }).click();
+  await page.getByRole('button', { name: 'Filters 1' }).click();
   await expect(sheet).toBeVisible();
   await page.goBack();
   await expect(sheet).toBeHidden();

@@ -72,7 +72,7 @@ function Columns() {
         <LanguageSwitch />
       </div>
       <nav aria-label={t('explore')}>
-        <h3>{t('explore')}</h3>
+        <h2>{t('explore')}</h2>
         <ul className={styles.links}>
           <li>
             <Link to={paths.allEvents()}>{shell('events')}</Link>
@@ -89,7 +89,7 @@ function Columns() {
         </ul>
       </nav>
       <nav aria-label={t('follow')}>
-        <h3>{t('follow')}</h3>
+        <h2>{t('follow')}</h2>
         <ul className={styles.links}>
           {socialLinks.map(({ name, url }) => (
             <li key={name}>
@@ -107,7 +107,7 @@ function Columns() {
         </ul>
       </nav>
       <nav aria-label={site('name')}>
-        <h3>{site('name')}</h3>
+        <h2>{site('name')}</h2>
         <ul className={styles.links}>
           <li>
             <Link to={paths.about()}>{shell('about')}</Link>

@@ -64,7 +64,6 @@ export function EventFilters({ filters, pathOf, wantsPosition, beside }: EventFi
           variant="secondary"
           size="sm"
           className={styles.open}
-          aria-label={count === 0 ? t('filters') : t('filtersCount', { count: String(count) })}
           icon={<SlidersHorizontal aria-hidden="true" />}
           onClick={() => setOpen(true)}
         >

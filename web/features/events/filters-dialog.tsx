@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { categories } from '../../../contracts/categories.ts';
@@ -24,9 +24,12 @@ const formId = 'all-filters';
 export default function FiltersDialog({ filters, pathOf, onClose }: FiltersDialogProps) {
   const t = useTranslations();
   const navigate = useNavigate();
-  const show = (next: EventFilters) => {
+  const [busy, setBusy] = useState(false);
+  const show = async (next: EventFilters) => {
+    setBusy(true);
+    // Replaces the dialog's own entry in the history, so that Back leads to the list as it was.
+    await navigate(pathOf(next), { replace: true, preventScrollReset: true });
     onClose();
-    void navigate(pathOf(next), { preventScrollReset: true });
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -37,7 +40,7 @@ export default function FiltersDialog({ filters, pathOf, onClose }: FiltersDialo
     // A distance without a place is one from the reader's position.
     if (filters.near !== undefined && !said.has('place')) said.set('near', filters.near);
     const next = readListAddress(said).filters;
-    show({ ...next, q: filters.q, when: (next.from ?? next.to) ? undefined : filters.when });
+    void show({ ...next, q: filters.q, when: (next.from ?? next.to) ? undefined : filters.when });
   };
   return (
     <Dialog
@@ -47,10 +50,10 @@ export default function FiltersDialog({ filters, pathOf, onClose }: FiltersDialo
       closeLabel={t('shell.close')}
       footer={
         <>
-          <Button variant="quiet" onClick={() => show({ q: filters.q })}>
+          <Button variant="quiet" onClick={() => void show({ q: filters.q })}>
             {t('lists.clear')}
           </Button>
-          <Button type="submit" form={formId}>
+          <Button type="submit" form={formId} busy={busy}>
             {t('lists.apply')}
           </Button>
         </>
