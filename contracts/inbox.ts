@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { maxUnreadNotifications } from './limits.ts';
 import { After, Id, Instant, Next } from './values.ts';
 
 /** Notifications per page. */
 export const notificationsPerPage = 20;
-/** Unread ones are counted up to this number; the badge then says "99+". */
-export const maxUnreadNotifications = 100;
 
 /** What happened. Most kinds have a mail of the same name. */
 export const notificationKinds = [

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import {
-  maxUnreadNotifications,
   type NotificationDetails,
   type NotificationKind,
   notificationsPerPage,
 } from '../../../contracts/inbox.ts';
+import { maxUnreadNotifications } from '../../../contracts/limits.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
 import { type Cursor, timeOfKey } from '../../infra/db/pagination.ts';
 import { newId } from '../../infra/ids.ts';
