@@ -25,6 +25,8 @@ export interface EventFacts extends CalendarEvent {
   readonly organiserName: string;
   /** The event's public page. */
   readonly url: string;
+  /** A change gives the cover another address. */
+  readonly updatedAt?: Temporal.Instant;
 }
 
 /** A reported event, group, or post on its board. */
