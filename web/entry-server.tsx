@@ -47,7 +47,6 @@ export const renderPage: PageRendering['renderPage'] = async (request) => {
     assets: request.assetsOf(filesOf(context, language)),
     theme: themeOf(request.cookies),
     language,
-    signedIn: viewer !== null,
     site: request.site,
     now: request.now,
   };
@@ -98,8 +97,9 @@ const listParameters = [
     'maxPrice',
     'near',
     'within',
+    'when',
   ],
-  ...['view', 'page'],
+  ...['view', 'page', 'ask'],
 ];
 
 /**

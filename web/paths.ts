@@ -13,6 +13,8 @@ export const paths = {
     withQuery('/allevents', { ...filters, page: pageText(page), view: viewText(map) }),
   search: (filters: EventFilters = {}, page = 1, map = false) =>
     withQuery('/search', { ...filters, page: pageText(page), view: viewText(map) }),
+  /** A search for a text, before it is read. */
+  ask: (text: string) => withQuery('/search', { ask: text }),
   event: (eventId: string): string => `/event/${encodeURIComponent(eventId)}`,
   /** The event's link preview image; `updatedAt` busts caches after a change. */
   eventCard: (eventId: string, updatedAt: string) =>

@@ -27,7 +27,7 @@ export function createRoutes(tools: Tools): RouteObject[] {
           id: 'screen',
           ErrorBoundary: ScreenErrorBoundary,
           children: [
-            page('/', { screen: 'home', texts: ['lists'] }),
+            page('/', { screen: 'home', texts: ['lists', 'groups'] }),
             page('/allevents', {
               screen: 'all-events',
               texts: ['lists'],

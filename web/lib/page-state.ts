@@ -12,8 +12,6 @@ export interface PageState {
   readonly assets: PageAssets;
   readonly theme: Theme;
   readonly language: Language;
-  /** Whether it was rendered for a signed-in person. */
-  readonly signedIn: boolean;
   readonly site: PageSite;
   /** Time of the server rendering, in milliseconds since 1970. */
   readonly now: number;

@@ -40,7 +40,9 @@ export function Header() {
             <Search aria-hidden="true" />
             <VisuallyHidden>{t('search')}</VisuallyHidden>
           </a>
-          <SiteThemeToggle />
+          <div className={styles.theme}>
+            <SiteThemeToggle />
+          </div>
           {viewer === null ? (
             <VisitorLinks />
           ) : (
@@ -87,30 +89,33 @@ function MobileMenu() {
       </button>
       <div id={menuId} popover="auto" className={styles.mobileMenu}>
         <nav aria-label={t('mainNavigation')}>
-          <NavigationLinks viewer={viewer} />
+          <NavigationLinks viewer={viewer} menu />
         </nav>
+        <div className={styles.theme}>
+          <SiteThemeToggle />
+        </div>
         {viewer === null && <VisitorLinks />}
       </div>
     </div>
   );
 }
 
-/** The navigation links for visitors or signed-in people. */
-function NavigationLinks({ viewer }: { viewer: Viewer }) {
+/** The navigation links for visitors or signed-in people; the menu of narrow windows has more of them. */
+function NavigationLinks({ viewer, menu = false }: { viewer: Viewer; menu?: boolean }) {
   const t = useTranslations('shell');
   return (
     <ul className={styles.links}>
-      <NavigationLink to={paths.home()} text={t('home')} />
+      <NavigationLink to={paths.allEvents()} text={t('events')} />
+      <NavigationLink to={paths.groups()} text={t('groups')} />
+      <NavigationLink to={paths.createEvent()} text={t('createEvent')} />
       {viewer !== null && (
         <>
-          <NavigationLink to={paths.createEvent()} text={t('createEvent')} />
-          <NavigationLink to={paths.allEvents()} text={t('seeAllEvents')} />
           <NavigationLink to={paths.yourEvents()} text={t('yourEvents')} />
           <NavigationLink to={paths.registeredEvents()} text={t('registeredEvents')} />
         </>
       )}
       {viewer === null && <NavigationLink to={paths.saved()} text={t('saved')} />}
-      <NavigationLink to={paths.about()} text={t('about')} />
+      {menu && <NavigationLink to={paths.about()} text={t('about')} />}
     </ul>
   );
 }

@@ -13,10 +13,10 @@ import styles from './mailed-link.module.css';
 
 /** A link onward from a finished page. */
 export function NextLink() {
-  const t = useTranslations('shell');
+  const t = useTranslations('errors');
   return (
     <Link to={paths.allEvents()} className={buttonClass({ size: 'lg' })}>
-      {t('seeAllEvents')}
+      {t('toEvents')}
     </Link>
   );
 }
