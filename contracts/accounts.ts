@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type BytesSpec, endpoint } from './endpoint.ts';
+import { UnreadCount } from './inbox.ts';
 import { type Language, languages } from './languages.ts';
 import {
   GivenPassword,
@@ -242,6 +243,7 @@ export const Profile = z.object({
   administratorNeedsSecondFactor: z.boolean(),
   hasPassword: z.boolean(),
   acceptedTerms: z.object({ version: z.string(), at: z.string() }).nullable(),
+  unreadNotifications: UnreadCount,
 });
 export type Profile = z.infer<typeof Profile>;
 

@@ -17,6 +17,7 @@ import { followingEndpoints } from './following.ts';
 import { groupEndpoints } from './groups.ts';
 import { guestRegistrationEndpoints } from './guest-registrations.ts';
 import { identityEndpoints } from './identities.ts';
+import { inboxEndpoints } from './inbox.ts';
 import { installationEndpoints } from './installation.ts';
 import { exportRegistrations, manageEndpoints, organiserBlockEndpoints } from './manage-registrations.ts';
 import { notificationEndpoints } from './notifications.ts';
@@ -59,6 +60,7 @@ export const api = {
   ...developerEndpoints,
   ...feedEndpoints,
   ...notificationEndpoints,
+  ...inboxEndpoints,
   ...eventMailEndpoints,
   ...organiserBlockEndpoints,
   ...administrationEndpoints,

@@ -2,6 +2,9 @@
  * What browsers check before they ask the server. No schemas in this file: pages load it first, and zod later.
  */
 
+/** Unread notifications are counted up to this number; the bell then shows one less and a plus sign. */
+export const maxUnreadNotifications = 100;
+
 /** In characters. */
 export const reportTextLength = 2000;
 export const reasonLength = 500;

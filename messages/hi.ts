@@ -23,6 +23,7 @@ import { allEvents, home, lists, search } from './hi/lists.ts';
 import { location, map } from './hi/location.ts';
 import { mail } from './hi/mail.ts';
 import { eventMails, manage, questions } from './hi/manage.ts';
+import { notifications } from './hi/notifications.ts';
 import { offline, registeredEvents, yourEvents } from './hi/own-events.ts';
 import { payment } from './hi/payment.ts';
 import { privacy, terms } from './hi/policies.ts';
@@ -92,6 +93,7 @@ export const hi: Translation<typeof en> = {
   groups,
   groupForm,
   following,
+  notifications,
   savedEvents,
   providers,
   mail,

@@ -152,6 +152,7 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
     url: 'https://mela.example/payment/6560b3a1f2c4d5e6f7a8',
   },
   payment_refund: {
+    number: '6560b3a1f2c4d5e6f7a8',
     description: 'Kite day',
     amountPaise: 50_000,
     cause: 'attendee',

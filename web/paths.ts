@@ -56,6 +56,7 @@ export const paths = {
   organiser: (organiserId: string, when: EventsShown = 'upcoming', after?: string) =>
     withQuery(`/organiser/${encodeURIComponent(organiserId)}`, { when: whenText(when), after }),
   saved: (page = 1) => withQuery('/saved', { page: pageText(page) }),
+  notifications: () => '/notifications',
   following: (after?: string) => withQuery('/following', { after }),
   login: (next?: string) => withQuery('/login', { next }),
   signUp: (next?: string) => withQuery('/signup', { next }),

@@ -85,6 +85,11 @@ export function createRoutes(tools: Tools): RouteObject[] {
               texts: ['following'],
             }),
             page('/following', { screen: 'following', texts: ['following'], access: 'user' }),
+            page('/notifications', {
+              screen: 'notifications',
+              texts: ['notifications'],
+              access: 'user',
+            }),
             page('/saved', { screen: 'saved', texts: ['saved-events', 'lists'] }),
             page('/profile-settings', {
               screen: 'profile-settings',

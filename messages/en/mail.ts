@@ -54,6 +54,7 @@ export const mail = {
     time: 'Time',
     yourTime: 'Your time',
     location: 'Location',
+    map: 'View map',
     online: 'Online',
     joinOnline: 'Join online',
     organiser: 'Hosted by',
@@ -64,6 +65,7 @@ export const mail = {
     nothing: 'none',
   },
   viewEvent: 'View event',
+  calendars: { label: 'Add to calendar', google: 'Google', outlook: 'Outlook', file: 'Apple and others' },
   ticket: {
     label: 'Your ticket',
     text: 'Show this code at check-in, on your phone or printed.',
@@ -186,8 +188,8 @@ export const mail = {
     text: 'Hello {name}, {event} starts in less than an hour.',
   },
   registrationConfirmed: {
-    subject: "You're registered: {event}",
-    heading: "You're registered",
+    subject: "You're going: {event}",
+    heading: "You're going",
     text: 'Hello {name}, your seat at {event} is confirmed. See you there!',
     note: "Can't make it? Cancel on the event page so someone else can have your seat.",
   },
@@ -249,6 +251,8 @@ export const mail = {
   ...invitations,
   eventChanged: {
     subject: 'Updated: {event}',
+    subjectTime: 'New time: {event}',
+    subjectPlace: 'New place: {event}',
     heading: 'The event has been updated',
     text: "Hello {name}, the organiser updated {event}. Here's what changed:",
     note: "Can't make it any more? Please cancel on the event page.",
@@ -271,8 +275,8 @@ export const mail = {
     text: 'Hello {name}, a message from the organiser of {event}:',
   },
   paymentReceipt: {
-    subject: 'Receipt: {description}',
-    heading: 'Your receipt',
+    subject: 'Payment received: {description}',
+    heading: 'Payment received',
     text: 'Hello {name}, thanks for your payment.',
     description: 'Paid for',
     amount: 'Amount',
@@ -311,7 +315,11 @@ export const mail = {
     emailLabel: 'Email',
   },
   newRegistration: {
-    subject: 'New registration: {event}',
+    subject: {
+      confirmed: '{attendee} registered: {event}',
+      pending: '{attendee} is waiting for your approval: {event}',
+      waitlisted: '{attendee} joined the waitlist: {event}',
+    },
     heading: 'New registration',
     confirmed: '{attendee} registered for {event}.',
     pending: '{attendee} wants to attend {event} and is waiting for your approval.',

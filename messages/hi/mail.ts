@@ -58,6 +58,7 @@ export const mail: Translation<typeof en.mail> = {
     time: 'समय',
     yourTime: 'आपका समय',
     location: 'जगह',
+    map: 'नक्शा देखें',
     online: 'ऑनलाइन',
     joinOnline: 'ऑनलाइन जुड़ें',
     organiser: 'आयोजक',
@@ -68,6 +69,7 @@ export const mail: Translation<typeof en.mail> = {
     nothing: 'कुछ नहीं',
   },
   viewEvent: 'इवेंट देखें',
+  calendars: { label: 'कैलेंडर में जोड़ें', google: 'Google', outlook: 'Outlook', file: 'Apple और अन्य' },
   ticket: {
     label: 'आपका टिकट',
     text: 'यह कोड चेक-इन पर दिखाएँ, फ़ोन में या प्रिंट करके।',
@@ -190,8 +192,8 @@ export const mail: Translation<typeof en.mail> = {
     note: 'यह लिंक एक बार काम करता है और {days, plural, one {# दिन} other {# दिन}} में एक्सपायर हो जाएगा। यह आप नहीं थे? इस ईमेल को अनदेखा करें, हम दोबारा नहीं लिखेंगे।',
   },
   registrationConfirmed: {
-    subject: 'आपका रजिस्ट्रेशन हो गया है: {event}',
-    heading: 'आपका रजिस्ट्रेशन हो गया है',
+    subject: 'आपकी सीट पक्की है: {event}',
+    heading: 'आपकी सीट पक्की है',
     text: 'नमस्ते {name}, {event} में आपकी सीट पक्की है। वहीं मिलते हैं!',
     note: 'आना नहीं हो पाएगा? इवेंट के पेज पर रद्द कर दें, ताकि आपकी सीट किसी और को मिल सके।',
   },
@@ -253,6 +255,8 @@ export const mail: Translation<typeof en.mail> = {
   ...invitations,
   eventChanged: {
     subject: 'अपडेट: {event}',
+    subjectTime: 'नया समय: {event}',
+    subjectPlace: 'नई जगह: {event}',
     heading: 'इवेंट अपडेट हुआ है',
     text: 'नमस्ते {name}, आयोजक ने {event} अपडेट किया है। ये बदलाव हुए हैं:',
     note: 'अब आना नहीं हो पाएगा? इवेंट के पेज पर रद्द कर दें।',
@@ -274,8 +278,8 @@ export const mail: Translation<typeof en.mail> = {
     text: 'नमस्ते {name}, {event} के आयोजक का मैसेज:',
   },
   paymentReceipt: {
-    subject: 'रसीद: {description}',
-    heading: 'आपकी रसीद',
+    subject: 'पेमेंट मिल गया: {description}',
+    heading: 'पेमेंट मिल गया',
     text: 'नमस्ते {name}, पेमेंट के लिए धन्यवाद।',
     description: 'किसके लिए',
     amount: 'रक़म',
@@ -314,7 +318,11 @@ export const mail: Translation<typeof en.mail> = {
     emailLabel: 'ईमेल',
   },
   newRegistration: {
-    subject: 'नया रजिस्ट्रेशन: {event}',
+    subject: {
+      confirmed: '{attendee} ने रजिस्टर किया: {event}',
+      pending: '{attendee} को आपकी मंज़ूरी का इंतज़ार है: {event}',
+      waitlisted: '{attendee} वेटलिस्ट में जुड़े: {event}',
+    },
     heading: 'नया रजिस्ट्रेशन',
     confirmed: '{attendee} ने {event} के लिए रजिस्टर किया।',
     pending: '{attendee} {event} में आना चाहते हैं और आपकी मंज़ूरी बाक़ी है।',

@@ -205,6 +205,20 @@ const administratorScreens: readonly SiteScreen[] = [
 ];
 
 const attendeeScreens: readonly SiteScreen[] = [
+  { name: 'notifications', viewer: 'attendee', path: () => '/notifications' },
+  {
+    name: 'notifications-panel',
+    viewer: 'attendee',
+    path: () => '/allevents',
+    enter: async (page) => {
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: /^Notifications/ })
+        .click();
+      await page.getByRole('dialog', { name: 'Notifications' }).getByRole('heading', { level: 2 }).waitFor();
+    },
+    from: 640,
+  },
   {
     name: 'account-menu',
     viewer: 'attendee',

@@ -16,6 +16,7 @@ import { fileRoutes } from '../features/files/index.ts';
 import { followingRoutes } from '../features/following/index.ts';
 import { groupRoutes } from '../features/groups/index.ts';
 import { identityRoutes } from '../features/identities/index.ts';
+import { inboxRoutes } from '../features/inbox/index.ts';
 import { mailboxRoutes } from '../features/mail/index.ts';
 import { moderationRoutes } from '../features/moderation/index.ts';
 import { notificationRoutes } from '../features/notifications/index.ts';
@@ -69,6 +70,7 @@ export async function serveFeatures(
   feedRoutes(app, features.feeds);
   ownCalendarRoutes(app, bind, features.feeds);
   notificationRoutes(app, bind, features.notifications);
+  inboxRoutes(bind, deps);
 }
 
 /** The API reference and OpenAPI document. */

@@ -15,6 +15,7 @@ import { SiteThemeToggle } from './theme.tsx';
 
 /** Loaded only for signed-in people. */
 const AccountMenu = lazyWithRetry(() => import('./account-menu.tsx'));
+const Bell = lazyWithRetry(() => import('../features/notifications/bell.tsx'));
 
 const menuId = 'mobile-menu';
 
@@ -46,6 +47,7 @@ export function Header() {
             <VisitorLinks />
           ) : (
             <Suspense fallback={<span className={styles.avatar} />}>
+              <Bell viewer={viewer} />
               <AccountMenu viewer={viewer} />
             </Suspense>
           )}

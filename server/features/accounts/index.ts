@@ -38,6 +38,7 @@ export { type Client, needsSecondFactor, type OpenedSession, openSession } from 
 export { ensureAccount, welcome } from './sign-up.ts';
 export {
   countKnownPeople,
+  findAccountId,
   findBlockedOrDeleted,
   findPeople,
   languagesOf,

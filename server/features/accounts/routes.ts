@@ -102,13 +102,15 @@ function profileRoutes(bind: Bind, deps: AccountDeps): void {
     presentAccount(await updatePrefs(deps, caller.userId, body.prefs)),
   );
 
-  bind(api.getProfile, async ({ caller }) => presentProfile(await findAccount(db, caller.userId), caller));
+  bind(api.getProfile, async ({ caller }) =>
+    presentProfile(db, await findAccount(db, caller.userId), caller),
+  );
 
   bind(api.updateProfile, async ({ caller, body }) =>
-    presentProfile(await updateProfile(deps, caller.userId, body), caller),
+    presentProfile(db, await updateProfile(deps, caller.userId, body), caller),
   );
 
   bind(api.acceptTerms, async ({ caller, body }) =>
-    presentProfile(await acceptTerms(deps, caller.userId, body.version), caller),
+    presentProfile(db, await acceptTerms(deps, caller.userId, body.version), caller),
   );
 }

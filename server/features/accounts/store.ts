@@ -198,6 +198,11 @@ export async function findPeople(db: Db, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map((person) => [person.id, person]));
 }
 
+/** The account with this verified address. */
+export async function findAccountId(db: Db, email: string): Promise<string | null> {
+  return (await findVerified(db, email))?.id ?? null;
+}
+
 /** Account languages by verified address; addresses without an account are left out. */
 export async function languagesOf(db: Db, emails: readonly string[]): Promise<Map<string, string>> {
   const rows = await db

@@ -25,6 +25,8 @@ export interface EventFacts extends CalendarEvent {
   readonly organiserName: string;
   /** The event's public page. */
   readonly url: string;
+  /** A change gives the cover another address. */
+  readonly updatedAt?: Temporal.Instant;
 }
 
 /** A reported event, group, or post on its board. */
@@ -181,6 +183,8 @@ export interface MailValues {
   };
   /** A refund is on its way. */
   payment_refund: {
+    /** The order's id, which is the receipt's number. */
+    readonly number: string;
     readonly description: string;
     readonly amountPaise: number;
     readonly cause: RefundCause;
@@ -226,12 +230,19 @@ export type Mail = {
     readonly to: Recipient;
     /** Where replies go: to the organiser, for mails about an event. */
     readonly replyTo?: { readonly address: string; readonly name: string };
-    /** What it belongs to, so that its delivery can be looked up. */
+    /** What it belongs to: for looking up its delivery, and for the notification of the same occasion. */
     readonly about?: {
+      /** The reader's account. */
       readonly userId?: string;
       readonly eventId?: string;
       readonly registrationId?: string;
+      readonly groupId?: string;
+      readonly postId?: string;
+      /** The person whose action it tells of. */
+      readonly actorId?: string;
     };
+    /** The reader has unsubscribed from such mails, so only the notification is written. */
+    readonly muted?: boolean;
     /** The unsubscribe link; none for mails caused by the reader's own actions. */
     readonly unsubscribeUrl?: string;
     /** Adds or updates the event in the reader's calendar, or removes it. */

@@ -97,11 +97,16 @@ export async function fileReport(
     post: excerpt,
     url: `${deps.siteUrl}/admin`,
   };
-  const readers = (await listAdministrators(tx)).map(recipientOf);
-  const to = readers.length > 0 ? readers : [operatorRecipient(deps)];
+  const kind = mailKinds[address.kind];
+  const readers = await listAdministrators(tx);
+  if (readers.length === 0) {
+    await queueMails(tx, [{ kind, to: operatorRecipient(deps), values }]);
+    return;
+  }
+  const about = address.kind === 'events' ? { eventId: address.subjectId } : { groupId: address.subjectId };
   await queueMails(
     tx,
-    to.map((each) => ({ kind: mailKinds[address.kind], to: each, values })),
+    readers.map((each) => ({ kind, to: recipientOf(each), about: { ...about, userId: each.id }, values })),
   );
 }
 

@@ -73,11 +73,12 @@ export function notifyOrganiser(deps: CommandQueueDeps): JobHandler {
       await saveNews(tx, eventId, deps.clock.now());
       const people = await findPeople(tx, [event.organiserId, first.userId]);
       const organiser = people.get(event.organiserId);
-      if (organiser === undefined || organiser.mutedMails.includes('new_registrations')) return;
+      if (organiser === undefined) return;
       await queueMail(tx, {
         kind: 'new_registration',
         to: recipientOf(organiser),
-        about: { userId: organiser.id, eventId },
+        about: { userId: organiser.id, eventId, actorId: first.userId },
+        muted: organiser.mutedMails.includes('new_registrations'),
         unsubscribeUrl: deps.unsubscribeUrl('new_registrations', organiser.id),
         values: {
           event: eventFacts(event, deps),

@@ -472,6 +472,21 @@ export interface MutedPeople {
   user_id: string;
 }
 
+export interface Notifications {
+  actor_id: string | null;
+  count: Generated<number>;
+  created_at: Generated<Temporal.Instant>;
+  details: Generated<Json>;
+  event_id: string | null;
+  group_id: string | null;
+  id: string;
+  kind: string;
+  merge_key: string | null;
+  post_id: string | null;
+  read_at: Temporal.Instant | null;
+  user_id: string;
+}
+
 export interface OrganiserBlocks {
   created_at: Temporal.Instant;
   organiser_id: string;
@@ -794,6 +809,7 @@ export interface DB {
   mails: Mails;
   mfa_challenges: MfaChallenges;
   muted_people: MutedPeople;
+  notifications: Notifications;
   organiser_blocks: OrganiserBlocks;
   organiser_follows: OrganiserFollows;
   organiser_news: OrganiserNews;

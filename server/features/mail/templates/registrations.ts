@@ -1,39 +1,7 @@
-import { momentOf, sameClock, whenOf } from '../../calendar/index.ts';
+import { momentOf } from '../../calendar/index.ts';
+import { coverOf, eventBlock, preheaderOf } from '../event-block.ts';
 import type { EventFacts } from '../mail.ts';
-import type { Block, Fact, MailContent, MailContext, Writers } from '../mail-content.ts';
-
-/** An event's place, time and organiser as a block. `seat` adds the link of an online event. */
-export function factsBlock(event: EventFacts, context: MailContext, options: { seat: boolean }): Block {
-  const { t } = context;
-  const rows: Fact[] = [
-    { label: t('facts.event'), value: event.title },
-    ...timeFacts(event, context),
-    ...placeFacts(event, context),
-    { label: t('facts.organiser'), value: event.organiserName },
-  ];
-  const link = options.seat ? event.onlineLink : undefined;
-  if (link) rows.push({ label: t('facts.joinOnline'), value: link, url: link });
-  return { type: 'facts', rows };
-}
-
-/** The time in the event's zone, and in the reader's if it differs. */
-export function timeFacts(event: EventFacts, { t, reader, locale }: MailContext): Fact[] {
-  const there = whenOf(event, event.timeZone, locale);
-  const rows = [
-    { label: t('facts.date'), value: there.date },
-    { label: t('facts.time'), value: there.time ?? t('facts.allDay') },
-  ];
-  if (event.allDay || sameClock(event, event.timeZone, reader.timeZone)) return rows;
-  const here = whenOf(event, reader.timeZone, locale);
-  const value = here.date === there.date ? `${here.time}` : `${here.date}, ${here.time}`;
-  return [...rows, { label: t('facts.yourTime'), value }];
-}
-
-/** The address, 'Online', or both. */
-export function placeFacts(event: EventFacts, { t }: MailContext): Fact[] {
-  const places = [event.location, event.online ? t('facts.online') : ''].filter(Boolean);
-  return places.length === 0 ? [] : [{ label: t('facts.location'), value: places.join(' · ') }];
-}
+import type { Block, MailContent, MailContext, Writers } from '../mail-content.ts';
 
 type Section =
   | 'registrationConfirmed'
@@ -82,7 +50,7 @@ export const registrationTemplates: Writers<
     return aboutEvent(event, context, {
       subject: t('registrationWaitlisted.subject', { event: event.title }),
       heading: t('registrationWaitlisted.heading'),
-      blocks: [{ type: 'paragraph', text }, factsBlock(event, context, { seat: false })],
+      blocks: [{ type: 'paragraph', text }, eventBlock(event, context, { seat: false })],
     });
   },
 
@@ -114,7 +82,7 @@ export const registrationTemplates: Writers<
       blocks: [
         { type: 'paragraph', text: t('paymentDue.text', { name, event: event.title }) },
         { type: 'facts', rows: [{ label: t('facts.payBy'), value: deadline }] },
-        factsBlock(event, context, { seat: false }),
+        eventBlock(event, context, { seat: false }),
       ],
     });
   },
@@ -135,44 +103,67 @@ export const registrationTemplates: Writers<
     standard('ticketTakenOver', event, context, { seat: true, note: context.t('ticketTakenOver.note') }),
 };
 
+/** Bad news comes without a picture; the cover of a hidden event isn't public any more. */
+const withoutCover: ReadonlySet<Section> = new Set([
+  'registrationDeclined',
+  'registrationCancelled',
+  'registrationRemoved',
+  'registrationRevoked',
+  'seatLapsed',
+  'ticketHandedOn',
+  'eventCancelled',
+  'eventUnavailable',
+]);
+
 /** A mail with one paragraph, the event's facts, the organiser's reason, and further blocks. */
 export function standard(
   section: Section,
   event: EventFacts,
   context: MailContext,
-  more: { seat?: boolean; reason?: string | null; note?: string | null; blocks?: readonly Block[] } = {},
+  more: { seat?: boolean; reason?: string | null; note?: string | null; after?: readonly Block[] } = {},
 ): MailContent {
   const { t, name, site } = context;
   const blocks: Block[] = [
     { type: 'paragraph', text: t(`${section}.text`, { name, site, event: event.title }) },
     ...(more.reason ? quoted(more.reason, context) : []),
-    factsBlock(event, context, { seat: more.seat ?? false }),
+    eventBlock(event, context, { seat: more.seat ?? false }),
     ...ticketBlock(context),
-    ...(more.blocks ?? []),
   ];
   return aboutEvent(event, context, {
     subject: t(`${section}.subject`, { event: event.title }),
     heading: t(`${section}.heading`),
     blocks,
     note: more.note ?? null,
+    after: more.after ?? [],
+    cover: !withoutCover.has(section),
   });
 }
 
-/** Ends a mail with a link to the event's page. */
+/** A mail about an event: its cover above, and the button that leads to its page below. */
 export function aboutEvent(
   event: EventFacts,
-  { t, site, answersReachOrganiser }: MailContext,
-  content: Pick<MailContent, 'subject' | 'heading' | 'blocks'> & { button?: string; note?: string | null },
+  context: MailContext,
+  content: Pick<MailContent, 'subject' | 'heading' | 'blocks'> & {
+    button?: string;
+    note?: string | null;
+    /** Blocks after the button. */
+    after?: readonly Block[];
+    cover?: boolean;
+  },
 ): MailContent {
+  const { t, site, answersReachOrganiser } = context;
   const footer = [t('footer.event', { site }), ...(answersReachOrganiser ? [t('footer.answers')] : [])].join(
     ' ',
   );
   return {
     subject: content.subject,
     heading: content.heading,
+    preheader: preheaderOf(event, context),
+    ...(content.cover !== false && { cover: coverOf(event) }),
     blocks: [
       ...content.blocks,
       { type: 'button', label: content.button ?? t('viewEvent'), url: event.url },
+      ...(content.after ?? []),
       ...(content.note ? [{ type: 'note', text: content.note } as const] : []),
     ],
     footer,

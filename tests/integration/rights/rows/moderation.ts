@@ -113,6 +113,7 @@ export const hiddenRows: readonly Row[] = [
     text: 'It is windy.',
   }),
   hidden('GET /event/:eventId/card.png', cells(absent, {}, absent)),
+  hidden('GET /event/:eventId/cover.jpg', cells(absent, {}, absent)),
   hidden(
     'GET /feeds/events/:eventId/event.ics',
     cells('general_route_not_found', {}, 'general_route_not_found'),
