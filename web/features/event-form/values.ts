@@ -81,7 +81,9 @@ const seedLength = 8;
 
 /** Another one each time, for other covers. */
 export function newSeed(): string {
-  return Math.random().toString(36).slice(2, 2 + seedLength);
+  return Math.random()
+    .toString(36)
+    .slice(2, 2 + seedLength);
 }
 
 /** What a new event starts with in this browser, now. The server doesn't know: it renders {@link emptyValues}. */
@@ -201,6 +203,21 @@ export function changedEventInput(
     ...Object.fromEntries(Object.entries(after).filter(([name]) => changed.has(name))),
     ...(approvalEnds && { pendingRegistrations: values.pendingRegistrations }),
   };
+}
+
+const announced = {
+  title: ['eventTitle'],
+  when: ['date', 'endDate', 'startTime', 'endTime', 'allDay', 'timeZone'],
+  place: ['location'],
+  online: ['online', 'onlineLink'],
+} as const;
+
+/** The changes that people who registered are emailed about. */
+export function announcedChanges(initial: EventValues, values: EventValues): (keyof typeof announced)[] {
+  const before = eventInputOf(initial);
+  const after = eventInputOf(values);
+  const kinds = Object.keys(announced) as (keyof typeof announced)[];
+  return kinds.filter((kind) => announced[kind].some((name) => before[name] !== after[name]));
 }
 
 /** The fields in which two states of the form differ, as the later one has them. */

@@ -140,8 +140,7 @@ export function endMovedWith(before: Times, after: Times): Pick<Times, 'endDate'
   const minutes = minutesOf(before);
   if (minutes !== null && minutes < dayMinutes && before.endDate === '') return endAfter(after, minutes);
   const days = daysBetween(before.date, after.date);
-  const endDate =
-    after.endDate === '' || Number.isNaN(days) ? after.endDate : shiftDate(after.endDate, days);
+  const endDate = after.endDate === '' || Number.isNaN(days) ? after.endDate : shiftDate(after.endDate, days);
   return { endDate, endTime: after.endTime };
 }
 

@@ -20,6 +20,10 @@ export interface ShareSheetProps {
   readonly text?: string | undefined;
   /** The address of the link's preview picture, 1200 × 630. */
   readonly card?: string | undefined;
+  /** By default 'Share'. */
+  readonly heading?: string | undefined;
+  /** Other ways on, such as links. */
+  readonly footer?: ReactNode;
   readonly onClose: () => void;
 }
 
@@ -28,14 +32,21 @@ export interface ShareSheetProps {
  *
  * @example const ShareSheet = lazyPart(() => withItsTexts(['share'], import('../../features/share/share-sheet.tsx')));
  */
-function ShareSheet({ url, title, text = title, card, onClose }: ShareSheetProps) {
+function ShareSheet({ url, title, text = title, card, heading, footer, onClose }: ShareSheetProps) {
   const t = useTranslations('share');
   const [showsCode, setShowsCode] = useState(false);
   const to = shareUrls(url, text);
   // Rejects when the person closes the device's menu.
   const share = () => void navigator.share({ title, text, url }).catch(() => undefined);
   return (
-    <Dialog open onOpenChange={onClose} title={t('title')} closeLabel={t('close')} size="sm">
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={heading ?? t('title')}
+      closeLabel={t('close')}
+      footer={footer}
+      size="sm"
+    >
       <div className={styles.sheet}>
         {showsCode ? (
           <div className={styles.frame}>
