@@ -144,8 +144,6 @@ export const eventForm = {
   update: 'Update Event',
   updating: 'Updating Event...',
   errors: 'Check these fields:',
-  signedOut: "You've been signed out. Everything you typed is saved here.",
-  logIn: 'Log in',
   willBeEmailed:
     '{count, plural, one {# person will be emailed} other {# people will be emailed}}: {changes}',
   changed: {

@@ -143,8 +143,6 @@ export const eventForm: Translation<typeof en.eventForm> = {
   update: 'इवेंट अपडेट करें',
   updating: 'इवेंट अपडेट हो रहा है…',
   errors: 'इन्हें ठीक करें:',
-  signedOut: 'आप साइन आउट हो गए हैं। आपका लिखा सब कुछ यहीं सेव है।',
-  logIn: 'लॉग इन करें',
   willBeEmailed: '{count, plural, one {# व्यक्ति को ईमेल जाएगा} other {# लोगों को ईमेल जाएगा}}: {changes}',
   changed: {
     title: 'नया नाम',

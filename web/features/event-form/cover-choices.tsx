@@ -26,7 +26,7 @@ export default function CoverChoices({ design, category, onChoose }: CoverChoice
         name="cover-design"
         value={choice}
         checked={choice === design}
-        className={visuallyHidden}
+        className={styles.native}
         onChange={() => onChoose(choice)}
       />
       <Cover id="" title="" category={category} design={choice} ratio="fill" />

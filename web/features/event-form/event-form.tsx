@@ -101,7 +101,11 @@ export function EventForm(props: EventFormProps) {
   const { initial, storedPicture, group, shown = 'all', texts, onSubmit, notice, beforeSubmit } = props;
   const t = useTranslations('eventForm');
   const errorText = useErrorText();
-  const form = useForm<EventValues>({ resolver: lazyResolver(useLocale()), defaultValues: initial });
+  const form = useForm<EventValues>({
+    resolver: lazyResolver(useLocale()),
+    defaultValues: initial,
+    shouldFocusError: false,
+  });
   const element = useStart(form, props);
   const [picture, setPicture] = usePicture(props);
   const [refusal, setRefusal] = useState<string>();
@@ -292,7 +296,10 @@ function usePicture({ restorePicture, onPicture }: EventFormProps) {
   return [picture, pick] as const;
 }
 
-/** A field in a section that was closed had no element yet that the form could focus. */
+/**
+ * By the order on the screen: the form itself goes by the order in which its fields were registered, which a reset
+ * changes, and a field in a closed section has no element yet.
+ */
 function useFocusOnFirstError(
   { formState: { submitCount, isSubmitting, errors } }: UseFormReturn<EventValues>,
   element: { readonly current: HTMLFormElement | null },
@@ -301,8 +308,7 @@ function useFocusOnFirstError(
   useEffect(() => {
     if (isSubmitting || focused.current === submitCount || Object.keys(errors).length === 0) return;
     focused.current = submitCount;
-    const invalid = element.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [];
-    if (![...invalid].includes(document.activeElement as HTMLElement)) invalid[0]?.focus();
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   });
 }
 

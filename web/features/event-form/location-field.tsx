@@ -173,11 +173,11 @@ function LocationField({ onSettle }: { readonly onSettle: (text: string) => void
   const [typed, setTyped] = useState<string | null>(null);
   const suggestions = useSuggestedPlaces(field.value, typed !== null && typed === field.value);
   const { place, plain, Suggest } = useSuggestField();
-  const settleUntyped = useEffectEvent((text: string) => {
-    if (text !== '' && typed === null) onSettle(text.trim());
+  const settleUnlessTyping = useEffectEvent((text: string) => {
+    if (text !== '' && document.activeElement?.id !== 'location') onSettle(text.trim());
   });
-  // A place that a draft brought.
-  useEffect(() => settleUntyped(field.value), [field.value]);
+  // A place that a draft brought, or that was typed and left before the page hydrated.
+  useEffect(() => settleUnlessTyping(field.value), [field.value]);
   const change = (value: string, chosen: boolean) => {
     field.onChange(value);
     setTyped(chosen ? null : value);

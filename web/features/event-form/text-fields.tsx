@@ -69,20 +69,22 @@ export function DescriptionField() {
       <TextArea
         id="description"
         label={t('description')}
+        note={
+          <Button
+            variant="quiet"
+            size="sm"
+            flush
+            aria-expanded={shown !== null}
+            onClick={() => setShown(shown === null ? getValues('description') : null)}
+          >
+            {t(shown === null ? 'showFormatted' : 'hideFormatted')}
+          </Button>
+        }
         rows={5}
         hint={hint ?? t('descriptionHint')}
         error={error ?? formState.errors.description?.message}
         {...register('description', { onChange: (event) => shown !== null && setShown(event.target.value) })}
       />
-      <Button
-        variant="quiet"
-        size="sm"
-        flush
-        aria-expanded={shown !== null}
-        onClick={() => setShown(shown === null ? getValues('description') : null)}
-      >
-        {t(shown === null ? 'showFormatted' : 'hideFormatted')}
-      </Button>
       {shown !== null && (
         <section aria-label={t('formatted')} className={styles.formatted}>
           <Suspense>

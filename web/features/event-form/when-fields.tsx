@@ -48,7 +48,7 @@ export function WhenFields() {
   return (
     <section className={styles.group} aria-labelledby="when">
       <h2 id="when">{t('whenGroup')}</h2>
-      <div className={styles.pair}>
+      <div className={styles.times}>
         <DateField {...field('date')} {...register('date', { onChange: moveEnd('date') })} />
         {!times.allDay && (
           <TimeField {...field('startTime')} {...register('startTime', { onChange: moveEnd('startTime') })} />

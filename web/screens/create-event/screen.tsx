@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { memo, useEffect, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { memo, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useViewer } from '../../api/account.ts';
 import { useCreateEvent } from '../../api/organise.ts';
@@ -9,7 +9,6 @@ import { useDraft } from '../../features/event-form/draft.ts';
 import { draftPicture } from '../../features/event-form/draft-picture.ts';
 import { EventForm, type SaveEvent } from '../../features/event-form/event-form.tsx';
 import { emptyValues, eventInputOf, startingValues } from '../../features/event-form/values.ts';
-import { logOutKey } from '../../lib/private-storage.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
@@ -19,27 +18,14 @@ import styles from './screen.module.css';
 
 export function Component() {
   const t = useTranslations('eventForm');
-  const userId = useOwner();
+  const viewer = useViewer();
   return (
     <Container className={styles.screen}>
       <Head title={t('createTitle')} />
       <h1 className={styles.heading}>{t('createTitle')}</h1>
-      {userId !== null && <CreateForm key={userId} userId={userId} />}
+      {viewer && <CreateForm userId={viewer.$id} />}
     </Container>
   );
-}
-
-/** The signed-in person. The form stays when the session expires, but not after a log-out in another tab. */
-function useOwner(): string | null {
-  const viewer = useViewer();
-  const [owner, setOwner] = useState(viewer?.$id ?? null);
-  if (viewer !== null && viewer.$id !== owner) setOwner(viewer.$id);
-  useEffect(() => {
-    const onStorage = ({ key }: StorageEvent) => key === logOutKey && setOwner(null);
-    window.addEventListener('storage', onStorage);
-    return () => window.removeEventListener('storage', onStorage);
-  }, []);
-  return owner;
 }
 
 /** Memoised: hydration renders this screen twice, and the form is most of it. */
@@ -47,7 +33,6 @@ const CreateForm = memo(function CreateForm({ userId }: { readonly userId: strin
   const t = useTranslations('eventForm');
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const viewer = useViewer();
   const { mutateAsync } = useCreateEvent();
   const groupId = useSearchParams()[0].get('group') ?? '';
   const draft = useDraft(userId, null);
@@ -77,13 +62,6 @@ const CreateForm = memo(function CreateForm({ userId }: { readonly userId: strin
       onType={draft.keepSoon}
       onPicture={(picture) => void pictures.save(picture)}
       notice={draft.restored && <FormMessage tone="plain">{t('draftRestored')}</FormMessage>}
-      beforeSubmit={
-        viewer === null && (
-          <FormMessage tone="warn">
-            {t('signedOut')} <Link to={paths.login(paths.createEvent())}>{t('logIn')}</Link>
-          </FormMessage>
-        )
-      }
     />
   );
 });
