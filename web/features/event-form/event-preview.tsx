@@ -14,7 +14,7 @@ import styles from './event-preview.module.css';
 import type { EventValues } from './values.ts';
 import { instantIn } from './when.ts';
 
-const Markdown = lazyPart(() => import('./markdown.tsx'));
+const Markdown = lazyPart(() => import('../../ui/markdown.tsx'));
 
 interface EventPreviewProps {
   readonly storedSrc: string | undefined;

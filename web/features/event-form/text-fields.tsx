@@ -8,7 +8,7 @@ import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import styles from './event-form.module.css';
 import type { EventValues } from './values.ts';
 
-const Markdown = lazyPart(() => import('./markdown.tsx'));
+const Markdown = lazyPart(() => import('../../ui/markdown.tsx'));
 
 const limits = {
   eventTitle: eventLimits.title,

@@ -1,6 +1,6 @@
 import { marked, type Token, type Tokens } from 'marked';
 import { Fragment, type ReactNode } from 'react';
-import { proseClass } from '../../ui/card.tsx';
+import { proseClass } from './card.tsx';
 
 /** How deep quotes and lists are shown; the server allows no more. */
 const deepest = 12;
