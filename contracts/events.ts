@@ -47,7 +47,10 @@ const EventDate = CalendarDate.refine((date) => date >= eventLimits.earliest && 
 
 /** The schemas of the fields that are special. */
 const specialFields = {
-  eventTitle: Line.min(1, 'Event title is required').max(eventLimits.title),
+  eventTitle: Line.min(1, 'Event title is required').max(
+    eventLimits.title,
+    'Titles can have at most 200 characters',
+  ),
   description: Prose.min(1, 'Description is required').max(eventLimits.description),
   featuredImage: Id.nullable().default(null),
   date: z.string().min(1, 'Date is required').max(10, 'Use the form YYYY-MM-DD').pipe(EventDate),
@@ -132,9 +135,14 @@ export const PendingChoice = z.enum(['approve', 'decline', 'keep']);
 export type PendingChoice = z.infer<typeof PendingChoice>;
 
 /** A new event, and the group that it is published in: one that its organiser is an organiser of. */
-const PublishedEvent = EventInput.safeExtend({ groupId: Id.nullable().default(null) });
+const PublishedEvent = EventInput.safeExtend({
+  groupId: Id.nullable().default(null),
+  /** Saves an address that isn't found on the map without a pin, instead of refusing it. */
+  allowUnknownPlace: z.boolean().default(false),
+});
 const PublishedChanges = EventChanges.extend({
   groupId: z.exactOptional(Id.nullable()),
+  allowUnknownPlace: z.exactOptional(z.boolean()),
   pendingRegistrations: z.exactOptional(PendingChoice),
 });
 

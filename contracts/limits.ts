@@ -36,6 +36,7 @@ export const eventLimits = {
   title: 200,
   description: 20_000,
   location: 300,
+  coverDesign: 40,
   scheduleDays: 60,
   /** Days from the first to the last. Bounds how far back a search for current events must look. */
   days: 366,

@@ -35,6 +35,7 @@ const event: EventView = {
   waitlistCount: 0,
   full: false,
   categories: ['music'],
+  coverDesign: '',
   status: 'scheduled',
   opensAt: null,
   closesAt: null,

@@ -72,9 +72,12 @@ export const groups = {
 /** What organisers state of a group. */
 export const groupForm = {
   createTitle: 'Create a group',
-  createIntro: 'A page for your community and all its events.',
   editTitle: 'Edit group',
   name: 'Name',
+  namePlaceholder: 'Give it a name',
+  charactersLeft: '{count, plural, one {# character left} other {# characters left}}',
+  tooLong: 'Use at most {limit, number} characters. That is {count, number} too many.',
+  preview: 'Preview',
   address: 'Web address',
   addressHint: "Lowercase letters, digits and hyphens. You can't change this later, so links keep working.",
   place: 'Where you usually meet',

@@ -72,9 +72,12 @@ export const groups = {
 /** आयोजक ग्रुप के बारे में क्या बताते हैं। */
 export const groupForm = {
   createTitle: 'ग्रुप बनाएँ',
-  createIntro: 'आपकी कम्युनिटी और उसके सभी इवेंट का एक पेज।',
   editTitle: 'ग्रुप बदलें',
   name: 'नाम',
+  namePlaceholder: 'ग्रुप को नाम दें',
+  charactersLeft: '{count, plural, one {# अक्षर बाक़ी} other {# अक्षर बाक़ी}}',
+  tooLong: 'ज़्यादा से ज़्यादा {limit, number} अक्षर लिखें। {count, number} अक्षर ज़्यादा हैं।',
+  preview: 'प्रीव्यू',
   address: 'वेब पता',
   addressHint: 'अंग्रेज़ी के छोटे अक्षर, अंक और हाइफ़न। यह बाद में नहीं बदला जा सकता, ताकि लिंक चलते रहें।',
   place: 'आप अक्सर कहाँ मिलते हैं',

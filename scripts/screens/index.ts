@@ -291,6 +291,20 @@ const organiserScreens: readonly SiteScreen[] = [
     path: () => '/createevent',
     enter: refused('Create Event'),
   },
+  {
+    name: 'create-event-filled',
+    viewer: 'organiser',
+    path: () => '/createevent',
+    enter: async (page) => {
+      await page.getByLabel('Event Title').fill('Night market by the lake');
+      await page.getByLabel('Location', { exact: true }).fill('Fateh Sagar, Udaipur');
+      await page.getByLabel('Description').fill('Street food, **live music** and lanterns.\n\n- Bring a bag');
+      await page.getByText('Tickets and seats').click();
+      await page.getByLabel('Paid').check();
+      await page.getByLabel('Ticket Price').fill('250');
+      await page.evaluate(() => window.scrollTo(0, 0));
+    },
+  },
   { name: 'edit-group', viewer: 'organiser', path: ({ group }) => `/edit-group/${group}` },
   {
     name: 'group-members',

@@ -22,9 +22,12 @@ async function createEvent(page: Page, title: string): Promise<void> {
   await page.getByLabel('Location', { exact: true }).fill('Udaipur');
   // Leaving the field closes its list of suggestions.
   await page.keyboard.press('Tab');
+  await page.getByText('Tickets and seats').click();
   await page.getByRole('group', { name: 'Approval required?' }).getByLabel('Yes').check();
   await page.getByLabel('Capacity').fill('1');
+  await page.getByText('Categories', { exact: true }).click();
   await page.getByRole('checkbox', { name: 'Cultural' }).check();
+  await page.getByText('Schedule', { exact: true }).click();
   await page.getByRole('button', { name: 'Add day' }).click();
   await page.getByLabel('Day', { exact: true }).fill('Evening');
   await page.getByLabel('Activities').fill('Lighting\nWalk');
@@ -39,6 +42,9 @@ async function createEvent(page: Page, title: string): Promise<void> {
     await expect(page).toHaveURL('/your-events', { timeout: 3000 });
   }).toPass();
   await expect(page.getByText('Event created')).toBeVisible();
+  const sheet = page.getByRole('dialog', { name: 'Your event is live' });
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(sheet).toBeHidden();
 }
 
 async function register(page: Page): Promise<void> {

@@ -30,13 +30,14 @@ export function eventRoutes(bind: Bind, deps: EventDeps): void {
   bind(contract.getEvent, ({ params, caller }) => showEvent(deps, params.eventId, caller));
   bind(contract.listOwnEvents, ({ query, caller }) => listOwnEvents(deps, caller, query.page));
   bind(contract.createEvent, async ({ body, caller }) => {
-    const { groupId, ...input } = body;
-    const id = await createEvent(deps, { caller, input, groupId });
+    const { groupId, allowUnknownPlace, ...input } = body;
+    const id = await createEvent(deps, { caller, input, groupId, allowUnknownPlace });
     return showEvent(deps, id, caller);
   });
   bind(contract.updateEvent, async ({ params, body, caller }) => {
-    const { groupId, pendingRegistrations: pending, ...changes } = body;
-    await updateEvent(deps, { caller, eventId: params.eventId, changes, groupId, pending });
+    const { groupId, allowUnknownPlace, pendingRegistrations: pending, ...changes } = body;
+    const options = { groupId, allowUnknownPlace, pending };
+    await updateEvent(deps, { caller, eventId: params.eventId, changes, ...options });
     return showEvent(deps, params.eventId, caller);
   });
   bind(contract.deleteEvent, async ({ params, caller }) => ({

@@ -23,6 +23,7 @@ interface SharingDeps extends Deps {
     id: string;
     title: string;
     category: string | undefined;
+    design: string;
   }) => Promise<string>;
 }
 
@@ -111,13 +112,13 @@ async function pictureOf(
 ) {
   const bytes = event.imageFileId === null ? null : await cutPicture(deps.pictures, event.imageFileId, size);
   if (bytes !== null) return { bytes };
-  const { id, title, categories } = event;
-  return { svg: await deps.drawCover({ id, title, category: categories[0] }) };
+  const { id, title, categories, coverDesign } = event;
+  return { svg: await deps.drawCover({ id, title, category: categories[0], design: coverDesign }) };
 }
 
 /** A hash of the card's content, so that any change gives it a new URL. */
-function variantOf({ imageFileId, categories }: WholeEvent, texts: CardTexts): string {
-  return hashOf([edition, imageFileId, categories[0], texts]);
+function variantOf({ imageFileId, categories, coverDesign }: WholeEvent, texts: CardTexts): string {
+  return hashOf([edition, imageFileId, categories[0], coverDesign, texts]);
 }
 
 function hashOf(shown: unknown): string {

@@ -225,6 +225,7 @@ export interface Events {
   cancelled_at: Temporal.Instant | null;
   categories: Generated<string[]>;
   closes_at: Temporal.Instant | null;
+  cover_design: Generated<string>;
   created_at: Generated<Temporal.Instant>;
   description: string;
   description_html: string | null;

@@ -12,7 +12,8 @@ const Cover = lazyWithRetry<CoverProps>(() =>
 );
 
 interface EventPictureProps {
-  readonly event: Pick<EventView, '$id' | 'eventTitle' | 'featuredImage' | 'categories'>;
+  readonly event: Pick<EventView, '$id' | 'eventTitle' | 'featuredImage' | 'categories'> &
+    Partial<Pick<EventView, 'coverDesign'>>;
   /** `card` is wide; `row` is a small square; `page` is square, and wide on narrow windows; `glow` is heavily blurred. */
   readonly place?: 'card' | 'row' | 'page' | 'glow';
   /** Above the fold: fetched with high priority. */
@@ -31,6 +32,7 @@ export function EventPicture({ event, place = 'card', first = false }: EventPict
         id={event.$id}
         title={event.eventTitle}
         category={event.categories[0]}
+        design={event.coverDesign}
         ratio={place === 'page' || place === 'row' ? '1:1' : '16:9'}
         className={shape}
       />

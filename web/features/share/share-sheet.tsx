@@ -20,6 +20,10 @@ export interface ShareSheetProps {
   readonly text?: string | undefined;
   /** The address of the link's preview picture, 1200 × 630. */
   readonly card?: string | undefined;
+  /** By default 'Share'. */
+  readonly heading?: string | undefined;
+  /** Other ways on, such as links. */
+  readonly footer?: ReactNode;
   readonly onClose: () => void;
 }
 
@@ -28,7 +32,7 @@ export interface ShareSheetProps {
  *
  * @example const ShareSheet = lazyPart(() => withItsTexts(['share'], import('../../features/share/share-sheet.tsx')));
  */
-function ShareSheet({ url, title, text = title, card, onClose }: ShareSheetProps) {
+function ShareSheet({ url, title, text = title, card, heading, footer, onClose }: ShareSheetProps) {
   const t = useTranslations('share');
   const first = useRef<HTMLButtonElement>(null);
   const [showsCode, setShowsCode] = useState(false);
@@ -39,8 +43,9 @@ function ShareSheet({ url, title, text = title, card, onClose }: ShareSheetProps
     <Dialog
       open
       onOpenChange={onClose}
-      title={t('title')}
+      title={heading ?? t('title')}
       closeLabel={t('close')}
+      footer={footer}
       size="sm"
       initialFocus={first}
     >

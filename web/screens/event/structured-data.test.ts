@@ -52,6 +52,7 @@ const event: EventDetail = {
   status: 'scheduled',
   opensAt: null,
   closesAt: null,
+  coverDesign: '',
 };
 const around = {
   organiser: 'Asha',

@@ -1,12 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventView } from '../../../contracts/events.ts';
 import { useViewer } from '../../api/account.ts';
 import { ownEventsQuery } from '../../api/registrations.ts';
-import { deleteDraft, readDraft } from '../../features/event-form/values.ts';
+import { CreatedEvent } from '../../features/event-form/created-event.tsx';
+import { deleteDraft, readDraft } from '../../features/event-form/draft.ts';
 import { EventList, useSameScreenNavigation } from '../../features/events/event-list.tsx';
 import { readListAddress } from '../../features/events/filters.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
@@ -15,7 +16,6 @@ import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Badge, Card } from '../../ui/card.tsx';
-import { FormMessage } from '../../ui/fields/field.tsx';
 import { Container, visuallyHidden } from '../../ui/layout.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import styles from './screen.module.css';
@@ -50,6 +50,7 @@ export function Component() {
           </Link>
         )}
       </header>
+      {hydrated && <CreatedEvent />}
       {hydrated && viewer && <DraftNotice userId={viewer.$id} />}
       <p role="status" className={visuallyHidden}>
         {turning && t('loading')}
@@ -72,11 +73,9 @@ export function Component() {
   );
 }
 
-/** Offers the draft of an event that couldn't be created, with the reason (product rule 6). */
+/** Offers the draft of an event that wasn't created yet. */
 function DraftNotice({ userId }: { userId: string }) {
   const t = useTranslations('eventForm');
-  // Passed on by the create screen.
-  const { refusal } = (useLocation().state ?? {}) as { readonly refusal?: string };
   const [draft, setDraft] = useState(() => readDraft(userId));
   if (draft === null) return null;
   const title = draft.eventTitle.trim();
@@ -89,7 +88,6 @@ function DraftNotice({ userId }: { userId: string }) {
       <div className={styles.saved}>
         <h2 id="draft">{t('draftTitle')}</h2>
         <p>{title === '' ? t('draftText') : t('draftTextTitled', { title })}</p>
-        <FormMessage>{refusal}</FormMessage>
       </div>
       <div className={styles.actions}>
         <Button variant="secondary" onClick={discard}>
