@@ -34,6 +34,7 @@ export const eventLimits = {
   description: 20_000,
   location: 300,
   scheduleDays: 60,
+  cancelReason: 1000,
   /** Days from the first to the last. Bounds how far back a search for current events must look. */
   days: 366,
   earliest: '1970-01-01',

@@ -110,6 +110,7 @@ export const admin = {
     administrator_granted: 'Administrator added',
     administrator_revoked: 'Administrator removed',
     second_factor_removed: 'Second factor removed',
+    event_cancelled: 'Event cancelled',
     event_hidden: 'Event hidden',
     event_restored: 'Event unhidden',
     group_hidden: 'Group hidden',

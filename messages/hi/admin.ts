@@ -111,6 +111,7 @@ export const admin: Translation<typeof en.admin> = {
     administrator_granted: 'एडमिनिस्ट्रेटर जोड़ा गया',
     administrator_revoked: 'एडमिनिस्ट्रेटर हटाया गया',
     second_factor_removed: 'दूसरा फ़ैक्टर हटाया गया',
+    event_cancelled: 'इवेंट रद्द किया गया',
     event_hidden: 'इवेंट छिपाया गया',
     event_restored: 'इवेंट फिर दिखाया गया',
     group_hidden: 'ग्रुप छिपाया गया',
