@@ -75,6 +75,7 @@ test('takes an event from creation over live approval and the waitlist to cancel
       .getByRole('link', { name: new RegExp(title) })
       .first()
       .click();
+    await organiser.getByRole('tab', { name: 'People' }).click();
     await expect(organiser.getByText('No pending registrations')).toBeVisible();
     await expect(organiser.getByText('Live', { exact: true })).toBeVisible();
     await register(guest);
@@ -84,7 +85,7 @@ test('takes an event from creation over live approval and the waitlist to cancel
   await test.step('the organiser sees it live and approves, and the guest gets a mail and a seat', async () => {
     await organiser.getByRole('button', { name: 'Approve Ravi' }).click();
     await expect(organiser.getByText('No pending registrations')).toBeVisible();
-    await organiser.getByRole('tab', { name: /Attendees/ }).click();
+    await organiser.getByRole('link', { name: /^Going/ }).click();
     await expect(organiser.getByText(ravi.email)).toBeVisible();
     expect(await newestMail(baseURL ?? '', ravi.email, title)).toContain(title);
     await guest.reload();
@@ -106,7 +107,7 @@ test('takes an event from creation over live approval and the waitlist to cancel
     await dialog.getByLabel('Social Media Platform').fill('None');
     await dialog.getByLabel('Why do you want to attend?').fill('To walk.');
     await dialog.getByRole('button', { name: 'Submit' }).click();
-    await organiser.getByRole('tab', { name: /Registration/ }).click();
+    await organiser.getByRole('link', { name: /^To approve/ }).click();
     await organiser.getByRole('button', { name: 'Approve Zoya' }).click();
     await expect(organiser.getByText(/on the waitlist/).first()).toBeVisible();
     await guest
@@ -125,6 +126,7 @@ test('takes an event from creation over live approval and the waitlist to cancel
   });
 
   await test.step('the organiser edits and cancels it, and everyone is notified', async () => {
+    await organiser.getByRole('tab', { name: 'Overview' }).click();
     await organiser.getByRole('link', { name: 'Edit' }).click();
     const place = organiser.getByRole('combobox', { name: 'Location' });
     // No list is open, so Escape must not clear the text.
@@ -137,7 +139,7 @@ test('takes an event from creation over live approval and the waitlist to cancel
       .getByRole('link', { name: new RegExp(title) })
       .first()
       .click();
-    await organiser.getByRole('button', { name: 'Delete' }).click();
+    await organiser.getByRole('button', { name: 'Cancel event' }).click();
     await organiser
       .getByRole('dialog')
       .getByRole('button', { name: /Cancel the event|Delete|Cancel event/ })

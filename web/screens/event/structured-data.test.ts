@@ -17,6 +17,7 @@ const event: EventDetail = {
   hidden: false,
   onSale: true,
   hiddenReason: null,
+  cancelReason: null,
   seatsLeft: null,
   location: 'Fort Kochi',
   featuredImage: null,
