@@ -36,6 +36,7 @@ const auditActions = [
   'administrator_granted',
   'administrator_revoked',
   'second_factor_removed',
+  'event_cancelled',
   'event_hidden',
   'event_restored',
   'group_hidden',
@@ -121,6 +122,24 @@ const refused = [
 ] as const;
 const notThere = ['event_not_found', 'group_not_found'] as const;
 const Reason = Prose.min(1, 'Reason required').max(reasonLength);
+
+export const getAdministrationOverview = endpoint({
+  method: 'GET',
+  path: '/v1/admin/overview',
+  access: 'user',
+  summary: 'Count what waits for an administrator. Administrators only.',
+  reply: z.object({
+    openReports: z.int(),
+    failedRefunds: z.int(),
+    /** Emails of the last 24 hours that were refused or given up. */
+    failedMails: z.int(),
+    /** Background jobs that used up their attempts. */
+    failedJobs: z.int(),
+    hiddenEvents: z.int(),
+    hiddenGroups: z.int(),
+  }),
+  problems: refused,
+});
 
 export const listReports = endpoint({
   method: 'GET',
@@ -242,6 +261,7 @@ export const listSettings = endpoint({
 });
 
 export const administrationEndpoints = {
+  getAdministrationOverview,
   reportSubject,
   listReports,
   settleReports,

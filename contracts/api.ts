@@ -9,6 +9,7 @@ import { developerEndpoints } from './developers.ts';
 import { discoveryEndpoints } from './discovery.ts';
 import { documentEndpoints } from './documents.ts';
 import { eventMailEndpoints } from './event-mails.ts';
+import { eventOverviewEndpoints } from './event-overview.ts';
 import { eventTeamEndpoints } from './event-team.ts';
 import { eventEndpoints } from './events.ts';
 import { feedEndpoints } from './feeds.ts';
@@ -38,6 +39,7 @@ export const api = {
   ...discoveryEndpoints,
   ...eventEndpoints,
   ...eventTeamEndpoints,
+  ...eventOverviewEndpoints,
   ...registrationEndpoints,
   ...guestRegistrationEndpoints,
   ...questionEndpoints,

@@ -227,6 +227,8 @@ export const EventDetail = EventView.extend({
   may: z.object({ manage: z.boolean() }),
   /** What the caller is to it: its organiser, or somebody who helps with a part. */
   role: EventRole.nullable(),
+  /** Why its organiser cancelled it; null while it is scheduled, and where they gave no reason. */
+  cancelReason: z.string().nullable(),
   /** Whether an administrator hid it: then it is there for its team, for administrators, and for those who registered. */
   hidden: z.boolean(),
   /** Whether it may sell tickets: not while it is hidden, nor while an administrator blocks its organiser. */
@@ -253,9 +255,19 @@ export const listOwnEvents = endpoint({
   method: 'GET',
   path: '/v1/account/events',
   access: 'user',
-  summary: 'List the events you organise or help with, newest date first',
+  summary: 'List the events you organise or help with: upcoming ones soonest first, then past ones',
   query: z.object({ page: PageNumber }),
-  reply: EventPage.extend({ events: z.array(EventView.extend({ role: EventRole })) }),
+  reply: EventPage.extend({
+    events: z.array(
+      EventView.extend({
+        role: EventRole,
+        /** Whether an administrator hid it. */
+        hidden: z.boolean(),
+        /** What waits for the caller; 0 for what their role may not see. */
+        waiting: z.object({ pending: z.int(), refundsFailed: z.int() }),
+      }),
+    ),
+  }),
   problems: ['general_unauthorized_scope', 'general_argument_invalid'],
 });
 
@@ -320,10 +332,29 @@ export const deleteEvent = endpoint({
   ],
 });
 
+export const cancelEvent = endpoint({
+  method: 'POST',
+  path: '/v1/events/:eventId/cancellation',
+  access: 'user',
+  summary:
+    'Cancel an event, with an optional reason that its page and the email show. Payments are refunded. Organiser only. Repeating the call changes nothing.',
+  params: EventParams,
+  body: z.object({ reason: Prose.max(eventLimits.cancelReason).default('') }),
+  reply: EventDetail,
+  problems: [
+    'general_unauthorized_scope',
+    'general_argument_invalid',
+    'event_not_found',
+    'event_over',
+    'general_rate_limit_exceeded',
+  ],
+});
+
 export const eventEndpoints = {
   getEvent,
   listOwnEvents,
   createEvent,
   updateEvent,
   deleteEvent,
+  cancelEvent,
 };

@@ -38,6 +38,7 @@ export const eventLimits = {
   location: 300,
   coverDesign: 40,
   scheduleDays: 60,
+  cancelReason: 1000,
   /** Days from the first to the last. Bounds how far back a search for current events must look. */
   days: 366,
   earliest: '1970-01-01',

@@ -133,7 +133,10 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
   ticket_handed_on: { event: kiteDay },
   ticket_taken_over: { event: kiteDay },
   event_changed: { event: kiteDay, before: { location: 'Marine Drive, Mumbai' }, seat: true },
-  event_cancelled: { event: kiteDay },
+  event_cancelled: {
+    event: kiteDay,
+    reason: 'A storm is forecast for Saturday, and the beach will be closed.',
+  },
   event_unavailable: { event: kiteDay },
   organiser_message: {
     event: kiteDay,

@@ -30,7 +30,9 @@ export const paths = {
   /** A post in its thread. */
   post: (board: SubjectAddress, postId: string) =>
     withQuery(`${paths.subject(board)}/discussion`, { post: postId }),
-  manageEvent: (eventId: string) => `/EventManager/${encodeURIComponent(eventId)}`,
+  /** The manage page, on one of its tabs, showing the entries in one state. */
+  manageEvent: (eventId: string, tab?: string, state?: string) =>
+    withQuery(`/EventManager/${encodeURIComponent(eventId)}`, { tab, state }),
   /** Downloads from the API. */
   accountExport: '/v1/account/export',
   registrationSheet: (eventId: string) => `/v1/events/${encodeURIComponent(eventId)}/registrations.csv`,
@@ -68,7 +70,7 @@ export const paths = {
   logout: () => '/logout',
   payment: (paymentId: string) => `/payment/${encodeURIComponent(paymentId)}`,
   profileSettings: () => '/profile-settings',
-  admin: () => '/admin',
+  admin: (tab?: string) => withQuery('/admin', { tab }),
   offline: () => '/offline',
   about: () => '/About',
   contact: () => '/About#contact',

@@ -16,6 +16,8 @@ export const door = {
   closedText: "This link was revoked, or you don't have access. Ask the organiser for a new link, or log in.",
   logIn: 'Log in',
   tryAgain: 'Try again',
+  tools: 'Scan or find',
+  find: 'Find',
   startCamera: 'Scan with camera',
   stopCamera: 'Stop camera',
   cameraLabel: 'Camera view',

@@ -1,15 +1,27 @@
 /** The list of events that somebody organises. */
 export const yourEvents = {
   title: 'Your Events',
-  list: 'Events, newest date first',
   loading: 'Loading event data...',
-  empty: 'No events found. <create>Create Event</create>',
+  noneTitle: "You haven't created an event yet",
   emptyHint: 'All you need is a title, a place and a time.',
   create: 'Create Event',
+  upcoming: 'Upcoming',
+  past: 'Past',
+  cancelled: 'Cancelled',
+  hidden: 'Hidden',
+  going: '{going} going',
+  seats: '{going} of {capacity} seats taken',
+  toApprove: '{count, plural, other {# to approve}}',
+  refundsFailed: '{count, plural, one {# refund failed} other {# refunds failed}}',
+  checkIn: 'Check-in',
+  shareOf: 'Share {title}',
+  copyLinkOf: 'Copy the link of {title}',
+  linkCopied: 'Link copied',
+  copyFailed: "Couldn't copy the link. Here it is: {url}",
   helping: {
-    editor: 'Your role: editor',
-    money: 'Your role: finance',
-    door: 'Your role: check-in',
+    editor: 'Editor',
+    money: 'Finance',
+    door: 'Check-in helper',
   },
 } as const;
 

@@ -19,6 +19,8 @@ export const door: Translation<typeof en.door> = {
   closedText: 'यह लिंक हटा दिया गया है या आपको अनुमति नहीं है। आयोजक से नया लिंक माँगें, या लॉग इन करें।',
   logIn: 'लॉग इन करें',
   tryAgain: 'फिर से कोशिश करें',
+  tools: 'स्कैन करें या ढूँढें',
+  find: 'ढूँढें',
   startCamera: 'कैमरे से स्कैन करें',
   stopCamera: 'कैमरा बंद करें',
   cameraLabel: 'कैमरे का दृश्य',

@@ -4,15 +4,27 @@ import type { Translation } from '../translation.ts';
 /** The list of events that somebody organises. */
 export const yourEvents: Translation<typeof en.yourEvents> = {
   title: 'आपके इवेंट',
-  list: 'इवेंट, सबसे नई तारीख़ पहले',
   loading: 'इवेंट लोड हो रहे हैं…',
-  empty: 'कोई इवेंट नहीं मिला। <create>इवेंट बनाएँ</create>',
+  noneTitle: 'आपने अभी कोई इवेंट नहीं बनाया है',
   emptyHint: 'बस एक नाम, जगह और समय चाहिए।',
   create: 'इवेंट बनाएँ',
+  upcoming: 'आने वाले',
+  past: 'बीते हुए',
+  cancelled: 'रद्द',
+  hidden: 'छिपा हुआ',
+  going: '{going} आ रहे हैं',
+  seats: '{capacity} में से {going} सीटें भरीं',
+  toApprove: '{count, plural, other {# की मंज़ूरी बाक़ी}}',
+  refundsFailed: '{count, plural, one {# रिफ़ंड नहीं हुआ} other {# रिफ़ंड नहीं हुए}}',
+  checkIn: 'चेक-इन',
+  shareOf: '{title} शेयर करें',
+  copyLinkOf: '{title} का लिंक कॉपी करें',
+  linkCopied: 'लिंक कॉपी हुआ',
+  copyFailed: 'लिंक कॉपी नहीं हुआ। लिंक यह है: {url}',
   helping: {
-    editor: 'आपकी भूमिका: संपादक',
-    money: 'आपकी भूमिका: पेमेंट',
-    door: 'आपकी भूमिका: चेक-इन',
+    editor: 'संपादक',
+    money: 'पेमेंट',
+    door: 'चेक-इन सहायक',
   },
 };
 

@@ -321,19 +321,38 @@ const organiserScreens: readonly SiteScreen[] = [
   { name: 'edit-event', viewer: 'organiser', path: ({ managed }) => `/edit-event/${managed}` },
   { name: 'manage', viewer: 'organiser', path: ({ managed }) => `/EventManager/${managed}` },
   {
+    name: 'manage-people',
+    viewer: 'organiser',
+    path: ({ managed }) => `/EventManager/${managed}?tab=people`,
+  },
+  {
     name: 'manage-attendees',
     viewer: 'organiser',
-    path: ({ managed }) => `/EventManager/${managed}`,
-    enter: (page) => page.getByRole('tab', { name: /^Attendees/ }).click(),
+    path: ({ managed }) => `/EventManager/${managed}?tab=people&state=confirmed`,
+  },
+  {
+    name: 'manage-shortcuts',
+    viewer: 'organiser',
+    path: ({ managed }) => `/EventManager/${managed}?tab=people`,
+    enter: dialog('Keyboard shortcuts'),
+  },
+  {
+    name: 'manage-emails',
+    viewer: 'organiser',
+    path: ({ managed }) => `/EventManager/${managed}?tab=emails`,
+    enter: (page) => page.getByRole('heading', { name: 'Emails' }).waitFor(),
+  },
+  {
+    name: 'manage-team',
+    viewer: 'organiser',
+    path: ({ managed }) => `/EventManager/${managed}?tab=team`,
+    enter: (page) => page.getByRole('heading', { name: 'Team' }).waitFor(),
   },
   {
     name: 'manage-check-in',
     viewer: 'organiser',
-    path: ({ managed }) => `/EventManager/${managed}`,
-    enter: async (page) => {
-      await page.getByRole('tab', { name: 'Check-in' }).click();
-      await page.getByRole('link', { name: 'Start check-in' }).waitFor();
-    },
+    path: ({ managed }) => `/EventManager/${managed}?tab=check-in`,
+    enter: (page) => page.getByRole('link', { name: 'Start check-in' }).waitFor(),
   },
   {
     name: 'door',
@@ -344,14 +363,14 @@ const organiserScreens: readonly SiteScreen[] = [
   {
     name: 'manage-decline',
     viewer: 'organiser',
-    path: ({ managed }) => `/EventManager/${managed}`,
+    path: ({ managed }) => `/EventManager/${managed}?tab=people`,
     enter: dialog(/^Decline /),
   },
   {
-    name: 'manage-delete',
+    name: 'manage-cancel',
     viewer: 'organiser',
     path: ({ managed }) => `/EventManager/${managed}`,
-    enter: dialog('Delete'),
+    enter: dialog('Cancel event'),
   },
 ];
 

@@ -10,6 +10,7 @@ import { developerRoutes } from '../features/api-docs/index.ts';
 import { boardRoutes } from '../features/boards/index.ts';
 import { checkInRoutes } from '../features/check-in/index.ts';
 import { contactRoutes } from '../features/contact/index.ts';
+import { eventOverviewRoutes } from '../features/event-overview/index.ts';
 import { eventRoutes } from '../features/events/index.ts';
 import { feedRoutes, ownCalendarRoutes } from '../features/feeds/index.ts';
 import { fileRoutes } from '../features/files/index.ts';
@@ -58,6 +59,7 @@ export async function serveFeatures(
   followingRoutes(bind, features.following);
   savedEventRoutes(bind, features.savedEvents);
   teamRoutes(bind, features.team);
+  eventOverviewRoutes(bind, features.eventOverview);
   questionRoutes(bind, features.questions);
   registrationRoutes(bind, features.registrations);
   guestRoutes(bind, features.guests);

@@ -81,6 +81,7 @@ test('takes an event from creation over live approval and the waitlist to cancel
       .getByRole('link', { name: new RegExp(title) })
       .first()
       .click();
+    await organiser.getByRole('tab', { name: 'People' }).click();
     await expect(organiser.getByText('No pending registrations')).toBeVisible();
     await expect(organiser.getByText('Live', { exact: true })).toBeVisible();
     await register(guest);
@@ -90,7 +91,7 @@ test('takes an event from creation over live approval and the waitlist to cancel
   await test.step('the organiser sees it live and approves, and the guest gets a mail and a seat', async () => {
     await organiser.getByRole('button', { name: 'Approve Ravi' }).click();
     await expect(organiser.getByText('No pending registrations')).toBeVisible();
-    await organiser.getByRole('tab', { name: /Attendees/ }).click();
+    await organiser.getByRole('link', { name: /^Going/ }).click();
     await expect(organiser.getByText(ravi.email)).toBeVisible();
     expect(await newestMail(baseURL ?? '', ravi.email, title)).toContain(title);
     await guest.reload();
@@ -112,7 +113,7 @@ test('takes an event from creation over live approval and the waitlist to cancel
     await dialog.getByLabel('Social Media Platform').fill('None');
     await dialog.getByLabel('Why do you want to attend?').fill('To walk.');
     await dialog.getByRole('button', { name: 'Submit' }).click();
-    await organiser.getByRole('tab', { name: /Registration/ }).click();
+    await organiser.getByRole('link', { name: /^To approve/ }).click();
     await organiser.getByRole('button', { name: 'Approve Zoya' }).click();
     await expect(organiser.getByText(/on the waitlist/).first()).toBeVisible();
     await guest
@@ -131,6 +132,7 @@ test('takes an event from creation over live approval and the waitlist to cancel
   });
 
   await test.step('the organiser edits and cancels it, and everyone is notified', async () => {
+    await organiser.getByRole('tab', { name: 'Overview' }).click();
     await organiser.getByRole('link', { name: 'Edit' }).click();
     const place = organiser.getByRole('combobox', { name: 'Location' });
     // No list is open, so Escape must not clear the text.
@@ -143,7 +145,7 @@ test('takes an event from creation over live approval and the waitlist to cancel
       .getByRole('link', { name: new RegExp(title) })
       .first()
       .click();
-    await organiser.getByRole('button', { name: 'Delete' }).click();
+    await organiser.getByRole('button', { name: 'Cancel event' }).click();
     await organiser
       .getByRole('dialog')
       .getByRole('button', { name: /Cancel the event|Delete|Cancel event/ })

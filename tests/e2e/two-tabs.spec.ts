@@ -17,7 +17,7 @@ test('tells the second of two organisers that the first has already decided', as
   // The second tab has no realtime connection.
   await second.routeWebSocket(/realtime/, (socket) => void socket.close());
   for (const page of [first, second]) {
-    await page.goto(`/EventManager/${id}`);
+    await page.goto(`/EventManager/${id}?tab=people`);
     await hydrated(page);
   }
   await first.getByRole('button', { name: 'Approve Imran' }).click();

@@ -5,10 +5,14 @@ import { eventQuery } from './events.ts';
 import { groupQuery } from './groups.ts';
 import type { MutationCallbacks } from './mutation-callbacks.ts';
 
+const overview = 'GET /v1/admin/overview';
 const reports = 'GET /v1/admin/reports';
 const hidden = 'GET /v1/admin/:kind/hidden';
 const people = 'GET /v1/admin/people';
 const log = 'GET /v1/admin/log';
+
+/** What waits for an administrator. */
+export const administrationOverviewQuery = query(overview);
 
 export function reportsQuery(call: Call, state: 'open' | 'settled') {
   return infiniteQueryOptions({
@@ -68,7 +72,7 @@ export function useAdminAction({ onDone, onFailure }: MutationCallbacks<AdminAct
     onSettled: (_, __, { subject: { kind, subjectId } }) => {
       const { queryKey } = kind === 'events' ? eventQuery(subjectId) : groupQuery(subjectId);
       return Promise.all([
-        ...[reports, hidden, log, 'GET /v1/groups'].map((name) =>
+        ...[reports, hidden, log, overview, 'GET /v1/groups'].map((name) =>
           queries.invalidateQueries({ queryKey: [name] }),
         ),
         queries.invalidateQueries({ queryKey }),
@@ -148,7 +152,8 @@ export function useRefundPayment({ onDone, onFailure }: MutationCallbacks) {
       call(refundOne, { params: { paymentId }, body: { reason } }),
     onSuccess: onDone,
     onError: onFailure,
-    onSettled: () => queries.invalidateQueries({ queryKey: [payments] }),
+    onSettled: () =>
+      Promise.all([payments, overview].map((name) => queries.invalidateQueries({ queryKey: [name] }))),
   });
 }
 
@@ -160,6 +165,7 @@ export function useRefundEvent({ onDone, onFailure }: MutationCallbacks<CallRepl
       call(refundAll, { params: { eventId }, body: { reason } }),
     onSuccess: onDone,
     onError: onFailure,
-    onSettled: () => queries.invalidateQueries({ queryKey: [payments] }),
+    onSettled: () =>
+      Promise.all([payments, overview].map((name) => queries.invalidateQueries({ queryKey: [name] }))),
   });
 }

@@ -58,6 +58,8 @@ export interface EventDeps extends Deps {
   readonly sales: {
     /** Whether any order was ever opened for the event. */
     hasOrders(db: Db, eventId: string): Promise<boolean>;
+    /** Refunds that failed for good, by event. */
+    countFailedRefunds(db: Db, eventIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
     /**
      * Raises the refund deadline of all the event's orders to `until`, unless they promise a later
      * one.

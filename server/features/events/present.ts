@@ -79,6 +79,7 @@ export function presentWholeEvent(
         : { $id: event.groupId, name: event.groupName },
     may: { manage: canManage(viewer.caller, event) },
     role,
+    cancelReason: event.cancelReason,
     hidden: event.hiddenReason !== null,
     // The reason is only for those who run the event or the site.
     hiddenReason: role !== null || viewer.caller?.administrator === true ? event.hiddenReason : null,

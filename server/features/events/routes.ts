@@ -11,9 +11,9 @@ import { discoverEvents } from './discover-events.ts';
 import { placeEvents } from './map-events.ts';
 import { findVisibleEvent, helperRolesOf, roleIn } from './policy.ts';
 import { presentEvent, presentWholeEvent } from './present.ts';
-import { deleteEvent } from './remove-event.ts';
+import { cancelEvent, deleteEvent } from './remove-event.ts';
 import { findSearchCircle } from './search-circle.ts';
-import { countEventsOf, findDescriptionHtml, findEvent, listEventsOf } from './store.ts';
+import { countEventsOf, type EventRow, findDescriptionHtml, findEvent, listEventsOf } from './store.ts';
 import { createEvent, updateEvent } from './write-event.ts';
 
 export function eventRoutes(bind: Bind, deps: EventDeps): void {
@@ -43,6 +43,10 @@ export function eventRoutes(bind: Bind, deps: EventDeps): void {
   bind(contract.deleteEvent, async ({ params, caller }) => ({
     outcome: await deleteEvent(deps, { caller, eventId: params.eventId }),
   }));
+  bind(contract.cancelEvent, async ({ params, body, caller }) => {
+    await cancelEvent(deps, { caller, eventId: params.eventId, reason: body.reason });
+    return showEvent(deps, params.eventId, caller);
+  });
 }
 
 /** Signed-in people read their own writes; visitors may get data that is a moment old. */
@@ -76,15 +80,28 @@ async function listOwnEvents(deps: EventDeps, caller: Principal, page: number) {
   const { mostCounted } = discovery;
   const count = await countEventsOf(deps.db, caller.userId, mostCounted + 1);
   const total = Math.min(count, mostCounted);
-  const events = await listEventsOf(deps.db, caller.userId, sliceOf(page, limit));
+  const now = deps.clock.now();
+  const events = await listEventsOf(deps.db, caller.userId, now, sliceOf(page, limit));
   const ids = events.map(({ id }) => id);
   const roles = await helperRolesOf(deps.db, ids, caller.userId);
+  const roleFor = ({ id }: EventRow): EventRole => roles.get(id) ?? 'owner';
+  const ofMoney = events.filter((event) => mayDo(roleFor(event), 'money')).map(({ id }) => id);
+  const failedRefunds = await deps.sales.countFailedRefunds(deps.db, ofMoney);
   return {
     ...pageOf(page, total, limit),
     more: count > total,
     events: events.map((event) => {
-      const role: EventRole = roles.get(event.id) ?? 'owner';
-      return { ...presentEvent(event, { caller, admitted: mayDo(role, 'edit') }), role };
+      const role = roleFor(event);
+      const decides = mayDo(role, 'people') && Temporal.Instant.compare(event.startsAt, now) > 0;
+      return {
+        ...presentEvent(event, { caller, admitted: mayDo(role, 'edit') }),
+        role,
+        hidden: event.hiddenReason !== null,
+        waiting: {
+          pending: decides ? event.pending : 0,
+          refundsFailed: failedRefunds.get(event.id) ?? 0,
+        },
+      };
     }),
     corrections: {},
   };

@@ -152,7 +152,7 @@ export interface MailValues {
     readonly before: Partial<EventFacts>;
     readonly seat: boolean;
   };
-  event_cancelled: { readonly event: EventFacts };
+  event_cancelled: { readonly event: EventFacts; readonly reason: string | null };
   /** To attendees: an administrator hid the event. */
   event_unavailable: { readonly event: EventFacts };
   /** The organiser's own message to attendees. */

@@ -3,11 +3,28 @@ import type { SubjectAddress } from '../../../contracts/values.ts';
 import type { Db } from '../../infra/db/database.ts';
 import { pageOf, pageWithCursor, parseCursor, sliceOf } from '../../infra/db/pagination.ts';
 import { wireTime, wireTimeOrNull } from '../../infra/deps.ts';
+import { countDeadJobs } from '../../infra/jobs/queue.ts';
 import { countKnownPeople, listKnownPeople, type PeopleFilter } from '../accounts/index.ts';
 import { listActions } from '../audit/index.ts';
 import { countHidden, listHidden } from '../events/index.ts';
 import { countHiddenGroups, listHiddenGroups, readSubject } from '../groups/index.ts';
+import { mailState } from '../mail/index.ts';
+import { countAllFailedRefunds } from '../payments/index.ts';
 import { countReports, listReportRows } from './report-store.ts';
+
+/** What waits for an administrator. */
+export async function showOverview(db: Db) {
+  const [openReports, failedRefunds, mails, jobs, hiddenEvents, hiddenGroups] = await Promise.all([
+    countReports(db, 'open'),
+    countAllFailedRefunds(db),
+    mailState(db),
+    countDeadJobs(db),
+    countHidden(db),
+    countHiddenGroups(db),
+  ]);
+  const failedMails = mails.refused + mails.givenUp;
+  return { openReports, failedRefunds, failedMails, failedJobs: jobs, hiddenEvents, hiddenGroups };
+}
 
 export async function showReports(db: Db, state: 'open' | 'settled', page: number) {
   const [total, rows] = await Promise.all([

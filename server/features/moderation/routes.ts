@@ -5,7 +5,7 @@ import { blockAccount, unblockAccount } from '../accounts/index.ts';
 import { reofferSeats } from '../registrations/index.ts';
 import { moderateEvent, moderateGroup, requireAdministrator } from './moderate.ts';
 import { listAllPayments, refundEvent, refundPayment } from './payments.ts';
-import { showHidden, showLog, showPeople, showReports } from './queries.ts';
+import { showHidden, showLog, showOverview, showPeople, showReports } from './queries.ts';
 import { type ModerationDeps, reportSubject, settleReports } from './reports.ts';
 
 export function moderationRoutes(bind: Bind, deps: ModerationDeps): void {
@@ -25,6 +25,7 @@ const administrators: Guard = async ({ caller }) => {
 };
 
 function listRoutes(bind: Bind, { db, settings }: ModerationDeps): void {
+  bind(contract.getAdministrationOverview, () => showOverview(db), administrators);
   bind(contract.listReports, ({ query }) => showReports(db, query.state, query.page), administrators);
   bind(contract.listHidden, ({ params, query }) => showHidden(db, params.kind, query.page), administrators);
   bind(

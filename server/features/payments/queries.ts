@@ -244,7 +244,7 @@ export async function findReturnable(
  * Totals of one event or the whole site from the books: received, refunded and owed, plus refunds
  * done and failed.
  */
-async function totalsOf(db: Db, eventId: string | undefined): Promise<Totals> {
+export async function totalsOf(db: Db, eventId: string | undefined): Promise<Totals> {
   const ofEvent = eventId === undefined ? sql`true` : sql`payment_orders.event_id = ${eventId}`;
   const { rows } = await sql<Totals>`
     with own as (

@@ -156,7 +156,8 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     personal: 'events the person organises',
     why: 'it is public',
     kept: 'until deleted',
-    atDeletion: 'past events stay, by a former member; upcoming ones must be cancelled first',
+    atDeletion:
+      'past events stay, by a former member; upcoming ones must be cancelled first. Reasons for cancelling are deleted',
     whose: by('organiser_id'),
     withheld: ['search', 'place_words', 'description_html', 'rendered_by'],
   },

@@ -196,7 +196,7 @@ function wordsOf(
     case 'event_cancelled':
       return ({ confirmedAt }) => ({
         kind: 'event_cancelled',
-        values: { event: facts },
+        values: { event: facts, reason: event.cancelReason },
         ...(confirmedAt !== null && { calendar: 'take out' }),
       });
     case 'event_hidden':

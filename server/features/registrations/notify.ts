@@ -183,7 +183,7 @@ function wordsOf({ notify, reason, position, holdExpiresAt }: Notification, even
     case 'handed_on':
       return { kind: 'ticket_handed_on', values: { event } };
     case 'event_cancelled':
-      return { kind: 'event_cancelled', values: { event } };
+      return { kind: 'event_cancelled', values: { event, reason: event.cancelReason ?? null } };
   }
 }
 

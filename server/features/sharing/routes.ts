@@ -65,8 +65,8 @@ export function sharingRoutes(app: FastifyInstance, deps: SharingDeps): void {
     const id = Id.safeParse(params.eventId);
     const event = id.success ? await findVisibleEvent(deps.db, id.data, null) : null;
     if (event === null) throw new Problem('event_not_found');
-    const { title, categories, imageFileId } = event;
-    const variant = hashOf([coverEdition, imageFileId, imageFileId ?? [categories[0], title]]);
+    const { title, categories, coverDesign, imageFileId } = event;
+    const variant = hashOf([coverEdition, imageFileId, imageFileId ?? [categories[0], coverDesign, title]]);
     const etag = `"${variant}"`;
     describe(reply, etag, 'image/jpeg');
     if (headers['if-none-match'] === etag) return reply.code(304).send();

@@ -222,6 +222,7 @@ export interface Events {
   all_day: Generated<boolean>;
   ask_reason: Generated<'off' | 'optional' | 'required'>;
   ask_social_media: Generated<'off' | 'optional' | 'required'>;
+  cancel_reason: string | null;
   cancelled_at: Temporal.Instant | null;
   categories: Generated<string[]>;
   closes_at: Temporal.Instant | null;

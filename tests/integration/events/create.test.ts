@@ -182,12 +182,17 @@ test('answers 404 for an unknown event', async () => {
   expect((await show(null, 'nobody-knows')).body).toMatchObject({ code: 404, type: 'event_not_found' });
 });
 
-test("lists the caller's own events, newest date first", async () => {
+test("lists the caller's own events, soonest first, then past ones", async () => {
   const asha = await person('Asha');
-  for (const date of ['2026-12-05', '2027-01-05', '2020-01-05']) await create(asha, { date });
+  for (const date of ['2027-01-05', '2026-12-05', '2020-01-05', '2020-02-05']) await create(asha, { date });
   const list = await ask<{ total: number; events: EventDetail[] }>(asha, 'GET', '/v1/account/events');
-  expect(list.body.total).toBe(3);
-  expect(list.body.events.map(({ date }) => date)).toEqual(['2027-01-05', '2026-12-05', '2020-01-05']);
+  expect(list.body.total).toBe(4);
+  expect(list.body.events.map(({ date }) => date)).toEqual([
+    '2026-12-05',
+    '2027-01-05',
+    '2020-02-05',
+    '2020-01-05',
+  ]);
   const other = await ask<{ total: number }>(await person('Ravi'), 'GET', '/v1/account/events');
   expect(other.body.total).toBe(0);
 });

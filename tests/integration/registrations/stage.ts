@@ -205,7 +205,11 @@ async function openProcess(commandQueueDeps: CommandQueueDeps): Promise<Process>
     goingOf,
     isAdmitted,
     hasRegistered,
-    sales: { hasOrders: async () => false, promiseRefunds: async () => undefined },
+    sales: {
+      countFailedRefunds: async () => new Map(),
+      hasOrders: async () => false,
+      promiseRefunds: async () => undefined,
+    },
     isOwnPicture: async () => true,
     mayPublishIn: async () => false,
     isGroupOrganiser: async () => false,

@@ -332,6 +332,7 @@ export class Site {
     return {
       ...this.seats,
       id: 'event',
+      cancelReason: null,
       createdAt: opening,
       updatedAt: opening,
       organiserId: 'organiser',

@@ -1,5 +1,5 @@
 import { Search, UserPlus } from 'lucide-react';
-import { type SubmitEvent, useDeferredValue, useState } from 'react';
+import { type Ref, type SubmitEvent, useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { CheckInPerson } from '../../../contracts/check-in.ts';
 import { cleanLine } from '../../../contracts/clean-text.ts';
@@ -18,6 +18,8 @@ import type { CheckInReply, CheckInState } from './state.ts';
 const maxShown = 10;
 
 interface PeopleSearchProps {
+  /** The search field, which a button in reach of the thumb focuses. */
+  readonly ref: Ref<HTMLInputElement>;
   readonly state: CheckInState;
   readonly event: CheckInReply['event'];
   readonly onCode: (text: string) => void;
@@ -26,7 +28,7 @@ interface PeopleSearchProps {
 }
 
 /** Finds people by name and accepts a typed code, for torn paper and dead phones. */
-export function PeopleSearch({ state, event, onCode, onAdmit, onUndo }: PeopleSearchProps) {
+export function PeopleSearch({ ref, state, event, onCode, onAdmit, onUndo }: PeopleSearchProps) {
   const t = useTranslations('door');
   const [typed, setTyped] = useState('');
   const words = useDeferredValue(typed.trim());
@@ -43,6 +45,7 @@ export function PeopleSearch({ state, event, onCode, onAdmit, onUndo }: PeopleSe
         <TextField
           label={t('search')}
           hint={t('searchHint')}
+          ref={ref}
           type="search"
           value={typed}
           maxLength={300}

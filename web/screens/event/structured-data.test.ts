@@ -18,6 +18,7 @@ const event: EventDetail = {
   hidden: false,
   onSale: true,
   hiddenReason: null,
+  cancelReason: null,
   seatsLeft: null,
   location: 'Fort Kochi',
   featuredImage: null,

@@ -27,7 +27,7 @@ export const eventTemplates: Writers<
     });
   },
 
-  event_cancelled: ({ event }, context) => standard('eventCancelled', event, context),
+  event_cancelled: ({ event, reason }, context) => standard('eventCancelled', event, context, { reason }),
 
   event_unavailable: ({ event }, context) =>
     standard('eventUnavailable', event, context, { note: context.t('eventUnavailable.note') }),

@@ -112,6 +112,7 @@ export const administrationRecipes: RecipeBook = {
     body: reason,
   })),
   listSettings: list('/settings'),
+  getAdministrationOverview: list('/overview'),
 };
 
 const block = (id: string, registrationId: string): Sent => ({

@@ -12,6 +12,7 @@ import {
   moneyHelpers,
   organisers,
   type Row,
+  team,
 } from '../row.ts';
 
 const event = '/v1/events/:eventId';
@@ -34,6 +35,17 @@ export const eventRows: readonly Row[] = [
     wears: 'event',
   },
   { route: `DELETE ${event}`, cells: organisers, wears: 'event' },
+  {
+    route: `POST ${event}/cancellation`,
+    cells: organisers,
+    send: body({ reason: 'A storm is forecast.' }),
+    wears: 'event',
+  },
+  {
+    route: `GET ${event}/overview`,
+    cells: team,
+    note: 'numbers and needs as far as the role may see them',
+  },
   { route: `GET ${event}/registrations`, cells: editors, send: () => ({ query: 'state=pending' }) },
   { route: `GET ${event}/registrations.csv`, cells: editors },
   {

@@ -25,6 +25,7 @@ function onBoth(route: string, outcomes: Cells, body?: unknown): Row[] {
 /** Administration, and reports by others. */
 export const administrationRows: readonly Row[] = [
   ...onBoth('POST /v1/:kind/:subjectId/reports', members, { reason: 'spam', text: 'The same every day.' }),
+  { route: `GET ${admin}/overview`, cells: administrators },
   { route: `GET ${admin}/reports`, cells: administrators },
   { route: `GET ${admin}/:kind/hidden`, cells: administrators },
   { route: `GET ${admin}/people`, cells: administrators },
