@@ -45,6 +45,8 @@ const profile = {
   name: 'Asha Menon',
   email: 'asha@example.org',
   interests: '',
+  bio: '',
+  links: [],
   avatar: null,
   language: 'en',
 };

@@ -65,6 +65,9 @@ export interface UserRecord {
   readonly name: string;
   readonly email: string;
   readonly interests: string;
+  /** Markdown; empty while the person is blocked, like `links`. */
+  readonly bio: string;
+  readonly links: readonly string[];
   readonly avatarFileId: string | null;
   readonly createdAt: Temporal.Instant;
   readonly updatedAt: Temporal.Instant;
@@ -83,6 +86,8 @@ export async function findUserRecords(db: Db, ids: readonly string[]): Promise<M
           name: user.name,
           email: user.email,
           interests: user.interests,
+          bio: user.blocked_at === null ? user.bio : '',
+          links: user.blocked_at === null ? user.links : [],
           avatarFileId: user.avatar_file_id,
           createdAt: user.created_at,
           updatedAt: user.updated_at,

@@ -47,6 +47,8 @@ export function presentProfile(
     name: account.name,
     email: account.email,
     interests: account.interests,
+    bio: account.bio,
+    links: account.links,
     avatar: account.avatar_file_id,
     language: languageOf(account.locale),
     pendingEmail: account.pending_email,

@@ -727,6 +727,7 @@ export interface TotpAuthenticators {
 export interface Users {
   administrator_since: Temporal.Instant | null;
   avatar_file_id: string | null;
+  bio: Generated<string>;
   blocked_at: Temporal.Instant | null;
   blocked_reason: string | null;
   created_at: Generated<Temporal.Instant>;
@@ -735,6 +736,7 @@ export interface Users {
   email_verified_at: Temporal.Instant | null;
   id: string;
   interests: Generated<string>;
+  links: Generated<string[]>;
   locale: Generated<string>;
   mfa: Generated<boolean>;
   muted_mails: Generated<string[]>;
