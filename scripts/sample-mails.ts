@@ -54,7 +54,7 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
     browser: 'Firefox · Linux',
     network: '203.0.113.7',
     country: 'IN',
-    sessionsUrl: 'https://mela.example/profile-settings',
+    sessionsUrl: 'https://mela.example/profile-settings/security',
     recoveryUrl: 'https://mela.example/recovery',
   },
   email_change_code: { code: '654321', minutes: 10 },

@@ -253,16 +253,23 @@ const attendeeScreens: readonly SiteScreen[] = [
   { name: 'registered-events-empty', viewer: 'organiser', path: () => '/registered-events' },
   { name: 'your-events-empty', viewer: 'attendee', path: () => '/your-events' },
   { name: 'profile', viewer: 'attendee', path: () => '/profile-settings' },
+  ...['you', 'security', 'notifications', 'apps', 'privacy'].map(
+    (section): SiteScreen => ({
+      name: `profile-${section}`,
+      viewer: 'attendee',
+      path: () => `/profile-settings/${section}`,
+    }),
+  ),
   {
     name: 'profile-authenticator',
     viewer: 'attendee',
-    path: () => '/profile-settings',
+    path: () => '/profile-settings/security',
     enter: dialog('Set up'),
   },
   {
     name: 'profile-delete',
     viewer: 'attendee',
-    path: () => '/profile-settings',
+    path: () => '/profile-settings/privacy',
     enter: dialog('Delete account'),
   },
   { name: 'logout', viewer: 'attendee', path: () => '/logout' },

@@ -95,7 +95,15 @@ export async function readOrganiser(db: Db, organiserId: string): Promise<Organi
     bio === '' ? '' : shownHtml(bio, undefined),
     readLedGroups(db, id, groupLimits.ofOrganiser),
   ]);
-  return { $id: id, name, picture, bioHtml, excerpt: plainExcerpt(bio, excerptLength), links: [...links], groups };
+  return {
+    $id: id,
+    name,
+    picture,
+    bioHtml,
+    excerpt: plainExcerpt(bio, excerptLength),
+    links: [...links],
+    groups,
+  };
 }
 
 async function requireSubject(db: Db, { kind, subjectId }: Subject, caller: Principal | null): Promise<void> {

@@ -67,14 +67,21 @@ test.each([
   ['six links', { links: Array.from({ length: 6 }, (_, n) => `https://kites.example/${n}`) }, 'links'],
   ['a link without encryption', { links: ['http://kites.example'] }, 'links.0'],
   ['a script as a link', { links: ['javascript:alert(1)'] }, 'links.0'],
-  ['a link with a user name that looks like a host', { links: ['https://good.example@evil.example'] }, 'links.0'],
+  [
+    'a link with a user name that looks like a host',
+    { links: ['https://good.example@evil.example'] },
+    'links.0',
+  ],
   ['a link to an address without a name', { links: ['https://127.0.0.1/'] }, 'links.0'],
   ['a link with a line break', { links: ['https://kites.example/\n/evil'] }, 'links.0'],
   ['a link of 301 characters', { links: [`https://kites.example/${'a'.repeat(279)}`] }, 'links.0'],
 ])('refuses %s', async (_name, body, field) => {
   const { status, body: problem } = await refused(asha, body);
   expect(status).toBe(400);
-  expect(problem).toMatchObject({ type: 'general_argument_invalid', fields: { [field]: expect.any(String) } });
+  expect(problem).toMatchObject({
+    type: 'general_argument_invalid',
+    fields: { [field]: expect.any(String) },
+  });
 });
 
 test('accepts a bio of 500 characters in any script, and five links', async () => {

@@ -7,6 +7,8 @@ interface ConfirmDialogProps {
   readonly title: string;
   readonly text: string;
   readonly label: string;
+  /** The other button; "Cancel" unless given. */
+  readonly keepLabel?: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
   readonly children?: ReactNode;
@@ -17,6 +19,7 @@ export default function ConfirmDialog({
   title,
   text,
   label,
+  keepLabel,
   onConfirm,
   onClose,
   children,
@@ -32,7 +35,7 @@ export default function ConfirmDialog({
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {t('cancel')}
+            {keepLabel ?? t('cancel')}
           </Button>
           <Button variant="danger" onClick={onConfirm}>
             {label}
