@@ -14,10 +14,11 @@ import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Pagination } from '../../ui/pagination.tsx';
-import { EventGrid } from './event-card.tsx';
 import styles from './event-filters.module.css';
 import eventListStyles from './event-list.module.css';
+import { DayList, RowList } from './event-row.tsx';
 import eventsMapStyles from './events-map.module.css';
+import SaveButton from './save-button.tsx';
 
 interface NearMeProps {
   readonly filters: EventFilters;
@@ -123,6 +124,8 @@ export function ListMap({ filters }: { readonly filters: EventFilters }) {
 
 interface EventListProps {
   readonly answer: EventPage;
+  /** Best match first instead of by day. */
+  readonly byRelevance?: boolean;
   /** The address of another page of the list. */
   readonly pathOf: (page: number) => string;
   /** Target of the cards; by default the event's page. */
@@ -133,11 +136,19 @@ interface EventListProps {
 }
 
 /** One page of events with the total and page links. */
-export function EventList({ answer, pathOf, cardPathOf = paths.event, below, empty }: EventListProps) {
+export function EventList({
+  answer,
+  byRelevance = false,
+  pathOf,
+  cardPathOf = paths.event,
+  below,
+  empty,
+}: EventListProps) {
   const t = useTranslations('lists');
   const formats = useFormats();
   const busy = useSameScreenNavigation();
   if (answer.events.length === 0) return empty;
+  const Rows = byRelevance ? RowList : DayList;
   const shown = formats.count(answer.total);
   const total = answer.more ? t('totalAtLeast', { shown }) : t('total', { count: answer.total, shown });
   return (
@@ -145,7 +156,15 @@ export function EventList({ answer, pathOf, cardPathOf = paths.event, below, emp
       <p role="status" className={eventListStyles.total}>
         {total}
       </p>
-      <EventGrid events={answer.events} pathOf={cardPathOf} below={below} />
+      <Rows
+        events={answer.events}
+        first
+        extrasOf={(event) => ({
+          to: cardPathOf(event.$id),
+          below: below?.(event),
+          corner: <SaveButton event={event} variant="solid" />,
+        })}
+      />
       <ListPages page={answer.page} pages={answer.pages} pathOf={pathOf} />
     </div>
   );

@@ -63,6 +63,12 @@ export const eventRecipes: RecipeBook = {
       general_argument_invalid: ({ send }) => send({ method: 'GET', url: '/v1/map/events?near=here' }),
     },
   },
+  readSearch: {
+    plain: () => ({ as: null, method: 'GET', url: '/v1/search/reading?text=tonight' }),
+    problems: {
+      general_argument_invalid: ({ send }) => send({ method: 'GET', url: '/v1/search/reading?text=' }),
+    },
+  },
   getEvent: {
     plain: async ({ event }) => ({ method: 'GET', url: `/v1/events/${await event()}` }),
     problems: { event_not_found: noEvent('GET', '') },
