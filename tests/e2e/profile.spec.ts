@@ -220,7 +220,8 @@ test('opens each section on a phone from a list, and goes back to it', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Profile Settings' })).toBeVisible();
   await expect(page.getByLabel('Name')).toBeHidden();
   for (const name of ['You', 'Sign-in and security', 'Notifications', 'Connected apps', 'Privacy']) {
-    const link = page.getByRole('navigation', { name: 'Profile Settings' }).getByRole('link', { name });
+    const sections = page.getByRole('navigation', { name: 'Profile Settings' });
+    const link = sections.getByRole('link', { name: new RegExp(`^${name} `) });
     await link.click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(link).toBeHidden();
@@ -243,8 +244,10 @@ test('leads old ways back from a provider to the connected apps', async ({ join,
 
 test('saves a bio and links, and asks before unsaved ones are left', async ({ join, openWindow }) => {
   const page = await openWindow(await join('Farida'));
-  await page.goto('/profile-settings/you');
+  await page.goto('/profile-settings/notifications');
   await hydrated(page);
+  const sections = page.getByRole('navigation', { name: 'Profile Settings' });
+  await sections.getByRole('link', { name: 'You', exact: true }).click();
   await page.getByLabel('Bio').fill('I run a **chess** evening.');
   await page.getByRole('button', { name: 'Add a link' }).click();
   const link = page.getByLabel('Link 1', { exact: true });
@@ -254,9 +257,16 @@ test('saves a bio and links, and asks before unsaved ones are left', async ({ jo
   await link.fill('instagram.com/farida');
   await expect(page.getByText('Shown as Instagram')).toBeVisible();
 
-  const sections = page.getByRole('navigation', { name: 'Profile Settings' });
+  const questions: string[] = [];
+  let leave = false;
+  page.on('dialog', async (question) => {
+    questions.push(question.message());
+    await (leave ? question.accept() : question.dismiss());
+  });
   await sections.getByRole('link', { name: 'Privacy' }).click();
-  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect.poll(() => questions).toEqual(['Leave without saving? Your changes will be lost.']);
+  await page.goBack();
+  await expect.poll(() => questions).toHaveLength(2);
   await expect(page).toHaveURL('/profile-settings/you');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Profile updated successfully!')).toBeVisible();
@@ -266,9 +276,10 @@ test('saves a bio and links, and asks before unsaved ones are left', async ({ jo
 
   await page.goBack();
   await page.getByLabel('Bio').fill('Never mind');
+  leave = true;
   await page.goBack();
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
-  await expect(page).not.toHaveURL('/profile-settings/you');
+  await expect(page).toHaveURL('/profile-settings/notifications');
+  expect(questions).toHaveLength(3);
   await page.goto('/profile-settings/you');
   await expect(page.getByLabel('Bio')).toHaveValue('I run a **chess** evening.');
 });

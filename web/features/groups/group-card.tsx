@@ -1,6 +1,7 @@
 import { MapPin, UsersRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { categories } from '../../../contracts/categories.ts';
 import type { GroupRole, GroupView } from '../../../contracts/groups.ts';
 import { useFormats } from '../../lib/format.ts';
 import { type EventsShown, paths } from '../../paths.ts';
@@ -49,9 +50,15 @@ export function GroupCard({ group, role }: GroupCardProps) {
   );
 }
 
-/** A group in the shape that picture and cover components take. */
+/**
+ * A group in the shape that picture and cover components take. Groups have no categories: their id chooses a craft, so
+ * that groups without a picture look different from each other.
+ */
 export function pictureSubject({ $id, name, cover }: Pick<GroupView, '$id' | 'name' | 'cover'>) {
-  return { $id, eventTitle: name, featuredImage: cover, categories: [] };
+  let sum = 0;
+  for (const letter of $id) sum = (sum * 31 + letter.charCodeAt(0)) % 9973;
+  const craft = categories[sum % categories.length] ?? categories[0];
+  return { $id, eventTitle: name, featuredImage: cover, categories: [craft] };
 }
 
 interface CursorLinksProps {

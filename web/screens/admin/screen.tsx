@@ -113,7 +113,7 @@ function SecondFactorNeeded() {
       <EmptyState
         title={t('title')}
         action={
-          <Link to={paths.profileSettings()} className={buttonClass()}>
+          <Link to={paths.profileSettings('security')} className={buttonClass()}>
             {t('button')}
           </Link>
         }

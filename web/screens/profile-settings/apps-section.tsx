@@ -4,7 +4,7 @@ import { ConnectedSignIns } from './connected-sign-ins.tsx';
 import { OwnCalendar } from './own-calendar.tsx';
 import { Panel } from './panel.tsx';
 
-export default function AppsSection() {
+export function AppsSection() {
   const t = useTranslations('profile');
   return (
     <>

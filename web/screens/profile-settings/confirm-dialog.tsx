@@ -7,8 +7,6 @@ interface ConfirmDialogProps {
   readonly title: string;
   readonly text: string;
   readonly label: string;
-  /** The other button; "Cancel" unless given. */
-  readonly keepLabel?: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
   readonly children?: ReactNode;
@@ -19,7 +17,6 @@ export default function ConfirmDialog({
   title,
   text,
   label,
-  keepLabel,
   onConfirm,
   onClose,
   children,
@@ -35,7 +32,7 @@ export default function ConfirmDialog({
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {keepLabel ?? t('cancel')}
+            {t('cancel')}
           </Button>
           <Button variant="danger" onClick={onConfirm}>
             {label}

@@ -15,7 +15,7 @@ import { showToast } from '../../ui/toast.ts';
 import { OwnProofField, useOwnProofTexts } from './own-proof-field.tsx';
 import { type EmailValues, emailRules } from './password-form.tsx';
 import styles from './screen.module.css';
-import { useUnsavedChanges } from './unsaved-changes.tsx';
+import { useUnsavedChanges } from './unsaved-changes.ts';
 
 const names = ['email', 'password'] as const;
 
@@ -37,7 +37,7 @@ export function EmailForm({ viewer }: { readonly viewer: NonNullable<Viewer> }) 
   const { reset } = form;
   useEffect(() => reset({ email: shownEmail, password: '' }), [reset, shownEmail]);
   const { errors, isSubmitting, isDirty } = form.formState;
-  const unsaved = useUnsavedChanges(isDirty);
+  useUnsavedChanges(isDirty);
   const typedEmail = form.watch('email');
   const normalEmail = normaliseEmail(typedEmail) ?? typedEmail.trim();
   // The address in use, while another one waits, takes back the change.
@@ -92,7 +92,6 @@ export function EmailForm({ viewer }: { readonly viewer: NonNullable<Viewer> }) 
           onStartOver={() => setStartedOver(true)}
         />
       )}
-      {unsaved}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { NotificationSettings } from './notifications.tsx';
 import { Panel } from './panel.tsx';
 
 /** Saved with each change, without a button. */
-export default function NotificationsSection() {
+export function NotificationsSection() {
   const t = useTranslations('profile');
   return (
     <Panel title={t('notificationsTitle')} text={t('notificationsText')}>

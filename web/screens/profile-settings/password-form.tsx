@@ -11,11 +11,11 @@ import { ProfileLink } from '../../../contracts/values.ts';
 import type { Viewer } from '../../api/account.ts';
 import { isProblem } from '../../api/errors.ts';
 import { useChangePassword } from '../../api/profile.ts';
+import { NewPasswordField } from '../../features/sign-in/fields.tsx';
 import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import { useSite } from '../../lib/page-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
-import { PasswordField } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { OwnProofField, useOwnProofTexts } from './own-proof-field.tsx';
 import styles from './screen.module.css';
@@ -59,13 +59,10 @@ export function PasswordForm({ email, hasPassword }: Pick<NonNullable<Viewer>, '
         error={errors.oldPassword?.message}
         {...form.register('oldPassword')}
       />
-      <PasswordField
+      <NewPasswordField
         label={t('newPassword')}
-        autoComplete="new-password"
-        hint={t('newPasswordHint', { count: minPasswordLength })}
+        known={[email]}
         error={errors.password?.message}
-        showLabel={t('showPassword')}
-        hideLabel={t('hidePassword')}
         {...form.register('password')}
       />
       <Button type="submit" variant="secondary" busy={isSubmitting}>

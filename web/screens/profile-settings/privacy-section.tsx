@@ -9,7 +9,7 @@ import { Panel } from './panel.tsx';
 const openDeleteDialog = () => import('./delete-account-dialog.tsx');
 const DeleteAccountDialog = lazyPart(openDeleteDialog);
 
-export default function PrivacySection() {
+export function PrivacySection() {
   const t = useTranslations('profile');
   return (
     <>

@@ -18,7 +18,7 @@ import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { type ProfileValues, profileRules, withScheme } from './password-form.tsx';
 import styles from './screen.module.css';
-import { useUnsavedChanges } from './unsaved-changes.tsx';
+import { useUnsavedChanges } from './unsaved-changes.ts';
 
 const names = ['name', 'bio', 'interests'] as const;
 
@@ -33,7 +33,7 @@ export function ProfileForm({ viewer }: { readonly viewer: NonNullable<Viewer> }
     defaultValues: valuesOf(viewer),
   });
   const { errors, isSubmitting, isDirty } = form.formState;
-  const unsaved = useUnsavedChanges(isDirty);
+  useUnsavedChanges(isDirty);
   const bioLength = form.watch('bio').length;
 
   const submit = form.handleSubmit(async ({ name, bio, interests, links }) => {
@@ -79,7 +79,6 @@ export function ProfileForm({ viewer }: { readonly viewer: NonNullable<Viewer> }
       <Button type="submit" busy={isSubmitting}>
         {t(isSubmitting ? 'saving' : 'save')}
       </Button>
-      {unsaved}
     </form>
   );
 }

@@ -1,10 +1,9 @@
 import { ArrowLeft, ChevronRight } from 'lucide-react';
-import { type ComponentType, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { data as answer, Link, redirect, useLoaderData, useParams, useRevalidator } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useViewer, type Viewer, viewerQuery } from '../../api/account.ts';
 import { outcomeIn } from '../../features/sign-in/provider-outcome.ts';
-import { lazyPart } from '../../lib/lazy-part.tsx';
 import { usePictures } from '../../lib/pictures.ts';
 import { errorOf, toRouteError } from '../../lib/screen-error.ts';
 import { type ProfileSection, paths } from '../../paths.ts';
@@ -15,18 +14,22 @@ import { Spinner } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Container } from '../../ui/layout.tsx';
 import { ErrorState } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { AppsSection } from './apps-section.tsx';
+import { NotificationsSection } from './notifications-section.tsx';
+import { PrivacySection } from './privacy-section.tsx';
 import styles from './screen.module.css';
 import { prefetchSection, sectionIcons, sectionIn, sections } from './sections.ts';
+import { SecuritySection } from './security-section.tsx';
+import { YouSection } from './you-section.tsx';
 
 type Section = ComponentType<{ readonly viewer: NonNullable<Viewer> }>;
 
 const parts: Readonly<Record<ProfileSection, Section>> = {
-  you: lazyPart(() => import('./you-section.tsx')),
-  security: lazyPart(() => import('./security-section.tsx')),
-  notifications: lazyPart(() => import('./notifications-section.tsx')),
-  apps: lazyPart(() => import('./apps-section.tsx')),
-  privacy: lazyPart(() => import('./privacy-section.tsx')),
+  you: YouSection,
+  security: SecuritySection,
+  notifications: NotificationsSection,
+  apps: AppsSection,
+  privacy: PrivacySection,
 };
 
 interface Loaded {
@@ -145,9 +148,5 @@ function Settings({ section }: { readonly section: ProfileSection }) {
     );
   }
   const Part = parts[section];
-  return (
-    <Suspense fallback={<Skeleton shape="box" className={styles.waiting} />}>
-      <Part viewer={viewer} />
-    </Suspense>
-  );
+  return <Part viewer={viewer} />;
 }

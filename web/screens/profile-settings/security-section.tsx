@@ -6,7 +6,7 @@ import { PasswordForm } from './password-form.tsx';
 import { SecuritySettings } from './security.tsx';
 import { Sessions } from './sessions.tsx';
 
-export default function SecuritySection({ viewer }: { readonly viewer: NonNullable<Viewer> }) {
+export function SecuritySection({ viewer }: { readonly viewer: NonNullable<Viewer> }) {
   const t = useTranslations('profile');
   const security = useTranslations('security');
   return (

@@ -4,7 +4,7 @@ import { Panel } from './panel.tsx';
 import { PictureField } from './picture-field.tsx';
 import { LanguageField, ProfileForm } from './profile-form.tsx';
 
-export default function YouSection({ viewer }: { readonly viewer: NonNullable<Viewer> }) {
+export function YouSection({ viewer }: { readonly viewer: NonNullable<Viewer> }) {
   const t = useTranslations('profile');
   return (
     <>
