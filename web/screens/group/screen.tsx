@@ -11,6 +11,7 @@ import { followingQuery } from '../../api/following.ts';
 import { groupEventsQuery, groupQuery, leads, useRemoveEventFromGroup } from '../../api/groups.ts';
 import { EventPicture } from '../../features/events/event-picture.tsx';
 import { DayList } from '../../features/events/event-row.tsx';
+import SaveButton from '../../features/events/save-button.tsx';
 import {
   CursorLinks,
   pictureSubject,
@@ -56,9 +57,11 @@ function GroupEvents({ group, when, after }: GroupEventsProps) {
       ) : (
         <DayList
           events={data.events}
-          extrasOf={
-            managed ? (event) => ({ below: <RemoveEvent groupId={groupId} event={event} /> }) : undefined
-          }
+          extrasOf={(event) => ({
+            corner: <SaveButton event={event} variant="solid" />,
+            ...(managed && { below: <RemoveEvent groupId={groupId} event={event} /> }),
+          })}
+          first
         />
       )}
       <CursorLinks

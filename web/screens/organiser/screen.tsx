@@ -8,7 +8,8 @@ import { cardSize } from '../../../contracts/sharing.ts';
 import { loadViewer, useViewer } from '../../api/account.ts';
 import { followingQuery, organiserEventsQuery, organiserQuery } from '../../api/following.ts';
 import { EventPicture } from '../../features/events/event-picture.tsx';
-import { DayList } from '../../features/events/event-row.tsx';
+import { DayList, type RowEvent } from '../../features/events/event-row.tsx';
+import SaveButton from '../../features/events/save-button.tsx';
 import FollowButton from '../../features/groups/follow-button.tsx';
 import {
   CursorLinks,
@@ -118,6 +119,8 @@ function Profile({ organiser }: { readonly organiser: Organiser }) {
   );
 }
 
+const heart = (event: RowEvent) => ({ corner: <SaveButton event={event} variant="solid" /> });
+
 interface EventsProps {
   readonly organiser: Organiser;
   readonly when: EventsShown;
@@ -138,7 +141,7 @@ function Events({ organiser: { $id, name }, when, after }: EventsProps) {
         pathOf={(other) => paths.organiser($id, other)}
         texts={{ label: t('which'), upcoming: t('upcoming'), past: t('past') }}
       />
-      {data.events.length > 0 && <DayList events={data.events} first />}
+      {data.events.length > 0 && <DayList events={data.events} extrasOf={heart} first />}
       {data.events.length === 0 && when === 'past' && <EmptyState title={t('noPast')} />}
       {data.events.length === 0 && when === 'upcoming' && (
         <EmptyState title={t('noUpcoming')}>
