@@ -180,6 +180,14 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
     post: 'Buy kites, cheap!',
     url: 'https://mela.example/admin',
   },
+  organiser_reported: {
+    title: 'Asha',
+    organiser: 'Asha',
+    reason: 'scam',
+    text: 'The link asks for card numbers.',
+    post: null,
+    url: 'https://mela.example/admin',
+  },
   event_hidden: {
     title: 'Kite day',
     reason: 'The place does not exist.',

@@ -20,6 +20,8 @@ export const following = {
   links: 'Links',
   members: '{count, plural, one {# member} other {{shown} members}}',
   editProfile: 'Edit profile',
+  report: 'Report',
+  options: 'Options for {name}',
   upcoming: 'Upcoming',
   past: 'Past',
   which: 'Filter events',

@@ -23,6 +23,8 @@ export const following = {
   links: 'लिंक',
   members: '{count, plural, one {# सदस्य} other {{shown} सदस्य}}',
   editProfile: 'प्रोफ़ाइल एडिट करें',
+  report: 'शिकायत करें',
+  options: '{name} के विकल्प',
   upcoming: 'आने वाले',
   past: 'बीते हुए',
   which: 'इवेंट फ़िल्टर करें',

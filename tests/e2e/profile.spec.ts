@@ -211,7 +211,11 @@ test('shows an access token once, accepts it, and revokes it', async ({
   await assistant.dispose();
 });
 
-test('opens each section on a phone from a list, and goes back to it', async ({ join, openWindow }) => {
+test('opens each section on a phone from a list, and goes back to it', async ({
+  join,
+  openWindow,
+  complaints,
+}) => {
   const page = await openWindow(await join('Leela'), { viewport: { width: 320, height: 700 } });
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
@@ -231,6 +235,7 @@ test('opens each section on a phone from a list, and goes back to it', async ({ 
     await expect(page).toHaveURL('/profile-settings');
   }
   expect(calls.filter((path) => path === '/v1/account/access-tokens')).toHaveLength(1);
+  complaints.expect(/status of 404/);
   await page.goto('/profile-settings/nonsense');
   await expect(page.getByText('Page not found')).toBeVisible();
 });

@@ -37,6 +37,7 @@ export { carriesSession, clientOf, cookieName, sendSession } from './session-wir
 export { type Client, needsSecondFactor, type OpenedSession, openSession } from './sessions.ts';
 export { ensureAccount, welcome } from './sign-up.ts';
 export {
+  clearPublicProfile,
   countKnownPeople,
   findBlockedOrDeleted,
   findPeople,

@@ -1,8 +1,8 @@
 import type { EventsPart, GroupDetail, GroupMember, GroupView } from '../../../contracts/groups.ts';
 import { groupLimits } from '../../../contracts/limits.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
-import { keyOfTime, pageWithCursor, parseCursor } from '../../infra/db/pagination.ts';
 import type { Db } from '../../infra/db/database.ts';
+import { keyOfTime, pageWithCursor, parseCursor } from '../../infra/db/pagination.ts';
 import { type Deps, wireTime } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { plainExcerpt } from '../../infra/text/markdown.ts';

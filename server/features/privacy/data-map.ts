@@ -338,7 +338,8 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     erased: true,
   },
   reports: {
-    personal: 'events, groups and posts the person reported, and why; the beginning of a reported post',
+    personal:
+      'events, groups, organisers and posts the person reported, and why; the beginning of a reported post',
     why: 'review by administrators',
     kept: withTheEventOrGroup,
     atDeletion: 'stays, by a former member',

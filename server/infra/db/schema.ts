@@ -642,6 +642,7 @@ export interface Reports {
   event_id: string | null;
   group_id: string | null;
   id: string;
+  person_id: string | null;
   post_author_id: string | null;
   post_excerpt: string | null;
   post_id: string | null;

@@ -2,7 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Profile } from '../../../contracts/accounts.ts';
 import type { Organiser } from '../../../contracts/following.ts';
 import type { ProblemBody } from '../../../contracts/problem.ts';
-import type { TestPerson } from '../../kit/people.ts';
+import { setAdministrator } from '../../../server/features/accounts/index.ts';
+import { transaction } from '../../../server/infra/db/database.ts';
+import { mailsTo, type TestPerson } from '../../kit/people.ts';
 import { query } from '../../kit/postgres-server.ts';
 import { useGroups } from '../groups/stage.ts';
 
@@ -106,4 +108,50 @@ test('names the visible groups a person leads, and not those they only belong to
     `update groups set hidden_at = now(), hidden_reason = 'spam' where id = '${hidden}'`,
   );
   expect((await readPage(zoya)).groups.map(({ $id }) => $id)).toEqual([led]);
+});
+
+test('administrators get one mail for the reports of a page, and can empty it', async () => {
+  const [priya, ravi, kabir, keeper] = await Promise.all(
+    ['Priya', 'Ravi', 'Kabir', 'Keeper'].map((name) => site.person(name)),
+  );
+  if (!priya || !ravi || !kabir || !keeper) throw new Error('Four people signed up');
+  await site.announce(priya, { eventTitle: 'Chess' });
+  await site.done(priya, 'PATCH', profile, {
+    bio: 'Send me your card number',
+    links: ['https://bad.example'],
+  });
+  await transaction(site.mela().deps.db, (tx) =>
+    setAdministrator(tx, { email: keeper.email, granted: true, now: site.mela().clock.now() }),
+  );
+  for (const reporter of [ravi, ravi, kabir])
+    await site.done(reporter, 'POST', `${pageOf(priya)}/reports`, { reason: 'scam', text: 'Look.' });
+  const mails = (await mailsTo(site.mela(), keeper.email)).filter(
+    ({ kind }) => kind === 'organiser_reported',
+  );
+  expect(mails).toHaveLength(1);
+  const list = () =>
+    site.done<{ reports: { kind: string; subjectId: string; title: string; hidden: boolean }[] }>(
+      keeper,
+      'GET',
+      '/v1/admin/reports',
+    );
+  expect((await list()).reports).toMatchObject(
+    Array(2).fill({ kind: 'organisers', subjectId: priya.userId, title: 'Priya', hidden: false }),
+  );
+
+  const empty = `/v1/admin/organisers/${priya.userId}/profile`;
+  expect((await site.ask(ravi, 'DELETE', empty)).status).toBe(404);
+  expect((await readPage(priya)).links).toHaveLength(1);
+  await site.done(keeper, 'DELETE', empty);
+  expect(await readPage(priya)).toMatchObject({ bioHtml: '', links: [] });
+  expect((await list()).reports).toEqual([]);
+  const { lines } = await site.done<{ lines: { action: string; objectId: string }[] }>(
+    keeper,
+    'GET',
+    '/v1/admin/log',
+  );
+  expect(lines.slice(0, 2).map(({ action, objectId }) => [action, objectId])).toEqual([
+    ['reports_settled', priya.userId],
+    ['profile_cleared', priya.userId],
+  ]);
 });

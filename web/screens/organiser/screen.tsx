@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { CalendarDays, Link2, UsersRound } from 'lucide-react';
+import { CalendarDays, Ellipsis, Flag, Link2, UsersRound } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Organiser } from '../../../contracts/following.ts';
@@ -18,19 +19,27 @@ import {
   UpcomingPastLinks,
 } from '../../features/groups/group-card.tsx';
 import { useFormats } from '../../lib/format.ts';
-import { lazyWithRetry, OptionalPart } from '../../lib/lazy-part.tsx';
+import { lazyPart, lazyWithRetry, OptionalPart } from '../../lib/lazy-part.tsx';
 import { linkLabel } from '../../lib/link-label.ts';
 import { usePictures } from '../../lib/pictures.ts';
+import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { type EventsShown, paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { proseClass } from '../../ui/card.tsx';
 import { Container, visuallyHidden } from '../../ui/layout.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import styles from './screen.module.css';
 
+const ReportDialog = lazyPart(() =>
+  withItsTexts(['event-dialogs'], import('../../features/moderation/report-dialog.tsx')),
+);
+const OrganiserActions = lazyPart(() =>
+  withItsTexts(['admin'], import('../../features/moderation/organiser-actions.tsx')),
+);
 const OrganiserStructuredData = lazyWithRetry(() => import('./organiser-structured-data.tsx'));
 
 export async function load({ queries, call, params, url }: LoadArguments) {
@@ -114,8 +123,40 @@ function Profile({ organiser }: { readonly organiser: Organiser }) {
           <CalendarDays aria-hidden="true" />
           {t('inCalendar')}
         </a>
+        {viewer?.$id !== $id && <Report organiserId={$id} name={name} />}
+        {viewer?.administrator && (bioHtml !== '' || links.length > 0) && (
+          <Suspense>
+            <OrganiserActions organiserId={$id} name={name} />
+          </Suspense>
+        )}
       </div>
     </header>
+  );
+}
+
+function Report({ organiserId, name }: { readonly organiserId: string; readonly name: string }) {
+  const t = useTranslations('following');
+  const [asking, setAsking] = useState(false);
+  const label = t('options', { name });
+  return (
+    <>
+      <Menu
+        label={label}
+        trigger={(props) => <IconButton label={label} icon={<Ellipsis aria-hidden="true" />} {...props} />}
+      >
+        <MenuItem icon={<Flag aria-hidden="true" />} onClick={() => setAsking(true)}>
+          {t('report')}
+        </MenuItem>
+      </Menu>
+      {asking && (
+        <Suspense>
+          <ReportDialog
+            subject={{ kind: 'organisers', subjectId: organiserId }}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 

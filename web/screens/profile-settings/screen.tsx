@@ -3,9 +3,10 @@ import type { ComponentType } from 'react';
 import { data as answer, Link, redirect, useLoaderData, useParams, useRevalidator } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useViewer, type Viewer, viewerQuery } from '../../api/account.ts';
+import { ProblemError } from '../../api/errors.ts';
 import { outcomeIn } from '../../features/sign-in/provider-outcome.ts';
 import { usePictures } from '../../lib/pictures.ts';
-import { errorOf, toRouteError } from '../../lib/screen-error.ts';
+import { errorOf } from '../../lib/screen-error.ts';
 import { type ProfileSection, paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
@@ -39,7 +40,7 @@ interface Loaded {
 /** Shows a failed load on the screen itself, with the real status code. */
 export async function load({ queries, call, params, url }: LoadArguments) {
   const section = sectionIn(params.section);
-  if (section === null) throw toRouteError({ status: 404, type: 'general_route_not_found' });
+  if (section === null) throw new ProblemError(404, 'general_route_not_found', 'There is no such section');
   const { failure, connected } = outcomeIn(url.searchParams);
   // Where ways back from sign-in providers ended before settings had sections.
   if (params.section === undefined && (connected || failure !== undefined))
