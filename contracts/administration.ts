@@ -31,6 +31,24 @@ export const reportSubject = endpoint({
   ],
 });
 
+const OrganiserParams = z.object({ organiserId: Id });
+
+export const reportOrganiser = endpoint({
+  method: 'POST',
+  path: '/v1/organisers/:organiserId/reports',
+  access: 'user',
+  summary: "Report an organiser's page to the administrators. Once per person until it's reviewed.",
+  params: OrganiserParams,
+  body: Report,
+  reply: null,
+  problems: [
+    'general_unauthorized_scope',
+    'general_argument_invalid',
+    'organiser_not_found',
+    'general_rate_limit_exceeded',
+  ],
+});
+
 /** What the log may say was done. */
 const auditActions = [
   'administrator_granted',
@@ -43,6 +61,7 @@ const auditActions = [
   'group_restored',
   'user_blocked',
   'user_unblocked',
+  'profile_cleared',
   'reports_settled',
   'post_deleted',
   'attendee_blocked',
@@ -75,6 +94,7 @@ const Reported = z.object({
   text: z.string(),
   reporterName: z.string(),
   ...ofSubject,
+  kind: z.enum([...SubjectParams.shape.kind.options, 'organisers']),
   /** Null if the event or group itself was reported. */
   post: z
     .object({
@@ -160,6 +180,26 @@ export const settleReports = endpoint({
   query: z.object({ postId: Id.optional() }),
   reply: null,
   problems: [...refused, ...notThere],
+});
+
+export const settleOrganiserReports = endpoint({
+  method: 'DELETE',
+  path: '/v1/admin/organisers/:organiserId/reports',
+  access: 'user',
+  summary: "Settle the open reports of an organiser's page. Administrators only.",
+  params: OrganiserParams,
+  reply: null,
+  problems: [...refused, 'organiser_not_found'],
+});
+
+export const removeProfileTexts = endpoint({
+  method: 'DELETE',
+  path: '/v1/admin/organisers/:organiserId/profile',
+  access: 'user',
+  summary: "Remove a person's bio and links, and settle the reports of their page. Administrators only.",
+  params: OrganiserParams,
+  reply: null,
+  problems: [...refused, 'organiser_not_found'],
 });
 
 export const listHidden = endpoint({
@@ -263,8 +303,11 @@ export const listSettings = endpoint({
 export const administrationEndpoints = {
   getAdministrationOverview,
   reportSubject,
+  reportOrganiser,
   listReports,
   settleReports,
+  settleOrganiserReports,
+  removeProfileTexts,
   listHidden,
   hideSubject,
   restoreSubject,

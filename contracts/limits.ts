@@ -26,6 +26,9 @@ export const usualKilometres = 25;
 /** In whole rupees. */
 export const highestPriceAsked = 10_000_000;
 
+/** In characters, and the links of one person. */
+export const profileLimits = { bio: 500, links: 5, link: 300 } as const;
+
 export const eventsPerPage = 24;
 
 /** Saved events per person, and per device of a visitor. */
@@ -57,6 +60,8 @@ export const groupLimits = {
   leading: 20,
   /** Groups per person. */
   ofPerson: 200,
+  /** Groups shown on an organiser's page. */
+  ofOrganiser: 12,
   /** Groups and organisers one person can follow. */
   followed: 500,
 } as const;

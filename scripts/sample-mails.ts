@@ -54,7 +54,7 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
     browser: 'Firefox · Linux',
     network: '203.0.113.7',
     country: 'IN',
-    sessionsUrl: 'https://mela.example/profile-settings',
+    sessionsUrl: 'https://mela.example/profile-settings/security',
     recoveryUrl: 'https://mela.example/recovery',
   },
   email_change_code: { code: '654321', minutes: 10 },
@@ -182,6 +182,14 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
     reason: 'spam',
     text: '',
     post: 'Buy kites, cheap!',
+    url: 'https://mela.example/admin',
+  },
+  organiser_reported: {
+    title: 'Asha',
+    organiser: 'Asha',
+    reason: 'scam',
+    text: 'The link asks for card numbers.',
+    post: null,
     url: 'https://mela.example/admin',
   },
   event_hidden: {

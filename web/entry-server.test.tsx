@@ -46,6 +46,8 @@ const profile = {
   name: 'Asha Menon',
   email: 'asha@example.org',
   interests: '',
+  bio: '',
+  links: [],
   avatar: null,
   language: 'en',
 };

@@ -6,6 +6,9 @@ type FeedFormat = 'ics' | 'rss' | 'json';
 /** The tab of a group's or organiser's events. */
 export type EventsShown = 'upcoming' | 'past';
 
+/** The sections of the settings, as in their addresses. */
+export type ProfileSection = 'you' | 'security' | 'notifications' | 'apps' | 'privacy';
+
 /** All addresses of the web client. */
 export const paths = {
   home: () => '/',
@@ -69,7 +72,9 @@ export const paths = {
   recovery: (email?: string, next?: string) => withQuery('/recovery', { email, next }),
   logout: () => '/logout',
   payment: (paymentId: string) => `/payment/${encodeURIComponent(paymentId)}`,
-  profileSettings: () => '/profile-settings',
+  /** Without a section: the list of sections on a phone, the first section elsewhere. */
+  profileSettings: (section?: ProfileSection) =>
+    section === undefined ? '/profile-settings' : `/profile-settings/${section}`,
   admin: (tab?: string) => withQuery('/admin', { tab }),
   offline: () => '/offline',
   about: () => '/About',

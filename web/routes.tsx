@@ -91,11 +91,13 @@ export function createRoutes(tools: Tools): RouteObject[] {
               access: 'user',
             }),
             page('/saved', { screen: 'saved', texts: ['saved-events', 'lists'] }),
-            page('/profile-settings', {
-              screen: 'profile-settings',
-              texts: ['auth', 'profile', 'providers'],
-              access: 'user',
-            }),
+            ...['/profile-settings', '/profile-settings/:section'].map((path) =>
+              page(path, {
+                screen: 'profile-settings',
+                texts: ['auth', 'profile', 'providers'],
+                access: 'user',
+              }),
+            ),
             page('/admin', { screen: 'admin', texts: ['admin', 'auth'], access: 'user' }),
             page('/About', { screen: 'about', texts: ['about'] }),
             page('/privacy-policy', { screen: 'privacy-policy', texts: ['policies'] }),

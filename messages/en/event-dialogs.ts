@@ -33,6 +33,8 @@ export const report = {
   title: 'Report this event',
   groupTitle: 'Report this group',
   groupText: "Administrators review every report. The group's organisers won't know who reported it.",
+  organiserTitle: 'Report this organiser',
+  organiserText: "Administrators review every report. The organiser won't know who reported them.",
   postTitle: 'Report this post',
   postText: "The organiser and administrators will review it. The author won't know who reported it.",
   text: "Administrators review every report. The organiser won't know who reported it.",

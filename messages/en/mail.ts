@@ -81,6 +81,8 @@ export const mail = {
     eventText: 'Someone reported this event on {site}.',
     groupHeading: 'A group was reported',
     groupText: 'Someone reported this group on {site}.',
+    organiserHeading: 'An organiser was reported',
+    organiserText: "Someone reported this organiser's page on {site}.",
     postHeading: 'A post was reported',
     postText: 'Someone reported this post on {site}:',
     reasonLabel: 'Reason',

@@ -138,6 +138,8 @@ export const mail: Translation<typeof en.mail> = {
     subject: 'शिकायत: {title}',
     groupHeading: 'एक ग्रुप की शिकायत आई है',
     groupText: 'किसी ने {site} पर इस ग्रुप की शिकायत की है।',
+    organiserHeading: 'एक आयोजक की शिकायत आई है',
+    organiserText: 'किसी ने {site} पर इस आयोजक के पेज की शिकायत की है।',
     eventHeading: 'एक इवेंट की शिकायत आई है',
     eventText: 'किसी ने {site} पर इस इवेंट की शिकायत की है।',
     postHeading: 'एक पोस्ट की शिकायत आई है',

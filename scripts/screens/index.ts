@@ -75,6 +75,25 @@ const visitorScreens: readonly SiteScreen[] = [
   { name: 'groups', viewer: 'visitor', path: () => '/groups' },
   { name: 'group', viewer: 'visitor', path: ({ group }) => `/group/${group}` },
   { name: 'organiser', viewer: 'visitor', path: ({ organiserId }) => `/organiser/${organiserId}` },
+  {
+    name: 'chat',
+    viewer: 'visitor',
+    path: () => '/allevents',
+    enter: async (page) => {
+      await page.getByRole('button', { name: 'Chat with the assistant' }).click();
+      await page.getByText('automated assistant').waitFor();
+    },
+  },
+  {
+    name: 'chat-answer',
+    viewer: 'visitor',
+    path: () => '/allevents',
+    enter: async (page) => {
+      await page.getByRole('button', { name: 'Chat with the assistant' }).click();
+      await page.getByRole('button', { name: 'Free music events' }).click();
+      await page.getByRole('list', { name: 'Events' }).waitFor();
+    },
+  },
   { name: 'login', viewer: 'visitor', path: () => '/login' },
   { name: 'login-errors', viewer: 'visitor', path: () => '/login', enter: refused('Continue') },
   { name: 'second-factor', viewer: 'guarded', path: () => '/second-factor', enter: logInWithApp },
@@ -267,16 +286,23 @@ const attendeeScreens: readonly SiteScreen[] = [
   { name: 'registered-events-empty', viewer: 'organiser', path: () => '/registered-events' },
   { name: 'your-events-empty', viewer: 'attendee', path: () => '/your-events' },
   { name: 'profile', viewer: 'attendee', path: () => '/profile-settings' },
+  ...['you', 'security', 'notifications', 'apps', 'privacy'].map(
+    (section): SiteScreen => ({
+      name: `profile-${section}`,
+      viewer: 'attendee',
+      path: () => `/profile-settings/${section}`,
+    }),
+  ),
   {
     name: 'profile-authenticator',
     viewer: 'attendee',
-    path: () => '/profile-settings',
+    path: () => '/profile-settings/security',
     enter: dialog('Set up'),
   },
   {
     name: 'profile-delete',
     viewer: 'attendee',
-    path: () => '/profile-settings',
+    path: () => '/profile-settings/privacy',
     enter: dialog('Delete account'),
   },
   { name: 'logout', viewer: 'attendee', path: () => '/logout' },

@@ -73,3 +73,51 @@ test('cancels a registration only after confirmation', async ({ createEvent, ope
   await expect(page.getByRole('log')).toContainText(`Your registration for “${title}” is cancelled.`);
   await expect(page.getByRole('button', { name: 'Register Now' })).toBeVisible();
 });
+
+test('is a sheet on a phone, with suggestions before the keyboard, and keeps its button off controls', async ({
+  openWindow,
+  createEvent,
+}) => {
+  await createEvent({ eventTitle: 'Dice at dusk', categories: ['gaming'] });
+  const page = await openWindow(null, {
+    viewport: { width: 320, height: 640 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await page.goto('/login');
+  await hydrated(page);
+  expect(loaded.filter((url) => /\/panel-|\/v1\/chat/.test(url))).toEqual([]);
+  const button = page.getByRole('button', { name: 'Chat with the assistant' });
+  const covered = () =>
+    button.evaluate((chat) => {
+      const { left, top, width, height } = chat.getBoundingClientRect();
+      return document
+        .elementsFromPoint(left + width / 2, top + height / 2)
+        .filter((element) => !chat.contains(element) && element.closest('button, input') !== null).length;
+    });
+  // The page's own button, where the chat's is at first.
+  await page.evaluate(() => {
+    const below = document.createElement('button');
+    below.textContent = 'Pay';
+    below.style.cssText = 'position: fixed; inset: auto 0 0; height: 5rem';
+    document.querySelector('main')?.append(below);
+    window.dispatchEvent(new Event('scroll'));
+  });
+  await expect.poll(covered).toBe(0);
+
+  await button.click();
+  const panel = page.getByRole('region', { name: 'Assistant' });
+  await expect(panel).toBeFocused();
+  await expect(panel).toContainText('automated assistant');
+  const box = await panel.boundingBox();
+  expect(box?.y).toBeGreaterThan(40);
+  expect(box && box.y + box.height).toBeCloseTo(640, 0);
+  await page.getByRole('button', { name: "What's on this weekend?" }).click();
+  await expect(page.getByRole('log')).toContainText("What's on this weekend?");
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await page.getByRole('button', { name: 'Close chat' }).click();
+  await expect(button).toBeFocused();
+});

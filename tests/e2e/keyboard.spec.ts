@@ -101,7 +101,7 @@ test('traps focus in dialogs, closes them with Escape, and restores focus', asyn
   await page.reload();
   await hydrated(page);
   await goThrough('Cancel my registration');
-  await page.goto('/profile-settings');
+  await page.goto('/profile-settings/privacy');
   await hydrated(page);
   await goThrough('Delete account');
 });

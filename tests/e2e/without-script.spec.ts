@@ -70,6 +70,7 @@ test('sends visitors of private screens to log in, remembering the address', asy
     '/your-events',
     '/registered-events?page=2',
     '/profile-settings',
+    '/profile-settings/security',
     `/edit-event/${id}`,
     `/EventManager/${id}`,
   ]) {

@@ -111,6 +111,7 @@ function ChatToggle() {
 }
 
 /** Not visible at first, so loaded after the page. */
+const ChatClearance = lazyWithRetry(() => import('../features/assistant/chat-clearance.tsx'));
 const RouteAnnouncer = lazyWithRetry(() => import('./route-announcer.tsx'));
 const RouteProgress = lazyWithRetry(() => import('./route-progress.tsx'));
 /** For what `lib/device-saved-events.ts` keeps, whose code isn't loaded for it. */
@@ -185,6 +186,7 @@ function DeferredParts() {
     <Suspense>
       {hydrated && (
         <>
+          <ChatClearance controls={panelId} />
           <RouteProgress />
           <RouteAnnouncer first={first} />
           {viewer !== null && localStorage.getItem('mela:saved-events') !== null && <MergeSaved />}

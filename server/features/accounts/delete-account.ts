@@ -61,6 +61,8 @@ function nobody() {
     email: `${newId()}@deleted.invalid`,
     password_hash: noPassword,
     interests: '',
+    bio: '',
+    links: [],
     avatar_file_id: null,
     pending_email: null,
     preferences: '{}',

@@ -50,6 +50,8 @@ export async function presentProfile(
     name: account.name,
     email: account.email,
     interests: account.interests,
+    bio: account.bio,
+    links: account.links,
     avatar: account.avatar_file_id,
     language: languageOf(account.locale),
     pendingEmail: account.pending_email,

@@ -4,9 +4,11 @@ import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
+import { plainExcerpt } from '../../infra/text/markdown.ts';
+import { shownHtml } from '../../infra/text/rendered-text.ts';
 import { findUserRecords } from '../accounts/index.ts';
 import { organisesAnything } from '../events/index.ts';
-import { listGroupOrganisers, openGroup } from '../groups/index.ts';
+import { listGroupOrganisers, openGroup, readLedGroups } from '../groups/index.ts';
 import { notify } from '../inbox/index.ts';
 import {
   countFollowed,
@@ -62,16 +64,47 @@ export async function stopFollowing(
   await transaction(db, (tx) => deleteFollow(tx, subject, userId));
 }
 
+/** Characters of a bio in search results and link previews. */
+const excerptLength = 200;
+
+interface PublicOrganiser {
+  readonly id: string;
+  readonly name: string;
+  readonly picture: string | null;
+  /** Markdown. */
+  readonly bio: string;
+  readonly links: readonly string[];
+}
+
 /**
  * Only organisers of visible events have a public page.
  * @throws Problem `organiser_not_found`
  */
-export async function readOrganiser(db: Db, organiserId: string): Promise<Organiser> {
+export async function findOrganiser(db: Db, organiserId: string): Promise<PublicOrganiser> {
   const organiser = (await findUserRecords(db, [organiserId])).get(organiserId);
   if (organiser === undefined || !(await organisesAnything(db, organiserId))) {
     throw new Problem('organiser_not_found');
   }
-  return { $id: organiser.id, name: organiser.name, picture: organiser.avatarFileId };
+  const { id, name, avatarFileId, bio, links } = organiser;
+  return { id, name, picture: avatarFileId, bio, links };
+}
+
+/** @throws Problem `organiser_not_found` */
+export async function readOrganiser(db: Db, organiserId: string): Promise<Organiser> {
+  const { id, name, picture, bio, links } = await findOrganiser(db, organiserId);
+  const [bioHtml, groups] = await Promise.all([
+    bio === '' ? '' : shownHtml(bio, undefined),
+    readLedGroups(db, id, groupLimits.ofOrganiser),
+  ]);
+  return {
+    $id: id,
+    name,
+    picture,
+    bioHtml,
+    excerpt: plainExcerpt(bio, excerptLength),
+    links: [...links],
+    groups,
+  };
 }
 
 /** @returns its name */
@@ -81,7 +114,7 @@ async function requireSubject(
   caller: Principal | null,
 ): Promise<string> {
   if (kind === 'groups') return (await openGroup(db, subjectId, caller)).group.name;
-  return (await readOrganiser(db, subjectId)).name;
+  return (await findOrganiser(db, subjectId)).name;
 }
 
 /** Organisers of a group notified of new followers. */

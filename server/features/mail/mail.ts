@@ -204,6 +204,7 @@ export interface MailValues {
    */
   event_reported: Reported;
   group_reported: Reported;
+  organiser_reported: Reported;
   /** From administrators, to the organiser. */
   event_hidden: { readonly title: string; readonly reason: string; readonly url: string };
   group_hidden: { readonly name: string; readonly reason: string; readonly url: string };

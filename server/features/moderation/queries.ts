@@ -31,21 +31,26 @@ export async function showReports(db: Db, state: 'open' | 'settled', page: numbe
     countReports(db, state),
     listReportRows(db, state, sliceOf(page, size)),
   ]);
-  const reports = rows.flatMap(({ id, eventId, groupId, hiddenAt, createdAt, settledAt, ...row }) => {
-    const address = readSubject({ eventId, groupId });
-    if (address === null) return [];
-    const { postId, postAuthorName, postExcerpt, postGone, ...report } = row;
-    const post = { authorName: postAuthorName ?? '', excerpt: postExcerpt ?? '', deleted: postGone };
-    return {
-      ...report,
-      ...address,
-      $id: id,
-      post: postId === null ? null : { $id: postId, ...post },
-      hidden: hiddenAt !== null,
-      $createdAt: wireTime(createdAt),
-      settledAt: wireTimeOrNull(settledAt),
-    };
-  });
+  const reports = rows.flatMap(
+    ({ id, eventId, groupId, personId, hiddenAt, createdAt, settledAt, ...row }) => {
+      const address =
+        personId === null
+          ? readSubject({ eventId, groupId })
+          : { kind: 'organisers' as const, subjectId: personId };
+      if (address === null) return [];
+      const { postId, postAuthorName, postExcerpt, postGone, ...report } = row;
+      const post = { authorName: postAuthorName ?? '', excerpt: postExcerpt ?? '', deleted: postGone };
+      return {
+        ...report,
+        ...address,
+        $id: id,
+        post: postId === null ? null : { $id: postId, ...post },
+        hidden: hiddenAt !== null,
+        $createdAt: wireTime(createdAt),
+        settledAt: wireTimeOrNull(settledAt),
+      };
+    },
+  );
   return { ...pageOf(page, total, size), reports };
 }
 

@@ -24,7 +24,7 @@ import {
 export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTable } = {
   users: {
     personal:
-      'name, email address, password (hashed), interests, picture, language, preferences, accepted terms',
+      'name, email address, password (hashed), interests, bio, links, picture, language, preferences, accepted terms',
     why: 'the account',
     kept: 'until it’s deleted; unconfirmed sign-ups 7 days (`UNCONFIRMED_DAYS`)',
     atDeletion: 'emptied; only a former member without name or address remains',
@@ -340,7 +340,8 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     erased: true,
   },
   reports: {
-    personal: 'events, groups and posts the person reported, and why; the beginning of a reported post',
+    personal:
+      'events, groups, organisers and posts the person reported, and why; the beginning of a reported post',
     why: 'review by administrators',
     kept: withTheEventOrGroup,
     atDeletion: 'stays, by a former member',

@@ -660,6 +660,7 @@ export interface Reports {
   event_id: string | null;
   group_id: string | null;
   id: string;
+  person_id: string | null;
   post_author_id: string | null;
   post_excerpt: string | null;
   post_id: string | null;
@@ -745,6 +746,7 @@ export interface TotpAuthenticators {
 export interface Users {
   administrator_since: Temporal.Instant | null;
   avatar_file_id: string | null;
+  bio: Generated<string>;
   blocked_at: Temporal.Instant | null;
   blocked_reason: string | null;
   created_at: Generated<Temporal.Instant>;
@@ -753,6 +755,7 @@ export interface Users {
   email_verified_at: Temporal.Instant | null;
   id: string;
   interests: Generated<string>;
+  links: Generated<string[]>;
   locale: Generated<string>;
   mfa: Generated<boolean>;
   muted_mails: Generated<string[]>;

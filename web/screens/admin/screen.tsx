@@ -49,7 +49,12 @@ function ReportsPanel() {
           <>
             <div className={styles.what}>
               <p className={styles.title}>
-                <Link to={paths.subject({ kind, subjectId })}>{report.title}</Link>
+                <Link
+                  to={kind === 'organisers' ? paths.organiser(subjectId) : paths.subject({ kind, subjectId })}
+                >
+                  {report.title}
+                </Link>
+                {kind === 'organisers' && <Badge>{t('organiserBadge')}</Badge>}
                 {kind === 'groups' && <Badge>{t('groupBadge')}</Badge>}
                 <Badge tone="warn">{t(`reason.${report.reason}`)}</Badge>
                 {report.post !== null && <Badge>{t('postBadge')}</Badge>}
@@ -62,13 +67,21 @@ function ReportsPanel() {
                   name: report.reporterName || t('nameless'),
                   time: time(report.$createdAt),
                 })}
-                {' · '}
+                {kind !== 'organisers' && ' · '}
                 {report.post !== null &&
                   `${t('postBy', { name: report.post.authorName || t('nameless') })} · `}
-                {t('hostedBy', { name: report.organiserName || t('nameless') })}
+                {kind !== 'organisers' && t('hostedBy', { name: report.organiserName || t('nameless') })}
               </p>
             </div>
-            {report.post === null ? (
+            {kind === 'organisers' ? (
+              <div className={styles.actions}>
+                <OrganiserActions
+                  organiserId={subjectId}
+                  name={report.title}
+                  reported={report.settledAt === null}
+                />
+              </div>
+            ) : report.post === null ? (
               <SubjectActions
                 subject={{ kind, subjectId }}
                 title={report.title}
@@ -89,6 +102,7 @@ function ReportsPanel() {
   );
 }
 
+const OrganiserActions = lazyPart(() => import('../../features/moderation/organiser-actions.tsx'));
 const HiddenPanel = lazyPart(() => import('./hidden-panel.tsx'));
 const PaymentsPanel = lazyPart(() => import('./payments-panel.tsx'));
 const PeoplePanel = lazyPart(() => import('./people-panel.tsx'));
@@ -118,7 +132,7 @@ function SecondFactorNeeded() {
       <EmptyState
         title={t('title')}
         action={
-          <Link to={paths.profileSettings()} className={buttonClass()}>
+          <Link to={paths.profileSettings('security')} className={buttonClass()}>
             {t('button')}
           </Link>
         }

@@ -26,6 +26,16 @@ function onBoth(route: string, outcomes: Cells, body?: unknown): Row[] {
 export const administrationRows: readonly Row[] = [
   ...onBoth('POST /v1/:kind/:subjectId/reports', members, { reason: 'spam', text: 'The same every day.' }),
   { route: `GET ${admin}/overview`, cells: administrators },
+  {
+    route: 'POST /v1/organisers/:organiserId/reports',
+    cells: members,
+    send: ({ organiserId }) => ({ params: { organiserId }, body: { reason: 'spam' } }),
+  },
+  ...['reports', 'profile'].map((what) => ({
+    route: `DELETE ${admin}/organisers/:organiserId/${what}`,
+    cells: administrators,
+    send: ({ organiserId }: Fixtures) => ({ params: { organiserId } }),
+  })),
   { route: `GET ${admin}/reports`, cells: administrators },
   { route: `GET ${admin}/:kind/hidden`, cells: administrators },
   { route: `GET ${admin}/people`, cells: administrators },
