@@ -31,6 +31,7 @@ export const notificationKinds = [
   'group_restored',
   'event_reported',
   'group_reported',
+  'organiser_reported',
   'group_announcement',
   'board_mention',
   'board_reply',

@@ -40,6 +40,7 @@ export const notifications = {
     group_restored: 'Your group is visible again',
     event_reported: 'An event was reported',
     group_reported: 'A group was reported',
+    organiser_reported: 'An organiser was reported',
     group_announcement: '{actor} posted an announcement',
     board_mention: '{actor} mentioned you',
     board_reply: '{count, plural, one {{actor} replied} other {{actor} and others: # new replies}}',

@@ -43,6 +43,7 @@ export const notifications: Translation<typeof en.notifications> = {
     group_restored: 'आपका ग्रुप फिर से दिख रहा है',
     event_reported: 'एक इवेंट की रिपोर्ट हुई',
     group_reported: 'एक ग्रुप की रिपोर्ट हुई',
+    organiser_reported: 'एक आयोजक की रिपोर्ट हुई',
     group_announcement: '{actor} ने घोषणा की',
     board_mention: '{actor} ने आपको मेंशन किया',
     board_reply: '{count, plural, one {{actor} ने जवाब दिया} other {{actor} और दूसरों के # नए जवाब}}',

@@ -103,6 +103,7 @@ export const occasions: Occasions = {
   group_restored: ({ name }) => ({ details: { title: name } }),
   event_reported: ({ title, post }) => ({ details: { title, ...(post && { text: excerpt(post) }) } }),
   group_reported: ({ title, post }) => ({ details: { title, ...(post && { text: excerpt(post) }) } }),
+  organiser_reported: ({ title, post }) => ({ details: { title, ...(post && { text: excerpt(post) }) } }),
   group_announcement: ({ group, subject }) => ({ details: { title: group, text: excerpt(subject) } }),
   board_mention: ({ title, excerpt: text }) => ({ details: { title, text: excerpt(text) } }),
   followed_events: ({ events }) => ({ details: { title: events[0]?.title ?? '' }, count: events.length }),

@@ -333,6 +333,7 @@ export class Site {
       ...this.seats,
       id: 'event',
       cancelReason: null,
+      coverDesign: '',
       createdAt: opening,
       updatedAt: opening,
       organiserId: 'organiser',

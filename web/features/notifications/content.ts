@@ -45,6 +45,7 @@ const looks: Readonly<Record<NotificationKind, readonly [icon: LucideIcon, tone:
   group_restored: [CircleCheck, 'good'],
   event_reported: [Flag, 'warn'],
   group_reported: [Flag, 'warn'],
+  organiser_reported: [Flag, 'warn'],
   group_announcement: [Megaphone, 'plain'],
   board_mention: [MessageCircle, 'plain'],
   board_reply: [MessageCircle, 'plain'],
@@ -101,6 +102,7 @@ export function hrefOf(
       return details.orderId === undefined ? null : paths.payment(details.orderId);
     case 'event_reported':
     case 'group_reported':
+    case 'organiser_reported':
       return paths.admin();
     case 'new_registration':
     case 'event_hidden':
