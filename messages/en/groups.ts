@@ -35,6 +35,7 @@ export const groups = {
   which: 'Filter events',
   noUpcoming: 'No upcoming events',
   noUpcomingHint: 'Follow the group to hear about its next event.',
+  noUpcomingMember: "We'll email you about its next event.",
   noPast: 'No past events',
   takeOut: 'Remove from group',
   takeOutTitle: 'Remove {event} from the group?',

@@ -35,6 +35,7 @@ export const groups = {
   which: 'इवेंट फ़िल्टर करें',
   noUpcoming: 'कोई इवेंट आने वाला नहीं है',
   noUpcomingHint: 'ग्रुप को फ़ॉलो करें और अगले इवेंट की ख़बर पाएँ।',
+  noUpcomingMember: 'हम अगले इवेंट की जानकारी आपको ईमेल करेंगे।',
   noPast: 'कोई पुराना इवेंट नहीं',
   takeOut: 'ग्रुप से हटाएँ',
   takeOutTitle: '{event} को ग्रुप से हटाएँ?',

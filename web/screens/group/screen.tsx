@@ -36,11 +36,11 @@ interface GroupEventsProps {
   readonly groupId: string;
   readonly when: EventsShown;
   readonly after: string | undefined;
-  /** Whether the reader manages the group. */
-  readonly managed: boolean;
+  /** The reader's; null if they aren't a member. */
+  readonly role: GroupDetail['role'];
 }
 
-function GroupEvents({ groupId, when, after, managed }: GroupEventsProps) {
+function GroupEvents({ groupId, when, after, role }: GroupEventsProps) {
   const t = useTranslations('groups');
   const { data } = useSuspenseQuery(groupEventsQuery(groupId, when, after));
   return (
@@ -52,12 +52,12 @@ function GroupEvents({ groupId, when, after, managed }: GroupEventsProps) {
         texts={{ label: t('which'), upcoming: t('upcoming'), past: t('past') }}
       />
       {data.events.length === 0 ? (
-        <NoEvents when={when} />
+        <NoEvents when={when} role={role} />
       ) : (
         <div className={styles.grid}>
           <EventGrid
             events={data.events}
-            below={managed ? (event) => <RemoveEvent groupId={groupId} event={event} /> : undefined}
+            below={leads(role) ? (event) => <RemoveEvent groupId={groupId} event={event} /> : undefined}
           />
         </div>
       )}
@@ -71,12 +71,15 @@ function GroupEvents({ groupId, when, after, managed }: GroupEventsProps) {
   );
 }
 
-function NoEvents({ when }: Pick<GroupEventsProps, 'when'>) {
+function NoEvents({ when, role }: Pick<GroupEventsProps, 'when' | 'role'>) {
   const t = useTranslations('groups');
   return when === 'past' ? (
     <EmptyState title={t('noPast')} />
   ) : (
-    <EmptyState title={t('noUpcoming')}>{t('noUpcomingHint')}</EmptyState>
+    <EmptyState title={t('noUpcoming')}>
+      {/* Members are notified without following. */}
+      {!leads(role) && t(role === null ? 'noUpcomingHint' : 'noUpcomingMember')}
+    </EmptyState>
   );
 }
 
@@ -176,7 +179,7 @@ export function Component() {
         </div>
       </header>
       <div className={styles.columns}>
-        <GroupEvents groupId={groupId} when={when} after={after} managed={leads(group.role)} />
+        <GroupEvents groupId={groupId} when={when} after={after} role={group.role} />
         <aside className={styles.side}>
           {group.descriptionHtml !== '' && <About html={group.descriptionHtml} />}
           <Organisers group={group} />
