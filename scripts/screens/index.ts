@@ -66,6 +66,12 @@ const visitorScreens: readonly SiteScreen[] = [
     enter: dialog('Add to calendar'),
   },
   {
+    name: 'event-share',
+    viewer: 'visitor',
+    path: ({ open }) => `/event/${open}`,
+    enter: dialog('Share'),
+  },
+  {
     name: 'event-report',
     viewer: 'visitor',
     path: ({ open }) => `/event/${open}`,
