@@ -281,7 +281,7 @@ export function EmptySteps({ filters, pathOf, all }: EventFiltersProps & { reado
       {narrowing(filters).length > 0 && filters.q !== undefined && (
         <li>
           <Link to={pathOf({ ...filters, q: undefined })} className={chipClass()} preventScrollReset>
-            {t('without', { filter: `"${filters.q}"` })}
+            {t('without', { filter: filters.q })}
           </Link>
         </li>
       )}
