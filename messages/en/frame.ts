@@ -48,7 +48,6 @@ export const errors = {
   gone: 'It was removed by the person who created it.',
   toEvents: 'See all events',
   toHome: 'Go home',
-  toSaved: "See what's saved on this device",
   faultTitle: 'Something went wrong',
   fault: 'The problem is on our side and has been logged. Please try again.',
   offlineTitle: "You're offline",

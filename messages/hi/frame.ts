@@ -20,7 +20,6 @@ export const errors: Translation<typeof en.errors> = {
   gone: 'इसे बनाने वाले ने इसे हटा दिया है।',
   toEvents: 'सभी इवेंट देखें',
   toHome: 'होम पर जाएँ',
-  toSaved: 'इस डिवाइस पर सेव जानकारी देखें',
   faultTitle: 'कुछ गड़बड़ हो गई',
   fault: 'गड़बड़ी हमारी तरफ़ से है और दर्ज हो गई है। फिर से कोशिश करें।',
   offlineTitle: 'आप ऑफ़लाइन हैं',
