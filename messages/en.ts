@@ -18,7 +18,7 @@ import { footer } from './en/footer.ts';
 import { categories, errors, events, shell, site } from './en/frame.ts';
 import { groupForm, groups } from './en/groups.ts';
 import { guest } from './en/guest.ts';
-import { allEvents, home, lists, search } from './en/lists.ts';
+import { allEvents, home, lists, rows, search } from './en/lists.ts';
 import { location, map } from './en/location.ts';
 import { mail } from './en/mail.ts';
 import { eventMails, manage, questions } from './en/manage.ts';
@@ -57,6 +57,7 @@ export const en = {
   location,
   map,
   lists,
+  rows,
   auth,
   eventFields,
   eventForm,

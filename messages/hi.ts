@@ -19,7 +19,7 @@ import { footer } from './hi/footer.ts';
 import { categories, errors, events, shell, site } from './hi/frame.ts';
 import { groupForm, groups } from './hi/groups.ts';
 import { guest } from './hi/guest.ts';
-import { allEvents, home, lists, search } from './hi/lists.ts';
+import { allEvents, home, lists, rows, search } from './hi/lists.ts';
 import { location, map } from './hi/location.ts';
 import { mail } from './hi/mail.ts';
 import { eventMails, manage, questions } from './hi/manage.ts';
@@ -56,6 +56,7 @@ export const hi: Translation<typeof en> = {
   location,
   map,
   lists,
+  rows,
   auth,
   eventFields,
   eventForm,

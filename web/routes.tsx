@@ -72,7 +72,7 @@ export function createRoutes(tools: Tools): RouteObject[] {
               screen: 'board',
               texts: ['board', 'lists'],
             }),
-            page('/group/:groupId', { screen: 'group', texts: ['groups'] }),
+            page('/group/:groupId', { screen: 'group', texts: ['groups', 'lists'] }),
             page('/group/:groupId/members', {
               screen: 'group-members',
               texts: ['groups'],
@@ -82,9 +82,9 @@ export function createRoutes(tools: Tools): RouteObject[] {
             page('/edit-group/:groupId', { screen: 'edit-group', texts: ['groups'], access: 'user' }),
             page('/organiser/:organiserId', {
               screen: 'organiser',
-              texts: ['following'],
+              texts: ['following', 'lists'],
             }),
-            page('/following', { screen: 'following', texts: ['following'], access: 'user' }),
+            page('/following', { screen: 'following', texts: ['following', 'lists'], access: 'user' }),
             page('/notifications', {
               screen: 'notifications',
               texts: ['notifications'],

@@ -47,7 +47,8 @@ export const lists = {
   apply: 'Show events',
   clear: 'Clear all',
   removeFilter: 'Remove filter: {filter}',
-  without: 'Without {filter}',
+  without: 'Without "{filter}"',
+  toGroups: 'See groups',
   lookAtAll: 'See all events',
   fromDate: 'From {date}',
   toDate: 'Until {date}',
@@ -98,6 +99,7 @@ export const search = {
   titleFor: 'Search for {words}',
   intro: 'Write what you want, when, where and for how much.',
   examples: 'Examples',
+  categories: 'Browse by category',
   example: {
     weekend: 'music this weekend',
     free: 'free next Friday',
@@ -110,4 +112,15 @@ export const search = {
   emptyHint: 'Check the spelling, or look for something wider.',
   failed: 'An error occurred while searching for events.',
   corrected: 'Showing results for <b>{words}</b>.',
+} as const;
+
+/** The rows of lists of events. */
+export const rows = {
+  now: 'Now',
+  full: 'Full',
+  lastDay: 'Last day',
+  until: 'Until {date}',
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  placeOnPage: 'Location on the event page',
 } as const;

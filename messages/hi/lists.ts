@@ -50,7 +50,8 @@ export const lists: Translation<typeof en.lists> = {
   apply: 'इवेंट दिखाएँ',
   clear: 'सब हटाएँ',
   removeFilter: 'फ़िल्टर हटाएँ: {filter}',
-  without: '{filter} के बिना',
+  without: '"{filter}" के बिना',
+  toGroups: 'ग्रुप देखें',
   lookAtAll: 'सभी इवेंट देखें',
   fromDate: '{date} से',
   toDate: '{date} तक',
@@ -100,6 +101,7 @@ export const search: Translation<typeof en.search> = {
   titleFor: '{words} की खोज',
   intro: 'लिखें कि क्या, कब, कहाँ और कितने में चाहिए।',
   examples: 'उदाहरण',
+  categories: 'कैटेगरी से देखें',
   example: {
     weekend: 'इस वीकेंड संगीत',
     free: 'अगले शुक्रवार मुफ़्त',
@@ -112,4 +114,15 @@ export const search: Translation<typeof en.search> = {
   emptyHint: 'स्पेलिंग जाँचें, या दायरा बढ़ाकर खोजें।',
   failed: 'इवेंट खोजते समय कुछ गड़बड़ हुई।',
   corrected: '<b>{words}</b> के नतीजे दिखाए जा रहे हैं।',
+};
+
+/** The rows of lists of events. */
+export const rows: Translation<typeof en.rows> = {
+  now: 'अभी',
+  full: 'फ़ुल',
+  lastDay: 'आख़िरी दिन',
+  until: '{date} तक',
+  today: 'आज',
+  tomorrow: 'कल',
+  placeOnPage: 'जगह इवेंट पेज पर देखें',
 };

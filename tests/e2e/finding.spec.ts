@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { hydrated } from '../../scripts/open-screen.ts';
 import { newId } from '../../server/infra/ids.ts';
@@ -140,7 +139,7 @@ test.describe('a search', () => {
     createEvent,
   }) => {
     const word = town();
-    await createEvent({
+    const { title } = await createEvent({
       eventTitle: `Raga ${word}`,
       location: 'Town Hall, Pune',
       date: dayAhead(30),
@@ -152,8 +151,8 @@ test.describe('a search', () => {
     await expect(page).toHaveURL(`/search?place=Pune&q=raga+${word.toLowerCase()}&online=true&maxPrice=500`);
     await expect(chips(page)).toHaveText(['Up to ₹500', 'In Pune', 'Online', 'Clear all']);
     await expect(page.getByText('No events found matching your search.')).toBeVisible();
-    await page.getByRole('link', { name: 'Without Online' }).click();
-    await expect(page.getByRole('link', { name: `Raga ${word}`, exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Without "Online"' }).click();
+    await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Remove filter: In Pune' }).click();
     await expect(chips(page)).toHaveText(['Up to ₹500']);
     await page.goBack();
@@ -234,7 +233,7 @@ test('keeps past events out of lists until they are asked for', async ({ page, c
   await page.getByRole('link', { name: 'See past events' }).click();
   await expect(page).toHaveURL(`/allevents?place=${location}&when=past`);
   await expect(page.getByText('No events found.')).toBeVisible();
-  await page.getByRole('link', { name: 'Without Past events' }).click();
+  await page.getByRole('link', { name: 'Without "Past events"' }).click();
   await expect(page.getByRole('link', { name: title })).toBeVisible();
 });
 
@@ -288,24 +287,3 @@ test('shows nothing made up on a site that is not configured', async ({ page }) 
   await page.goto('/');
   await expect(page.getByRole('link', { name: /Get Started/i })).toHaveCount(0);
 });
-
-for (const path of [
-  '/',
-  '/allevents',
-  '/search',
-  '/search?q=lantern&ticketType=free',
-  '/groups',
-  '/no-such-page',
-]) {
-  test(`is accessible in both themes: ${path}`, async ({ page, complaints }) => {
-    complaints.expect(/status of 404/);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize(phone);
-      await page.goto(path);
-      await hydrated(page);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-    }
-  });
-}

@@ -48,6 +48,7 @@ interface ErrorScreenProps {
 
 function ErrorScreen({ offline, busy, onRetry }: ErrorScreenProps) {
   const t = useTranslations('errors');
+  const shell = useTranslations('shell');
   const title = t(offline ? 'offlineTitle' : 'faultTitle');
   return (
     <Container width="text" className={styles.screen}>
@@ -57,7 +58,7 @@ function ErrorScreen({ offline, busy, onRetry }: ErrorScreenProps) {
       </ErrorState>
       <p className={styles.next}>
         {offline ? (
-          <a href={paths.offline()}>{t('toSaved')}</a>
+          <a href={paths.offline()}>{shell('registeredEvents')}</a>
         ) : (
           <Link to={paths.allEvents()}>{t('toEvents')}</Link>
         )}

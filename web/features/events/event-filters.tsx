@@ -15,6 +15,7 @@ import styles from './event-filters.module.css';
 import { useToday } from './event-row.tsx';
 import {
   datesOf,
+  type EventFiltersProps,
   type FilterKind,
   filterKinds,
   narrowing,
@@ -24,12 +25,6 @@ import {
   withoutKind,
 } from './filters.ts';
 import { NearMePrompt } from './search-box.tsx';
-
-export interface EventFiltersProps {
-  readonly filters: Filters;
-  /** The list's address with these filters. */
-  readonly pathOf: (filters: Filters) => string;
-}
 
 const FiltersDialog = lazyWithRetry(() => import('./filters-dialog.tsx'));
 
@@ -281,7 +276,7 @@ export function EmptySteps({ filters, pathOf, all }: EventFiltersProps & { reado
       {narrowing(filters).length > 0 && filters.q !== undefined && (
         <li>
           <Link to={pathOf({ ...filters, q: undefined })} className={chipClass()} preventScrollReset>
-            {t('without', { filter: `"${filters.q}"` })}
+            {t('without', { filter: filters.q })}
           </Link>
         </li>
       )}

@@ -106,22 +106,24 @@ export function EventRow({
 
 function Time({ event, dated }: { event: RowEvent; dated: boolean }) {
   const t = useTranslations('events');
+  const row = useTranslations('rows');
   const formats = useFormats();
   const today = useToday();
   const now = useNow();
-  const until = t('until', { date: formats.shortDate(event.endDate) });
-  if (isRunning(event, today, now)) return event.endDate === today ? t('lastDay') : until;
+  const until = row('until', { date: formats.shortDate(event.endDate) });
+  if (isRunning(event, today, now)) return event.endDate === today ? row('lastDay') : until;
   const time = event.allDay ? t('allDay') : formats.startTime(event);
   const span = event.allDay ? until : `${time} – ${formats.shortDate(event.endDate)}`;
   const times = lastsDays(event) ? span : time;
   if (!dated) return times;
   const day = { date: event.date, endDate: event.date };
-  return `${event.date === today ? t('today') : formats.day(day)} · ${times}`;
+  return `${event.date === today ? row('today') : formats.day(day)} · ${times}`;
 }
 
 /** The price, how many are going, and what differs from an ordinary event. */
 function Offer({ event }: { event: RowEvent }) {
   const t = useTranslations('events');
+  const row = useTranslations('rows');
   const formats = useFormats();
   const now = useNow();
   if (event.status === 'cancelled') return <Badge tone="bad">{t('cancelled')}</Badge>;
@@ -135,19 +137,20 @@ function Offer({ event }: { event: RowEvent }) {
         <span className={styles.going}>{t('going', { count: formats.count(event.attendeeCount) })}</span>
       )}
       {past && <Badge>{t('past')}</Badge>}
-      {!past && Date.parse(event.startsAt) <= now && <Badge tone="good">{t('now')}</Badge>}
-      {!past && event.full && <Badge tone="warn">{t('full')}</Badge>}
+      {!past && Date.parse(event.startsAt) <= now && <Badge tone="good">{row('now')}</Badge>}
+      {!past && event.full && <Badge tone="warn">{row('full')}</Badge>}
     </>
   );
 }
 
 function Place({ event: { location, online } }: { event: RowEvent }) {
   const t = useTranslations('events');
+  const row = useTranslations('rows');
   const parts = placeParts(location);
   const Icon = online ? Video : MapPin;
   const { start, end } = (() => {
     if (online) return { start: t('online'), end: '' };
-    if (parts === null) return { start: t('placeOnPage'), end: '' };
+    if (parts === null) return { start: row('placeOnPage'), end: '' };
     return parts.start === '' ? { start: t('locationMissing'), end: '' } : parts;
   })();
   return (
@@ -230,12 +233,12 @@ export function RowList<Event extends RowEvent>({
 }
 
 function DayHeading({ date, today, level }: { date: string; today: string; level: 2 | 3 }) {
-  const t = useTranslations('events');
+  const row = useTranslations('rows');
   const formats = useFormats();
   const Heading = `h${level}` as const;
   const name = (() => {
-    if (date === today) return t('today');
-    return date === dayAfter(today) ? t('tomorrow') : formats.weekday(date);
+    if (date === today) return row('today');
+    return date === dayAfter(today) ? row('tomorrow') : formats.weekday(date);
   })();
   return (
     <Heading className={styles.heading}>

@@ -8,8 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/fields/choices.tsx';
 import { DateField, TextField } from '../../ui/fields/text-field.tsx';
 import styles from './event-filters.module.css';
-import type { EventFiltersProps } from './event-filters.tsx';
-import { readListAddress } from './filters.ts';
+import { type EventFiltersProps, readListAddress } from './filters.ts';
 
 interface FiltersDialogProps extends EventFiltersProps {
   readonly onClose: () => void;

@@ -61,6 +61,12 @@ export function narrowing({ q: _, ...filters }: EventFilters): (keyof EventFilte
   return (Object.keys(filters) as (keyof typeof filters)[]).filter((name) => filters[name] !== undefined);
 }
 
+export interface EventFiltersProps {
+  readonly filters: EventFilters;
+  /** The list's address with these filters. */
+  readonly pathOf: (filters: EventFilters) => string;
+}
+
 /** In place of coordinates in an address, until the reader shares their position. */
 const positionWanted = 'me';
 
@@ -91,15 +97,16 @@ export async function answerSearch(
   const { q: _, ...kept } = filters;
   if (text === '') throw redirect(pathOf(kept, 1, map));
   const { filters: read, nearMe } = await call('GET /v1/search/reading', {
-    query: { text, ...(!import.meta.env.SSR && { timeZone: deviceZone() }) },
+    query: { text, timeZone: deviceZone() },
   });
   const path = pathOf(replacing(kept, read), 1, map);
   if (!nearMe) throw redirect(path);
   throw redirect(`${path}${path.includes('?') ? '&' : '?'}near=${positionWanted}`);
 }
 
-function deviceZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** The reader's zone; unknown on the server. */
+function deviceZone(): string | undefined {
+  return typeof document === 'undefined' ? undefined : Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 /** The filters that one chip shows and removes. */

@@ -182,13 +182,7 @@ export function Component() {
         </div>
       </header>
       <div className={styles.columns}>
-<<<<<<< HEAD
         <GroupEvents group={group} when={when} after={after} />
-||||||| 41da8c6c
-        <GroupEvents groupId={groupId} when={when} after={after} managed={leads(group.role)} />
-=======
-        <GroupEvents groupId={groupId} when={when} after={after} role={group.role} />
->>>>>>> h-event
         <aside className={styles.side}>
           {group.descriptionHtml !== '' && <About html={group.descriptionHtml} />}
           <Organisers group={group} />

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { ScanLine, Ticket, UsersRound } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -98,7 +98,8 @@ const shownGroups = 4;
 const upcoming = discoverQuery({ when: 'upcoming' });
 
 export async function load({ queries }: LoadArguments) {
-  await Promise.all([queries.ensureQueryData(upcoming), queries.ensureQueryData(groupsQuery())]);
+  // The landing does without groups if they can't be loaded.
+  await Promise.all([queries.ensureQueryData(upcoming), queries.prefetchQuery(groupsQuery())]);
   return null;
 }
 
@@ -186,8 +187,8 @@ function ThisWeek() {
 
 function Groups() {
   const t = useTranslations('home');
-  const { groups } = useSuspenseQuery(groupsQuery()).data;
-  if (groups.length === 0) return null;
+  const { data } = useQuery(groupsQuery());
+  if (data === undefined || data.groups.length === 0) return null;
   return (
     <section aria-labelledby="groups" className={screenStyles.groups}>
       <div className={screenStyles.heading}>
@@ -195,7 +196,7 @@ function Groups() {
         <Link to={paths.groups()}>{t('seeAllGroups')}</Link>
       </div>
       <ul className={screenStyles.groupList}>
-        {groups.slice(0, shownGroups).map((group) => (
+        {data.groups.slice(0, shownGroups).map((group) => (
           <li key={group.$id}>
             <GroupCard group={group} compact />
           </li>

@@ -11,6 +11,7 @@ import styles from './not-found-screen.module.css';
 /** 404, or with `gone` 410. */
 function NotFoundScreen({ gone }: { gone: boolean }) {
   const t = useTranslations('errors');
+  const lists = useTranslations('lists');
   return (
     <Container width="text" className={styles.screen}>
       <Head title={t(gone ? 'goneTitle' : 'notFoundTitle')} />
@@ -25,7 +26,7 @@ function NotFoundScreen({ gone }: { gone: boolean }) {
           {t('toEvents')}
         </Link>
         <Link to={paths.groups()} className={buttonClass({ variant: 'secondary' })}>
-          {t('toGroups')}
+          {lists('toGroups')}
         </Link>
         <Link to={paths.home()} className={buttonClass({ variant: 'quiet' })}>
           {t('toHome')}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { data as answer, Link, useLoaderData, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { categories } from '../../../contracts/categories.ts';
 import type { EventPage } from '../../../contracts/events.ts';
 import { discoverQuery } from '../../api/events.ts';
 import { EmptySteps, EventFilters } from '../../features/events/event-filters.tsx';
@@ -67,6 +68,7 @@ export function Component() {
         <>
           <p className={styles.intro}>{t('intro')}</p>
           <Examples />
+          <Categories />
           {searching && <RowSkeletons />}
         </>
       )}
@@ -90,6 +92,25 @@ function Examples() {
         );
       })}
     </ul>
+  );
+}
+
+/** The categories, for people who would rather look around. */
+function Categories() {
+  const t = useTranslations();
+  return (
+    <nav aria-labelledby="categories" className={styles.categories}>
+      <h2 id="categories">{t('search.categories')}</h2>
+      <ul className={styles.examples}>
+        {categories.map((category) => (
+          <li key={category}>
+            <Link to={paths.allEvents({ category })} className={chipClass()}>
+              {t(`categories.${category}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
