@@ -14,6 +14,7 @@ export const following = {
   groups: 'Groups',
   nobody: 'No one yet',
   unfollow: 'Unfollow {name}',
+  unfollowShort: 'Unfollow',
   followers: '{count, plural, one {# follower} other {{shown} followers}}',
   organiserTitle: 'Events by {name}',
   events: 'Events',

@@ -17,6 +17,7 @@ export const following = {
   groups: 'ग्रुप',
   nobody: 'अभी कोई नहीं',
   unfollow: '{name} को अनफ़ॉलो करें',
+  unfollowShort: 'अनफ़ॉलो करें',
   followers: '{count, plural, one {# फ़ॉलोअर} other {{shown} फ़ॉलोअर}}',
   organiserTitle: '{name} के इवेंट',
   events: 'इवेंट',

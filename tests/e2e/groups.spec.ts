@@ -36,7 +36,7 @@ test('creates a group that others join, whose events they see, and whose organis
   await expect(owner.locator('strong', { hasText: 'string' })).toBeVisible();
 
   await guest.goto('/following');
-  await guest.getByRole('link', { name: `View Details: ${title}` }).click();
+  await guest.getByRole('main').getByRole('link', { name: title }).click();
   await expect(guest.getByRole('link', { name: `Kite flyers ${word}` })).toBeVisible();
   await guest.getByRole('button', { name: 'Follow', exact: true }).click();
   await expect(guest.getByRole('button', { name: 'Following', exact: true })).toBeVisible();

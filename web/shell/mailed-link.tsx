@@ -1,3 +1,4 @@
+import { CircleCheck, Mail, Unlink } from 'lucide-react';
 import { data, Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ProblemType } from '../../contracts/problem.ts';
@@ -6,8 +7,8 @@ import type { SecretLink } from '../api/registrations.ts';
 import { useErrorText } from '../lib/form.ts';
 import { paths } from '../paths.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { FormMessage } from '../ui/fields/field.tsx';
-import { EntryLayout } from './entry-layout.tsx';
 import { Head } from './head.tsx';
 import styles from './mailed-link.module.css';
 
@@ -56,26 +57,33 @@ export function MailedLink({ texts, act, state }: MailedLinkProps) {
   const { isPending, isSuccess, error } = state;
   const isVoid = isProblem(error, 'user_invalid_token', 'general_argument_invalid');
   const title = isSuccess ? texts.done : texts.title;
+  const broken = act === null || isVoid;
+  const Sign = isSuccess ? CircleCheck : broken ? Unlink : Mail;
   return (
-    <>
+    <div className={styles.page}>
       <Head title={title} />
-      <EntryLayout title={title} intro={isSuccess ? texts.doneIntro : texts.intro}>
-        <div className={styles.action}>
-          {act === null ? (
-            <FormMessage>{texts.incomplete}</FormMessage>
-          ) : (
-            error && <FormMessage>{isVoid ? texts.void : errorText(error)}</FormMessage>
-          )}
-          {act !== null && !isSuccess && !isVoid ? (
-            <Button size="lg" busy={isPending} onClick={act}>
-              {isPending ? texts.acting : texts.act}
-            </Button>
-          ) : (
-            <NextLink />
-          )}
+      <section className={styles.card}>
+        <span className={classNames(styles.sign, isSuccess && styles.done)} aria-hidden="true">
+          <Sign />
+        </span>
+        <div role="status" className={styles.news}>
+          <h1>{title}</h1>
+          <p className={styles.intro}>{isSuccess ? texts.doneIntro : !broken && texts.intro}</p>
         </div>
-      </EntryLayout>
-    </>
+        {act === null ? (
+          <FormMessage>{texts.incomplete}</FormMessage>
+        ) : (
+          error && <FormMessage>{isVoid ? texts.void : errorText(error)}</FormMessage>
+        )}
+        {act !== null && !isSuccess && !isVoid ? (
+          <Button size="lg" block busy={isPending} onClick={act}>
+            {isPending ? texts.acting : texts.act}
+          </Button>
+        ) : (
+          <NextLink />
+        )}
+      </section>
+    </div>
   );
 }
 

@@ -53,7 +53,12 @@ export const mailRecipes: RecipeBook = {
     plain: () => ({ method: 'PATCH', url: '/v1/account/notifications', body: { reminder_day: false } }),
     problems: {},
   },
-  listNotifications: { plain: () => ({ method: 'GET', url: '/v1/notifications' }), problems: {} },
+  listNotifications: {
+    plain: () => ({ method: 'GET', url: '/v1/notifications' }),
+    problems: {
+      general_argument_invalid: ({ send }) => send({ method: 'GET', url: '/v1/notifications?after=x' }),
+    },
+  },
   readNotification: {
     plain: () => ({ method: 'PUT', url: '/v1/notifications/nowhere/read' }),
     problems: {},
