@@ -340,7 +340,7 @@ const organiserScreens: readonly SiteScreen[] = [
       await page.getByText('Tickets and seats').click();
       await page.getByLabel('Paid').check();
       await page.getByLabel('Ticket Price').fill('250');
-      await page.evaluate('window.scrollTo(0, 0)');
+      await page.mouse.wheel(0, -10_000);
     },
   },
   { name: 'edit-group', viewer: 'organiser', path: ({ group }) => `/edit-group/${group}` },

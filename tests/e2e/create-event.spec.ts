@@ -117,7 +117,7 @@ test.describe('a restored draft', () => {
     complaints,
   }) => {
     // Without the service worker, whose cache would answer what the test holds back.
-    complaints.expect(/reading 'addEventListener'/);
+    complaints.expect(/reading 'addEventListener'|Service Worker registration blocked|status of 503/);
     const page = await openWindow(await join('Gauri'), { serviceWorkers: 'block' });
     await page.goto('/createevent');
     await hydrated(page);
@@ -146,7 +146,7 @@ test.describe('a restored draft', () => {
 
   test('gives way to what is typed before the page listens', async ({ openWindow, join, complaints }) => {
     // Without the service worker, whose cache would answer what the test holds back.
-    complaints.expect(/reading 'addEventListener'/);
+    complaints.expect(/reading 'addEventListener'|Service Worker registration blocked|status of 503/);
     const page = await openWindow(await join('Uma'), { serviceWorkers: 'block' });
     await page.goto('/createevent');
     await hydrated(page);
@@ -359,7 +359,12 @@ test('takes a pasted picture', async ({ openWindow, organiser }) => {
   await expect(page.getByRole('slider', { name: 'Zoom' })).toBeVisible();
 });
 
-test('tells an organiser who will be emailed before the change is saved', async ({ openWindow, join }) => {
+test('tells an organiser who will be emailed before the change is saved', async ({
+  openWindow,
+  join,
+  complaints,
+}) => {
+  complaints.expect(loadingPlaces);
   const meera = await join('Meera');
   const { id } = await createEventAs(meera);
   await register(await join('Farah'), id);

@@ -355,6 +355,7 @@ export class Site {
       endsAt: columns.ends_at,
       opensAt: columns.opens_at,
       closesAt: columns.closes_at,
+      coverDesign: columns.cover_design,
       ticketType: columns.ticket_type,
       pricePaise: columns.price_paise,
       latitude: columns.latitude,

@@ -234,17 +234,19 @@ export function EventForm(props: EventFormProps) {
  * hydrated is younger than both. Done while hydrating, so that nothing can be typed in between and join what is
  * restored.
  */
-function useStart(form: UseFormReturn<EventValues>, { start, onType }: EventFormProps) {
+function useStart(form: UseFormReturn<EventValues>, { initial: rendered, start, onType }: EventFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const [initial, setInitial] = useState<EventValues>();
   const fill = useEffectEvent(() => {
-    const typed = typedBefore(element.current);
+    const typed = typedBefore(element.current, rendered);
     const { initial: values, draft } = start();
     setInitial(values);
     form.reset(values);
     const changed = Object.entries({ ...draft, ...typed });
     for (const [name, value] of changed)
       form.setValue(name as keyof EventValues, value, { shouldDirty: true });
+    // Nothing listens yet to what is set here.
+    if (Object.keys(typed).length > 0) onType(values, form.getValues());
     selectRestored(element.current, typed);
   });
   useLayoutEffect(() => fill(), []);
@@ -262,11 +264,15 @@ function useStart(form: UseFormReturn<EventValues>, { start, onType }: EventForm
 }
 
 /** The texts that differ from what the server rendered. */
-function typedBefore(form: HTMLFormElement | null): Partial<EventValues> {
+function typedBefore(form: HTMLFormElement | null, rendered: EventValues): Partial<EventValues> {
   const texts = [...(form?.elements ?? [])].flatMap((field) => {
     const isText = field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement;
     if (!isText || !names.includes(field.name as keyof EventValues)) return [];
-    if (/^(?:checkbox|radio|file)$/.test(field.type) || field.value === field.defaultValue) return [];
+    if (
+      /^(?:checkbox|radio|file)$/.test(field.type) ||
+      field.value === rendered[field.name as keyof EventValues]
+    )
+      return [];
     return [[field.name, field.value]];
   });
   return Object.fromEntries(texts);

@@ -36,7 +36,14 @@ function pasteOneLine(event: ClipboardEvent<HTMLInputElement>): void {
   if (!/[\r\n]/.test(text)) return;
   event.preventDefault();
   // Keeps the browser's undo, and fires the input event.
-  document.execCommand('insertText', false, text.replaceAll(/\s*[\r\n]+\s*/g, ' '));
+  document.execCommand(
+    'insertText',
+    false,
+    text
+      .split(/[\r\n]+/)
+      .map((line) => line.trim())
+      .join(' '),
+  );
 }
 
 export function TitleField() {

@@ -11,7 +11,7 @@ import { dayAfter, endAfter, endMovedWith, minutesOf, startsInPast, type Times }
 const timeNames = ['date', 'endDate', 'startTime', 'endTime', 'allDay', 'timeZone'] as const;
 
 /** Dates, times and their zone, as typed. */
-export function useTimes(): Times {
+function useTimes(): Times {
   const [date, endDate, startTime, endTime, allDay, timeZone] = useWatch<EventValues, typeof timeNames>({
     name: timeNames,
   });
