@@ -25,6 +25,7 @@ function focusIsSeen(page: Page): Promise<boolean> {
       focused.parentElement,
       focused.nextElementSibling,
       focused.parentElement?.parentElement,
+      focused.closest('article'),
     ];
     return marked.some((element) => {
       if (!element) return false;
@@ -54,7 +55,7 @@ test('registers and approves by keyboard alone', async ({ createEvent, openWindo
   const desk = await openWindow(organiser);
   await desk.goto('/your-events');
   await hydrated(desk);
-  await tabTo(desk, desk.getByRole('link', { name: title, exact: true }));
+  await tabTo(desk, desk.getByRole('main').getByRole('link', { name: title, exact: true }).first());
   await desk.keyboard.press('Enter');
   await expect(desk.getByRole('heading', { level: 1 })).toBeFocused();
   await desk.goto(`/EventManager/${id}`);
