@@ -68,7 +68,7 @@ test('takes an event from creation over live approval and the waitlist to cancel
 
   await test.step('the guest finds it by a misspelled search and registers', async () => {
     await guest.goto(`/search?q=${encodeURIComponent(`${title.replace('Lantern', 'Lantren')}`)}`);
-    await guest.getByRole('link', { name: `View Details: ${title}` }).click();
+    await guest.getByRole('link', { name: title, exact: true }).click();
     await expect(guest.getByRole('heading', { name: title })).toBeVisible();
     await expect(guest.locator('strong', { hasText: 'lantern' })).toBeVisible();
     await organiser
