@@ -158,7 +158,7 @@ export const getAdministrationOverview = endpoint({
     hiddenEvents: z.int(),
     hiddenGroups: z.int(),
   }),
-  problems: refused,
+  problems: ['general_unauthorized_scope', 'general_route_not_found'],
 });
 
 export const listReports = endpoint({

@@ -2,7 +2,7 @@
 export const yourEvents = {
   title: 'Your Events',
   loading: 'Loading event data...',
-  noneTitle: "You haven't created an event yet",
+  noneTitle: 'No events found.',
   emptyHint: 'All you need is a title, a place and a time.',
   create: 'Create Event',
   upcoming: 'Upcoming',

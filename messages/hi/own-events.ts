@@ -5,7 +5,7 @@ import type { Translation } from '../translation.ts';
 export const yourEvents: Translation<typeof en.yourEvents> = {
   title: 'आपके इवेंट',
   loading: 'इवेंट लोड हो रहे हैं…',
-  noneTitle: 'आपने अभी कोई इवेंट नहीं बनाया है',
+  noneTitle: 'कोई इवेंट नहीं मिला।',
   emptyHint: 'बस एक नाम, जगह और समय चाहिए।',
   create: 'इवेंट बनाएँ',
   upcoming: 'आने वाले',

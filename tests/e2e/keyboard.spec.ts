@@ -25,6 +25,7 @@ function focusIsSeen(page: Page): Promise<boolean> {
       focused.parentElement,
       focused.nextElementSibling,
       focused.parentElement?.parentElement,
+      focused.closest('article'),
     ];
     return marked.some((element) => {
       if (!element) return false;

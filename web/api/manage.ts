@@ -226,6 +226,10 @@ export function useResendMail(eventId: string, { onDone, onFailure }: MutationCa
       call('POST /v1/events/:eventId/mails/:mailId/attempts', { params: { eventId, mailId } }),
     onSuccess: onDone,
     onError: onFailure,
-    onSettled: () => queries.invalidateQueries({ queryKey: [mailList, { params: { eventId } }] }),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: [mailList, { params: { eventId } }] }),
+        queries.invalidateQueries({ queryKey: eventOverviewQuery(eventId).queryKey }),
+      ]),
   });
 }

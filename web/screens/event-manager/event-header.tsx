@@ -64,7 +64,7 @@ export function EventHeader({ event, checkIn, compact }: EventHeaderProps) {
           </Link>
         </div>
       </div>
-      <Actions event={event} checkIn={checkIn} />
+      <Actions event={event} checkIn={checkIn} compact={compact} />
     </header>
   );
 }
@@ -99,7 +99,7 @@ function Facts({ event }: { event: EventDetail }) {
 }
 
 /** At the bottom of a phone, in reach of the thumb. */
-function Actions({ event, checkIn }: Omit<EventHeaderProps, 'compact'>) {
+function Actions({ event, checkIn, compact }: EventHeaderProps) {
   const t = useTranslations('manage');
   const door = useTranslations('door');
   const { url: site } = useSite();
@@ -119,7 +119,7 @@ function Actions({ event, checkIn }: Omit<EventHeaderProps, 'compact'>) {
         </Link>
       )}
       <Button
-        variant={checkIn ? 'secondary' : 'primary'}
+        variant={checkIn || compact ? 'secondary' : 'primary'}
         icon={<Share2 aria-hidden="true" />}
         onPointerEnter={() => void openShareSheet()}
         onClick={() => setSharing(true)}
