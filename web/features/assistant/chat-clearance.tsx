@@ -4,15 +4,17 @@ import { useLocation } from 'react-router';
 /** What the chat button may not cover, besides links. */
 const controls = 'button, input, select, textarea, summary, label, [role="timer"], .maplibregl-ctrl';
 /** Pixels; the first position without anything below it is taken. */
-const lifts = [0, 72, 144, 216, 288];
+const lifts = [0, 36, 72, 108, 144];
+/** The part of its width that leaves the window if every position would cover something. */
+const peeking = 0.7;
 /** Milliseconds without scrolling, after which the button moves. */
 const calmMs = 150;
 /** Milliseconds until a new page has its content. */
 const settledMs = 700;
 
 /**
- * Keeps the chat button off controls: when the page comes to rest with one below it, the button moves up. Between
- * positions that all cover something it stays at the bottom.
+ * Keeps the chat button off controls: when the page comes to rest with one below it, the button moves up. If it would
+ * cover something everywhere, it moves halfway out of the window.
  */
 export default function ChatClearance({ controls: panelId }: { readonly controls: string }) {
   const { pathname } = useLocation();
@@ -21,7 +23,7 @@ export default function ChatClearance({ controls: panelId }: { readonly controls
     let timer: ReturnType<typeof setTimeout>;
     const place = () => {
       const button = document.querySelector<HTMLElement>(`[aria-controls="${panelId}"]`);
-      if (button !== null) button.style.translate = `0 -${freeLift(button)}px`;
+      if (button !== null) button.style.setProperty('--off', freePlace(button));
     };
     const soon = (wait = calmMs) => {
       clearTimeout(timer);
@@ -40,15 +42,18 @@ export default function ChatClearance({ controls: panelId }: { readonly controls
   return null;
 }
 
-function freeLift(button: HTMLElement): number {
-  const { left, top, width, height } = button.getBoundingClientRect();
-  const lifted = -Number.parseFloat(button.style.translate.split(' ')[1] ?? '0');
-  const base = top + lifted;
+function freePlace(button: HTMLElement): string {
+  // Where it would be without moving; unlike its rectangle, not in the middle of a transition.
+  const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = button;
+  const parts = [0.05, 0.5, 0.95];
   const covers = (lift: number) =>
-    [0.05, 0.5, 0.95].some((across) =>
-      [0.05, 0.5, 0.95].some((down) => isControl(button, left + across * width, base - lift + down * height)),
+    parts.some((across) =>
+      parts.some((down) => isControl(button, left + across * width, top - lift + down * height)),
     );
-  return lifts.find((lift) => !covers(lift)) ?? 0;
+  const lift = lifts.find((each) => !covers(each));
+  if (lift !== undefined) return `0 -${lift}px`;
+  const margin = left > window.innerWidth / 2 ? window.innerWidth - left - width : -left;
+  return `${margin + Math.sign(margin) * peeking * width}px`;
 }
 
 function isControl(button: HTMLElement, x: number, y: number): boolean {
