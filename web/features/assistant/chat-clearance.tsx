@@ -5,8 +5,6 @@ import { useLocation } from 'react-router';
 const controls = 'button, input, select, textarea, summary, label, [role="timer"], .maplibregl-ctrl';
 /** Pixels; the first position without anything below it is taken. */
 const lifts = [0, 36, 72, 108, 144];
-/** The part of its width that leaves the window if every position would cover something. */
-const peeking = 0.7;
 /** Milliseconds without scrolling, after which the button moves. */
 const calmMs = 150;
 /** Milliseconds until a new page has its content. */
@@ -14,7 +12,7 @@ const settledMs = 700;
 
 /**
  * Keeps the chat button off controls: when the page comes to rest with one below it, the button moves up. If it would
- * cover something everywhere, it moves halfway out of the window.
+ * cover something everywhere, it becomes a tab in the margin at the window's edge.
  */
 export default function ChatClearance({ controls: panelId }: { readonly controls: string }) {
   const { pathname } = useLocation();
@@ -23,7 +21,7 @@ export default function ChatClearance({ controls: panelId }: { readonly controls
     let timer: ReturnType<typeof setTimeout>;
     const place = () => {
       const button = document.querySelector<HTMLElement>(`[aria-controls="${panelId}"]`);
-      if (button !== null) button.style.setProperty('--off', freePlace(button));
+      if (button !== null) keepOff(button);
     };
     const soon = (wait = calmMs) => {
       clearTimeout(timer);
@@ -42,7 +40,8 @@ export default function ChatClearance({ controls: panelId }: { readonly controls
   return null;
 }
 
-function freePlace(button: HTMLElement): string {
+function keepOff(button: HTMLElement): void {
+  button.removeAttribute('data-tucked');
   // Where it would be without moving; unlike its rectangle, not in the middle of a transition.
   const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = button;
   const parts = [0.05, 0.5, 0.95];
@@ -50,10 +49,10 @@ function freePlace(button: HTMLElement): string {
     parts.some((across) =>
       parts.some((down) => isControl(button, left + across * width, top - lift + down * height)),
     );
-  const lift = lifts.find((each) => !covers(each));
-  if (lift !== undefined) return `0 -${lift}px`;
-  const margin = left > window.innerWidth / 2 ? window.innerWidth - left - width : -left;
-  return `${margin + Math.sign(margin) * peeking * width}px`;
+  const isOpen = button.ariaExpanded === 'true';
+  const lift = isOpen ? 0 : lifts.find((each) => !covers(each));
+  button.style.setProperty('--lift', `${lift ?? 0}px`);
+  button.toggleAttribute('data-tucked', lift === undefined);
 }
 
 function isControl(button: HTMLElement, x: number, y: number): boolean {
