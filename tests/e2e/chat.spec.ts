@@ -101,7 +101,7 @@ test('is a sheet on a phone, with suggestions before the keyboard, and keeps its
   await page.evaluate(() => {
     const below = document.createElement('button');
     below.textContent = 'Pay';
-    below.style.cssText = 'position: fixed; inset: auto 0 0; height: 5rem';
+    below.style.cssText = 'position: fixed; inset: auto 1.5rem 0; height: 5rem';
     document.querySelector('main')?.append(below);
     window.dispatchEvent(new Event('scroll'));
   });

@@ -24,7 +24,7 @@ test('shows an organiser’s bio, links, groups and events, and takes a report',
   await page.goto(`/organiser/${userId}`);
   await hydrated(page);
   const main = page.getByRole('main');
-  await expect(main.locator('strong', { hasText: 'chess' })).toBeVisible();
+  await expect(main.getByText('chess', { exact: true })).toBeVisible();
   await expect(main.getByRole('link', { name: 'Instagram' })).toHaveAttribute('rel', /nofollow/);
   await expect(main.getByRole('link', { name: 'chess.example' })).toHaveAttribute('rel', /noopener/);
   await expect(main.getByRole('heading', { name: title })).toBeVisible();

@@ -9,7 +9,7 @@ test.each([
   ['https://www.kites.example', 'kites.example'],
   ['https://instagram.com.evil.example/asha', 'instagram.com.evil.example'],
   ['https://evil.example/instagram.com', 'evil.example'],
-  ['https://ınstagram.com/asha', 'xn--nstagram-vkb.com'],
+  ['https://ınstagram.com/asha', 'xn--nstagram-skb.com'],
   ['https://constructor/x', 'constructor'],
 ])('calls %s %s', (link, label) => {
   expect(linkLabel(link)).toBe(label);

@@ -4,15 +4,15 @@ import { useLocation } from 'react-router';
 /** What the chat button may not cover, besides links. */
 const controls = 'button, input, select, textarea, summary, label, [role="timer"], .maplibregl-ctrl';
 /** Pixels; the first position without anything below it is taken. */
-const lifts = [0, 72, 144, 216, 288];
+const lifts = [0, 36, 72, 108, 144];
 /** Milliseconds without scrolling, after which the button moves. */
 const calmMs = 150;
 /** Milliseconds until a new page has its content. */
 const settledMs = 700;
 
 /**
- * Keeps the chat button off controls: when the page comes to rest with one below it, the button moves up. Between
- * positions that all cover something it stays at the bottom.
+ * Keeps the chat button off controls: when the page comes to rest with one below it, the button moves up. If it would
+ * cover something everywhere, it becomes a tab in the margin at the window's edge.
  */
 export default function ChatClearance({ controls: panelId }: { readonly controls: string }) {
   const { pathname } = useLocation();
@@ -21,7 +21,7 @@ export default function ChatClearance({ controls: panelId }: { readonly controls
     let timer: ReturnType<typeof setTimeout>;
     const place = () => {
       const button = document.querySelector<HTMLElement>(`[aria-controls="${panelId}"]`);
-      if (button !== null) button.style.translate = `0 -${freeLift(button)}px`;
+      if (button !== null) keepOff(button);
     };
     const soon = (wait = calmMs) => {
       clearTimeout(timer);
@@ -40,15 +40,19 @@ export default function ChatClearance({ controls: panelId }: { readonly controls
   return null;
 }
 
-function freeLift(button: HTMLElement): number {
-  const { left, top, width, height } = button.getBoundingClientRect();
-  const lifted = -Number.parseFloat(button.style.translate.split(' ')[1] ?? '0');
-  const base = top + lifted;
+function keepOff(button: HTMLElement): void {
+  button.removeAttribute('data-tucked');
+  // Where it would be without moving; unlike its rectangle, not in the middle of a transition.
+  const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = button;
+  const parts = [0.05, 0.5, 0.95];
   const covers = (lift: number) =>
-    [0.05, 0.5, 0.95].some((across) =>
-      [0.05, 0.5, 0.95].some((down) => isControl(button, left + across * width, base - lift + down * height)),
+    parts.some((across) =>
+      parts.some((down) => isControl(button, left + across * width, top - lift + down * height)),
     );
-  return lifts.find((lift) => !covers(lift)) ?? 0;
+  const isOpen = button.ariaExpanded === 'true';
+  const lift = isOpen ? 0 : lifts.find((each) => !covers(each));
+  button.style.setProperty('--lift', `${lift ?? 0}px`);
+  button.toggleAttribute('data-tucked', lift === undefined);
 }
 
 function isControl(button: HTMLElement, x: number, y: number): boolean {
