@@ -67,6 +67,7 @@ export const mail = {
   ticket: {
     label: 'Your ticket',
     text: 'Show this code at check-in, on your phone or printed.',
+    shortCode: 'Ticket code',
   },
   wayOut: 'Unsubscribe from these emails',
   reason: 'Message from the organiser:',

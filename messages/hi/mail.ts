@@ -71,6 +71,7 @@ export const mail: Translation<typeof en.mail> = {
   ticket: {
     label: 'आपका टिकट',
     text: 'यह कोड चेक-इन पर दिखाएँ, फ़ोन में या प्रिंट करके।',
+    shortCode: 'टिकट कोड',
   },
   wayOut: 'इन ईमेल से अनसब्सक्राइब करें',
   reason: 'आयोजक का मैसेज:',

@@ -236,8 +236,8 @@ export type Mail = {
     readonly unsubscribeUrl?: string;
     /** Adds or updates the event in the reader's calendar, or removes it. */
     readonly calendar?: 'put' | 'take out';
-    /** The attached ticket: its QR code's text, and its page. */
-    readonly ticket?: { readonly code: string; readonly url: string };
+    /** The attached ticket: its QR code's text, its code for reading aloud, and its page. */
+    readonly ticket?: { readonly code: string; readonly shortCode: string | null; readonly url: string };
     readonly values: MailValues[Kind];
   };
 }[MailKind];

@@ -161,7 +161,7 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     withheld: ['search', 'place_words', 'description_html', 'rendered_by'],
   },
   registrations: {
-    personal: 'events, state, answers, alternative email address, previous ticket holder',
+    personal: 'events, state, answers, ticket code, alternative email address, previous ticket holder',
     why: 'the seat',
     kept: withTheEvent,
     atDeletion: 'active ones are cancelled, answers and address deleted; the row stays for statistics',

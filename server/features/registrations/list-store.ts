@@ -83,7 +83,7 @@ export async function pendingOf(
 /** A row of the sheet, with times in the event's zone: `2026-11-21 15:30`. */
 export type SheetRow = Pick<
   ListedRegistration,
-  'id' | 'state' | 'socialMedia' | 'reason' | 'name' | 'email'
+  'id' | 'state' | 'socialMedia' | 'reason' | 'name' | 'email' | 'shortCode'
 > &
   Record<'createdAt' | 'confirmedAt' | 'admittedAt', string | null>;
 
@@ -112,6 +112,7 @@ export async function registrationsAfter(
       'registrations.state',
       'registrations.social_media as socialMedia',
       'registrations.reason',
+      'registrations.short_code as shortCode',
       'users.name',
       'users.email',
       onClock('registrations.created_at').as('createdAt'),

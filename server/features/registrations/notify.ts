@@ -138,10 +138,10 @@ async function tickets(
 ): Promise<(registration: Registration) => Pick<Mail, 'ticket'>> {
   if (!told.some(({ registration }) => registration.state === 'confirmed')) return () => ({});
   const key = await openTicketKey(tx);
-  return ({ id, eventId, state, ticketVersion }) => {
+  return ({ id, eventId, state, ticketVersion, shortCode }) => {
     if (state !== 'confirmed') return {};
     const code = key.codeOf({ eventId, registrationId: id, version: ticketVersion });
-    return { ticket: { code, url: `${siteUrl}/ticket/${id}` } };
+    return { ticket: { code, shortCode, url: `${siteUrl}/ticket/${id}` } };
   };
 }
 

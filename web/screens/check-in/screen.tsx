@@ -278,6 +278,8 @@ const refusals = {
   other: ['resultOther', null],
   forged: ['resultForged', null],
   garbage: ['resultGarbage', 'resultGarbageText'],
+  miscopied: ['resultMiscopied', 'resultMiscopiedText'],
+  unlisted: ['resultUnlisted', 'resultUnlistedText'],
   unable: ['resultUnable', 'resultUnableText'],
 } as const;
 

@@ -1,3 +1,4 @@
+import { shownShortCode } from '../../../../contracts/short-codes.ts';
 import { momentOf, sameClock, whenOf } from '../../calendar/index.ts';
 import type { EventFacts } from '../mail.ts';
 import type { Block, Fact, MailContent, MailContext, Writers } from '../mail-content.ts';
@@ -179,9 +180,14 @@ export function aboutEvent(
   };
 }
 
-function ticketBlock({ t, ticketUrl }: MailContext): Block[] {
-  if (ticketUrl === null) return [];
-  return [{ type: 'ticket', label: t('ticket.label'), text: t('ticket.text'), url: ticketUrl }];
+function ticketBlock({ t, ticket }: MailContext): Block[] {
+  if (ticket === null) return [];
+  const { url, shortCode } = ticket;
+  const spoken: Block[] =
+    shortCode === null
+      ? []
+      : [{ type: 'facts', rows: [{ label: t('ticket.shortCode'), value: shownShortCode(shortCode) }] }];
+  return [{ type: 'ticket', label: t('ticket.label'), text: t('ticket.text'), url }, ...spoken];
 }
 
 function quoted(reason: string, { t }: MailContext): Block[] {
