@@ -9,7 +9,7 @@ import { developers } from './en/developers.ts';
 import { door } from './en/door.ts';
 import { feeds, sheet } from './en/downloads.ts';
 import { event } from './en/event.ts';
-import { calendar, cancel, report, share } from './en/event-dialogs.ts';
+import { calendar, cancel, report } from './en/event-dialogs.ts';
 import { eventFields } from './en/event-fields.ts';
 import { eventForm } from './en/event-form.ts';
 import { following, subscription, unsubscribe } from './en/following.ts';
@@ -29,6 +29,7 @@ import { profile } from './en/profile.ts';
 import { providers } from './en/providers.ts';
 import { rsvp } from './en/rsvp.ts';
 import { savedEvents } from './en/saved-events.ts';
+import { share } from './en/share.ts';
 import { team } from './en/team.ts';
 import { confirmContact, stillComing, ticket, ticketOffer } from './en/ticket.ts';
 

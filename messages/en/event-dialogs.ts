@@ -50,11 +50,3 @@ export const report = {
   sent: "Thanks. We'll take a look.",
   logIn: 'Log in to report',
 };
-
-/** Sharing an event: beside its picture, loaded after the page. */
-export const share = {
-  share: 'Share',
-  copyLink: 'Copy link',
-  copied: 'Link copied',
-  copyFailed: "Couldn't copy the link. Here it is: {url}",
-} as const;

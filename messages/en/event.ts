@@ -47,6 +47,7 @@ export const event = {
   cancelRegistration: 'Cancel my registration',
   leaveWaitlist: 'Leave waitlist',
   joinOnline: 'Join online',
+  share: 'Share',
   report: 'Report',
   addToCalendar: 'Add to calendar',
   discussion: 'Discussion',

@@ -52,10 +52,3 @@ export const report: Translation<typeof en.report> = {
   sent: 'धन्यवाद। हम इसे देखेंगे।',
   logIn: 'शिकायत करने के लिए लॉग इन करें',
 };
-
-export const share: Translation<typeof en.share> = {
-  share: 'शेयर करें',
-  copyLink: 'लिंक कॉपी करें',
-  copied: 'लिंक कॉपी हुआ',
-  copyFailed: 'लिंक कॉपी नहीं हो सका। यह रहा: {url}',
-};

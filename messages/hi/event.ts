@@ -50,6 +50,7 @@ export const event: Translation<typeof en.event> = {
   cancelRegistration: 'मेरा रजिस्ट्रेशन रद्द करें',
   leaveWaitlist: 'वेटलिस्ट छोड़ें',
   joinOnline: 'ऑनलाइन जुड़ें',
+  share: 'शेयर करें',
   report: 'शिकायत करें',
   addToCalendar: 'कैलेंडर में जोड़ें',
   discussion: 'चर्चा',

@@ -20,7 +20,7 @@ import { Host } from './host.tsx';
 import { RegisterPanel } from './register-panel.tsx';
 import styles from './screen.module.css';
 
-const Share = lazyWithRetry(() => withItsTexts(['event-dialogs'], import('./share.tsx')));
+const Share = lazyWithRetry(() => import('./share.tsx'));
 const Place = lazyWithRetry(() => withItsTexts(['location'], import('./place.tsx')));
 const StartCountdown = lazyWithRetry(() => import('./start-countdown.tsx'));
 const StructuredData = lazyWithRetry(() => import('./structured-data.tsx'));

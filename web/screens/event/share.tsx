@@ -1,60 +1,48 @@
-import { Link2, Share2 } from 'lucide-react';
+import { Share2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { lazyPart, lazyWithRetry, useLatePart } from '../../lib/lazy-part.tsx';
 import { useHydrated, useSite } from '../../lib/page-context.tsx';
-import { withItsTexts, withTexts } from '../../lib/screen-texts.tsx';
+import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.ts';
 import styles from './share.module.css';
 
 const openReportDialog = () =>
   withItsTexts(['event-dialogs'], import('../../features/moderation/report-dialog.tsx'));
+const openShareSheet = () => withItsTexts(['share'], import('../../features/share/share-sheet.tsx'));
+const ShareSheet = lazyPart(openShareSheet);
 const SaveButton = lazyWithRetry(() => import('../../features/events/save-button.tsx'));
 const ReportDialog = lazyPart(openReportDialog);
 
-/** The device's share menu where there is one, a link to copy, a report button and the heart. */
-function Share({ event }: { event: Pick<EventDetail, '$id' | 'eventTitle'> }) {
-  const t = useTranslations('share');
-  const ofEvent = useTranslations('event');
+/** Share, save and report. */
+function Share({ event }: { event: Pick<EventDetail, '$id' | 'eventTitle' | '$updatedAt'> }) {
+  const t = useTranslations('event');
   const hydrated = useHydrated();
-  const [reporting, setReporting] = useState(false);
-  const url = useSite().url + paths.event(event.$id);
-  const canShare = hydrated && typeof navigator.share === 'function';
-  const share = () =>
-    // Rejects when the person closes the share menu.
-    void navigator.share({ title: event.eventTitle, url }).catch(() => undefined);
-  const copy = () =>
-    void navigator.clipboard.writeText(url).then(
-      () => showToast({ tone: 'good', text: t('copied') }),
-      () => showToast({ tone: 'bad', text: t('copyFailed', { url }) }),
-    );
+  const [open, setOpen] = useState<'share' | 'report'>();
+  const { url } = useSite();
+  const close = () => setOpen(undefined);
   return (
     <div {...useLatePart<HTMLDivElement>()} className={styles.share}>
-      {canShare && (
-        <Button variant="secondary" size="sm" icon={<Share2 aria-hidden="true" />} onClick={share}>
-          {t('share')}
-        </Button>
-      )}
       <Button
         variant="secondary"
         size="sm"
-        icon={<Link2 aria-hidden="true" />}
+        icon={<Share2 aria-hidden="true" />}
         disabled={!hydrated}
-        onClick={copy}
+        onPointerEnter={() => void openShareSheet()}
+        onClick={() => setOpen('share')}
       >
-        {t('copyLink')}
+        {t('share')}
       </Button>
       <Button
         variant="quiet"
         size="sm"
         disabled={!hydrated}
         onPointerEnter={() => void openReportDialog()}
-        onClick={() => setReporting(true)}
+        onClick={() => setOpen('report')}
       >
-        {ofEvent('report')}
+        {t('report')}
       </Button>
       <span className={styles.save}>
         {hydrated && (
@@ -63,16 +51,21 @@ function Share({ event }: { event: Pick<EventDetail, '$id' | 'eventTitle'> }) {
           </Suspense>
         )}
       </span>
-      {reporting && (
-        <Suspense>
-          <ReportDialog
-            subject={{ kind: 'events', subjectId: event.$id }}
-            onClose={() => setReporting(false)}
+      <Suspense>
+        {open === 'share' && (
+          <ShareSheet
+            url={url + paths.event(event.$id)}
+            title={event.eventTitle}
+            card={paths.eventCard(event.$id, event.$updatedAt)}
+            onClose={close}
           />
-        </Suspense>
-      )}
+        )}
+        {open === 'report' && (
+          <ReportDialog subject={{ kind: 'events', subjectId: event.$id }} onClose={close} />
+        )}
+      </Suspense>
     </div>
   );
 }
 
-export default withTexts(Share, ['event-dialogs']);
+export default Share;
