@@ -217,7 +217,7 @@ const attendeeScreens: readonly SiteScreen[] = [
     viewer: 'attendee',
     path: ({ open }) => `/event/${open}`,
     enter: dialog('Register Now', async (page) => {
-      await page.getByRole('button', { name: 'Submit' }).click();
+      await page.getByRole('button', { name: 'Register', exact: true }).click();
       await page.locator('[aria-invalid="true"]').first().waitFor();
     }),
   },

@@ -44,11 +44,11 @@ async function createEvent(page: Page, title: string): Promise<void> {
 async function register(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Register Now' }).click();
   const dialog = page.getByRole('dialog', { name: 'RSVP for Event' });
-  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await dialog.getByRole('button', { name: 'Request to join' }).click();
   await expect(dialog.getByText('This field is required').first()).toBeVisible();
   await dialog.getByLabel('Social Media Platform').fill('Mastodon');
   await dialog.getByLabel('Why do you want to attend?').fill('I like lanterns.');
-  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await dialog.getByRole('button', { name: 'Request to join' }).click();
   await expect(dialog).toBeHidden();
 }
 
@@ -105,7 +105,7 @@ test('takes an event from creation over live approval and the waitlist to cancel
     const dialog = third.getByRole('dialog');
     await dialog.getByLabel('Social Media Platform').fill('None');
     await dialog.getByLabel('Why do you want to attend?').fill('To walk.');
-    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await dialog.getByRole('button', { name: 'Request to join' }).click();
     await organiser.getByRole('tab', { name: /Registration/ }).click();
     await organiser.getByRole('button', { name: 'Approve Zoya' }).click();
     await expect(organiser.getByText(/on the waitlist/).first()).toBeVisible();

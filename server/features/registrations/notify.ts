@@ -158,13 +158,21 @@ function wordsOf({ notify, reason, position, holdExpiresAt }: Notification, even
     case 'received':
       return { kind: 'registration_received', values: { event } };
     case 'waitlisted':
-      return { kind: 'registration_waitlisted', values: { event, position } };
+    case 'approved_to_wait':
+      return {
+        kind: 'registration_waitlisted',
+        values: { event, position, approved: notify === 'approved_to_wait' },
+      };
     case 'confirmed':
       return { kind: 'registration_confirmed', values: { event } };
     case 'approved':
       return { kind: 'registration_approved', values: { event } };
     case 'payment_due':
-      return { kind: 'payment_due', values: { event, payBy: holdExpiresAt ?? event.startsAt } };
+    case 'approved_to_pay':
+      return {
+        kind: 'payment_due',
+        values: { event, payBy: holdExpiresAt ?? event.startsAt, approved: notify === 'approved_to_pay' },
+      };
     case 'seat_from_waitlist':
       return { kind: 'seat_confirmed_from_waitlist', values: { event } };
     case 'lapsed':

@@ -187,9 +187,9 @@ const moves: Readonly<Record<Move, (situation: Situation) => Outcome>> = {
   enter: (at) =>
     at.terms.tenantApproval
       ? to('pending', 'received')
-      : seat(at, checkoutHold, ['confirmed', null], registrationCloses(at.terms)),
+      : seat(at, checkoutHold, ['confirmed', null], 'waitlisted', registrationCloses(at.terms)),
   admit: () => to('confirmed', 'confirmed'),
-  approve: (at) => seat(at, offerHold, ['approved', 'payment_due']),
+  approve: (at) => seat(at, offerHold, ['approved', 'approved_to_pay'], 'approved_to_wait'),
   offer: (at) => taken(at, offerHold, ['seat_from_waitlist', 'payment_due']),
   confirm: (at) => sold(saleDenial(at)),
   confirm_late: (at) => sold(latePaymentDenial(at)),
@@ -259,8 +259,14 @@ function usesSeat({ startsAt }: Terms, admittedAt: Temporal.Instant): boolean {
 type SeatTells = readonly [free: NotificationKind, paid: NotificationKind | null];
 
 /** A seat if one is free and nobody waits for it, else a place in the waitlist. */
-function seat(at: Situation, hold: Temporal.Duration, tells: SeatTells, latest = at.terms.startsAt): Change {
-  return seatOpen(at) ? taken(at, hold, tells, latest) : to('waitlisted', 'waitlisted');
+function seat(
+  at: Situation,
+  hold: Temporal.Duration,
+  tells: SeatTells,
+  tellsToWait: NotificationKind,
+  latest = at.terms.startsAt,
+): Change {
+  return seatOpen(at) ? taken(at, hold, tells, latest) : to('waitlisted', tellsToWait);
 }
 
 function taken(at: Situation, hold: Temporal.Duration, tells: SeatTells, latest = at.terms.startsAt): Change {

@@ -1,11 +1,22 @@
 import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { CancelDialogProps } from '../../features/rsvp/cancel-dialog.tsx';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { Button } from '../../ui/button.tsx';
-import type { CancelDialogProps } from './cancel-dialog.tsx';
 
-const CancelDialog = lazyPart(() => withItsTexts(['event-dialogs'], import('./cancel-dialog.tsx')));
+const CancelDialog = lazyPart(() =>
+  withItsTexts(['event-dialogs'], import('../../features/rsvp/cancel-dialog.tsx')),
+);
+
+const texts = {
+  confirmed: 'cancelRegistration',
+  pending: 'withdrawRequest',
+  waitlisted: 'leaveWaitlist',
+  awaiting_payment: 'giveUpSeat',
+  declined: 'cancelRegistration',
+  cancelled: 'cancelRegistration',
+} as const;
 
 export function CancelRegistration(own: Omit<CancelDialogProps, 'onClose'>) {
   const t = useTranslations('event');
@@ -13,7 +24,7 @@ export function CancelRegistration(own: Omit<CancelDialogProps, 'onClose'>) {
   return (
     <>
       <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
-        {t(own.registration.state === 'waitlisted' ? 'leaveWaitlist' : 'cancelRegistration')}
+        {t(texts[own.registration.state])}
       </Button>
       {asking && (
         <Suspense>

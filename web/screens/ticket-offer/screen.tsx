@@ -6,7 +6,7 @@ import { useViewer } from '../../api/account.ts';
 import type { SecretLink } from '../../api/registrations.ts';
 import { ticketOfferQuery, useAcceptOffer } from '../../api/tickets.ts';
 import { useLocationText } from '../../features/events/facts.ts';
-import { RsvpFields, useRsvpForm } from '../../features/rsvp/rsvp-dialog.tsx';
+import { RsvpFields, useRsvpForm } from '../../features/rsvp/rsvp-form.tsx';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';

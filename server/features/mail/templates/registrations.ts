@@ -77,12 +77,13 @@ export const registrationTemplates: Writers<
 
   registration_received: ({ event }, context) => standard('registrationReceived', event, context),
 
-  registration_waitlisted: ({ event, position }, context) => {
+  registration_waitlisted: ({ event, position, approved }, context) => {
     const { t, name } = context;
-    const text = t('registrationWaitlisted.text', { name, event: event.title, position });
+    const section = approved ? 'approvedToWait' : 'registrationWaitlisted';
+    const text = t(`${section}.text`, { name, event: event.title, position });
     return aboutEvent(event, context, {
-      subject: t('registrationWaitlisted.subject', { event: event.title }),
-      heading: t('registrationWaitlisted.heading'),
+      subject: t(`${section}.subject`, { event: event.title }),
+      heading: t(`${section}.heading`),
       blocks: [{ type: 'paragraph', text }, factsBlock(event, context, { seat: false })],
     });
   },
@@ -105,15 +106,17 @@ export const registrationTemplates: Writers<
   registration_cancelled_by_administrator: ({ event, reason }, context) =>
     standard('registrationRevoked', event, context, { reason }),
 
-  payment_due: ({ event, payBy }, context) => {
+  payment_due: ({ event, payBy, approved }, context) => {
     const { t, name, reader, locale } = context;
     const deadline = momentOf(payBy, reader.timeZone, locale);
+    const day = payBy.toZonedDateTimeISO(reader.timeZone).toLocaleString(locale, { weekday: 'long' });
+    const section = approved ? 'approvedToPay' : 'paymentDue';
     return aboutEvent(event, context, {
-      subject: t('paymentDue.subject', { event: event.title }),
-      heading: t('paymentDue.heading'),
+      subject: t(`${section}.subject`, { event: event.title, day }),
+      heading: t(`${section}.heading`),
       button: t('paymentDue.button'),
       blocks: [
-        { type: 'paragraph', text: t('paymentDue.text', { name, event: event.title }) },
+        { type: 'paragraph', text: t(`${section}.text`, { name, event: event.title }) },
         { type: 'facts', rows: [{ label: t('facts.payBy'), value: deadline }] },
         factsBlock(event, context, { seat: false }),
       ],
