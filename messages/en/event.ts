@@ -32,7 +32,6 @@ export const event = {
   holdOver: "Time's up. Your seat is no longer reserved.",
   full: 'Event full: join the waitlist',
   fullApproval: 'Event full: request to join',
-  fullApprovalHint: "The organiser reviews your request first. If you're approved, you join the waitlist.",
   declined: 'Your registration was declined',
   declinedHint: 'Only the organiser can reopen it.',
   declinedReason: 'From the organiser: {reason}',

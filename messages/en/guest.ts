@@ -23,7 +23,6 @@ export const guest = {
   otherAddress: 'Use a different email',
   link: {
     title: 'Confirm your registration',
-    intro: '{event}, {time}',
     terms:
       'By registering, you accept our <terms>Terms and Conditions</terms> and <privacy>Privacy Policy</privacy>.',
     act: 'Confirm registration',

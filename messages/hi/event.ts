@@ -35,7 +35,6 @@ export const event: Translation<typeof en.event> = {
   holdOver: 'समय ख़त्म हुआ। आपकी सीट अब रुकी नहीं है।',
   full: 'इवेंट फ़ुल है: वेटलिस्ट में जुड़ें',
   fullApproval: 'इवेंट फ़ुल है: रिक्वेस्ट भेजें',
-  fullApprovalHint: 'आयोजक पहले आपकी रिक्वेस्ट देखेंगे। मंज़ूरी मिलने पर आप वेटलिस्ट में जुड़ेंगे।',
   declined: 'आपका रजिस्ट्रेशन अस्वीकार हुआ',
   declinedHint: 'इसे दोबारा सिर्फ़ आयोजक खोल सकते हैं।',
   declinedReason: 'आयोजक की ओर से: {reason}',

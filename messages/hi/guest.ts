@@ -24,7 +24,6 @@ export const guest: Translation<typeof en.guest> = {
   otherAddress: 'दूसरा ईमेल इस्तेमाल करें',
   link: {
     title: 'अपना रजिस्ट्रेशन कन्फ़र्म करें',
-    intro: '{event}, {time}',
     terms: 'रजिस्टर करके आप हमारे <terms>नियम और शर्तें</terms> और <privacy>प्राइवेसी पॉलिसी</privacy> स्वीकार करते हैं।',
     act: 'रजिस्ट्रेशन कन्फ़र्म करें',
     acting: 'कन्फ़र्म हो रहा है…',

@@ -221,6 +221,12 @@ const attendeeScreens: readonly SiteScreen[] = [
       await page.locator('[aria-invalid="true"]').first().waitFor();
     }),
   },
+  {
+    name: 'rsvp-guest',
+    viewer: 'visitor',
+    path: ({ open }) => `/event/${open}#rsvp`,
+    enter: (page) => page.getByRole('dialog').waitFor(),
+  },
   { name: 'following', viewer: 'attendee', path: () => '/following' },
   { name: 'saved', viewer: 'attendee', path: () => '/saved' },
   { name: 'event-registered', viewer: 'attendee', path: ({ attended }) => `/event/${attended}` },

@@ -187,3 +187,65 @@ test('a guest whose account has a second factor is asked for it, and then has th
   await expect(page).toHaveURL(`/event/${id}`);
   await expect(page.getByRole('link', { name: 'Show ticket' })).toBeVisible();
 });
+
+test('lists registrations by day with their next step, and cancels one from its menu', async ({
+  createEvent,
+  openWindow,
+  join,
+}) => {
+  const uma = await join('Uma');
+  const events = {
+    seat: {},
+    request: { tenantApproval: true },
+    hold: { ticketType: 'paid', ticketPrice: 250 },
+  };
+  const titles: string[] = [];
+  for (const [index, changes] of Object.values(events).entries()) {
+    const { id, title } = await createEvent({ ...noQuestions, ...changes, date: `2031-10-2${index + 1}` });
+    titles.push(title);
+    await register(uma, id);
+  }
+  const page = await openWindow(uma, { viewport: { width: 320, height: 700 } });
+  await page.goto('/registered-events');
+  await expect(page.getByRole('heading', { name: 'Upcoming' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Past' })).toHaveCount(0);
+  const cards = page.getByRole('article');
+  await expect(cards.getByRole('heading')).toHaveText(titles);
+  await expect(cards.nth(0)).toContainText('Registered');
+  await expect(cards.nth(0)).toContainText('Tue, 21 Oct 2031 · 6:00 pm – 9:00 pm IST');
+  await expect(cards.nth(1)).toContainText('Waiting for approval');
+  await expect(cards.nth(2).getByRole('button', { name: /^Pay by \d+:\d\d [ap]m IST$/ })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
+
+  await cards
+    .nth(1)
+    .getByRole('button', { name: `More for ${titles[1]}` })
+    .click();
+  await page.getByRole('menuitem', { name: 'Withdraw request' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw request' }).click();
+  await expect(page.getByText('Request withdrawn')).toBeVisible();
+  await expect(cards.nth(1)).toContainText('Cancelled');
+  await expect(cards.nth(1).getByRole('button')).toHaveCount(0);
+
+  await cards.nth(0).getByRole('link', { name: 'Show ticket' }).click();
+  await expect(page.getByRole('img', { name: "Your ticket's QR code" })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('download');
+});
+
+test('a receipt leads to the ticket, and the ticket to its receipt', async ({
+  createEvent,
+  openWindow,
+  join,
+}) => {
+  const { id } = await createEvent({ ...noQuestions, ticketType: 'paid', ticketPrice: 250 });
+  const uma = await join('Uma');
+  await register(uma, id);
+  const page = await openWindow(uma);
+  await page.goto('/registered-events');
+  await page.getByRole('button', { name: /^Pay by/ }).click();
+  await page.getByRole('button', { name: 'Pay ₹250 successfully' }).click();
+  await page.getByRole('link', { name: 'Show ticket' }).click();
+  await page.getByRole('link', { name: 'View receipt' }).click();
+  await expect(page.getByRole('heading', { name: /Receipt/ })).toBeVisible();
+});

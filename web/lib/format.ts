@@ -29,8 +29,6 @@ export interface Formats {
   leaf(date: string): { day: string; month: string };
   /** An instant in the reader's time zone: `Sat 21 Nov, 2:00 pm CET`. */
   instant(instant: string, timeZone: string): string;
-  /** The time of an instant, for one that is hours away at most: `2:00 pm CET`. */
-  timeOf(instant: string, timeZone: string): string;
   /** Rupees: `₹1,200`. */
   rupees(amount: number): string;
   /** `1,204`. */
@@ -102,8 +100,6 @@ export function createFormats(language: Language): Formats {
       });
       return `${plain(format.format(Date.parse(instant)))} ${zoneLabel(timeZone, instant)}`;
     },
-    timeOf: (instant, timeZone) =>
-      `${plain(dates({ hour: 'numeric', minute: '2-digit', timeZone }).format(Date.parse(instant)))} ${zoneLabel(timeZone, instant)}`,
     rupees: (amount) => plain(money.format(amount)),
     count: (amount) => number.format(amount),
   };

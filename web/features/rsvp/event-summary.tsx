@@ -1,6 +1,8 @@
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventView } from '../../../contracts/events.ts';
 import { useFormats } from '../../lib/format.ts';
+import { paths } from '../../paths.ts';
 import { DateTile } from '../../ui/date-tile.tsx';
 import { useLocationText } from '../events/facts.ts';
 import styles from './event-summary.module.css';
@@ -38,10 +40,20 @@ export function EventSummary({ event, last = 'price' }: EventSummaryProps) {
       <span className={styles.text}>
         <span className={styles.title}>{event.eventTitle}</span>
         <span className={styles.line}>
-          {formats.day(event)} · {event.allDay ? t('allDay') : formats.timeSpan(event)}
+          {formats.day(event)} ·{' '}
+          <span className={styles.time}>{event.allDay ? t('allDay') : formats.timeSpan(event)}</span>
         </span>
         <span className={styles.line}>{last === 'price' ? price : place}</span>
       </span>
     </span>
+  );
+}
+
+/** The same in a frame that leads to the event's page. */
+export function SummaryLink({ event }: { readonly event: SummarisedEvent & Pick<EventView, '$id'> }) {
+  return (
+    <Link to={paths.event(event.$id)} className={styles.frame}>
+      <EventSummary event={event} last="place" />
+    </Link>
   );
 }

@@ -176,7 +176,7 @@ function Address({ form }: Pick<RsvpFieldsProps, 'form'>) {
   return (
     <div className={styles.address}>
       <p>{t.rich('emailsGoTo', { address, strong })}</p>
-      <Button variant="quiet" size="sm" onClick={() => setAsksForOther(true)}>
+      <Button variant="quiet" size="sm" flush onClick={() => setAsksForOther(true)}>
         {t('otherEmail')}
       </Button>
     </div>

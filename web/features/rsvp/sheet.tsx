@@ -17,7 +17,7 @@ import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import { isProblem, NetworkError } from '../../api/errors.ts';
 import { usePayForSeat } from '../../api/payments.ts';
 import { useErrorText } from '../../lib/form.ts';
-import { useFormats } from '../../lib/format.ts';
+import { useHoldEnd } from '../../lib/hold-time.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useSite } from '../../lib/page-context.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
@@ -49,7 +49,11 @@ export function Sheet({ event, title, onClose, children }: SheetProps) {
       keepOnOutsidePress
       onOpenChange={onClose}
       title={title}
-      description={<EventSummary event={event} />}
+      description={
+        <span className={styles.about}>
+          <EventSummary event={event} />
+        </span>
+      }
       closeLabel={t('close')}
       footer={<div ref={setFooter} className={styles.actions} />}
     >
@@ -116,14 +120,14 @@ export function AfterRegistering({ onClose, ...step }: StepProps & Pick<SheetPro
 function OpenPayment({ event, registration }: StepProps) {
   const t = useTranslations('rsvp');
   const errorText = useErrorText();
-  const formats = useFormats();
+  const holdEnd = useHoldEnd();
   const { mutate, isIdle, isPending, isSuccess, error } = usePayForSeat(event.$id);
   const openOnce = useEffectEvent(() => {
     if (isIdle) mutate();
   });
   useEffect(() => openOnce(), []);
   const until = registration.holdExpiresAt ?? event.startsAt;
-  const time = formats.timeOf(until, event.timeZone);
+  const time = holdEnd(until, event.timeZone);
   const explains = isProblem(error) && error.status < 500 && !(error instanceof NetworkError);
   return (
     <>

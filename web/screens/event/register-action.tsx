@@ -211,7 +211,7 @@ function Register({ event, full, signedIn, onOpen }: RegisterProps) {
     onOpen();
   };
   return (
-    <Action hint={approvalFirst ? t('fullApprovalHint') : undefined}>
+    <Action>
       {signedIn ? (
         <Button size="lg" block onPointerEnter={preload} onFocus={preload} onClick={open}>
           {text}
