@@ -48,7 +48,6 @@ export const event = {
   cancelRegistration: 'Cancel my registration',
   leaveWaitlist: 'Leave waitlist',
   withdrawRequest: 'Withdraw request',
-  giveUpSeat: 'Give up my seat',
   joinOnline: 'Join online',
   share: 'Share',
   report: 'Report',

@@ -51,7 +51,6 @@ export const event: Translation<typeof en.event> = {
   cancelRegistration: 'मेरा रजिस्ट्रेशन रद्द करें',
   leaveWaitlist: 'वेटलिस्ट छोड़ें',
   withdrawRequest: 'रिक्वेस्ट वापस लें',
-  giveUpSeat: 'मेरी सीट छोड़ें',
   joinOnline: 'ऑनलाइन जुड़ें',
   share: 'शेयर करें',
   report: 'शिकायत करें',

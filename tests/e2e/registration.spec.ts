@@ -134,7 +134,8 @@ test('says that the seat is held when only the payment page failed to open', asy
   await held.getByRole('button', { name: 'Try again' }).click();
   await expect(page).toHaveURL(/\/payment\/\w+$/);
   await page.goto(`/event/${id}`);
-  await giveUp(page, 'Give up my seat');
+  await page.getByRole('button', { name: 'Cancel my registration' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Give up my seat' }).click();
   await expect(page.getByText('Your seat was released')).toBeVisible();
 });
 
@@ -225,8 +226,7 @@ test('lists registrations by day with their next step, and cancels one from its 
   await page.getByRole('menuitem', { name: 'Withdraw request' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw request' }).click();
   await expect(page.getByText('Request withdrawn')).toBeVisible();
-  await expect(cards.nth(1)).toContainText('Cancelled');
-  await expect(cards.nth(1).getByRole('button')).toHaveCount(0);
+  await expect(cards.getByRole('heading')).toHaveText([titles[0] ?? '', titles[2] ?? '']);
 
   await cards.nth(0).getByRole('link', { name: 'Show ticket' }).click();
   await expect(page.getByRole('img', { name: "Your ticket's QR code" })).toBeVisible();

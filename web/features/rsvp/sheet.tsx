@@ -39,10 +39,34 @@ interface SheetProps {
   readonly children: ReactNode;
 }
 
+/**
+ * Keeps dialogs above the keyboard of a phone, which covers the page without resizing it: sets its height on the root.
+ */
+function useKeyboardInset(): void {
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (viewport === null) return;
+    const { style } = document.documentElement;
+    const measure = () => {
+      // Zooming in shrinks the visual viewport too.
+      const inset = viewport.scale > 1 ? 0 : window.innerHeight - viewport.height - viewport.offsetTop;
+      style.setProperty('--keyboard-inset', `${Math.max(0, Math.round(inset))}px`);
+    };
+    viewport.addEventListener('resize', measure);
+    viewport.addEventListener('scroll', measure);
+    return () => {
+      viewport.removeEventListener('resize', measure);
+      viewport.removeEventListener('scroll', measure);
+      style.removeProperty('--keyboard-inset');
+    };
+  }, []);
+}
+
 /** The sheet in which people register, from the first field to the ticket. Its steps change inside of it. */
 export function Sheet({ event, title, onClose, children }: SheetProps) {
   const t = useTranslations('rsvp');
   const [footer, setFooter] = useState<HTMLElement | null>(null);
+  useKeyboardInset();
   return (
     <Dialog
       open

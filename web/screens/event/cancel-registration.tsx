@@ -9,22 +9,16 @@ const CancelDialog = lazyPart(() =>
   withItsTexts(['event-dialogs'], import('../../features/rsvp/cancel-dialog.tsx')),
 );
 
-const texts = {
-  confirmed: 'cancelRegistration',
-  pending: 'withdrawRequest',
-  waitlisted: 'leaveWaitlist',
-  awaiting_payment: 'giveUpSeat',
-  declined: 'cancelRegistration',
-  cancelled: 'cancelRegistration',
-} as const;
-
 export function CancelRegistration(own: Omit<CancelDialogProps, 'onClose'>) {
   const t = useTranslations('event');
   const [asking, setAsking] = useState(false);
+  const { state } = own.registration;
+  const text =
+    state === 'pending' ? 'withdrawRequest' : state === 'waitlisted' ? 'leaveWaitlist' : 'cancelRegistration';
   return (
     <>
       <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
-        {t(texts[own.registration.state])}
+        {t(text)}
       </Button>
       {asking && (
         <Suspense>
