@@ -186,8 +186,7 @@ export async function executeCommands(
 }
 
 async function save(tx: Tx, aggregate: EventAggregate): Promise<void> {
-  const unsaved = await aggregate.takeUnsaved((count) => drawQueueNumbers(tx, count));
-  aggregate.setShortCodes(await saveRegistrations(tx, unsaved));
+  await saveRegistrations(tx, await aggregate.takeUnsaved((count) => drawQueueNumbers(tx, count)));
 }
 
 async function offerSeats(tx: Tx, aggregate: EventAggregate, { eventId, terms, now }: Facts): Promise<void> {
@@ -244,13 +243,6 @@ export class EventAggregate implements MailCauses {
     const registration = this.get(registrationId);
     if (registration !== undefined) {
       this.#registrations.set(registrationId, { ...registration, contactEmail: address });
-    }
-  }
-
-  setShortCodes(codes: ReadonlyMap<string, string | null>): void {
-    for (const [id, shortCode] of codes) {
-      const registration = this.get(id);
-      if (registration !== undefined) this.#registrations.set(id, { ...registration, shortCode });
     }
   }
 

@@ -83,9 +83,9 @@ export async function pendingOf(
 /** A row of the sheet, with times in the event's zone: `2026-11-21 15:30`. */
 export type SheetRow = Pick<
   ListedRegistration,
-  'id' | 'state' | 'socialMedia' | 'reason' | 'name' | 'email' | 'shortCode'
+  'id' | 'state' | 'socialMedia' | 'reason' | 'name' | 'email'
 > &
-  Record<'createdAt' | 'confirmedAt' | 'admittedAt', string | null>;
+  Record<'createdAt' | 'confirmedAt' | 'admittedAt' | 'shortCode', string | null>;
 
 /**
  * The registrations after id `after`, oldest first, optionally of one state. The database formats

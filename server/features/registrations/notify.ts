@@ -15,6 +15,7 @@ import {
   type Recipient,
 } from '../mail/index.ts';
 import { openTicketKey } from '../tickets/index.ts';
+import { findShortCodes } from './store.ts';
 import type { CommandQueueDeps, MailCauses, Notification, Registration } from './types.ts';
 
 /** A PostgreSQL notification has at most 8,000 bytes, and a user id up to 36. */
@@ -136,12 +137,14 @@ async function tickets(
   tx: Tx,
   told: readonly { readonly registration: Registration }[],
 ): Promise<(registration: Registration) => Pick<Mail, 'ticket'>> {
-  if (!told.some(({ registration }) => registration.state === 'confirmed')) return () => ({});
+  const seated = told.flatMap(({ registration: { id, state } }) => (state === 'confirmed' ? [id] : []));
+  if (seated.length === 0) return () => ({});
   const key = await openTicketKey(tx);
-  return ({ id, eventId, state, ticketVersion, shortCode }) => {
+  const shortCodes = await findShortCodes(tx, seated);
+  return ({ id, eventId, state, ticketVersion }) => {
     if (state !== 'confirmed') return {};
     const code = key.codeOf({ eventId, registrationId: id, version: ticketVersion });
-    return { ticket: { code, shortCode, url: `${siteUrl}/ticket/${id}` } };
+    return { ticket: { code, shortCode: shortCodes.get(id) ?? null, url: `${siteUrl}/ticket/${id}` } };
   };
 }
 

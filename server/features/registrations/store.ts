@@ -30,7 +30,6 @@ export const registrationColumns = [
   'registrations.queue_number as queueNumber',
   'registrations.hold_expires_at as holdExpiresAt',
   'registrations.ticket_version as ticketVersion',
-  'registrations.short_code as shortCode',
   'registrations.decided_at as decidedAt',
   'registrations.confirmed_at as confirmedAt',
   'registrations.cancelled_at as cancelledAt',
@@ -94,16 +93,10 @@ export async function drawQueueNumbers(tx: Tx, count: number): Promise<number[]>
   return drawn.rows.map(({ number }) => number);
 }
 
-/**
- * Inserts and updates in one statement.
- * @returns the ticket codes, by registration id
- */
-export async function saveRegistrations(
-  tx: Tx,
-  registrations: readonly Registration[],
-): Promise<ReadonlyMap<string, string | null>> {
-  if (registrations.length === 0) return new Map();
-  const saved = await tx
+/** Inserts and updates in one statement. The database draws the short code of each new ticket. */
+export async function saveRegistrations(tx: Tx, registrations: readonly Registration[]): Promise<void> {
+  if (registrations.length === 0) return;
+  await tx
     .insertInto('registrations')
     .values(registrations.map(asRow))
     .onConflict((conflict) =>
@@ -119,9 +112,17 @@ export async function saveRegistrations(
         updated_at: ref('excluded.updated_at'),
       })),
     )
-    .returning(['id', 'short_code as shortCode'])
     .execute();
-  return new Map(saved.map(({ id, shortCode }) => [id, shortCode]));
+}
+
+/** The tickets' codes for reading aloud, by registration id. */
+export async function findShortCodes(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx
+    .selectFrom('registrations')
+    .select(['id', 'short_code as shortCode'])
+    .where('id', '=', anyOf(ids))
+    .execute();
+  return new Map(rows.flatMap(({ id, shortCode }) => (shortCode === null ? [] : [[id, shortCode]])));
 }
 
 /** A registration that is about to be made; the command gives it its state. */
@@ -144,7 +145,6 @@ export function blankRegistration(
     queueNumber: null,
     holdExpiresAt: null,
     ticketVersion: 1,
-    shortCode: null,
     decidedAt: null,
     confirmedAt: null,
     cancelledAt: null,

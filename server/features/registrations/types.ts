@@ -167,8 +167,6 @@ export interface Registration {
   readonly holdExpiresAt: Temporal.Instant | null;
   /** Incremented each time the ticket is transferred. */
   readonly ticketVersion: number;
-  /** The ticket's code for reading aloud; null until there has been a ticket. The database draws it. */
-  readonly shortCode: string | null;
   readonly decidedAt: Temporal.Instant | null;
   readonly confirmedAt: Temporal.Instant | null;
   readonly cancelledAt: Temporal.Instant | null;

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { eventQuery } from '../../api/events.ts';
+import type { ListedRegistration } from '../../api/registrations.ts';
 import CancelDialog from '../../features/rsvp/cancel-dialog.tsx';
 import { useErrorText } from '../../lib/form.ts';
 import { showToast } from '../../ui/toast.ts';
-import type { Registration } from './registration-card.tsx';
 
 interface CancelListedProps {
-  readonly registration: Registration;
+  readonly registration: ListedRegistration;
   readonly onClose: () => void;
 }
 

@@ -3,8 +3,8 @@ import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { RegistrationState } from '../../../contracts/registrations.ts';
-import type { CallReply } from '../../api/call.ts';
 import { usePayForSeat } from '../../api/payments.ts';
+import type { ListedRegistration } from '../../api/registrations.ts';
 import { isPast, useLocationText } from '../../features/events/facts.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -23,10 +23,8 @@ import styles from './registration-card.module.css';
 
 const CancelDialog = lazyPart(() => withItsTexts(['event-dialogs'], import('./cancel-listed.tsx')));
 
-export type Registration = CallReply<'GET /v1/account/registrations'>['registrations'][number];
-
 interface RegistrationProps {
-  readonly registration: Registration;
+  readonly registration: ListedRegistration;
 }
 
 interface CardProps extends RegistrationProps {

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { ownRegistrationsQuery } from '../../api/registrations.ts';
+import { type ListedRegistration, ownRegistrationsQuery } from '../../api/registrations.ts';
 import { ListPages, useSameScreenNavigation } from '../../features/events/event-list.tsx';
 import { isPast } from '../../features/events/facts.ts';
 import { readListAddress } from '../../features/events/filters.ts';
@@ -15,7 +15,7 @@ import { Head } from '../../shell/head.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Container } from '../../ui/layout.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
-import { type Registration, RegistrationCard } from './registration-card.tsx';
+import { RegistrationCard } from './registration-card.tsx';
 import styles from './screen.module.css';
 
 export async function load({ queries, url }: LoadArguments) {
@@ -76,7 +76,7 @@ export function Component() {
 
 interface GroupProps {
   readonly title: string;
-  readonly registrations: readonly Registration[];
+  readonly registrations: readonly ListedRegistration[];
 }
 
 function Group({ title, registrations }: GroupProps) {
