@@ -18,7 +18,11 @@ const widths = [390, 640] as const;
 const themes = ['light', 'dark'] as const;
 const folder = resolve(process.argv[2] ?? 'test-results/mails');
 
-const ticket = { code: 'MELA1:kite-day:r1:1:signature', url: 'https://mela.example/ticket/kite-day' };
+const ticket = {
+  code: 'MELA1:kite-day:r1:1:signature',
+  shortCode: '7K3M9QX0',
+  url: 'https://mela.example/ticket/kite-day',
+};
 /** Templates that include a ticket when they confirm a seat. */
 const withTicket: ReadonlySet<string> = new Set(['registration_confirmed', 'reminder_day', 'reminder_hour']);
 const wayOut = { unsubscribeUrl: 'https://mela.example/unsubscribe?list=digest&id=s1&token=t' };

@@ -69,6 +69,7 @@ export const mail = {
   ticket: {
     label: 'Your ticket',
     text: 'Show this code at check-in, on your phone or printed.',
+    shortCode: 'Ticket code',
   },
   wayOut: 'Unsubscribe from these emails',
   reason: 'Message from the organiser:',
@@ -235,8 +236,18 @@ export const mail = {
   paymentDue: {
     subject: 'Complete your payment: {event}',
     heading: 'Complete your payment',
-    text: "Hello {name}, we're holding a seat at {event} for you. Pay by the time below, or it goes to the next person.",
+    text: "Hello {name}, we're holding a seat at {event} for you. Pay by the time below to keep it.",
     button: 'Complete payment',
+  },
+  approvedToPay: {
+    subject: "You're approved: pay by {day} to confirm your seat at {event}",
+    heading: "You're approved",
+    text: "Hello {name}, the organiser approved your registration for {event}, and we're holding a seat for you. Pay by the time below to confirm it.",
+  },
+  approvedToWait: {
+    subject: "You're approved and on the waitlist: {event}",
+    heading: "You're approved, but it's full",
+    text: "Hello {name}, the organiser approved your registration for {event}, but all seats are taken. You're number {position, number} on the waitlist. We'll email you if a seat opens up.",
   },
   seatLapsed: {
     subject: 'Your seat at {event} was released',
@@ -248,7 +259,7 @@ export const mail = {
     subject: 'You got a seat: {event}',
     heading: 'You got a seat',
     text: 'Hello {name}, a seat at {event} opened up and you got it. Your registration is confirmed.',
-    note: "Can't make it? Cancel on the event page so the next person can have it.",
+    note: "Can't make it? Cancel on the event page so someone else can have your seat.",
   },
   ...invitations,
   eventChanged: {

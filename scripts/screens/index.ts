@@ -262,9 +262,15 @@ const attendeeScreens: readonly SiteScreen[] = [
     viewer: 'attendee',
     path: ({ open }) => `/event/${open}`,
     enter: dialog('Register Now', async (page) => {
-      await page.getByRole('button', { name: 'Submit' }).click();
+      await page.getByRole('button', { name: 'Register', exact: true }).click();
       await page.locator('[aria-invalid="true"]').first().waitFor();
     }),
+  },
+  {
+    name: 'rsvp-guest',
+    viewer: 'visitor',
+    path: ({ open }) => `/event/${open}#rsvp`,
+    enter: (page) => page.getByRole('dialog').waitFor(),
   },
   { name: 'following', viewer: 'attendee', path: () => '/following' },
   { name: 'saved', viewer: 'attendee', path: () => '/saved' },

@@ -50,11 +50,11 @@ async function createEvent(page: Page, title: string): Promise<void> {
 async function register(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Register Now' }).click();
   const dialog = page.getByRole('dialog', { name: 'RSVP for Event' });
-  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await dialog.getByRole('button', { name: 'Request to join' }).click();
   await expect(dialog.getByText('This field is required').first()).toBeVisible();
   await dialog.getByLabel('Social Media Platform').fill('Mastodon');
   await dialog.getByLabel('Why do you want to attend?').fill('I like lanterns.');
-  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await dialog.getByRole('button', { name: 'Request to join' }).click();
   await expect(dialog).toBeHidden();
 }
 
@@ -99,20 +99,21 @@ test('takes an event from creation over live approval and the waitlist to cancel
       guest.getByRole('button', { name: 'You have been successfully registered for the event' }),
     ).toBeDisabled();
     await guest.getByRole('link', { name: 'Registered Events' }).first().click();
-    await expect(guest.getByText(title)).toBeVisible();
+    await expect(guest.getByRole('link', { name: 'Show ticket' })).toBeVisible();
+    await expect(guest.getByRole('link', { name: title })).toBeVisible();
   });
 
   await test.step('a third person joins the waitlist and gets the seat when the guest cancels', async () => {
     const third = await (await browser.newContext()).newPage();
     const zoya = newcomer('Zoya');
     await signUp(third, zoya);
-    await guest.getByRole('link', { name: 'View Event Details' }).first().click();
+    await guest.getByRole('link', { name: title }).click();
     await third.goto(guest.url());
     await third.getByRole('button', { name: /Register Now|Event full/ }).click();
     const dialog = third.getByRole('dialog');
     await dialog.getByLabel('Social Media Platform').fill('None');
     await dialog.getByLabel('Why do you want to attend?').fill('To walk.');
-    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await dialog.getByRole('button', { name: 'Request to join' }).click();
     await organiser.getByRole('link', { name: /^To approve/ }).click();
     await organiser.getByRole('button', { name: 'Approve Zoya' }).click();
     await expect(organiser.getByText(/on the waitlist/).first()).toBeVisible();

@@ -48,7 +48,7 @@ test('registers and approves by keyboard alone', async ({ createEvent, openWindo
   await guest.keyboard.type('Mastodon');
   await tabTo(guest, dialog.getByLabel('Why do you want to attend?'));
   await guest.keyboard.type('To walk.');
-  await tabTo(guest, dialog.getByRole('button', { name: 'Submit' }));
+  await tabTo(guest, dialog.getByRole('button', { name: 'Request to join' }));
   await guest.keyboard.press('Space');
   await expect(guest.getByText('Waiting for approval').first()).toBeVisible();
 

@@ -198,8 +198,8 @@ test('returns a visitor to the registration form after log-in', async ({ page, j
   await page.getByRole('dialog', { name: 'Register' }).getByRole('link', { name: 'Log in' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await logIn(page, guest);
-  await expect(page).toHaveURL(`/event/${id}#rsvp`);
   await expect(page.getByRole('dialog', { name: 'RSVP for Event' })).toBeVisible();
+  await expect(page).toHaveURL(`/event/${id}`);
 });
 
 test('restores the scroll position on Back', async ({ page, createEvent }) => {

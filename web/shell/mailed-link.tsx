@@ -1,4 +1,5 @@
 import { CircleCheck, Mail, Unlink } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { data, Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ProblemType } from '../../contracts/problem.ts';
@@ -47,12 +48,14 @@ interface MailedLinkProps {
   /** The button's action; null if the link is incomplete. */
   readonly act: (() => void) | null;
   readonly state: { readonly isPending: boolean; readonly isSuccess: boolean; readonly error: Error | null };
+  /** What it is about, between the texts and the button. */
+  readonly children?: ReactNode;
 }
 
 /**
  * The page behind a mailed link that changes something. Opening it only shows a button, since mail scanners open links.
  */
-export function MailedLink({ texts, act, state }: MailedLinkProps) {
+export function MailedLink({ texts, act, state, children }: MailedLinkProps) {
   const errorText = useErrorText();
   const { isPending, isSuccess, error } = state;
   const isVoid = isProblem(error, 'user_invalid_token', 'general_argument_invalid');
@@ -70,6 +73,7 @@ export function MailedLink({ texts, act, state }: MailedLinkProps) {
           <h1>{title}</h1>
           <p className={styles.intro}>{isSuccess ? texts.doneIntro : !broken && texts.intro}</p>
         </div>
+        {children}
         {act === null ? (
           <FormMessage>{texts.incomplete}</FormMessage>
         ) : (

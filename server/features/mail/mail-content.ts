@@ -155,8 +155,8 @@ export interface MailContext {
   readonly locale: string;
   /** Whether replies go to the organiser. */
   readonly answersReachOrganiser: boolean;
-  /** The page of the attached ticket, if there is one. */
-  readonly ticketUrl: string | null;
+  /** The attached ticket, if there is one. */
+  readonly ticket: { readonly url: string; readonly shortCode: string | null } | null;
 }
 
 /** Composes one kind of mail. */

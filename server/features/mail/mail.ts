@@ -123,7 +123,12 @@ export interface MailValues {
   registration_confirmed: { readonly event: EventFacts };
   /** Waits for the organiser's approval. */
   registration_received: { readonly event: EventFacts };
-  registration_waitlisted: { readonly event: EventFacts; readonly position: number };
+  registration_waitlisted: {
+    readonly event: EventFacts;
+    readonly position: number;
+    /** The organiser has just approved them. */
+    readonly approved: boolean;
+  };
   registration_approved: { readonly event: EventFacts };
   registration_declined: { readonly event: EventFacts; readonly reason: string | null };
   /** By the attendee. */
@@ -131,7 +136,12 @@ export interface MailValues {
   registration_cancelled_by_organiser: { readonly event: EventFacts; readonly reason: string | null };
   registration_cancelled_by_administrator: { readonly event: EventFacts; readonly reason: string | null };
   /** A seat is held until it is paid. */
-  payment_due: { readonly event: EventFacts; readonly payBy: Temporal.Instant };
+  payment_due: {
+    readonly event: EventFacts;
+    readonly payBy: Temporal.Instant;
+    /** The organiser has just approved them. */
+    readonly approved: boolean;
+  };
   /** The hold expired without payment. */
   seat_lapsed: { readonly event: EventFacts };
   seat_confirmed_from_waitlist: { readonly event: EventFacts };
@@ -248,8 +258,8 @@ export type Mail = {
     readonly unsubscribeUrl?: string;
     /** Adds or updates the event in the reader's calendar, or removes it. */
     readonly calendar?: 'put' | 'take out';
-    /** The attached ticket: its QR code's text, and its page. */
-    readonly ticket?: { readonly code: string; readonly url: string };
+    /** The attached ticket: its QR code's text, its code for reading aloud, and its page. */
+    readonly ticket?: { readonly code: string; readonly shortCode: string | null; readonly url: string };
     readonly values: MailValues[Kind];
   };
 }[MailKind];

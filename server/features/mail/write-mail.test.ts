@@ -59,7 +59,11 @@ test('calls people without a name someone', () => {
 });
 
 test("attaches the ticket's picture and links to its page", () => {
-  const ticket = { code: 'MELA1:kite-day:r1:1:signature', url: 'https://mela.example/ticket/r1' };
+  const ticket = {
+    code: 'MELA1:kite-day:r1:1:signature',
+    shortCode: '7K3M9QX0',
+    url: 'https://mela.example/ticket/r1',
+  };
   const { text, html } = writeMail(sampleMail('registration_confirmed', { ticket }));
   expect(html).toMatch(/<img src="cid:ticket"[^>]* alt="Your ticket"/);
   expect(text).toContain('Your ticket:\nhttps://mela.example/ticket/r1');

@@ -94,7 +94,7 @@ export async function drawQueueNumbers(tx: Tx, count: number): Promise<number[]>
   return drawn.rows.map(({ number }) => number);
 }
 
-/** Inserts and updates in one statement. */
+/** Inserts and updates in one statement. The database draws the short code of each new ticket. */
 export async function saveRegistrations(tx: Tx, registrations: readonly Registration[]): Promise<void> {
   if (registrations.length === 0) return;
   await tx
@@ -114,6 +114,16 @@ export async function saveRegistrations(tx: Tx, registrations: readonly Registra
       })),
     )
     .execute();
+}
+
+/** The tickets' codes for reading aloud, by registration id. */
+export async function findShortCodes(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx
+    .selectFrom('registrations')
+    .select(['id', 'short_code as shortCode'])
+    .where('id', '=', anyOf(ids))
+    .execute();
+  return new Map(rows.flatMap(({ id, shortCode }) => (shortCode === null ? [] : [[id, shortCode]])));
 }
 
 /** A registration that is about to be made; the command gives it its state. */

@@ -90,6 +90,8 @@ export type NotificationKind =
   | 'confirmed'
   | 'approved'
   | 'payment_due'
+  | 'approved_to_pay'
+  | 'approved_to_wait'
   | 'seat_from_waitlist'
   | 'lapsed'
   | 'declined'

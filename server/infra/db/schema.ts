@@ -648,6 +648,7 @@ export interface Registrations {
   listed: Generated<boolean>;
   queue_number: number | null;
   reason: Generated<string>;
+  short_code: string | null;
   social_media: Generated<string>;
   state: 'awaiting_payment' | 'cancelled' | 'confirmed' | 'declined' | 'pending' | 'waitlisted';
   ticket_version: Generated<number>;

@@ -169,6 +169,15 @@ export function useStage(options: { payments?: Payments } = {}) {
         .execute();
       return rows.map(({ kind }) => kind);
     },
+    async subjectsTo(person: string): Promise<string[]> {
+      const rows = await database.db
+        .selectFrom('mails')
+        .select('subject')
+        .where('to_address', '=', `${person}@example.org`)
+        .orderBy('created_at')
+        .execute();
+      return rows.map(({ subject }) => subject);
+    },
     seats: (eventId: string) =>
       database.db
         .selectFrom('event_seats')

@@ -333,7 +333,6 @@ export class Site {
       ...this.seats,
       id: 'event',
       cancelReason: null,
-      coverDesign: '',
       createdAt: opening,
       updatedAt: opening,
       organiserId: 'organiser',

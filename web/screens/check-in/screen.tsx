@@ -308,6 +308,8 @@ const refusals = {
   other: ['resultOther', null],
   forged: ['resultForged', null],
   garbage: ['resultGarbage', 'resultGarbageText'],
+  miscopied: ['resultMiscopied', 'resultMiscopiedText'],
+  unlisted: ['resultUnlisted', 'resultUnlistedText'],
   unable: ['resultUnable', 'resultUnableText'],
 } as const;
 

@@ -38,7 +38,24 @@ interface RegisterActionProps {
 }
 
 /** The main button for the registration's state, and the next step below it (product rule 25). */
-export function RegisterAction({ event, offer, signedIn, children }: RegisterActionProps) {
+export function RegisterAction(props: RegisterActionProps) {
+  const { event, offer, signedIn } = props;
+  const { open, sheet } = useSheet(event, { signedIn, isOffered: offer.kind === 'register' });
+  return (
+    <>
+      <OfferAction {...props} onOpen={open} />
+      {sheet}
+    </>
+  );
+}
+
+function OfferAction({
+  event,
+  offer,
+  signedIn,
+  onOpen,
+  children,
+}: RegisterActionProps & Pick<RegisterProps, 'onOpen'>) {
   const own = { event, room: children };
   const t = useTranslations('event');
   switch (offer.kind) {
@@ -87,7 +104,7 @@ export function RegisterAction({ event, offer, signedIn, children }: RegisterAct
         </Action>
       );
     case 'register':
-      return <Register {...own} full={offer.full} signedIn={signedIn} />;
+      return <Register {...own} full={offer.full} signedIn={signedIn} onOpen={onOpen} />;
   }
 }
 
@@ -201,35 +218,26 @@ function Held({ registration, canCancel, ...own }: Panel & Extract<Offer, { kind
   );
 }
 
-function Register({ full, signedIn, ...own }: Panel & { full: boolean; signedIn: boolean }) {
+interface RegisterProps extends Panel {
+  readonly full: boolean;
+  readonly signedIn: boolean;
+  readonly onOpen: () => void;
+}
+
+function Register({ full, signedIn, onOpen, ...own }: RegisterProps) {
   const { event } = own;
   const t = useTranslations('event');
-  const { hash } = useLocation();
-  // A guest becomes signed in while their dialog is open.
-  const [open, setOpen] = useState<'member' | 'guest'>();
-  const dialog = signedIn ? 'member' : 'guest';
-  // The fragment never reaches the server, so it rendered the form closed. A guest may come back from their mail.
-  useEffect(() => {
-    if (hash === rsvpHash || (!signedIn && pendingGuest(event.$id) !== null)) {
-      setOpen((current) => current ?? dialog);
-    }
-  }, [signedIn, hash, dialog, event.$id]);
-  const text = t(full ? 'full' : 'registerNow');
-  const close = () => setOpen(undefined);
-  const show = (click: MouseEvent<HTMLElement>) => {
+  const approvalFirst = full && event.tenantApproval;
+  const text = t(approvalFirst ? 'fullApproval' : full ? 'full' : 'registerNow');
+  const preload = () => void (signedIn ? openRsvpDialog() : openGuestDialog());
+  const open = (click: MouseEvent<HTMLElement>) => {
     click.preventDefault();
-    setOpen(dialog);
+    onOpen();
   };
   return (
     <Action {...own}>
       {signedIn ? (
-        <Button
-          size="lg"
-          block
-          onPointerEnter={() => void openRsvpDialog()}
-          onFocus={() => void openRsvpDialog()}
-          onClick={show}
-        >
+        <Button size="lg" block onPointerEnter={preload} onFocus={preload} onClick={open}>
           {text}
         </Button>
       ) : (
@@ -238,9 +246,9 @@ function Register({ full, signedIn, ...own }: Panel & { full: boolean; signedIn:
           href={rsvpHash}
           aria-haspopup="dialog"
           className={buttonClass({ size: 'lg', block: true })}
-          onPointerEnter={() => void openGuestDialog()}
-          onFocus={() => void openGuestDialog()}
-          onClick={show}
+          onPointerEnter={preload}
+          onFocus={preload}
+          onClick={open}
         >
           {text}
         </a>
@@ -250,17 +258,38 @@ function Register({ full, signedIn, ...own }: Panel & { full: boolean; signedIn:
           <Link to={paths.login(paths.event(event.$id))}>{t('logInToRegister')}</Link>
         </noscript>
       )}
-      {open && (
-        <Suspense>
-          {open === 'member' ? (
-            <RsvpDialog event={event} onClose={close} />
-          ) : (
-            <GuestDialog event={event} onClose={close} />
-          )}
-        </Suspense>
-      )}
     </Action>
   );
+}
+
+/**
+ * The sheet in which people register. It stays open while the offer changes with what they do: a guest is signed in by
+ * their code, and the seat is theirs before the sheet says so.
+ */
+function useSheet(event: EventDetail, { signedIn, isOffered }: { signedIn: boolean; isOffered: boolean }) {
+  const { hash } = useLocation();
+  const [open, setOpen] = useState<'member' | 'guest'>();
+  const dialog = signedIn ? 'member' : 'guest';
+  // The fragment never reaches the server, so it rendered the form closed. A guest may come back from their mail.
+  useEffect(() => {
+    if (!isOffered) return;
+    // The router keeps the fragment that is deleted here, so that the sheet opens once.
+    const asked = hash === rsvpHash && window.location.hash === rsvpHash;
+    if (asked)
+      window.history.replaceState(
+        window.history.state,
+        '',
+        window.location.pathname + window.location.search,
+      );
+    if (asked || (!signedIn && pendingGuest(event.$id) !== null)) setOpen((current) => current ?? dialog);
+  }, [signedIn, isOffered, hash, dialog, event.$id]);
+  const Sheet = open === 'member' ? RsvpDialog : GuestDialog;
+  const sheet = open && (
+    <Suspense>
+      <Sheet event={event} onClose={() => setOpen(undefined)} />
+    </Suspense>
+  );
+  return { open: () => setOpen(dialog), sheet };
 }
 
 /** What the page offers for the registration's state (product rule 25). The server checks again. */

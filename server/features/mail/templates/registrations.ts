@@ -1,3 +1,4 @@
+import { shownShortCode } from '../../../../contracts/short-codes.ts';
 import { momentOf } from '../../calendar/index.ts';
 import { coverOf, eventBlock, preheaderOf } from '../event-block.ts';
 import type { EventFacts } from '../mail.ts';
@@ -44,12 +45,13 @@ export const registrationTemplates: Writers<
 
   registration_received: ({ event }, context) => standard('registrationReceived', event, context),
 
-  registration_waitlisted: ({ event, position }, context) => {
+  registration_waitlisted: ({ event, position, approved }, context) => {
     const { t, name } = context;
-    const text = t('registrationWaitlisted.text', { name, event: event.title, position });
+    const section = approved ? 'approvedToWait' : 'registrationWaitlisted';
+    const text = t(`${section}.text`, { name, event: event.title, position });
     return aboutEvent(event, context, {
-      subject: t('registrationWaitlisted.subject', { event: event.title }),
-      heading: t('registrationWaitlisted.heading'),
+      subject: t(`${section}.subject`, { event: event.title }),
+      heading: t(`${section}.heading`),
       blocks: [{ type: 'paragraph', text }, eventBlock(event, context, { seat: false })],
     });
   },
@@ -72,15 +74,17 @@ export const registrationTemplates: Writers<
   registration_cancelled_by_administrator: ({ event, reason }, context) =>
     standard('registrationRevoked', event, context, { reason }),
 
-  payment_due: ({ event, payBy }, context) => {
+  payment_due: ({ event, payBy, approved }, context) => {
     const { t, name, reader, locale } = context;
     const deadline = momentOf(payBy, reader.timeZone, locale);
+    const day = payBy.toZonedDateTimeISO(reader.timeZone).toLocaleString(locale, { weekday: 'long' });
+    const section = approved ? 'approvedToPay' : 'paymentDue';
     return aboutEvent(event, context, {
-      subject: t('paymentDue.subject', { event: event.title }),
-      heading: t('paymentDue.heading'),
+      subject: t(`${section}.subject`, { event: event.title, day }),
+      heading: t(`${section}.heading`),
       button: t('paymentDue.button'),
       blocks: [
-        { type: 'paragraph', text: t('paymentDue.text', { name, event: event.title }) },
+        { type: 'paragraph', text: t(`${section}.text`, { name, event: event.title }) },
         { type: 'facts', rows: [{ label: t('facts.payBy'), value: deadline }] },
         eventBlock(event, context, { seat: false }),
       ],
@@ -170,9 +174,14 @@ export function aboutEvent(
   };
 }
 
-function ticketBlock({ t, ticketUrl }: MailContext): Block[] {
-  if (ticketUrl === null) return [];
-  return [{ type: 'ticket', label: t('ticket.label'), text: t('ticket.text'), url: ticketUrl }];
+function ticketBlock({ t, ticket }: MailContext): Block[] {
+  if (ticket === null) return [];
+  const { url, shortCode } = ticket;
+  const spoken: Block[] =
+    shortCode === null
+      ? []
+      : [{ type: 'facts', rows: [{ label: t('ticket.shortCode'), value: shownShortCode(shortCode) }] }];
+  return [{ type: 'ticket', label: t('ticket.label'), text: t('ticket.text'), url }, ...spoken];
 }
 
 function quoted(reason: string, { t }: MailContext): Block[] {

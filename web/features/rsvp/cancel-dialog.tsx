@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { laterDeadline } from '../../../contracts/payment-terms.ts';
@@ -6,7 +7,6 @@ import type { PaymentView } from '../../../contracts/payments.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import { paymentsOfRegistrationQuery } from '../../api/payments.ts';
 import { useCancelRegistration } from '../../api/registrations.ts';
-import { refundEnd } from '../../features/events/facts.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useNow } from '../../lib/page-context.tsx';
@@ -15,43 +15,54 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { refundEnd } from '../events/facts.ts';
 
 export interface CancelDialogProps {
-  readonly event: Pick<EventDetail, '$id' | 'startsAt' | 'timeZone' | 'ticketType' | 'refundHours'>;
+  readonly event: Pick<
+    EventDetail,
+    '$id' | 'eventTitle' | 'startsAt' | 'timeZone' | 'ticketType' | 'refundHours' | 'waitlistCount'
+  >;
   readonly registration: Pick<OwnRegistration, '$id' | 'state' | 'handedOn'>;
   readonly onClose: () => void;
+}
+
+/** What is given up. */
+function kindOf({ state }: Pick<OwnRegistration, 'state'>): 'seat' | 'request' | 'waitlist' | 'hold' {
+  if (state === 'pending') return 'request';
+  if (state === 'waitlisted') return 'waitlist';
+  return state === 'awaiting_payment' ? 'hold' : 'seat';
 }
 
 /** Confirms cancelling a registration. */
 function CancelDialog({ event, registration, onClose }: CancelDialogProps) {
   const t = useTranslations('cancel');
-  const words = useTranslations('event');
   const close = useTranslations('shell')('close');
   const errorText = useErrorText();
-  const waits = registration.state === 'waitlisted';
+  // As it was when the dialog opened: it closes after the state has changed.
+  const [kind] = useState(() => kindOf(registration));
   const paid = event.ticketType === 'paid' && registration.state === 'confirmed';
   const paidByThem = paid && !registration.handedOn;
   // The confirm button waits until the refund is shown.
   const payments = useQuery({ ...paymentsOfRegistrationQuery(registration.$id), enabled: paidByThem });
   const { mutate, isPending, error } = useCancelRegistration(event.$id, () => {
-    showToast({ tone: 'plain', text: t(waits ? 'left' : 'cancelled') });
+    showToast({ tone: 'plain', text: t(`${kind}.done`) });
     onClose();
   });
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={t(waits ? 'leaveTitle' : 'title')}
-      description={t(waits ? 'leaveText' : 'text')}
+      title={t(`${kind}.title`)}
+      description={kind === 'seat' && event.waitlistCount > 0 ? t('seat.textToNext') : t(`${kind}.text`)}
       closeLabel={close}
       size="sm"
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {t('keepPlace')}
+            {t(`${kind}.keep`)}
           </Button>
           <Button variant="danger" busy={isPending || payments.isLoading} onClick={() => mutate()}>
-            {words(waits ? 'leaveWaitlist' : 'cancelRegistration')}
+            {t(`${kind}.act`)}
           </Button>
         </>
       }
