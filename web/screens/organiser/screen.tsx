@@ -119,7 +119,7 @@ function Profile({ organiser }: { readonly organiser: Organiser }) {
             {t('editProfile')}
           </Link>
         )}
-        <a href={calendarOf($id)} className={buttonClass({ variant: 'quiet' })}>
+        <a href={calendarOf($id)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
           <CalendarDays aria-hidden="true" />
           {t('inCalendar')}
         </a>
