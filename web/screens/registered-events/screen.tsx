@@ -84,6 +84,7 @@ interface RegistrationCardProps {
 
 function RegistrationCard({ registration }: RegistrationCardProps) {
   const t = useTranslations('registeredEvents');
+  const rows = useTranslations('rows');
   const events = useTranslations('events');
   const formats = useFormats();
   const { event } = registration;
@@ -97,7 +98,7 @@ function RegistrationCard({ registration }: RegistrationCardProps) {
       <div className={registrationCardStyles.body}>
         <StateBadge registration={registration} />
         <h2 className={registrationCardStyles.title}>{title}</h2>
-        <p className={registrationCardStyles.description}>{event.excerpt || events('defaultDescription')}</p>
+        <p className={registrationCardStyles.description}>{event.excerpt || rows('defaultDescription')}</p>
         <dl className={registrationCardStyles.facts}>
           <div>
             <dt>
