@@ -26,6 +26,7 @@ interface EventCardProps {
 /** An event in a list. */
 function EventCard({ event, to, first = false }: EventCardProps) {
   const t = useTranslations('events');
+  const rows = useTranslations('rows');
   const site = useTranslations('site');
   const formats = useFormats();
   const { opening, onClick } = useCardTransition(to);
@@ -49,7 +50,7 @@ function EventCard({ event, to, first = false }: EventCardProps) {
         <p className={styles.host}>
           {t('hostedBy', { name: event.organiserName || site('defaultOrganisation') })}
         </p>
-        <p className={styles.description}>{event.excerpt || t('defaultDescription')}</p>
+        <p className={styles.description}>{event.excerpt || rows('defaultDescription')}</p>
         <Place event={event} />
         <Categories categories={event.categories} />
         <div className={styles.foot}>
@@ -62,9 +63,9 @@ function EventCard({ event, to, first = false }: EventCardProps) {
             to={to}
             onClick={onClick}
             className={classNames(styles.details, cardLinkClass)}
-            aria-label={t('viewDetailsOf', { title: event.eventTitle })}
+            aria-label={rows('viewDetailsOf', { title: event.eventTitle })}
           >
-            {t('viewDetails')}
+            {rows('viewDetails')}
           </Link>
         </div>
       </div>
