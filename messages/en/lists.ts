@@ -116,9 +116,6 @@ export const search = {
 
 /** The rows of lists of events. */
 export const rows = {
-  viewDetails: 'View Details',
-  viewDetailsOf: 'View Details: {title}',
-  defaultDescription: 'Join us for an insightful meetup!',
   now: 'Now',
   full: 'Full',
   lastDay: 'Last day',

@@ -118,9 +118,6 @@ export const search: Translation<typeof en.search> = {
 
 /** The rows of lists of events. */
 export const rows: Translation<typeof en.rows> = {
-  viewDetails: 'जानकारी देखें',
-  viewDetailsOf: 'जानकारी देखें: {title}',
-  defaultDescription: 'आइए, मिलें और कुछ नया सीखें!',
   now: 'अभी',
   full: 'फ़ुल',
   lastDay: 'आख़िरी दिन',

@@ -16,7 +16,6 @@ export {
 } from './policy.ts';
 export { presentEvent } from './present.ts';
 export {
-  cancelEvent,
   countHidden,
   deleteEvent,
   hideEvent,

@@ -3,7 +3,11 @@ import { kinds, kiteDay, sampleMail } from '../../../scripts/sample-mails.ts';
 import { unconfirmedKinds } from './mail.ts';
 import { writeMail } from './write-mail.ts';
 
-const ticket = { code: 'MELA1:kite-day:r1:1:signature', shortCode: null, url: 'https://mela.example/ticket/r1' };
+const ticket = {
+  code: 'MELA1:kite-day:r1:1:signature',
+  shortCode: null,
+  url: 'https://mela.example/ticket/r1',
+};
 const long = 'A very long title of an event with many words in it '.repeat(4).slice(0, 200);
 /** Gmail cuts longer mails, and hides the unsubscribe link with the rest. */
 const gmailLimit = 102 * 1024;

@@ -132,7 +132,8 @@ export const followingTables = {
     erased: true,
   },
   notifications: {
-    personal: 'what the person was notified of: the event, group or post, its title, and whether they have read it',
+    personal:
+      'what the person was notified of: the event, group or post, its title, and whether they have read it',
     why: 'the notification list',
     kept: '90 days, at most the newest 200, and at most as long as the event, group or post',
     atDeletion: 'deleted, also in the lists of others where they name the person',

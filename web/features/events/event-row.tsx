@@ -63,7 +63,7 @@ interface EventRowProps extends RowExtras {
 }
 
 /** An event on a compact row: time and price, title, place, and a small cover. */
-export function EventRow({
+function EventRow({
   event,
   to = paths.event(event.$id),
   state,
