@@ -9,13 +9,10 @@ import type { Deps } from '../../infra/deps.ts';
 import type { Seats } from '../events/index.ts';
 import type { StandardQuestions } from '../questions/index.ts';
 
-/** A person's status for an event; `none` before the first registration. */
+/** `none` before the first registration. */
 export type RegistrationStateOrNone = 'none' | RegistrationState;
 
-/**
- * Everything that can happen to a registration: by the attendee, organiser, administrator, payment,
- * clock, or event.
- */
+/** Everything that can happen to a registration. */
 export const commands = [
   'register',
   'admit',
