@@ -1,4 +1,4 @@
-import { dialog, press, refused, type SiteScreen } from '../open-screen.ts';
+import { dialog, refused, type SiteScreen } from '../open-screen.ts';
 import { visitorScreens } from './visitors.ts';
 
 const administratorScreens: readonly SiteScreen[] = [
