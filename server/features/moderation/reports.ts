@@ -107,7 +107,11 @@ export async function fileReport(
     await queueMails(tx, [{ kind, to: operatorRecipient(deps), values }]);
     return;
   }
-  const about = address.kind === 'events' ? { eventId: address.subjectId } : { groupId: address.subjectId };
+  const { kind: subjectKind, subjectId } = address;
+  const about = {
+    ...(subjectKind === 'events' && { eventId: subjectId }),
+    ...(subjectKind === 'groups' && { groupId: subjectId }),
+  };
   await queueMails(
     tx,
     readers.map((each) => ({ kind, to: recipientOf(each), about: { ...about, userId: each.id }, values })),
