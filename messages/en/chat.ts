@@ -1,4 +1,4 @@
-/** The chat that floats over every page but the home page. */
+/** The chat, which opens on every page but the home page. */
 export const chat = {
   title: 'Assistant',
   subtitle: "Answers from this site's own events",

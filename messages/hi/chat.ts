@@ -1,7 +1,7 @@
 import type * as en from '../en/chat.ts';
 import type { Translation } from '../translation.ts';
 
-/** The chat that floats over every page but the home page. */
+/** The chat, which opens on every page but the home page. */
 export const chat: Translation<typeof en.chat> = {
   title: 'असिस्टेंट',
   subtitle: 'इसी साइट के इवेंट से जवाब',

@@ -7,8 +7,10 @@ import { lazyWithRetry } from '../lib/lazy-part.tsx';
 import { useSite } from '../lib/page-context.tsx';
 import { paths } from '../paths.ts';
 import { buttonClass, iconButtonClass } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { VisuallyHidden } from '../ui/layout.tsx';
 import { Logo } from '../ui/notice.tsx';
+import { ChatToggle } from './chat-toggle.tsx';
 import { useDelayedLink } from './delayed-navigation.tsx';
 import styles from './header.module.css';
 import { SiteThemeToggle } from './theme.tsx';
@@ -36,7 +38,13 @@ export function Header() {
           <NavigationLinks viewer={viewer} />
         </nav>
         <div className={styles.tools}>
-          <a href={search.href} onClick={search.onClick} className={iconButtonClass()} title={t('search')}>
+          <ChatToggle />
+          <a
+            href={search.href}
+            onClick={search.onClick}
+            className={classNames(iconButtonClass(), viewer !== null && styles.spare)}
+            title={t('search')}
+          >
             <Search aria-hidden="true" />
             <VisuallyHidden>{t('search')}</VisuallyHidden>
           </a>

@@ -1,13 +1,5 @@
-import { MessageCircle, WifiOff } from 'lucide-react';
-import {
-  type ComponentType,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { WifiOff } from 'lucide-react';
+import { Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useStoredAuthState, useViewer } from '../api/account.ts';
@@ -19,7 +11,6 @@ import type { RouteHandle } from '../screen.ts';
 import { classNames } from '../ui/class-names.ts';
 import { showToast } from '../ui/toast.ts';
 import { ToastHost } from '../ui/toast-host.tsx';
-import chatToggleStyles from './chat-toggle.module.css';
 import { NavigationDelayProvider, usePendingNavigation } from './delayed-navigation.tsx';
 import { Header } from './header.tsx';
 import { footerCatalogue, useOwnLanguage } from './language.tsx';
@@ -55,63 +46,7 @@ function onChange(listener: () => void): () => void {
   };
 }
 
-type Panel = ComponentType<{ id: string; onClose: () => void }>;
-
-const panelId = 'chat';
-
-/**
- * Opens the chat on every page but `/`. Everything except this button is loaded on demand. On the check-in screen it
- * moves to the other side, where it doesn't cover the controls.
- */
-function ChatToggle() {
-  const t = useTranslations('shell');
-  const { pathname } = useLocation();
-  const [Panel, setPanel] = useState<Panel | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  if (pathname === paths.home()) return null;
-  const isCheckInPage = pathname.toLowerCase().startsWith(paths.checkIn(''));
-  const open = () => {
-    setOpen(true);
-    withItsTexts(['chat'], import('../features/assistant/panel.tsx')).then(
-      ({ default: loaded }) => setPanel(() => loaded),
-      () => {
-        setOpen(false);
-        showToast({ tone: 'bad', text: t('chatFailed') });
-      },
-    );
-  };
-  const close = () => {
-    setOpen(false);
-    button.current?.focus();
-  };
-  return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        // Hidden under the open chat, but rendered, so that focus can return to it.
-        className={classNames(
-          chatToggleStyles.toggle,
-          isCheckInPage && chatToggleStyles.aside,
-          Panel && isOpen && chatToggleStyles.covered,
-        )}
-        tabIndex={isOpen ? -1 : 0}
-        aria-label={t('chat')}
-        title={t('chat')}
-        aria-expanded={isOpen}
-        aria-controls={panelId}
-        onClick={isOpen ? close : open}
-      >
-        <MessageCircle aria-hidden="true" />
-      </button>
-      {isOpen && Panel && <Panel id={panelId} onClose={close} />}
-    </>
-  );
-}
-
 /** Not visible at first, so loaded after the page. */
-const ChatClearance = lazyWithRetry(() => import('../features/assistant/chat-clearance.tsx'));
 const RouteAnnouncer = lazyWithRetry(() => import('./route-announcer.tsx'));
 const RouteProgress = lazyWithRetry(() => import('./route-progress.tsx'));
 /** For what `lib/device-saved-events.ts` keeps, whose code isn't loaded for it. */
@@ -156,7 +91,6 @@ function Frame() {
         <Outlet />
       </main>
       {footer}
-      <ChatToggle />
       <ToastHost label={t('notifications')} closeLabel={t('close')} />
       <DeferredParts />
       <ScrollRestoration />
@@ -186,7 +120,6 @@ function DeferredParts() {
     <Suspense>
       {hydrated && (
         <>
-          <ChatClearance controls={panelId} />
           <RouteProgress />
           <RouteAnnouncer first={first} />
           {viewer !== null && localStorage.getItem('mela:saved-events') !== null && <MergeSaved />}
