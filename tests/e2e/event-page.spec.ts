@@ -133,7 +133,7 @@ test('shows people only once they agree, and no longer when they change their mi
   await dialog.getByLabel('Social Media Platform').fill('None');
   await dialog.getByLabel('Why do you want to attend?').fill('To walk.');
   await dialog.getByRole('checkbox', choice).check();
-  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await dialog.getByRole('button', { name: 'Register', exact: true }).click();
   await expect(dialog).toBeHidden();
   const people = page.getByRole('button', { name: /going Meera Jhoola/ });
   await expect(people).toBeVisible();
