@@ -36,9 +36,7 @@ export function useLogOut(leave: () => Promise<void> | void) {
 export function useLogOutAndLeave(): { logOut: () => void; busy: boolean } {
   const t = useTranslations('shell');
   const navigate = useNavigate();
-  // At once: parts of the old screen that aren't hydrated yet can't take another viewer.
-  const leave = () => navigate(paths.home(), { flushSync: true });
-  const { mutate, isPending } = useLogOut(leave);
+  const { mutate, isPending } = useLogOut(() => navigate(paths.home()));
   const logOut = () => {
     if (isPending) return;
     mutate(undefined, {
