@@ -28,6 +28,7 @@ import { questionEndpoints } from './questions.ts';
 import { registrationEndpoints } from './registrations.ts';
 import { savedEventEndpoints } from './saved-events.ts';
 import { secondFactorEndpoints } from './second-factors.ts';
+import { ticketTypeEndpoints } from './ticket-types.ts';
 import { ticketEndpoints, ticketOfferEndpoints } from './tickets.ts';
 
 /** Every endpoint: the source of the typed client, the routes and the OpenAPI document. */
@@ -43,6 +44,7 @@ export const api = {
   ...registrationEndpoints,
   ...guestRegistrationEndpoints,
   ...questionEndpoints,
+  ...ticketTypeEndpoints,
   ...ticketEndpoints,
   ...ticketOfferEndpoints,
   ...boardEndpoints,

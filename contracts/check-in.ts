@@ -112,6 +112,7 @@ export const admitWalkIn = endpoint({
     'event_cancelled',
     'registration_closed',
     'registration_not_possible',
+    'ticket_type_required',
     'general_rate_limit_exceeded',
     'general_service_unavailable',
   ],

@@ -235,6 +235,8 @@ export const EventDetail = EventView.extend({
   onSale: z.boolean(),
   /** Why an administrator hid it; to its team and to administrators only. */
   hiddenReason: z.string().nullable(),
+  /** Whether people choose between ticket types; the event's price is then that of the cheapest visible one. */
+  hasTicketTypes: z.boolean(),
   /** Seats that nobody has, nor holds while they pay; null where there is no limit. */
   seatsLeft: z.int().nullable(),
 });
@@ -306,6 +308,7 @@ export const updateEvent = endpoint({
     'event_capacity_below_confirmed',
     'event_ticket_type_locked',
     'event_money_not_allowed',
+    'event_has_ticket_types',
     'event_group_lost',
     'event_time_in_past',
     'event_over',

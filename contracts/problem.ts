@@ -168,6 +168,16 @@ export const problems = {
     "People have answered this question, so it can't be changed. You can stop asking it.",
   ],
   question_too_many: [409, 'You can ask up to 20 questions. Remove one first.'],
+  event_has_ticket_types: [409, 'This event has ticket types. Change their prices instead.'],
+  ticket_type_not_found: [404, 'This ticket type is no longer available. Choose another one.'],
+  ticket_type_required: [
+    409,
+    'Choose a ticket type. Register on the event page, or with POST /v1/events/{eventId}/registrations.',
+  ],
+  ticket_type_in_use: [
+    409,
+    "People have registered for this ticket type, so it can't be removed. Hide it instead.",
+  ],
   ticket_void: [410, 'This ticket is no longer valid. The registration it belonged to has ended.'],
   ticket_hand_on_not_allowed: [403, "This event doesn't allow ticket transfers."],
   ticket_used: [409, "This ticket has been used for check-in, so it can't be transferred any more."],

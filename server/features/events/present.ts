@@ -84,6 +84,7 @@ export function presentWholeEvent(
     // The reason is only for those who run the event or the site.
     hiddenReason: role !== null || viewer.caller?.administrator === true ? event.hiddenReason : null,
     onSale: event.hiddenReason === null && !event.organiserShutOut,
+    hasTicketTypes: event.hasTicketTypes,
     seatsLeft: seatsLeft(event),
   };
 }

@@ -206,7 +206,7 @@ function wordsOf(
         kind: 'reminder_day',
         values: {
           event: facts,
-          cancelLinkUrl: event.ticketType === 'free' ? cancelLinkUrl(deps, registration) : null,
+          cancelLinkUrl: isFree(registration, event) ? cancelLinkUrl(deps, registration) : null,
         },
       });
     case 'reminder_hour':
@@ -225,6 +225,11 @@ function wordsOf(
       };
     }
   }
+}
+
+/** What was agreed counts, not what the event costs by now. */
+function isFree({ agreedPaise }: Registration, { pricePaise }: WholeEvent): boolean {
+  return (agreedPaise ?? pricePaise ?? 0) === 0;
 }
 
 function messageIn({ message }: Announcement): OrganiserMessage {

@@ -60,21 +60,38 @@ export async function listOfEvent(db: Db, filter: Filter, slice: Slice): Promise
     .execute();
 }
 
-/** In the order they registered. */
+/**
+ * In the order they registered.
+ * @param by whose approval they wait for: the event's, or also that of their ticket type
+ */
 export async function pendingOf(
   db: Db,
   eventId: string,
   most: number,
   exceptUserId: string,
+  by: 'event' | 'any' = 'any',
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('registrations')
-    .select('id')
-    .where('event_id', '=', eventId)
+    .select('registrations.id')
+    .where('registrations.event_id', '=', eventId)
     .where('state', '=', 'pending')
     .where('user_id', '<>', exceptUserId)
-    .orderBy('created_at')
-    .orderBy('id')
+    .$if(by === 'event', (rows) =>
+      rows.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('ticket_types')
+              .select('ticket_types.id')
+              .whereRef('ticket_types.event_id', '=', 'registrations.event_id')
+              .where(sql<SqlBool>`ticket_types.id = coalesce(ticket_type_id, 'standard')`)
+              .where('approval', '=', true),
+          ),
+        ),
+      ),
+    )
+    .orderBy('registrations.created_at')
+    .orderBy('registrations.id')
     .limit(most)
     .execute();
   return rows.map(({ id }) => id);
@@ -249,7 +266,7 @@ export async function isAdmitted(db: Db, eventId: string, userId: string): Promi
   return row !== undefined;
 }
 
-/** Waitlist places, from 1, of the waitlisted ones among these registrations. */
+/** Waitlist places, from 1, of the waitlisted ones among these registrations: among those who would take the same type. */
 export async function waitlistPositions(
   db: Db,
   registrations: readonly Registration[],
@@ -266,6 +283,10 @@ export async function waitlistPositions(
         .whereRef('ahead.event_id', '=', 'own.event_id')
         .where('ahead.state', '=', 'waitlisted')
         .whereRef('ahead.queue_number', '<=', 'own.queue_number')
+        .where(
+          sql<SqlBool>`coalesce(own.ticket_type_id, 'standard') = any(
+            coalesce(ahead.ticket_type_id, 'standard') || ahead.other_ticket_types)`,
+        )
         .as('position'),
     ])
     .where('own.id', '=', anyOf(waiting.map(({ id }) => id)))

@@ -7,6 +7,7 @@ import {
   registrationStates,
   registrationsPerPage,
 } from '../../../contracts/registrations.ts';
+import { standardTicketType } from '../../../contracts/ticket-types.ts';
 import type { Db } from '../../infra/db/database.ts';
 import { pageOf, sliceOf } from '../../infra/db/pagination.ts';
 import { wireTime, wireTimeOrNull } from '../../infra/deps.ts';
@@ -116,8 +117,13 @@ export function presentOwn(registration: Registration, waitlistPosition: number 
     declineReason: registration.declineReason,
     handedOn: registration.transferredAt !== null,
     listed: registration.listed,
+    ...presentTicket(registration),
     $createdAt: wireTime(registration.createdAt),
   };
+}
+
+function presentTicket({ ticketTypeId, agreedPaise }: Registration) {
+  return { ticketTypeId: ticketTypeId ?? standardTicketType, amountPaise: agreedPaise };
 }
 
 /** Data beside the registration's own row. */
@@ -149,6 +155,7 @@ export function presentManaged(
       registration.transferredAt === null
         ? null
         : { by: giverName ?? '', at: wireTime(registration.transferredAt) },
+    ...presentTicket(registration),
     $createdAt: wireTime(registration.createdAt),
   };
 }

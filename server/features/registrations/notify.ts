@@ -16,7 +16,7 @@ import {
 } from '../mail/index.ts';
 import { openTicketKey } from '../tickets/index.ts';
 import { findShortCodes } from './store.ts';
-import type { CommandQueueDeps, MailCauses, Notification, Registration } from './types.ts';
+import type { CommandQueueDeps, Notification, Registration, RequestedContact } from './types.ts';
 
 /** A PostgreSQL notification has at most 8,000 bytes, and a user id up to 36. */
 const mostNamed = 150;
@@ -153,6 +153,15 @@ async function tickets(
 function calendarOf({ state, confirmedAt }: Registration): Pick<Mail, 'calendar'> {
   if (state === 'confirmed') return { calendar: 'put' };
   return confirmedAt === null ? {} : { calendar: 'take out' };
+}
+
+/** What commands led to, as far as people are mailed about it. */
+export interface MailCauses {
+  readonly notifications: readonly Notification[];
+  readonly requestedContacts: readonly RequestedContact[];
+  get(registrationId: string): Registration | undefined;
+  /** From now on, mails go to this address. */
+  setContact(contact: RequestedContact): void;
 }
 
 type Words = { [Kind in MailKind]: { readonly kind: Kind; readonly values: MailValues[Kind] } }[MailKind];

@@ -30,9 +30,11 @@ export function registrationRoutes(bind: Bind, deps: RegistrationDeps): void {
 }
 
 function ownRoutes(bind: Bind, deps: RegistrationDeps): void {
-  bind(contract.register, ({ params, body: { answers: questions, ...answers }, caller }) =>
-    register(deps, { caller, eventId: params.eventId, answers: { ...answers, questions } }),
-  );
+  bind(contract.register, ({ params, body, caller }) => {
+    const { answers: questions, ticketTypeId, otherTicketTypes, amountPaise, ...answers } = body;
+    const ticket = { ticketTypeId, otherTicketTypes, amountPaise };
+    return register(deps, { caller, eventId: params.eventId, answers: { ...answers, questions, ticket } });
+  });
   bind(contract.getOwnRegistration, ({ params, caller }) =>
     showOwnRegistration(deps, { caller, eventId: params.eventId }),
   );
@@ -103,6 +105,7 @@ function blockingRoutes(bind: Bind, deps: RegistrationDeps): void {
  * Registers the caller. Idempotent: a caller who is already registered gets the same registration.
  * @throws Problem `event_not_found`, `event_cancelled`, `registration_closed`,
  * `registration_declined`, `registration_own_event`, `registration_answers_required`,
+ * `ticket_type_not_found`, `ticket_type_required`,
  * `payment_not_set_up`; `general_argument_invalid` with the questions that are not answered
  */
 export async function register(

@@ -4,6 +4,7 @@ import type { ProblemType } from '../../../contracts/problem.ts';
 import type { AnswerValue, Question, QuestionAnswers } from '../../../contracts/questions.ts';
 import type { RegistrationWindow } from '../../../contracts/registration-window.ts';
 import type { RegistrationState } from '../../../contracts/registrations.ts';
+import type { TicketChoice } from '../../../contracts/ticket-types.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { Seats } from '../events/index.ts';
@@ -172,6 +173,12 @@ export interface Registration {
   /** When the ticket was last transferred, and who transferred it. */
   readonly transferredAt: Temporal.Instant | null;
   readonly transferredBy: string | null;
+  /** Null: the standard type, also of simple events. */
+  readonly ticketTypeId: string | null;
+  /** Other types that the person would take from the waitlist. */
+  readonly otherTicketTypes: readonly string[];
+  /** The price agreed when registering; null where the event's price of the day applies. */
+  readonly agreedPaise: number | null;
   readonly createdAt: Temporal.Instant;
   readonly updatedAt: Temporal.Instant;
 }
@@ -188,6 +195,7 @@ export interface Answers {
    * is required.
    */
   readonly questions?: QuestionAnswers;
+  readonly ticket?: TicketChoice;
   /** The request that the person made as a guest, before they proved their address. */
   readonly guestId?: string;
 }
@@ -387,13 +395,4 @@ export function takesMoney(command: EventCommand): boolean {
 
 export function isOrganiserDecision(command: EventCommand): command is OrganiserDecision {
   return 'reason' in command;
-}
-
-/** What commands led to, as far as people are mailed about it. */
-export interface MailCauses {
-  readonly notifications: readonly Notification[];
-  readonly requestedContacts: readonly RequestedContact[];
-  get(registrationId: string): Registration | undefined;
-  /** From now on, mails go to this address. */
-  setContact(contact: RequestedContact): void;
 }

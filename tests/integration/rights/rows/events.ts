@@ -78,6 +78,13 @@ export const eventRows: readonly Row[] = [
   { route: `POST ${event}/questions`, cells: editors, send: body(question), wears: 'event' },
   { route: `PUT ${event}/questions/:questionId`, cells: editors, send: body(question), wears: 'event' },
   { route: `DELETE ${event}/questions/:questionId`, cells: editors, wears: 'event' },
+  { route: `GET ${event}/ticket-types`, cells: everyone },
+  { route: `GET ${event}/ticket-types/managed`, cells: moneyHelpers },
+  {
+    route: `PUT ${event}/ticket-types`,
+    cells: moneyHelpers,
+    send: body({ types: [], pools: [] }),
+  },
   { route: `GET ${event}/mails`, cells: editors },
   {
     route: `POST ${event}/mails/:mailId/attempts`,

@@ -1,0 +1,324 @@
+import type { ProblemType } from '../../../contracts/problem.ts';
+import { standardTicketType } from '../../../contracts/ticket-types.ts';
+import type { Seats } from '../events/index.ts';
+import { answerErrors, givenAnswers, standardAnswers, standardErrorsIn } from '../questions/index.ts';
+import type { MailCauses } from './notify.ts';
+import {
+  chooseTicket,
+  moved,
+  offerTo,
+  type Stock,
+  seatsOf,
+  type Ticket,
+  type TicketType,
+  termsAtPrice,
+  termsOfType,
+  typeOf,
+} from './pools.ts';
+import { seatPrice } from './pricing.ts';
+import { decide, decisionDenial, isOffering } from './rules.ts';
+import { blankRegistration } from './store.ts';
+import { applyTransfer } from './transfer-store.ts';
+import {
+  type Answers,
+  type Change,
+  type Command,
+  type EventCommand,
+  type Facts,
+  isOrganiserDecision,
+  type NewAnswer,
+  type Notification,
+  newRegistrantOf,
+  type Refund,
+  type Refusal,
+  type Registration,
+  type RegistrationStateOrNone,
+  type RequestedContact,
+  type Verdict,
+} from './types.ts';
+
+/**
+ * The seats of one event and the registrations that a transaction touches. Commands are applied here one after
+ * another, in memory; the results are written afterwards.
+ */
+export class EventAggregate implements MailCauses {
+  readonly notifications: Notification[] = [];
+  readonly refunds: Refund[] = [];
+  readonly requestedContacts: RequestedContact[] = [];
+  readonly newAnswers: NewAnswer[] = [];
+  /** Transferred registrations, in their new state. */
+  readonly handedOn: Registration[] = [];
+  /** The people whose registrations changed. */
+  readonly changed = new Set<string>();
+  /** Whether waitlist places moved, which affects more people. */
+  lineMoved = false;
+  /** Whether the organiser should be notified. */
+  hasOrganiserNews = false;
+  /** Whether a seat became free that somebody on the waitlist may want. */
+  hasFreedSeat = false;
+  stock: Stock;
+  readonly #facts: Facts;
+  readonly #registrations = new Map<string, Registration>();
+  readonly #unsaved = new Set<string>();
+
+  /** @param tickets none at a simple event, whose seats are all alike */
+  constructor(
+    facts: Facts,
+    seats: Seats,
+    registrations: readonly Registration[],
+    tickets: Pick<Stock, 'types' | 'pools'> = { types: new Map(), pools: new Map() },
+  ) {
+    this.#facts = facts;
+    this.stock = { seats, ...tickets };
+    for (const registration of registrations) this.#registrations.set(registration.id, registration);
+  }
+
+  get seats(): Seats {
+    return this.stock.seats;
+  }
+
+  set seats(seats: Seats) {
+    this.stock = { ...this.stock, seats };
+  }
+
+  get(id: string): Registration | undefined {
+    return this.#registrations.get(id);
+  }
+
+  setContact({ registrationId, address }: RequestedContact): void {
+    const registration = this.get(registrationId);
+    if (registration !== undefined) {
+      this.#registrations.set(registrationId, { ...registration, contactEmail: address });
+    }
+  }
+
+  /** @param reserved as in `Situation` */
+  execute(command: EventCommand, reserved = false): Verdict {
+    const newcomer = newRegistrantOf(command);
+    const subject = 'userId' in command ? this.#current(command.userId) : this.get(command.registrationId);
+    const problem =
+      (newcomer && this.#barTo(newcomer.userId)) ??
+      (subject && decisionDenial(command, subject, this.#facts.paidFor));
+    return problem
+      ? { kind: 'refused', problem }
+      : this.#decide(command.kind, subject, { command, reserved });
+  }
+
+  /** Reasons that don't depend on the registration's state; null when registering is allowed. */
+  #barTo(userId: string): ProblemType | null {
+    const { organiserId, hidden, blocked } = this.#facts;
+    if (userId === organiserId) return 'registration_own_event';
+    if (hidden) return 'event_not_found';
+    return blocked.has(userId) ? 'registration_blocked' : null;
+  }
+
+  offer(registration: Registration): void {
+    this.#registrations.set(registration.id, registration);
+    this.#decide('offer', registration);
+  }
+
+  /**
+   * Offers a seat to the person whose turn it is, of the first type they would take.
+   * @param blocked the types that people earlier on the waitlist wait for in vain
+   */
+  offerTyped(registration: Registration, blocked: Set<string>): void {
+    const { terms, now } = this.#facts;
+    const offered = offerTo(this.stock, registration, blocked, (id) => {
+      const type = typeOf(this.stock, id);
+      return isOffering(termsOfType(terms, type, this.#priceOf(type, registration, id)), now);
+    });
+    if (offered === null) return;
+    this.#registrations.set(registration.id, registration);
+    this.#decide('offer', registration, { offered });
+  }
+
+  /** The changes since the last call, oldest first. `draw` supplies waitlist numbers as needed. */
+  async takeUnsaved(draw: (count: number) => Promise<number[]>): Promise<Registration[]> {
+    const changed = [...this.#unsaved].flatMap((id) => this.get(id) ?? []);
+    this.#unsaved.clear();
+    const joining = changed.filter((each) => each.state === 'waitlisted' && each.queueNumber === null);
+    const numbers = joining.length === 0 ? [] : await draw(joining.length);
+    for (const [index, each] of joining.entries()) {
+      this.#registrations.set(each.id, { ...each, queueNumber: numbers[index] ?? null });
+    }
+    return changed.map((each) => this.get(each.id) ?? each);
+  }
+
+  #decide(
+    kind: Command,
+    subject: Registration | undefined,
+    {
+      command,
+      reserved = false,
+      offered,
+    }: { command?: EventCommand; reserved?: boolean; offered?: string } = {},
+  ): Verdict {
+    const { now, blockedUsers, promises, admitted } = this.#facts;
+    const current = subject && this.#current(subject.userId);
+    const ticket = this.#ticketFor(command, subject, offered);
+    if ('kind' in ticket) return ticket;
+    const decision = decide(kind, {
+      seats: seatsOf(this.stock, ticket.ticketTypeId),
+      terms: ticket.terms,
+      now,
+      state: subject?.state ?? 'none',
+      holdExpiresAt: subject?.holdExpiresAt ?? null,
+      cancelCause: subject?.cancelCause ?? null,
+      blockedUsers: subject !== undefined && blockedUsers.has(subject.userId),
+      amountPaise: command?.kind === 'pay' ? command.amountPaise : null,
+      enteredAt: subject?.createdAt ?? null,
+      promisedUntil: promises.get(subject?.id ?? '') ?? null,
+      superseded: current !== subject && current?.state !== 'cancelled',
+      admittedAt: admitted.get(subject?.id ?? '') ?? null,
+      receiver: command?.kind === 'hand_on' ? (this.#current(command.receiverId)?.state ?? 'none') : null,
+      reserved,
+    });
+    if (decision.kind === 'refused') return decision;
+    if (decision.kind === 'unchanged') {
+      if (subject === undefined) return { kind: 'refused', problem: 'registration_not_found' };
+      if (decision.refund !== null) this.refunds.push({ registrationId: subject.id, cause: decision.refund });
+      return { kind: 'done', registrationId: subject.id };
+    }
+    const newcomer = command === undefined ? null : newRegistrantOf(command);
+    const refused = newcomer && this.#refusalOf(newcomer.answers);
+    if (refused) return { kind: 'refused', ...refused };
+    const registrationId = this.#change(decision.change, subject, { command, ticket });
+    if (newcomer !== null) this.#takeAnswers(registrationId, newcomer);
+    return { kind: 'done', registrationId };
+  }
+
+  /** The type that a command is about, its price, and the event's terms for it; or why there is none. */
+  #ticketFor(
+    command: EventCommand | undefined,
+    subject: Registration | undefined,
+    offered: string | undefined,
+  ): Ticket | Extract<Verdict, { kind: 'refused' }> {
+    const { terms, now } = this.#facts;
+    const chosen = command?.kind === 'register' ? (command.answers.ticket ?? {}) : {};
+    const enters = subject === undefined || subject.state === 'cancelled';
+    if (enters && (command?.kind === 'register' || command?.kind === 'admit')) {
+      return chooseTicket(this.stock, terms, chosen, now);
+    }
+    if (this.stock.types.size === 0) {
+      const agreedPaise = subject?.agreedPaise ?? null;
+      const agreed = subject !== undefined && isLive(subject) ? agreedPaise : null;
+      const due = agreed === null ? terms : termsAtPrice(terms, agreed);
+      const ticketTypeId = subject?.ticketTypeId ?? null;
+      return { ticketTypeId, otherTicketTypes: [], agreedPaise, terms: due };
+    }
+    const ticketTypeId = offered ?? subject?.ticketTypeId ?? null;
+    const type = typeOf(this.stock, ticketTypeId);
+    const agreedPaise = subject === undefined ? 0 : this.#priceOf(type, subject, ticketTypeId);
+    const otherTicketTypes = offered === undefined ? (subject?.otherTicketTypes ?? []) : [];
+    return { ticketTypeId, otherTicketTypes, agreedPaise, terms: termsOfType(terms, type, agreedPaise) };
+  }
+
+  /** The price agreed when registering. Other types from the waitlist, and lapsed holds, cost what they cost today. */
+  #priceOf(type: TicketType | null, registration: Registration, id: string | null): number {
+    const { agreedPaise, ticketTypeId } = registration;
+    const isSame = (id ?? standardTicketType) === (ticketTypeId ?? standardTicketType);
+    if (agreedPaise !== null && isSame && isLive(registration)) return agreedPaise;
+    if (type === null) return this.#facts.terms.pricePaise ?? 0;
+    const sale = { sold: type.taken, now: this.#facts.now };
+    return seatPrice(type, sale, isSame ? agreedPaise : null) ?? seatPrice(type, sale, null) ?? 0;
+  }
+
+  #change(
+    change: Change,
+    subject: Registration | undefined,
+    { command, ticket }: { command: EventCommand | undefined; ticket: Ticket },
+  ): string {
+    const { now } = this.#facts;
+    const base = this.#baseOf(command, subject);
+    if (base === undefined) throw new Error('no registration to change');
+    const ruling = command !== undefined && isOrganiserDecision(command) ? command : null;
+    const reason = ruling?.reason ?? null;
+    const { state, holdExpiresAt, cause: cancelCause, notify, notifyFormer, refund } = change;
+    const next: Registration = {
+      ...base,
+      ticketTypeId: ticket.ticketTypeId,
+      otherTicketTypes: ticket.otherTicketTypes,
+      agreedPaise: ticket.agreedPaise,
+      state,
+      holdExpiresAt,
+      cancelCause,
+      queueNumber: null,
+      declineReason: state === 'declined' ? reason : null,
+      decidedAt: ruling === null ? base.decidedAt : now,
+      confirmedAt: state === 'confirmed' ? now : base.confirmedAt,
+      cancelledAt: state === 'cancelled' ? now : null,
+      updatedAt: now,
+    };
+    const registrationId = next.id;
+    const before = subject?.id === registrationId ? subject : { ...next, state: 'none' as const };
+    this.stock = moved(this.stock, before, next);
+    if (isSeated(before) && !isSeated(next)) this.hasFreedSeat = true;
+    this.#registrations.set(registrationId, next);
+    this.#unsaved.add(registrationId);
+    this.changed.add(next.userId);
+    if (base.state === 'waitlisted') this.lineMoved = true;
+    if (command?.kind === 'register' || command?.kind === 'pay') this.hasOrganiserNews = true;
+    if (refund !== null) this.refunds.push({ registrationId, cause: refund });
+    const untold = command !== undefined && 'untold' in command && command.untold === true;
+    const told = {
+      registrationId,
+      reason,
+      holdExpiresAt,
+      position: seatsOf(this.stock, ticket.ticketTypeId).waitlisted,
+    };
+    if (notify !== null && !untold) this.notifications.push({ ...told, notify });
+    if (notifyFormer !== null && subject !== undefined) {
+      this.handedOn.push(next);
+      this.changed.add(subject.userId);
+      // For the former holder, the registration is over.
+      this.notifications.push({ ...told, notify: notifyFormer, former: { ...subject, state: 'cancelled' } });
+    }
+    return registrationId;
+  }
+
+  /** The state a change starts from. Registering again creates a new registration. */
+  #baseOf(command: EventCommand | undefined, subject: Registration | undefined): Registration | undefined {
+    const { eventId, now, asks } = this.#facts;
+    const newcomer = command && newRegistrantOf(command);
+    const { listed = false } = newcomer?.answers ?? {};
+    const answers = newcomer ? { ...standardAnswers(asks, newcomer.answers), listed } : {};
+    if (command?.kind === 'hand_on') return subject && applyTransfer(subject, { ...command, answers }, now);
+    if (command?.kind === 'register') return blankRegistration(eventId, command.userId, now, answers);
+    const walksIn =
+      command?.kind === 'admit' && subject?.state !== 'pending' && subject?.state !== 'waitlisted';
+    return walksIn ? blankRegistration(eventId, command.userId, now) : subject;
+  }
+
+  /** Validates the answers against the current questions, which may have changed since they were loaded. */
+  #refusalOf(answers: Answers): Refusal | null {
+    const { questions, asks } = this.#facts;
+    if (answers.questions === undefined && questions.some(({ required }) => required)) {
+      return { problem: 'registration_answers_required' };
+    }
+    const own = answers.questions === undefined ? {} : answerErrors(questions, answers.questions);
+    const fields = { ...standardErrorsIn(asks, answers), ...own };
+    return Object.keys(fields).length === 0 ? null : { problem: 'general_argument_invalid', fields };
+  }
+
+  #takeAnswers(registrationId: string, { userId, answers }: { userId: string; answers: Answers }): void {
+    const { email: address, questions = {} } = answers;
+    if (address !== undefined) this.requestedContacts.push({ registrationId, userId, address });
+    for (const [questionId, value] of givenAnswers(questions)) {
+      this.newAnswers.push({ registrationId, questionId, value });
+    }
+  }
+
+  /** The person's registration that counts: the one that isn't cancelled, otherwise the newest. */
+  #current(userId: string): Registration | undefined {
+    const own = [...this.#registrations.values()].filter((each) => each.userId === userId);
+    return own.find(({ state }) => state !== 'cancelled') ?? own.at(-1);
+  }
+}
+
+function isLive({ state }: Registration): boolean {
+  return state !== 'cancelled' && state !== 'declined';
+}
+
+function isSeated({ state }: { readonly state: RegistrationStateOrNone }): boolean {
+  return state === 'confirmed' || state === 'awaiting_payment';
+}

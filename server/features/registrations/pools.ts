@@ -1,0 +1,206 @@
+import { registrationCloses } from '../../../contracts/registration-window.ts';
+import type { RegistrationState } from '../../../contracts/registrations.ts';
+import { standardTicketType, type TicketChoice } from '../../../contracts/ticket-types.ts';
+import type { Seats } from '../events/index.ts';
+import { type PriceList, seatPrice } from './pricing.ts';
+import type { RegistrationStateOrNone, Terms, Verdict } from './types.ts';
+
+export interface TicketType extends PriceList {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly opensAt: Temporal.Instant | null;
+  readonly closesAt: Temporal.Instant | null;
+  readonly hidden: boolean;
+  /** Whether the organiser approves each person. */
+  readonly approval: boolean;
+  /** Ids of the pools that each seat is taken from, besides the event's own seats. */
+  readonly pools: readonly string[];
+  /** Seats confirmed or held. */
+  readonly taken: number;
+  /** People who wait and would take this type. */
+  readonly waitlisted: number;
+}
+
+/** Seats that several types share. */
+export interface Pool {
+  readonly id: string;
+  readonly name: string;
+  readonly capacity: number;
+  /** Seats confirmed or held. */
+  readonly taken: number;
+}
+
+/** All seats of an event, under one lock. A simple event has neither types nor pools: all its seats are in `seats`. */
+export interface Stock {
+  readonly seats: Seats;
+  readonly types: ReadonlyMap<string, TicketType>;
+  readonly pools: ReadonlyMap<string, Pool>;
+}
+
+/** What a registration takes: a seat of one type, or while it waits, of the first of several. */
+export interface Wanted {
+  /** Null: the standard type. */
+  readonly ticketTypeId: string | null;
+  /** Also taken from the waitlist, in this order. */
+  readonly otherTicketTypes: readonly string[];
+}
+
+/** The type of a registration; null at a simple event. */
+export function typeOf({ types }: Stock, id: string | null): TicketType | null {
+  return types.get(id ?? standardTicketType) ?? null;
+}
+
+/**
+ * The seats that a type can be given, as the state machine judges them: free are those that the event and every pool of
+ * the type have left, and only those who would take the type are ahead on its waitlist.
+ */
+export function seatsOf(stock: Stock, id: string | null): Seats {
+  const type = typeOf(stock, id);
+  if (type === null) return stock.seats;
+  const { seats } = stock;
+  const taken = seats.confirmed + seats.held;
+  const frees = type.pools.flatMap((pool) => {
+    const { capacity, taken } = stock.pools.get(pool) ?? { capacity: 0, taken: 0 };
+    return [capacity - taken];
+  });
+  const free = Math.min(seats.capacity === null ? Infinity : seats.capacity - taken, ...frees);
+  return { ...seats, capacity: free === Infinity ? null : taken + free, waitlisted: type.waitlisted };
+}
+
+/** The event's terms for a type. The event's own closing time and approval apply to each. */
+export function termsOfType(terms: Terms, type: TicketType | null, pricePaise: number): Terms {
+  if (type === null) return terms;
+  return {
+    ...termsAtPrice(terms, pricePaise),
+    tenantApproval: terms.tenantApproval || type.approval,
+    opensAt: latest(terms.opensAt, type.opensAt),
+    closesAt:
+      type.closesAt === null ? terms.closesAt : registrationCloses({ ...terms, startsAt: type.closesAt }),
+  };
+}
+
+/** A type with its price for one person. */
+export interface Ticket {
+  readonly ticketTypeId: string | null;
+  readonly otherTicketTypes: readonly string[];
+  /** Null where the event's price of the day applies. */
+  readonly agreedPaise: number | null;
+  readonly terms: Terms;
+}
+
+/** The ticket that a person asks for, at its price of the moment; or why they can't have it. A hidden type isn't there. */
+export function chooseTicket(
+  stock: Stock,
+  terms: Terms,
+  { ticketTypeId, otherTicketTypes = [], amountPaise }: TicketChoice,
+  now: Temporal.Instant,
+): Ticket | Extract<Verdict, { kind: 'refused' }> {
+  const visible = (id: string) => stock.types.get(id)?.hidden === false;
+  const id = ticketTypeId ?? standardTicketType;
+  if (stock.types.size === 0) {
+    if (id !== standardTicketType) return { kind: 'refused', problem: 'ticket_type_not_found' };
+    return { ticketTypeId: null, otherTicketTypes: [], agreedPaise: null, terms };
+  }
+  if (ticketTypeId === undefined && !visible(id)) return { kind: 'refused', problem: 'ticket_type_required' };
+  const type = stock.types.get(id);
+  if (type === undefined || ![id, ...otherTicketTypes].every(visible))
+    return { kind: 'refused', problem: 'ticket_type_not_found' };
+  const agreedPaise = seatPrice(type, { sold: type.taken, now }, amountPaise ?? null);
+  if (agreedPaise === null) {
+    const fields = { amountPaise: 'Enter at least the minimum amount' };
+    return { kind: 'refused', problem: 'general_argument_invalid', fields };
+  }
+  return { ticketTypeId: id, otherTicketTypes, agreedPaise, terms: termsOfType(terms, type, agreedPaise) };
+}
+
+export function termsAtPrice(terms: Terms, pricePaise: number): Terms {
+  return pricePaise === 0
+    ? { ...terms, ticketType: 'free', pricePaise: null }
+    : { ...terms, ticketType: 'paid', pricePaise };
+}
+
+/** The stock after a registration has moved from one state to another, and from one type to another if it was offered that. */
+export function moved(
+  stock: Stock,
+  from: { readonly state: RegistrationStateOrNone } & Wanted,
+  to: { readonly state: RegistrationState } & Wanted,
+): Stock {
+  return counted(counted(stock, from, -1), to, 1);
+}
+
+/**
+ * Which type the person gets whose turn on the waitlist it is; null if none. What they wait for in vain is added to
+ * `blocked`: nobody later gets a seat of a type that somebody earlier waits for.
+ *
+ * @param isOffered whether seats of a type are offered now
+ */
+export function offerTo(
+  stock: Stock,
+  wanted: Wanted,
+  blocked: Set<string>,
+  isOffered: (type: string) => boolean,
+): string | null {
+  const acceptable = acceptableTypes(wanted);
+  const found = acceptable.find((id) => {
+    const { capacity, confirmed, held } = seatsOf(stock, id);
+    const isFree = capacity === null || capacity > confirmed + held;
+    return !blocked.has(id) && isOffered(id) && isFree;
+  });
+  if (found !== undefined) return found;
+  for (const id of acceptable) blocked.add(id);
+  return null;
+}
+
+export function acceptableTypes({ ticketTypeId, otherTicketTypes }: Wanted): string[] {
+  return [...new Set([ticketTypeId ?? standardTicketType, ...otherTicketTypes])];
+}
+
+const countedAs: Partial<Record<RegistrationStateOrNone, 'confirmed' | 'held' | 'pending' | 'waitlisted'>> = {
+  confirmed: 'confirmed',
+  awaiting_payment: 'held',
+  pending: 'pending',
+  waitlisted: 'waitlisted',
+};
+
+/** The event's seats with one registration more or less in a state. */
+export function countSeats(seats: Seats, state: RegistrationStateOrNone, by: 1 | -1): Seats {
+  const counter = countedAs[state];
+  return counter === undefined ? seats : { ...seats, [counter]: seats[counter] + by };
+}
+
+function counted(
+  stock: Stock,
+  { state, ...wanted }: { readonly state: RegistrationStateOrNone } & Wanted,
+  by: 1 | -1,
+): Stock {
+  const seats = countSeats(stock.seats, state, by);
+  if (stock.types.size === 0) return { ...stock, seats };
+  if (state === 'waitlisted') {
+    const waiting = { ...stock, seats };
+    return acceptableTypes(wanted).reduce((before, id) => countWaiting(before, id, by), waiting);
+  }
+  if (state !== 'confirmed' && state !== 'awaiting_payment') return { ...stock, seats };
+  return countTaken({ ...stock, seats }, typeOf(stock, wanted.ticketTypeId), by);
+}
+
+function countWaiting(stock: Stock, id: string, by: 1 | -1): Stock {
+  const type = stock.types.get(id);
+  if (type === undefined) return stock;
+  return { ...stock, types: new Map(stock.types).set(id, { ...type, waitlisted: type.waitlisted + by }) };
+}
+
+function countTaken(stock: Stock, type: TicketType | null, by: 1 | -1): Stock {
+  if (type === null) return stock;
+  const pools = new Map(stock.pools);
+  for (const id of type.pools) {
+    const pool = pools.get(id);
+    if (pool !== undefined) pools.set(id, { ...pool, taken: pool.taken + by });
+  }
+  return { ...stock, pools, types: new Map(stock.types).set(type.id, { ...type, taken: type.taken + by }) };
+}
+
+function latest(one: Temporal.Instant | null, other: Temporal.Instant | null): Temporal.Instant | null {
+  if (one === null || other === null) return one ?? other;
+  return Temporal.Instant.compare(one, other) < 0 ? other : one;
+}
