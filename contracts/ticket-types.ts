@@ -4,7 +4,14 @@ import { registrationBarTypes } from './registration-window.ts';
 import { EventParams, Id, Instant, Line, Prose } from './values.ts';
 
 /** Per event; lengths in characters. */
-export const ticketLimits = { types: 20, pools: 10, steps: 5, name: 100, description: 500 } as const;
+export const ticketLimits = {
+  types: 20,
+  pools: 10,
+  steps: 5,
+  name: 100,
+  description: 500,
+  code: 40,
+} as const;
 
 /** The type of everyone who registered before the event had others, and of those who choose none. */
 export const standardTicketType = 'standard';
@@ -15,6 +22,11 @@ const Price = z.int().min(0).max(1_000_000_000).multipleOf(100, 'Use whole rupee
 export const pricings = ['free', 'fixed', 'pay_what_you_can'] as const;
 const Pricing = z.enum(pricings);
 
+/** As people type it: case and spaces around it don't matter. */
+export const CodeText = Line.min(1, 'Enter a code')
+  .max(ticketLimits.code)
+  .transform((text) => text.toUpperCase());
+
 /** The ticket that a person asks for when registering. */
 export const ticketChoice = {
   /** Left out: the standard type. */
@@ -23,6 +35,7 @@ export const ticketChoice = {
   otherTicketTypes: z.array(Id).max(ticketLimits.types).optional(),
   /** What they pay where they can choose. */
   amountPaise: Price.optional(),
+  code: CodeText.optional(),
 };
 
 export type TicketChoice = z.output<z.ZodObject<typeof ticketChoice>>;

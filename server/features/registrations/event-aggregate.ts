@@ -2,10 +2,12 @@ import type { ProblemType } from '../../../contracts/problem.ts';
 import { standardTicketType } from '../../../contracts/ticket-types.ts';
 import type { Seats } from '../events/index.ts';
 import { answerErrors, givenAnswers, standardAnswers, standardErrorsIn } from '../questions/index.ts';
+import { appliesTo, type Code, discounted, isUsable } from './codes.ts';
 import type { MailCauses } from './notify.ts';
 import {
   chooseTicket,
   moved,
+  noTickets,
   offerTo,
   type Stock,
   seatsOf,
@@ -14,8 +16,9 @@ import {
   termsAtPrice,
   termsOfType,
   typeOf,
+  useKey,
 } from './pools.ts';
-import { seatPrice } from './pricing.ts';
+import { priceNow, seatPrice } from './pricing.ts';
 import { decide, decisionDenial, isOffering } from './rules.ts';
 import { blankRegistration } from './store.ts';
 import { applyTransfer } from './transfer-store.ts';
@@ -66,7 +69,7 @@ export class EventAggregate implements MailCauses {
     facts: Facts,
     seats: Seats,
     registrations: readonly Registration[],
-    tickets: Pick<Stock, 'types' | 'pools'> = { types: new Map(), pools: new Map() },
+    tickets: Omit<Stock, 'seats'> = noTickets,
   ) {
     this.#facts = facts;
     this.stock = { seats, ...tickets };
@@ -117,6 +120,11 @@ export class EventAggregate implements MailCauses {
     this.#decide('offer', registration);
   }
 
+  /** Adds codes that weren't known before; what was counted since counts. */
+  learnCodes(codes: Stock['codes']): void {
+    this.stock = { ...this.stock, codes: new Map([...codes, ...this.stock.codes]) };
+  }
+
   /**
    * Offers a seat to the person whose turn it is, of the first type they would take.
    * @param blocked the types that people earlier on the waitlist wait for in vain
@@ -125,7 +133,10 @@ export class EventAggregate implements MailCauses {
     const { terms, now } = this.#facts;
     const offered = offerTo(this.stock, registration, blocked, (id) => {
       const type = typeOf(this.stock, id);
-      return isOffering(termsOfType(terms, type, this.#priceOf(type, registration, id)), now);
+      const code = this.#codeOf(registration, type);
+      return (
+        type !== null && isOffering(termsOfType(terms, type, this.#priceOf(type, registration, code)), now)
+      );
     });
     if (offered === null) return;
     this.#registrations.set(registration.id, registration);
@@ -197,30 +208,41 @@ export class EventAggregate implements MailCauses {
     const chosen = command?.kind === 'register' ? (command.answers.ticket ?? {}) : {};
     const enters = subject === undefined || subject.state === 'cancelled';
     if (enters && (command?.kind === 'register' || command?.kind === 'admit')) {
-      return chooseTicket(this.stock, terms, chosen, now);
-    }
-    if (this.stock.types.size === 0) {
-      const agreedPaise = subject?.agreedPaise ?? null;
-      const agreed = subject !== undefined && isLive(subject) ? agreedPaise : null;
-      const due = agreed === null ? terms : termsAtPrice(terms, agreed);
-      const ticketTypeId = subject?.ticketTypeId ?? null;
-      return { ticketTypeId, otherTicketTypes: [], agreedPaise, terms: due };
+      return chooseTicket(this.stock, terms, chosen, { userId: command.userId, now });
     }
     const ticketTypeId = offered ?? subject?.ticketTypeId ?? null;
-    const type = typeOf(this.stock, ticketTypeId);
-    const agreedPaise = subject === undefined ? 0 : this.#priceOf(type, subject, ticketTypeId);
     const otherTicketTypes = offered === undefined ? (subject?.otherTicketTypes ?? []) : [];
-    return { ticketTypeId, otherTicketTypes, agreedPaise, terms: termsOfType(terms, type, agreedPaise) };
+    const type = typeOf(this.stock, ticketTypeId);
+    const code = subject === undefined ? null : this.#codeOf(subject, type);
+    const isAgreed = subject !== undefined && isLive(subject) && offered === undefined;
+    const ticketCodeId = isAgreed ? subject.ticketCodeId : (code?.id ?? null);
+    const kept = { ticketTypeId, otherTicketTypes, ticketCodeId };
+    if (type === null) {
+      const agreedPaise = isAgreed ? subject.agreedPaise : null;
+      return { ...kept, agreedPaise, terms: agreedPaise === null ? terms : termsAtPrice(terms, agreedPaise) };
+    }
+    const agreedPaise = subject === undefined ? 0 : this.#priceOf(type, subject, code);
+    return { ...kept, agreedPaise, terms: termsOfType(terms, type, agreedPaise) };
+  }
+
+  /** The person's code, where it applies to a type. A registration that is over has returned its use. */
+  #codeOf(registration: Registration, type: TicketType | null): Code | null {
+    const { id, ticketCodeId, userId } = registration;
+    const code = this.stock.codes.get(ticketCodeId ?? '');
+    if (code === undefined || type === null || !appliesTo(code, type)) return null;
+    const byPerson = this.stock.codeUses.get(useKey(code.id, userId)) ?? 0;
+    const isCounted = isLive(this.get(id) ?? registration);
+    return isCounted || isUsable(code, byPerson, this.#facts.now) ? code : null;
   }
 
   /** The price agreed when registering. Other types from the waitlist, and lapsed holds, cost what they cost today. */
-  #priceOf(type: TicketType | null, registration: Registration, id: string | null): number {
+  #priceOf(type: TicketType, registration: Registration, code: Code | null): number {
     const { agreedPaise, ticketTypeId } = registration;
-    const isSame = (id ?? standardTicketType) === (ticketTypeId ?? standardTicketType);
+    const isSame = type.id === (ticketTypeId ?? standardTicketType);
     if (agreedPaise !== null && isSame && isLive(registration)) return agreedPaise;
-    if (type === null) return this.#facts.terms.pricePaise ?? 0;
     const sale = { sold: type.taken, now: this.#facts.now };
-    return seatPrice(type, sale, isSame ? agreedPaise : null) ?? seatPrice(type, sale, null) ?? 0;
+    const price = seatPrice(type, sale, isSame ? agreedPaise : null) ?? priceNow(type, sale);
+    return code === null ? price : discounted(price, type, code);
   }
 
   #change(
@@ -239,6 +261,7 @@ export class EventAggregate implements MailCauses {
       ticketTypeId: ticket.ticketTypeId,
       otherTicketTypes: ticket.otherTicketTypes,
       agreedPaise: ticket.agreedPaise,
+      ticketCodeId: ticket.ticketCodeId,
       state,
       holdExpiresAt,
       cancelCause,

@@ -4,7 +4,7 @@ import { isOutage } from '../../infra/db/outage.ts';
 import { invalidFields, Problem } from '../../infra/http/problem.ts';
 import { addJob, job } from '../../infra/jobs/queue.ts';
 import { currentTrace, withTrace } from '../../infra/log/log.ts';
-import { findEvent, lockSeats, refundableUntil, saveSeats } from '../events/index.ts';
+import { findEvent, lockSeats, refundableUntil, saveSeats, type WholeEvent } from '../events/index.ts';
 import { insertAnswers } from '../questions/index.ts';
 import { EventAggregate } from './event-aggregate.ts';
 import { openGuests, publishSeats } from './guest-holds.ts';
@@ -12,7 +12,7 @@ import { askForContacts } from './mailed-links.ts';
 import { notifyAttendees, publishChange, queueOrganiserNews } from './notify.ts';
 import { offersDue } from './rules.ts';
 import { drawQueueNumbers, headOfWaitlist, loadFacts, saveRegistrations } from './store.ts';
-import { saveTickets, ticketsOf } from './ticket-stock.ts';
+import { loadCodes, saveTickets, type Tickets, ticketsOf } from './ticket-stock.ts';
 import { updateHolders } from './transfer-store.ts';
 import type {
   CommandQueue,
@@ -21,6 +21,7 @@ import type {
   Facts,
   Outcome,
   Refusal,
+  Registration,
   Verdict,
 } from './types.ts';
 
@@ -145,7 +146,7 @@ export async function executeCommands(
 
   const { facts, concerned } = await loadFacts(deps, tx, event, commands);
   const { guests, seats: left } = await openGuests(tx, eventId, { seats, commands, now: facts.now });
-  const tickets = await ticketsOf(tx, event);
+  const tickets = await loadStock(tx, event, commands, concerned);
   const aggregate = new EventAggregate(facts, left, concerned, tickets);
   const verdicts: Verdict[] = [];
   for (const command of commands) {
@@ -168,6 +169,20 @@ export async function executeCommands(
   if (changed.size > 0 || left !== seats) publishSeats(deps, tx, eventId);
   if (changed.size > 0) publishChange(deps.bus, tx, eventId, aggregate.lineMoved ? null : [...changed]);
   return verdicts.map((verdict) => outcomeOf(aggregate, verdict));
+}
+
+/** What is sold, with the codes that the commands and registrations at hand name. */
+async function loadStock(
+  tx: Tx,
+  event: WholeEvent,
+  commands: readonly EventCommand[],
+  concerned: readonly Registration[],
+): Promise<Tickets> {
+  const registering = commands.flatMap((command) => (command.kind === 'register' ? [command] : []));
+  const texts = registering.flatMap(({ answers }) => answers.ticket?.code ?? []);
+  const ids = concerned.flatMap(({ ticketCodeId }) => ticketCodeId ?? []);
+  const people = [...registering, ...concerned].map(({ userId }) => userId);
+  return { ...(await ticketsOf(tx, event)), ...(await loadCodes(tx, event.id, { texts, ids, people })) };
 }
 
 async function save(tx: Tx, aggregate: EventAggregate): Promise<void> {
@@ -199,6 +214,8 @@ async function offerTypedSeats(tx: Tx, aggregate: EventAggregate, eventId: strin
   const isDone = () => aggregate.seats.waitlisted === 0 || blocked.size === aggregate.stock.types.size;
   for (let after = 0; !isDone(); ) {
     const page = await headOfWaitlist(tx, eventId, offersAtOnce, after);
+    const ids = page.flatMap(({ ticketCodeId }) => ticketCodeId ?? []);
+    aggregate.learnCodes((await loadCodes(tx, eventId, { texts: [], ids, people: [] })).codes);
     for (const next of page) aggregate.offerTyped(next, blocked);
     await save(tx, aggregate);
     after = page.at(-1)?.queueNumber ?? after;

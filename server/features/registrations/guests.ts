@@ -51,7 +51,7 @@ import { presentOwn } from './lists.ts';
 import { chooseTicket, seatsOf } from './pools.ts';
 import { decide } from './rules.ts';
 import { findRegistration, termsOf } from './store.ts';
-import { ticketsOf } from './ticket-stock.ts';
+import { loadCodes, ticketsOf } from './ticket-stock.ts';
 import type { RegistrationDeps } from './types.ts';
 
 /** Where the mail's button leads. */
@@ -78,9 +78,9 @@ type Asked = Omit<z.output<typeof startGuestRegistration.body>, 'answers'> & {
 export async function startGuest(deps: GuestDeps, asked: Asked): Promise<GuestRequest> {
   const { db, clock } = deps;
   const { eventId, email, questions, socialMedia, reason, listed } = asked;
-  const { ticketTypeId, otherTicketTypes, amountPaise } = asked;
+  const { ticketTypeId, otherTicketTypes, amountPaise, code } = asked;
   const answers = { socialMedia, reason, listed, questions };
-  const ticket = { ticketTypeId, otherTicketTypes, amountPaise };
+  const ticket = { ticketTypeId, otherTicketTypes, amountPaise, code };
   await requireOpen(deps, eventId, { ...answers, ticket });
   const now = clock.now();
   const keyHash = hashLinkSecret(asked.key);
@@ -143,8 +143,10 @@ async function requireOpen(deps: GuestDeps, eventId: string, answers: Guest['ans
   const event = await findVisibleEvent(deps.db, eventId, null);
   if (event === null) throw new Problem('event_not_found');
   const now = deps.clock.now();
-  const stock = { seats: event, ...(await ticketsOf(deps.db, event)) };
-  const ticket = chooseTicket(stock, termsOf(event, deps), answers.ticket ?? {}, now);
+  const texts = answers.ticket?.code === undefined ? [] : [answers.ticket.code];
+  const codes = await loadCodes(deps.db, eventId, { texts, ids: [], people: [] });
+  const stock = { seats: event, ...(await ticketsOf(deps.db, event)), ...codes };
+  const ticket = chooseTicket(stock, termsOf(event, deps), answers.ticket ?? {}, { userId: null, now });
   if ('kind' in ticket) throw refusal(ticket);
   const decision = decide('register', {
     seats: seatsOf(stock, ticket.ticketTypeId),

@@ -1,5 +1,6 @@
 export { announceHiding, announceMessage } from './announcements.ts';
 export { isBlockedByOrganiser } from './blocks.ts';
+export { appliesTo, type Code, discounted } from './codes.ts';
 export { applyDecisions } from './decisions.ts';
 export { executeCommands, openCommandQueue } from './execute-commands.ts';
 export { type CalendarRegistration, calendarRegistrationsOf } from './export.ts';
@@ -23,11 +24,11 @@ export {
 export { hasRegistered, listOwnRegistrations, showOwnRegistration } from './lists.ts';
 export { limitMessages } from './mail-log.ts';
 export { cancelLinkUrl } from './mailed-links.ts';
-export { type Stock, seatsOf, type TicketType, termsOfType } from './pools.ts';
+export { findCode, type Stock, seatsOf, type TicketType, termsOfType } from './pools.ts';
 export { priceAfter, priceNow, stepNow } from './pricing.ts';
 export { findHeldSeatPayment, saleProblems } from './purchase.ts';
-export { cancel, register, registrationRoutes } from './routes.ts';
+export { cancel, codeGuesses, register, registrationRoutes } from './routes.ts';
 export { findAdmission, lockCheckIn, termsOf } from './store.ts';
-export { loadTickets, recountPools, recountTypes, ticketsOf } from './ticket-stock.ts';
+export { loadCodes, loadTickets, recountPools, recountTypes, ticketsOf } from './ticket-stock.ts';
 export { transferOf } from './transfers.ts';
 export type { CommandQueueDeps, Payments, RegistrationDeps } from './types.ts';

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { effort } from '../../../tests/kit/effort.ts';
+import type { Code } from './codes.ts';
 import { EventAggregate } from './event-aggregate.ts';
 import { acceptableTypes, type Pool, type Stock, seatsOf, type TicketType } from './pools.ts';
+import { liveStates } from './rules.ts';
 import type { EventCommand, Facts, Registration, Terms } from './types.ts';
 
 const opening = Temporal.Instant.from('2026-11-21T10:00:00Z');
@@ -36,15 +38,31 @@ const free: TicketType = {
   waitlisted: 0,
 };
 
+/** Takes half off a workshop. */
+const half: Code = {
+  id: 'half',
+  code: 'HALF',
+  kind: 'percent',
+  value: 50,
+  ticketTypes: ['workshop'],
+  opensAt: null,
+  closesAt: opening.add({ hours: 200 }),
+  mostUses: 1,
+  mostPerPerson: null,
+  used: 0,
+};
+
 interface Setup {
   readonly capacity: number | null;
   readonly venue: number;
   readonly workshop: number;
   readonly cheap: number;
+  /** Of the code. */
+  readonly uses: number;
 }
 
 /** A free, a paid and a reviewed type. The workshop needs a seat of the venue and of its own. */
-function ticketsOf({ venue, workshop, cheap }: Setup): Pick<Stock, 'types' | 'pools'> {
+function ticketsOf({ venue, workshop, cheap, uses }: Setup): Omit<Stock, 'seats'> {
   const steps = [{ pricePaise: 10_000, until: opening.add({ hours: 100 }), untilSold: cheap }];
   const types: TicketType[] = [
     { ...free, pools: ['venue'] },
@@ -66,6 +84,8 @@ function ticketsOf({ venue, workshop, cheap }: Setup): Pick<Stock, 'types' | 'po
   return {
     types: new Map(types.map((type) => [type.id, type])),
     pools: new Map(pools.map((pool) => [pool.id, pool])),
+    codes: new Map([['half', { ...half, mostUses: uses }]]),
+    codeUses: new Map(),
   };
 }
 
@@ -149,7 +169,7 @@ class Model {
   }
 
   #checkCounts(): void {
-    const { seats, types, pools } = this.stock;
+    const { seats, types, pools, codes } = this.stock;
     const seated = this.rows.filter(({ state }) => state === 'confirmed' || state === 'awaiting_payment');
     const ofType = (id: string) =>
       seated.filter(({ ticketTypeId }) => (ticketTypeId ?? 'standard') === id).length;
@@ -158,6 +178,12 @@ class Model {
       'the seats are miscounted': seats.confirmed + seats.held !== seated.length,
       'a pool is oversold': [...pools.values()].some(({ taken, capacity }) => taken > capacity),
       'a type is miscounted': [...types.values()].some(({ id, taken }) => taken !== ofType(id)),
+      'a code is used too often': [...codes.values()].some(({ used, mostUses }) => used > (mostUses ?? 0)),
+      'the uses of a code are miscounted': [...codes.values()].some(
+        ({ id, used }) =>
+          used !==
+          this.rows.filter((row) => row.ticketCodeId === id && liveStates.includes(row.state)).length,
+      ),
       'a waitlist is miscounted': [...types.values()].some(
         ({ id, waitlisted }) =>
           waitlisted !== this.waiting().filter((row) => acceptableTypes(row).includes(id)).length,
@@ -190,10 +216,14 @@ const by = { userId: 'organiser', money: true };
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 8,
-    arbitrary: fc.tuple(person, type, fc.uniqueArray(type, { maxLength: 2 })).map(
-      ([userId, ticketTypeId, otherTicketTypes]): Step =>
+    arbitrary: fc.tuple(person, type, fc.uniqueArray(type, { maxLength: 2 }), fc.boolean()).map(
+      ([userId, ticketTypeId, otherTicketTypes, hasCode]): Step =>
         (model) =>
-          model.give({ kind: 'register', userId, answers: { ticket: { ticketTypeId, otherTicketTypes } } }),
+          model.give({
+            kind: 'register',
+            userId,
+            answers: { ticket: { ticketTypeId, otherTicketTypes, ...(hasCode && { code: 'HALF' }) } },
+          }),
     ),
   },
   {
@@ -216,7 +246,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 5,
-    arbitrary: fc.tuple(person, fc.constantFrom(10_000, 50_000)).map(
+    arbitrary: fc.tuple(person, fc.constantFrom(5_000, 10_000, 25_000, 50_000)).map(
       ([userId, amountPaise]): Step =>
         async (model) => {
           const { id: registrationId, state } = model.current(userId) ?? {};
@@ -247,6 +277,7 @@ test('no order of steps oversells a pool, loses a seat or passes over somebody o
     venue: fc.integer({ min: 1, max: 4 }),
     workshop: fc.integer({ min: 1, max: 3 }),
     cheap: fc.integer({ min: 1, max: 3 }),
+    uses: fc.integer({ min: 1, max: 3 }),
   });
   const seen = new Set<string>();
   await fc.assert(
@@ -255,7 +286,9 @@ test('no order of steps oversells a pool, loses a seat or passes over somebody o
       for (const take of steps) {
         await take(model);
         if (model.broken.length > 0) throw new Error(model.broken.join('; '));
-        for (const { state, ticketTypeId } of model.rows) seen.add(`${ticketTypeId} ${state}`);
+        for (const { state, ticketTypeId, agreedPaise } of model.rows) {
+          seen.add(`${ticketTypeId} ${state}`).add(`${agreedPaise} ${state}`);
+        }
       }
     }),
     { seed: 20_261_122, numRuns: effort(400, 20_000) },
@@ -263,5 +296,6 @@ test('no order of steps oversells a pool, loses a seat or passes over somebody o
   // The steps lead everywhere: otherwise the promises say nothing.
   for (const state of ['waitlisted', 'awaiting_payment', 'confirmed', 'cancelled'])
     expect([...seen]).toContain(`workshop ${state}`);
+  for (const paise of [5_000, 10_000, 25_000, 50_000]) expect([...seen]).toContain(`${paise} confirmed`);
   for (const state of ['pending', 'confirmed', 'declined']) expect([...seen]).toContain(`press ${state}`);
 });

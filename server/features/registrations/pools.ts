@@ -2,6 +2,7 @@ import { registrationCloses } from '../../../contracts/registration-window.ts';
 import type { RegistrationState } from '../../../contracts/registrations.ts';
 import { standardTicketType, type TicketChoice } from '../../../contracts/ticket-types.ts';
 import type { Seats } from '../events/index.ts';
+import { appliesTo, type Code, discounted, isUsable } from './codes.ts';
 import { type PriceList, seatPrice } from './pricing.ts';
 import type { RegistrationStateOrNone, Terms, Verdict } from './types.ts';
 
@@ -36,6 +37,21 @@ export interface Stock {
   readonly seats: Seats;
   readonly types: ReadonlyMap<string, TicketType>;
   readonly pools: ReadonlyMap<string, Pool>;
+  /** The codes that the commands and registrations at hand name, by id. */
+  readonly codes: ReadonlyMap<string, Code>;
+  /** How often people have used codes with a limit per person, by {@link useKey}. */
+  readonly codeUses: ReadonlyMap<string, number>;
+}
+
+export const noTickets: Omit<Stock, 'seats'> = {
+  types: new Map(),
+  pools: new Map(),
+  codes: new Map(),
+  codeUses: new Map(),
+};
+
+export function useKey(codeId: string, userId: string): string {
+  return `${codeId} ${userId}`;
 }
 
 /** What a registration takes: a seat of one type, or while it waits, of the first of several. */
@@ -44,6 +60,7 @@ export interface Wanted {
   readonly ticketTypeId: string | null;
   /** Also taken from the waitlist, in this order. */
   readonly otherTicketTypes: readonly string[];
+  readonly ticketCodeId: string | null;
 }
 
 /** The type of a registration; null at a simple event. */
@@ -86,6 +103,7 @@ export interface Ticket {
   readonly otherTicketTypes: readonly string[];
   /** Null where the event's price of the day applies. */
   readonly agreedPaise: number | null;
+  readonly ticketCodeId: string | null;
   readonly terms: Terms;
 }
 
@@ -93,25 +111,45 @@ export interface Ticket {
 export function chooseTicket(
   stock: Stock,
   terms: Terms,
-  { ticketTypeId, otherTicketTypes = [], amountPaise }: TicketChoice,
-  now: Temporal.Instant,
+  { ticketTypeId, otherTicketTypes = [], amountPaise, code: text }: TicketChoice,
+  { userId, now }: { readonly userId: string | null; readonly now: Temporal.Instant },
 ): Ticket | Extract<Verdict, { kind: 'refused' }> {
-  const visible = (id: string) => stock.types.get(id)?.hidden === false;
+  const code = text === undefined ? null : findCode(stock, text, { userId, now });
+  if (code === undefined) return { kind: 'refused', problem: 'ticket_code_not_valid' };
+  const visible = (id: string) => {
+    const type = stock.types.get(id);
+    return type !== undefined && (!type.hidden || (code !== null && appliesTo(code, type)));
+  };
   const id = ticketTypeId ?? standardTicketType;
   if (stock.types.size === 0) {
     if (id !== standardTicketType) return { kind: 'refused', problem: 'ticket_type_not_found' };
-    return { ticketTypeId: null, otherTicketTypes: [], agreedPaise: null, terms };
+    return { ticketTypeId: null, otherTicketTypes: [], agreedPaise: null, ticketCodeId: null, terms };
   }
   if (ticketTypeId === undefined && !visible(id)) return { kind: 'refused', problem: 'ticket_type_required' };
   const type = stock.types.get(id);
   if (type === undefined || ![id, ...otherTicketTypes].every(visible))
     return { kind: 'refused', problem: 'ticket_type_not_found' };
-  const agreedPaise = seatPrice(type, { sold: type.taken, now }, amountPaise ?? null);
-  if (agreedPaise === null) {
+  if (code !== null && !appliesTo(code, type)) return { kind: 'refused', problem: 'ticket_code_not_valid' };
+  const price = seatPrice(type, { sold: type.taken, now }, amountPaise ?? null);
+  if (price === null) {
     const fields = { amountPaise: 'Enter at least the minimum amount' };
     return { kind: 'refused', problem: 'general_argument_invalid', fields };
   }
-  return { ticketTypeId: id, otherTicketTypes, agreedPaise, terms: termsOfType(terms, type, agreedPaise) };
+  const agreedPaise = code === null ? price : discounted(price, type, code);
+  const typed = termsOfType(terms, type, agreedPaise);
+  return { ticketTypeId: id, otherTicketTypes, agreedPaise, ticketCodeId: code?.id ?? null, terms: typed };
+}
+
+/** The code that the person can use; undefined if there is none. */
+export function findCode(
+  { codes, codeUses }: Stock,
+  text: string,
+  { userId, now }: { readonly userId: string | null; readonly now: Temporal.Instant },
+): Code | undefined {
+  const code = [...codes.values()].find((each) => each.code === text);
+  if (code === undefined) return undefined;
+  const byPerson = userId === null ? 0 : (codeUses.get(useKey(code.id, userId)) ?? 0);
+  return isUsable(code, byPerson, now) ? code : undefined;
 }
 
 export function termsAtPrice(terms: Terms, pricePaise: number): Terms {
@@ -152,7 +190,10 @@ export function offerTo(
   return null;
 }
 
-export function acceptableTypes({ ticketTypeId, otherTicketTypes }: Wanted): string[] {
+export function acceptableTypes({
+  ticketTypeId,
+  otherTicketTypes,
+}: Pick<Wanted, 'ticketTypeId' | 'otherTicketTypes'>): string[] {
   return [...new Set([ticketTypeId ?? standardTicketType, ...otherTicketTypes])];
 }
 
@@ -175,13 +216,24 @@ function counted(
   by: 1 | -1,
 ): Stock {
   const seats = countSeats(stock.seats, state, by);
-  if (stock.types.size === 0) return { ...stock, seats };
+  const used = { ...stock, seats, codes: countUse(stock.codes, { state, ...wanted }, by) };
+  if (stock.types.size === 0) return used;
   if (state === 'waitlisted') {
-    const waiting = { ...stock, seats };
-    return acceptableTypes(wanted).reduce((before, id) => countWaiting(before, id, by), waiting);
+    return acceptableTypes(wanted).reduce((before, id) => countWaiting(before, id, by), used);
   }
-  if (state !== 'confirmed' && state !== 'awaiting_payment') return { ...stock, seats };
-  return countTaken({ ...stock, seats }, typeOf(stock, wanted.ticketTypeId), by);
+  if (state !== 'confirmed' && state !== 'awaiting_payment') return used;
+  return countTaken(used, typeOf(stock, wanted.ticketTypeId), by);
+}
+
+/** A live registration with a code is a use of it. */
+function countUse(
+  codes: Stock['codes'],
+  { state, ticketCodeId }: { readonly state: RegistrationStateOrNone } & Wanted,
+  by: 1 | -1,
+): Stock['codes'] {
+  const code = ticketCodeId === null ? undefined : codes.get(ticketCodeId);
+  if (code === undefined || countedAs[state] === undefined) return codes;
+  return new Map(codes).set(code.id, { ...code, used: code.used + by });
 }
 
 function countWaiting(stock: Stock, id: string, by: 1 | -1): Stock {

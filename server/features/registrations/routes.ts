@@ -3,6 +3,7 @@ import * as manage from '../../../contracts/manage-registrations.ts';
 import * as blocks from '../../../contracts/manage-registrations.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import * as contract from '../../../contracts/registrations.ts';
+import { type Limit, useLimit } from '../../infra/http/request-limits.ts';
 import type { Bind, Principal } from '../../infra/http/server.ts';
 import { blockAttendee, listBlocked, unblockAttendee } from './blocks.ts';
 import { approveAll, decide } from './decisions.ts';
@@ -30,9 +31,10 @@ export function registrationRoutes(bind: Bind, deps: RegistrationDeps): void {
 }
 
 function ownRoutes(bind: Bind, deps: RegistrationDeps): void {
-  bind(contract.register, ({ params, body, caller }) => {
-    const { answers: questions, ticketTypeId, otherTicketTypes, amountPaise, ...answers } = body;
-    const ticket = { ticketTypeId, otherTicketTypes, amountPaise };
+  bind(contract.register, async ({ params, body, caller }) => {
+    if (body.code !== undefined) await useLimit(deps, `ticket_codes:${caller.userId}`, codeGuesses);
+    const { answers: questions, ticketTypeId, otherTicketTypes, amountPaise, code, ...answers } = body;
+    const ticket = { ticketTypeId, otherTicketTypes, amountPaise, code };
     return register(deps, { caller, eventId: params.eventId, answers: { ...answers, questions, ticket } });
   });
   bind(contract.getOwnRegistration, ({ params, caller }) =>
@@ -100,6 +102,9 @@ function blockingRoutes(bind: Bind, deps: RegistrationDeps): void {
     return undefined;
   });
 }
+
+/** Codes that a person can try, so that nobody guesses one. */
+export const codeGuesses: Limit = { most: 20, seconds: 600 };
 
 /**
  * Registers the caller. Idempotent: a caller who is already registered gets the same registration.

@@ -39,6 +39,7 @@ export const registrationColumns = [
   'registrations.ticket_type_id as ticketTypeId',
   'registrations.other_ticket_types as otherTicketTypes',
   'registrations.agreed_paise as agreedPaise',
+  'registrations.ticket_code_id as ticketCodeId',
   'registrations.created_at as createdAt',
   'registrations.updated_at as updatedAt',
 ] as const;
@@ -123,6 +124,7 @@ export async function saveRegistrations(tx: Tx, registrations: readonly Registra
         ticket_type_id: ref('excluded.ticket_type_id'),
         other_ticket_types: ref('excluded.other_ticket_types'),
         agreed_paise: ref('excluded.agreed_paise'),
+        ticket_code_id: ref('excluded.ticket_code_id'),
         updated_at: ref('excluded.updated_at'),
       })),
     )
@@ -168,6 +170,7 @@ export function blankRegistration(
     ticketTypeId: null,
     otherTicketTypes: [],
     agreedPaise: null,
+    ticketCodeId: null,
     createdAt: now,
     updatedAt: now,
   };
@@ -194,6 +197,7 @@ function asRow(registration: Registration): Insertable<Registrations> {
     ticket_type_id: registration.ticketTypeId,
     other_ticket_types: [...registration.otherTicketTypes],
     agreed_paise: registration.agreedPaise,
+    ticket_code_id: registration.ticketCodeId,
     created_at: registration.createdAt,
     updated_at: registration.updatedAt,
   };

@@ -654,6 +654,7 @@ export interface Registrations {
   short_code: string | null;
   social_media: Generated<string>;
   state: 'awaiting_payment' | 'cancelled' | 'confirmed' | 'declined' | 'pending' | 'waitlisted';
+  ticket_code_id: string | null;
   ticket_type_id: string | null;
   ticket_version: Generated<number>;
   updated_at: Generated<Temporal.Instant>;
@@ -722,6 +723,21 @@ export interface Subscriptions {
 
 export interface TakenIds {
   digest: Buffer;
+}
+
+export interface TicketCodes {
+  closes_at: Temporal.Instant | null;
+  code: string;
+  created_at: Temporal.Instant;
+  event_id: string;
+  id: string;
+  kind: 'access' | 'amount' | 'percent' | 'price';
+  most_per_person: number | null;
+  most_uses: number | null;
+  opens_at: Temporal.Instant | null;
+  ticket_types: Generated<string[]>;
+  used: Generated<number>;
+  value: number;
 }
 
 export interface TicketKeys {
@@ -879,6 +895,7 @@ export interface DB {
   sessions: Sessions;
   subscriptions: Subscriptions;
   taken_ids: TakenIds;
+  ticket_codes: TicketCodes;
   ticket_keys: TicketKeys;
   ticket_offers: TicketOffers;
   ticket_pools: TicketPools;

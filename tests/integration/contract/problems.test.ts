@@ -22,7 +22,7 @@ import { secondFactorRecipes } from './recipes/second-factors.ts';
 import { useContractStage } from './recipes/stage.ts';
 import { teamRecipes } from './recipes/teams.ts';
 import { ticketOfferRecipes } from './recipes/ticket-offers.ts';
-import { ticketTypeRecipes } from './recipes/ticket-types.ts';
+import { ticketCodeRecipes, ticketTypeRecipes } from './recipes/ticket-types.ts';
 
 const stage = useContractStage();
 const endpoints: Readonly<Record<string, EndpointSpec | BytesSpec>> = { ...api, ...bytesEndpoints };
@@ -41,6 +41,7 @@ const recipes: RecipeBook = {
   ...boardRecipes,
   ...questionRecipes,
   ...ticketTypeRecipes,
+  ...ticketCodeRecipes,
   ...cancelByLinkRecipes,
   ...ticketOfferRecipes,
   ...guestRecipes,

@@ -192,6 +192,10 @@ export const registrationRecipes: RecipeBook = {
         const call = register(await event());
         return send({ ...call, as: ravi, body: { ...answers, ticketTypeId: 'nothing' } });
       },
+      ticket_code_not_valid: async ({ event, ravi, send }) => {
+        const call = register(await event());
+        return send({ ...call, as: ravi, body: { ...answers, code: 'nothing' } });
+      },
       ticket_type_required: async (stage) =>
         stage.send({ ...register(await eventToChooseAt(stage)), as: stage.ravi }),
       registration_declined: async (stage) =>

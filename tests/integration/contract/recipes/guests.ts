@@ -85,6 +85,10 @@ export const guestRecipes: RecipeBook = {
         const call = start(await event());
         return send({ ...call, body: { ...(call.body as object), ticketTypeId: 'nothing' } });
       },
+      ticket_code_not_valid: async ({ event, send }) => {
+        const call = start(await event());
+        return send({ ...call, body: { ...(call.body as object), code: 'nothing' } });
+      },
       ticket_type_required: async (stage) => stage.send(start(await eventToChooseAt(stage))),
       event_sales_stopped: blockedSale((_, id) => start(id)),
       payment_not_set_up: async ({ event, send, unpaid }) =>

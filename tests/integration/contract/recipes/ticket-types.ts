@@ -48,3 +48,67 @@ export const ticketTypeRecipes: RecipeBook = {
     },
   },
 };
+
+const codesAt = (eventId: string, path = ''): string => `/v1/events/${eventId}/ticket-codes${path}`;
+const addCode = (eventId: string, more: object = {}): Sent => ({
+  method: 'POST',
+  url: codesAt(eventId),
+  body: { kind: 'percent', value: 50, codes: ['kites'], ...more },
+});
+const checkCode = (eventId: string): Sent => ({
+  method: 'POST',
+  url: codesAt(eventId, '/check'),
+  body: { code: 'kites' },
+});
+
+/** Ends a code of Asha's. */
+async function ended({ event, done }: Stage): Promise<Sent> {
+  const eventId = await event();
+  const { codes } = await done(addCode(eventId));
+  return { method: 'DELETE', url: codesAt(eventId, `/${codes[0].$id}`) };
+}
+
+export const ticketCodeRecipes: RecipeBook = {
+  addTicketCodes: {
+    plain: async ({ event }) => addCode(await event()),
+    problems: {
+      event_not_found: async ({ event, ravi, send }) => send({ ...addCode(await event()), as: ravi }),
+      async ticket_code_exists({ event, done, send }) {
+        const id = await event();
+        await done(addCode(id));
+        return send(addCode(id));
+      },
+      async ticket_code_too_many({ event, done, send }) {
+        const id = await event();
+        for (let batches = 0; batches < 10; batches++) await done(addCode(id, { codes: [], generate: 1000 }));
+        return send(addCode(id));
+      },
+    },
+  },
+  listTicketCodes: {
+    plain: async ({ event }) => ({ method: 'GET', url: codesAt(await event()) }),
+    problems: {
+      event_not_found: async ({ event, ravi, send }) =>
+        send({ method: 'GET', url: codesAt(await event()), as: ravi }),
+    },
+  },
+  endTicketCode: {
+    plain: ended,
+    problems: {
+      event_not_found: async (stage) => stage.send({ ...(await ended(stage)), as: stage.ravi }),
+      ticket_code_not_found: async ({ event, send }) =>
+        send({ method: 'DELETE', url: codesAt(await event(), '/nowhere') }),
+    },
+  },
+  checkTicketCode: {
+    plain: async (stage) => {
+      const id = await eventToChooseAt(stage);
+      await stage.done(addCode(id));
+      return checkCode(id);
+    },
+    problems: {
+      event_not_found: ({ send }) => send(checkCode('nowhere')),
+      ticket_code_not_valid: async ({ event, send }) => send(checkCode(await event())),
+    },
+  },
+};

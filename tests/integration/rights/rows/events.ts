@@ -85,6 +85,24 @@ export const eventRows: readonly Row[] = [
     cells: moneyHelpers,
     send: body({ types: [], pools: [] }),
   },
+  {
+    route: `POST ${event}/ticket-codes`,
+    cells: moneyHelpers,
+    send: body({ kind: 'percent', value: 50, generate: 1 }),
+  },
+  { route: `GET ${event}/ticket-codes`, cells: moneyHelpers },
+  {
+    route: `DELETE ${event}/ticket-codes/:codeId`,
+    cells: cells('event_not_found', { organiser: 'ticket_code_not_found', money: 'ticket_code_not_found' }),
+    note: 'no such code',
+    send: () => ({ params: { codeId: 'nothing' } }),
+  },
+  {
+    route: `POST ${event}/ticket-codes/check`,
+    cells: cells('ticket_code_not_valid', {}, 'ticket_code_not_valid'),
+    note: 'no such code',
+    send: body({ code: 'nothing' }),
+  },
   { route: `GET ${event}/mails`, cells: editors },
   {
     route: `POST ${event}/mails/:mailId/attempts`,
