@@ -8,8 +8,8 @@ import {
 import type { MailState } from '../../contracts/event-mails.ts';
 import type { OrganiserMessage } from '../../contracts/manage-registrations.ts';
 import type { ManagedRegistration, RegistrationState } from '../../contracts/registrations.ts';
+import { isProblem } from '../lib/errors.ts';
 import { byPage, type Call, type CallReply, type CallRequest, query, useCall } from './call.ts';
-import { isProblem } from './errors.ts';
 import { eventQuery } from './events.ts';
 import type { MutationCallbacks } from './mutation-callbacks.ts';
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { isProblem } from '../lib/errors.ts';
 import { useSite } from '../lib/page-context.tsx';
 import { clearAllPrivate } from '../lib/private-storage.ts';
 import { refreshViewer, setViewer } from './account.ts';
 import { query, useCall } from './call.ts';
-import { isProblem } from './errors.ts';
 import { uploadPicture } from './files.ts';
 import type { MutationCallbacks } from './mutation-callbacks.ts';
 

@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { isProblem } from '../lib/errors.ts';
 import { pendingKey, refreshViewer } from './account.ts';
 import type { Call, CallReply } from './call.ts';
 import { query, useCall } from './call.ts';
-import { isProblem } from './errors.ts';
 import { sessionsQuery } from './profile.ts';
 
 export const securityQuery = query('GET /v1/account/security');

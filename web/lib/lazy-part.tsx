@@ -11,8 +11,8 @@ import {
   useState,
 } from 'react';
 import { useTranslations } from 'use-intl';
-import { replayInput } from '../early-input.ts';
 import { ErrorState } from '../ui/notice.tsx';
+import { replayInput } from './early-input.ts';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 

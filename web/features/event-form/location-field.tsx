@@ -13,9 +13,9 @@ import {
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import type { Position } from '../../../contracts/positions.ts';
-import { isProblem } from '../../api/errors.ts';
 import { geocodeQuery, isLoadingPlaces, suggestionsQuery } from '../../api/places.ts';
 import { openTexts } from '../../lib/catalogues.ts';
+import { isProblem } from '../../lib/errors.ts';
 import { afterPress } from '../../lib/form.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { pageLanguage } from '../../lib/page-state.ts';

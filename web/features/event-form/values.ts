@@ -1,7 +1,7 @@
-import type { z } from 'zod';
 import { fieldsWith, recordOf, type StandardQuestion } from '../../../contracts/event-fields.ts';
-import type { Category, EventDetail, EventInput, PendingChoice } from '../../../contracts/events.ts';
+import type { Category, EventDetail, PendingChoice } from '../../../contracts/events.ts';
 import { noRefundHours } from '../../../contracts/payment-terms.ts';
+import type { EventSubmission } from '../../api/organise.ts';
 import { browserZone, instantIn, suggestTimes, wallTimeIn } from './when.ts';
 
 /** Points in time about registration: in the fields, the date and time that clocks in the event's zone show. */
@@ -130,11 +130,6 @@ export function valuesOf(event: EventDetail): EventValues {
     ...recordOf(standardQuestions, (name) => event[name]),
   };
 }
-
-/** What the form states, as the contract takes it; the picture travels apart. */
-export type EventSubmission = Omit<z.input<typeof EventInput>, 'featuredImage'> & {
-  readonly groupId: string | null;
-};
 
 /** The fields as the contract names and types them; empty ones are null, text that is no number stays text. */
 export function eventInputOf(values: EventValues): EventSubmission {

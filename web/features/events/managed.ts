@@ -1,6 +1,6 @@
 import { type EventAction, mayDo } from '../../../contracts/event-roles.ts';
 import type { EventDetail } from '../../../contracts/events.ts';
-import { ProblemError } from '../../api/errors.ts';
+import { ProblemError } from '../../lib/errors.ts';
 
 /**
  * Throws for roles that may take none of the actions, so that the manage screens answer 404 (product rule 4).

@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/call.ts';
-import { isProblem, NetworkError } from '../../api/errors.ts';
 import {
   hasPasskeySupport,
   isDismissed,
@@ -12,6 +11,7 @@ import {
   stopOfferingPasskeys,
   usePasskeyLogIn,
 } from '../../api/second-factors.ts';
+import { isProblem, NetworkError } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
 import { safeNext } from '../../paths.ts';
