@@ -32,9 +32,9 @@ import {
   openCommandQueue,
   type RegistrationDeps,
 } from '../features/registrations/index.ts';
-import { createLanes } from '../infra/concurrency.ts';
 import type { ReplicaReads } from '../infra/db/read-replica.ts';
 import type { Deps } from '../infra/deps.ts';
+import { createLanes } from '../infra/http/concurrency.ts';
 import type { Geocoders } from '../places/index.ts';
 import { assistantDeps } from './assistant.ts';
 import { documentDeps } from './documents.ts';

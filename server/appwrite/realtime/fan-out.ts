@@ -1,8 +1,8 @@
 import type { ChangeAction } from '../../../contracts/realtime.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
+import type { Notice } from '../../infra/db/bus.ts';
 import { wireTime } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
-import type { Notice } from '../../infra/realtime/bus.ts';
 import { type Audience, frameText, inSlices, type Subscriber, send } from './audience.ts';
 import type { RealtimeDeps } from './deps.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { Bus } from '../../infra/db/bus.ts';
 import { type Tx, transaction } from '../../infra/db/database.ts';
 import { addJob, handle, type JobHandler, job } from '../../infra/jobs/queue.ts';
-import type { Bus } from '../../infra/realtime/bus.ts';
 import { findPeople, type Person } from '../accounts/index.ts';
 import { findEvent, type WholeEvent } from '../events/index.ts';
 import {

@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
 import type { CallLimit } from '../../../contracts/endpoint.ts';
-import { createBatcher } from '../concurrency.ts';
 import type { Db } from '../db/database.ts';
 import type { Clock } from '../deps.ts';
+import { createBatcher } from './concurrency.ts';
 import { Problem } from './problem.ts';
 
 /** `most` uses per `seconds`. */

@@ -16,10 +16,10 @@ import {
   type ParsedOf,
   type ReplyOf,
 } from '../../../contracts/endpoint.ts';
-import type { AnonymousPageCache } from '../cache/anonymous-page-cache.ts';
 import { currentTrace, type Logger, withTrace } from '../log/log.ts';
 import type { Meters } from '../log/meters.ts';
 import { safely } from '../safely.ts';
+import type { AnonymousPageCache } from './anonymous-page-cache.ts';
 import { clip, rejectLargeJson, rejectUnstorable } from './bounds.ts';
 import { Problem, problemOfIssues, sendProblem } from './problem.ts';
 import { replyPicker } from './reply.ts';

@@ -17,11 +17,11 @@ import {
   registrationRoutes,
 } from '../../../server/features/registrations/index.ts';
 import { registrationJobs, registrationRecurring } from '../../../server/features/registrations/jobs.ts';
+import { type Bus, openBus } from '../../../server/infra/db/bus.ts';
 import { type Db, openDatabase, transaction } from '../../../server/infra/db/database.ts';
 import { readsOf } from '../../../server/infra/db/read-replica.ts';
 import { createBind, createHttp } from '../../../server/infra/http/server.ts';
 import type { JobHandler } from '../../../server/infra/jobs/queue.ts';
-import { type Bus, openBus } from '../../../server/infra/realtime/bus.ts';
 import { gazetteer } from '../../../server/places/index.ts';
 import { TestClock } from '../../kit/clock.ts';
 import { testDatabase } from '../../kit/database.ts';

@@ -15,8 +15,8 @@ import {
   registrationRoutes,
 } from '../../../../server/features/registrations/index.ts';
 import { openTicketKey } from '../../../../server/features/tickets/index.ts';
-import { createGate } from '../../../../server/infra/concurrency.ts';
 import type { Db } from '../../../../server/infra/db/database.ts';
+import { createGate } from '../../../../server/infra/http/concurrency.ts';
 import { createBind, createHttp } from '../../../../server/infra/http/server.ts';
 import { loadGazetteer } from '../../../../server/places/index.ts';
 import { startMela, type TestMela } from '../../../kit/app.ts';

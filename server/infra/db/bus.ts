@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterCommit, type Db, type Tx } from '../db/database.ts';
 import type { Logger } from '../log/log.ts';
 import { safely } from '../safely.ts';
+import { afterCommit, type Db, type Tx } from './database.ts';
 
 const channel = 'mela';
 
