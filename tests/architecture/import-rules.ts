@@ -11,7 +11,7 @@ const VENDORS = ['@aws-sdk', '@modelcontextprotocol', 'nodemailer', 'openai', 'o
 type Rule = IForbiddenRuleType & { name: string };
 
 /** Folders and files from the bottom up; each imports only what is below it. The regular expressions follow `<side>/`. */
-export const levels = {
+const levels = {
   server: {
     infra: 'infra/',
     places: 'places/',

@@ -39,7 +39,9 @@ import { startsInPast } from './when.ts';
 import { WhenFields } from './when-fields.tsx';
 
 const EventPreview = lazyWithRetry(() => import('./event-preview.tsx'));
-const PreviewDialog = lazyPart(() => import('./preview-dialog.tsx'));
+const PreviewDialog = lazyPart(async () => ({
+  default: (await import('./event-preview.tsx')).PreviewDialog,
+}));
 const PastDateDialog = lazyPart(() => import('./past-date-dialog.tsx'));
 
 export interface SaveOptions {

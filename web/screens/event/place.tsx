@@ -9,7 +9,7 @@ import { lazyPart, lazyWithRetry, useLatePart } from '../../lib/lazy-part.tsx';
 import { useHydrated, useSite } from '../../lib/page-context.tsx';
 import { withItsTexts, withTexts } from '../../lib/screen-texts.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { mapAppUrl } from './location/map-links.ts';
+import { mapAppUrl } from './location/map-links.tsx';
 import styles from './place.module.css';
 import screen from './screen.module.css';
 

@@ -18,7 +18,7 @@ import { FormMessage } from '../../../ui/fields/field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Directions } from './directions.tsx';
 import styles from './location.module.css';
-import { mapAppUrl, mapLinks } from './map-links.ts';
+import { mapAppUrl, mapLinks } from './map-links.tsx';
 import { useFollowing, useRouteToEvent } from './use-route.ts';
 
 interface LocationDialogProps {
