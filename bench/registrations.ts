@@ -60,10 +60,10 @@ async function register(deps: CommandQueueDeps, count: number, shareTransaction:
   const people = await insertPeople(deps.db, count + 1);
   const [organiserId = '', ...guests] = people;
   const eventId = await insertEvent(deps.db, organiserId);
-  const desk = openCommandQueue(deps, shareTransaction);
+  const queue = openCommandQueue(deps, shareTransaction);
   const answers = { socialMedia: 'Mastodon', reason: 'To meet people.' };
   const start = performance.now();
-  await Promise.all(guests.map((userId) => desk.submit(eventId, { kind: 'register', userId, answers })));
+  await Promise.all(guests.map((userId) => queue.submit(eventId, { kind: 'register', userId, answers })));
   const seconds = (performance.now() - start) / 1000;
   const seats = await deps.db
     .selectFrom('event_seats')

@@ -7,7 +7,7 @@ import { Id, Line, patterned } from './values.ts';
 /** Recovery codes made at a time. */
 export const recoveryCodeCount = 10;
 /** Per person. */
-export const mostPasskeys = 10;
+export const maxPasskeys = 10;
 
 /** An authenticator app's six digits or a recovery code; people type spaces and hyphens. */
 const OneTimeCode = z.string().min(1).max(64);

@@ -60,7 +60,7 @@ async function addCommunities(
   try {
     const siteUrl = settings.site.url;
     const { secret, retention } = settings;
-    const desk = openCommandQueue({
+    const queue = openCommandQueue({
       ...{ db, clock, bus, log, siteUrl, secret },
       unconfirmedDays: retention.unconfirmedDays,
       payments: {
@@ -91,7 +91,7 @@ async function addCommunities(
             });
       const about = { organiserId, pictureId: picture?.id ?? null, clock };
       const eventId = await addDemoEvent(db, gazetteer(db), event, about);
-      await fillEvent(desk, { eventId, event, organiserId, turn: index }, accounts.attendees);
+      await fillEvent(queue, { eventId, event, organiserId, turn: index }, accounts.attendees);
       bar.reach((index + 1) / missing.length);
     }
     bar.end();

@@ -75,7 +75,7 @@ export function featureDeps(
   };
   const registrations: RegistrationDeps = {
     ...commandQueueDeps,
-    desk: openCommandQueue(commandQueueDeps),
+    commandQueue: openCommandQueue(commandQueueDeps),
   };
   const discussions: BoardDeps = { ...reports, unsubscribeUrl: commandQueueDeps.unsubscribeUrl };
   const following: FollowingDeps = linking;
@@ -96,7 +96,7 @@ export function featureDeps(
     team: { ...deps, siteUrl: site.url },
     eventOverview: { ...deps, takesPayments: config.payments.kind !== 'none' },
     assistant: assistantDeps(config, { ...registrations, accounts }, geocoders),
-    administration: { ...reports, settings: config.settings, desk: commandQueueDeps },
+    administration: { ...reports, settings: config.settings, commandQueueDeps },
     documents: documentDeps(config, {
       ...deps,
       eventParts: events,

@@ -161,8 +161,8 @@ export function useCalendarAddress() {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (wish: 'make' | 'revoke') => {
-      if (wish === 'make') return call('POST /v1/account/calendar');
+    mutationFn: async (action: 'make' | 'revoke') => {
+      if (action === 'make') return call('POST /v1/account/calendar');
       await call('DELETE /v1/account/calendar');
       return { url: null };
     },

@@ -24,7 +24,7 @@ interface Part<Subscriber> {
 }
 
 /** Channels of one part; a subscriber has all of its channels in the same part. */
-const mostChannels = 20_000;
+const maxChannels = 20_000;
 
 /**
  * An index of millions of channels, in parts: a single `Map` would stop the process for a tenth of a second
@@ -48,7 +48,7 @@ function createChannelIndex<Subscriber extends Listener>(): ChannelIndex<Subscri
       const part = openPart();
       partOf.set(subscriber, part);
       part.channels += subscriber.channels.length;
-      if (part.channels >= mostChannels) withRoom.delete(part);
+      if (part.channels >= maxChannels) withRoom.delete(part);
       const { listeners } = part;
       for (const channel of subscriber.channels) {
         const before = listeners.get(channel);
@@ -69,7 +69,7 @@ function createChannelIndex<Subscriber extends Listener>(): ChannelIndex<Subscri
         if (before === subscriber || (before instanceof Set && before.size === 0)) listeners.delete(channel);
       }
       // Half empty parts are filled again, so that there are few.
-      if (part.channels < mostChannels / 2) withRoom.add(part);
+      if (part.channels < maxChannels / 2) withRoom.add(part);
       if (part.channels > 0) return;
       parts.delete(part);
       withRoom.delete(part);
@@ -195,7 +195,7 @@ export function frameText(frame: RealtimeFrame): string {
 /** Per query. */
 const sessionsAtOnce = 1000;
 
-type RecheckParts = Pick<RealtimeDeps, 'clock' | 'log' | 'findRunning' | 'recheckMs'>;
+type RecheckDeps = Pick<RealtimeDeps, 'clock' | 'log' | 'findRunning' | 'recheckMs'>;
 
 /**
  * Rechecks readers' rights at intervals, because they can end without a notice: a session or token expires,
@@ -204,7 +204,7 @@ type RecheckParts = Pick<RealtimeDeps, 'clock' | 'log' | 'findRunning' | 'rechec
  *
  * @returns a function that stops it
  */
-export function recheckReaders(deps: RecheckParts, audience: Audience): () => void {
+export function recheckReaders(deps: RecheckDeps, audience: Audience): () => void {
   let running = false;
   const look = async () => {
     if (running) return;
@@ -222,7 +222,7 @@ export function recheckReaders(deps: RecheckParts, audience: Audience): () => vo
   return () => clearInterval(timer);
 }
 
-async function recheck(deps: RecheckParts, audience: Audience): Promise<void> {
+async function recheck(deps: RecheckDeps, audience: Audience): Promise<void> {
   const now = deps.clock.now();
   const bySession = new Map<string, Subscriber[]>();
   for (const subscriber of audience.everyone()) {

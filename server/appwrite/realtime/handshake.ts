@@ -17,9 +17,9 @@ export interface ConnectionLimits {
   /** Open sockets per process. */
   readonly most: number;
   /** Open sockets per network address. */
-  readonly mostPerAddress: number;
+  readonly maxPerAddress: number;
   /** Channels over all sockets of a network address: each one takes memory. */
-  readonly mostChannelsPerAddress: number;
+  readonly maxChannelsPerAddress: number;
   /** Heartbeat interval; sockets that haven't answered by the next one are closed. */
   readonly heartbeatMs: number;
 }
@@ -45,8 +45,8 @@ export function readHandshake(
   const address = networkOf(request.ip);
   if (
     audience.count() >= limits.most ||
-    audience.countFrom(address) >= limits.mostPerAddress ||
-    audience.channelsFrom(address) + channels.size > limits.mostChannelsPerAddress
+    audience.countFrom(address) >= limits.maxPerAddress ||
+    audience.channelsFrom(address) + channels.size > limits.maxChannelsPerAddress
   ) {
     return refusal(1013, 'Too many connections');
   }
@@ -67,21 +67,21 @@ const messagesPerMinute = 60;
 
 /** Answers a client's messages. Bad ones get an error; too many close the socket. */
 export function receiveMessages(deps: RealtimeDeps, subscriber: Subscriber): void {
-  let heard = 0;
+  let received = 0;
   let minuteEnds = 0;
-  const hear = async (bytes: RawData): Promise<void> => {
+  const receive = async (bytes: RawData): Promise<void> => {
     const now = deps.clock.now().epochMilliseconds;
     if (now >= minuteEnds) {
-      heard = 0;
+      received = 0;
       minuteEnds = now + 60_000;
     }
-    if (++heard > messagesPerMinute) return tooMany(subscriber);
+    if (++received > messagesPerMinute) return tooMany(subscriber);
     await answer(deps, subscriber, String(bytes));
   };
   const { socket } = subscriber;
   socket.on(
     'message',
-    safely(deps.log, 'a message of a subscriber', hear, () => socket.close(1011)),
+    safely(deps.log, 'a message of a subscriber', receive, () => socket.close(1011)),
   );
 }
 

@@ -33,9 +33,9 @@ const closeTimeoutMs = 1000;
 
 const defaultLimits: ConnectionLimits = {
   most: 20_000,
-  mostPerAddress: 200,
+  maxPerAddress: 200,
   // Twenty per socket: our pages subscribe to at most five.
-  mostChannelsPerAddress: 4000,
+  maxChannelsPerAddress: 4000,
   heartbeatMs: 30_000,
 };
 

@@ -13,7 +13,7 @@ export const codeSends: readonly Limit[] = [
 /** Validity of recovery and verification links. */
 export const linkMinutes = 60;
 /** Sessions per person; beyond that, the oldest ends. */
-export const mostSessions = 10;
+export const maxSessions = 10;
 /** How long a session waits for its second factor. */
 export const pendingLifetime = { minutes: 10 } as const;
 /** How long a proof of identity counts as fresh for changes to how somebody signs in. */

@@ -261,10 +261,11 @@ export async function loadFacts(
     const until = hasStarted || admitted.has(id) ? await payments.promisedUntil(tx, id) : null;
     if (until !== null) promises.set(id, until);
   }
-  const touchesMoney = commands.flatMap((command) =>
+  const moneyCommandIds = commands.flatMap((command) =>
     takesMoney(command) && 'registrationId' in command ? [command.registrationId] : [],
   );
-  const paidFor = touchesMoney.length === 0 ? new Set<string>() : await payments.paidFor(tx, touchesMoney);
+  const paidFor =
+    moneyCommandIds.length === 0 ? new Set<string>() : await payments.paidFor(tx, moneyCommandIds);
   const hidden = hiddenReason !== null;
   const people = { organiserId, hidden, blocked, blockedUsers, admitted, promises, paidFor };
   return { facts: { eventId, terms, now, questions, asks: event, ...people }, concerned };

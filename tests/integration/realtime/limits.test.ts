@@ -6,8 +6,8 @@ import { asked, useStage } from './stage.ts';
 
 const stage = useStage({
   most: 100,
-  mostPerAddress: 2,
-  mostChannelsPerAddress: 10,
+  maxPerAddress: 2,
+  maxChannelsPerAddress: 10,
   heartbeatMs: 60_000,
 });
 

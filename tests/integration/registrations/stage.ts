@@ -197,7 +197,7 @@ export function useStage(options: { payments?: Payments } = {}) {
 const attempt = { number: 1, last: false, stopping: new AbortController().signal };
 
 async function openProcess(commandQueueDeps: CommandQueueDeps): Promise<Process> {
-  const deps: RegistrationDeps = { ...commandQueueDeps, desk: openCommandQueue(commandQueueDeps) };
+  const deps: RegistrationDeps = { ...commandQueueDeps, commandQueue: openCommandQueue(commandQueueDeps) };
   const app = await createHttp({ log: commandQueueDeps.log, trustProxy: false, maxBodyBytes: 100_000 });
   const bind = createBind(app, {
     identify: async ({ headers }) =>

@@ -300,12 +300,12 @@ export function splitTyped(text: string): { head: string; tail: string } {
 
 /** The whole texts that may be meant by what is being typed; nothing that is there already gets lost. */
 function useSuggestedPlaces(text: string, typing: boolean): readonly string[] {
-  const [rested, setRested] = useState(text);
+  const [settled, setSettled] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(text), restMs);
+    const timer = setTimeout(() => setSettled(text), restMs);
     return () => clearTimeout(timer);
   }, [text]);
-  const { head, tail } = splitTyped(rested);
+  const { head, tail } = splitTyped(settled);
   const wanted = typing && [...tail].length >= minLetters;
   const { data, isPlaceholderData } = useQuery({
     ...suggestionsQuery(tail),

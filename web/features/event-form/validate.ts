@@ -12,9 +12,9 @@ export const resolveEvent =
     if (result.success) return { values, errors: {} };
     const errors: Record<string, string> = {};
     for (const issue of result.error.issues) errors[String(issue.path[0])] ??= issue.message;
-    const told = Object.entries(await remedyTexts(language, errors));
+    const messages = Object.entries(await remedyTexts(language, errors));
     return {
       values: {},
-      errors: Object.fromEntries(told.map(([name, message]) => [name, { type: 'contract', message }])),
+      errors: Object.fromEntries(messages.map(([name, message]) => [name, { type: 'contract', message }])),
     };
   };

@@ -17,7 +17,7 @@ import { showToast } from '../../ui/toast.ts';
 import { RefundTerms } from '../events/facts.ts';
 import { RsvpFields, useRsvpForm } from './rsvp-form.tsx';
 import styles from './sheet.module.css';
-import { AfterRegistering, Prospect, Sheet, SheetActions, submitText, titleOf } from './sheet.tsx';
+import { AfterRegistering, NextSteps, Sheet, SheetActions, submitText, titleOf } from './sheet.tsx';
 
 interface GuestDialogProps {
   readonly event: EventDetail;
@@ -109,7 +109,7 @@ function AddressStep({ event, onStarted }: AddressStepProps) {
       }}
     >
       <FormMessage>{start.error && !hasFields(start.error) && errorText(start.error)}</FormMessage>
-      <Prospect event={event} />
+      <NextSteps event={event} />
       <TextField
         label={t('name')}
         autoComplete="name"

@@ -102,7 +102,7 @@ export function submitText(
 }
 
 /** What comes after registering, where it isn't the seat at once. */
-export function Prospect({ event }: Pick<SheetProps, 'event'>) {
+export function NextSteps({ event }: Pick<SheetProps, 'event'>) {
   const t = useTranslations('rsvp');
   const paid = event.ticketType === 'paid';
   const text = event.tenantApproval

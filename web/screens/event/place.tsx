@@ -76,15 +76,15 @@ function MapOnScreen({ event: { latitude, longitude, location } }: { event: Even
     if (element === null) return;
     let seen = false;
     const measure = () => seen && setWidth(element.clientWidth);
-    const arrival = new IntersectionObserver((entries) => {
+    const observer = new IntersectionObserver((entries) => {
       seen ||= entries.some(({ isIntersecting }) => isIntersecting);
       measure();
     });
     const size = new ResizeObserver(measure);
-    arrival.observe(element);
+    observer.observe(element);
     size.observe(element);
     return () => {
-      arrival.disconnect();
+      observer.disconnect();
       size.disconnect();
     };
   }, []);

@@ -251,7 +251,7 @@ async function openCrowded({ deps, config }: TestMela) {
   } as const;
   const registrations: RegistrationDeps = {
     ...commandQueueDeps,
-    desk: openCommandQueue(commandQueueDeps, 1, 0),
+    commandQueue: openCommandQueue(commandQueueDeps, 1, 0),
   };
   registrationRoutes(bind, registrations);
   checkInRoutes(bind, { ...registrations, ticketKey: await openTicketKey(deps.db) });
@@ -278,7 +278,9 @@ async function openCrowded({ deps, config }: TestMela) {
     const held = eventId === null ? undefined : holdSeats(deps.db, eventId, end.promise);
     await held?.taken;
     const first =
-      eventId === null ? undefined : registrations.desk.submit(eventId, { kind: 'cancel', userId: 'x' });
+      eventId === null
+        ? undefined
+        : registrations.commandQueue.submit(eventId, { kind: 'cancel', userId: 'x' });
     try {
       return await work();
     } finally {
