@@ -81,7 +81,7 @@ const auditActions = [
 const AuditAction = z.enum(auditActions);
 export type AuditAction = z.infer<typeof AuditAction>;
 
-/** An event or a group, for those who run the site. */
+/** An event or a group, for administrators. */
 const ofSubject = {
   ...SubjectParams.shape,
   title: z.string(),

@@ -116,7 +116,10 @@ type Changeable = {
   [Name in keyof typeof EventFields.shape]: z.ZodExactOptional<Undefaulted<(typeof EventFields.shape)[Name]>>;
 };
 
-/** What an organiser may change: any of the fields; one that is not sent stays as it is, so no default steps in. */
+/**
+ * What an organiser may change: any of the fields; one that is not sent stays unchanged; defaults aren't
+ * applied.
+ */
 export const EventChanges = z.strictObject(
   Object.fromEntries(
     Object.entries(EventFields.shape).map(([name, field]) => [
@@ -128,7 +131,7 @@ export const EventChanges = z.strictObject(
 export type EventChanges = z.output<typeof EventChanges>;
 
 /**
- * What becomes of those who wait for approval when an event no longer asks for it. Unless told otherwise they are approved
+ * What happens to pending registrations when approval is switched off. Unless told otherwise they are approved
  * first, in the order in which they registered, so that nobody who comes later takes their seats.
  */
 export const PendingChoice = z.enum(['approve', 'decline', 'keep']);
@@ -199,7 +202,7 @@ export const EventPage = z.object({
 });
 export type EventPage = z.infer<typeof EventPage>;
 
-/** Somebody with a seat who agreed to be shown. */
+/** Someone with a seat who agreed to be shown. */
 export const GoingPerson = z.object({
   name: z.string(),
   /** The id of their picture's file. */
@@ -225,7 +228,7 @@ export const EventDetail = EventView.extend({
   group: z.object({ $id: z.string(), name: z.string() }).nullable(),
   /** What the caller may do here; the server checks again when it is done. */
   may: z.object({ manage: z.boolean() }),
-  /** What the caller is to it: its organiser, or somebody who helps with a part. */
+  /** The caller's role: organiser or helper. */
   role: EventRole.nullable(),
   /** Why its organiser cancelled it; null while it is scheduled, and where they gave no reason. */
   cancelReason: z.string().nullable(),

@@ -60,7 +60,7 @@ export function usePasskeyLogIn() {
 /**
  * Offers passkeys in the autofill of the address field, where the browser can.
  *
- * @returns whether somebody logged in with one
+ * @returns whether someone logged in with one
  */
 export async function offerPasskeys(call: Call, queries: QueryClient): Promise<boolean> {
   if (!hasPasskeySupport()) return false;

@@ -25,7 +25,7 @@ interface TaskListProps {
   readonly emptyText: string;
 }
 
-/** What waits for somebody, a line each that leads there; otherwise one calm line. */
+/** Open tasks, each linked to its place; otherwise one line that says there are none. */
 export function TaskList({ tasks, emptyText }: TaskListProps) {
   if (tasks.length === 0) {
     return (

@@ -212,7 +212,7 @@ export function recheckReaders(deps: RecheckDeps, audience: Audience): () => voi
     try {
       await recheck(deps, audience);
     } catch (error) {
-      // What is sent is read from the same database, so nothing leaks meanwhile.
+      // What is sent is read from the same database, so nothing leaks until then.
       deps.log.warn({ err: error }, 'the rights of open sockets could not be checked');
     } finally {
       running = false;
@@ -248,7 +248,7 @@ async function recheck(deps: RecheckDeps, audience: Audience): Promise<void> {
 
 function apply(subscriber: Subscriber, sessionId: string, now: Principal | undefined): void {
   const { reader, socket } = subscriber;
-  // The client has sent another session meanwhile.
+  // In the meantime the client has sent another session.
   if (reader?.sessionId !== sessionId) return;
   if (now === undefined || now.userId !== reader.userId) socket.close(goingAwayCode);
   else subscriber.reader = { ...now, ...(reader.until && { until: reader.until }) };

@@ -169,7 +169,7 @@ async function save(
 }
 
 /**
- * What follows from a change: the former values of what people who registered are told of, where they are; and until when
+ * What follows from a change: the former values that attendees are notified about, if any; and until when
  * people who pay or paid may return the ticket because of it.
  */
 export function followUp(

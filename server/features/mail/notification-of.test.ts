@@ -3,7 +3,7 @@ import { NotificationDetails, notificationKinds } from '../../../contracts/inbox
 import { kinds, sampleMail } from '../../../scripts/sample-mails.ts';
 import { notificationOf, notificationsByMail } from './notification-of.ts';
 
-/** Kinds that no mail tells of. */
+/** Kinds without a mail. */
 const withoutMail = ['board_reply', 'new_follower', 'helper_invitation'];
 
 test('every kind of mail has a notification of the same name, or a reason why not', () => {

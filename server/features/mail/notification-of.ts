@@ -109,7 +109,7 @@ export const notificationsByMail: NotificationsByMail = {
   followed_events: ({ events }) => ({ details: { title: events[0]?.title ?? '' }, count: events.length }),
 };
 
-/** Characters of what somebody wrote. */
+/** Characters of what someone wrote. */
 const excerptLength = 140;
 
 function excerpt(text: string): string {

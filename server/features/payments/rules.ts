@@ -118,7 +118,7 @@ export function refundNews(
   return known === 'processed' || !isCurrent ? 'no_news' : reported;
 }
 
-/** What becomes of a refund after so many requests that came to nothing. */
+/** The state of a refund after this many failed requests. */
 export function afterRefusals(refusals: number): Extract<ProviderRefundState, 'queued' | 'failed'> {
   return refusals >= maxRefusals ? 'failed' : 'queued';
 }

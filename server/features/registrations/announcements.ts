@@ -108,8 +108,8 @@ export function announcePage(deps: CommandQueueDeps): JobHandler {
 }
 
 /**
- * A hiding that was taken back; a reminder of a start that is no more, for the event was moved or called off; news of an
- * event that is over by now. What its organiser writes is told at any time.
+ * An event that is visible again; a reminder of a start that is no more, because the event was moved or
+ * cancelled; news of an event that is over by now. The organiser's messages are sent at any time.
  */
 export function isStale(
   { kind, startsAt }: Pick<Announcement, 'kind' | 'startsAt'>,

@@ -201,7 +201,7 @@ const moves: Readonly<Record<Move, (situation: Situation) => Outcome>> = {
   reopen: () => to('pending', 'received'),
   // The seat stays taken and paid for; only its holder changes.
   hand_on: () => ({ ...to('confirmed', 'taken_over'), notifyFormer: 'handed_on' }),
-  // Where the site was down meanwhile, a hold may end after the event: that is no news to anybody.
+  // If the site was down, a hold may end after the event: nobody needs to know.
   lapse: (at) => ended(at, 'lapse', isPast(at.terms.endsAt, at.now) ? null : 'lapsed'),
   call_off: (at) => ended(at, 'event', 'event_cancelled'),
 };
@@ -255,7 +255,7 @@ function usesSeat({ startsAt }: Terms, admittedAt: Temporal.Instant): boolean {
   return Temporal.Instant.compare(admittedAt, startsAt.subtract(checkInOpensBefore)) >= 0;
 }
 
-/** What is told about a free seat, about one that has to be paid, and where none is left. */
+/** The notifications for a free seat, for one that has to be paid, and for none left. */
 type SeatKinds = readonly [free: NotificationKind, paid: NotificationKind | null, full: NotificationKind];
 
 /** A seat if one is free and nobody waits for it, else a place in the waitlist. */

@@ -208,8 +208,8 @@ export async function lockCheckIn(tx: Tx, eventId: string): Promise<void> {
 }
 
 /**
- * When somebody was let in with the tickets of these registrations, where somebody was. No door lets anybody in with one of them until `tx`
- * ends: a ticket is not used and handed on in the same moment.
+ * When the tickets of these registrations were checked in, if they were. Check-in waits for these tickets until
+ * `tx` ends, so a ticket can't be used and transferred at the same moment.
  */
 async function lockAdmissions(
   tx: Tx,

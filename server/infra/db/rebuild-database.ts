@@ -26,7 +26,7 @@ interface Copy {
   rows(): number;
 }
 
-/** The whole database at one instant; writes continue meanwhile. */
+/** The whole database at one instant; writes continue. */
 export interface Snapshot extends AsyncDisposable {
   readonly migrations: readonly RecordedMigration[];
   readonly tables: readonly CopiedTable[];

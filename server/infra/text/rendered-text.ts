@@ -124,7 +124,7 @@ async function renderTable(
       order by id limit ${batch}`.execute(db);
     for (const row of rows) {
       const rendered = (await renderBounded(row.text)) ?? asTyped(row.text);
-      // The text may have been edited meanwhile, with its own HTML.
+      // The text may have been edited since, with its own HTML.
       await sql`update ${table} set ${html} = ${rendered}, rendered_by = ${rendererEdition}
         where id = ${row.id} and ${text} = ${row.text}`.execute(db);
     }

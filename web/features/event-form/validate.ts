@@ -4,7 +4,10 @@ import type { Language } from '../../../contracts/languages.ts';
 import { remedyTexts } from '../../api/problem-texts.ts';
 import { type EventValues, eventInputOf } from './values.ts';
 
-/** Judges the fields by the contract itself, so that form and server never differ; faults are told in `language`. */
+/**
+ * Validates the fields with the contract itself, so that form and server never differ; errors are in
+ * `language`.
+ */
 export const resolveEvent =
   (language: Language): Resolver<EventValues> =>
   async (values) => {

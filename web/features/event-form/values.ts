@@ -33,7 +33,7 @@ export interface EventValues
   /** Hours before the start up to which everything goes back, or `none`. */
   refundHours: string;
   tenantApproval: 'no' | 'yes';
-  /** What becomes of those who wait for approval when it is switched off. */
+  /** What happens to pending registrations when approval is switched off. */
   pendingRegistrations: PendingChoice;
   handOn: 'no' | 'yes';
   capacity: string;
@@ -176,7 +176,7 @@ const together: readonly (readonly (keyof EventSubmission)[])[] = [
 ];
 
 /**
- * What somebody changed of an event, as the contract takes it. The rest is left out: somebody else of the team may have
+ * What someone changed of an event, as the contract takes it. The rest is left out: someone else of the team may have
  * changed it since the form was opened.
  */
 export function changedEventInput(

@@ -71,7 +71,7 @@ function useAutofill(onLoggedIn: () => void, onFailure: (error: unknown) => void
     let left = false;
     offerPasskeys(call, queries).then(
       (loggedIn) => loggedIn && !left && callbacks.current.onLoggedIn(),
-      // Nobody asked for it, so what happened before somebody chose a passkey isn't worth a message.
+      // Autofill starts by itself, so errors before someone chooses a passkey aren't shown.
       (error) =>
         !left && isProblem(error, 'user_invalid_token', 'user_blocked') && callbacks.current.onFailure(error),
     );

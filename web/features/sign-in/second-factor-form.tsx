@@ -21,7 +21,7 @@ import styles from './second-factor-form.module.css';
 
 interface SecondFactorFormProps {
   readonly onProved: () => void;
-  /** The session has ended meanwhile. */
+  /** The session has ended by now. */
   readonly onOver?: (() => void) | undefined;
 }
 

@@ -31,7 +31,7 @@ export async function load({ queries, call, url }: LoadArguments) {
 }
 
 /**
- * Proves the email address of somebody who has signed in with a provider that can't vouch for it. Only then is the
+ * Proves the email address of someone who has signed in with a provider that can't vouch for it. Only then is the
  * provider connected to the address's account.
  */
 export function Component() {

@@ -12,7 +12,7 @@ const timeout = 8;
 /** Milliseconds after which a provider's published configuration is read again. */
 const freshFor = 60 * 60_000;
 
-/** A provider with OpenID Connect discovery. It is first asked when somebody uses it. */
+/** A provider with OpenID Connect discovery. It is first asked when someone uses it. */
 export function openIdProvider(
   settings: SignInProviderSettings,
   options: { readonly timeout?: number } = {},
