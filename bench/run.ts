@@ -12,10 +12,11 @@ import benchRegistrations from './registrations.ts';
 import benchRush from './rush.ts';
 import benchSearch from './search.ts';
 import benchStart from './start.ts';
+import benchTraffic from './traffic.ts';
 import benchWeb from './web.ts';
 
 /**
- * Each bench checks its own limits and returns whether they were met; some take a number of events or people.
+ * Each bench checks its own limits and returns whether they were met; some take a number of events or people, `traffic` that of a row.
  */
 const benches: Record<string, (size?: number) => Promise<boolean>> = {
   assistant: benchAssistant,
@@ -32,6 +33,7 @@ const benches: Record<string, (size?: number) => Promise<boolean>> = {
   rush: benchRush,
   search: benchSearch,
   start: benchStart,
+  traffic: benchTraffic,
   web: benchWeb,
 };
 

@@ -1,9 +1,11 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocale } from 'use-intl';
+import { dataPart } from '../contracts/pages.ts';
 import { type Call, CallProvider } from './api/call.ts';
 import { PageProvider } from './lib/page-context.tsx';
-import { type PageState, stateElementId } from './lib/page-state.ts';
+import { type Embedded, type PageState, type PersonalState, stateElementIds } from './lib/page-state.ts';
+import { PersonalPart } from './lib/personal-part.tsx';
 import { PrefetchProvider } from './shell/delayed-navigation.tsx';
 import icon from './shell/icon.svg?url';
 import { LanguageProvider } from './shell/language.tsx';
@@ -11,9 +13,9 @@ import { ThemeProvider, useTheme } from './shell/theme.tsx';
 import { preloadedFonts } from './ui/fonts.ts';
 
 interface AppProps {
-  readonly state: PageState;
-  /** The state exactly as written by the server; hydration needs the same text. */
-  readonly stateText: string;
+  /** The data and its text exactly as written by the server: hydration needs the same. */
+  readonly page: Embedded<PageState>;
+  readonly personal: Embedded<PersonalState>;
   readonly queries: QueryClient;
   readonly call: Call;
   readonly prefetch: (path: string) => Promise<void>;
@@ -22,12 +24,14 @@ interface AppProps {
 }
 
 /** The whole document, rendered by the server and hydrated by the browser. */
-export function App({ state, stateText, queries, call, prefetch, children }: AppProps) {
+export function App({ page, personal, queries, call, prefetch, children }: AppProps) {
+  const { state } = page;
+  const context = { site: state.site, now: state.now, signedIn: personal.state.signedIn };
   return (
     <ThemeProvider initial={state.theme}>
       <LanguageProvider initial={state.language} ownTexts={state.site.brand.texts}>
-        <Document state={state} stateText={stateText}>
-          <PageProvider value={state}>
+        <Document page={page} personal={personal}>
+          <PageProvider value={context}>
             <QueryClientProvider client={queries}>
               <CallProvider value={call}>
                 <PrefetchProvider value={prefetch}>{children}</PrefetchProvider>
@@ -41,14 +45,10 @@ export function App({ state, stateText, queries, call, prefetch, children }: App
 }
 
 function Document({
-  state,
-  stateText,
+  page: { state, text },
+  personal,
   children,
-}: {
-  state: PageState;
-  stateText: string;
-  children: ReactNode;
-}) {
+}: Pick<AppProps, 'page' | 'personal' | 'children'>) {
   const { theme } = useTheme();
   const language = useLocale();
   return (
@@ -78,13 +78,24 @@ function Document({
       </head>
       <body>
         {children}
-        <script
-          id={stateElementId}
-          type="application/json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: data, written without any `<`
-          dangerouslySetInnerHTML={{ __html: stateText }}
-        />
+        <PersonalPart name={dataPart}>
+          <Data id={stateElementIds.page} text={text} />
+        </PersonalPart>
+        <PersonalPart name="state">
+          <Data id={stateElementIds.personal} text={personal.text} />
+        </PersonalPart>
       </body>
     </html>
+  );
+}
+
+export function Data({ id, text }: { readonly id: string; readonly text: string }) {
+  return (
+    <script
+      id={id}
+      type="application/json"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: data, written without any `<`
+      dangerouslySetInnerHTML={{ __html: text }}
+    />
   );
 }

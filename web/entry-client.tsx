@@ -1,6 +1,6 @@
 import './lib/zod-without-eval.ts';
 import './ui/styles.css';
-import { hydrate } from '@tanstack/react-query';
+import { type DehydratedState, hydrate } from '@tanstack/react-query';
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
@@ -10,7 +10,7 @@ import { createCall, createQueries, sendByFetch } from './api/call.ts';
 import { App } from './app.tsx';
 import { replayInput } from './early-input.ts';
 import { openTexts } from './lib/catalogues.ts';
-import { type PageState, pageLanguage, readState } from './lib/page-state.ts';
+import { type PageState, pageLanguage, readStates } from './lib/page-state.ts';
 import { RenderedError } from './lib/screen-error.ts';
 import { openScreensAt, prefetchScreen, prefetchUnderPointer } from './prefetch.ts';
 import { createRoutes } from './routes.tsx';
@@ -20,10 +20,12 @@ void start();
 
 /** Hydrates the page. Not a top-level await: the screens' modules wait for this one to finish. */
 async function start(): Promise<void> {
-  const { text, state } = readState();
+  const { page, personal } = readStates();
+  const { state } = page;
   const call = createCall(sendByFetch, pageLanguage);
   const queries = createQueries(call, (store) => setViewer(store, null));
-  hydrate(queries, state.queries);
+  hydrate(queries, justSent(state.queries));
+  hydrate(queries, personal.state.queries);
 
   const routes = createRoutes({ queries, call, language: pageLanguage, now: Date.now });
   await Promise.all([openTexts(state.language, frameCatalogue), openScreensAt(routes, window.location)]);
@@ -35,8 +37,8 @@ async function start(): Promise<void> {
     hydrateRoot(
       document,
       <App
-        state={state}
-        stateText={text}
+        page={page}
+        personal={personal}
         queries={queries}
         call={call}
         prefetch={(path) => prefetchScreen(routes, path)}
@@ -47,6 +49,13 @@ async function start(): Promise<void> {
       </App>,
     );
   });
+}
+
+/** The server has checked that the data is current, whenever it rendered the page. */
+function justSent(state: DehydratedState): DehydratedState {
+  const dataUpdatedAt = Date.now();
+  const queries = state.queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt } }));
+  return { ...state, queries };
 }
 
 /** Runs after hydration and replays early input. */

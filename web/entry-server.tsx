@@ -1,9 +1,5 @@
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { dehydrate } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
-import { renderToPipeableStream } from 'react-dom/server';
+import { randomUUID } from 'node:crypto';
+import { dehydrate, defaultShouldDehydrateQuery as isLoaded, type Query } from '@tanstack/react-query';
 import {
   createStaticHandler,
   createStaticRouter,
@@ -12,15 +8,26 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
+import type { EventDetail } from '../contracts/events.ts';
 import type { Language } from '../contracts/languages.ts';
-import type { PageAnswer, PageRendering } from '../contracts/pages.ts';
-import { loadViewer, viewerQuery } from './api/account.ts';
+import type {
+  PageAnswer,
+  PageRendering,
+  PageRequest,
+  SharedPiece,
+  SharedRendering,
+} from '../contracts/pages.ts';
+import { loadViewer, pendingKey, viewerKey, viewerQuery } from './api/account.ts';
 import { createCall, createQueries } from './api/call.ts';
+import { eventQuery } from './api/events.ts';
 import { App } from './app.tsx';
 import { catalogueFiles, openTexts } from './lib/catalogues.ts';
-import { type PageState, writeState } from './lib/page-state.ts';
+import { type PageState, type PersonalState, writeState } from './lib/page-state.ts';
+import { CutProvider } from './lib/personal-part.tsx';
 import { errorOf } from './lib/screen-error.ts';
 import { isOfflinePage } from './paths.ts';
+import { personalParts } from './personal-parts.tsx';
+import { renderElement } from './render-element.ts';
 import { createRoutes } from './routes.tsx';
 import type { RouteHandle } from './screen.ts';
 import siteIcon from './shell/icon.svg?raw';
@@ -30,6 +37,33 @@ import { coverSvg } from './ui/cover/draw.ts';
 
 /** Renders a complete page: document, data, status code and module preloads. */
 export const renderPage: PageRendering['renderPage'] = async (request) => {
+  const rendered = await renderDocument(request, null);
+  if (rendered instanceof Response) return redirection(rendered);
+  const { status, language, html, isPublic } = rendered;
+  return {
+    status,
+    headers: {
+      'cache-control': isPublic ? 'no-cache' : 'private, no-store',
+      'content-language': language,
+    },
+    html,
+  };
+};
+
+/** Nothing that people write can contain it. */
+const cut = randomUUID();
+
+const renderSharedPage: SharedRendering['renderSharedPage'] = async (request) => {
+  const rendered = await renderDocument(request, cut);
+  if (rendered instanceof Response || !rendered.isPublic) return { status: 0, pieces: [], until: 0 };
+  const { status, html, queries } = rendered;
+  const { eventId = null } = sharedPath(request.path) ?? {};
+  const event = eventId === null ? undefined : queries.getQueryData(eventQuery(eventId).queryKey);
+  return { status, pieces: cutPieces(html), until: looksUntil(event, request.now) };
+};
+
+/** What to render, and where a shared page is cut. */
+async function renderDocument(request: PageRequest, mark: string | null) {
   const call = createCall(request.send, () => request.language);
   const queries = createQueries(call, () => {});
   const viewer = isOfflinePage(request.path) ? null : await loadViewer(queries, call);
@@ -38,40 +72,72 @@ export const renderPage: PageRendering['renderPage'] = async (request) => {
   const tools = { queries, call, language: () => language, now: () => request.now };
   const handler = createStaticHandler(createRoutes(tools));
   const context = await handler.query(new Request(new URL(request.path, request.site.url)));
-  if (context instanceof Response) return redirection(context);
+  if (context instanceof Response) return context;
 
   const state: PageState = {
-    queries: dehydrate(queries),
+    queries: dehydrate(queries, { shouldDehydrateQuery: (query) => isLoaded(query) && !isPersonal(query) }),
     loaderData: context.loaderData,
     errors: errorsOf(context, request.onError),
     assets: request.assetsOf(filesOf(context, language)),
     theme: themeOf(request.cookies),
     language,
-    signedIn: viewer !== null,
     site: request.site,
     now: request.now,
   };
-  const html = await renderDocument(
-    <App state={state} stateText={writeState(state)} queries={queries} call={call} prefetch={async () => {}}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes as RouteObject[], context)}
-        context={context}
-        hydrate={false}
-      />
-    </App>,
+  const personal: PersonalState = {
+    queries: dehydrate(queries, { shouldDehydrateQuery: (query) => isLoaded(query) && isPersonal(query) }),
+    signedIn: viewer !== null,
+  };
+  const html = await renderElement(
+    <CutProvider value={mark}>
+      <App
+        page={{ state, text: writeState(state) }}
+        personal={{ state: personal, text: writeState(personal) }}
+        queries={queries}
+        call={call}
+        prefetch={async () => {}}
+      >
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes as RouteObject[], context)}
+          context={context}
+          hydrate={false}
+        />
+      </App>
+    </CutProvider>,
     request.onError,
   );
   // If the session couldn't be checked, the page must not be cached publicly.
-  const signedIn = queries.getQueryData(viewerQuery(call).queryKey) !== null;
-  return {
-    status: context.statusCode,
-    headers: {
-      'cache-control': signedIn ? 'private, no-store' : 'no-cache',
-      'content-language': language,
-    },
-    html,
-  };
-};
+  const isPublic = queries.getQueryData(viewerQuery(call).queryKey) === null;
+  return { status: context.statusCode, language, html, queries, isPublic };
+}
+
+function isPersonal({ queryKey }: Pick<Query, 'queryKey'>): boolean {
+  return queryKey[0] === viewerKey[0] || queryKey[0] === pendingKey[0];
+}
+
+/** Cuts a document at the marks of its personal parts. */
+function cutPieces(html: string): SharedPiece[] {
+  const [first = '', ...others] = html.split(`<template data-cut="${cut}" data-part="`);
+  const pieces = others.map((text) => {
+    const end = text.indexOf('"');
+    return { part: text.slice(0, end) || null, text: text.slice(end + '"></template>'.length) };
+  });
+  return [{ part: null, text: first }, ...pieces];
+}
+
+/** Milliseconds that a page may go on saying how long it is until the event, at most. */
+const longest = 3_600_000;
+
+/** When a page would say something else about time, in milliseconds since 1970: a countdown is off by 1 % at most. */
+function looksUntil(event: EventDetail | undefined, now: number): number {
+  if (event === undefined) return Number.POSITIVE_INFINITY;
+  const changes = [event.opensAt, event.closesAt, event.startsAt, event.endsAt]
+    .map((time) => (time === null ? 0 : Date.parse(time)))
+    .filter((time) => time > now);
+  const start = Date.parse(event.startsAt) - now;
+  const room = start > 0 ? Math.min(longest, Math.max(1000, start / 100)) : longest;
+  return Math.min(now + room, ...changes);
+}
 
 const pageRoutes = createRoutes({
   queries: createQueries(notCalled, () => {}),
@@ -122,45 +188,27 @@ const sharedPages: Readonly<Record<string, readonly string[]>> = {
   '/developers': [],
 };
 
+/** Pages that everybody sees alike, but for their personal parts. */
+const pagesForAll = ['/', '/allevents', '/event/:eventId'];
+
+const sharedPath: SharedRendering['sharedPath'] = (path) => {
+  const match = matchRoutes(pageRoutes, path.split('?', 1)[0] ?? '/')?.at(-1);
+  if (match === undefined || !pagesForAll.includes(match.route.id ?? '')) return null;
+  return { eventId: match.params.eventId ?? null };
+};
+
 export const parametersOf: PageRendering['parametersOf'] = (path) => {
   const matches = matchRoutes(pageRoutes, path.split('?', 1)[0] ?? '/') ?? [];
   return sharedPages[matches.at(-1)?.route.id ?? ''] ?? null;
 };
+
+export const shared: PageRendering['shared'] = { sharedPath, renderSharedPage, personalParts };
 
 /** Other icon sizes are generated from it. */
 export const icon: PageRendering['icon'] = siteIcon;
 
 /** The same cover as on pages, for link previews. */
 export const drawCover: PageRendering['drawCover'] = async (subject) => coverSvg(subject);
-
-let lastTurn = Promise.resolve();
-
-/** React renders all documents that wait in one turn of the event loop: each gets a turn of its own. */
-function ownTurn(): Promise<void> {
-  lastTurn = lastTurn.then(() => nextTurn());
-  return lastTurn;
-}
-
-/** Renders to a string. Suspense streaming would need inline scripts, which the content security policy forbids. */
-async function renderDocument(document: ReactElement, onError: (error: unknown) => void): Promise<string> {
-  const out = new PassThrough();
-  await ownTurn();
-  await new Promise<void>((resolve, reject) => {
-    const stream = renderToPipeableStream(document, {
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => {
-        stream.pipe(out);
-        resolve();
-      },
-      // A part with its own fallback is omitted or rendered in the browser; any other error fails the page.
-      onError: (error) => {
-        onError(error);
-      },
-      onShellError: reject,
-    });
-  });
-  return text(out);
-}
 
 function redirection(response: Response): PageAnswer {
   return {

@@ -33,6 +33,7 @@ async function siteThat(
   app.get('/v1/nothing', async (_, reply) => reply.code(204).send());
   const renderer: Renderer = {
     renderPage: render,
+    shared: null,
     parametersOf: () => null,
     drawCover: async () => '<svg/>',
     icon: '<svg/>',

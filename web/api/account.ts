@@ -12,7 +12,7 @@ import {
 import { type Call, useCall } from './call.ts';
 import { isProblem } from './errors.ts';
 
-const viewerKey = ['viewer'] as const;
+export const viewerKey = ['viewer'] as const;
 /** Milliseconds; any 401 corrects it sooner. */
 const viewerFreshFor = 5 * 60_000;
 

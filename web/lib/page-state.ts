@@ -12,28 +12,46 @@ export interface PageState {
   readonly assets: PageAssets;
   readonly theme: Theme;
   readonly language: Language;
-  /** Whether it was rendered for a signed-in person. */
-  readonly signedIn: boolean;
   readonly site: PageSite;
   /** Time of the server rendering, in milliseconds since 1970. */
   readonly now: number;
 }
 
+/** Data about the person whose page it is, embedded apart from what everybody sees. */
+export interface PersonalState {
+  readonly queries: DehydratedState;
+  /** Whether it was rendered for a signed-in person. */
+  readonly signedIn: boolean;
+}
+
 /** `system` follows the device. */
 export type Theme = 'system' | 'light' | 'dark';
 
-/** Id of the element that carries the state. */
-export const stateElementId = 'state';
+/** Ids of the elements that carry the data. */
+export const stateElementIds = { page: 'state', personal: 'personal' } as const;
 
 /** JSON for a script element, with `<` escaped so that nothing can close the element. */
-export function writeState(state: PageState): string {
+export function writeState(state: PageState | PersonalState): string {
   return JSON.stringify(state).replaceAll('<', '\\u003c');
 }
 
-/** The embedded state, as text and parsed. */
-export function readState(): { text: string; state: PageState } {
-  const text = document.getElementById(stateElementId)?.textContent ?? '';
-  return { text, state: JSON.parse(text) as PageState };
+/** Embedded data, as text and parsed. */
+export interface Embedded<State> {
+  readonly text: string;
+  readonly state: State;
+}
+
+/** What the server embedded in the page. */
+export function readStates(): {
+  readonly page: Embedded<PageState>;
+  readonly personal: Embedded<PersonalState>;
+} {
+  return { page: embedded(stateElementIds.page), personal: embedded(stateElementIds.personal) };
+}
+
+function embedded<State>(id: string): Embedded<State> {
+  const text = document.getElementById(id)?.textContent ?? '';
+  return { text, state: JSON.parse(text) as State };
 }
 
 /** The page's language, for code outside components. */

@@ -8,6 +8,7 @@ import { useViewer } from '../api/account.ts';
 import { useCall } from '../api/call.ts';
 import { useLatePart } from '../lib/lazy-part.tsx';
 import { useHydrated, useNow, useRenderedSignedIn, useSite } from '../lib/page-context.tsx';
+import { PersonalPart } from '../lib/personal-part.tsx';
 import { withTexts } from '../lib/screen-texts.tsx';
 import { paths } from '../paths.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -47,7 +48,9 @@ function Footer() {
     <footer {...useLatePart<HTMLElement>()} className={styles.footer} data-theme="dark">
       <TempleBorder />
       <div className={styles.inner}>
-        <JoinBanner />
+        <PersonalPart name="join">
+          <JoinBanner />
+        </PersonalPart>
         <Columns />
         <SmallPrint />
       </div>
@@ -57,7 +60,7 @@ function Footer() {
 
 export default withTexts(Footer, footerCatalogue);
 
-function JoinBanner() {
+export function JoinBanner() {
   const t = useTranslations('footer');
   const viewer = useViewer();
   const rendered = useRenderedSignedIn();

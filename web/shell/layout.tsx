@@ -13,6 +13,7 @@ import { useTranslations } from 'use-intl';
 import { useStoredAuthState, useViewer } from '../api/account.ts';
 import { lazyWithRetry, OptionalPart } from '../lib/lazy-part.tsx';
 import { useHydrated, useSite } from '../lib/page-context.tsx';
+import { PersonalPart } from '../lib/personal-part.tsx';
 import { withItsTexts } from '../lib/screen-texts.tsx';
 import { paths } from '../paths.ts';
 import type { RouteHandle } from '../screen.ts';
@@ -145,7 +146,9 @@ function Frame() {
       <a href="#content" className={layoutStyles.skip}>
         {t('skipToContent')}
       </a>
-      <Header />
+      <PersonalPart name="header">
+        <Header />
+      </PersonalPart>
       <OfflineNotice />
       <main
         id="content"

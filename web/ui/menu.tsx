@@ -26,6 +26,8 @@ interface MenuProps {
   children: ReactNode;
   /** The edge aligned with the button. */
   align?: 'start' | 'end' | undefined;
+  /** Of its element, in parts that are rendered apart from the rest of the page. */
+  id?: string | undefined;
 }
 
 /** Pixels between button and menu, and between menu and window edge. */
@@ -35,8 +37,9 @@ const gap = 8;
  * A list of actions under a button: arrow keys, Home, End and first letters move; Escape and a press outside close. A
  * native popover, so it is in the top layer, inherits the theme and opens before hydration.
  */
-export function Menu({ trigger, label, children, align = 'end' }: MenuProps) {
-  const id = useId();
+export function Menu({ trigger, label, children, align = 'end', id: given }: MenuProps) {
+  const made = useId();
+  const id = given ?? made;
   const anchor = useRef<HTMLSpanElement>(null);
   const popup = useRef<HTMLDivElement>(null);
   const place = useCallback(() => {

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { anyOf, type Db, type Tx, transaction } from '../../infra/db/database.ts';
+import { anyOf, type Db, executePrepared, type Tx, transaction } from '../../infra/db/database.ts';
 import type { Sessions } from '../../infra/db/schema.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
@@ -278,7 +278,7 @@ export async function findRunningBySecret(
   const query = running(db, which.now)
     .where('sessions.user_id', '=', which.userId)
     .where('sessions.secret_hash', '=', which.secretHash);
-  return (await query.executeTakeFirst()) ?? null;
+  return (await executePrepared(db, query))[0] ?? null;
 }
 
 /** The same by id, for callers who have been authenticated otherwise. */

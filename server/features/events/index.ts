@@ -24,6 +24,7 @@ export {
   countUpcomingOf,
   type EventRow,
   findEvent,
+  findEventStanding,
   insertEvents,
   listEventsByIds,
   listUpcoming,

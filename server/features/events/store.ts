@@ -122,6 +122,41 @@ export async function findEvent(db: Db, id: string): Promise<WholeEvent | null> 
   return (await selectWholeEvents(db).where('events.id', '=', id).executeTakeFirst()) ?? null;
 }
 
+/** What an event's page shows to everybody, as versions of the rows it is made of, and how a person stands to it. */
+export interface EventStanding {
+  readonly version: string;
+  readonly organiserId: string;
+  readonly hidden: boolean;
+  readonly hasOnlineLink: boolean;
+  readonly isHelper: boolean;
+}
+
+/** Null where there is no such event. The version changes with the event, its seats, its organiser and its group. */
+export async function findEventStanding(
+  db: Db,
+  id: string,
+  userId: string | null,
+): Promise<EventStanding | null> {
+  // A row's `xmin` is the transaction that wrote it.
+  const query = db
+    .selectFrom('events')
+    .innerJoin('event_seats', 'event_seats.event_id', 'events.id')
+    .innerJoin('users as organisers', 'organisers.id', 'events.organiser_id')
+    .leftJoin('groups', 'groups.id', 'events.group_id')
+    .leftJoin('event_helpers', (join) =>
+      join.onRef('event_helpers.event_id', '=', 'events.id').on('event_helpers.user_id', '=', userId ?? ''),
+    )
+    .select([
+      sql<string>`concat_ws(' ', events.xmin, event_seats.xmin, organisers.xmin, groups.xmin)`.as('version'),
+      'events.organiser_id as organiserId',
+      sql<boolean>`events.hidden_at is not null`.as('hidden'),
+      sql<boolean>`events.online_link is not null`.as('hasOnlineLink'),
+      sql<boolean>`event_helpers.user_id is not null`.as('isHelper'),
+    ])
+    .where('events.id', '=', id);
+  return (await executePrepared(db, query))[0] ?? null;
+}
+
 /** The stored HTML of an event's description. */
 export async function findDescriptionHtml(
   db: Db,

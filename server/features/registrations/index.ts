@@ -19,7 +19,7 @@ export {
   registeredEventsOf,
   registrationsOf,
 } from './list-store.ts';
-export { hasRegistered, listOwnRegistrations, showOwnRegistration } from './lists.ts';
+export { hasRegistered, listOwnRegistrations, ownRegistrationIn, showOwnRegistration } from './lists.ts';
 export { limitMessages } from './mail-log.ts';
 export { cancelLinkUrl } from './mailed-links.ts';
 export { findHeldSeatPayment, saleProblems } from './purchase.ts';

@@ -99,6 +99,15 @@ export async function showOwnRegistration(
   { caller, eventId }: { caller: Principal; eventId: string },
 ) {
   await eventOfOwn(db, caller, eventId);
+  return ownRegistrationIn(db, eventId, caller);
+}
+
+/** The caller's latest registration, for callers who may see the event. */
+export async function ownRegistrationIn(
+  db: Db,
+  eventId: string,
+  caller: Principal,
+): Promise<OwnRegistration | null> {
   const [own] = await findOfPeople(db, eventId, [caller.userId]);
   if (own === undefined) return null;
   const positions = await waitlistPositions(db, [own]);

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import { anyOf, type Db, type Tx } from '../../infra/db/database.ts';
+import { anyOf, type Db, executePrepared, type Tx } from '../../infra/db/database.ts';
 import type { Registrations } from '../../infra/db/schema.ts';
 import { newId } from '../../infra/ids.ts';
 import { findBlockedOrDeleted } from '../accounts/index.ts';
@@ -53,15 +53,15 @@ export async function findOfPeople(
   userIds: readonly string[],
 ): Promise<Registration[]> {
   if (userIds.length === 0) return [];
-  return selectRegistrations(db)
+  const query = selectRegistrations(db)
     .distinctOn('user_id')
     .where('event_id', '=', eventId)
     .where('user_id', '=', anyOf(userIds))
     .orderBy('user_id')
     .orderBy(sql`state = 'cancelled'`)
     .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+    .orderBy('id', 'desc');
+  return executePrepared(db, query);
 }
 
 export async function findByIds(db: Db, eventId: string, ids: readonly string[]): Promise<Registration[]> {

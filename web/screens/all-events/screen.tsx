@@ -13,9 +13,9 @@ import { Container, visuallyHidden } from '../../ui/layout.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import styles from './screen.module.css';
 
-export function load({ queries, url }: LoadArguments) {
+export async function load({ queries, url }: LoadArguments) {
   const { filters, page } = readListAddress(url.searchParams);
-  return queries.ensureQueryData(discoverQuery(filters, page));
+  await queries.ensureQueryData(discoverQuery(filters, page));
 }
 
 export function Component() {

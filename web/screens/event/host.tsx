@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { useFormats } from '../../lib/format.ts';
 import { lazyWithRetry } from '../../lib/lazy-part.tsx';
+import { PersonalPart } from '../../lib/personal-part.tsx';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/card.tsx';
@@ -25,11 +26,9 @@ export function Host({ event }: { event: EventDetail }) {
             {event.organiserName ? <Link to={paths.organiser(event.organiser)}>{name}</Link> : name}
           </strong>
         </p>
-        {event.organiserName && (
-          <Suspense>
-            <FollowButton kind="organisers" subjectId={event.organiser} size="sm" />
-          </Suspense>
-        )}
+        <PersonalPart name="follow">
+          <FollowOrganiser event={event} />
+        </PersonalPart>
       </div>
       {event.group && (
         <p className={styles.group}>
@@ -48,5 +47,14 @@ export function Host({ event }: { event: EventDetail }) {
         </ul>
       )}
     </div>
+  );
+}
+
+export function FollowOrganiser({ event }: { event: EventDetail }) {
+  if (!event.organiserName) return null;
+  return (
+    <Suspense>
+      <FollowButton kind="organisers" subjectId={event.organiser} size="sm" />
+    </Suspense>
   );
 }

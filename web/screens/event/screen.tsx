@@ -8,6 +8,7 @@ import { ownRegistrationQuery } from '../../api/registrations.ts';
 import { EventPicture } from '../../features/events/event-picture.tsx';
 import { isPast } from '../../features/events/facts.ts';
 import { lazyWithRetry, OptionalPart } from '../../lib/lazy-part.tsx';
+import { PersonalPart } from '../../lib/personal-part.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
@@ -66,7 +67,9 @@ export function Component() {
           <OptionalPart>
             <StartCountdown event={event} />
           </OptionalPart>
-          <RegisterPanel event={event} />
+          <PersonalPart name="register">
+            <RegisterPanel event={event} />
+          </PersonalPart>
           <Description event={event} />
           <OptionalPart>
             <Schedule days={event.schedule} />

@@ -9,6 +9,7 @@ import { EventGrid } from '../../features/events/event-card.tsx';
 import { FeedLinks } from '../../features/events/event-list.tsx';
 import { SearchBox } from '../../features/events/search-box.tsx';
 import { lazyWithRetry } from '../../lib/lazy-part.tsx';
+import { PersonalPart } from '../../lib/personal-part.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
@@ -205,8 +206,8 @@ function whenIdle(then: () => void): () => void {
 /** Number of events on the landing page. */
 const shown = 12;
 
-export function load({ queries }: LoadArguments) {
-  return queries.ensureQueryData(discoverQuery({}));
+export async function load({ queries }: LoadArguments) {
+  await queries.ensureQueryData(discoverQuery({}));
 }
 
 export function Component() {
@@ -224,7 +225,6 @@ export function Component() {
 function Hero() {
   const t = useTranslations('home');
   const site = useTranslations('site');
-  const signedIn = useViewer() !== null;
   const { events } = useSuspenseQuery(discoverQuery({})).data;
   return (
     <section className={screenStyles.hero} data-theme="dark">
@@ -232,11 +232,21 @@ function Hero() {
       <Container className={screenStyles.message}>
         <h1 className={screenStyles.tagline}>{site('tagline')}</h1>
         <p className={screenStyles.text}>{t('description')}</p>
-        <Link to={signedIn ? paths.allEvents() : paths.signUp()} className={buttonClass({ size: 'lg' })}>
-          {t(signedIn ? 'explore' : 'getStarted')}
-        </Link>
+        <PersonalPart name="get-started">
+          <GetStarted />
+        </PersonalPart>
       </Container>
     </section>
+  );
+}
+
+export function GetStarted() {
+  const t = useTranslations('home');
+  const signedIn = useViewer() !== null;
+  return (
+    <Link to={signedIn ? paths.allEvents() : paths.signUp()} className={buttonClass({ size: 'lg' })}>
+      {t(signedIn ? 'explore' : 'getStarted')}
+    </Link>
   );
 }
 

@@ -1,0 +1,245 @@
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Renderer } from '../../../server/pages/index.ts';
+import * as rendering from '../../../web/entry-server.tsx';
+import { startMela, type TestMela } from '../../kit/app.ts';
+import { signUp, type TestPerson } from '../../kit/people.ts';
+import { plainRenderer } from '../../kit/plain-renderer.ts';
+
+const renderer: Renderer = { ...plainRenderer, ...rendering };
+/** Renders every page for its reader alone, on the same database. */
+let alone: TestMela;
+let shared: TestMela;
+let organiser: TestPerson;
+let people: TestPerson[];
+let eventIds: string[];
+/** How many pages the shared site has rendered for everybody. */
+let renderings = 0;
+
+beforeAll(async () => {
+  const counted: Renderer = {
+    ...renderer,
+    shared: renderer.shared && {
+      ...renderer.shared,
+      renderSharedPage: (request) => {
+        renderings++;
+        return renderer.shared?.renderSharedPage(request) ?? Promise.reject(new Error('no rendering'));
+      },
+    },
+  };
+  shared = await startMela({ renderer: counted, shareFor: 'as in use' });
+  alone = await startMela({ renderer: { ...renderer, shared: null }, databaseUrl: shared.databaseUrl });
+  organiser = await signUp(shared, { name: 'Organising Olivia' });
+  people = await Promise.all(
+    ['Amber', 'Basil', 'Cedar', 'Dahlia', 'Elder', 'Fennel'].map((name) =>
+      signUp(shared, { name: `${name} Quartz-${crypto.randomUUID().slice(0, 8)}` }),
+    ),
+  );
+  eventIds = await Promise.all(
+    [
+      { tenantApproval: false },
+      { tenantApproval: true },
+      { capacity: 1 },
+      { online: true, onlineLink: 'https://meet.example.org/only-for-guests' },
+    ].map(async (settings, index) => {
+      const payload = {
+        eventTitle: `Kite day ${index}`,
+        description: 'Everybody brings a **kite**.',
+        location: 'Marina Beach',
+        latitude: 13.05,
+        longitude: 80.28,
+        date: '2031-12-25',
+        startTime: '10:00',
+        endTime: '18:00',
+        ...settings,
+      };
+      return (await call('POST', '/v1/events', { person: organiser, payload })).json().$id as string;
+    }),
+  );
+});
+afterAll(async () => {
+  await alone.close();
+  await shared.close();
+});
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+async function call(
+  method: Method,
+  url: string,
+  { person, payload }: { person: TestPerson; payload?: Record<string, unknown> },
+) {
+  const headers = { cookie: person.cookie };
+  const answer = await shared.app.inject({ method, url, headers, ...(payload && { payload }) });
+  expect(answer.statusCode, answer.body).toBeLessThan(300);
+  return answer;
+}
+
+function register(person: TestPerson, eventId: string) {
+  const payload = { socialMedia: 'Mastodon', email: person.email, reason: `${person.name} is curious` };
+  return call('POST', `/v1/events/${eventId}/registrations`, { person, payload });
+}
+
+interface Reader {
+  readonly person?: TestPerson | undefined;
+  readonly language?: string;
+  readonly theme?: string;
+}
+
+async function read(mela: TestMela, url: string, { person, language = 'en', theme }: Reader = {}) {
+  const cookies = [person?.cookie, theme && `theme=${theme}`].filter(Boolean).join('; ');
+  const headers = { cookie: cookies, 'accept-language': language, 'accept-encoding': 'gzip' };
+  const answer = await mela.app.inject({ url, headers });
+  const isZipped = answer.headers['content-encoding'] === 'gzip';
+  const html = isZipped ? gunzipSync(answer.rawPayload).toString() : answer.body;
+  return { status: answer.statusCode, headers: answer.headers, html };
+}
+
+/** What hydration compares, and the data it uses: without times, and ids that React makes from the place in a document. */
+function comparable(html: string) {
+  const data = ['state', 'personal'].flatMap((id) => {
+    const text = new RegExp(`<script id="${id}" type="application/json">(.*?)</script>`).exec(html)?.[1];
+    const { queries, ...others } = JSON.parse(text ?? '{}');
+    const loaded = queries.queries.map(
+      ({ queryKey, state }: { queryKey: unknown; state: { data: unknown } }) =>
+        JSON.stringify([queryKey, state.data]),
+    );
+    return [...loaded, JSON.stringify({ ...others, now: 0 })];
+  });
+  const markup = html
+    .replaceAll(/<script id="(state|personal)".*?<\/script>/g, '')
+    .replaceAll(/<link rel="preload" as="image"[^>]*>/g, '');
+  return { markup, data: data.sort() };
+}
+
+const pages = () => ['/', '/allevents', '/allevents?page=1', ...eventIds.map((id) => `/event/${id}`)];
+
+test('shows members the same as a page rendered for them alone, and rendered once', async () => {
+  const [confirmed, pending, full, visitor] = people;
+  await register(confirmed as TestPerson, eventIds[0] ?? '');
+  await register(pending as TestPerson, eventIds[1] ?? '');
+  await register(visitor as TestPerson, eventIds[2] ?? '');
+  await register(full as TestPerson, eventIds[2] ?? '');
+  const readers: Reader[] = [
+    ...[undefined, ...people, organiser].map((person) => ({ person })),
+    { person: people[0], theme: 'dark' },
+    { theme: 'dark' },
+    { language: 'hi' },
+  ];
+  for (const url of pages()) {
+    for (const reader of readers) {
+      const [own, once] = [await read(alone, url, reader), await read(shared, url, reader)];
+      expect(once.status).toBe(own.status);
+      expect(once.headers['cache-control']).toBe(own.headers['cache-control']);
+      const [expected, found] = [comparable(own.html), comparable(once.html)];
+      expect(found.markup, `${url} ${JSON.stringify(reader)}`).toBe(expected.markup);
+      // In lists, organisers get the links of their own events, which lists don't show.
+      if (reader.person !== organiser || url.startsWith('/event/')) expect(found.data).toEqual(expected.data);
+    }
+  }
+  renderings = 0;
+  for (const person of people) await read(shared, `/event/${eventIds[0]}`, { person });
+  expect(renderings).toBe(0);
+});
+
+test('shows a person their own change at once, and everybody else within a second', async () => {
+  const eventId = eventIds[0] ?? '';
+  const person = people[3] as TestPerson;
+  const url = `/event/${eventId}`;
+  await read(shared, url);
+  expect((await read(shared, url, { person })).html).toContain('1 going');
+  await register(person, eventId);
+  const { html } = await read(shared, url, { person });
+  expect(html).toContain('2 going');
+  expect(html).toContain('/ticket/');
+  await expect.poll(async () => (await read(shared, url)).html, { timeout: 1000 }).toContain('2 going');
+  await call('PATCH', `/v1/events/${eventId}`, { person: organiser, payload: { eventTitle: 'Kites again' } });
+  for (const path of [url, '/allevents', '/']) {
+    expect((await read(shared, path, { person: organiser })).html).toContain('Kites again');
+    expect((await read(shared, path, { person })).html).toContain('Kites again');
+  }
+});
+
+test('renders a page again only for what it shows', async () => {
+  const [one = '', other = ''] = eventIds;
+  for (const id of [one, other]) await read(shared, `/event/${id}`, { person: people[5] });
+  renderings = 0;
+  await call('PATCH', `/v1/events/${one}`, { person: organiser, payload: { description: 'No wind today.' } });
+  await call('PATCH', '/v1/account/profile', {
+    person: people[4] as TestPerson,
+    payload: { interests: 'Kites' },
+  });
+  expect((await read(shared, `/event/${other}`, { person: people[5] })).html).toContain('Everybody brings');
+  expect(renderings).toBe(0);
+  expect((await read(shared, `/event/${one}`, { person: people[5] })).html).toContain('No wind today.');
+  expect(renderings).toBe(1);
+});
+
+test('shows visitors what it shows after the session has ended', async () => {
+  const person = await signUp(shared, { name: 'Leaving Lee' });
+  const url = `/event/${eventIds[0]}`;
+  expect((await read(shared, url, { person })).html).toContain('Leaving Lee');
+  await call('DELETE', '/v1/account/sessions/current', { person });
+  const after = await read(shared, url, { person });
+  expect(after.html).not.toContain('Leaving Lee');
+  expect(comparable(after.html)).toEqual(comparable((await read(shared, url)).html));
+});
+
+test('lets nothing of one person into the page of another, whoever reads what at the same time', async () => {
+  const helper = people[4] as TestPerson;
+  const { db } = shared.deps;
+  await db
+    .insertInto('event_helpers')
+    .values({
+      event_id: eventIds[1] ?? '',
+      user_id: helper.userId,
+      role: 'editor',
+      joined_at: shared.clock.now(),
+    })
+    .execute();
+  await db
+    .updateTable('users')
+    .set({ administrator_since: shared.clock.now() })
+    .where('id', '=', people[5]?.userId ?? '')
+    .execute();
+  const everybody = [undefined, ...people, organiser];
+  const registrations = await db.selectFrom('registrations').select(['id', 'user_id']).execute();
+  /** What only this person may find in a page. */
+  const secretsOf = ({ userId, name, email, cookie }: TestPerson) => [
+    ...[userId, name, email, cookie],
+    ...registrations.filter(({ user_id }) => user_id === userId).map(({ id }) => id),
+  ];
+  const check = async (turn: number) => {
+    const person = everybody[turn % everybody.length];
+    const url = pages()[(turn * 7) % pages().length] ?? '/';
+    const reader = {
+      person,
+      language: turn % 3 === 0 ? 'hi' : 'en',
+      theme: ['dark', 'light', ''][turn % 5] ?? '',
+    };
+    const { html, headers } = await read(shared, url, reader);
+    if (person !== undefined) {
+      expect(html).toContain(person.email);
+      expect(headers['cache-control']).toBe('private, no-store');
+    }
+    for (const other of people) {
+      if (other === person) continue;
+      for (const secret of secretsOf(other)) expect(html.includes(secret), `${url}: ${secret}`).toBe(false);
+    }
+    // The organiser's name is public, their address is not.
+    if (person !== organiser) expect(html).not.toContain(organiser.email);
+    const mayJoin = person === organiser || person === people[5];
+    if (!mayJoin) expect(html).not.toContain('only-for-guests');
+    return html.length;
+  };
+  const write = async (turn: number) => {
+    const person = people[turn % people.length] as TestPerson;
+    await call('PATCH', '/v1/account/profile', { person, payload: { interests: `Kites ${turn}` } });
+    await call('PATCH', `/v1/events/${eventIds[turn % 4]}`, {
+      person: organiser,
+      payload: { description: `Turn ${turn}` },
+    });
+  };
+  const turns = Array.from({ length: 240 }, (_, turn) => turn);
+  await Promise.all(turns.flatMap((turn) => [check(turn), ...(turn % 12 === 0 ? [write(turn)] : [])]));
+});
