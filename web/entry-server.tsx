@@ -192,15 +192,32 @@ const sharedPages: Readonly<Record<string, readonly string[]>> = {
 const pagesForAll = ['/', '/allevents', '/event/:eventId'];
 
 const sharedPath: SharedRendering['sharedPath'] = (path) => {
-  const match = matchRoutes(pageRoutes, path.split('?', 1)[0] ?? '/')?.at(-1);
-  if (match === undefined || !pagesForAll.includes(match.route.id ?? '')) return null;
-  return { eventId: match.params.eventId ?? null };
+  const { routeId, eventId } = matchPath(path);
+  return pagesForAll.includes(routeId) ? { eventId } : null;
 };
 
-export const parametersOf: PageRendering['parametersOf'] = (path) => {
-  const matches = matchRoutes(pageRoutes, path.split('?', 1)[0] ?? '/') ?? [];
-  return sharedPages[matches.at(-1)?.route.id ?? ''] ?? null;
-};
+export const parametersOf: PageRendering['parametersOf'] = (path) =>
+  sharedPages[matchPath(path).routeId] ?? null;
+
+interface Match {
+  readonly routeId: string;
+  readonly eventId: string | null;
+}
+
+/** The router compiles all routes for each match, which takes longer than the rest of a cached page. */
+const matched = new Map<string, Match>();
+const maxMatched = 5000;
+
+function matchPath(path: string): Match {
+  const pathname = path.split('?', 1)[0] ?? '/';
+  const known = matched.get(pathname);
+  if (known !== undefined) return known;
+  const last = matchRoutes(pageRoutes, pathname)?.at(-1);
+  const match = { routeId: last?.route.id ?? '', eventId: last?.params.eventId ?? null };
+  if (matched.size >= maxMatched) matched.clear();
+  matched.set(pathname, match);
+  return match;
+}
 
 export const shared: PageRendering['shared'] = { sharedPath, renderSharedPage, personalParts };
 

@@ -14,7 +14,6 @@ import { pendingKey, viewerQuery } from './api/account.ts';
 import { CallProvider } from './api/call.ts';
 import { eventQuery } from './api/events.ts';
 import { ownRegistrationQuery } from './api/registrations.ts';
-import { Data } from './app.tsx';
 import { openTexts } from './lib/catalogues.ts';
 import { PageProvider } from './lib/page-context.tsx';
 import { type PageState, type PersonalState, stateElementIds, writeState } from './lib/page-state.ts';
@@ -94,7 +93,7 @@ function statePart(text: string): PersonalPart {
   return {
     key: text,
     ofPage: false,
-    render: () => renderElement(<Data id={stateElementIds.personal} text={text} />, () => {}),
+    render: async () => `<script id="${stateElementIds.personal}" type="application/json">${text}</script>`,
   };
 }
 

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { anyOf, type Db, executePrepared, type Tx, transaction } from '../../infra/db/database.ts';
+import { anyOf, type Db, prepare, type Tx, transaction } from '../../infra/db/database.ts';
 import type { Sessions } from '../../infra/db/schema.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
@@ -275,11 +275,12 @@ export async function findRunningBySecret(
   db: Db,
   which: { userId: string; secretHash: Buffer; now: Temporal.Instant },
 ): Promise<Running | null> {
-  const query = running(db, which.now)
-    .where('sessions.user_id', '=', which.userId)
-    .where('sessions.secret_hash', '=', which.secretHash);
-  return (await executePrepared(db, query))[0] ?? null;
+  return (await runningBySecret(db, which.now, which.userId, which.secretHash))[0] ?? null;
 }
+
+const runningBySecret = prepare((db, now: Temporal.Instant, userId: string, secretHash: Buffer) =>
+  running(db, now).where('sessions.user_id', '=', userId).where('sessions.secret_hash', '=', secretHash),
+);
 
 /** The same by id, for callers who have been authenticated otherwise. */
 export async function findRunningById(

@@ -31,7 +31,7 @@ import {
   listOfPerson,
   waitlistPositions,
 } from './list-store.ts';
-import { findOfPeople } from './store.ts';
+import { findOfPeople, findOfPerson } from './store.ts';
 import type { Decider, Registration, RegistrationDeps } from './types.ts';
 
 /**
@@ -108,8 +108,8 @@ export async function ownRegistrationIn(
   eventId: string,
   caller: Principal,
 ): Promise<OwnRegistration | null> {
-  const [own] = await findOfPeople(db, eventId, [caller.userId]);
-  if (own === undefined) return null;
+  const own = await findOfPerson(db, eventId, caller.userId);
+  if (own === null) return null;
   const positions = await waitlistPositions(db, [own]);
   return presentOwn(own, positions.get(own.id) ?? null);
 }
