@@ -17,7 +17,7 @@ import type {
   SharedPiece,
   SharedRendering,
 } from '../contracts/pages.ts';
-import { loadViewer, pendingKey, viewerKey, viewerQuery } from './api/account.ts';
+import { loadViewer, pendingKey, type Viewer, viewerKey, viewerQuery } from './api/account.ts';
 import { createCall, createQueries } from './api/call.ts';
 import { eventQuery } from './api/events.ts';
 import { App } from './app.tsx';
@@ -29,7 +29,7 @@ import { isOfflinePage } from './paths.ts';
 import { personalParts } from './personal-parts.tsx';
 import { renderElement } from './render-element.ts';
 import { createRoutes } from './routes.tsx';
-import type { RouteHandle } from './screen.ts';
+import type { RouteHandle, Tools } from './screen.ts';
 import siteIcon from './shell/icon.svg?raw';
 import { frameCatalogue } from './shell/language.tsx';
 import { themeOf } from './shell/theme.tsx';
@@ -66,7 +66,7 @@ const renderSharedPage: SharedRendering['renderSharedPage'] = async (request) =>
 async function renderDocument(request: PageRequest, mark: string | null) {
   const call = createCall(request.send, () => request.language);
   const queries = createQueries(call, () => {});
-  const viewer = isOfflinePage(request.path) ? null : await loadViewer(queries, call);
+  const viewer = await viewerOf(request, { queries, call }, mark !== null);
   const language = viewer?.language ?? request.language;
   await openTexts(language, frameCatalogue);
   const tools = { queries, call, language: () => language, now: () => request.now };
@@ -109,6 +109,18 @@ async function renderDocument(request: PageRequest, mark: string | null) {
   // If the session couldn't be checked, the page must not be cached publicly.
   const isPublic = queries.getQueryData(viewerQuery(call).queryKey) === null;
   return { status: context.statusCode, language, html, queries, isPublic };
+}
+
+/** A shared page is rendered for nobody: it doesn't even ask who it is. */
+async function viewerOf(
+  { path }: PageRequest,
+  { queries, call }: Pick<Tools, 'queries' | 'call'>,
+  isShared: boolean,
+): Promise<Viewer> {
+  if (!isShared) return isOfflinePage(path) ? null : loadViewer(queries, call);
+  queries.setQueryData(viewerKey, null);
+  queries.setQueryData(pendingKey, false);
+  return null;
 }
 
 function isPersonal({ queryKey }: Pick<Query, 'queryKey'>): boolean {

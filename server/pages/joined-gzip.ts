@@ -17,13 +17,19 @@ const finishFlush = constants.Z_SYNC_FLUSH;
 /** For texts that are kept: as small as possible, off the event loop. */
 export async function deflateWell(text: string): Promise<Deflated> {
   const raw = Buffer.from(text);
-  return describe(raw, await deflateInPool(raw, { level: 9, finishFlush }));
+  return describe(raw, await deflateInPool(raw, { level: 9, ...sizesFor(raw), finishFlush }));
 }
 
 /** For small texts that are used once or a few times. */
 export function deflateFast(text: string): Deflated {
   const raw = Buffer.from(text);
-  return describe(raw, deflateRawSync(raw, { level: 1, memLevel: 6, finishFlush }));
+  return describe(raw, deflateRawSync(raw, { level: 1, ...sizesFor(raw), finishFlush }));
+}
+
+/** Tables no larger than the text needs: most of the time for small texts goes into clearing them. */
+function sizesFor({ length }: Buffer): { windowBits: number; memLevel: number } {
+  const bits = Math.min(15, Math.max(9, Math.ceil(Math.log2(length + 1))));
+  return { windowBits: bits, memLevel: Math.max(4, bits - 7) };
 }
 
 export function inflate({ bytes }: Deflated): string {

@@ -1,10 +1,9 @@
-import type { Account, Profile } from '../../../contracts/accounts.ts';
+import type { Account } from '../../../contracts/accounts.ts';
 import type { Db } from '../../infra/db/database.ts';
-import type { Principal } from '../../infra/http/server.ts';
 import type { Recurring } from '../../infra/jobs/queue.ts';
 import { accountCleanUpRecurring } from './delete-account.ts';
 import type { AccountDeps } from './deps.ts';
-import { presentAccount, presentProfile } from './present.ts';
+import { presentAccount } from './present.ts';
 import { findAccount, findUser, listUsers, mayAct } from './store.ts';
 
 export { principalOfAccessToken, type TokenBearer } from './access-tokens.ts';
@@ -18,6 +17,7 @@ export {
   forgetGuest,
   identify,
   principalOfSession,
+  readProfile,
   shownAddress,
 } from './identify.ts';
 export { networkHash, rememberNetwork } from './known-networks.ts';
@@ -58,11 +58,6 @@ export function accountRecurring(deps: AccountDeps): Recurring[] {
 export async function readAccount(db: Db, userId: string): Promise<Account | null> {
   const user = await findUser(db, userId);
   return user !== null && mayAct(user) ? presentAccount(await findAccount(db, userId)) : null;
-}
-
-/** The caller as the profile form and the header show them. */
-export async function readProfile(db: Db, caller: Principal): Promise<Profile> {
-  return presentProfile(await findAccount(db, caller.userId), caller);
 }
 
 /** A person's public and private data. Callers check who may see which (product rule 16). */
