@@ -24,6 +24,8 @@ export interface Measured {
   /** 97.5th percentile. */
   readonly p97Ms: number;
   readonly p99Ms: number;
+  /** Requests answered. */
+  readonly count: number;
 }
 
 /**
@@ -47,7 +49,17 @@ export async function load(
   await shot(warmUpSeconds);
   const { requests, latency, non2xx, errors } = await shot(seconds);
   if (non2xx + errors > 0) throw new Error(`${non2xx} refusals and ${errors} errors from ${url}${paths[0]}.`);
-  return { rate: requests.average, p50Ms: latency.p50, p97Ms: latency.p97_5, p99Ms: latency.p99 };
+  return measured(requests, latency);
+}
+
+function measured(requests: autocannon.Histogram, latency: autocannon.Histogram): Measured {
+  return {
+    rate: requests.average,
+    p50Ms: latency.p50,
+    p97Ms: latency.p97_5,
+    p99Ms: latency.p99,
+    count: requests.total,
+  };
 }
 
 /** What to ask for: each connection takes the paths in a random order of its own, and one of the cookies. */
@@ -66,7 +78,11 @@ export interface Asked {
 export async function loadFor(
   url: string,
   { paths, cookies }: Asked,
-  { connections = 32, seconds = 4 }: { connections?: number; seconds?: number } = {},
+  {
+    connections = 32,
+    seconds = 3,
+    onWarm = async () => {},
+  }: { connections?: number; seconds?: number; onWarm?: () => Promise<unknown> } = {},
 ): Promise<Measured> {
   let opened = 0;
   const shot = (duration: number) =>
@@ -82,10 +98,11 @@ export async function loadFor(
         client.setRequests(shuffled(paths).map((path) => ({ method: 'GET', path, headers })));
       },
     });
-  await shot(warmUpSeconds);
+  await shot(1);
+  await onWarm();
   const { requests, latency, non2xx, errors } = await shot(seconds);
   if (non2xx + errors > 0) throw new Error(`${non2xx} refusals and ${errors} errors from ${url}${paths[0]}.`);
-  return { rate: requests.average, p50Ms: latency.p50, p97Ms: latency.p97_5, p99Ms: latency.p99 };
+  return measured(requests, latency);
 }
 
 function shuffled<Item>(items: readonly Item[]): Item[] {
