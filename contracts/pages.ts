@@ -126,6 +126,8 @@ export interface SharedPage {
 
 /** The part that carries the page's data as JSON, from which personal parts are rendered. */
 export const dataPart = 'data';
+/** The part that carries the person's own data. */
+export const personPart = 'person';
 
 /** What the personal parts of a shared page are made of. */
 export interface PersonalRequest

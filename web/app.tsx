@@ -1,11 +1,9 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocale } from 'use-intl';
-import { dataPart } from '../contracts/pages.ts';
 import { type Call, CallProvider } from './api/call.ts';
 import { PageProvider } from './lib/page-context.tsx';
 import { type Embedded, type PageState, type PersonalState, stateElementIds } from './lib/page-state.ts';
-import { PersonalPart } from './lib/personal-part.tsx';
 import { PrefetchProvider } from './shell/delayed-navigation.tsx';
 import icon from './shell/icon.svg?url';
 import { LanguageProvider } from './shell/language.tsx';
@@ -78,18 +76,14 @@ function Document({
       </head>
       <body>
         {children}
-        <PersonalPart name={dataPart}>
-          <Data id={stateElementIds.page} text={text} />
-        </PersonalPart>
-        <PersonalPart name="state">
-          <Data id={stateElementIds.personal} text={personal.text} />
-        </PersonalPart>
+        <Data id={stateElementIds.page} text={text} />
+        <Data id={stateElementIds.personal} text={personal.text} />
       </body>
     </html>
   );
 }
 
-export function Data({ id, text }: { readonly id: string; readonly text: string }) {
+function Data({ id, text }: { readonly id: string; readonly text: string }) {
   return (
     <script
       id={id}

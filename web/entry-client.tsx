@@ -1,6 +1,6 @@
 import './lib/zod-without-eval.ts';
 import './ui/styles.css';
-import { type DehydratedState, hydrate } from '@tanstack/react-query';
+import { hydrate } from '@tanstack/react-query';
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
@@ -24,7 +24,9 @@ async function start(): Promise<void> {
   const { state } = page;
   const call = createCall(sendByFetch, pageLanguage);
   const queries = createQueries(call, (store) => setViewer(store, null));
-  hydrate(queries, justSent(state.queries));
+  // The server has checked that the data is current, whenever it rendered the page.
+  for (const query of state.queries.queries) query.state.dataUpdatedAt = Date.now();
+  hydrate(queries, state.queries);
   hydrate(queries, personal.state.queries);
 
   const routes = createRoutes({ queries, call, language: pageLanguage, now: Date.now });
@@ -49,13 +51,6 @@ async function start(): Promise<void> {
       </App>,
     );
   });
-}
-
-/** The server has checked that the data is current, whenever it rendered the page. */
-function justSent(state: DehydratedState): DehydratedState {
-  const dataUpdatedAt = Date.now();
-  const queries = state.queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt } }));
-  return { ...state, queries };
 }
 
 /** Runs after hydration and replays early input. */

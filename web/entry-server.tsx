@@ -10,19 +10,21 @@ import {
 } from 'react-router';
 import type { EventDetail } from '../contracts/events.ts';
 import type { Language } from '../contracts/languages.ts';
-import type {
-  PageAnswer,
-  PageRendering,
-  PageRequest,
-  SharedPiece,
-  SharedRendering,
+import {
+  dataPart,
+  type PageAnswer,
+  type PageRendering,
+  type PageRequest,
+  personPart,
+  type SharedPiece,
+  type SharedRendering,
 } from '../contracts/pages.ts';
 import { loadViewer, pendingKey, type Viewer, viewerKey, viewerQuery } from './api/account.ts';
 import { createCall, createQueries } from './api/call.ts';
 import { eventQuery } from './api/events.ts';
 import { App } from './app.tsx';
 import { catalogueFiles, openTexts } from './lib/catalogues.ts';
-import { type PageState, type PersonalState, writeState } from './lib/page-state.ts';
+import { type PageState, type PersonalState, stateElementIds, writeState } from './lib/page-state.ts';
 import { CutProvider } from './lib/personal-part.tsx';
 import { errorOf } from './lib/screen-error.ts';
 import { isOfflinePage } from './paths.ts';
@@ -127,14 +129,26 @@ function isPersonal({ queryKey }: Pick<Query, 'queryKey'>): boolean {
   return queryKey[0] === viewerKey[0] || queryKey[0] === pendingKey[0];
 }
 
-/** Cuts a document at the marks of its personal parts. */
+/** Cuts a document at the marks of its personal parts, and around its data. */
 function cutPieces(html: string): SharedPiece[] {
   const [first = '', ...others] = html.split(`<template data-cut="${cut}" data-part="`);
   const pieces = others.map((text) => {
     const end = text.indexOf('"');
     return { part: text.slice(0, end) || null, text: text.slice(end + '"></template>'.length) };
   });
-  return [{ part: null, text: first }, ...pieces];
+  const all: SharedPiece[] = [{ part: null, text: first }, ...pieces];
+  const { text: rest, part } = all.pop() ?? { part: null, text: '' };
+  // The last elements of the document.
+  const data = rest.lastIndexOf(`<script id="${stateElementIds.page}"`);
+  const person = rest.lastIndexOf(`<script id="${stateElementIds.personal}"`);
+  const end = rest.indexOf('</script>', person) + '</script>'.length;
+  return [
+    ...all,
+    { part, text: rest.slice(0, data) },
+    { part: dataPart, text: rest.slice(data, person) },
+    { part: personPart, text: rest.slice(person, end) },
+    { part: null, text: rest.slice(end) },
+  ];
 }
 
 /** Milliseconds that a page may go on saying how long it is until the event, at most. */

@@ -9,7 +9,12 @@ import type { ComponentType } from 'react';
 import { StaticRouter } from 'react-router';
 import type { Profile } from '../contracts/accounts.ts';
 import type { EventDetail } from '../contracts/events.ts';
-import type { dataPart, PersonalPart, PersonalRequest, SharedRendering } from '../contracts/pages.ts';
+import {
+  type PersonalPart,
+  type PersonalRequest,
+  personPart,
+  type SharedRendering,
+} from '../contracts/pages.ts';
 import { pendingKey, viewerQuery } from './api/account.ts';
 import { CallProvider } from './api/call.ts';
 import { eventQuery } from './api/events.ts';
@@ -41,7 +46,7 @@ interface Part {
 
 const eventTexts = ['event', 'event-fields'];
 
-const parts: Readonly<Record<Exclude<PersonalPartName, 'state' | typeof dataPart>, Part>> = {
+const parts: Readonly<Record<PersonalPartName, Part>> = {
   header: { open: async () => Header, texts: [], viewer: true },
   join: { open: async () => (await import('./shell/footer.tsx')).JoinBanner, texts: footerCatalogue },
   'get-started': {
@@ -85,7 +90,7 @@ export const personalParts: SharedRendering['personalParts'] = (request) => {
   const { viewer, own } = request;
   const text = textFor(viewer, own, request.now);
   const made = Object.entries(parts).map(([name, part]) => [name, partFor(request, part)] as const);
-  return new Map([...made, ['state', statePart(text)]]);
+  return new Map([...made, [personPart, statePart(text)]]);
 };
 
 /** For the browser: the person with what only they see. */

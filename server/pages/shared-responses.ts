@@ -6,6 +6,7 @@ import {
   dataPart,
   type PageRequest,
   type PersonalRequest,
+  personPart,
   type SharedPath,
   type SharedRendering,
 } from '../../contracts/pages.ts';
@@ -85,7 +86,7 @@ export function createSharedResponses(deps: {
       page.pieces.map(async ({ part, text }) => {
         const own = part === null ? undefined : personal.get(part);
         if (own === undefined) return text;
-        if (part === 'state') return deflateFast(await own.render());
+        if (part === personPart) return deflateFast(await own.render());
         const from = own.ofPage ? String(page.rendered) : '';
         return partOf([part, own.key, from].join('\n'), own.render);
       }),

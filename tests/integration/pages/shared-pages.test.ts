@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PageRendering } from '../../../contracts/pages.ts';
 import type { Renderer } from '../../../server/pages/index.ts';
 import { startMela, type TestMela } from '../../kit/app.ts';
+import { TestClock } from '../../kit/clock.ts';
 import { signUp, type TestPerson } from '../../kit/people.ts';
 import { plainRenderer } from '../../kit/plain-renderer.ts';
 
@@ -29,8 +30,10 @@ beforeAll(async () => {
       },
     },
   };
-  shared = await startMela({ renderer: counted, shareFor: 'as in use' });
-  alone = await startMela({ renderer: { ...renderer, shared: null }, databaseUrl: shared.databaseUrl });
+  const clock = new TestClock();
+  shared = await startMela({ clock, renderer: counted, shareFor: 'as in use' });
+  const { databaseUrl } = shared;
+  alone = await startMela({ clock, renderer: { ...renderer, shared: null }, databaseUrl });
   organiser = await signUp(shared, { name: 'Organising Olivia' });
   people = await Promise.all(
     ['Amber', 'Basil', 'Cedar', 'Dahlia', 'Elder', 'Fennel'].map((name) =>
