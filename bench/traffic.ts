@@ -68,7 +68,7 @@ export default async function benchTraffic(only?: number): Promise<boolean> {
 }
 
 /** Milliseconds that the first reads of all pages may take. */
-const patienceMs = 60_000;
+const patienceMs = 30_000;
 
 /** Reads each path once, as a crawler would. */
 async function firstReads({ url }: BenchSite, paths: readonly string[]): Promise<string> {
