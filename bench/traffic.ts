@@ -32,18 +32,18 @@ interface Row {
  * Visitors and members read pages while others write, each row as a share of a bare server that sends the same bytes
  * under the same load.
  *
- * @param only the number of the one row to run
+ * @param only the number of the one row to run; 0 for all
+ * @param workers processes of the site
  */
-export default async function benchTraffic(only?: number): Promise<boolean> {
-  const { WORKERS } = process.env;
-  await using site = await startBenchSite(events, WORKERS === undefined ? {} : { WORKERS });
+export default async function benchTraffic(only = 0, workers = 1): Promise<boolean> {
+  await using site = await startBenchSite(events, workers > 1 ? { WORKERS: String(workers) } : {});
   const people = await insertPeople(site.db, members);
   const rows = await rowsOf(site);
   const bare = new Map<string, Measured>();
   let reached = true;
   let warmed = false;
   for (const [index, row] of rows.entries()) {
-    if (only !== undefined && only !== index + 1) continue;
+    if (only > 0 && only !== index + 1) continue;
     const asked = { paths: row.paths, cookies: row.signedIn ? people.map(({ cookie }) => cookie) : [] };
     const kind = `${row.signedIn === true} ${row.paths[0]?.replace(/\/[0-9a-z]{20}.*|\?.*/, '')}`;
     const limit = bare.get(kind) ?? (await loadBareFor(site.url, asked));
@@ -68,7 +68,7 @@ export default async function benchTraffic(only?: number): Promise<boolean> {
 }
 
 /** Milliseconds that the first reads of all pages may take. */
-const patienceMs = 30_000;
+const patienceMs = 60_000;
 
 /** Reads each path once, as a crawler would. */
 async function firstReads({ url }: BenchSite, paths: readonly string[]): Promise<string> {

@@ -109,7 +109,10 @@ export async function servePages(
   await pageRoutes(app, {
     ...deps,
     ...{ renderer, anonymousPageCache, reads },
-    onChange: (listener) => deps.bus.subscribe('document', listener),
+    onChange: (listener) =>
+      deps.bus.subscribe('document', ({ collection, id }) =>
+        listener(collection === 'events' && typeof id === 'string' ? id : null),
+      ),
     site: pageSite(config, { map, brand: presentBrand(config.installation, looks) }),
     logo: looks.logo?.bytes,
     checkout: config.payments.kind === 'razorpay' ? checkoutSources : undefined,

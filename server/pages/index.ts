@@ -26,8 +26,8 @@ export type PageDeps = Pick<Deps, 'clock' | 'log'> & {
   readonly site: PageSite;
   /** Without them, no page is rendered once for everybody. */
   readonly reads?: PageReads | undefined;
-  /** Calls the listener when something has changed that pages show. */
-  readonly onChange?: ((listener: () => void) => void) | undefined;
+  /** Calls the listener when something has changed that pages show: this event, or something else. */
+  readonly onChange?: ((listener: (eventId: string | null) => void) => void) | undefined;
   /** The logo for device icons, if not the default. */
   readonly logo?: Buffer | undefined;
   /** If the payment provider has its own checkout. */
@@ -76,7 +76,7 @@ export async function pageRoutes(app: FastifyInstance, deps: PageDeps): Promise<
   const forVisitor = async (request: FastifyRequest): Promise<VisitorResponse> => {
     const asked = reads?.carriesSession(request) ? null : askedPage(renderer, request);
     const language = askedLanguage(request);
-    const answer = asked && (await shared?.forVisitor(asked, language).catch(() => null));
+    const answer = asked && shared && (await orAlone(request, () => shared.forVisitor(asked, language)));
     return answer ?? encode(await renderPage(app, deps, request), request);
   };
   const complete = (
@@ -89,7 +89,7 @@ export async function pageRoutes(app: FastifyInstance, deps: PageDeps): Promise<
   });
   app.get('/*', async (request, reply) => {
     const asked = reads?.carriesSession(request) ? askedPage(renderer, request) : null;
-    const own = asked && (await shared?.forMember(asked));
+    const own = asked && shared && (await orAlone(request, () => shared.forMember(asked)));
     if (own) {
       const { status, headers, body } = complete(request, own);
       return reply.code(status).headers(headers).send(body);
@@ -101,6 +101,19 @@ export async function pageRoutes(app: FastifyInstance, deps: PageDeps): Promise<
       { parameters: renderer.parametersOf(request.url) },
     );
   });
+}
+
+/** If a page can't be shared, its reader gets one rendered alone, or the error page. */
+async function orAlone(
+  request: FastifyRequest,
+  share: () => Promise<VisitorResponse | null>,
+): Promise<VisitorResponse | null> {
+  try {
+    return await share();
+  } catch (error) {
+    request.log.error({ err: error }, 'a page could not be shared');
+    return null;
+  }
 }
 
 /** The page of a request, if people share it. */

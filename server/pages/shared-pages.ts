@@ -17,6 +17,7 @@ export interface KeptPiece {
 
 export interface KeptPage {
   readonly status: number;
+  readonly eventId: string | null;
   readonly pieces: readonly KeptPiece[];
   /** What the page was made from: unchanged as long as its data is. */
   readonly version: string;
@@ -32,6 +33,8 @@ export interface KeptPage {
 /** How to make a page and tell whether it has changed. */
 export interface PageSource {
   readonly key: string;
+  /** The event it shows; null if it shows lists. */
+  readonly eventId: string | null;
   /** Reads the version from the database as it is now. */
   readonly version: () => Promise<string>;
   /** What of a state the page depends on besides the version. */
@@ -45,8 +48,8 @@ export interface SharedPages {
   asOf(source: PageSource, state: State): Promise<KeptPage>;
   /** For members, who see their own changes at once: as of now, or of `version` if it was read just now. */
   current(source: PageSource, version?: string): Promise<KeptPage>;
-  /** Checks all versions again before pages are used. */
-  forget(): void;
+  /** Checks the versions of pages that show this event again before they are used; of all pages without one. */
+  forget(eventId: string | null): void;
 }
 
 interface Rendering {
@@ -77,9 +80,11 @@ export function createSharedPages(now: () => number): SharedPages {
       bytes -= size;
     }
   };
-  /** The same text of many pages is in memory once. */
-  const compress = async (text: string): Promise<Deflated> => {
-    const known = common.get(text) ?? (await deflateWell(text));
+  /** The same text of many pages is in memory, and counted, once. */
+  const compress = async (text: string, count: (added: number) => void): Promise<Deflated> => {
+    const before = common.get(text);
+    const known = before ?? (await deflateWell(text));
+    if (before === undefined) count(known.bytes.length);
     common.delete(text);
     common.set(text, known);
     for (const [oldest] of common) {
@@ -88,16 +93,20 @@ export function createSharedPages(now: () => number): SharedPages {
     }
     return known;
   };
-  const render = async ({ key, version, render }: PageSource): Promise<KeptPage> => {
+  const render = async ({ key, eventId, version, render }: PageSource): Promise<KeptPage> => {
     // Before the data, so that a change in between is noticed.
     const before = await version();
     const { status, pieces, until } = await render();
+    let size = overhead;
+    const count = (added: number) => {
+      size += added;
+    };
     const kept = await Promise.all(
-      pieces.map(async ({ part, text }) => ({ part, text: await compress(text) })),
+      pieces.map(async ({ part, text }) => ({ part, text: await compress(text, count) })),
     );
     const page: KeptPage = {
-      ...{ status, until, version: before, rendered: ++renderings, checked: null, pieces: kept },
-      bytes: kept.reduce((sum, { text }) => sum + text.bytes.length, overhead),
+      ...{ status, eventId, until, version: before, rendered: ++renderings, checked: null, pieces: kept },
+      bytes: size,
     };
     if (status === 200) keep(key, page);
     return page;
@@ -132,8 +141,10 @@ export function createSharedPages(now: () => number): SharedPages {
       if (page !== undefined && (version ?? (await source.version())) === page.version) return page;
       return renderNow(source);
     },
-    forget() {
-      for (const page of pages.values()) page.checked = null;
+    forget(eventId) {
+      for (const page of pages.values()) {
+        if (eventId === null || page.eventId === null || page.eventId === eventId) page.checked = null;
+      }
     },
   };
 }

@@ -35,7 +35,8 @@ export interface SharedResponses {
   forVisitor(asked: Asked, language: Language): Promise<VisitorResponse | null>;
   /** Null if the page has to be rendered for this person, or if the session is over. */
   forMember(asked: Asked): Promise<VisitorResponse | null>;
-  forget(): void;
+  /** After a change of this event, or of something else. */
+  forget(eventId: string | null): void;
 }
 
 /** @param deps `requestFor` is what rendering needs, with an API that knows no caller */
@@ -57,6 +58,7 @@ export function createSharedResponses(deps: {
     const cookies = theme === undefined ? {} : { theme };
     return {
       key: [language, theme, path].join('\n'),
+      eventId,
       version: async () =>
         eventId === null ? listVersion(await reads.currentState()) : reads.eventVersion(eventId),
       markOf: (state) => (eventId === null ? listVersion(state) : state.written),

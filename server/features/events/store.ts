@@ -162,16 +162,15 @@ const standingOf = prepare((db, id: string, userId: string) =>
     .where('events.id', '=', id),
 );
 
-/** The stored HTML of an event's description. */
-export async function findDescriptionHtml(
-  db: Db,
-  id: string,
-): Promise<{ html: string | null; rendered_by: number | null } | undefined> {
-  return (await descriptionHtmlOf(db, id))[0];
+/** An event with the stored HTML of its description, for its page. Includes hidden events. */
+export async function findShownEvent(db: Db, id: string) {
+  return (await shownEventById(db, id))[0] ?? null;
 }
 
-const descriptionHtmlOf = prepare((db, id: string) =>
-  db.selectFrom('events').select(['description_html as html', 'rendered_by']).where('id', '=', id),
+const shownEventById = prepare((db, id: string) =>
+  selectWholeEvents(db)
+    .select(['events.description_html as descriptionHtml', 'events.rendered_by as renderedBy'])
+    .where('events.id', '=', id),
 );
 
 /** The visible events with these ids, in the order of the ids; unknown ids are left out. */
