@@ -13,3 +13,9 @@ test('joins texts into one gzip file with a valid checksum', async () => {
   expect(gunzipSync(joinGzip([...well, ...fast])).toString()).toBe(texts.join('').repeat(2));
   expect(gunzipSync(joinGzip([])).toString()).toBe('');
 });
+
+test('keeps no more in memory than the compressed text', async () => {
+  for (const { bytes } of [await deflateWell('a small text'), deflateFast('a small text')]) {
+    expect(bytes.buffer.byteLength).toBe(bytes.length);
+  }
+});

@@ -36,7 +36,10 @@ export function inflate({ bytes }: Deflated): string {
   return inflateRawSync(bytes, { finishFlush }).toString();
 }
 
-function describe(raw: Buffer, bytes: Buffer): Deflated {
+function describe(raw: Buffer, deflated: Buffer): Deflated {
+  // zlib returns a view of a buffer of 16 kB, which would stay in memory with it.
+  const bytes = Buffer.allocUnsafeSlow(deflated.length);
+  deflated.copy(bytes);
   return { bytes, length: raw.length, crc: crc32(raw), shift: powerOfX(raw.length) };
 }
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
 import type { Profile } from '../../contracts/accounts.ts';
@@ -16,8 +17,8 @@ import { type Deflated, deflateFast, inflate, joinGzip } from './joined-gzip.ts'
 import type { PageReads } from './page-reads.ts';
 import { createSharedPages, type KeptPage, type PageSource } from './shared-pages.ts';
 
-/** Personal parts in memory, of a kilobyte each. */
-const maxParts = 2000;
+/** Personal parts in memory, of half a kilobyte each: two of each event that members read. */
+const maxParts = 16_000;
 
 /** A page as it is asked for, without what only one person may see. */
 export interface Asked {
@@ -90,7 +91,8 @@ export function createSharedResponses(deps: {
         if (own === undefined) return text;
         if (part === personPart) return deflateFast(await own.render());
         const from = own.ofPage ? String(page.rendered) : '';
-        return partOf([part, own.key, from].join('\n'), own.render);
+        // Short, as there are many; nobody can make two that are equal.
+        return partOf(hash('sha256', [part, own.key, from].join('\n'), 'base64'), own.render);
       }),
     );
   };
