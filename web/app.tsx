@@ -3,7 +3,13 @@ import type { ReactNode } from 'react';
 import { useLocale } from 'use-intl';
 import { type Call, CallProvider } from './api/call.ts';
 import { PageProvider } from './lib/page-context.tsx';
-import { type Embedded, type PageState, type PersonalState, stateElementIds } from './lib/page-state.ts';
+import {
+  type Embedded,
+  type PageState,
+  type PersonalState,
+  personalStateId,
+  stateId,
+} from './lib/page-state.ts';
 import { PrefetchProvider } from './shell/delayed-navigation.tsx';
 import icon from './shell/icon.svg?url';
 import { LanguageProvider } from './shell/language.tsx';
@@ -76,8 +82,8 @@ function Document({
       </head>
       <body>
         {children}
-        <Data id={stateElementIds.page} text={text} />
-        <Data id={stateElementIds.personal} text={personal.text} />
+        <Data id={stateId} text={text} />
+        <Data id={personalStateId} text={personal.text} />
       </body>
     </html>
   );

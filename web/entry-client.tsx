@@ -24,8 +24,6 @@ async function start(): Promise<void> {
   const { state } = page;
   const call = createCall(sendByFetch, pageLanguage);
   const queries = createQueries(call, (store) => setViewer(store, null));
-  // The server has checked that the data is current, whenever it rendered the page.
-  for (const query of state.queries.queries) query.state.dataUpdatedAt = Date.now();
   hydrate(queries, state.queries);
   hydrate(queries, personal.state.queries);
 

@@ -24,8 +24,14 @@ import { createCall, createQueries } from './api/call.ts';
 import { eventQuery } from './api/events.ts';
 import { App } from './app.tsx';
 import { catalogueFiles, openTexts } from './lib/catalogues.ts';
-import { type PageState, type PersonalState, stateElementIds, writeState } from './lib/page-state.ts';
-import { CutProvider } from './lib/personal-part.tsx';
+import {
+  type PageState,
+  type PersonalState,
+  personalStateId,
+  stateId,
+  writeState,
+} from './lib/page-state.ts';
+import { CutProvider, type Mark } from './lib/personal-part.tsx';
 import { errorOf } from './lib/screen-error.ts';
 import { isOfflinePage } from './paths.ts';
 import { personalParts } from './personal-parts.tsx';
@@ -39,7 +45,7 @@ import { coverSvg } from './ui/cover/draw.ts';
 
 /** Renders a complete page: document, data, status code and module preloads. */
 export const renderPage: PageRendering['renderPage'] = async (request) => {
-  const rendered = await renderDocument(request, null);
+  const rendered = await renderDocument(request, unmarked);
   if (rendered instanceof Response) return redirection(rendered);
   const { status, language, html, isPublic } = rendered;
   return {
@@ -54,9 +60,11 @@ export const renderPage: PageRendering['renderPage'] = async (request) => {
 
 /** Nothing that people write can contain it. */
 const cut = randomUUID();
+const marked: Mark = (part) => <template data-cut={cut} data-part={part ?? ''} />;
+const unmarked: Mark = () => null;
 
 const renderSharedPage: SharedRendering['renderSharedPage'] = async (request) => {
-  const rendered = await renderDocument(request, cut);
+  const rendered = await renderDocument(request, marked);
   if (rendered instanceof Response || !rendered.isPublic) return { status: 0, pieces: [], until: 0 };
   const { status, html, queries } = rendered;
   const { eventId = null } = sharedPath(request.path) ?? {};
@@ -65,10 +73,10 @@ const renderSharedPage: SharedRendering['renderSharedPage'] = async (request) =>
 };
 
 /** What to render, and where a shared page is cut. */
-async function renderDocument(request: PageRequest, mark: string | null) {
+async function renderDocument(request: PageRequest, mark: Mark) {
   const call = createCall(request.send, () => request.language);
   const queries = createQueries(call, () => {});
-  const viewer = await viewerOf(request, { queries, call }, mark !== null);
+  const viewer = await viewerOf(request, { queries, call }, mark !== unmarked);
   const language = viewer?.language ?? request.language;
   await openTexts(language, frameCatalogue);
   const tools = { queries, call, language: () => language, now: () => request.now };
@@ -139,8 +147,8 @@ function cutPieces(html: string): SharedPiece[] {
   const all: SharedPiece[] = [{ part: null, text: first }, ...pieces];
   const { text: rest, part } = all.pop() ?? { part: null, text: '' };
   // The last elements of the document.
-  const data = rest.lastIndexOf(`<script id="${stateElementIds.page}"`);
-  const person = rest.lastIndexOf(`<script id="${stateElementIds.personal}"`);
+  const data = rest.lastIndexOf(`<script id="${stateId}"`);
+  const person = rest.lastIndexOf(`<script id="${personalStateId}"`);
   const end = rest.indexOf('</script>', person) + '</script>'.length;
   return [
     ...all,

@@ -5,7 +5,7 @@ import {
   QueryClientProvider,
   useSuspenseQuery,
 } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { StaticRouter } from 'react-router';
 import type { Profile } from '../contracts/accounts.ts';
 import type { EventDetail } from '../contracts/events.ts';
@@ -21,7 +21,7 @@ import { eventQuery } from './api/events.ts';
 import { ownRegistrationQuery } from './api/registrations.ts';
 import { openTexts } from './lib/catalogues.ts';
 import { PageProvider } from './lib/page-context.tsx';
-import { type PageState, type PersonalState, stateElementIds, writeState } from './lib/page-state.ts';
+import { type PageState, type PersonalState, personalStateId, writeState } from './lib/page-state.ts';
 import type { PersonalPartName } from './lib/personal-part.tsx';
 import { withTexts } from './lib/screen-texts.tsx';
 import { renderElement } from './render-element.ts';
@@ -54,7 +54,14 @@ const parts: Readonly<Record<PersonalPartName, Part>> = {
     texts: ['lists'],
   },
   follow: {
-    open: async () => ofEvent((await import('./screens/event/host.tsx')).FollowOrganiser),
+    open: async () => {
+      const { default: FollowButton } = await import('./features/groups/follow-button.tsx');
+      return ofEvent(({ event }) => (
+        <Suspense>
+          <FollowButton kind="organisers" subjectId={event.organiser} size="sm" />
+        </Suspense>
+      ));
+    },
     texts: eventTexts,
     ofPage: true,
   },
@@ -98,7 +105,7 @@ function statePart(text: string): PersonalPart {
   return {
     key: text,
     ofPage: false,
-    render: async () => `<script id="${stateElementIds.personal}" type="application/json">${text}</script>`,
+    render: async () => `<script id="${personalStateId}" type="application/json">${text}</script>`,
   };
 }
 

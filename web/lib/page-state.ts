@@ -28,7 +28,8 @@ export interface PersonalState {
 export type Theme = 'system' | 'light' | 'dark';
 
 /** Ids of the elements that carry the data. */
-export const stateElementIds = { page: 'state', personal: 'personal' } as const;
+export const stateId = 'state';
+export const personalStateId = 'personal';
 
 /** JSON for a script element, with `<` escaped so that nothing can close the element. */
 export function writeState(state: PageState | PersonalState): string {
@@ -46,7 +47,7 @@ export function readStates(): {
   readonly page: Embedded<PageState>;
   readonly personal: Embedded<PersonalState>;
 } {
-  return { page: embedded(stateElementIds.page), personal: embedded(stateElementIds.personal) };
+  return { page: embedded(stateId), personal: embedded(personalStateId) };
 }
 
 function embedded<State>(id: string): Embedded<State> {

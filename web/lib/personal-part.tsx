@@ -1,42 +1,34 @@
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactElement, type ReactNode, use } from 'react';
 
 /** The parts of shared pages that differ by person, rendered by `personal-parts.tsx`. */
 export type PersonalPartName = 'header' | 'follow' | 'register' | 'join' | 'get-started';
 
-const CutContext = createContext<string | null>(null);
+/** Marks where a part begins, or without a name where it ends. */
+export type Mark = (name?: PersonalPartName) => ReactElement | null;
 
-/** The mark at which the server cuts a page; null where it isn't cut. */
+const CutContext = createContext<Mark>(() => null);
+
+/** The marks at which the server cuts a page. By default it isn't cut. */
 export const CutProvider = CutContext.Provider;
-
-interface PersonalPartProps {
-  readonly name: PersonalPartName;
-  readonly children: ReactNode;
-}
 
 /**
  * A part that differs by person, on pages that the server renders once for everybody. What surrounds it must not depend
  * on the person until it is hydrated. Personal parts don't use `useId`: its ids depend on the place in the document.
  */
-export const PersonalPart = import.meta.env.SSR ? MarkedPart : PlainPart;
-
-function MarkedPart({ name, children }: PersonalPartProps) {
+export function PersonalPart({
+  name,
+  children,
+}: {
+  readonly name: PersonalPartName;
+  readonly children: ReactNode;
+}) {
   const mark = use(CutContext);
+  // Three children, marked or not: ids below depend on their number.
   return (
     <>
-      {mark !== null && <template data-cut={mark} data-part={name} />}
+      {mark(name)}
       {children}
-      {mark !== null && <template data-cut={mark} data-part="" />}
-    </>
-  );
-}
-
-/** Three children as on the server: ids below depend on their number. */
-function PlainPart({ children }: PersonalPartProps) {
-  return (
-    <>
-      {null}
-      {children}
-      {null}
+      {mark()}
     </>
   );
 }

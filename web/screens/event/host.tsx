@@ -26,9 +26,13 @@ export function Host({ event }: { event: EventDetail }) {
             {event.organiserName ? <Link to={paths.organiser(event.organiser)}>{name}</Link> : name}
           </strong>
         </p>
-        <PersonalPart name="follow">
-          <FollowOrganiser event={event} />
-        </PersonalPart>
+        {event.organiserName && (
+          <PersonalPart name="follow">
+            <Suspense>
+              <FollowButton kind="organisers" subjectId={event.organiser} size="sm" />
+            </Suspense>
+          </PersonalPart>
+        )}
       </div>
       {event.group && (
         <p className={styles.group}>
@@ -47,14 +51,5 @@ export function Host({ event }: { event: EventDetail }) {
         </ul>
       )}
     </div>
-  );
-}
-
-export function FollowOrganiser({ event }: { event: EventDetail }) {
-  if (!event.organiserName) return null;
-  return (
-    <Suspense>
-      <FollowButton kind="organisers" subjectId={event.organiser} size="sm" />
-    </Suspense>
   );
 }
