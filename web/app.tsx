@@ -30,12 +30,11 @@ interface AppProps {
 /** The whole document, rendered by the server and hydrated by the browser. */
 export function App({ page, personal, queries, call, prefetch, children }: AppProps) {
   const { state } = page;
-  const context = { site: state.site, now: state.now, signedIn: personal.state.signedIn };
   return (
     <ThemeProvider initial={state.theme}>
       <LanguageProvider initial={state.language} ownTexts={state.site.brand.texts}>
         <Document page={page} personal={personal}>
-          <PageProvider value={context}>
+          <PageProvider value={{ ...state, ...personal.state }}>
             <QueryClientProvider client={queries}>
               <CallProvider value={call}>
                 <PrefetchProvider value={prefetch}>{children}</PrefetchProvider>

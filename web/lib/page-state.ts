@@ -51,7 +51,7 @@ export function readStates(): {
 }
 
 function embedded<State>(id: string): Embedded<State> {
-  const text = document.getElementById(id)?.textContent ?? '';
+  const text = String(document.getElementById(id)?.textContent);
   return { text, state: JSON.parse(text) as State };
 }
 
