@@ -35,7 +35,7 @@ export default defineConfig({
   fullyParallel: true,
   // Each starts a Chromium of several processes; a third one makes them only wait for each other.
   workers: 2,
-  // A machine of CI may stand still for a moment; what passes only at a later try is reported as flaky.
+  // A machine of CI may stall for a moment; what passes only at a later try is reported as flaky.
   retries: environment.CI ? 2 : 0,
   timeout: 120_000,
   expect: { timeout: 20_000 },

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { type BytesSpec, endpoint } from './endpoint.ts';
+import { UnreadCount } from './inbox.ts';
 import { type Language, languages } from './languages.ts';
+import { profileLimits } from './limits.ts';
 import {
   GivenPassword,
   NewPassword,
@@ -11,7 +13,7 @@ import {
   TermsVersion,
   Token,
 } from './sessions.ts';
-import { Email, Id, NewId, Prose, recordOf } from './values.ts';
+import { Email, Id, NewId, ProfileLink, Prose, recordOf } from './values.ts';
 
 export const codeDigits = 6;
 
@@ -232,6 +234,9 @@ export const Profile = z.object({
   name: z.string(),
   email: z.string(),
   interests: z.string(),
+  /** Markdown; public once you organise an event, like `links`. */
+  bio: z.string(),
+  links: z.array(z.string()),
   avatar: z.string().nullable(),
   /** For the interface and emails. */
   language: LanguageCode,
@@ -242,6 +247,7 @@ export const Profile = z.object({
   administratorNeedsSecondFactor: z.boolean(),
   hasPassword: z.boolean(),
   acceptedTerms: z.object({ version: z.string(), at: z.string() }).nullable(),
+  unreadNotifications: UnreadCount,
 });
 export type Profile = z.infer<typeof Profile>;
 
@@ -258,10 +264,12 @@ export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/v1/account/profile',
   access: 'user',
-  summary: 'Update your name, interests, picture or language',
+  summary: 'Update your name, bio, links, interests, picture or language',
   body: z.object({
     name: PersonName.min(1, 'Name is required').optional(),
     interests: Prose.max(2000).optional(),
+    bio: Prose.max(profileLimits.bio).optional(),
+    links: z.array(ProfileLink).max(profileLimits.links).optional(),
     avatar: Id.nullable().optional(),
     language: LanguageCode.optional(),
   }),

@@ -31,17 +31,37 @@ export const reportSubject = endpoint({
   ],
 });
 
+const OrganiserParams = z.object({ organiserId: Id });
+
+export const reportOrganiser = endpoint({
+  method: 'POST',
+  path: '/v1/organisers/:organiserId/reports',
+  access: 'user',
+  summary: "Report an organiser's page to the administrators. Once per person until it's reviewed.",
+  params: OrganiserParams,
+  body: Report,
+  reply: null,
+  problems: [
+    'general_unauthorized_scope',
+    'general_argument_invalid',
+    'organiser_not_found',
+    'general_rate_limit_exceeded',
+  ],
+});
+
 /** What the log may say was done. */
 const auditActions = [
   'administrator_granted',
   'administrator_revoked',
   'second_factor_removed',
+  'event_cancelled',
   'event_hidden',
   'event_restored',
   'group_hidden',
   'group_restored',
   'user_blocked',
   'user_unblocked',
+  'profile_cleared',
   'reports_settled',
   'post_deleted',
   'attendee_blocked',
@@ -74,6 +94,7 @@ const Reported = z.object({
   text: z.string(),
   reporterName: z.string(),
   ...ofSubject,
+  kind: z.enum([...SubjectParams.shape.kind.options, 'organisers']),
   /** Null if the event or group itself was reported. */
   post: z
     .object({
@@ -122,6 +143,24 @@ const refused = [
 const notThere = ['event_not_found', 'group_not_found'] as const;
 const Reason = Prose.min(1, 'Reason required').max(reasonLength);
 
+export const getAdministrationOverview = endpoint({
+  method: 'GET',
+  path: '/v1/admin/overview',
+  access: 'user',
+  summary: 'Count what waits for an administrator. Administrators only.',
+  reply: z.object({
+    openReports: z.int(),
+    failedRefunds: z.int(),
+    /** Emails of the last 24 hours that were refused or given up. */
+    failedMails: z.int(),
+    /** Background jobs that used up their attempts. */
+    failedJobs: z.int(),
+    hiddenEvents: z.int(),
+    hiddenGroups: z.int(),
+  }),
+  problems: ['general_unauthorized_scope', 'general_route_not_found'],
+});
+
 export const listReports = endpoint({
   method: 'GET',
   path: '/v1/admin/reports',
@@ -141,6 +180,26 @@ export const settleReports = endpoint({
   query: z.object({ postId: Id.optional() }),
   reply: null,
   problems: [...refused, ...notThere],
+});
+
+export const settleOrganiserReports = endpoint({
+  method: 'DELETE',
+  path: '/v1/admin/organisers/:organiserId/reports',
+  access: 'user',
+  summary: "Settle the open reports of an organiser's page. Administrators only.",
+  params: OrganiserParams,
+  reply: null,
+  problems: [...refused, 'organiser_not_found'],
+});
+
+export const removeProfileTexts = endpoint({
+  method: 'DELETE',
+  path: '/v1/admin/organisers/:organiserId/profile',
+  access: 'user',
+  summary: "Remove a person's bio and links, and settle the reports of their page. Administrators only.",
+  params: OrganiserParams,
+  reply: null,
+  problems: [...refused, 'organiser_not_found'],
 });
 
 export const listHidden = endpoint({
@@ -242,9 +301,13 @@ export const listSettings = endpoint({
 });
 
 export const administrationEndpoints = {
+  getAdministrationOverview,
   reportSubject,
+  reportOrganiser,
   listReports,
   settleReports,
+  settleOrganiserReports,
+  removeProfileTexts,
   listHidden,
   hideSubject,
   restoreSubject,

@@ -9,6 +9,7 @@ import { developerEndpoints } from './developers.ts';
 import { discoveryEndpoints } from './discovery.ts';
 import { documentEndpoints } from './documents.ts';
 import { eventMailEndpoints } from './event-mails.ts';
+import { eventOverviewEndpoints } from './event-overview.ts';
 import { eventTeamEndpoints } from './event-team.ts';
 import { eventEndpoints } from './events.ts';
 import { feedEndpoints } from './feeds.ts';
@@ -17,6 +18,7 @@ import { followingEndpoints } from './following.ts';
 import { groupEndpoints } from './groups.ts';
 import { guestRegistrationEndpoints } from './guest-registrations.ts';
 import { identityEndpoints } from './identities.ts';
+import { inboxEndpoints } from './inbox.ts';
 import { installationEndpoints } from './installation.ts';
 import { exportRegistrations, manageEndpoints, organiserBlockEndpoints } from './manage-registrations.ts';
 import { notificationEndpoints } from './notifications.ts';
@@ -37,6 +39,7 @@ export const api = {
   ...discoveryEndpoints,
   ...eventEndpoints,
   ...eventTeamEndpoints,
+  ...eventOverviewEndpoints,
   ...registrationEndpoints,
   ...guestRegistrationEndpoints,
   ...questionEndpoints,
@@ -59,6 +62,7 @@ export const api = {
   ...developerEndpoints,
   ...feedEndpoints,
   ...notificationEndpoints,
+  ...inboxEndpoints,
   ...eventMailEndpoints,
   ...organiserBlockEndpoints,
   ...administrationEndpoints,

@@ -37,11 +37,13 @@ export const ScanVerdict = z.object({
 });
 export type ScanVerdict = z.infer<typeof ScanVerdict>;
 
-/** Someone who may enter. Check-in devices get only the name. */
+/** Someone who may enter. Check-in devices get only the name and the ticket's code. */
 export const CheckInPerson = z.object({
   $id: z.string(),
   name: z.string(),
   version: z.int(),
+  /** The ticket's code for reading aloud; empty for people who are no longer registered. */
+  shortCode: z.string(),
   /** No longer registered: offline lists must remove them. */
   gone: z.boolean(),
   admittedAt: z.string().nullable(),

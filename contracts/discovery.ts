@@ -2,11 +2,22 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Category, EventPage, TicketType } from './events.ts';
 import { mostKilometres } from './limits.ts';
-import { CalendarDate, Latitude, Line, Longitude, PageNumber, patterned, WholeRupees } from './values.ts';
+import {
+  CalendarDate,
+  Latitude,
+  Line,
+  Longitude,
+  PageNumber,
+  patterned,
+  TimeZone,
+  WholeRupees,
+} from './values.ts';
 
 /** Lists and searches are counted and paged up to these limits. */
 export const mostCounted = 1000;
 export const mostFound = 240;
+
+const Digits = z.string().max(8);
 
 const NearText = patterned(
   100,
@@ -36,6 +47,8 @@ export const EventFilters = z.object({
   near: NearText.optional(),
   /** Kilometres around `near` or `place`. */
   within: z.coerce.number<string>().int().min(1).max(mostKilometres).optional(),
+  /** Only events that aren't over, or only those that are. */
+  when: z.enum(['upcoming', 'past']).optional(),
 });
 export type EventFilters = z.input<typeof EventFilters>;
 
@@ -87,4 +100,38 @@ export const mapEvents = endpoint({
   problems: ['general_argument_invalid'],
 });
 
-export const discoveryEndpoints = { discoverEvents, mapEvents };
+/** The filters that a text names, as query parameters of a list; `q` has the words that mean nothing else. */
+const SearchReading = z.object({
+  q: Line.max(200).optional(),
+  ticketType: TicketType.optional(),
+  place: Line.max(200).optional(),
+  from: CalendarDate.optional(),
+  to: CalendarDate.optional(),
+  online: z.enum(['true', 'false']).optional(),
+  minPrice: Digits.optional(),
+  maxPrice: Digits.optional(),
+  within: Digits.optional(),
+});
+export type SearchReading = z.infer<typeof SearchReading>;
+
+export const readSearch = endpoint({
+  method: 'GET',
+  path: '/v1/search/reading',
+  access: 'anyone',
+  summary:
+    'Read a search text as filters: dates, prices, places, free and online, in English or Hindi. Words that mean none of these stay as words.',
+  query: z.object({
+    text: Line.min(1).max(200),
+    /** The zone for 'today' and 'this weekend'; the site's by default. */
+    timeZone: TimeZone.optional(),
+  }),
+  shared: true,
+  reply: z.object({
+    filters: SearchReading,
+    /** The text asks for what is nearby; only the reader's device knows where that is. */
+    nearMe: z.boolean(),
+  }),
+  problems: ['general_argument_invalid'],
+});
+
+export const discoveryEndpoints = { discoverEvents, mapEvents, readSearch };

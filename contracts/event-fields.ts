@@ -48,6 +48,8 @@ export const eventFields = {
   eventTitle: listed,
   description: onPage,
   location: { kind: 'line', max: eventLimits.location, shown: 'lists', onImport: 'keep' },
+  /** Which generated cover it has while it has no picture; empty: one drawn from category, title and id. */
+  coverDesign: { kind: 'line', max: eventLimits.coverDesign, shown: 'lists', onImport: 'keep' },
   // An import brings no files.
   featuredImage: { ...listed, onImport: 'clear' },
   date: listed,

@@ -47,7 +47,10 @@ const EventDate = CalendarDate.refine((date) => date >= eventLimits.earliest && 
 
 /** The schemas of the fields that are special. */
 const specialFields = {
-  eventTitle: Line.min(1, 'Event title is required').max(eventLimits.title),
+  eventTitle: Line.min(1, 'Event title is required').max(
+    eventLimits.title,
+    'Titles can have at most 200 characters',
+  ),
   description: Prose.min(1, 'Description is required').max(eventLimits.description),
   featuredImage: Id.nullable().default(null),
   date: z.string().min(1, 'Date is required').max(10, 'Use the form YYYY-MM-DD').pipe(EventDate),
@@ -58,7 +61,7 @@ const specialFields = {
   onlineLink: WebUrl.nullable().default(null),
   ticketType: TicketType.default('free'),
   ticketPrice: Rupees.nullable().default(null),
-  /** Up to so many hours before the start whoever cancels a paid seat gets everything back; null: nothing goes back. */
+  /** How many hours before the start a paid seat can still be cancelled for a full refund; null: no refunds. */
   refundHours: z.int().min(0).max(mostRefundHours).nullable().default(noRefundHours),
   latitude: Latitude.nullable().default(null),
   longitude: Longitude.nullable().default(null),
@@ -132,9 +135,14 @@ export const PendingChoice = z.enum(['approve', 'decline', 'keep']);
 export type PendingChoice = z.infer<typeof PendingChoice>;
 
 /** A new event, and the group that it is published in: one that its organiser is an organiser of. */
-const PublishedEvent = EventInput.safeExtend({ groupId: Id.nullable().default(null) });
+const PublishedEvent = EventInput.safeExtend({
+  groupId: Id.nullable().default(null),
+  /** Saves an address that isn't found on the map without a pin, instead of refusing it. */
+  allowUnknownPlace: z.boolean().default(false),
+});
 const PublishedChanges = EventChanges.extend({
   groupId: z.exactOptional(Id.nullable()),
+  allowUnknownPlace: z.exactOptional(z.boolean()),
   pendingRegistrations: z.exactOptional(PendingChoice),
 });
 
@@ -191,6 +199,14 @@ export const EventPage = z.object({
 });
 export type EventPage = z.infer<typeof EventPage>;
 
+/** Somebody with a seat who agreed to be shown. */
+export const GoingPerson = z.object({
+  name: z.string(),
+  /** The id of their picture's file. */
+  picture: z.string().nullable(),
+});
+export type GoingPerson = z.infer<typeof GoingPerson>;
+
 /** A whole event for its page: with the programme and the description as sanitised HTML. */
 export const EventDetail = EventView.extend({
   /** Markdown, as the organiser wrote it. */
@@ -203,12 +219,16 @@ export const EventDetail = EventView.extend({
   ...recordOf(fieldsWith({ kind: 'flag', shown: 'page' }), () => z.boolean()),
   ...recordOf(fieldsWith({ kind: 'choice', shown: 'page' }), choiceOf),
   ...recordOf(fieldsWith({ kind: 'instant', shown: 'page' }), () => z.string().nullable()),
+  /** The newest of those going who agreed to be shown. */
+  going: z.array(GoingPerson),
   /** The group that it is published in. */
   group: z.object({ $id: z.string(), name: z.string() }).nullable(),
   /** What the caller may do here; the server checks again when it is done. */
   may: z.object({ manage: z.boolean() }),
   /** What the caller is to it: its organiser, or somebody who helps with a part. */
   role: EventRole.nullable(),
+  /** Why its organiser cancelled it; null while it is scheduled, and where they gave no reason. */
+  cancelReason: z.string().nullable(),
   /** Whether an administrator hid it: then it is there for its team, for administrators, and for those who registered. */
   hidden: z.boolean(),
   /** Whether it may sell tickets: not while it is hidden, nor while an administrator blocks its organiser. */
@@ -235,9 +255,19 @@ export const listOwnEvents = endpoint({
   method: 'GET',
   path: '/v1/account/events',
   access: 'user',
-  summary: 'List the events you organise or help with, newest date first',
+  summary: 'List the events you organise or help with: upcoming ones soonest first, then past ones',
   query: z.object({ page: PageNumber }),
-  reply: EventPage.extend({ events: z.array(EventView.extend({ role: EventRole })) }),
+  reply: EventPage.extend({
+    events: z.array(
+      EventView.extend({
+        role: EventRole,
+        /** Whether an administrator hid it. */
+        hidden: z.boolean(),
+        /** What waits for the caller; 0 for what their role may not see. */
+        waiting: z.object({ pending: z.int(), refundsFailed: z.int() }),
+      }),
+    ),
+  }),
   problems: ['general_unauthorized_scope', 'general_argument_invalid'],
 });
 
@@ -302,10 +332,29 @@ export const deleteEvent = endpoint({
   ],
 });
 
+export const cancelEvent = endpoint({
+  method: 'POST',
+  path: '/v1/events/:eventId/cancellation',
+  access: 'user',
+  summary:
+    'Cancel an event, with an optional reason that its page and the email show. Payments are refunded. Organiser only. Repeating the call changes nothing.',
+  params: EventParams,
+  body: z.object({ reason: Prose.max(eventLimits.cancelReason).default('') }),
+  reply: EventDetail,
+  problems: [
+    'general_unauthorized_scope',
+    'general_argument_invalid',
+    'event_not_found',
+    'event_over',
+    'general_rate_limit_exceeded',
+  ],
+});
+
 export const eventEndpoints = {
   getEvent,
   listOwnEvents,
   createEvent,
   updateEvent,
   deleteEvent,
+  cancelEvent,
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { EventsAsked, EventsPart } from './groups.ts';
+import { EventsAsked, EventsPart, GroupView } from './groups.ts';
 import { After, Id } from './values.ts';
 
 export const FollowedKind = z.enum(['groups', 'organisers']);
@@ -12,11 +12,18 @@ const FollowParams = z.object({ kind: FollowedKind, subjectId: Id });
 export const Following = z.object({ followers: z.int(), following: z.boolean() });
 export type Following = z.infer<typeof Following>;
 
-/** The public view of an organiser: only a name and a picture. */
+/** The public view of an organiser: what they chose to say about themselves, and the groups they lead. */
 export const Organiser = z.object({
   $id: z.string(),
   name: z.string(),
   picture: z.string().nullable(),
+  /** Empty without a bio. */
+  bioHtml: z.string(),
+  /** The beginning of the bio, as plain text. */
+  excerpt: z.string(),
+  links: z.array(z.string()),
+  /** Groups they own or help to organise, largest first; at most {@link groupLimits.ofOrganiser}. */
+  groups: z.array(GroupView),
 });
 export type Organiser = z.infer<typeof Organiser>;
 

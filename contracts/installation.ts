@@ -124,8 +124,6 @@ export const AboutSite = z.object({
     }),
   ),
   testimonials: z.array(z.object({ quote: z.string(), name: z.string(), role: z.string() })),
-  /** Whether a list still has the sample content. */
-  samples: z.object({ team: z.boolean(), testimonials: z.boolean() }),
 });
 export type AboutSite = z.infer<typeof AboutSite>;
 

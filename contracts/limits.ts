@@ -2,6 +2,9 @@
  * What browsers check before they ask the server. No schemas in this file: pages load it first, and zod later.
  */
 
+/** Unread notifications are counted up to this number; the bell then shows one less and a plus sign. */
+export const maxUnreadNotifications = 100;
+
 /** In characters. */
 export const reportTextLength = 2000;
 export const reasonLength = 500;
@@ -23,6 +26,9 @@ export const usualKilometres = 25;
 /** In whole rupees. */
 export const highestPriceAsked = 10_000_000;
 
+/** In characters, and the links of one person. */
+export const profileLimits = { bio: 500, links: 5, link: 300 } as const;
+
 export const eventsPerPage = 24;
 
 /** Saved events per person, and per device of a visitor. */
@@ -33,7 +39,9 @@ export const eventLimits = {
   title: 200,
   description: 20_000,
   location: 300,
+  coverDesign: 40,
   scheduleDays: 60,
+  cancelReason: 1000,
   /** Days from the first to the last. Bounds how far back a search for current events must look. */
   days: 366,
   earliest: '1970-01-01',
@@ -52,6 +60,8 @@ export const groupLimits = {
   leading: 20,
   /** Groups per person. */
   ofPerson: 200,
+  /** Groups shown on an organiser's page. */
+  ofOrganiser: 12,
   /** Groups and organisers one person can follow. */
   followed: 500,
 } as const;

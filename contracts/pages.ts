@@ -168,5 +168,10 @@ export interface PageRendering {
   /** The site icon, as SVG. */
   readonly icon: string;
   /** The generated cover of an event without a picture, as SVG. */
-  drawCover(subject: { id: string; title: string; category?: string | undefined }): Promise<string>;
+  drawCover(subject: {
+    id: string;
+    title: string;
+    category?: string | undefined;
+    design?: string | undefined;
+  }): Promise<string>;
 }

@@ -50,6 +50,8 @@ export const PaymentView = z.object({
   $id: z.string(),
   subject: z.enum(['registration', 'sample']),
   eventId: z.string().nullable(),
+  /** The registration that it pays for, whose ticket it may have bought. */
+  registrationId: z.string().nullable(),
   description: z.string(),
   payerName: z.string(),
   amountPaise: Paise,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { EventView } from './events.ts';
+import { EventView, GoingPerson } from './events.ts';
 import { OpenedPayment } from './payments.ts';
 import { AnswerValue, QuestionAnswers } from './questions.ts';
 import { registrationBarTypes } from './registration-window.ts';
 import { Secret } from './sessions.ts';
-import { Email, EventParams, Id, Line, PageNumber, Prose, pageFacts } from './values.ts';
+import { After, Email, EventParams, Id, Line, Next, PageNumber, Prose, pageFacts } from './values.ts';
 
 /** Product rule 22. The first four are live: at most one of them per person and event. */
 export const registrationStates = [
@@ -26,6 +26,8 @@ export const RsvpAnswers = z.object({
   reason: Prose.max(2000).default(''),
   /** To the event's own questions. */
   answers: QuestionAnswers.default({}),
+  /** Whether the person agrees to be shown by name and picture among those going. */
+  listed: z.boolean().default(false),
 });
 export type RsvpAnswers = z.infer<typeof RsvpAnswers>;
 
@@ -40,6 +42,8 @@ export const OwnRegistration = z.object({
   declineReason: z.string().nullable(),
   /** The ticket was transferred: a refund goes to the person who paid. */
   handedOn: z.boolean(),
+  /** Whether the person is shown among those going, once they have a seat. */
+  listed: z.boolean(),
   $createdAt: z.string(),
 });
 export type OwnRegistration = z.infer<typeof OwnRegistration>;
@@ -66,6 +70,8 @@ export const ManagedRegistration = z.object({
 export type ManagedRegistration = z.infer<typeof ManagedRegistration>;
 
 export const registrationsPerPage = 50;
+/** Names in one part of the list of those going. */
+export const goingPerPage = 50;
 
 const RegistrationParams = z.object({ eventId: Id, registrationId: Id });
 
@@ -102,6 +108,34 @@ export const getOwnRegistration = endpoint({
   params: EventParams,
   reply: OwnRegistration.nullable(),
   problems: ['general_unauthorized_scope', 'general_argument_invalid', 'event_not_found'],
+});
+
+export const changeOwnRegistration = endpoint({
+  method: 'PATCH',
+  path: '/v1/events/:eventId/registrations/own',
+  access: 'user',
+  summary: 'Be shown by name and picture among those going, or stop being shown',
+  params: EventParams,
+  body: z.object({ listed: z.boolean() }),
+  reply: OwnRegistration,
+  problems: [
+    'general_unauthorized_scope',
+    'general_argument_invalid',
+    'event_not_found',
+    'registration_not_found',
+    'general_rate_limit_exceeded',
+  ],
+});
+
+export const listGoing = endpoint({
+  method: 'GET',
+  path: '/v1/events/:eventId/going',
+  access: 'anyone',
+  summary: 'List the people going who agreed to be shown, the newest first',
+  params: EventParams,
+  query: z.object({ after: After }),
+  reply: z.object({ people: z.array(GoingPerson), next: Next }),
+  problems: ['general_argument_invalid', 'event_not_found'],
 });
 
 export const cancelOwnRegistration = endpoint({
@@ -257,6 +291,8 @@ export const cancelRegistrationOf = endpoint({
 export const registrationEndpoints = {
   register,
   getOwnRegistration,
+  changeOwnRegistration,
+  listGoing,
   cancelOwnRegistration,
   resendOwnMail,
   payOwnRegistration,

@@ -15,11 +15,14 @@ export const NewPassword = z
   .max(passwordMaxLength);
 export const PersonName = Line.max(128);
 export const TermsVersion = Line.min(1).max(50);
-/** A page of this site, where the emailed link continues. */
+/**
+ * A page of this site, where the emailed link continues. Without control characters: browsers drop tabs and line breaks
+ * from addresses, so that `/\t/host` would lead elsewhere.
+ */
 export const NextPath = z
   .string()
   .max(1000)
-  .regex(/^\/(?![/\\])/, 'Use a path of this site');
+  .regex(/^\/(?![/\\])\P{Cc}*$/u, 'Use a path of this site');
 /** A code, or the secret of an emailed link. */
 export const Secret = z.string().min(1).max(256);
 

@@ -46,6 +46,8 @@ export const TicketView = z.object({
   $id: z.string(),
   /** The text in the QR code, for typing it in at check-in. */
   code: z.string(),
+  /** Eight characters for reading aloud at check-in. */
+  shortCode: z.string(),
   /** The QR code: modules per side including the quiet zone, and the dark ones as an SVG path. */
   picture: z.object({ modules: z.int(), path: z.string() }),
   holderName: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cleanLine, cleanProse, normaliseEmail } from './clean-text.ts';
+import { profileLimits } from './limits.ts';
 
 /** Checks the length before the expression runs, with the same error message. */
 export function patterned(longest: number, pattern: RegExp, error: string): z.ZodString {
@@ -118,6 +119,24 @@ export const Precision = z.enum(precisions);
 export const WebUrl = z
   .url({ protocol: /^https?$/, error: 'Use an address that starts with https://' })
   .max(2000);
+
+const linkRule = 'Use an address that starts with https://';
+
+/** Whether a link can be shown under a person's name: `https`, a public host name, and no user name that fakes one. */
+function isProfileLink(text: string): boolean {
+  const url = URL.parse(text);
+  if (url === null || url.protocol !== 'https:') return false;
+  return url.username === '' && url.password === '' && /\.[a-z][a-z0-9-]*\.?$/i.test(url.hostname);
+}
+
+/** A link on a person's public page. */
+export const ProfileLink = z
+  .string()
+  .trim()
+  .max(profileLimits.link)
+  .regex(/^[^\s\p{C}]*$/u, linkRule)
+  .refine(isProfileLink, linkRule)
+  .meta({ format: 'uri' });
 
 /** From 1. */
 export const PageNumber = z.coerce.number().int().min(1).max(100_000).default(1);

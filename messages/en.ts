@@ -9,18 +9,20 @@ import { developers } from './en/developers.ts';
 import { door } from './en/door.ts';
 import { feeds, sheet } from './en/downloads.ts';
 import { event } from './en/event.ts';
-import { calendar, cancel, report, share } from './en/event-dialogs.ts';
+import { calendar, cancel, report } from './en/event-dialogs.ts';
 import { eventFields } from './en/event-fields.ts';
 import { eventForm } from './en/event-form.ts';
+import { eventParts } from './en/event-parts.ts';
 import { following, subscription, unsubscribe } from './en/following.ts';
 import { footer } from './en/footer.ts';
 import { categories, errors, events, shell, site } from './en/frame.ts';
 import { groupForm, groups } from './en/groups.ts';
 import { guest } from './en/guest.ts';
-import { allEvents, home, lists, search } from './en/lists.ts';
+import { allEvents, home, lists, rows, search } from './en/lists.ts';
 import { location, map } from './en/location.ts';
 import { mail } from './en/mail.ts';
 import { eventMails, manage, questions } from './en/manage.ts';
+import { notifications } from './en/notifications.ts';
 import { offline, registeredEvents, yourEvents } from './en/own-events.ts';
 import { payment } from './en/payment.ts';
 import { privacy, terms } from './en/policies.ts';
@@ -29,6 +31,7 @@ import { profile } from './en/profile.ts';
 import { providers } from './en/providers.ts';
 import { rsvp } from './en/rsvp.ts';
 import { savedEvents } from './en/saved-events.ts';
+import { share } from './en/share.ts';
 import { team } from './en/team.ts';
 import { confirmContact, stillComing, ticket, ticketOffer } from './en/ticket.ts';
 
@@ -54,9 +57,11 @@ export const en = {
   location,
   map,
   lists,
+  rows,
   auth,
   eventFields,
   eventForm,
+  eventParts,
   manage,
   questions,
   admin,
@@ -90,6 +95,7 @@ export const en = {
   groups,
   groupForm,
   following,
+  notifications,
   savedEvents,
   providers,
   mail,

@@ -10,18 +10,20 @@ import { developers } from './hi/developers.ts';
 import { door } from './hi/door.ts';
 import { feeds, sheet } from './hi/downloads.ts';
 import { event } from './hi/event.ts';
-import { calendar, cancel, report, share } from './hi/event-dialogs.ts';
+import { calendar, cancel, report } from './hi/event-dialogs.ts';
 import { eventFields } from './hi/event-fields.ts';
 import { eventForm } from './hi/event-form.ts';
+import { eventParts } from './hi/event-parts.ts';
 import { following, subscription, unsubscribe } from './hi/following.ts';
 import { footer } from './hi/footer.ts';
 import { categories, errors, events, shell, site } from './hi/frame.ts';
 import { groupForm, groups } from './hi/groups.ts';
 import { guest } from './hi/guest.ts';
-import { allEvents, home, lists, search } from './hi/lists.ts';
+import { allEvents, home, lists, rows, search } from './hi/lists.ts';
 import { location, map } from './hi/location.ts';
 import { mail } from './hi/mail.ts';
 import { eventMails, manage, questions } from './hi/manage.ts';
+import { notifications } from './hi/notifications.ts';
 import { offline, registeredEvents, yourEvents } from './hi/own-events.ts';
 import { payment } from './hi/payment.ts';
 import { privacy, terms } from './hi/policies.ts';
@@ -30,6 +32,7 @@ import { profile } from './hi/profile.ts';
 import { providers } from './hi/providers.ts';
 import { rsvp } from './hi/rsvp.ts';
 import { savedEvents } from './hi/saved-events.ts';
+import { share } from './hi/share.ts';
 import { team } from './hi/team.ts';
 import { confirmContact, stillComing, ticket, ticketOffer } from './hi/ticket.ts';
 import type { Translation } from './translation.ts';
@@ -53,9 +56,11 @@ export const hi: Translation<typeof en> = {
   location,
   map,
   lists,
+  rows,
   auth,
   eventFields,
   eventForm,
+  eventParts,
   manage,
   questions,
   admin,
@@ -89,6 +94,7 @@ export const hi: Translation<typeof en> = {
   groups,
   groupForm,
   following,
+  notifications,
   savedEvents,
   providers,
   mail,

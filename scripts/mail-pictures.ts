@@ -2,20 +2,27 @@ import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { chromium } from '@playwright/test';
+import sharp from 'sharp';
 import { languages } from '../contracts/languages.ts';
+import { coverSize } from '../contracts/sharing.ts';
 import { writeMail } from '../server/features/mail/write-mail.ts';
 import { drawTicketFile } from '../server/features/tickets/index.ts';
 import { explain } from '../server/start/console.ts';
 import { BROWSER_FLAGS, findBrowser } from './browser.ts';
 import { ProgressBar } from './command-line.ts';
+import { drawCover } from './demo/demo-event.ts';
 import { kinds, sampleMail } from './sample-mails.ts';
 
 /** Widths in pixels: a phone, and an email client's column. */
-const widths = [390, 700] as const;
+const widths = [390, 640] as const;
 const themes = ['light', 'dark'] as const;
 const folder = resolve(process.argv[2] ?? 'test-results/mails');
 
-const ticket = { code: 'MELA1:kite-day:r1:1:signature', url: 'https://mela.example/ticket/kite-day' };
+const ticket = {
+  code: 'MELA1:kite-day:r1:1:signature',
+  shortCode: '7K3M9QX0',
+  url: 'https://mela.example/ticket/kite-day',
+};
 /** Templates that include a ticket when they confirm a seat. */
 const withTicket: ReadonlySet<string> = new Set(['registration_confirmed', 'reminder_day', 'reminder_hour']);
 const wayOut = { unsubscribeUrl: 'https://mela.example/unsubscribe?list=digest&id=s1&token=t' };
@@ -29,7 +36,7 @@ function htmlOf(kind: (typeof kinds)[number], locale: string): string {
   const picture = drawTicketFile(ticket.code).toString('base64');
   return html
     .replaceAll('cid:ticket', `data:image/gif;base64,${picture}`)
-    .replace('</style>', `${devanagari}</style>`);
+    .replace('</head>', `<style>${devanagari}</style></head>`);
 }
 
 /** A Devanagari font as readers' devices have it; this machine may have none. */
@@ -56,12 +63,19 @@ async function run(): Promise<void> {
     args: [...BROWSER_FLAGS],
     env: { ...process.env, ...found.environment } as Record<string, string>,
   });
+  const cover = await sharp(await drawCover('sunrise-run'))
+    .resize({ ...coverSize, fit: 'cover' })
+    .png()
+    .toBuffer();
   const bar = new ProgressBar('Taking pictures');
   const total = themes.length * widths.length;
   let taken = 0;
   for (const colorScheme of themes) {
     for (const width of widths) {
       await using context = await browser.newContext({ colorScheme, viewport: { width, height: 300 } });
+      await context.route('**/cover.jpg*', (route) =>
+        route.fulfill({ body: cover, contentType: 'image/png' }),
+      );
       const page = await context.newPage();
       for (const [index, kind] of kinds.entries()) {
         bar.reach((taken + index / kinds.length) / total);

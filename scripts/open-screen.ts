@@ -41,6 +41,8 @@ export interface SiteScreen {
   readonly enter?: (page: Page) => Promise<void>;
   /** Widest window in pixels in which the state exists. */
   readonly upTo?: number;
+  /** Narrowest window. */
+  readonly from?: number;
 }
 
 export const press = (name: string | RegExp) => (page: Page) =>

@@ -82,7 +82,8 @@ async function takeAll(browser: Browser, asked: Wanted, { shown, states }: Sampl
       });
       await context.addCookies([{ name: languageCookie, value: language, url: site }]);
       for (const screen of asked.screens) {
-        if (screen.viewer !== viewer || width > (screen.upTo ?? width)) continue;
+        if (screen.viewer !== viewer || width > (screen.upTo ?? width) || width < (screen.from ?? 0))
+          continue;
         const name = `${screen.name}-${width}-${theme}`;
         await using page = await context.newPage();
         try {

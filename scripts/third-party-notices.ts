@@ -27,7 +27,7 @@ npm installs to run it. This file is written by \`npm run notices\`.
   [Natural Earth](https://www.naturalearthdata.com), which is in the public domain, in the edition of the package
   \`world-atlas\`; its labels are the places above. \`npm run basemap\` draws it.
 - **Sample events** (\`npm run demo\`): taken from the conference collection of [confs.tech](https://confs.tech),
-  Copyright (c) its contributors, under the MIT licence; its text stands beside the sample in \`scripts/demo/\`. Their
+  Copyright (c) its contributors, under the MIT licence; its text is beside the sample in \`scripts/demo/\`. Their
   dates are moved ahead.
 
 ## Programs

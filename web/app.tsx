@@ -34,7 +34,7 @@ export function App({ page, personal, queries, call, prefetch, children }: AppPr
     <ThemeProvider initial={state.theme}>
       <LanguageProvider initial={state.language} ownTexts={state.site.brand.texts}>
         <Document page={page} personal={personal}>
-          <PageProvider value={{ ...state, ...personal.state }}>
+          <PageProvider value={state}>
             <QueryClientProvider client={queries}>
               <CallProvider value={call}>
                 <PrefetchProvider value={prefetch}>{children}</PrefetchProvider>

@@ -23,6 +23,7 @@ import { loadViewer, pendingKey, type Viewer, viewerKey, viewerQuery } from './a
 import { createCall, createQueries } from './api/call.ts';
 import { eventQuery } from './api/events.ts';
 import { App } from './app.tsx';
+import { refundEnd } from './features/events/facts.ts';
 import { catalogueFiles, openTexts } from './lib/catalogues.ts';
 import {
   type PageState,
@@ -96,7 +97,6 @@ async function renderDocument(request: PageRequest, mark: Mark) {
   };
   const personal: PersonalState = {
     queries: dehydrate(queries, { shouldDehydrateQuery: (query) => isLoaded(query) && isPersonal(query) }),
-    signedIn: viewer !== null,
   };
   const html = await renderElement(
     <CutProvider value={mark}>
@@ -165,9 +165,11 @@ const longest = 3_600_000;
 /** When a page would say something else about time, in milliseconds since 1970: a countdown is off by 1 % at most. */
 function looksUntil(event: EventDetail | undefined, now: number): number {
   if (event === undefined) return Number.POSITIVE_INFINITY;
-  const changes = [event.opensAt, event.closesAt, event.startsAt, event.endsAt]
-    .map((time) => (time === null ? 0 : Date.parse(time)))
-    .filter((time) => time > now);
+  const times = [event.opensAt, event.closesAt, event.startsAt, event.endsAt];
+  const changes = [
+    ...times.map((time) => (time === null ? 0 : Date.parse(time))),
+    refundEnd(event) ?? 0,
+  ].filter((time) => time > now);
   const start = Date.parse(event.startsAt) - now;
   const room = start > 0 ? Math.min(longest, Math.max(1000, start / 100)) : longest;
   return Math.min(now + room, ...changes);
@@ -198,8 +200,9 @@ const listParameters = [
     'maxPrice',
     'near',
     'within',
+    'when',
   ],
-  ...['view', 'page'],
+  ...['view', 'page', 'ask'],
 ];
 
 /**
@@ -227,6 +230,8 @@ const pagesForAll = ['/', '/allevents', '/event/:eventId'];
 
 const sharedPath: SharedRendering['sharedPath'] = (path) => {
   const { routeId, eventId } = matchPath(path);
+  // Redirects to the filters that were understood.
+  if (new URL(path, 'http://localhost').searchParams.has('ask')) return null;
   return pagesForAll.includes(routeId) ? { eventId } : null;
 };
 

@@ -6,6 +6,9 @@ type FeedFormat = 'ics' | 'rss' | 'json';
 /** The tab of a group's or organiser's events. */
 export type EventsShown = 'upcoming' | 'past';
 
+/** The sections of the settings, as in their addresses. */
+export type ProfileSection = 'you' | 'security' | 'notifications' | 'apps' | 'privacy';
+
 /** All addresses of the web client. */
 export const paths = {
   home: () => '/',
@@ -13,6 +16,8 @@ export const paths = {
     withQuery('/allevents', { ...filters, page: pageText(page), view: viewText(map) }),
   search: (filters: EventFilters = {}, page = 1, map = false) =>
     withQuery('/search', { ...filters, page: pageText(page), view: viewText(map) }),
+  /** A search for a text, before it is read. */
+  ask: (text: string) => withQuery('/search', { ask: text }),
   event: (eventId: string): string => `/event/${encodeURIComponent(eventId)}`,
   /** The event's link preview image; `updatedAt` busts caches after a change. */
   eventCard: (eventId: string, updatedAt: string) =>
@@ -28,7 +33,9 @@ export const paths = {
   /** A post in its thread. */
   post: (board: SubjectAddress, postId: string) =>
     withQuery(`${paths.subject(board)}/discussion`, { post: postId }),
-  manageEvent: (eventId: string) => `/EventManager/${encodeURIComponent(eventId)}`,
+  /** The manage page, on one of its tabs, showing the entries in one state. */
+  manageEvent: (eventId: string, tab?: string, state?: string) =>
+    withQuery(`/EventManager/${encodeURIComponent(eventId)}`, { tab, state }),
   /** Downloads from the API. */
   accountExport: '/v1/account/export',
   registrationSheet: (eventId: string) => `/v1/events/${encodeURIComponent(eventId)}/registrations.csv`,
@@ -54,6 +61,7 @@ export const paths = {
   organiser: (organiserId: string, when: EventsShown = 'upcoming', after?: string) =>
     withQuery(`/organiser/${encodeURIComponent(organiserId)}`, { when: whenText(when), after }),
   saved: (page = 1) => withQuery('/saved', { page: pageText(page) }),
+  notifications: () => '/notifications',
   following: (after?: string) => withQuery('/following', { after }),
   login: (next?: string) => withQuery('/login', { next }),
   signUp: (next?: string) => withQuery('/signup', { next }),
@@ -64,8 +72,10 @@ export const paths = {
   recovery: (email?: string, next?: string) => withQuery('/recovery', { email, next }),
   logout: () => '/logout',
   payment: (paymentId: string) => `/payment/${encodeURIComponent(paymentId)}`,
-  profileSettings: () => '/profile-settings',
-  admin: () => '/admin',
+  /** Without a section: the list of sections on a phone, the first section elsewhere. */
+  profileSettings: (section?: ProfileSection) =>
+    section === undefined ? '/profile-settings' : `/profile-settings/${section}`,
+  admin: (tab?: string) => withQuery('/admin', { tab }),
   offline: () => '/offline',
   about: () => '/About',
   contact: () => '/About#contact',

@@ -26,7 +26,7 @@ import type { PersonalPartName } from './lib/personal-part.tsx';
 import { withTexts } from './lib/screen-texts.tsx';
 import { renderElement } from './render-element.ts';
 import { Header } from './shell/header.tsx';
-import { footerCatalogue, frameCatalogue, LanguageProvider } from './shell/language.tsx';
+import { frameCatalogue, LanguageProvider } from './shell/language.tsx';
 import { ThemeProvider, themeOf } from './shell/theme.tsx';
 
 type PartProps = { readonly eventId: string };
@@ -48,11 +48,6 @@ const eventTexts = ['event', 'event-fields'];
 
 const parts: Readonly<Record<PersonalPartName, Part>> = {
   header: { open: async () => Header, texts: [], viewer: true },
-  join: { open: async () => (await import('./shell/footer.tsx')).JoinBanner, texts: footerCatalogue },
-  'get-started': {
-    open: async () => (await import('./screens/home/screen.tsx')).GetStarted,
-    texts: ['lists'],
-  },
   follow: {
     open: async () => {
       const { default: FollowButton } = await import('./features/groups/follow-button.tsx');
@@ -83,6 +78,8 @@ const someone: Profile = {
   name: '',
   email: '',
   interests: '',
+  bio: '',
+  links: [],
   avatar: null,
   language: 'en',
   pendingEmail: null,
@@ -90,6 +87,7 @@ const someone: Profile = {
   administratorNeedsSecondFactor: false,
   hasPassword: true,
   acceptedTerms: null,
+  unreadNotifications: 0,
 };
 
 /** The parts of a shared page for one person. */
@@ -117,7 +115,7 @@ function textFor(viewer: Profile, own: PersonalRequest['own'], now: number): str
   if (own !== null) {
     queries.setQueryData(ownRegistrationQuery(own.eventId).queryKey, own.registration, updatedAt);
   }
-  const state: PersonalState = { queries: dehydrate(queries), signedIn: true };
+  const state: PersonalState = { queries: dehydrate(queries) };
   return writeState(state);
 }
 
@@ -144,7 +142,7 @@ function partFor(request: PersonalRequest, part: Part): PersonalPart {
       return renderElement(
         <ThemeProvider initial={theme}>
           <LanguageProvider initial={language} ownTexts={site.brand.texts}>
-            <PageProvider value={{ site, now: page?.now ?? request.now, signedIn: true }}>
+            <PageProvider value={{ site, now: page?.now ?? request.now }}>
               <QueryClientProvider client={queries}>
                 <CallProvider value={notCalled}>
                   <StaticRouter location={path}>

@@ -27,7 +27,7 @@ export function createRoutes(tools: Tools): RouteObject[] {
           id: 'screen',
           ErrorBoundary: ScreenErrorBoundary,
           children: [
-            page('/', { screen: 'home', texts: ['lists'] }),
+            page('/', { screen: 'home', texts: ['lists', 'groups'] }),
             page('/allevents', {
               screen: 'all-events',
               texts: ['lists'],
@@ -72,7 +72,7 @@ export function createRoutes(tools: Tools): RouteObject[] {
               screen: 'board',
               texts: ['board', 'lists'],
             }),
-            page('/group/:groupId', { screen: 'group', texts: ['groups'] }),
+            page('/group/:groupId', { screen: 'group', texts: ['groups', 'lists'] }),
             page('/group/:groupId/members', {
               screen: 'group-members',
               texts: ['groups'],
@@ -82,15 +82,22 @@ export function createRoutes(tools: Tools): RouteObject[] {
             page('/edit-group/:groupId', { screen: 'edit-group', texts: ['groups'], access: 'user' }),
             page('/organiser/:organiserId', {
               screen: 'organiser',
-              texts: ['following'],
+              texts: ['following', 'lists'],
             }),
-            page('/following', { screen: 'following', texts: ['following'], access: 'user' }),
-            page('/saved', { screen: 'saved', texts: ['saved-events', 'lists'] }),
-            page('/profile-settings', {
-              screen: 'profile-settings',
-              texts: ['auth', 'profile', 'providers'],
+            page('/following', { screen: 'following', texts: ['following', 'lists'], access: 'user' }),
+            page('/notifications', {
+              screen: 'notifications',
+              texts: ['notifications'],
               access: 'user',
             }),
+            page('/saved', { screen: 'saved', texts: ['saved-events', 'lists'] }),
+            ...['/profile-settings', '/profile-settings/:section'].map((path) =>
+              page(path, {
+                screen: 'profile-settings',
+                texts: ['auth', 'profile', 'providers'],
+                access: 'user',
+              }),
+            ),
             page('/admin', { screen: 'admin', texts: ['admin', 'auth'], access: 'user' }),
             page('/About', { screen: 'about', texts: ['about'] }),
             page('/privacy-policy', { screen: 'privacy-policy', texts: ['policies'] }),

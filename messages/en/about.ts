@@ -26,7 +26,6 @@ export const about = {
   pause: 'Pause',
   play: 'Play',
   teamTitle: 'Meet Our Team',
-  sample: 'Sample content. The people who run this site can add their own.',
   profileOn: '{name} on {network}',
   contactTitle: 'Get in Touch',
   contactText:

@@ -78,7 +78,7 @@ export const assistant = {
     cancelOffer: 'I can cancel your registration for “{title}”. Nothing happens until you confirm.',
     cancelStarted: "“{title}” has already started, so you can't cancel any more.",
     cancel: 'Cancel my registration for {title}',
-    cancelQuestion: 'Cancel your registration for “{title}”? Your seat will be given to someone else.',
+    cancelQuestion: 'Cancel your registration for “{title}”? Your seat becomes free for someone else.',
     cancelQuestionPaid:
       "Cancel your registration for “{title}”? You'll get a full refund within 7 to 10 business days.",
     cancelQuestionLate:
@@ -159,7 +159,7 @@ export const assistant = {
     deadline:
       'We recommend registering at least 48 hours before the event so the organiser can plan. Registration closes when the event starts, or earlier if its page says so.',
     cancel:
-      "Open the event page and press “Cancel my registration”. Your seat goes to the next person on the waitlist. Unless the event page says otherwise, you get a full refund until 24 hours before the start. You'll see what you get back before you confirm.",
+      "Open the event page and press “Cancel my registration”. If people are on the waitlist, your seat goes to the next one. Unless the event page says otherwise, you get a full refund until 24 hours before the start. You'll see what you get back before you confirm.",
     account:
       'Press “Sign Up” and enter your name, email and a password, then the 6-digit code we email you. You can reset a forgotten password from the login page, and change your name, email and picture in Profile Settings.',
   },
@@ -170,7 +170,7 @@ export const assistant = {
     receipt: "Every payment has a receipt you can print. You'll find the link in your payment email.",
     failed:
       "If a payment fails, you aren't charged. If your bank shows a charge, wait a few minutes: your seat is confirmed as soon as we hear from the payment provider, and money that doesn't buy a seat is refunded.",
-    hold: "We hold your seat for 15 minutes while you pay. After an approval or a waitlist offer you have 24 hours, but never past the start of the event. If you don't pay in time, the seat goes to the next person.",
+    hold: "We hold your seat for 15 minutes while you pay. After an approval or a waitlist offer you have 24 hours, but never past the start of the event. If you don't pay in time, the seat is released.",
   },
   organiser_help: {
     create:

@@ -24,6 +24,7 @@ export const auth = {
   optional: 'Optional',
   passwordOptional: "Leave blank and we'll email you a code each time you log in.",
   passwordHint: 'At least {count, number} characters.',
+  strength: { weak: 'Weak: easy to guess', fair: 'Fair: could be guessed', good: 'Good', strong: 'Strong' },
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   forgotten: 'Forgot your password?',
@@ -91,7 +92,7 @@ export const auth = {
 
 /** Passkeys, the authenticator app, recovery codes, and the second step of a login. */
 export const security = {
-  title: 'Login and security',
+  title: 'Passkeys and two-step login',
   text: 'Protect your account, even if someone learns your password.',
   failed: "Couldn't load your login settings",
   tryAgain: 'Try again',
@@ -100,7 +101,7 @@ export const security = {
   administrator: {
     title: 'Your administrator rights are off',
     text: 'On this site, administrators need a second step to log in. Set up an authenticator app, or add a passkey and log in with it.',
-    button: 'Go to login and security',
+    button: 'Go to sign-in and security',
   },
   passkeys: {
     title: 'Passkeys',

@@ -10,6 +10,8 @@ export const board = {
   unread: '{count, plural, one {# new post} other {# new posts}}',
   unreadMany: 'Many new posts',
   write: 'Write a post',
+  writePlaceholder: 'Ask a question or share something…',
+  options: 'Discussion options',
   writeHint: 'You can use Markdown: **bold**, *italic*, lists and links. Type @ to mention someone.',
   reply: 'Reply',
   replyTo: 'Reply to {name}',

@@ -1,10 +1,10 @@
-/** The chat that floats over every page but the home page. */
+/** The chat, which opens on every page but the home page. */
 export const chat = {
   title: 'Assistant',
   subtitle: "Answers from this site's own events",
   log: 'Conversation with the assistant',
   welcome:
-    'Ask me about events by date, place, price or topic, in English or Hinglish. I can also explain registering and paying, and show your registrations.',
+    "I'm an automated assistant. Ask me about events by date, place, price or topic, in English or Hinglish. I can also explain registering and paying, and show your registrations.",
   starters: {
     weekend: "What's on this weekend?",
     free: 'Free music events',

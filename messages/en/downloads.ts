@@ -6,6 +6,7 @@ export const sheet = {
     state: 'Status',
     registeredAt: 'Registered',
     confirmedAt: 'Confirmed',
+    shortCode: 'Ticket code',
     admittedAt: 'Checked in',
     attendance: 'Attendance',
     socialMedia: 'Social media platform',

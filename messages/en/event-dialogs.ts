@@ -14,18 +14,41 @@ export const calendar = {
 
 /** What is asked before a registration is given up, and what becomes of the money. */
 export const cancel = {
-  title: 'Cancel your registration?',
-  text: 'Your seat will be given to someone else. You can register again while there are seats.',
-  leaveTitle: 'Leave the waitlist?',
-  leaveText: "You'll lose your spot. If you join again, you'll start at the end of the line.",
-  left: 'You left the waitlist',
+  seat: {
+    title: 'Cancel your registration?',
+    text: 'Your seat becomes free for someone else. You can register again while there are seats.',
+    textToNext:
+      'Your seat goes to the next person on the waitlist. If you register again, you start at its end.',
+    act: 'Cancel my registration',
+    keep: 'Keep my registration',
+    done: 'Registration cancelled',
+  },
+  request: {
+    title: 'Withdraw your request?',
+    text: "The organiser won't decide about it. You can ask again while registration is open.",
+    act: 'Withdraw request',
+    keep: 'Keep my request',
+    done: 'Request withdrawn',
+  },
+  waitlist: {
+    title: 'Leave the waitlist?',
+    text: "You'll lose your spot. If you join again, you'll start at the end of the line.",
+    act: 'Leave waitlist',
+    keep: 'Keep my spot',
+    done: 'You left the waitlist',
+  },
+  hold: {
+    title: 'Give up your seat?',
+    text: "You haven't paid anything, and you won't be charged.",
+    act: 'Give up my seat',
+    keep: 'Keep my seat',
+    done: 'Your seat was released',
+  },
   refundWhole: "You'll get a full refund. Refunds take 7 to 10 business days.",
   refundAll: "You'll get {amount} back. Refunds take 7 to 10 business days.",
   refundOver: "The refund period ended {time}, so you won't get your money back.",
   refundNever: "This event doesn't offer refunds, so you won't get your money back.",
   refundToPayer: 'This ticket was transferred to you. Any refund goes to the person who paid for it.',
-  keepPlace: 'Keep my registration',
-  cancelled: 'Registration cancelled',
 } as const;
 
 /** The dialog by which somebody reports an event, a group, or a post on the board of one. */
@@ -33,6 +56,8 @@ export const report = {
   title: 'Report this event',
   groupTitle: 'Report this group',
   groupText: "Administrators review every report. The group's organisers won't know who reported it.",
+  organiserTitle: 'Report this organiser',
+  organiserText: "Administrators review every report. The organiser won't know who reported them.",
   postTitle: 'Report this post',
   postText: "The organiser and administrators will review it. The author won't know who reported it.",
   text: "Administrators review every report. The organiser won't know who reported it.",
@@ -50,11 +75,3 @@ export const report = {
   sent: "Thanks. We'll take a look.",
   logIn: 'Log in to report',
 };
-
-/** Sharing an event: beside its picture, loaded after the page. */
-export const share = {
-  share: 'Share',
-  copyLink: 'Copy link',
-  copied: 'Link copied',
-  copyFailed: "Couldn't copy the link. Here it is: {url}",
-} as const;

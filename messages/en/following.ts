@@ -1,4 +1,4 @@
-/** What those add whom somebody follows, and the pages of organisers. */
+/** Following organisers and groups, and the pages of organisers. */
 export const following = {
   title: 'Following',
   intro: "New events from the organisers and groups you follow, and the groups you're in.",
@@ -9,14 +9,20 @@ export const following = {
   toGroups: 'See groups',
   more: 'Older events',
   toStart: 'Newest events',
-  whom: 'Who you follow',
+  followedTitle: 'Who you follow',
   organisers: 'Organisers',
   groups: 'Groups',
   nobody: 'No one yet',
   unfollow: 'Unfollow {name}',
+  unfollowShort: 'Unfollow',
   followers: '{count, plural, one {# follower} other {{shown} followers}}',
   organiserTitle: 'Events by {name}',
-  organiserIntro: 'Organiser',
+  events: 'Events',
+  links: 'Links',
+  members: '{count, plural, one {# member} other {{shown} members}}',
+  editProfile: 'Edit profile',
+  report: 'Report',
+  options: 'Options for {name}',
   upcoming: 'Upcoming',
   past: 'Past',
   which: 'Filter events',

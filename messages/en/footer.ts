@@ -1,11 +1,5 @@
 /** The foot of every screen, which comes after the page. */
 export const footer = {
-  label: 'Site',
-  joinTitle: 'Find your people',
-  joinText: 'Create an account, find events you love, and turn up.',
-  signUpNow: 'Sign Up Now',
-  contactTitle: 'Questions or feedback?',
-  contactText: "Tell us what's missing, what's broken or what you'd love to see.",
   contactUs: 'Contact Us',
   company: "Where communities share what they're up to, and people come together.",
   explore: 'Explore',
@@ -18,7 +12,6 @@ export const footer = {
   subscribeInvalid: 'Please enter a valid email address',
   subscribeAsked: 'Check your email and confirm with the link.',
   subscribeFailed: "That didn't work. Please try again later.",
-  legal: 'Legal',
   privacyPolicy: 'Privacy Policy',
   termsAndConditions: 'Terms and Conditions',
   developers: 'Developers',

@@ -1,4 +1,4 @@
-/** What stands round every screen, and the words that several screens share: part of every first load. */
+/** Header, footer, and the words that several screens share: part of every first load. */
 export const site = {
   name: 'Mela',
   tagline: 'Connecting people for better events.',
@@ -8,10 +8,9 @@ export const site = {
 export const shell = {
   skipToContent: 'Skip to content',
   mainNavigation: 'Main',
-  home: 'Home',
   about: 'About',
   createEvent: 'Create Event',
-  seeAllEvents: 'See All Events',
+  events: 'Events',
   yourEvents: 'Your Events',
   registeredEvents: 'Registered Events',
   login: 'Login',
@@ -79,15 +78,12 @@ export const events = {
   going: '{count} going',
   free: 'Free',
   paid: 'Paid',
-  defaultDescription: 'Join us for an insightful meetup!',
   allDay: 'All day',
   online: 'Online',
   onlineAnd: 'Online and {location}',
   locationMissing: 'Not specified',
   cancelled: 'Cancelled',
   past: 'Past',
-  viewDetails: 'View Details',
-  viewDetailsOf: 'View Details: {title}',
   save: 'Save {title}',
   unsave: 'Remove {title} from saved',
   saveFailed: "This device can't save more events. Log in, or remove one first.",

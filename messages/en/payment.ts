@@ -54,6 +54,7 @@ export const payment = {
   expiredSeat: "The payment wasn't completed in time, so the seat was released. You weren't charged.",
   test: 'Test payment. No money moved.',
   print: 'Print',
+  showTicket: 'Show ticket',
   toEvent: 'Back to the event',
   toEvents: 'See all events',
 } as const;

@@ -13,7 +13,7 @@ export const privacy = {
   collection: {
     title: 'Data Collection',
     account:
-      'When you sign up, we ask for your name, your email address and a password. You can add interests and a picture. We remove the location and camera details from every picture you upload.',
+      'When you sign up, we ask for your name, your email address and a password. You can add interests, a picture, a bio and links. If you organise events, your bio, your links and the groups you lead are on your organiser page. We remove the location and camera details from every picture you upload.',
     events:
       'When you organise an event, its page is public: title, description, time, place, picture and your name. When you register for an event, the organiser and their team see your name, your email address and your answers to their questions.',
     groups:
@@ -33,7 +33,7 @@ export const privacy = {
     duration:
       'Your account stays until you delete it. Emails we sent are erased after {mailDays} days. One-time codes expire after 10 minutes, sessions after {sessionDays, plural, =365 {a year} one {a day} other {# days}}.',
     deletion:
-      "When you delete your account, your name, email address, interests, picture and sessions are erased immediately, and your upcoming registrations are cancelled. Posts you don't delete first stay, without your name. Attendance numbers of past events, payment records and the log of actions stay, without your name. Backups that the operator makes contain your data until they are replaced.",
+      "When you delete your account, your name, email address, bio, links, interests, picture and sessions are erased immediately, and your upcoming registrations are cancelled. Posts you don't delete first stay, without your name. Attendance numbers of past events, payment records and the log of actions stay, without your name. Backups that the operator makes contain your data until they are replaced.",
   },
   cookies: {
     title: 'Cookies Usage',

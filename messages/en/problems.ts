@@ -163,6 +163,7 @@ export const problems = {
       'Use 3 to 36 lowercase letters, digits and hyphens. Start and end with a letter or digit.',
     'Choose a group you organise': 'Choose a group you organise',
     'Event title is required': 'Event title is required',
+    'Titles can have at most 200 characters': 'Titles can have at most 200 characters',
     'Description is required': 'Description is required',
     'Location is required': 'Location is required',
     'Date is required': 'Date is required',

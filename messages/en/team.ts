@@ -38,6 +38,7 @@ export const team = {
   signIn: "Log in or create an account to accept. You'll come right back here.",
   otherAddress:
     'This invitation was sent to another email address. Log in with the account that uses that address.',
+  acceptBy: 'Accept by {time}',
   accept: 'Accept',
   accepting: 'Accepting…',
   accepted: 'You joined the team',

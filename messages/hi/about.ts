@@ -27,7 +27,6 @@ export const about: Translation<typeof en.about> = {
   pause: 'रोकें',
   play: 'चलाएँ',
   teamTitle: 'हमारी टीम से मिलें',
-  sample: 'यह सैंपल है। साइट चलाने वाले लोग यहाँ अपनी जानकारी डाल सकते हैं।',
   profileOn: '{network} पर {name}',
   contactTitle: 'हमसे संपर्क करें',
   contactText: 'कोई सवाल या सुझाव है, या कुछ काम नहीं कर रहा? हमें लिखें। आपका मैसेज कोई इंसान पढ़ेगा और ईमेल से जवाब देगा।',

@@ -4,7 +4,7 @@ import { eventFields } from './event-fields.ts';
 
 /**
  * What the built-in assistant says; the server fills it, so no page loads it. What it suggests to ask is sent to it as it
- * stands here, so it is in the Roman letters that it reads.
+ * is here, so it is in the Roman letters that it reads.
  */
 export const assistant: Translation<typeof en.assistant> = {
   found:

@@ -27,6 +27,12 @@ export const auth: Translation<typeof en.auth> = {
   optional: 'ज़रूरी नहीं',
   passwordOptional: 'खाली छोड़ें तो हम हर बार लॉग इन के लिए ईमेल पर कोड भेजेंगे।',
   passwordHint: 'कम से कम {count, number} अक्षर।',
+  strength: {
+    weak: 'कमज़ोर: आसानी से पता चल सकता है',
+    fair: 'ठीक-ठाक: और मज़बूत हो सकता है',
+    good: 'अच्छा',
+    strong: 'मज़बूत',
+  },
   showPassword: 'पासवर्ड दिखाएँ',
   hidePassword: 'पासवर्ड छिपाएँ',
   forgotten: 'पासवर्ड याद नहीं?',
@@ -92,7 +98,7 @@ export const auth: Translation<typeof en.auth> = {
 };
 
 export const security: Translation<typeof en.security> = {
-  title: 'लॉग इन और सुरक्षा',
+  title: 'पासकी और दो चरणों वाला लॉग इन',
   text: 'पासवर्ड किसी को पता चल जाए, तब भी आपका अकाउंट सुरक्षित रहे।',
   failed: 'लॉग इन की सेटिंग लोड नहीं हो सकीं',
   tryAgain: 'फिर से कोशिश करें',
@@ -101,7 +107,7 @@ export const security: Translation<typeof en.security> = {
   administrator: {
     title: 'आपके एडमिनिस्ट्रेटर अधिकार अभी बंद हैं',
     text: 'इस साइट पर एडमिनिस्ट्रेटर दो चरणों में लॉग इन करते हैं। ऑथेंटिकेटर ऐप सेट करें, या पासकी जोड़ें और उससे लॉग इन करें।',
-    button: 'लॉग इन और सुरक्षा पर जाएँ',
+    button: 'साइन-इन और सुरक्षा पर जाएँ',
   },
   passkeys: {
     title: 'पासकी',

@@ -13,6 +13,8 @@ export const board: Translation<typeof en.board> = {
   unread: '{count, plural, one {# नई पोस्ट} other {# नई पोस्ट}}',
   unreadMany: 'कई नई पोस्ट',
   write: 'पोस्ट लिखें',
+  writePlaceholder: 'कुछ पूछें या बताएँ…',
+  options: 'चर्चा के विकल्प',
   writeHint: 'Markdown लिख सकते हैं: **बोल्ड**, *इटैलिक*, लिस्ट और लिंक। किसी को मेंशन करने के लिए @ लिखें।',
   reply: 'जवाब दें',
   replyTo: '{name} को जवाब दें',

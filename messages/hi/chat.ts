@@ -1,13 +1,13 @@
 import type * as en from '../en/chat.ts';
 import type { Translation } from '../translation.ts';
 
-/** The chat that floats over every page but the home page. */
+/** The chat, which opens on every page but the home page. */
 export const chat: Translation<typeof en.chat> = {
   title: 'असिस्टेंट',
   subtitle: 'इसी साइट के इवेंट से जवाब',
   log: 'असिस्टेंट से बातचीत',
   welcome:
-    'तारीख़, जगह, क़ीमत या विषय बताकर इवेंट खोजें। अंग्रेज़ी या हिंग्लिश में, रोमन अक्षरों में लिखें। रजिस्टर और पेमेंट करने का तरीक़ा और अपने रजिस्ट्रेशन भी पूछ सकते हैं।',
+    'मैं एक ऑटोमेटेड असिस्टेंट हूँ। तारीख़, जगह, क़ीमत या विषय बताकर इवेंट खोजें। अंग्रेज़ी या हिंग्लिश में, रोमन अक्षरों में लिखें। रजिस्टर और पेमेंट करने का तरीक़ा और अपने रजिस्ट्रेशन भी पूछ सकते हैं।',
   starters: {
     weekend: 'Is weekend kya hai?',
     free: 'Free music events',

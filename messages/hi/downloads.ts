@@ -9,6 +9,7 @@ export const sheet: Translation<typeof en.sheet> = {
     state: 'स्थिति',
     registeredAt: 'रजिस्ट्रेशन का समय',
     confirmedAt: 'पक्का होने का समय',
+    shortCode: 'टिकट कोड',
     admittedAt: 'आने का समय',
     attendance: 'उपस्थिति',
     socialMedia: 'सोशल मीडिया प्लैटफ़ॉर्म',

@@ -3,19 +3,13 @@ import type { Translation } from '../translation.ts';
 
 /** An event's page, its state and what it takes to get a seat. */
 export const event: Translation<typeof en.event> = {
+  overTitle: 'यह इवेंट ख़त्म हो चुका है',
   hostedBy: 'आयोजक',
   inGroup: 'ग्रुप',
   date: 'तारीख़',
   startTime: 'शुरू होने का समय',
   price: 'टिकट की क़ीमत',
   yourTime: '{time}, आपके समय से',
-  countdownSummary:
-    'शुरू होने में {days, plural, =0 {} one {# दिन और } other {# दिन और }}{hours, plural, one {# घंटा} other {# घंटे}} बाक़ी',
-  days: '{count, plural, one {दिन} other {दिन}}',
-  hours: '{count, plural, one {घंटा} other {घंटे}}',
-  minutes: '{count, plural, one {मिनट} other {मिनट}}',
-  seconds: '{count, plural, one {सेकंड} other {सेकंड}}',
-  started: 'इवेंट शुरू हो चुका है!',
   seatsLeft: '{count, plural, =0 {कोई सीट नहीं बची} one {# सीट बची है} other {{shown} सीटें बची हैं}}',
   waitlist: '{count, plural, one {वेटलिस्ट में # व्यक्ति} other {वेटलिस्ट में {shown} लोग}}',
   needsApproval: 'आयोजक हर रजिस्ट्रेशन देखकर मंज़ूरी देते हैं।',
@@ -34,6 +28,7 @@ export const event: Translation<typeof en.event> = {
   heldFor: 'आपकी सीट अभी {time} और रुकी रहेगी।',
   holdOver: 'समय ख़त्म हुआ। आपकी सीट अब रुकी नहीं है।',
   full: 'इवेंट फ़ुल है: वेटलिस्ट में जुड़ें',
+  fullApproval: 'इवेंट फ़ुल है: रिक्वेस्ट भेजें',
   declined: 'आपका रजिस्ट्रेशन अस्वीकार हुआ',
   declinedHint: 'इसे दोबारा सिर्फ़ आयोजक खोल सकते हैं।',
   declinedReason: 'आयोजक की ओर से: {reason}',
@@ -49,11 +44,14 @@ export const event: Translation<typeof en.event> = {
   manageHint: 'इस इवेंट के आयोजक आप हैं।',
   cancelRegistration: 'मेरा रजिस्ट्रेशन रद्द करें',
   leaveWaitlist: 'वेटलिस्ट छोड़ें',
+  withdrawRequest: 'रिक्वेस्ट वापस लें',
   joinOnline: 'ऑनलाइन जुड़ें',
+  share: 'शेयर करें',
   report: 'शिकायत करें',
   addToCalendar: 'कैलेंडर में जोड़ें',
   discussion: 'चर्चा',
   details: 'इवेंट के बारे में',
   schedule: 'कार्यक्रम',
   location: 'जगह',
+  directions: 'रास्ता',
 };

@@ -38,15 +38,12 @@ export const events: Translation<typeof en.events> = {
   going: '{count} आ रहे हैं',
   free: 'मुफ़्त',
   paid: 'पेड',
-  defaultDescription: 'आइए, मिलें और कुछ नया सीखें!',
   allDay: 'पूरा दिन',
   online: 'ऑनलाइन',
   onlineAnd: 'ऑनलाइन और {location}',
   locationMissing: 'जगह नहीं बताई गई',
   cancelled: 'रद्द',
   past: 'हो चुका',
-  viewDetails: 'जानकारी देखें',
-  viewDetailsOf: 'जानकारी देखें: {title}',
   save: '{title} सेव करें',
   unsave: '{title} को सेव किए हुए से हटाएँ',
   saveFailed: 'इस डिवाइस पर और इवेंट सेव नहीं हो सकते। लॉग इन करें, या पहले किसी एक को हटाएँ।',
@@ -56,10 +53,9 @@ export const events: Translation<typeof en.events> = {
 export const shell: Translation<typeof en.shell> = {
   skipToContent: 'सीधे मुख्य हिस्से पर जाएँ',
   mainNavigation: 'मुख्य',
-  home: 'होम',
   about: 'हमारे बारे में',
   createEvent: 'इवेंट बनाएँ',
-  seeAllEvents: 'सभी इवेंट देखें',
+  events: 'इवेंट',
   yourEvents: 'आपके इवेंट',
   registeredEvents: 'रजिस्टर किए इवेंट',
   login: 'लॉग इन',
@@ -90,7 +86,7 @@ export const shell: Translation<typeof en.shell> = {
   reload: 'फिर से लोड करें',
 };
 
-/** What stands round every screen, and the words that several screens share: part of every first load. */
+/** Header, footer, and the words that several screens share: part of every first load. */
 export const site: Translation<typeof en.site> = {
   name: 'मेला',
   tagline: 'बेहतर इवेंट के लिए लोगों को जोड़ते हुए।',

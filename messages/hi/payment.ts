@@ -59,6 +59,7 @@ export const payment: Translation<typeof en.payment> = {
   expiredSeat: 'पेमेंट समय पर पूरा नहीं हुआ, इसलिए सीट छूट गई। कोई पैसा नहीं कटा।',
   test: 'टेस्ट पेमेंट। असली पैसे नहीं कटे।',
   print: 'प्रिंट करें',
+  showTicket: 'टिकट दिखाएँ',
   toEvent: 'इवेंट पर वापस जाएँ',
   toEvents: 'सभी इवेंट देखें',
 };

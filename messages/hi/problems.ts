@@ -147,6 +147,7 @@ export const problems: Translation<typeof en.problems> = {
       'अंग्रेज़ी के छोटे अक्षर, अंक और हाइफ़न, 3 से 36 तक। शुरू और आख़िर में अक्षर या अंक हो।',
     'Choose a group you organise': 'ऐसा ग्रुप चुनें जिसके आप आयोजक हैं',
     'Event title is required': 'इवेंट का नाम ज़रूरी है',
+    'Titles can have at most 200 characters': 'नाम में ज़्यादा से ज़्यादा 200 अक्षर हो सकते हैं',
     'Description is required': 'विवरण ज़रूरी है',
     'Location is required': 'जगह ज़रूरी है',
     'Date is required': 'तारीख़ ज़रूरी है',

@@ -40,6 +40,7 @@ export const team: Translation<typeof en.team> = {
   yourTask: 'आपकी भूमिका: {role}',
   signIn: 'स्वीकार करने के लिए लॉग इन करें या अकाउंट बनाएँ। फिर आप यहीं लौट आएँगे।',
   otherAddress: 'यह न्योता किसी और ईमेल पते पर भेजा गया था। उस पते वाले अकाउंट से लॉग इन करें।',
+  acceptBy: '{time} तक स्वीकार करें',
   accept: 'स्वीकार करें',
   accepting: 'स्वीकार हो रहा है…',
   accepted: 'आप टीम से जुड़ गए',

@@ -64,6 +64,8 @@ function answersOf(seed: number) {
   return {
     socialMedia: platforms[seed % platforms.length] ?? '',
     reason: reasons[seed % reasons.length] ?? '',
+    // Most agree to be shown.
+    listed: seed % 3 !== 0,
   };
 }
 

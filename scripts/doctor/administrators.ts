@@ -19,7 +19,7 @@ export const administrators: Check = {
     const finding: Finding = {
       state: 'warning',
       text: `No administrator rights without a second factor (ADMIN_SECOND_FACTOR): ${without.join(', ')}.`,
-      remedy: 'They set one up under "Login and security" in their profile settings.',
+      remedy: 'They set one up under "Sign-in and security" in their profile settings.',
     };
     return [finding];
   },

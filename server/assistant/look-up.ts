@@ -58,7 +58,7 @@ export async function eventDetail(
   };
 }
 
-/** The caller's own registrations, whoever the question names. */
+/** The caller's own registrations, even if the question names someone else. */
 export async function myRegistrations(deps: AssistantDeps, context: LookUp): Promise<unknown> {
   if (context.caller === null) return { error: 'The person is not logged in.' };
   const { total, registrations } = await listOwnRegistrations(deps, { caller: context.caller, page: 1 });

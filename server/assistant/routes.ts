@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ChatReply, chat } from '../../contracts/assistant.ts';
+import { readSearch } from '../../contracts/discovery.ts';
 import { type Language, languageOf } from '../../contracts/languages.ts';
 import { findPeople, principalOfAccessToken, type TokenBearer } from '../features/accounts/index.ts';
 import { Problem } from '../infra/http/problem.ts';
@@ -9,12 +10,14 @@ import { type Limit, networkOf, useLimits, usesOfAsker } from '../infra/http/req
 import type { Bind, Guard, Principal } from '../infra/http/server.ts';
 import { ask, type CallInput } from './ask.ts';
 import type { AssistantDeps } from './deps.ts';
+import { readSearchFilters } from './knowledge.ts';
 import { mcpTools } from './mcp/tools.ts';
 import type { ServeMcp } from './providers/mcp-server.ts';
 import { runInLanguage } from './translate.ts';
 
-/** The chat, under `/v1/` and at its short path. */
+/** Reading a search text, and the chat under `/v1/` and at its short path. */
 export function assistantRoutes(bind: Bind, deps: AssistantDeps): void {
+  bind(readSearch, ({ query: { text, timeZone } }) => readSearchFilters(deps, text, timeZone));
   const limited: Guard = ({ caller, request }) =>
     useLimits(deps, usesOfAsker('chat', { caller, ip: request.ip }, deps.questions));
   for (const path of [chat.path, '/chat'] as const) {

@@ -22,10 +22,11 @@ import { isGroupOrganiser, mayPublishIn } from '../features/groups/index.ts';
 import { signInProviders } from '../features/identities/index.ts';
 import { emailJsProvider, type MailProvider, openSmtp, outboxProvider } from '../features/mail/index.ts';
 import type { NotificationDeps } from '../features/notifications/index.ts';
-import { hasOrders, promiseRefunds } from '../features/payments/index.ts';
+import { countFailedRefunds, hasOrders, promiseRefunds } from '../features/payments/index.ts';
 import {
   type CommandQueueDeps,
   eventHooks,
+  goingOf,
   hasRegistered,
   isAdmitted,
   openCommandQueue,
@@ -59,11 +60,12 @@ export function featureDeps(
   const hooks = eventHooks(commandQueueDeps);
   const events: EventDeps = {
     ...deps,
-    sales: { hasOrders, promiseRefunds },
+    sales: { countFailedRefunds, hasOrders, promiseRefunds },
     ...{
       visitorReads,
       geocoders,
       hooks,
+      goingOf,
       hasRegistered,
       isAdmitted,
       isOwnPicture,
@@ -92,6 +94,7 @@ export function featureDeps(
     savedEvents: deps,
     contact: reports,
     team: { ...deps, siteUrl: site.url },
+    eventOverview: { ...deps, takesPayments: config.payments.kind !== 'none' },
     assistant: assistantDeps(config, { ...registrations, accounts }, geocoders),
     administration: { ...reports, settings: config.settings, desk: commandQueueDeps },
     documents: documentDeps(config, {

@@ -5,6 +5,7 @@ import { boardJobs, boardRecurring } from '../features/boards/index.ts';
 import { eventRecurring } from '../features/events/index.ts';
 import { fileJobs, fileRecurring } from '../features/files/index.ts';
 import { followingJobs, followingRecurring } from '../features/following/index.ts';
+import { inboxJobs, inboxRecurring } from '../features/inbox/index.ts';
 import { mailJobs, mailRecurring, mailState } from '../features/mail/index.ts';
 import { notificationJobs, notificationRecurring } from '../features/notifications/index.ts';
 import { blockedAddressSweep } from '../features/privacy/index.ts';
@@ -91,6 +92,7 @@ export async function jobsAndSchedules(
     ...boardJobs(features.discussions),
     ...notificationJobs(features.notifications),
     ...followingJobs(features.following),
+    ...inboxJobs(deps),
     ...mailJobs({ ...deps, provider: await mailProvider(config.mail) }),
   ];
   const recurring = [
@@ -106,6 +108,7 @@ export async function jobsAndSchedules(
     ...boardRecurring(features.discussions),
     ...notificationRecurring(features.notifications),
     ...followingRecurring(features.following),
+    ...inboxRecurring(deps),
     ...mailRecurring(deps, config.retention.mailDays),
   ];
   return { handlers, recurring };

@@ -1,6 +1,6 @@
 import { carriesSession, identify, readProfile } from '../features/accounts/index.ts';
-import { findEventStanding } from '../features/events/index.ts';
-import { ownRegistrationIn } from '../features/registrations/index.ts';
+import { facesOnPage, findEventStanding } from '../features/events/index.ts';
+import { goingVersion, ownRegistrationIn } from '../features/registrations/index.ts';
 import type { DatabaseVersion } from '../infra/cache/memo-cache.ts';
 import type { ReplicaReads } from '../infra/db/read-replica.ts';
 import type { Deps } from '../infra/deps.ts';
@@ -23,17 +23,24 @@ export function pageReads(
     carriesSession: carriesSession(accounts),
     identify: identify(accounts),
     profileOf: (caller) => readProfile(db, caller),
-    eventVersion: async (eventId) => (await findEventStanding(db, eventId, null))?.version ?? '',
+    async eventVersion(eventId) {
+      const [event, going] = await Promise.all([
+        findEventStanding(db, eventId, null),
+        goingVersion(db, eventId, facesOnPage),
+      ]);
+      return event === null ? '' : `${event.version} ${going}`;
+    },
     async standingIn(eventId, caller) {
-      const [event, registration] = await Promise.all([
+      const [event, going, registration] = await Promise.all([
         findEventStanding(db, eventId, caller.userId),
+        goingVersion(db, eventId, facesOnPage),
         ownRegistrationIn(db, eventId, caller),
       ]);
       if (event === null) return null;
       const { version, organiserId, hidden, isHelper, hasOnlineLink } = event;
       const runsIt = organiserId === caller.userId || isHelper || caller.administrator === true;
       const seesMore = runsIt || hidden || (hasOnlineLink && registration !== null);
-      return { version, likeVisitors: !seesMore, registration };
+      return { version: `${version} ${going}`, likeVisitors: !seesMore, registration };
     },
     state: alwaysCurrent ? version.current : version.read,
     currentState: version.current,

@@ -10,12 +10,14 @@ import { developerRoutes } from '../features/api-docs/index.ts';
 import { boardRoutes } from '../features/boards/index.ts';
 import { checkInRoutes } from '../features/check-in/index.ts';
 import { contactRoutes } from '../features/contact/index.ts';
+import { eventOverviewRoutes } from '../features/event-overview/index.ts';
 import { eventRoutes } from '../features/events/index.ts';
 import { feedRoutes, ownCalendarRoutes } from '../features/feeds/index.ts';
 import { fileRoutes } from '../features/files/index.ts';
 import { followingRoutes } from '../features/following/index.ts';
 import { groupRoutes } from '../features/groups/index.ts';
 import { identityRoutes } from '../features/identities/index.ts';
+import { inboxRoutes } from '../features/inbox/index.ts';
 import { mailboxRoutes } from '../features/mail/index.ts';
 import { moderationRoutes } from '../features/moderation/index.ts';
 import { notificationRoutes } from '../features/notifications/index.ts';
@@ -57,6 +59,7 @@ export async function serveFeatures(
   followingRoutes(bind, features.following);
   savedEventRoutes(bind, features.savedEvents);
   teamRoutes(bind, features.team);
+  eventOverviewRoutes(bind, features.eventOverview);
   questionRoutes(bind, features.questions);
   registrationRoutes(bind, features.registrations);
   guestRoutes(bind, features.guests);
@@ -69,6 +72,7 @@ export async function serveFeatures(
   feedRoutes(app, features.feeds);
   ownCalendarRoutes(app, bind, features.feeds);
   notificationRoutes(app, bind, features.notifications);
+  inboxRoutes(bind, deps);
 }
 
 /** The API reference and OpenAPI document. */

@@ -1,7 +1,7 @@
 import { setImmediate as tick } from 'node:timers/promises';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { createFairGate, createGate, createLanes } from './concurrency.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createBatcher, createFairGate, createGate, createLanes } from './concurrency.ts';
 import { Problem } from './http/problem.ts';
 
 test('runs only so many at once, in order of arrival, and failures free their place', async () => {
@@ -198,4 +198,65 @@ test('rejects work that has waited too long, and gives its place to others', asy
   await endNext();
   await endNext();
   expect(started).toEqual(['preview 1', 'preview 3']);
+});
+
+describe('a batcher', () => {
+  const runs: string[][] = [];
+  const held: PromiseWithResolvers<void>[] = [];
+  beforeEach(() => {
+    runs.length = 0;
+    held.length = 0;
+  });
+  /** Answers with the item in capitals, once it is released. */
+  const open = (keysOf?: (item: string) => readonly string[]) =>
+    createBatcher<string, string>(
+      async (items) => {
+        runs.push([...items]);
+        const release = Promise.withResolvers<void>();
+        held.push(release);
+        await release.promise;
+        return items.map((item) => item.toUpperCase());
+      },
+      { most: 3, ...(keysOf && { keysOf }) },
+    );
+  const releaseAll = async () => {
+    for (let turn = 0; turn < held.length; turn++) {
+      held[turn]?.resolve();
+      await tick();
+    }
+  };
+
+  test('runs a lone call at once, and what comes meanwhile together', async () => {
+    const ask = open();
+    const answers = ['a', 'b', 'c', 'd', 'e'].map(ask);
+    expect(runs).toEqual([['a']]);
+    await releaseAll();
+    expect(await Promise.all(answers)).toEqual(['A', 'B', 'C', 'D', 'E']);
+    expect(runs).toEqual([['a'], ['b', 'c', 'd'], ['e']]);
+  });
+
+  test('never puts two items with a common key in one run, and keeps their order', async () => {
+    const ask = open((item) => [...item]);
+    const answers = ['x', 'ab', 'bc', 'c', 'd', 'ab'].map(ask);
+    await releaseAll();
+    expect(await Promise.all(answers)).toEqual(['X', 'AB', 'BC', 'C', 'D', 'AB']);
+    for (const run of runs) expect(new Set(run.join('')).size).toBe(run.join('').length);
+    expect(runs.flat().filter((item) => /[bc]/.test(item))).toEqual(['ab', 'bc', 'c', 'ab']);
+  });
+
+  test('rejects only the calls of a run that failed', async () => {
+    let fail = true;
+    const ask = createBatcher<number, number>(
+      async (items) => {
+        await tick();
+        if (fail) throw new Error('The database is down.');
+        return [...items];
+      },
+      { most: 10 },
+    );
+    const first = ask(1);
+    await expect(first).rejects.toThrow('down');
+    fail = false;
+    expect(await ask(2)).toBe(2);
+  });
 });

@@ -101,7 +101,7 @@ interface Lane {
   readonly atOnce: number;
   /** Queue length; beyond it tasks get `general_service_unavailable` at once. */
   readonly waiting: number;
-  /** Milliseconds after which what still waits is refused too: whoever asked has given up. Unset: none. */
+  /** Milliseconds after which waiting work is refused too: its caller has given up. Unset: none. */
   readonly longestWaitMs?: number;
 }
 
@@ -174,4 +174,68 @@ export function createLanes<Name extends string>(
       }
     };
   return Object.fromEntries(queues.map(([name, queue]) => [name, gateOf(queue)])) as Record<Name, Gate>;
+}
+
+interface BatchOptions<Item> {
+  /** The most items in one run. */
+  readonly most: number;
+  /** Items with a key in common never share a run, and keep their order. */
+  readonly keysOf?: (item: Item) => readonly string[];
+}
+
+/**
+ * Does what is asked for at the same time in one run, as one statement can answer many requests. A call starts at
+ * once when nothing is running; otherwise it waits for the running one and shares the next, so a lone caller waits
+ * for no one.
+ *
+ * @param run its results are in the order of the items; if it rejects, all of its callers get the error
+ */
+export function createBatcher<Item, Result>(
+  run: (items: readonly Item[]) => Promise<readonly Result[]>,
+  { most, keysOf }: BatchOptions<Item>,
+): (item: Item) => Promise<Result> {
+  type Call = { readonly item: Item; readonly result: PromiseWithResolvers<Result> };
+  let waiting: Call[] = [];
+  let running = false;
+
+  const nextBatch = (): Call[] => {
+    if (keysOf === undefined) return waiting.splice(0, most);
+    const taken = new Set<string>();
+    const batch: Call[] = [];
+    const left: Call[] = [];
+    // Looking no further bounds what a flood of one key costs each run.
+    const seen = waiting.splice(0, most * 2);
+    for (const call of seen) {
+      const keys = keysOf(call.item);
+      const fits = batch.length < most && !keys.some((key) => taken.has(key));
+      for (const key of keys) taken.add(key);
+      (fits ? batch : left).push(call);
+    }
+    waiting = [...left, ...waiting];
+    return batch;
+  };
+  const serve = async (): Promise<void> => {
+    running = true;
+    while (waiting.length > 0) {
+      const batch = nextBatch();
+      try {
+        const results = await run(batch.map(({ item }) => item));
+        for (const [index, { result }] of batch.entries()) result.resolve(results[index] as Result);
+      } catch (error) {
+        for (const { result } of batch) result.reject(error);
+      }
+    }
+    running = false;
+  };
+  return (item) => {
+    const result = Promise.withResolvers<Result>();
+    waiting.push({ item, result });
+    if (!running) {
+      serve().catch((error: unknown) => {
+        running = false;
+        for (const call of waiting.splice(0)) call.result.reject(error);
+      });
+    }
+    return result.promise;
+  };
 }

@@ -29,7 +29,7 @@ export function hashLinkSecret(secret: string): Buffer {
 /**
  * Signs a URL with the installation's secret, so that nothing has to be stored.
  *
- * @param purpose what the token is for, and for whom; no purpose may be a prefix of another
+ * @param purpose what the token is for, and who it is for; no purpose may be a prefix of another
  * @returns base64url of HMAC-SHA-256
  */
 export function linkToken(secret: string, purpose: string): string {

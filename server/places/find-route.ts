@@ -10,7 +10,7 @@ interface CachedRoute {
   readonly until: number;
 }
 
-/** People who stand still request the same route repeatedly. */
+/** People who don't move request the same route repeatedly. */
 const keptMs = 10 * 60_000;
 const maxEntries = 500;
 /** About eleven metres: closer starting points share a route. */

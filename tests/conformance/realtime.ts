@@ -8,7 +8,7 @@ import { eventWith, expectProblem, ids, type Member, type World } from './world.
 const { database, events } = ids;
 const collection = `databases.${database}.collections.${events}.documents`;
 
-/** Which changes are sent, and to whom. */
+/** Which changes are sent, and who receives them. */
 export function realtimeChecks(world: () => World, organiser: () => Member, guest: () => Member): void {
   describe('realtime', () => {
     test('sends event changes to everyone who may read the event', async () => {

@@ -102,6 +102,32 @@ test('shows each mistake at its field, and keeps the address when switching form
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('nobody@people.example');
 });
 
+test('says how easy a new password is to guess, also from the address', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await page.goto('/signup');
+  await enterEmail(page, 'chandrika@people.example');
+  const password = page.getByLabel('Password', { exact: true });
+  await expect(password).toBeVisible();
+  expect(loaded.filter((url) => url.includes('password-strength'))).toEqual([]);
+  for (const [typed, level] of [
+    ['iloveyou', 'Weak: easy to guess'],
+    ['Chandrika1', 'Weak: easy to guess'],
+    ['otter velvet tramway 91 lagoon', 'Strong'],
+  ] as const) {
+    await password.fill(typed);
+    await expect(page.getByText(level)).toBeVisible();
+  }
+});
+
+test('keeps the address when starting over', async ({ page }) => {
+  await page.goto('/login');
+  await enterEmail(page, 'chandrika@people.example');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByRole('link', { name: 'Back to login' }).click();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('chandrika@people.example');
+});
+
 test('resets a forgotten password by the mailed link', async ({ page, request, baseURL }) => {
   const meera = newcomer('Meera');
   await signUpByCalls(request, baseURL ?? '', meera);

@@ -43,7 +43,7 @@ test('links feeds from event lists', async ({ page, createEvent }) => {
 
 test('creates, renews and removes the secret calendar address', async ({ join, openWindow }) => {
   const page = await openWindow(await join('Asha'));
-  await page.goto('/profile-settings');
+  await page.goto('/profile-settings/apps');
   await hydrated(page);
   await page.getByRole('button', { name: 'Create link' }).click();
   const field = page.getByRole('textbox', { name: 'Calendar link', exact: true });

@@ -73,3 +73,36 @@ test('cancels a registration only after confirmation', async ({ createEvent, ope
   await expect(page.getByRole('log')).toContainText(`Your registration for “${title}” is cancelled.`);
   await expect(page.getByRole('button', { name: 'Register Now' })).toBeVisible();
 });
+
+test('is a sheet on a phone, with suggestions before the keyboard', async ({ openWindow, createEvent }) => {
+  await createEvent({ eventTitle: 'Dice at dusk', categories: ['gaming'] });
+  const page = await openWindow(null, {
+    viewport: { width: 320, height: 640 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await page.goto('/login');
+  await hydrated(page);
+  expect(loaded.filter((url) => /\/panel-|\/v1\/chat/.test(url))).toEqual([]);
+  const button = page.getByRole('button', { name: 'Chat with the assistant' });
+  // In the header, so that it covers no control of the page.
+  await expect(
+    page.getByRole('banner').getByRole('button', { name: 'Chat with the assistant' }),
+  ).toBeInViewport();
+
+  await button.click();
+  const panel = page.getByRole('region', { name: 'Assistant' });
+  await expect(panel).toBeFocused();
+  await expect(panel).toContainText('automated assistant');
+  const box = await panel.boundingBox();
+  expect(box?.y).toBeGreaterThan(40);
+  expect(box && box.y + box.height).toBeCloseTo(640, 0);
+  await page.getByRole('button', { name: "What's on this weekend?" }).click();
+  await expect(page.getByRole('log')).toContainText("What's on this weekend?");
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await page.getByRole('button', { name: 'Close chat' }).click();
+  await expect(button).toBeFocused();
+});

@@ -27,7 +27,8 @@ async function ticketOf(guest: Page, eventId: string): Promise<string> {
   await guest.goto(`/event/${eventId}`);
   await guest.getByRole('link', { name: 'Show ticket' }).click();
   await expect(guest.getByRole('img', { name: "Your ticket's QR code" })).toBeVisible();
-  return (await guest.locator('code').textContent()) ?? '';
+  const answer = await guest.request.get(`/v1/tickets/${new URL(guest.url()).pathname.split('/').at(-1)}`);
+  return (await answer.json()).code;
 }
 
 async function createTonightsEvent(join: (name: string) => Promise<Member>) {
@@ -44,6 +45,37 @@ async function createTonightsEvent(join: (name: string) => Promise<Member>) {
   await register(ravi, id);
   return { meera, ravi, id };
 }
+
+test('takes a code read aloud, offline and however it is typed', async ({ complaints, join, openWindow }) => {
+  complaints.expect(withoutConnection);
+  const { meera, ravi, id } = await createTonightsEvent(join);
+  const guest = await openWindow(ravi);
+  await ticketOf(guest, id);
+  const code = (await guest.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()) ?? '';
+  const door = await openWindow(meera);
+  await door.goto(`/door/${id}`);
+  await expect(door.getByText('0 of 1 checked in')).toBeVisible();
+  await door.context().setOffline(true);
+
+  await test.step('a character that was misheard', async () => {
+    const misheard = code.replace(/.$/, (last) => (last === '7' ? '8' : '7'));
+    await enter(door, misheard);
+    await expect(door.getByRole('heading', { name: 'Check the code' })).toBeVisible();
+    await expect(door.getByText('One character is wrong.')).toBeVisible();
+  });
+  await test.step('the code of another event', async () => {
+    await enter(door, '0000-0000');
+    await expect(door.getByRole('heading', { name: 'Code not found' })).toBeVisible();
+  });
+  await test.step('in small letters and with spaces', async () => {
+    const typed = [...code.replace('-', '').toLowerCase()].join(' ');
+    await door.getByLabel('Name or ticket code').fill(typed);
+    await expect(door.getByRole('button', { name: 'Check in Ravi' })).toBeVisible();
+    await enter(door, typed);
+    await expect(door.getByRole('heading', { name: 'Welcome' })).toBeVisible();
+    await expect(door.getByText('1 of 1 checked in')).toBeVisible();
+  });
+});
 
 test('reports a ticket scanned offline on two devices to the later one', async ({
   complaints,

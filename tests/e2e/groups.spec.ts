@@ -22,7 +22,11 @@ test('creates a group that others join, whose events they see, and whose organis
   await guest.goto(`/group/kite-flyers-${word}`);
   await expect(guest.getByRole('heading', { name: title })).toBeVisible();
   await guest.getByRole('button', { name: 'Join group' }).click();
-  await expect(guest.getByRole('button', { name: 'Leave group' })).toBeVisible();
+  await expect(guest.getByText("You're a member")).toBeVisible();
+  await expect(guest.getByRole('button', { name: 'Follow' })).toHaveCount(0);
+  await guest.getByRole('button', { name: `Options for Kite flyers ${word}` }).click();
+  await expect(guest.getByRole('menuitem', { name: 'Leave group' })).toBeVisible();
+  await guest.keyboard.press('Escape');
 
   await guest.getByRole('link', { name: 'Discussion' }).click();
   await guest.getByLabel('Write a post').fill('Who brings **string**?');
@@ -32,7 +36,7 @@ test('creates a group that others join, whose events they see, and whose organis
   await expect(owner.locator('strong', { hasText: 'string' })).toBeVisible();
 
   await guest.goto('/following');
-  await guest.getByRole('link', { name: `View Details: ${title}` }).click();
+  await guest.getByRole('main').getByRole('link', { name: title }).click();
   await expect(guest.getByRole('link', { name: `Kite flyers ${word}` })).toBeVisible();
   await guest.getByRole('button', { name: 'Follow', exact: true }).click();
   await expect(guest.getByRole('button', { name: 'Following', exact: true })).toBeVisible();

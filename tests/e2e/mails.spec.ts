@@ -25,7 +25,7 @@ test('subscribes in the footer and confirms by the mailed link', async ({ page }
 
 test('keeps mail preferences after a reload', async ({ join, openWindow }) => {
   const page = await openWindow(await join('Asha'));
-  await page.goto('/profile-settings');
+  await page.goto('/profile-settings/notifications');
   await hydrated(page);
   const reminder = page.getByLabel('Reminders an hour before');
   await expect(reminder).toBeChecked();

@@ -10,8 +10,8 @@ const pending = (page: Page) => page.getByRole('list', { name: pendingTitle }).g
 const person = (page: Page, list: string, { name }: Member) =>
   page.getByRole('list', { name: list }).getByRole('heading', { name });
 
-async function open(page: Page, eventId: string): Promise<Page> {
-  await page.goto(`/EventManager/${eventId}`);
+async function open(page: Page, eventId: string, tab = 'people'): Promise<Page> {
+  await page.goto(`/EventManager/${eventId}?tab=${tab}`);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   return page;
 }
@@ -59,6 +59,7 @@ test('shows decisions in other windows, and reports one that comes too late', as
   ).toBeVisible();
   answer();
   await expect(other.getByText('No pending registrations')).toBeVisible();
+  await other.getByRole('link', { name: 'Declined 1' }).click();
   await expect(person(other, 'Declined', meera)).toBeVisible();
 });
 
@@ -76,9 +77,10 @@ test('finds and removes an attendee, and gives the seat to the waitlist', async 
   await expect(pending(page)).toHaveText(['Meera']);
   await page.getByRole('button', { name: 'Approve Meera' }).click();
   await expect(page.getByText('The event is full. Meera is on the waitlist.')).toBeVisible();
+  await page.getByRole('link', { name: 'Waitlist 1' }).click();
   await expect(person(page, 'Waitlist', meera)).toBeVisible();
 
-  await page.getByRole('tab', { name: 'Attendees' }).click();
+  await page.getByRole('link', { name: 'Going 1' }).click();
   await expect(person(page, 'Approved Attendees', ravi)).toBeVisible();
   const search = page.getByLabel('Search attendees');
   await search.fill('nobody');
@@ -108,6 +110,8 @@ test('approves everyone, messages them and exports the list; people can leave th
   const approving = page.getByRole('dialog', { name: 'Approve 2 people?' });
   await approving.getByRole('button', { name: 'Approve all' }).click();
   await expect(page.getByText('1 person approved, 1 person added to the waitlist')).toBeVisible();
+  await page.getByLabel('Search registrations').fill('');
+  await page.getByRole('link', { name: 'Waitlist 1' }).click();
   await expect(person(page, 'Waitlist', zoe)).toBeVisible();
 
   await page.getByRole('button', { name: 'Message' }).click();
@@ -136,30 +140,109 @@ test('approves everyone, messages them and exports the list; people can leave th
   await expect(waiting.getByText('You left the waitlist')).toBeVisible();
 });
 
-test('says whether deleting an event removes or cancels it', async ({
+test('deletes an empty event, and cancels one with registrations for a reason', async ({
   join,
   organiser,
   openWindow,
   complaints,
 }) => {
   const empty = await createEventAs(organiser, { eventTitle: 'Nobody comes' });
-  const page = await open(await openWindow(organiser), empty.id);
-  await page.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('No one has registered.')).toBeVisible();
+  const page = await open(await openWindow(organiser), empty.id, 'overview');
   await page.getByRole('button', { name: 'Delete event' }).click();
+  const deleting = page.getByRole('dialog', { name: 'Delete this event?' });
+  await expect(deleting.getByText('No one has registered.')).toBeVisible();
+  await deleting.getByRole('button', { name: 'Delete event' }).click();
   await expect(page).toHaveURL('/your-events');
   await expect(page.getByText('Event deleted')).toBeVisible();
   complaints.expect(/status of 404/);
   expect((await page.goto(`/EventManager/${empty.id}`))?.status()).toBe(404);
 
   const { id } = await createEventAs(organiser);
-  await register(await join('Ravi'), id);
-  const watching = await open(await openWindow(organiser), id);
-  await open(page, id);
-  await page.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('1 person is registered.')).toBeVisible();
+  const ravi = await join('Ravi');
+  await register(ravi, id);
+  const watching = await open(await openWindow(organiser), id, 'overview');
+  await open(page, id, 'overview');
   await page.getByRole('button', { name: 'Cancel event' }).click();
+  const cancelling = page.getByRole('dialog', { name: 'Cancel this event?' });
+  await expect(cancelling.getByText('1 person is registered.')).toBeVisible();
+  await cancelling.getByLabel('Reason').fill('A storm is forecast.');
+  await cancelling.getByRole('button', { name: 'Cancel event' }).click();
   await expect(page).toHaveURL('/your-events');
   await expect(watching.getByText('This event was cancelled')).toBeVisible();
-  await expect(watching.getByRole('button', { name: 'Delete' })).toBeHidden();
+  await expect(watching.getByText('Your reason: A storm is forecast.')).toBeVisible();
+  await expect(watching.getByRole('button', { name: 'Cancel event' })).toBeHidden();
+  const mail = await newestMail(new URL(page.url()).origin, ravi.email, 'Cancelled');
+  expect(mail).toContain('A storm is forecast.');
+});
+
+test('leads from what needs the organiser to the people, and back', async ({
+  join,
+  organiser,
+  openWindow,
+}) => {
+  const { id } = await createEventAs(organiser, { tenantApproval: true });
+  await register(await join('Ravi'), id);
+  const page = await open(await openWindow(organiser), id, 'overview');
+  await expect(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('link', { name: '1 person to approve' }).click();
+  await expect(page).toHaveURL(`/EventManager/${id}?tab=people&state=pending`);
+  await expect(pending(page)).toHaveText(['Ravi']);
+  await page.getByRole('tab', { name: 'Team' }).click();
+  await expect(page.getByRole('heading', { name: 'Team' })).toBeVisible();
+  await page.goBack();
+  await expect(pending(page)).toHaveText(['Ravi']);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Needs you now' })).toBeVisible();
+  await page.goForward();
+  await page.getByRole('button', { name: 'Approve Ravi' }).click();
+  await expect(page.getByText('No pending registrations')).toBeVisible();
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await expect(page.getByText('All caught up.')).toBeVisible();
+});
+
+test('approves and declines with single keys, which can be switched off', async ({
+  join,
+  organiser,
+  openWindow,
+}) => {
+  const [ravi, meera, zoe] = [await join('Ravi'), await join('Meera'), await join('Zoë')];
+  const { id } = await createEventAs(organiser, { tenantApproval: true });
+  for (const guest of [ravi, meera, zoe]) await register(guest, id);
+  const page = await open(await openWindow(organiser), id);
+  await expect(pending(page)).toHaveText(['Ravi', 'Meera', 'Zoë']);
+
+  const search = page.getByLabel('Search registrations');
+  await search.pressSequentially('ja');
+  await expect(search).toHaveValue('ja');
+  await search.fill('');
+  await expect(pending(page)).toHaveText(['Ravi', 'Meera', 'Zoë']);
+  await search.blur();
+
+  await page.keyboard.press('j');
+  await expect(page.getByRole('article', { name: 'Ravi' })).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await expect(page.getByRole('article', { name: 'Ravi' })).toBeFocused();
+  await page.keyboard.press('a');
+  await expect(page.getByText('Ravi approved')).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Meera' })).toBeFocused();
+  await page.keyboard.press('d');
+  const declining = page.getByRole('dialog', { name: 'Decline Meera?' });
+  await expect(declining.getByLabel('Reason')).toBeFocused();
+  await page.keyboard.type('ada');
+  await declining.getByRole('button', { name: 'Decline' }).click();
+  await expect(page.getByText('Meera declined')).toBeVisible();
+
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await help.getByLabel('Use single-key shortcuts on this device').uncheck();
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await page.reload();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await page.getByRole('article', { name: 'Zoë' }).focus();
+  await page.keyboard.press('a');
+  await page.keyboard.press('?');
+  await expect(help).toBeHidden();
+  await expect(pending(page)).toHaveText(['Zoë']);
 });

@@ -28,7 +28,7 @@ async function payAndSubmit(page: Page): Promise<void> {
   await expect(dialog.getByText('Full refund if you cancel by Thu 23 Oct, 6:00 pm IST.')).toBeVisible();
   await dialog.getByLabel('Social Media Platform').fill('Mastodon');
   await dialog.getByLabel('Why do you want to attend?').fill('I like lanterns.');
-  await dialog.getByRole('button', { name: 'Pay and Submit' }).click();
+  await dialog.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page).toHaveURL(/\/payment\/\w+$/);
 }
 

@@ -22,14 +22,16 @@ test('changes the name, and the email address with password and code', async ({
   await expect(page.getByText('Profile updated successfully!')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Account menu for Ravi Kulkarni' })).toBeVisible();
 
+  await page.goto('/profile-settings/security');
+  await hydrated(page);
   await page.getByLabel('Email', { exact: true }).fill(email);
   const password = page.getByLabel('Current password').first();
   await password.fill('not the password');
   complaints.expect(/status of 401/);
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Change address' }).click();
   await expect(page.getByText("That's not your current password.")).toBeVisible();
   await password.fill(person.password);
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Change address' }).click();
   await expect(page.getByText(`We'll keep using ${person.email} until you enter it.`)).toBeVisible();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
   await expect(page.getByLabel('6-digit code')).toBeFocused();
@@ -42,7 +44,7 @@ test('changes the name, and the email address with password and code', async ({
   await expect(page.getByText('Email address changed')).toBeVisible();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
 
-  await page.reload();
+  await page.goto('/profile-settings');
   await expect(page.getByLabel('Name')).toHaveValue('Ravi Kulkarni');
   await expect(page.getByLabel('Interests')).toHaveValue('Kites');
 });
@@ -63,7 +65,7 @@ test('ends sessions singly or by a new password, and deletes the account', async
     await elsewhere.dispose();
   }
   const page = await openWindow(meera);
-  await page.goto('/profile-settings');
+  await page.goto('/profile-settings/security');
   await hydrated(page);
   const others = page.getByRole('button', { name: /^Log out .*since/ });
   await expect(others).toHaveCount(2);
@@ -74,6 +76,10 @@ test('ends sessions singly or by a new password, and deletes the account', async
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(others).toHaveCount(0);
 
+  await page
+    .getByRole('navigation', { name: 'Profile Settings' })
+    .getByRole('link', { name: 'Privacy' })
+    .click();
   await page.getByRole('button', { name: 'Delete account' }).click();
   await page.getByRole('dialog').getByLabel('Your password').fill(password);
   complaints.expect(/status of 401/);
@@ -103,7 +109,7 @@ test('sets a first password with a mailed code, and logs out everywhere', async 
   const secret = await codeInMailbox(url, email);
   const headers = { origin: url };
   await page.request.post('/v1/account/sessions/token', { headers, data: { userId, secret } });
-  await page.goto('/profile-settings');
+  await page.goto('/profile-settings/security');
   await hydrated(page);
   await expect(page.getByText('You log in with emailed codes.')).toBeVisible();
   const form = page.locator('form').filter({ has: page.getByLabel('New password') });
@@ -161,7 +167,7 @@ test('shows an access token once, accepts it, and revokes it', async ({
 }) => {
   const neha = await join('Neha');
   const page = await openWindow(neha);
-  await page.goto('/profile-settings');
+  await page.goto('/profile-settings/apps');
   await hydrated(page);
   const create = page.getByRole('button', { name: 'Create token' });
   await create.click();
@@ -203,4 +209,82 @@ test('shows an access token once, accepts it, and revokes it', async ({
   await expect(revoke).toHaveCount(0);
   expect((await tools()).status()).toBe(401);
   await assistant.dispose();
+});
+
+test('opens each section on a phone from a list, and goes back to it', async ({
+  join,
+  openWindow,
+  complaints,
+}) => {
+  const page = await openWindow(await join('Leela'), { viewport: { width: 320, height: 700 } });
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  await page.goto('/profile-settings');
+  await hydrated(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile Settings' })).toBeVisible();
+  await expect(page.getByLabel('Name')).toBeHidden();
+  for (const name of ['You', 'Sign-in and security', 'Notifications', 'Connected apps', 'Privacy']) {
+    const sections = page.getByRole('navigation', { name: 'Profile Settings' });
+    const link = sections.getByRole('link', { name: new RegExp(`^${name} `) });
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(link).toBeHidden();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, name).toBeLessThanOrEqual(0);
+    await page.goBack();
+    await expect(page).toHaveURL('/profile-settings');
+  }
+  expect(calls.filter((path) => path === '/v1/account/access-tokens')).toHaveLength(1);
+  complaints.expect(/status of 404/);
+  await page.goto('/profile-settings/nonsense');
+  await expect(page.getByText('Page not found')).toBeVisible();
+});
+
+test('leads old ways back from a provider to the connected apps', async ({ join, openWindow }) => {
+  const page = await openWindow(await join('Leela'));
+  await page.goto('/profile-settings?provider=cancelled');
+  await expect(page).toHaveURL('/profile-settings/apps');
+  await expect(page.getByRole('heading', { level: 1, name: 'Connected apps' })).toBeVisible();
+});
+
+test('saves a bio and links, and asks before unsaved ones are left', async ({ join, openWindow }) => {
+  const page = await openWindow(await join('Farida'));
+  await page.goto('/profile-settings/notifications');
+  await hydrated(page);
+  const sections = page.getByRole('navigation', { name: 'Profile Settings' });
+  await sections.getByRole('link', { name: 'You', exact: true }).click();
+  await page.getByLabel('Bio').fill('I run a **chess** evening.');
+  await page.getByRole('button', { name: 'Add a link' }).click();
+  const link = page.getByLabel('Link 1', { exact: true });
+  await link.fill('javascript:alert(1)');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Enter an address that starts with https://')).toBeVisible();
+  await link.fill('instagram.com/farida');
+  await expect(page.getByText('Shown as Instagram')).toBeVisible();
+
+  const questions: string[] = [];
+  let leave = false;
+  page.on('dialog', async (question) => {
+    questions.push(question.message());
+    await (leave ? question.accept() : question.dismiss());
+  });
+  await sections.getByRole('link', { name: 'Privacy' }).click();
+  await expect.poll(() => questions).toEqual(['Leave without saving? Your changes will be lost.']);
+  await page.goBack();
+  await expect.poll(() => questions).toHaveLength(2);
+  await expect(page).toHaveURL('/profile-settings/you');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  await expect(link).toHaveValue('https://instagram.com/farida');
+  await sections.getByRole('link', { name: 'Privacy' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
+
+  await page.goBack();
+  await page.getByLabel('Bio').fill('Never mind');
+  leave = true;
+  await page.goBack();
+  await expect(page).toHaveURL('/profile-settings/notifications');
+  expect(questions).toHaveLength(3);
+  await page.goto('/profile-settings/you');
+  await expect(page.getByLabel('Bio')).toHaveValue('I run a **chess** evening.');
 });

@@ -75,11 +75,11 @@ test('has an unproven address confirmed by code before it signs in', async ({ op
 test('connects and disconnects a provider in the profile', async ({ join, openWindow }) => {
   company.people.set('zoya', { email: 'zoya@company.example', email_verified: false });
   const page = await openWindow(await join('Zoya'), phone);
-  await page.goto('/profile-settings');
+  await page.goto('/profile-settings/apps');
   await page.getByRole('button', { name: 'Connect Example Inc.' }).click();
   await consent(page, 'zoya');
   await expect(page.getByText('Account connected')).toBeVisible();
-  await expect(page).toHaveURL('/profile-settings');
+  await expect(page).toHaveURL('/profile-settings/apps');
   await page.getByRole('button', { name: 'Disconnect Example Inc. · zoya@company.example' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
   await expect(page.getByText('Account disconnected')).toBeVisible();

@@ -27,15 +27,15 @@ test('shows the organiser’s questions on the form and the answers with the reg
   await form.getByLabel('Social Media Platform').fill('Mastodon');
   await form.getByLabel('Why do you want to attend?').fill('I like lanterns.');
   await expect(form.getByLabel('Which meal?')).toBeVisible();
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await form.getByRole('button', { name: 'Register', exact: true }).click();
   await expect(form.getByText('This field is required')).toBeVisible();
   await form.getByLabel('Which meal?').selectOption('Veg');
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await form.getByRole('button', { name: 'Register', exact: true }).click();
   await expect(form).toBeHidden();
 
   await manage.reload();
   await expect(manage.getByText('Live', { exact: true })).toBeVisible();
-  await manage.getByRole('tab', { name: 'Attendees' }).click();
+  await manage.getByRole('tab', { name: 'People' }).click();
   await expect(manage.getByText('Which meal?')).toBeVisible();
   await expect(manage.getByText('Veg', { exact: true })).toBeVisible();
 });

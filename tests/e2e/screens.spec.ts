@@ -54,7 +54,9 @@ for (const screen of siteScreens) {
     if (screen.status !== undefined || screen.checksSession || screen.callFails)
       complaints.expect(/Failed to load resource.* status of 4/);
     const page = await openAs(screen.viewer);
-    const fitting = widths.filter((width) => width <= (screen.upTo ?? Number.POSITIVE_INFINITY));
+    const fitting = widths.filter(
+      (width) => width >= (screen.from ?? 0) && width <= (screen.upTo ?? Number.POSITIVE_INFINITY),
+    );
     await page.setViewportSize({ width: fitting[0] ?? 0, height: 800 });
     expect(await openScreen(page, screen, shown)).toBe(screen.status ?? 200);
     const inLight = await violations(page);

@@ -28,7 +28,7 @@ async function addAuthenticator(page: Page): Promise<{ cdp: CDPSession; authenti
 }
 
 async function addPasskey(page: Page, name: string): Promise<void> {
-  await page.goto('/profile-settings');
+  await page.goto('/profile-settings/security');
   await page.getByLabel('New passkey').fill(name);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByText('Passkey added')).toBeVisible();
@@ -41,7 +41,7 @@ test('sets up an authenticator app, and logs in with its codes or a recovery cod
 }) => {
   const asha = newcomer('Asha');
   await signUpByCalls(page.request, baseURL ?? '', asha);
-  await page.goto('/profile-settings');
+  await page.goto('/profile-settings/security');
   await page.getByRole('button', { name: 'Set up' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
@@ -92,7 +92,7 @@ test('sets up an authenticator app, and logs in with its codes or a recovery cod
   await expect(menuOf(page, 'Asha')).toBeVisible();
   expect(await newestMail(baseURL ?? '', asha.email, 'Recovery code')).toContain('You have 9 left');
 
-  await page.goto('/profile-settings');
+  await page.goto('/profile-settings/security');
   await expect(page.getByText('9 left')).toBeVisible();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
@@ -117,8 +117,8 @@ test('adds, renames and removes a passkey, and logs in with it', async ({ page, 
   await logOutByCall(page);
 
   // The browser offers it in the autofill of the address, and this one chooses it at once.
-  await page.goto('/login?next=%2Fprofile-settings');
-  await expect(page).toHaveURL(/\/profile-settings$/);
+  await page.goto('/login?next=%2Fprofile-settings%2Fsecurity');
+  await expect(page).toHaveURL(/\/profile-settings\/security$/);
   await expect(menuOf(page, 'Asha')).toBeVisible();
 
   await page.getByRole('button', { name: 'Remove Old phone' }).click();

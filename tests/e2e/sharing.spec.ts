@@ -26,12 +26,14 @@ test('describes an event to social networks and search engines', async ({
   expect(await (await request.get('/sitemap.xml')).text()).toContain(`${baseURL}/event/${id}`);
 });
 
-test('copies an event’s address in one click', async ({ createEvent, openWindow, baseURL }) => {
+test('copies an event’s address from the share sheet', async ({ createEvent, openWindow, baseURL }) => {
   const { id } = await createEvent();
   const page = await openWindow(null, { permissions: ['clipboard-read', 'clipboard-write'] });
   await page.goto(`/event/${id}`);
   await hydrated(page);
-  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByRole('button', { name: 'Share' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Share' });
+  await sheet.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText('Link copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/event/${id}`);
 });

@@ -5,7 +5,7 @@ test('renders the content of every public page without JavaScript', async ({ cre
   const page = await openWindow(null, { javaScriptEnabled: false });
   const pages: readonly [path: string, heading: string][] = [
     ['/', 'Connecting people for better events.'],
-    ['/allevents', 'All Events'],
+    ['/allevents', 'Events'],
     [`/event/${id}`, title],
     ['/About', 'A fair for every community'],
     ['/privacy-policy', 'Privacy Policy'],
@@ -70,6 +70,7 @@ test('sends visitors of private screens to log in, remembering the address', asy
     '/your-events',
     '/registered-events?page=2',
     '/profile-settings',
+    '/profile-settings/security',
     `/edit-event/${id}`,
     `/EventManager/${id}`,
   ]) {

@@ -2,13 +2,18 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import type { SubjectAddress } from '../../contracts/values.ts';
 import { byCursor, byPage, type Call, type CallReply, type CallRequest, query, useCall } from './call.ts';
 import { eventQuery } from './events.ts';
+import { organiserQuery } from './following.ts';
 import { groupQuery } from './groups.ts';
 import type { MutationCallbacks } from './mutation-callbacks.ts';
 
+const overview = 'GET /v1/admin/overview';
 const reports = 'GET /v1/admin/reports';
 const hidden = 'GET /v1/admin/:kind/hidden';
 const people = 'GET /v1/admin/people';
 const log = 'GET /v1/admin/log';
+
+/** What waits for an administrator. */
+export const administrationOverviewQuery = query(overview);
 
 export function reportsQuery(call: Call, state: 'open' | 'settled') {
   return infiniteQueryOptions({
@@ -68,7 +73,7 @@ export function useAdminAction({ onDone, onFailure }: MutationCallbacks<AdminAct
     onSettled: (_, __, { subject: { kind, subjectId } }) => {
       const { queryKey } = kind === 'events' ? eventQuery(subjectId) : groupQuery(subjectId);
       return Promise.all([
-        ...[reports, hidden, log, 'GET /v1/groups'].map((name) =>
+        ...[reports, hidden, log, overview, 'GET /v1/groups'].map((name) =>
           queries.invalidateQueries({ queryKey: [name] }),
         ),
         queries.invalidateQueries({ queryKey }),
@@ -111,17 +116,46 @@ export function useBlockPerson({ onDone, onFailure }: MutationCallbacks<{ reason
   });
 }
 
-/** Reports an event, a group or a post to the administrators. */
+/** Dismisses the reports of an organiser's page, also removing what they say on it. */
+export function useOrganiserAction({ onDone, onFailure }: MutationCallbacks<'settle' | 'clear'>) {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ organiserId, action }: { organiserId: string; action: 'settle' | 'clear' }) => {
+      const params = { organiserId };
+      return action === 'settle'
+        ? call('DELETE /v1/admin/organisers/:organiserId/reports', { params })
+        : call('DELETE /v1/admin/organisers/:organiserId/profile', { params });
+    },
+    onSuccess: (_, { action }) => onDone(action),
+    onError: onFailure,
+    onSettled: (_, __, { organiserId }) =>
+      Promise.all([
+        ...[reports, log].map((name) => queries.invalidateQueries({ queryKey: [name] })),
+        queries.invalidateQueries({ queryKey: organiserQuery(organiserId).queryKey }),
+      ]),
+  });
+}
+
+/** What a report is about; posts are reported with their event or group. */
+export type ReportedSubject = SubjectAddress | { readonly kind: 'organisers'; readonly subjectId: string };
+
+/** Reports an event, a group, an organiser or a post to the administrators. */
 export function useReport(
-  { subject, postId }: { subject: SubjectAddress; postId?: string | undefined },
+  { subject, postId }: { subject: ReportedSubject; postId?: string | undefined },
   onDone: MutationCallbacks['onDone'],
 ) {
   const call = useCall();
   return useMutation({
-    mutationFn: (body: CallRequest<'POST /v1/:kind/:subjectId/reports'>['body']) =>
-      postId === undefined
+    mutationFn: (body: CallRequest<'POST /v1/:kind/:subjectId/reports'>['body']) => {
+      if (subject.kind === 'organisers') {
+        const params = { organiserId: subject.subjectId };
+        return call('POST /v1/organisers/:organiserId/reports', { params, body });
+      }
+      return postId === undefined
         ? call('POST /v1/:kind/:subjectId/reports', { params: subject, body })
-        : call('POST /v1/:kind/:subjectId/board/:postId/reports', { params: { ...subject, postId }, body }),
+        : call('POST /v1/:kind/:subjectId/board/:postId/reports', { params: { ...subject, postId }, body });
+    },
     onSuccess: onDone,
   });
 }
@@ -148,7 +182,8 @@ export function useRefundPayment({ onDone, onFailure }: MutationCallbacks) {
       call(refundOne, { params: { paymentId }, body: { reason } }),
     onSuccess: onDone,
     onError: onFailure,
-    onSettled: () => queries.invalidateQueries({ queryKey: [payments] }),
+    onSettled: () =>
+      Promise.all([payments, overview].map((name) => queries.invalidateQueries({ queryKey: [name] }))),
   });
 }
 
@@ -160,6 +195,7 @@ export function useRefundEvent({ onDone, onFailure }: MutationCallbacks<CallRepl
       call(refundAll, { params: { eventId }, body: { reason } }),
     onSuccess: onDone,
     onError: onFailure,
-    onSettled: () => queries.invalidateQueries({ queryKey: [payments] }),
+    onSettled: () =>
+      Promise.all([payments, overview].map((name) => queries.invalidateQueries({ queryKey: [name] }))),
   });
 }

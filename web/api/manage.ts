@@ -8,7 +8,7 @@ import {
 import type { MailState } from '../../contracts/event-mails.ts';
 import type { OrganiserMessage } from '../../contracts/manage-registrations.ts';
 import type { ManagedRegistration, RegistrationState } from '../../contracts/registrations.ts';
-import { byPage, type Call, type CallReply, type CallRequest, useCall } from './call.ts';
+import { byPage, type Call, type CallReply, type CallRequest, query, useCall } from './call.ts';
 import { isProblem } from './errors.ts';
 import { eventQuery } from './events.ts';
 import type { MutationCallbacks } from './mutation-callbacks.ts';
@@ -35,10 +35,18 @@ export function registrationsQuery(call: Call, { eventId, state, search = '' }: 
   });
 }
 
-/** Invalidates an event and its registrations. */
+const overview = 'GET /v1/events/:eventId/overview';
+
+/** What an event needs now, and its numbers, for the caller's role. */
+export function eventOverviewQuery(eventId: string) {
+  return query(overview, { params: { eventId } });
+}
+
+/** Invalidates an event, what it needs, and its registrations. */
 export async function refreshManaged(queries: QueryClient, eventId: string): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: eventQuery(eventId).queryKey }),
+    queries.invalidateQueries({ queryKey: eventOverviewQuery(eventId).queryKey }),
     queries.invalidateQueries({ queryKey: [registrationList, { params: { eventId } }] }),
   ]);
 }
@@ -83,6 +91,24 @@ function removeFromList(queries: QueryClient, eventId: string, { $id, state }: M
 }
 
 const deletionKey = (eventId: string) => ['delete event', eventId];
+
+/** Cancels an event, with the reason that people will see. */
+export function useCancelEvent(eventId: string, { onDone }: { readonly onDone: () => void }) {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (reason: string) =>
+      call('POST /v1/events/:eventId/cancellation', { params: { eventId }, body: { reason } }),
+    onSuccess: (event) => {
+      queries.setQueryData(eventQuery(eventId).queryKey, event);
+      for (const name of ['GET /v1/events', 'GET /v1/account/events']) {
+        void queries.invalidateQueries({ queryKey: [name] });
+      }
+      void refreshManaged(queries, eventId);
+      onDone();
+    },
+  });
+}
 
 /** Deletes an event, or cancels it if people are registered; the response says which. */
 export function useDeleteEvent(eventId: string, { onDone }: Pick<MutationCallbacks<Deletion>, 'onDone'>) {
@@ -200,6 +226,10 @@ export function useResendMail(eventId: string, { onDone, onFailure }: MutationCa
       call('POST /v1/events/:eventId/mails/:mailId/attempts', { params: { eventId, mailId } }),
     onSuccess: onDone,
     onError: onFailure,
-    onSettled: () => queries.invalidateQueries({ queryKey: [mailList, { params: { eventId } }] }),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: [mailList, { params: { eventId } }] }),
+        queries.invalidateQueries({ queryKey: eventOverviewQuery(eventId).queryKey }),
+      ]),
   });
 }

@@ -21,7 +21,11 @@ export function useCreateEvent() {
   const { pictures } = useSite();
   const forget = useInvalidateEventLists();
   return useMutation({
-    mutationFn: async ({ event, picture, onWait }: EventFormSubmission<EventSubmission>) => {
+    mutationFn: async ({
+      event,
+      picture,
+      onWait,
+    }: EventFormSubmission<EventSubmission & { readonly allowUnknownPlace: boolean }>) => {
       const featuredImage =
         picture === null ? null : await uploadPicture(pictures, picture.file, picture.framing);
       const create = () => call('POST /v1/events', { body: { ...event, featuredImage } });

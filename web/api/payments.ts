@@ -90,6 +90,11 @@ export function useRetryRefund(eventId: string, { onDone, onFailure }: MutationC
       call('POST /v1/events/:eventId/payments/:paymentId/refund', { params: { eventId, paymentId } }),
     onSuccess: onDone,
     onError: onFailure,
-    onSettled: () => queries.invalidateQueries({ queryKey: [eventPaymentsName, { params: { eventId } }] }),
+    onSettled: () =>
+      Promise.all(
+        [eventPaymentsName, 'GET /v1/events/:eventId/overview'].map((name) =>
+          queries.invalidateQueries({ queryKey: [name, { params: { eventId } }] }),
+        ),
+      ),
   });
 }

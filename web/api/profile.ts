@@ -7,24 +7,31 @@ import { isProblem } from './errors.ts';
 import { uploadPicture } from './files.ts';
 import type { MutationCallbacks } from './mutation-callbacks.ts';
 
+/** Fields left out stay unchanged. */
 interface ProfileForm {
   readonly name: string;
+  readonly bio?: string;
+  readonly links?: string[];
   readonly interests: string;
-  /** A new email address and the current password. */
-  readonly newEmail?: { readonly email: string; readonly password: string } | undefined;
 }
 
-/**
- * Saves the profile form. The email change comes first: if it is refused, nothing is saved. The new address takes
- * effect once it is confirmed by code.
- */
 export function useSaveProfile() {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ newEmail, ...changes }: ProfileForm) => {
-      if (newEmail !== undefined) await call('PATCH /v1/account/email', { body: newEmail });
-      return call('PATCH /v1/account/profile', { body: changes });
+    mutationFn: (body: ProfileForm) => call('PATCH /v1/account/profile', { body }),
+    onSuccess: (profile) => setViewer(queries, profile),
+  });
+}
+
+/** Asks for a new address, which takes effect once it is confirmed by code. */
+export function useChangeEmail() {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: { readonly email: string; readonly password: string }) => {
+      await call('PATCH /v1/account/email', { body });
+      return call('GET /v1/account/profile', {});
     },
     onSuccess: (profile) => setViewer(queries, profile),
   });

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OwnRegistration } from '../../contracts/registrations.ts';
-import { query, useCall } from './call.ts';
+import { type CallReply, query, useCall } from './call.ts';
 import { eventQuery } from './events.ts';
 
 /** The signed-in person's latest registration for an event, or null. */
@@ -75,6 +75,9 @@ export function useSetOwnRegistration(eventId: string) {
 export function ownEventsQuery(page: number) {
   return query('GET /v1/account/events', { query: { page } });
 }
+
+/** One of the signed-in person's registrations, with its event. */
+export type ListedRegistration = CallReply<'GET /v1/account/registrations'>['registrations'][number];
 
 /** One page of the signed-in person's registrations, each with its event. */
 export function ownRegistrationsQuery(page: number) {

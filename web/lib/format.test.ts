@@ -18,6 +18,13 @@ test('formats one day with its weekday, several days as a range', () => {
   expect(formats.day({ date: '2026-12-30', endDate: '2027-01-02' })).toBe('30 Dec 2026 – 2 Jan 2027');
 });
 
+test('names days for headings, with the year only if it is another one', () => {
+  expect(formats.weekday('2026-11-24')).toBe('Tuesday');
+  expect(formats.shortDate('2026-11-24')).toBe('24 Nov');
+  expect(formats.dayAndMonth('2026-11-24', '2026-11-21')).toBe('24 November');
+  expect(formats.dayAndMonth('2027-01-02', '2026-11-21')).toBe('2 January 2027');
+});
+
 test('formats times in the event’s zone with its label', () => {
   expect(formats.startTime(evening)).toBe('6:30 pm IST');
   expect(formats.timeSpan(evening)).toBe('6:30 pm – 9:00 pm IST');

@@ -21,6 +21,12 @@ export interface Formats {
   day(event: Pick<EventTimes, 'date' | 'endDate'>): string;
   /** `21 November 2026`. */
   date(date: string): string;
+  /** `24 Nov`. */
+  shortDate(date: string): string;
+  /** `Tuesday`. */
+  weekday(date: string): string;
+  /** `24 November`, and the year if it isn't that of `today`. */
+  dayAndMonth(date: string, today: string): string;
   /** `6:30 pm IST`; empty for whole days. */
   startTime(event: EventTimes): string;
   /** `6:30 pm – 9:00 pm IST`; empty for whole days. */
@@ -33,6 +39,8 @@ export interface Formats {
   rupees(amount: number): string;
   /** `1,204`. */
   count(number: number): string;
+  /** `Asha, Ravi and 12 others`. */
+  list(parts: readonly string[]): string;
 }
 
 /**
@@ -59,6 +67,9 @@ export function createFormats(language: Language): Formats {
   const longDay = dates({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
   const range = dates({ day: 'numeric', month: 'short', year: 'numeric' });
   const fullDate = dates({ day: 'numeric', month: 'long', year: 'numeric' });
+  const shortDate = dates({ day: 'numeric', month: 'short' });
+  const weekday = dates({ weekday: 'long' });
+  const dayAndMonth = dates({ day: 'numeric', month: 'long' });
   const leafDay = dates({ day: 'numeric' });
   const leafMonth = dates({ month: 'short' });
   const clock = dates({ hour: 'numeric', minute: '2-digit' });
@@ -68,6 +79,7 @@ export function createFormats(language: Language): Formats {
     maximumFractionDigits: 0,
   });
   const number = new Intl.NumberFormat(inIndia);
+  const list = new Intl.ListFormat(dateRegions[language] ?? inIndia);
 
   const time = (wall: string) => plain(clock.format(Date.parse(`1970-01-01T${wall}Z`)));
   return {
@@ -78,6 +90,10 @@ export function createFormats(language: Language): Formats {
           : range.formatRange(Date.parse(date), Date.parse(endDate)),
       ),
     date: (date) => plain(fullDate.format(Date.parse(date))),
+    shortDate: (date) => plain(shortDate.format(Date.parse(date))),
+    weekday: (date) => weekday.format(Date.parse(date)),
+    dayAndMonth: (date, today) =>
+      plain((date.slice(0, 4) === today.slice(0, 4) ? dayAndMonth : fullDate).format(Date.parse(date))),
     startTime: (event) =>
       event.startTime === null ? '' : `${time(event.startTime)} ${zoneLabel(event.timeZone, event.startsAt)}`,
     timeSpan: (event) => {
@@ -102,6 +118,7 @@ export function createFormats(language: Language): Formats {
     },
     rupees: (amount) => plain(money.format(amount)),
     count: (amount) => number.format(amount),
+    list: (parts) => list.format(parts),
   };
 }
 

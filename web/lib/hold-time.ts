@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
+import { useFormats } from './format.ts';
 import { useNow } from './page-context.tsx';
 
+const halfDay = 12 * 3_600_000;
 /** Milliseconds between two ticks. */
 const tick = 1000;
 
@@ -17,6 +19,16 @@ export function useHoldTime(until: string): string | null {
     return () => clearInterval(timer);
   }, []);
   return holdTime(Date.parse(until) - (now ?? first));
+}
+
+/** When a hold ends: `6:40 pm IST`, with the day if that is half a day away. */
+export function useHoldEnd(): (until: string, timeZone: string) => string {
+  const formats = useFormats();
+  const now = useNow();
+  return (until, timeZone) => {
+    const text = formats.instant(until, timeZone);
+    return Date.parse(until) - now < halfDay ? text.slice(text.lastIndexOf(',') + 1).trim() : text;
+  };
 }
 
 /** Milliseconds as a clock time; null if none are left. */

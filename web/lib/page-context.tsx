@@ -5,7 +5,6 @@ interface PageContextValue {
   readonly site: PageSite;
   /** Time of the server rendering, in milliseconds since 1970. */
   readonly now: number;
-  readonly signedIn: boolean;
 }
 
 const PageContext = createContext<PageContextValue | null>(null);
@@ -24,14 +23,6 @@ export function useSite(): PageSite {
 }
 
 const never = () => () => {};
-
-/**
- * Whether the server rendered the page for a signed-in person. Parts that hydrate late must use this until then: a
- * log-in in between would cause a mismatch.
- */
-export function useRenderedSignedIn(): boolean {
-  return usePage().signedIn;
-}
 
 /** False on the server and during hydration, then true. For values that only the browser knows. */
 export function useHydrated(): boolean {

@@ -20,8 +20,6 @@ export interface PageState {
 /** Data about the person whose page it is, embedded apart from what everybody sees. */
 export interface PersonalState {
   readonly queries: DehydratedState;
-  /** Whether it was rendered for a signed-in person. */
-  readonly signedIn: boolean;
 }
 
 /** `system` follows the device. */

@@ -6,6 +6,9 @@ const draftPrefix = prefix + typed;
 /** IndexedDB database of the check-in page. */
 export const checkInDatabase = 'mela-door';
 
+/** IndexedDB database of pictures chosen in forms that aren't sent yet. */
+export const draftPicturesDatabase = 'mela-draft-pictures';
+
 /** The storage key of a form's unsent values. */
 export function draftKey(userId: string, form: string): string {
   return `${typed}${userId}:${form}`;
@@ -44,6 +47,7 @@ export function clearAllPrivate(): void {
   localStorage.setItem(logOutKey, new Date().toISOString());
   // Attendee lists saved for offline check-in.
   indexedDB.deleteDatabase(checkInDatabase);
+  indexedDB.deleteDatabase(draftPicturesDatabase);
 }
 
 /**
@@ -57,7 +61,9 @@ export function clearCachedData(): void {
 /** Clears the drafts of other people when someone signs in. */
 export function clearDraftsOfOthers(userId: string): void {
   const own = `${draftPrefix}${userId}:`;
-  clearWhere((key) => key.startsWith(draftPrefix) && !key.startsWith(own));
+  const isOthers = (key: string) => key.startsWith(draftPrefix) && !key.startsWith(own);
+  if (Object.keys(localStorage).some(isOthers)) indexedDB.deleteDatabase(draftPicturesDatabase);
+  clearWhere(isOthers);
 }
 
 /** Clears this tab's data after a log-out in another tab. */

@@ -31,8 +31,7 @@ export function NavigationDelayProvider({ children }: { children: ReactNode }) {
     const motion = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     if (motion) {
       setLeaving(true);
-      void prefetch(path);
-      await delay(navigationDelay);
+      await Promise.race([prefetch(path), delay(navigationDelay)]);
     }
     await navigate(path);
     setLeaving(false);

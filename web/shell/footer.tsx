@@ -4,14 +4,12 @@ import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { normaliseEmail } from '../../contracts/clean-text.ts';
 import { type Language, languages } from '../../contracts/languages.ts';
-import { useViewer } from '../api/account.ts';
 import { useCall } from '../api/call.ts';
 import { useLatePart } from '../lib/lazy-part.tsx';
-import { useHydrated, useNow, useRenderedSignedIn, useSite } from '../lib/page-context.tsx';
-import { PersonalPart } from '../lib/personal-part.tsx';
+import { useNow, useSite } from '../lib/page-context.tsx';
 import { withTexts } from '../lib/screen-texts.tsx';
 import { paths } from '../paths.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import control from '../ui/fields/control.module.css';
 import { TempleBorder } from '../ui/layout.tsx';
 import styles from './footer.module.css';
@@ -48,9 +46,6 @@ function Footer() {
     <footer {...useLatePart<HTMLElement>()} className={styles.footer} data-theme="dark">
       <TempleBorder />
       <div className={styles.inner}>
-        <PersonalPart name="join">
-          <JoinBanner />
-        </PersonalPart>
         <Columns />
         <SmallPrint />
       </div>
@@ -59,24 +54,6 @@ function Footer() {
 }
 
 export default withTexts(Footer, footerCatalogue);
-
-export function JoinBanner() {
-  const t = useTranslations('footer');
-  const viewer = useViewer();
-  const rendered = useRenderedSignedIn();
-  const signedIn = useHydrated() ? viewer !== null : rendered;
-  return (
-    <section className={styles.banner} aria-labelledby="join-title">
-      <div>
-        <h2 id="join-title">{t(signedIn ? 'contactTitle' : 'joinTitle')}</h2>
-        <p>{t(signedIn ? 'contactText' : 'joinText')}</p>
-      </div>
-      <Link to={signedIn ? paths.contact() : paths.signUp()} className={buttonClass({ size: 'lg' })}>
-        {t(signedIn ? 'contactUs' : 'signUpNow')}
-      </Link>
-    </section>
-  );
-}
 
 function Columns() {
   const t = useTranslations('footer');
@@ -95,10 +72,10 @@ function Columns() {
         <LanguageSwitch />
       </div>
       <nav aria-label={t('explore')}>
-        <h3>{t('explore')}</h3>
+        <h2>{t('explore')}</h2>
         <ul className={styles.links}>
           <li>
-            <Link to={paths.allEvents()}>{shell('seeAllEvents')}</Link>
+            <Link to={paths.allEvents()}>{shell('events')}</Link>
           </li>
           <li>
             <Link to={paths.search()}>{shell('search')}</Link>
@@ -107,15 +84,12 @@ function Columns() {
             <Link to={paths.groups()}>{shell('groups')}</Link>
           </li>
           <li>
-            <Link to={paths.about()}>{shell('about')}</Link>
-          </li>
-          <li>
-            <Link to={paths.developers()}>{t('developers')}</Link>
+            <Link to={paths.createEvent()}>{shell('createEvent')}</Link>
           </li>
         </ul>
       </nav>
       <nav aria-label={t('follow')}>
-        <h3>{t('follow')}</h3>
+        <h2>{t('follow')}</h2>
         <ul className={styles.links}>
           {socialLinks.map(({ name, url }) => (
             <li key={name}>
@@ -132,9 +106,18 @@ function Columns() {
           </li>
         </ul>
       </nav>
-      <nav aria-label={t('legal')}>
-        <h3>{t('legal')}</h3>
+      <nav aria-label={site('name')}>
+        <h2>{site('name')}</h2>
         <ul className={styles.links}>
+          <li>
+            <Link to={paths.about()}>{shell('about')}</Link>
+          </li>
+          <li>
+            <Link to={paths.contact()}>{t('contactUs')}</Link>
+          </li>
+          <li>
+            <Link to={paths.developers()}>{t('developers')}</Link>
+          </li>
           <li>
             <Link to={paths.privacyPolicy()}>{t('privacyPolicy')}</Link>
           </li>

@@ -7,14 +7,17 @@ import { lazyWithRetry } from '../lib/lazy-part.tsx';
 import { useSite } from '../lib/page-context.tsx';
 import { paths } from '../paths.ts';
 import { buttonClass, iconButtonClass } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { VisuallyHidden } from '../ui/layout.tsx';
 import { Logo } from '../ui/notice.tsx';
+import { ChatToggle } from './chat-toggle.tsx';
 import { useDelayedLink } from './delayed-navigation.tsx';
 import styles from './header.module.css';
 import { SiteThemeToggle } from './theme.tsx';
 
 /** Loaded only for signed-in people. */
 const AccountMenu = lazyWithRetry(() => import('./account-menu.tsx'));
+const Bell = lazyWithRetry(() => import('../features/notifications/bell.tsx'));
 
 const menuId = 'mobile-menu';
 
@@ -35,15 +38,24 @@ export function Header() {
           <NavigationLinks viewer={viewer} />
         </nav>
         <div className={styles.tools}>
-          <a href={search.href} onClick={search.onClick} className={iconButtonClass()} title={t('search')}>
+          <ChatToggle />
+          <a
+            href={search.href}
+            onClick={search.onClick}
+            className={classNames(iconButtonClass(), viewer !== null && styles.spare)}
+            title={t('search')}
+          >
             <Search aria-hidden="true" />
             <VisuallyHidden>{t('search')}</VisuallyHidden>
           </a>
-          <SiteThemeToggle />
+          <div className={styles.theme}>
+            <SiteThemeToggle />
+          </div>
           {viewer === null ? (
             <VisitorLinks />
           ) : (
             <Suspense fallback={<span className={styles.avatar} />}>
+              <Bell viewer={viewer} />
               <AccountMenu viewer={viewer} />
             </Suspense>
           )}
@@ -85,30 +97,33 @@ function MobileMenu() {
       </button>
       <div id={menuId} popover="auto" className={styles.mobileMenu}>
         <nav aria-label={t('mainNavigation')}>
-          <NavigationLinks viewer={viewer} />
+          <NavigationLinks viewer={viewer} menu />
         </nav>
+        <div className={styles.theme}>
+          <SiteThemeToggle />
+        </div>
         {viewer === null && <VisitorLinks />}
       </div>
     </div>
   );
 }
 
-/** The navigation links for visitors or signed-in people. */
-function NavigationLinks({ viewer }: { viewer: Viewer }) {
+/** The navigation links for visitors or signed-in people; the menu of narrow windows has more of them. */
+function NavigationLinks({ viewer, menu = false }: { viewer: Viewer; menu?: boolean }) {
   const t = useTranslations('shell');
   return (
     <ul className={styles.links}>
-      <NavigationLink to={paths.home()} text={t('home')} />
+      <NavigationLink to={paths.allEvents()} text={t('events')} />
+      <NavigationLink to={paths.groups()} text={t('groups')} />
+      <NavigationLink to={paths.createEvent()} text={t('createEvent')} />
       {viewer !== null && (
         <>
-          <NavigationLink to={paths.createEvent()} text={t('createEvent')} />
-          <NavigationLink to={paths.allEvents()} text={t('seeAllEvents')} />
           <NavigationLink to={paths.yourEvents()} text={t('yourEvents')} />
           <NavigationLink to={paths.registeredEvents()} text={t('registeredEvents')} />
         </>
       )}
       {viewer === null && <NavigationLink to={paths.saved()} text={t('saved')} />}
-      <NavigationLink to={paths.about()} text={t('about')} />
+      {menu && <NavigationLink to={paths.about()} text={t('about')} />}
     </ul>
   );
 }

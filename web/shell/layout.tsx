@@ -1,13 +1,5 @@
-import { MessageCircle, WifiOff } from 'lucide-react';
-import {
-  type ComponentType,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { WifiOff } from 'lucide-react';
+import { Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useStoredAuthState, useViewer } from '../api/account.ts';
@@ -20,7 +12,6 @@ import type { RouteHandle } from '../screen.ts';
 import { classNames } from '../ui/class-names.ts';
 import { showToast } from '../ui/toast.ts';
 import { ToastHost } from '../ui/toast-host.tsx';
-import chatToggleStyles from './chat-toggle.module.css';
 import { NavigationDelayProvider, usePendingNavigation } from './delayed-navigation.tsx';
 import { Header } from './header.tsx';
 import { footerCatalogue, useOwnLanguage } from './language.tsx';
@@ -54,61 +45,6 @@ function onChange(listener: () => void): () => void {
     window.removeEventListener('online', listener);
     window.removeEventListener('offline', listener);
   };
-}
-
-type Panel = ComponentType<{ id: string; onClose: () => void }>;
-
-const panelId = 'chat';
-
-/**
- * Opens the chat on every page but `/`. Everything except this button is loaded on demand. On the check-in screen it
- * moves to the other side, where it doesn't cover the controls.
- */
-function ChatToggle() {
-  const t = useTranslations('shell');
-  const { pathname } = useLocation();
-  const [Panel, setPanel] = useState<Panel | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  if (pathname === paths.home()) return null;
-  const isCheckInPage = pathname.toLowerCase().startsWith(paths.checkIn(''));
-  const open = () => {
-    setOpen(true);
-    withItsTexts(['chat'], import('../features/assistant/panel.tsx')).then(
-      ({ default: loaded }) => setPanel(() => loaded),
-      () => {
-        setOpen(false);
-        showToast({ tone: 'bad', text: t('chatFailed') });
-      },
-    );
-  };
-  const close = () => {
-    setOpen(false);
-    button.current?.focus();
-  };
-  return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        // Hidden under the open chat, but rendered, so that focus can return to it.
-        className={classNames(
-          chatToggleStyles.toggle,
-          isCheckInPage && chatToggleStyles.aside,
-          Panel && isOpen && chatToggleStyles.covered,
-        )}
-        tabIndex={isOpen ? -1 : 0}
-        aria-label={t('chat')}
-        title={t('chat')}
-        aria-expanded={isOpen}
-        aria-controls={panelId}
-        onClick={isOpen ? close : open}
-      >
-        <MessageCircle aria-hidden="true" />
-      </button>
-      {isOpen && Panel && <Panel id={panelId} onClose={close} />}
-    </>
-  );
 }
 
 /** Not visible at first, so loaded after the page. */
@@ -158,7 +94,6 @@ function Frame() {
         <Outlet />
       </main>
       {footer}
-      <ChatToggle />
       <ToastHost label={t('notifications')} closeLabel={t('close')} />
       <DeferredParts />
       <ScrollRestoration />

@@ -1,3 +1,5 @@
+import { CircleCheck, Mail, Unlink } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { data, Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ProblemType } from '../../contracts/problem.ts';
@@ -6,17 +8,17 @@ import type { SecretLink } from '../api/registrations.ts';
 import { useErrorText } from '../lib/form.ts';
 import { paths } from '../paths.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { FormMessage } from '../ui/fields/field.tsx';
-import { EntryLayout } from './entry-layout.tsx';
 import { Head } from './head.tsx';
 import styles from './mailed-link.module.css';
 
 /** A link onward from a finished page. */
 export function NextLink() {
-  const t = useTranslations('shell');
+  const t = useTranslations('errors');
   return (
     <Link to={paths.allEvents()} className={buttonClass({ size: 'lg' })}>
-      {t('seeAllEvents')}
+      {t('toEvents')}
     </Link>
   );
 }
@@ -46,36 +48,46 @@ interface MailedLinkProps {
   /** The button's action; null if the link is incomplete. */
   readonly act: (() => void) | null;
   readonly state: { readonly isPending: boolean; readonly isSuccess: boolean; readonly error: Error | null };
+  /** What it is about, between the texts and the button. */
+  readonly children?: ReactNode;
 }
 
 /**
  * The page behind a mailed link that changes something. Opening it only shows a button, since mail scanners open links.
  */
-export function MailedLink({ texts, act, state }: MailedLinkProps) {
+export function MailedLink({ texts, act, state, children }: MailedLinkProps) {
   const errorText = useErrorText();
   const { isPending, isSuccess, error } = state;
   const isVoid = isProblem(error, 'user_invalid_token', 'general_argument_invalid');
   const title = isSuccess ? texts.done : texts.title;
+  const broken = act === null || isVoid;
+  const Sign = isSuccess ? CircleCheck : broken ? Unlink : Mail;
   return (
-    <>
+    <div className={styles.page}>
       <Head title={title} />
-      <EntryLayout title={title} intro={isSuccess ? texts.doneIntro : texts.intro}>
-        <div className={styles.action}>
-          {act === null ? (
-            <FormMessage>{texts.incomplete}</FormMessage>
-          ) : (
-            error && <FormMessage>{isVoid ? texts.void : errorText(error)}</FormMessage>
-          )}
-          {act !== null && !isSuccess && !isVoid ? (
-            <Button size="lg" busy={isPending} onClick={act}>
-              {isPending ? texts.acting : texts.act}
-            </Button>
-          ) : (
-            <NextLink />
-          )}
+      <section className={styles.card}>
+        <span className={classNames(styles.sign, isSuccess && styles.done)} aria-hidden="true">
+          <Sign />
+        </span>
+        <div role="status" className={styles.news}>
+          <h1>{title}</h1>
+          <p className={styles.intro}>{isSuccess ? texts.doneIntro : !broken && texts.intro}</p>
         </div>
-      </EntryLayout>
-    </>
+        {children}
+        {act === null ? (
+          <FormMessage>{texts.incomplete}</FormMessage>
+        ) : (
+          error && <FormMessage>{isVoid ? texts.void : errorText(error)}</FormMessage>
+        )}
+        {act !== null && !isSuccess && !isVoid ? (
+          <Button size="lg" block busy={isPending} onClick={act}>
+            {isPending ? texts.acting : texts.act}
+          </Button>
+        ) : (
+          <NextLink />
+        )}
+      </section>
+    </div>
   );
 }
 

@@ -1,15 +1,19 @@
 import { Suspense } from 'react';
-import { useRevalidator, useRouteError } from 'react-router';
+import { Link, useRevalidator, useRouteError } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { lazyPart } from '../lib/lazy-part.tsx';
 import { errorOf, isMissingCode } from '../lib/screen-error.ts';
+import { withItsTexts } from '../lib/screen-texts.tsx';
+import { paths } from '../paths.ts';
 import { Container } from '../ui/layout.tsx';
 import { ErrorState } from '../ui/notice.tsx';
 import { Head } from './head.tsx';
 import styles from './screen-error-boundary.module.css';
 
 /** Loaded with the first missing page. The error screen itself must be in the main bundle, to show failed loads. */
-const NotFoundScreen = lazyPart(() => import('../screens/not-found/not-found-screen.tsx'));
+const NotFoundScreen = lazyPart(() =>
+  withItsTexts(['lists'], import('../screens/not-found/not-found-screen.tsx')),
+);
 
 /** Shows why a screen can't be shown, inside the layout. */
 export function ScreenErrorBoundary() {
@@ -44,6 +48,7 @@ interface ErrorScreenProps {
 
 function ErrorScreen({ offline, busy, onRetry }: ErrorScreenProps) {
   const t = useTranslations('errors');
+  const shell = useTranslations('shell');
   const title = t(offline ? 'offlineTitle' : 'faultTitle');
   return (
     <Container width="text" className={styles.screen}>
@@ -51,6 +56,13 @@ function ErrorScreen({ offline, busy, onRetry }: ErrorScreenProps) {
       <ErrorState title={title} retryLabel={t('tryAgain')} busy={busy} onRetry={onRetry}>
         {t(offline ? 'offline' : 'fault')}
       </ErrorState>
+      <p className={styles.next}>
+        {offline ? (
+          <a href={paths.offline()}>{shell('registeredEvents')}</a>
+        ) : (
+          <Link to={paths.allEvents()}>{t('toEvents')}</Link>
+        )}
+      </p>
     </Container>
   );
 }

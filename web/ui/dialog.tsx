@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { iconButtonClass } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { useCloseOnBack } from './close-on-back.ts';
 import styles from './dialog.module.css';
 
 export interface DialogProps {
@@ -23,8 +24,8 @@ export interface DialogProps {
 }
 
 /**
- * A modal dialog; a bottom sheet on phones. Focus is trapped and restored, Escape closes, the page behind doesn't
- * scroll. Import lazily: it isn't part of the first load.
+ * A modal dialog; a bottom sheet on phones. Focus is trapped and restored, Escape and the back button close, the page
+ * behind doesn't scroll. Import lazily: it isn't part of the first load.
  */
 export function Dialog({
   open,
@@ -38,6 +39,7 @@ export function Dialog({
   keepOnOutsidePress = false,
   children,
 }: DialogProps) {
+  useCloseOnBack(open, () => onOpenChange(false));
   return (
     <Base.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={keepOnOutsidePress}>
       <Base.Portal>

@@ -1,5 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './tabs.module.css';
 
 interface Tab {
@@ -16,15 +17,47 @@ export interface TabsProps {
   tabs: readonly Tab[];
   /** The open tab, if controlled (in the address); by default the first one. */
   value?: string | undefined;
-  onValueChange?: ((value: string) => void) | undefined;
+  /** `byKey`: with the arrow keys, which pass by tabs that nobody asked for. */
+  onValueChange?: ((value: string, byKey: boolean) => void) | undefined;
+  /** The row of tabs stays below the header while the panel scrolls. */
+  sticky?: boolean | undefined;
 }
 
 /** Views of one thing, one at a time. */
-export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
+export function Tabs({ label, tabs, value, onValueChange, sticky = false }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const byPointer = useRef(true);
+  // A press opens a tab twice, by focus and by click, before a controlled value changes.
+  const asked = useRef(value);
+  // The open tab may be beyond the edge of a narrow window.
+  useEffect(() => {
+    asked.current = value;
+    if (value !== undefined) revealActive(list.current);
+  }, [value]);
   const selection = value === undefined ? { defaultValue: tabs[0]?.value ?? null } : { value };
   return (
-    <Base.Root className={styles.tabs} {...selection} onValueChange={(next: string) => onValueChange?.(next)}>
-      <Base.List className={styles.list} aria-label={label} activateOnFocus>
+    <Base.Root
+      className={styles.tabs}
+      {...selection}
+      onValueChange={(next: string) => {
+        if (next === asked.current) return;
+        asked.current = next;
+        onValueChange?.(next, !byPointer.current);
+      }}
+    >
+      <Base.List
+        ref={list}
+        className={classNames(styles.list, sticky && styles.sticky)}
+        aria-label={label}
+        activateOnFocus
+        // Known before the focus, which opens the tab.
+        onPointerDownCapture={() => {
+          byPointer.current = true;
+        }}
+        onKeyDownCapture={() => {
+          byPointer.current = false;
+        }}
+      >
         {tabs.map((tab) => (
           <Base.Tab key={tab.value} value={tab.value} className={styles.tab}>
             {tab.label}
@@ -39,4 +72,14 @@ export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
       ))}
     </Base.Root>
   );
+}
+
+/** Scrolls the row only: `scrollIntoView` would also move the page. */
+function revealActive(list: HTMLElement | null) {
+  const tab = list?.querySelector<HTMLElement>('[data-active]');
+  if (!list || !tab) return;
+  const [row, shown] = [list.getBoundingClientRect(), tab.getBoundingClientRect()];
+  const edge = 48;
+  if (shown.left < row.left + edge) list.scrollBy({ left: shown.left - row.left - edge });
+  else if (shown.right > row.right - edge) list.scrollBy({ left: shown.right - row.right + edge });
 }

@@ -33,7 +33,7 @@ export const registeredStates = [...waitingStates, 'confirmed'] as const;
 export const listedStates = ['confirmed', 'pending'] as const satisfies RegistrationState[];
 
 /**
- * Replaces ids of people whom the reader may only count (product rule 18): the same for all readers of one
+ * Replaces ids of people that the reader may only count (product rule 18): the same for all readers of one
  * event, different on every event, and irreversible.
  *
  * @param secret the installation's

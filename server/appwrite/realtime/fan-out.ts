@@ -81,6 +81,12 @@ function registrationsEvent(eventId: string): RealtimeEvent {
   };
 }
 
+/** Sent to the people whose notifications changed. */
+const notificationsEvent: RealtimeEvent = {
+  channels: ['notifications'],
+  events: ['notifications.*.update'],
+};
+
 function either(id: string): readonly string[] {
   return [id, '*'];
 }
@@ -108,6 +114,8 @@ function realtimeMessageOf(deps: RealtimeDeps, notice: Notice): RealtimeMessage 
       return boardMessage(deps, notice);
     case 'registrations':
       return registrationsMessage(notice);
+    case 'notifications':
+      return notificationsMessage(notice);
     default:
       return null;
   }
@@ -137,6 +145,19 @@ function registrationsMessage({ eventId, userIds }: Notice): RealtimeMessage | n
     event: registrationsEvent(eventId),
     mayReceive: ({ reader }) => reader !== null && (named?.has(reader.userId) ?? true),
     payloadFor: async () => ({ $id: eventId }),
+  };
+}
+
+/** Only the fact of a change is sent: a reader's tabs reload the list or its count. */
+function notificationsMessage({ userIds }: Notice): RealtimeMessage | null {
+  if (!Array.isArray(userIds)) return null;
+  const named = new Set<string>(userIds);
+  return {
+    key: `notifications ${[...named].join()}`,
+    action: 'update',
+    event: notificationsEvent,
+    mayReceive: ({ reader }) => reader !== null && named.has(reader.userId),
+    payloadFor: async () => ({}),
   };
 }
 
@@ -193,7 +214,7 @@ function isAction(action: unknown): action is ChangeAction {
 
 /** Versions of one change prepared in parallel: requests have priority at the database. */
 const readersAtOnce = 4;
-const topics = ['document', 'file', 'account', 'board', 'registrations'];
+const topics = ['document', 'file', 'account', 'board', 'registrations', 'notifications'];
 
 /**
  * Forwards notices to the subscribers of this process. Notices of one document that arrive while others are

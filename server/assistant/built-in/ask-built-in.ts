@@ -1,13 +1,11 @@
 import type { ChatReply, ChatRequest } from '../../../contracts/assistant.ts';
 import { chatLimits } from '../../../contracts/limits.ts';
-import { placesOfEvents } from '../../features/events/index.ts';
 import type { Principal } from '../../infra/http/server.ts';
-import { placeNamesAmong } from '../../places/index.ts';
 import type { AssistantDeps } from '../deps.ts';
+import { knowledgeFor } from '../knowledge.ts';
 import { eventPath, links } from '../links.ts';
-import { type Knowledge, readMessage } from '../reading/read-message.ts';
+import { readMessage } from '../reading/read-message.ts';
 import { nothing, type Reading } from '../reading/reading.ts';
-import { normalise } from '../reading/remaining-text.ts';
 import { daysText, t } from '../translate.ts';
 import { aboutEvent } from './about-event.ts';
 import type { Answer, Question } from './answer.ts';
@@ -22,7 +20,8 @@ export async function askBuiltIn(
   { caller, request }: { readonly caller: Principal | null; readonly request: ChatRequest },
 ): Promise<ChatReply> {
   const { message, context, drop } = request;
-  const knowledge = await knowledgeFor(deps, request);
+  const { today, known } = await knowledgeFor(deps, message, request.timeZone);
+  const knowledge = { today, known, context };
   const read = readMessage(message, knowledge);
   const reading: Reading =
     drop !== undefined && context !== undefined
@@ -49,26 +48,6 @@ function answer(deps: AssistantDeps, question: Question): Promise<Answer> | Answ
     default:
       return explain({ intent, topic: reading.topic });
   }
-}
-
-const maxWords = 40;
-const maxNameWords = 3;
-
-/** What parsing depends on: the date, and which words of the message name places. */
-async function knowledgeFor(
-  { db, clock, calendarZone }: AssistantDeps,
-  request: ChatRequest,
-): Promise<Knowledge> {
-  const words = normalise(request.message).split(' ').slice(0, maxWords);
-  const names = words.flatMap((_, start) =>
-    Array.from({ length: maxNameWords }, (__, length) => words.slice(start, start + length + 1).join(' ')),
-  );
-  const known = await placesOfEvents(db, [...(await placeNamesAmong(db, [...new Set(names)]))]);
-  const today = clock
-    .now()
-    .toZonedDateTimeISO(request.timeZone ?? calendarZone)
-    .toPlainDate();
-  return { today, known, context: request.context };
 }
 
 function present(deps: AssistantDeps, { reading, context }: Question, found: Answer): ChatReply {

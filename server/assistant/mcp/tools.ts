@@ -84,7 +84,7 @@ function guestTool({ registrations }: AssistantDeps, { ip, language }: McpAsker)
       // A repeated call is the same request and sends no second email. Nobody knows the key, so the emailed code is of no use here.
       const request = `mcp guest ${eventId} ${email}`;
       const key = createHmac('sha256', registrations.secret).update(request).digest('hex');
-      const typed = { name, email, socialMedia, reason, questions: {}, key };
+      const typed = { name, email, socialMedia, reason, listed: false, questions: {}, key };
       await startGuest(registrations, { ...typed, eventId, language, ip });
       return { emailed: email, registered: false };
     },

@@ -9,7 +9,7 @@ export type ServeMcp = (request: Request, body: unknown, asker: McpAsker) => Pro
  * An MCP server on the official SDK. It has no sessions: requests are independent, so any process can answer
  * them.
  *
- * @param options `toolsFor` whoever asks; `onFailure` receives internal errors, which are hidden from clients
+ * @param options `toolsFor` the caller; `onFailure` receives internal errors, which are hidden from clients
  */
 export function mcpServer(options: {
   readonly siteUrl: string;

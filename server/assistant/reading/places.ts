@@ -11,6 +11,8 @@ export interface Place {
 export interface PlaceNames {
   /** Names of places that have events; they need no word such as `in` before them. */
   readonly known: ReadonlySet<string>;
+  /** If given, only these may follow a word such as `in`. Otherwise, any word may. */
+  readonly places?: ReadonlySet<string> | undefined;
 }
 
 const radius =
@@ -48,6 +50,14 @@ const noPlaces = new Set(
 );
 
 const maxWords = 3;
+
+/** Whether words between these name a place: after `in`, or before `mein`. */
+export function saysPlace(around: {
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}) {
+  return before.has(around.before ?? '') || after.has(around.after ?? '');
+}
 
 /**
  * Extracts the place of a message: after `in` or `near`, before `mein` or `ke paas`, or on its own if there
@@ -125,23 +135,23 @@ function takeKnown(rest: RemainingText, names: PlaceNames): Place | null {
 function nameAt(words: readonly string[], names: PlaceNames): string {
   for (let length = Math.min(maxWords, words.length); length >= 1; length--) {
     const name = words.slice(0, length).join(' ');
-    if (names.known.has(name)) return name;
+    if (names.known.has(name) || names.places?.has(name)) return name;
   }
   const word = words[0] ?? '';
-  return mayBePlace(word) ? word : '';
+  return names.places === undefined && mayBePlace(word) ? word : '';
 }
 
 function nameBefore(words: readonly string[], names: PlaceNames): string {
   for (let length = Math.min(maxWords, words.length); length >= 1; length--) {
     const name = words.slice(-length).join(' ');
-    if (names.known.has(name)) return name;
+    if (names.known.has(name) || names.places?.has(name)) return name;
   }
   const word = words.at(-1) ?? '';
-  return mayBePlace(word) ? word : '';
+  return names.places === undefined && mayBePlace(word) ? word : '';
 }
 
 function mayBePlace(word: string): boolean {
-  return word !== '|' && /^\p{L}[\p{L}.]{2,}$/u.test(word) && !noPlaces.has(word);
+  return word !== '|' && /^\p{L}[\p{L}\p{M}.]{2,}$/u.test(word) && !noPlaces.has(word);
 }
 
 function cutWords(rest: RemainingText, words: readonly string[], from: number, to: number): void {

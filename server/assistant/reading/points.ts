@@ -128,6 +128,18 @@ const grammar: readonly (readonly [pattern: string, read: Read])[] = [
     `${nextWord} (\\d{1,2}|two|three|couple of|few) months?`,
     ([, months = ''], today) => ({ from: today, to: today.add({ months: countOf(months) }) }),
   ],
+  [
+    `(?:in|after) (a|an|one|\\d{1,2}|two|three|couple of|few) (day|week|month)s?(?: time)?`,
+    ([, count = '', unit = ''], today) => away(today, countOf(count), unit),
+  ],
+  [
+    `(\\d{1,2}|two|three|a) (day|week|month)s? from (?:now|today)`,
+    ([, count = '', unit = ''], today) => away(today, countOf(count), unit),
+  ],
+  [
+    `(ek|do|teen|\\d{1,2}) (din|hafte|hafta|mahine|mahina) (?:mein|me|baad)`,
+    ([, count = '', unit = ''], today) => away(today, countOf(count), unitNames[unit] ?? 'day'),
+  ],
   [`${nextWord} ${weekWord}`, (_, today) => week(today, 1)],
   [`${thisWord} ${weekWord}`, (_, today) => week(today, 0)],
   [
@@ -189,7 +201,20 @@ function ahead(today: Temporal.PlainDate, days: number): Span {
   return { from: today, to: today.add({ days: Math.max(0, days - 1) }) };
 }
 
+const unitNames: Record<string, string> = { hafte: 'week', hafta: 'week', mahine: 'month', mahina: 'month' };
+
+/** The day, the week or the month that lies so many ahead. */
+function away(today: Temporal.PlainDate, count: number, unit: string): Span {
+  if (unit === 'week') return week(today, count);
+  if (unit === 'day') return oneDay(today.add({ days: count }));
+  const then = today.add({ months: count });
+  return month(today, then.month, then.year);
+}
+
 function countOf(word: string): number {
-  const words: Record<string, number> = { two: 2, 'couple of': 2, three: 3, few: 3 };
+  const words: Record<string, number> = {
+    ...{ a: 1, an: 1, one: 1, ek: 1 },
+    ...{ two: 2, do: 2, 'couple of': 2, three: 3, teen: 3, few: 3 },
+  };
   return words[word] ?? Number(word);
 }

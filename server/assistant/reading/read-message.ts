@@ -135,9 +135,24 @@ function takeAll(rest: RemainingText, pattern: RegExp): boolean {
   return taken;
 }
 
+/**
+ * Reads a search text: dates, prices, places and the like become filters, and the other words stay. Without any of
+ * them, the text stays as typed. Unlike in messages, categories stay words: a search finds more than the category.
+ */
+export function readSearchText(
+  text: string,
+  knowledge: Omit<Knowledge, 'context'>,
+): { readonly filters: ChatFilters; readonly nearMe: boolean } {
+  const { filters, nearMe } = readConditions(normalise(text), { ...knowledge, context: undefined }, false);
+  const { words: _, ...conditions } = filters;
+  if (Object.keys(conditions).length > 0 || nearMe) return { filters, nearMe };
+  return { filters: { words: text }, nearMe };
+}
+
 function readConditions(
   text: string,
   knowledge: Knowledge,
+  withCategory = true,
 ): { filters: ChatFilters; nearMe: boolean; bare: boolean } {
   const rest = new RemainingText(text);
   const price = takePrice(rest);
@@ -146,7 +161,7 @@ function readConditions(
   const remote = !away && takeAll(rest, online);
   const nearMe = takeNearMe(rest);
   const place = takePlace(rest, knowledge);
-  const category = takeCategory(rest);
+  const category = withCategory ? takeCategory(rest) : null;
   const words = meaningfulWords(rest.words);
   const filters: ChatFilters = {
     ...(dates?.from && { from: dates.from.toString() }),

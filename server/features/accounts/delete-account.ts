@@ -61,6 +61,8 @@ function nobody() {
     email: `${newId()}@deleted.invalid`,
     password_hash: noPassword,
     interests: '',
+    bio: '',
+    links: [],
     avatar_file_id: null,
     pending_email: null,
     preferences: '{}',
@@ -84,7 +86,7 @@ export function accountCleanUpRecurring(
 ): Recurring {
   const handler = handle(accountCleanUp, async () => {
     const now = deps.clock.now();
-    // For an hour, whoever enters an expired code learns why it is refused.
+    // For an hour, an expired code is refused with the reason.
     const longExpired = now.subtract({ hours: 1 });
     await deleteCodesBefore(deps.db, longExpired);
     await deleteProofsBefore(deps.db, longExpired);

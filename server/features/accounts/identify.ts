@@ -7,12 +7,19 @@ import type { Db } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import { useLimit } from '../../infra/http/request-limits.ts';
 import type { Principal } from '../../infra/http/server.ts';
+import { countUnread } from '../inbox/index.ts';
 import type { AccountDeps } from './deps.ts';
 import { noPassword } from './passwords.ts';
 import { presentProfile } from './present.ts';
 import { hashSecret, jwtLifetime, jwtsPerHour, keyFor, lastSeenPrecision, perHour } from './rules.ts';
+import {
+  findRunningById,
+  findRunningBySecret,
+  listRunning,
+  type Running,
+  touchSession,
+} from './running-sessions.ts';
 import { decodeCredentials, presentedSessions } from './session-wire.ts';
-import { findRunningById, findRunningBySecret, listRunning, type Running, touchSession } from './sessions.ts';
 import { deleteUnused, findAccount, insertUnlessKnown } from './store.ts';
 
 /** What an endpoint asks of its caller. */
@@ -112,8 +119,11 @@ const maxKnownProfiles = 2000;
 export async function readProfile(db: Db, caller: Principal): Promise<Profile> {
   const version = `${accountVersions.get(caller)} ${caller.administrator}`;
   const known = knownProfiles.get(caller.userId);
-  if (known?.version === version) return known.profile;
-  const profile = presentProfile(await findAccount(db, caller.userId), caller);
+  if (known?.version === version) {
+    // Notifications come without a change of the account.
+    return { ...known.profile, unreadNotifications: await countUnread(db, caller.userId) };
+  }
+  const profile = await presentProfile(db, await findAccount(db, caller.userId), caller);
   if (!accountVersions.has(caller)) return profile;
   if (knownProfiles.size >= maxKnownProfiles) knownProfiles.clear();
   knownProfiles.set(caller.userId, { version, profile });

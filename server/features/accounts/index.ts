@@ -38,7 +38,9 @@ export { carriesSession, clientOf, cookieName, sendSession } from './session-wir
 export { type Client, needsSecondFactor, type OpenedSession, openSession } from './sessions.ts';
 export { ensureAccount, welcome } from './sign-up.ts';
 export {
+  clearPublicProfile,
   countKnownPeople,
+  findAccountId,
   findBlockedOrDeleted,
   findPeople,
   languagesOf,
@@ -66,6 +68,9 @@ export interface UserRecord {
   readonly name: string;
   readonly email: string;
   readonly interests: string;
+  /** Markdown; empty while the person is blocked, like `links`. */
+  readonly bio: string;
+  readonly links: readonly string[];
   readonly avatarFileId: string | null;
   readonly createdAt: Temporal.Instant;
   readonly updatedAt: Temporal.Instant;
@@ -84,6 +89,8 @@ export async function findUserRecords(db: Db, ids: readonly string[]): Promise<M
           name: user.name,
           email: user.email,
           interests: user.interests,
+          bio: user.blocked_at === null ? user.bio : '',
+          links: user.blocked_at === null ? user.links : [],
           avatarFileId: user.avatar_file_id,
           createdAt: user.created_at,
           updatedAt: user.updated_at,

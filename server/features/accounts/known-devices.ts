@@ -96,7 +96,7 @@ async function mailOwner(
       browser: [clientName, osName].filter((part) => part !== '').join(' · ') || null,
       network: client.ip,
       country: client.country ?? null,
-      sessionsUrl: accountSettings.profileUrl,
+      sessionsUrl: `${accountSettings.profileUrl}/security`,
       recoveryUrl: accountSettings.recoveryUrl,
     },
   });

@@ -1,8 +1,10 @@
 import type { Account, Profile } from '../../../contracts/accounts.ts';
 import { languageOf } from '../../../contracts/languages.ts';
 import type { Session, Token } from '../../../contracts/sessions.ts';
+import type { Db } from '../../infra/db/database.ts';
 import { wireTime } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
+import { countUnread } from '../inbox/index.ts';
 import { noPassword } from './passwords.ts';
 import type { SessionRow } from './sessions.ts';
 import type { AccountRow } from './store.ts';
@@ -37,16 +39,19 @@ export function presentPrefs(account: AccountRow): Record<string, unknown> {
 }
 
 /** What the profile form and the header need. */
-export function presentProfile(
+export async function presentProfile(
+  db: Db,
   account: AccountRow,
   { administrator }: Pick<Principal, 'administrator'>,
-): Profile {
+): Promise<Profile> {
   const { terms_version: version, terms_accepted_at: at } = account;
   return {
     $id: account.id,
     name: account.name,
     email: account.email,
     interests: account.interests,
+    bio: account.bio,
+    links: account.links,
     avatar: account.avatar_file_id,
     language: languageOf(account.locale),
     pendingEmail: account.pending_email,
@@ -55,6 +60,7 @@ export function presentProfile(
     administratorNeedsSecondFactor: account.administrator_since !== null && administrator !== true,
     hasPassword: account.password_hash !== noPassword,
     acceptedTerms: version === null || at === null ? null : { version, at: wireTime(at) },
+    unreadNotifications: await countUnread(db, account.id),
   };
 }
 

@@ -106,10 +106,10 @@ function profileRoutes(bind: Bind, deps: AccountDeps): void {
   bind(api.getProfile, ({ caller }) => readProfile(db, caller));
 
   bind(api.updateProfile, async ({ caller, body }) =>
-    presentProfile(await updateProfile(deps, caller.userId, body), caller),
+    presentProfile(db, await updateProfile(deps, caller.userId, body), caller),
   );
 
   bind(api.acceptTerms, async ({ caller, body }) =>
-    presentProfile(await acceptTerms(deps, caller.userId, body.version), caller),
+    presentProfile(db, await acceptTerms(deps, caller.userId, body.version), caller),
   );
 }

@@ -357,6 +357,6 @@ export async function tellOwner(
     kind: 'sign_in_changed_notice',
     to: recipientOf(user),
     about: { userId: user.id },
-    values: { detail: '', ...what, profileUrl: accountSettings.profileUrl },
+    values: { detail: '', ...what, profileUrl: `${accountSettings.profileUrl}/security` },
   });
 }

@@ -1,5 +1,5 @@
-import { type Selectable, sql } from 'kysely';
-import { anyOf, type Db, prepare, type Tx, transaction } from '../../infra/db/database.ts';
+import type { Selectable } from 'kysely';
+import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
 import type { Sessions } from '../../infra/db/schema.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
@@ -10,7 +10,7 @@ import { noteDevice } from './known-devices.ts';
 import { rememberNetwork } from './known-networks.ts';
 import { announceEnd } from './notices.ts';
 import { hashingSource, hashPassword, isPassword, pendingSalt } from './passwords.ts';
-import { hashSecret, lastSeenPrecision, mostSessions, newSecret, pendingLifetime } from './rules.ts';
+import { hashSecret, mostSessions, newSecret, pendingLifetime } from './rules.ts';
 import { findPending, findVerified, lockUser, type UserRow } from './store.ts';
 
 /**
@@ -155,7 +155,7 @@ export async function needsSecondFactor(db: Db, userId: string): Promise<boolean
 
 /**
  * Records a second factor that was just proved in a session. A pending session becomes a full one, with a
- * new secret: the one before may be known to whoever knew only the first factor.
+ * new secret: someone who knew only the first factor may know the old one.
  *
  * @returns null when the session has ended; `secret` only when it was pending
  */
@@ -255,81 +255,6 @@ async function endOldest(tx: Tx, { id, user_id: userId, pending }: SessionRow): 
     .returning('id')
     .execute();
   return ended.map((each) => each.id);
-}
-
-/** A running session with what its person's rights depend on. */
-export interface Running {
-  readonly userId: string;
-  readonly sessionId: string;
-  /** When its person last made a request. */
-  readonly lastSeenAt: Temporal.Instant;
-  /** Its second factor hasn't been proved yet. */
-  readonly pending: boolean;
-  /** Changes with the person's account. */
-  readonly accountVersion: string;
-  /** Appointed; whether the rights apply in this session is a separate question. */
-  readonly isAdministrator: boolean;
-  readonly provedSecondFactor: boolean;
-}
-
-/** The running session with this secret, if its owner may act. */
-export async function findRunningBySecret(
-  db: Db,
-  which: { userId: string; secretHash: Buffer; now: Temporal.Instant },
-): Promise<Running | null> {
-  return (await runningBySecret(db, which.now, which.userId, which.secretHash))[0] ?? null;
-}
-
-const runningBySecret = prepare((db, now: Temporal.Instant, userId: string, secretHash: Buffer) =>
-  running(db, now).where('sessions.user_id', '=', userId).where('sessions.secret_hash', '=', secretHash),
-);
-
-/** The same by id, for callers who have been authenticated otherwise. */
-export async function findRunningById(
-  db: Db,
-  which: { userId: string; sessionId: string; now: Temporal.Instant },
-): Promise<Running | null> {
-  const query = running(db, which.now)
-    .where('sessions.user_id', '=', which.userId)
-    .where('sessions.id', '=', which.sessionId);
-  return (await query.executeTakeFirst()) ?? null;
-}
-
-/** The running ones among these sessions. */
-export async function listRunning(
-  db: Db,
-  sessionIds: readonly string[],
-  now: Temporal.Instant,
-): Promise<Running[]> {
-  return running(db, now).where('sessions.id', '=', anyOf(sessionIds)).execute();
-}
-
-function running(db: Db, now: Temporal.Instant) {
-  return (
-    db
-      .selectFrom('sessions')
-      .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select(['sessions.id as sessionId', 'sessions.user_id as userId', 'last_seen_at as lastSeenAt'])
-      .select('sessions.pending')
-      // A row's `xmin` is the transaction that wrote it.
-      .select(sql<string>`users.xmin::text`.as('accountVersion'))
-      .select(sql<boolean>`users.administrator_since is not null`.as('isAdministrator'))
-      .select(sql<boolean>`sessions.second_factor_at is not null`.as('provedSecondFactor'))
-      .where('sessions.expires_at', '>', now)
-      .where('users.email_verified_at', 'is not', null)
-      .where('users.blocked_at', 'is', null)
-      .where('users.deleted_at', 'is', null)
-  );
-}
-
-/** Saves the time of a request; of several simultaneous ones, only one writes. */
-export async function touchSession(db: Db, id: string, now: Temporal.Instant): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ last_seen_at: now })
-    .where('id', '=', id)
-    .where('last_seen_at', '<=', now.subtract(lastSeenPrecision))
-    .execute();
 }
 
 /** Running sessions, newest first. */

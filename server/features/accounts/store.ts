@@ -158,6 +158,20 @@ export async function updateUser(
     .execute();
 }
 
+/**
+ * Empties what a person says about themselves.
+ * @returns whether there was anything
+ */
+export async function clearPublicProfile(tx: Tx, id: string, now: Temporal.Instant): Promise<boolean> {
+  const cleared = await tx
+    .updateTable('users')
+    .set({ bio: '', links: [], updated_at: now })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('bio', '<>', ''), eb(eb.fn('cardinality', ['links']), '>', 0)]))
+    .executeTakeFirst();
+  return cleared.numUpdatedRows > 0n;
+}
+
 export async function deletePending(db: Db, email: string): Promise<void> {
   await db.deleteFrom('users').where('email', '=', email).where('email_verified_at', 'is', null).execute();
 }
@@ -201,6 +215,11 @@ export async function findPeople(db: Db, ids: readonly string[]): Promise<Map<st
     .where('email_verified_at', 'is not', null)
     .execute();
   return new Map(rows.map((person) => [person.id, person]));
+}
+
+/** The account with this verified address. */
+export async function findAccountId(db: Db, email: string): Promise<string | null> {
+  return (await findVerified(db, email))?.id ?? null;
 }
 
 /** Account languages by verified address; addresses without an account are left out. */

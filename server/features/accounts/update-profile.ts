@@ -12,6 +12,9 @@ import { type AccountRow, findAccount, updateUser } from './store.ts';
 export interface ProfileChanges {
   readonly name?: string | undefined;
   readonly interests?: string | undefined;
+  /** Markdown. */
+  readonly bio?: string | undefined;
+  readonly links?: readonly string[] | undefined;
   /** A picture the person uploaded, or null for none. */
   readonly avatar?: string | null | undefined;
   readonly language?: Language | undefined;
@@ -21,7 +24,7 @@ export interface ProfileChanges {
 export async function updateProfile(
   deps: AccountDeps,
   userId: string,
-  { name, interests, avatar, language }: ProfileChanges,
+  { name, interests, bio, links, avatar, language }: ProfileChanges,
 ): Promise<AccountRow> {
   if (avatar && !(await deps.accountHooks.isOwnPicture(deps.db, avatar, userId))) {
     throw invalidField('avatar', 'Choose a picture you uploaded');
@@ -29,6 +32,8 @@ export async function updateProfile(
   return change(deps, userId, {
     ...(name !== undefined && { name }),
     ...(interests !== undefined && { interests }),
+    ...(bio !== undefined && { bio }),
+    ...(links !== undefined && { links: [...new Set(links)] }),
     ...(avatar !== undefined && { avatar_file_id: avatar }),
     ...(language !== undefined && { locale: language }),
   });

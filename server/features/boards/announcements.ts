@@ -81,11 +81,16 @@ export function announceToGroup(deps: BoardDeps): JobHandler {
       if (notifiedThrough === null || address === null) return;
       const [subject, post] = [await findSubject(tx, address), await findPost(tx, address, postId)];
       // If the post was deleted or the group hidden, the remaining members get no mail.
-      const stands = subject !== null && !subject.hidden && post !== null && post.deletedAt === null;
+      const isVisible = subject !== null && !subject.hidden && post !== null && post.deletedAt === null;
       const after = { userId: notifiedThrough, joinedBy: post?.createdAt ?? deps.clock.now() };
-      const members = stands ? await nextMembers(tx, address.subjectId, after, pageSize) : [];
-      if (stands)
-        await notifyEach(deps, tx, { subject, post, url: deps.siteUrl + boardPath(address) }, members);
+      const members = isVisible ? await nextMembers(tx, address.subjectId, after, pageSize) : [];
+      if (isVisible)
+        await notifyEach(
+          deps,
+          tx,
+          { subject, post, groupId: address.subjectId, url: deps.siteUrl + boardPath(address) },
+          members,
+        );
       const isLast = members.length < pageSize;
       const finishedAt = isLast ? deps.clock.now() : null;
       await saveAnnouncement(tx, postId, { notifiedThrough: members.at(-1) ?? notifiedThrough, finishedAt });
@@ -97,6 +102,7 @@ export function announceToGroup(deps: BoardDeps): JobHandler {
 interface Announced {
   readonly subject: BoardSubject;
   readonly post: PostRow;
+  readonly groupId: string;
   /** The board's URL. */
   readonly url: string;
 }
@@ -104,7 +110,7 @@ interface Announced {
 async function notifyEach(
   deps: BoardDeps,
   tx: Tx,
-  { subject, post, url }: Announced,
+  { subject, post, groupId, url }: Announced,
   members: readonly string[],
 ): Promise<void> {
   const people = await findPeople(tx, members);
@@ -112,13 +118,13 @@ async function notifyEach(
   const mails = members.flatMap((userId): Mail[] => {
     const person = people.get(userId);
     if (person === undefined || userId === post.authorId) return [];
-    if (person.mutedMails.includes('organiser_messages')) return [];
     const { email, name, locale, timeZone } = person;
     return [
       {
         kind: 'group_announcement',
         to: { address: email, name, locale, timeZone },
-        about: { userId },
+        about: { userId, groupId, postId: post.id, actorId: post.authorId },
+        muted: person.mutedMails.includes('organiser_messages'),
         unsubscribeUrl: deps.unsubscribeUrl('organiser_messages', userId),
         values: { group: subject.title, author: post.authorName, ...words, url: `${url}?post=${post.id}` },
       },

@@ -22,7 +22,7 @@ import {
 import { mutersOf } from './mute-store.ts';
 import { type Board, boardFor } from './policy.ts';
 import { findBoardOf, findPost } from './store.ts';
-import { boardPath, findSubject } from './subject.ts';
+import { aboutBoard, boardPath, findSubject } from './subject.ts';
 
 /** The ids of the people a post mentions, without duplicates. */
 export function mentionedIn(text: string): string[] {
@@ -142,7 +142,7 @@ export function notifyMentioned(deps: BoardDeps): JobHandler {
               locale: person.locale,
               timeZone: person.timeZone,
             },
-            about: { userId: id, ...(address.kind === 'events' && { eventId: address.subjectId }) },
+            about: { userId: id, ...aboutBoard(address), postId, actorId: post.authorId },
             unsubscribeUrl: deps.unsubscribeUrl('mentions', id),
             values: {
               title: subject.title,

@@ -85,20 +85,20 @@ async function groupDenial(
 /** A reader's rights on one post. */
 export function rightsOn(board: Board, post: PostRow) {
   const { reader, moderates, bar } = board;
-  const stands = post.deletedAt === null;
+  const exists = post.deletedAt === null;
   const own = reader !== null && post.authorId === reader.userId;
-  const others = stands && reader !== null && !own;
+  const others = exists && reader !== null && !own;
   const byMember = others && !post.authorGone;
   // Only the owner, not helpers, can delete the owner's posts.
   const ofOwner = post.authorId === board.subject.organiserId;
   return {
-    edit: stands && own && bar === null,
-    delete: stands && (own || (moderates && !ofOwner) || reader?.administrator === true),
-    pin: stands && moderates && post.threadId === null,
+    edit: exists && own && bar === null,
+    delete: exists && (own || (moderates && !ofOwner) || reader?.administrator === true),
+    pin: exists && moderates && post.threadId === null,
     report: others && !moderates && bar !== 'blocked',
     block: byMember && moderates && mayBlock(board, post.authorId),
     muteAuthor: byMember,
-    muteThread: stands && reader !== null && post.threadId === null,
+    muteThread: exists && reader !== null && post.threadId === null,
   };
 }
 

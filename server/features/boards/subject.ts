@@ -51,6 +51,11 @@ export async function findSubject(db: Db, { kind, subjectId }: SubjectAddress): 
   return group && subjectOfGroup(db, group);
 }
 
+/** The columns of a notification about a board. */
+export function aboutBoard({ kind, subjectId }: SubjectAddress): { eventId?: string; groupId?: string } {
+  return kind === 'events' ? { eventId: subjectId } : { groupId: subjectId };
+}
+
 const pages = { events: 'event', groups: 'group' } as const;
 
 /** The path of a board's page. */

@@ -11,6 +11,7 @@ import { subjectKey } from '../groups/index.ts';
 import { settleReportsOf } from '../moderation/index.ts';
 import { announcePost, requireAnnouncementRight } from './announcements.ts';
 import { limitMentions, mention } from './mentions.ts';
+import { notifyThread } from './notify-thread.ts';
 import { type Board, boardFor, rightsOn } from './policy.ts';
 import { presentPost, viewOf } from './queries.ts';
 import { findPost, insertPost, lockPost, type PostRow, removePost, setPinned, updatePost } from './store.ts';
@@ -77,6 +78,7 @@ async function insert(
     const written = await lockPresentPost(tx, address, id);
     const view = await viewOf(tx, board, [written]);
     if (announce) await announcePost(tx, board, written, view);
+    await notifyThread(tx, board, written, view.names.get(id) ?? new Map());
     publishBoardChange(deps, tx, address);
     return presentPost(board, written, view);
   });

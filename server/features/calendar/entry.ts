@@ -47,6 +47,8 @@ export interface CalendarEvent {
   readonly title: string;
   /** The beginning of its description, in Markdown. */
   readonly opening: string;
+  /** Why it was cancelled. */
+  readonly cancelReason?: string | null;
   readonly location: string;
   readonly startsAt: Temporal.Instant;
   readonly endsAt: Temporal.Instant;
@@ -85,7 +87,9 @@ export function entryOf(
     sequence: Math.max(0, Math.floor(asOf.since(event.createdAt).total('seconds'))),
     stampedAt: asOf,
     title: event.title,
-    description: [plainExcerpt(event.opening, maxWords), link, url].filter(Boolean).join('\n\n'),
+    description: [event.cancelReason, plainExcerpt(event.opening, maxWords), link, url]
+      .filter(Boolean)
+      .join('\n\n'),
     location: event.location || (link ?? ''),
     url,
     startsAt: event.startsAt,

@@ -100,11 +100,12 @@ export async function revokeLinksOf(
     .execute();
 }
 
-/** A person as a check-in device sees them: a name, and whether they are in. */
+/** A person as a check-in device sees them: a name, the ticket's code, and whether they are in. */
 export function presentPerson({
   id,
   name,
   version,
+  shortCode,
   state,
   admittedAt,
   admittedBy,
@@ -113,6 +114,7 @@ export function presentPerson({
     $id: id,
     name,
     version,
+    shortCode: shortCode ?? '',
     gone: state !== 'confirmed',
     admittedAt: wireTimeOrNull(admittedAt),
     admittedBy,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { acceptsWalkIns, isVoid, type RecordedScan, scannedAt, verdictOf } from './rules.ts';
+import { acceptsWalkIns, clockBehind, isVoid, type RecordedScan, scannedAt, verdictOf } from './rules.ts';
 
 const noon = Temporal.Instant.from('2026-11-21T12:00:00Z');
 const scan = (id: string, minute: number, kind: RecordedScan['kind'] = 'in'): RecordedScan => ({
@@ -80,4 +80,14 @@ test('admits walk-ins from a day before the start until the end', () => {
   expect(acceptsWalkIns(event, noon.subtract({ hours: 24 }))).toBe(true);
   expect(acceptsWalkIns(event, event.endsAt.subtract({ seconds: 1 }))).toBe(true);
   expect(acceptsWalkIns(event, event.endsAt)).toBe(false);
+});
+
+test("takes what a call was on its way for a wrong clock only where it can't be that", () => {
+  const sentAgo = (milliseconds: number) => clockBehind(noon, noon.subtract({ milliseconds }));
+  expect(sentAgo(0)).toBe(0);
+  // A slow line must not make a scan later than one on a fast line.
+  expect(sentAgo(2000)).toBe(0);
+  expect(sentAgo(2001)).toBe(2001);
+  expect(sentAgo(-1)).toBe(-1);
+  expect(sentAgo(-600_000)).toBe(-600_000);
 });

@@ -32,9 +32,13 @@ function byTime(one: RecordedScan, other: RecordedScan): number {
   return Temporal.Instant.compare(one.at, other.at) || (one.id < other.id ? -1 : 1);
 }
 
+/** Milliseconds that a call may take on its way. Counted as a wrong clock, they would make the slower line's scans later. */
+const onTheWay = 2000;
+
 /** How far a device's clock is behind the server's, in milliseconds; negative when it is ahead. */
 export function clockBehind(now: Temporal.Instant, sentAt: Temporal.Instant): number {
-  return now.epochMilliseconds - sentAt.epochMilliseconds;
+  const behind = now.epochMilliseconds - sentAt.epochMilliseconds;
+  return behind >= 0 && behind <= onTheWay ? 0 : behind;
 }
 
 /** A scan's time by the server's clock. Never later than now, because it has already happened. */

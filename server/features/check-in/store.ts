@@ -7,6 +7,7 @@ export interface CheckInRow {
   readonly id: string;
   readonly name: string;
   readonly version: number;
+  readonly shortCode: string | null;
   readonly state: string;
   readonly transferredAt: Temporal.Instant | null;
   readonly admittedAt: Temporal.Instant | null;
@@ -22,6 +23,7 @@ function selectPeople(db: Db, eventId: string) {
       'registrations.id',
       'users.name',
       'registrations.ticket_version as version',
+      'registrations.short_code as shortCode',
       'registrations.state',
       'registrations.handed_on_at as transferredAt',
       'admissions.admitted_at as admittedAt',

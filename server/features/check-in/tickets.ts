@@ -32,6 +32,7 @@ export async function showTicket(
   return {
     $id: registrationId,
     code,
+    shortCode: ticket.shortCode ?? '',
     picture: drawCode(code),
     holderName: people.get(caller.userId)?.name ?? '',
     event: presentEvent(event, { caller, admitted: true }),
@@ -51,13 +52,21 @@ interface TicketRow {
   readonly userId: string;
   readonly state: string;
   readonly version: number;
+  readonly shortCode: string | null;
 }
 
 /** The registration's ticket, valid or not; null without a registration. */
 async function findTicket(db: Db, registrationId: string): Promise<TicketRow | null> {
   const row = await db
     .selectFrom('registrations')
-    .select(['id', 'event_id as eventId', 'user_id as userId', 'state', 'ticket_version as version'])
+    .select([
+      'id',
+      'event_id as eventId',
+      'user_id as userId',
+      'state',
+      'ticket_version as version',
+      'short_code as shortCode',
+    ])
     .where('id', '=', registrationId)
     .executeTakeFirst();
   return row ?? null;

@@ -1,4 +1,4 @@
-import type { PendingChoice } from '../../../contracts/events.ts';
+import type { GoingPerson, PendingChoice } from '../../../contracts/events.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
 import type { ReplicaReads } from '../../infra/db/read-replica.ts';
 import type { Deps } from '../../infra/deps.ts';
@@ -47,6 +47,8 @@ export interface EventDeps extends Deps {
   isAdmitted(db: Db, eventId: string, userId: string): Promise<boolean>;
   /** Whether the person is or ever was registered; they can still open a hidden event. */
   hasRegistered(db: Db, eventId: string, userId: string): Promise<boolean>;
+  /** The newest people with a seat who agreed to be shown. */
+  goingOf(db: Db, eventId: string, most: number): Promise<GoingPerson[]>;
   mayPublishIn(db: Db, groupId: string, userId: string): Promise<boolean>;
   /**
    * Whether the person is an organiser of the group, even a hidden one. Otherwise their events
@@ -56,6 +58,8 @@ export interface EventDeps extends Deps {
   readonly sales: {
     /** Whether any order was ever opened for the event. */
     hasOrders(db: Db, eventId: string): Promise<boolean>;
+    /** Refunds that failed for good, by event. */
+    countFailedRefunds(db: Db, eventIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
     /**
      * Raises the refund deadline of all the event's orders to `until`, unless they promise a later
      * one.

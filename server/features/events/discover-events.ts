@@ -137,10 +137,7 @@ async function findIds(
   slice: SliceAt & { readonly most: number },
 ): Promise<{ ids: string[]; total: number; more?: true; hasAllWords: boolean }> {
   if (words === undefined) {
-    const [total, ids] = await Promise.all([
-      countEvents(db, filters, slice.most),
-      pageOfIds(db, filters, slice),
-    ]);
+    const [total, ids] = await Promise.all([countEvents(db, filters, slice), pageOfIds(db, filters, slice)]);
     return { total, ids, hasAllWords: true };
   }
   const all = await search(db, words, 'all', filters, slice);

@@ -8,7 +8,7 @@ import type { Principal } from '../../infra/http/server.ts';
 import { presentEvent } from './present.ts';
 import { type EventRow, selectEvents } from './store.ts';
 
-/** Whose events are requested, and by whom. */
+/** Whose events are requested, and who requests them. */
 export interface EventsOf {
   readonly of: EventsOwner;
   readonly caller: Principal | null;

@@ -15,14 +15,21 @@ export {
   rolesIn,
 } from './policy.ts';
 export { presentEvent } from './present.ts';
-export { countHidden, deleteEvent, hideEvent, listHidden, restoreEvent } from './remove-event.ts';
-export { eventRoutes } from './routes.ts';
-export { refundableUntil, type Seats } from './rules.ts';
+export {
+  countHidden,
+  deleteEvent,
+  hideEvent,
+  listHidden,
+  restoreEvent,
+} from './remove-event.ts';
+export { eventRoutes, facesOnPage } from './routes.ts';
+export { refundableUntil, type Seats, seatsLeft } from './rules.ts';
 export { findSearchCircle } from './search-circle.ts';
 export { placesOfEvents } from './search-store.ts';
 export {
   countUpcomingOf,
   type EventRow,
+  eraseCancelReasons,
   findEvent,
   findEventStanding,
   insertEvents,

@@ -191,7 +191,7 @@ export interface ProposedChange {
   readonly span: Span;
   readonly before: EventInput;
   readonly after: EventInput;
-  /** Whether whoever changes it has the money role. */
+  /** Whether the person who changes it has the money role. */
   readonly money: boolean;
   readonly now: Temporal.Instant;
 }

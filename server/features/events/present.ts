@@ -1,5 +1,5 @@
 import type { EventRole } from '../../../contracts/event-roles.ts';
-import type { EventDetail, EventView } from '../../../contracts/events.ts';
+import type { EventDetail, EventView, GoingPerson } from '../../../contracts/events.ts';
 import { wireTime } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { plainExcerpt } from '../../infra/text/markdown.ts';
@@ -58,7 +58,11 @@ export function presentEvent(event: EventRow, { caller, admitted }: Viewer): Eve
 /** An event on its own page. */
 export function presentWholeEvent(
   event: WholeEvent,
-  { descriptionHtml, ...viewer }: Viewer & { readonly descriptionHtml: string },
+  {
+    descriptionHtml,
+    going,
+    ...viewer
+  }: Viewer & { readonly descriptionHtml: string; readonly going: GoingPerson[] },
   role: EventRole | null,
 ): EventDetail {
   return {
@@ -68,12 +72,14 @@ export function presentWholeEvent(
     schedule: event.schedule,
     refundHours: event.refundHours,
     ...presentOnPage(event),
+    going,
     group:
       event.groupId === null || event.groupName === null
         ? null
         : { $id: event.groupId, name: event.groupName },
     may: { manage: canManage(viewer.caller, event) },
     role,
+    cancelReason: event.cancelReason,
     hidden: event.hiddenReason !== null,
     // The reason is only for those who run the event or the site.
     hiddenReason: role !== null || viewer.caller?.administrator === true ? event.hiddenReason : null,

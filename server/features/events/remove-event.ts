@@ -33,12 +33,52 @@ export async function deleteEvent(
       deps.bus.publishAfter(tx, { ...notice, action: 'delete' });
       return 'deleted';
     }
-    const values = { status: 'cancelled' as const, cancelled_at: now, updated_at: now };
-    await updateEventRow(tx, eventId, values);
-    await deps.hooks.eventCancelled(tx, eventId);
-    deps.bus.publishAfter(tx, { ...notice, action: 'update' });
+    await cancel(deps, tx, { caller, eventId, reason: '' });
     return 'cancelled';
   });
+}
+
+/**
+ * Cancels an event, whether or not people have registered. The reason of the first call stays.
+ * @throws Problem `event_not_found` for everyone except the organiser, `event_over`
+ */
+export async function cancelEvent(
+  deps: EventDeps,
+  { caller, eventId, reason }: { caller: Principal; eventId: string; reason: string },
+): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const seats = await lockSeats(tx, eventId);
+    const event = await findEvent(tx, eventId);
+    if (seats === null || event === null || !canManage(caller, event)) throw new Problem('event_not_found');
+    const removal = removalOf(event, seats, true, deps.clock.now());
+    if (removal === 'over') throw new Problem('event_over');
+    if (removal !== 'stays_cancelled') await cancel(deps, tx, { caller, eventId, reason });
+  });
+}
+
+/** The caller holds the seat lock. */
+async function cancel(
+  deps: EventDeps,
+  tx: Tx,
+  { caller, eventId, reason }: { caller: Principal; eventId: string; reason: string },
+): Promise<void> {
+  const now = deps.clock.now();
+  const cancelReason = reason.trim() === '' ? null : reason.trim();
+  await updateEventRow(tx, eventId, {
+    status: 'cancelled',
+    cancelled_at: now,
+    cancel_reason: cancelReason,
+    updated_at: now,
+  });
+  await deps.hooks.eventCancelled(tx, eventId);
+  // The log can't be changed, so the text itself, which goes with its organiser's account, isn't in it.
+  await recordAction(tx, now, {
+    action: 'event_cancelled',
+    actorId: caller.userId,
+    object: { kind: 'event', id: eventId },
+    details: { reasonGiven: cancelReason !== null },
+  });
+  deps.bus.publishAfter(tx, { topic: 'document', collection: 'events', id: eventId, action: 'update' });
 }
 
 type HidingParts = Pick<Deps, 'clock' | 'bus'>;

@@ -11,9 +11,9 @@ import { discoverEvents } from './discover-events.ts';
 import { placeEvents } from './map-events.ts';
 import { helperRolesOf, maySee, roleIn } from './policy.ts';
 import { presentEvent, presentWholeEvent } from './present.ts';
-import { deleteEvent } from './remove-event.ts';
+import { cancelEvent, deleteEvent } from './remove-event.ts';
 import { findSearchCircle } from './search-circle.ts';
-import { countEventsOf, findShownEvent, listEventsOf } from './store.ts';
+import { countEventsOf, type EventRow, findShownEvent, listEventsOf } from './store.ts';
 import { createEvent, updateEvent } from './write-event.ts';
 
 export function eventRoutes(bind: Bind, deps: EventDeps): void {
@@ -30,24 +30,32 @@ export function eventRoutes(bind: Bind, deps: EventDeps): void {
   bind(contract.getEvent, ({ params, caller }) => showEvent(deps, params.eventId, caller));
   bind(contract.listOwnEvents, ({ query, caller }) => listOwnEvents(deps, caller, query.page));
   bind(contract.createEvent, async ({ body, caller }) => {
-    const { groupId, ...input } = body;
-    const id = await createEvent(deps, { caller, input, groupId });
+    const { groupId, allowUnknownPlace, ...input } = body;
+    const id = await createEvent(deps, { caller, input, groupId, allowUnknownPlace });
     return showEvent(deps, id, caller);
   });
   bind(contract.updateEvent, async ({ params, body, caller }) => {
-    const { groupId, pendingRegistrations: pending, ...changes } = body;
-    await updateEvent(deps, { caller, eventId: params.eventId, changes, groupId, pending });
+    const { groupId, allowUnknownPlace, pendingRegistrations: pending, ...changes } = body;
+    const options = { groupId, allowUnknownPlace, pending };
+    await updateEvent(deps, { caller, eventId: params.eventId, changes, ...options });
     return showEvent(deps, params.eventId, caller);
   });
   bind(contract.deleteEvent, async ({ params, caller }) => ({
     outcome: await deleteEvent(deps, { caller, eventId: params.eventId }),
   }));
+  bind(contract.cancelEvent, async ({ params, body, caller }) => {
+    await cancelEvent(deps, { caller, eventId: params.eventId, reason: body.reason });
+    return showEvent(deps, params.eventId, caller);
+  });
 }
 
 /** Signed-in people read their own writes; visitors may get data that is a moment old. */
 function readsFor({ db, visitorReads }: EventDeps, caller: Principal | null): ReplicaReads['read'] {
   return caller === null ? visitorReads.read : (work) => work(db);
 }
+
+/** How many of those going are in the page's first answer. */
+export const facesOnPage = 5;
 
 async function showEvent(deps: EventDeps, id: string, caller: Principal | null) {
   const event = await findShownEvent(deps.db, id);
@@ -60,7 +68,8 @@ async function showEvent(deps: EventDeps, id: string, caller: Principal | null) 
   const admitted = !seesLink && (await deps.isAdmitted(deps.db, id, caller.userId));
   const stored = { html: event.descriptionHtml, rendered_by: event.renderedBy };
   const descriptionHtml = await shownHtml(event.description, stored);
-  const viewer = { caller, admitted: admitted || mayDo(role, 'edit'), descriptionHtml };
+  const going = event.status === 'cancelled' ? [] : await deps.goingOf(deps.db, id, facesOnPage);
+  const viewer = { caller, admitted: admitted || mayDo(role, 'edit'), descriptionHtml, going };
   return presentWholeEvent(event, viewer, role);
 }
 
@@ -74,15 +83,28 @@ async function listOwnEvents(deps: EventDeps, caller: Principal, page: number) {
   const { mostCounted } = discovery;
   const count = await countEventsOf(deps.db, caller.userId, mostCounted + 1);
   const total = Math.min(count, mostCounted);
-  const events = await listEventsOf(deps.db, caller.userId, sliceOf(page, limit));
+  const now = deps.clock.now();
+  const events = await listEventsOf(deps.db, caller.userId, now, sliceOf(page, limit));
   const ids = events.map(({ id }) => id);
   const roles = await helperRolesOf(deps.db, ids, caller.userId);
+  const roleFor = ({ id }: EventRow): EventRole => roles.get(id) ?? 'owner';
+  const ofMoney = events.filter((event) => mayDo(roleFor(event), 'money')).map(({ id }) => id);
+  const failedRefunds = await deps.sales.countFailedRefunds(deps.db, ofMoney);
   return {
     ...pageOf(page, total, limit),
     more: count > total,
     events: events.map((event) => {
-      const role: EventRole = roles.get(event.id) ?? 'owner';
-      return { ...presentEvent(event, { caller, admitted: mayDo(role, 'edit') }), role };
+      const role = roleFor(event);
+      const decides = mayDo(role, 'people') && Temporal.Instant.compare(event.startsAt, now) > 0;
+      return {
+        ...presentEvent(event, { caller, admitted: mayDo(role, 'edit') }),
+        role,
+        hidden: event.hiddenReason !== null,
+        waiting: {
+          pending: decides ? event.pending : 0,
+          refundsFailed: failedRefunds.get(event.id) ?? 0,
+        },
+      };
     }),
     corrections: {},
   };

@@ -197,7 +197,7 @@ function pinOf({ latitude, longitude }: Meeting): Position | null {
 const wayOut = { days: 7, leastHours: 24 };
 
 /**
- * Until when whoever pays or paid for an event may return the ticket because of a change; null where the change calls for
+ * Until when people who pay or paid may return the ticket because of a change; null where the change calls for
  * nothing.
  */
 export function returnDeadline(
@@ -221,7 +221,7 @@ export function removalOf(
   return liveRegistrations(seats) === 0 && !hasOrders ? 'delete' : 'cancel';
 }
 
-/** Until when whoever paid for an event that changes much gets all of it back; at most to its new start. */
+/** Until when people who paid for an event that changed much get a full refund; at most to its new start. */
 function wayOutUntil(startsAt: Temporal.Instant, now: Temporal.Instant): Temporal.Instant {
   const least = now.add({ hours: wayOut.leastHours });
   const most = now.add({ hours: 24 * wayOut.days });

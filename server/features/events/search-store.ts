@@ -58,7 +58,7 @@ function candidates(
   if (reach.kind === 'three parts') {
     return threeParts(filters, { conditions: [matches(found)], columns: sql`, search` }, now, most);
   }
-  const met = all(conditionsOf(filters));
+  const met = all([...conditionsOf(filters), ...whenOf(filters, now)]);
   // Written so that no index applies.
   const plainly = sql`search @@ ${found}::tsquery`;
   const others = rare === found ? sql`` : sql` and ${plainly}`;
@@ -205,6 +205,8 @@ export interface DiscoveryFilters {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly circle?: Circle | undefined;
+  /** Only events that aren't over, or only those that are. */
+  readonly when?: 'upcoming' | 'past' | undefined;
   /** Only events with a known position. */
   readonly placed?: boolean | undefined;
 }
@@ -239,6 +241,12 @@ function conditionsOf(filters: DiscoveryFilters): Condition[] {
     if (latest !== null) conditions.push(sql`starts_at < ${latest}`);
   }
   return conditions;
+}
+
+/** The filter for events that aren't over, or that are, as a condition. */
+function whenOf({ when }: DiscoveryFilters, now: Temporal.Instant): Condition[] {
+  if (when === undefined) return [];
+  return [when === 'past' ? sql`ends_at <= ${now}` : sql`ends_at > ${now}`];
 }
 
 /** The bounding boxes use the index; within them, the haversine formula on a sphere decides. */
@@ -281,9 +289,10 @@ function threeParts(
   const conditions = all([...conditionsOf(filters), ...(extra.conditions ?? [])]);
   const columns = sql`id, starts_at${extra.columns ?? sql``}`;
   const { earliest, latest } = instantsAround(filters);
+  const skip = (skipped: boolean) => (skipped ? sql`false and ` : sql``);
   // Constant, so PostgreSQL can skip the part without reading a row.
-  const mayBeOver = sql`${earliest ?? now}::timestamptz <= ${now}::timestamptz`;
-  const mayBeAhead = sql`${latest ?? now}::timestamptz >= ${now}::timestamptz`;
+  const mayBeOver = sql`${skip(filters.when === 'upcoming')}${earliest ?? now}::timestamptz <= ${now}::timestamptz`;
+  const mayBeAhead = sql`${skip(filters.when === 'past')}${latest ?? now}::timestamptz >= ${now}::timestamptz`;
   // When the filter starts in the future, the events between now and then are skipped: only those
   // that last until then, or start the day before it, can match.
   const asked = earliest !== null && Temporal.Instant.compare(earliest, now) > 0 ? earliest : null;
@@ -297,7 +306,7 @@ function threeParts(
       order by starts_at, id limit ${most})
     union all`;
   return sql`(select ${columns}, 1 as part from events
-      where ${conditions} and starts_at <= ${now} and tstzrange(starts_at, ends_at) @> ${now}::timestamptz
+      where ${skip(filters.when === 'past')}${conditions} and starts_at <= ${now} and tstzrange(starts_at, ends_at) @> ${now}::timestamptz
       order by starts_at, id limit ${most})
     union all${asked === null ? sql`` : begunByThen}
     (select ${columns}, 2 from events
@@ -323,11 +332,15 @@ export async function pageOfIds(
 }
 
 /** Counts matching events, up to `most`. */
-export async function countEvents(db: Db, filters: DiscoveryFilters, most: number): Promise<number> {
+export async function countEvents(
+  db: Db,
+  filters: DiscoveryFilters,
+  { now, most }: { readonly now: Temporal.Instant; readonly most: number },
+): Promise<number> {
   const { earliest } = instantsAround(filters);
   // Also given plainly: with an end date, an index-only scan answers the usual filters.
   const plainly = earliest === null ? [] : [sql`ends_at > ${earliest}`];
-  const met = all([...conditionsOf(filters), ...plainly]);
+  const met = all([...conditionsOf(filters), ...plainly, ...whenOf(filters, now)]);
   const { rows } = await sql<{ count: number }>`
     select count(*) from (select from events where ${met} limit ${most}) as counted`.execute(db);
   return rows[0]?.count ?? 0;

@@ -35,6 +35,8 @@ export interface EventRow extends Seats, PlainRowInLists {
   readonly precision: (typeof precisions)[number] | null;
   readonly categories: Category[];
   readonly status: 'scheduled' | 'cancelled';
+  /** The organiser's reason for cancelling it; null when they gave none. */
+  readonly cancelReason: string | null;
   /** The administrators' reason for hiding it; null when visible. */
   readonly hiddenReason: string | null;
 }
@@ -79,6 +81,7 @@ const columns = [
   'events.precision',
   'events.categories',
   'events.status',
+  'events.cancel_reason as cancelReason',
   'events.hidden_reason as hiddenReason',
   ...plainSelections.lists,
   'event_seats.capacity',
@@ -205,10 +208,18 @@ function eventsRunBy(db: Db, userId: string) {
     .unionAll(db.selectFrom('event_helpers').select('event_id as id').where('user_id', '=', userId));
 }
 
-/** Newest date first. */
-export async function listEventsOf(db: Db, userId: string, page: Slice): Promise<EventRow[]> {
+/** Upcoming events and those under way, soonest first, then past ones, the latest first. */
+export async function listEventsOf(
+  db: Db,
+  userId: string,
+  now: Temporal.Instant,
+  page: Slice,
+): Promise<EventRow[]> {
+  const isOver = sql<boolean>`events.ends_at <= ${now}`;
   return selectEvents(db)
     .where('events.id', 'in', eventsRunBy(db, userId))
+    .orderBy(isOver)
+    .orderBy(sql`case when ${isOver} then null else events.starts_at end`)
     .orderBy('events.starts_at', 'desc')
     .orderBy('events.id')
     .limit(page.limit)
@@ -293,6 +304,16 @@ export async function insertEvents(
 
 export async function updateEventRow(tx: Tx, id: string, values: Updateable<Events>): Promise<void> {
   await tx.updateTable('events').set(values).where('id', '=', id).execute();
+}
+
+/** The reasons for which a person cancelled their events are deleted with their account. */
+export async function eraseCancelReasons(tx: Tx, organiserId: string): Promise<void> {
+  await tx
+    .updateTable('events')
+    .set({ cancel_reason: null })
+    .where('organiser_id', '=', organiserId)
+    .where('cancel_reason', 'is not', null)
+    .execute();
 }
 
 /** Also deletes its seats and remaining registrations. */

@@ -32,12 +32,21 @@ export async function createEvent(
     caller,
     input,
     groupId = null,
+    allowUnknownPlace = false,
     id = newId(),
-  }: { caller: Principal; input: EventInput; groupId?: string | null; id?: string },
+  }: {
+    caller: Principal;
+    input: EventInput;
+    groupId?: string | null;
+    allowUnknownPlace?: boolean;
+    id?: string;
+  },
 ): Promise<string> {
   checkRegistrationWindow(input);
   const unknownPlace = input.location !== '' && input.latitude === null;
-  const located = unknownPlace ? { ...input, ...(await locate(deps, input.location)) } : input;
+  const located = unknownPlace
+    ? { ...input, ...(await locate(deps, input.location, allowUnknownPlace)) }
+    : input;
   const { values, capacity } = newEvent(located, {
     id,
     organiserId: caller.userId,
@@ -77,6 +86,7 @@ export async function updateEvent(
     eventId,
     changes,
     groupId,
+    allowUnknownPlace = false,
     pending = 'approve',
     lostGroup = 'refuse',
   }: {
@@ -84,6 +94,7 @@ export async function updateEvent(
     eventId: string;
     changes: EventChanges;
     groupId?: string | null | undefined;
+    allowUnknownPlace?: boolean | undefined;
     pending?: PendingChoice | undefined;
     lostGroup?: 'refuse' | 'leave';
   },
@@ -92,7 +103,8 @@ export async function updateEvent(
   const actions = onlyMoney ? (['edit', 'money'] as const) : (['edit'] as const);
   const known = statementOf(await eventForAny(deps.db, caller, eventId, actions));
   // Looked up before the transaction, so that no lock is held during an external call.
-  const pin = needsLookup(known, changes) ? await locate(deps, mergeChanges(known, changes).location) : {};
+  const { location } = mergeChanges(known, changes);
+  const pin = needsLookup(known, changes) ? await locate(deps, location, allowUnknownPlace) : {};
   const { description } = changes;
   const rendered = description === undefined ? null : await renderText('description', description);
   await transaction(deps.db, async (tx) => {
@@ -158,7 +170,7 @@ async function save(
 
 /**
  * What follows from a change: the former values of what people who registered are told of, where they are; and until when
- * whoever pays or paid may return the ticket because of it.
+ * people who pay or paid may return the ticket because of it.
  */
 export function followUp(
   event: WholeEvent,
@@ -196,13 +208,21 @@ type Pin = Pick<EventInput, 'latitude' | 'longitude' | 'precision'>;
 
 /**
  * Geocodes a location.
+ * @param allowUnknown returns no pin for an address that isn't found
  * @throws Problem `place_not_found` or `place_lookup_failed`; the organiser can then set the pin by
  * hand
  */
 async function locate(
   deps: Pick<EventDeps, 'db' | 'clock' | 'log' | 'geocoders'>,
   location: string,
+  allowUnknown: boolean,
 ): Promise<Pin> {
-  const { latitude, longitude, precision } = await geocode(deps, deps.geocoders, location);
-  return { latitude, longitude, precision };
+  try {
+    const { latitude, longitude, precision } = await geocode(deps, deps.geocoders, location);
+    return { latitude, longitude, precision };
+  } catch (error) {
+    const unknown = error instanceof Problem && error.type === 'place_not_found';
+    if (!allowUnknown || !unknown) throw error;
+    return { latitude: null, longitude: null, precision: null };
+  }
 }

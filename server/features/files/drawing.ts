@@ -101,7 +101,7 @@ async function start(): Promise<ChildProcess> {
     env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
     execArgv: [],
     serialization: 'advanced',
-    // What the library says of a picture is of no use, and whoever uploads could fill a log with it.
+    // What the library says of a picture is of no use, and uploads could fill a log with it.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   child.on('error', () => child.kill('SIGKILL'));

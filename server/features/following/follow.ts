@@ -1,12 +1,15 @@
 import type { Following, Organiser } from '../../../contracts/following.ts';
 import { groupLimits } from '../../../contracts/limits.ts';
-import { type Db, transaction } from '../../infra/db/database.ts';
+import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
+import { plainExcerpt } from '../../infra/text/markdown.ts';
+import { shownHtml } from '../../infra/text/rendered-text.ts';
 import { findUserRecords } from '../accounts/index.ts';
 import { organisesAnything } from '../events/index.ts';
-import { openGroup } from '../groups/index.ts';
+import { listGroupOrganisers, openGroup, readLedGroups } from '../groups/index.ts';
+import { notify } from '../inbox/index.ts';
 import {
   countFollowed,
   countFollowers,
@@ -43,12 +46,12 @@ export async function startFollowing(
   subject: Subject,
   caller: Principal,
 ): Promise<void> {
-  await requireSubject(db, subject, caller);
+  const title = await requireSubject(db, subject, caller);
   await transaction(db, async (tx) => {
     if (await isFollowing(tx, subject, caller.userId)) return;
     const followed = await countFollowed(tx, subject.kind, caller.userId);
     if (followed >= groupLimits.followed) throw new Problem('following_too_many');
-    await insertFollow(tx, subject, caller.userId, clock.now());
+    if (await insertFollow(tx, subject, caller.userId, clock.now())) await notifyFollowed(tx, subject, title);
   });
 }
 
@@ -61,21 +64,76 @@ export async function stopFollowing(
   await transaction(db, (tx) => deleteFollow(tx, subject, userId));
 }
 
+/** Characters of a bio in search results and link previews. */
+const excerptLength = 200;
+
+interface PublicOrganiser {
+  readonly id: string;
+  readonly name: string;
+  readonly picture: string | null;
+  /** Markdown. */
+  readonly bio: string;
+  readonly links: readonly string[];
+}
+
 /**
  * Only organisers of visible events have a public page.
  * @throws Problem `organiser_not_found`
  */
-export async function readOrganiser(db: Db, organiserId: string): Promise<Organiser> {
+export async function findOrganiser(db: Db, organiserId: string): Promise<PublicOrganiser> {
   const organiser = (await findUserRecords(db, [organiserId])).get(organiserId);
   if (organiser === undefined || !(await organisesAnything(db, organiserId))) {
     throw new Problem('organiser_not_found');
   }
-  return { $id: organiser.id, name: organiser.name, picture: organiser.avatarFileId };
+  const { id, name, avatarFileId, bio, links } = organiser;
+  return { id, name, picture: avatarFileId, bio, links };
 }
 
-async function requireSubject(db: Db, { kind, subjectId }: Subject, caller: Principal | null): Promise<void> {
-  if (kind === 'groups') await openGroup(db, subjectId, caller);
-  else await readOrganiser(db, subjectId);
+/** @throws Problem `organiser_not_found` */
+export async function readOrganiser(db: Db, organiserId: string): Promise<Organiser> {
+  const { id, name, picture, bio, links } = await findOrganiser(db, organiserId);
+  const [bioHtml, groups] = await Promise.all([
+    bio === '' ? '' : shownHtml(bio, undefined),
+    readLedGroups(db, id, groupLimits.ofOrganiser),
+  ]);
+  return {
+    $id: id,
+    name,
+    picture,
+    bioHtml,
+    excerpt: plainExcerpt(bio, excerptLength),
+    links: [...links],
+    groups,
+  };
+}
+
+/** @returns its name */
+async function requireSubject(
+  db: Db,
+  { kind, subjectId }: Subject,
+  caller: Principal | null,
+): Promise<string> {
+  if (kind === 'groups') return (await openGroup(db, subjectId, caller)).group.name;
+  return (await findOrganiser(db, subjectId)).name;
+}
+
+/** Organisers of a group notified of new followers. */
+const mostNotified = 20;
+
+/** Who follows is private, so the notification only counts. */
+async function notifyFollowed(tx: Tx, { kind, subjectId }: Subject, title: string): Promise<void> {
+  if (kind === 'organisers') {
+    await notify(tx, [{ userId: subjectId, kind: 'new_follower', details: {}, mergeKey: 'new_follower' }]);
+    return;
+  }
+  const organisers = await listGroupOrganisers(tx, subjectId, mostNotified);
+  await notify(
+    tx,
+    organisers.map(({ userId }) => ({
+      ...{ userId, kind: 'new_follower', groupId: subjectId, details: { title } },
+      mergeKey: `new_follower ${subjectId}`,
+    })),
+  );
 }
 
 export interface FollowingDeps extends Deps {

@@ -3,7 +3,14 @@ import { groupLimits } from '../../../contracts/limits.ts';
 import type { Bind } from '../../infra/http/server.ts';
 import { readEventsOf } from '../events/index.ts';
 import { readFollowedEvents } from './feed.ts';
-import { type FollowingDeps, readFollowing, readOrganiser, startFollowing, stopFollowing } from './follow.ts';
+import {
+  type FollowingDeps,
+  findOrganiser,
+  readFollowing,
+  readOrganiser,
+  startFollowing,
+  stopFollowing,
+} from './follow.ts';
 import { listFollowedGroups, listFollowedOrganisers } from './store.ts';
 
 export function followingRoutes(bind: Bind, deps: FollowingDeps): void {
@@ -30,7 +37,7 @@ export function followingRoutes(bind: Bind, deps: FollowingDeps): void {
   );
   bind(contract.getOrganiser, ({ params }) => readOrganiser(db, params.organiserId));
   bind(contract.listOrganiserEvents, async ({ params: { organiserId }, query, caller }) => {
-    await readOrganiser(db, organiserId);
+    await findOrganiser(db, organiserId);
     return readEventsOf(deps, { of: { organiserId }, caller, ...query });
   });
 }

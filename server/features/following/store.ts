@@ -48,19 +48,22 @@ export async function countFollowed(db: Db, kind: FollowedKind, followerId: stri
   return row.count;
 }
 
-/** Idempotent. */
+/** @returns whether it is new */
 export async function insertFollow(
   tx: Tx,
   { kind, subjectId }: Subject,
   followerId: string,
   now: Temporal.Instant,
-): Promise<void> {
+): Promise<boolean> {
   const follower = { follower_id: followerId, created_at: now };
   const added =
     kind === 'groups'
       ? tx.insertInto('group_follows').values({ group_id: subjectId, ...follower })
       : tx.insertInto('organiser_follows').values({ organiser_id: subjectId, ...follower });
-  await added.onConflict((conflict) => conflict.doNothing()).execute();
+  const { numInsertedOrUpdatedRows } = await added
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 export async function deleteFollow(tx: Tx, { kind, subjectId }: Subject, followerId: string): Promise<void> {

@@ -9,7 +9,7 @@ export {
   mayPublishIn,
   openGroup,
 } from './policy.ts';
-export { readSubject, subjectColumn, subjectKey } from './queries.ts';
+export { readLedGroups, readSubject, subjectColumn, subjectKey } from './queries.ts';
 export { groupRoutes } from './routes.ts';
 export {
   countHiddenGroups,

@@ -1,6 +1,7 @@
 import type { EventsPart, GroupDetail, GroupMember, GroupView } from '../../../contracts/groups.ts';
 import { groupLimits } from '../../../contracts/limits.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
+import type { Db } from '../../infra/db/database.ts';
 import { keyOfTime, pageWithCursor, parseCursor } from '../../infra/db/pagination.ts';
 import { type Deps, wireTime } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
@@ -9,7 +10,7 @@ import { shownHtml } from '../../infra/text/rendered-text.ts';
 import { type EventsOf, readEventsOf } from '../events/index.ts';
 import { listGroupOrganisers, listMembers, listRemoved, type MemberRow } from './member-store.ts';
 import { type GroupAccess, leads, openGroup, requireMember, requireOrganiser } from './policy.ts';
-import { findDescriptionHtml, type GroupRow, listGroupsOf, listLargest } from './store.ts';
+import { findDescriptionHtml, type GroupRow, listGroupsOf, listLargest, listLedGroups } from './store.ts';
 
 /** Entries per page of groups and people. */
 const pageSize = 30;
@@ -26,6 +27,11 @@ export async function readGroups({ db }: ReadingDeps, after: string | undefined)
 export async function readOwnGroups({ db }: ReadingDeps, { userId }: Principal) {
   const rows = await listGroupsOf(db, userId, groupLimits.ofPerson);
   return { groups: rows.map((row) => ({ ...presentGroup(row), role: row.role })) };
+}
+
+/** The visible groups that a person leads. Which groups people only belong to is for members. */
+export async function readLedGroups(db: Db, userId: string, most: number): Promise<GroupView[]> {
+  return (await listLedGroups(db, userId, most)).map(presentGroup);
 }
 
 /** @throws Problem `group_not_found` for a hidden group too */

@@ -100,6 +100,19 @@ export async function listGroupsOf(
     .execute();
 }
 
+/** The visible groups that a person leads, largest first. */
+export async function listLedGroups(db: Db, userId: string, most: number): Promise<GroupRow[]> {
+  return selectGroups(db)
+    .innerJoin('group_members', 'group_members.group_id', 'groups.id')
+    .where('group_members.user_id', '=', userId)
+    .where('group_members.role', '<>', 'member')
+    .where('groups.hidden_at', 'is', null)
+    .orderBy('groups.members', 'desc')
+    .orderBy('groups.id')
+    .limit(most)
+    .execute();
+}
+
 /** The largest visible groups, and when each was last changed. */
 export async function listForSitemap(db: Db, most: number): Promise<Pick<GroupRow, 'id' | 'updatedAt'>[]> {
   return db

@@ -61,7 +61,7 @@ export function identityRoutes(bind: Bind, deps: IdentityDeps): void {
     async ({ params, caller, request, reply }) => {
       await requireRecentProof(deps, caller);
       const { userId, sessionId } = caller;
-      const page = pageOf('/profile-settings');
+      const page = pageOf('/profile-settings/apps');
       const asked = { purpose: 'connection', success: page, failure: page, own: true } as const;
       const whose = { caller: { userId, sessionId } };
       return { url: await start(deps, { request, reply }, params.provider, { ...asked, ...whose }) };

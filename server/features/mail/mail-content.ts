@@ -7,15 +7,48 @@ import type { MailKind, MailValues, Recipient } from './mail.ts';
 export type Block =
   | { readonly type: 'paragraph'; readonly text: string }
   | { readonly type: 'facts'; readonly rows: readonly Fact[] }
+  | EventBlock
   | { readonly type: 'changes'; readonly rows: readonly ChangedFact[] }
   | { readonly type: 'quote'; readonly text: string }
   | { readonly type: 'code'; readonly code: string }
   /** A ticket's QR code, attached to the mail as `cid:ticket`. */
   | { readonly type: 'ticket'; readonly label: string; readonly text: string; readonly url: string }
+  /** A mail has one button at most; further ways are links. */
   | { readonly type: 'button'; readonly label: string; readonly url: string }
+  | { readonly type: 'link'; readonly text: string; readonly label: string; readonly url: string }
   | { readonly type: 'events'; readonly rows: readonly ListedEvent[] }
   /** `link` is a URL inside the text that becomes clickable. */
   | { readonly type: 'note'; readonly text: string; readonly link?: string };
+
+/** An event: a date tile with time and place beside it in HTML, its facts line by line in plain text. */
+export interface EventBlock {
+  readonly type: 'event';
+  readonly title: string;
+  readonly url: string;
+  readonly tile: DateTile;
+  /** The lines beside the tile, the time first. */
+  readonly lines: readonly EventLine[];
+  readonly facts: readonly Fact[];
+  /** Links that add the event to a calendar; none without a seat. */
+  readonly calendars: { readonly label: string; readonly links: readonly CalendarLink[] } | null;
+}
+
+export interface DateTile {
+  readonly month: string;
+  readonly day: string;
+}
+
+interface EventLine {
+  readonly text: string;
+  /** A link after the text, or around it if the label is empty. */
+  readonly link?: { readonly label: string; readonly url: string };
+  readonly soft?: boolean;
+}
+
+interface CalendarLink {
+  readonly label: string;
+  readonly url: string;
+}
 
 export interface Fact {
   readonly label: string;
@@ -34,6 +67,7 @@ export interface ChangedFact {
 export interface ListedEvent {
   readonly title: string;
   readonly url: string;
+  readonly tile?: DateTile;
   /** When and where, one line each. */
   readonly lines: readonly string[];
 }
@@ -42,6 +76,10 @@ export interface ListedEvent {
 export interface MailContent {
   readonly subject: string;
   readonly heading: string;
+  /** Shown after the subject in lists of mails; by default the first paragraph. */
+  readonly preheader?: string;
+  /** The event's cover above the heading. */
+  readonly cover?: { readonly src: string; readonly alt: string; readonly url: string };
   readonly blocks: readonly Block[];
   /** Why the reader gets this mail. */
   readonly footer: string;
@@ -117,8 +155,8 @@ export interface MailContext {
   readonly locale: string;
   /** Whether replies go to the organiser. */
   readonly answersReachOrganiser: boolean;
-  /** The page of the attached ticket, if there is one. */
-  readonly ticketUrl: string | null;
+  /** The attached ticket, if there is one. */
+  readonly ticket: { readonly url: string; readonly shortCode: string | null } | null;
 }
 
 /** Composes one kind of mail. */

@@ -25,6 +25,8 @@ export interface EventFacts extends CalendarEvent {
   readonly organiserName: string;
   /** The event's public page. */
   readonly url: string;
+  /** A change gives the cover another address. */
+  readonly updatedAt?: Temporal.Instant;
 }
 
 /** A reported event, group, or post on its board. */
@@ -121,7 +123,12 @@ export interface MailValues {
   registration_confirmed: { readonly event: EventFacts };
   /** Waits for the organiser's approval. */
   registration_received: { readonly event: EventFacts };
-  registration_waitlisted: { readonly event: EventFacts; readonly position: number };
+  registration_waitlisted: {
+    readonly event: EventFacts;
+    readonly position: number;
+    /** The organiser has just approved them. */
+    readonly approved: boolean;
+  };
   registration_approved: { readonly event: EventFacts };
   registration_declined: { readonly event: EventFacts; readonly reason: string | null };
   /** By the attendee. */
@@ -129,7 +136,12 @@ export interface MailValues {
   registration_cancelled_by_organiser: { readonly event: EventFacts; readonly reason: string | null };
   registration_cancelled_by_administrator: { readonly event: EventFacts; readonly reason: string | null };
   /** A seat is held until it is paid. */
-  payment_due: { readonly event: EventFacts; readonly payBy: Temporal.Instant };
+  payment_due: {
+    readonly event: EventFacts;
+    readonly payBy: Temporal.Instant;
+    /** The organiser has just approved them. */
+    readonly approved: boolean;
+  };
   /** The hold expired without payment. */
   seat_lapsed: { readonly event: EventFacts };
   seat_confirmed_from_waitlist: { readonly event: EventFacts };
@@ -150,7 +162,7 @@ export interface MailValues {
     readonly before: Partial<EventFacts>;
     readonly seat: boolean;
   };
-  event_cancelled: { readonly event: EventFacts };
+  event_cancelled: { readonly event: EventFacts; readonly reason: string | null };
   /** To attendees: an administrator hid the event. */
   event_unavailable: { readonly event: EventFacts };
   /** The organiser's own message to attendees. */
@@ -181,6 +193,8 @@ export interface MailValues {
   };
   /** A refund is on its way. */
   payment_refund: {
+    /** The order's id, which is the receipt's number. */
+    readonly number: string;
     readonly description: string;
     readonly amountPaise: number;
     readonly cause: RefundCause;
@@ -200,6 +214,7 @@ export interface MailValues {
    */
   event_reported: Reported;
   group_reported: Reported;
+  organiser_reported: Reported;
   /** From administrators, to the organiser. */
   event_hidden: { readonly title: string; readonly reason: string; readonly url: string };
   group_hidden: { readonly name: string; readonly reason: string; readonly url: string };
@@ -226,18 +241,25 @@ export type Mail = {
     readonly to: Recipient;
     /** Where replies go: to the organiser, for mails about an event. */
     readonly replyTo?: { readonly address: string; readonly name: string };
-    /** What it belongs to, so that its delivery can be looked up. */
+    /** What it belongs to: for looking up its delivery, and for the notification of the same occasion. */
     readonly about?: {
+      /** The reader's account. */
       readonly userId?: string;
       readonly eventId?: string;
       readonly registrationId?: string;
+      readonly groupId?: string;
+      readonly postId?: string;
+      /** The person whose action it tells of. */
+      readonly actorId?: string;
     };
+    /** The reader has unsubscribed from such mails, so only the notification is written. */
+    readonly muted?: boolean;
     /** The unsubscribe link; none for mails caused by the reader's own actions. */
     readonly unsubscribeUrl?: string;
     /** Adds or updates the event in the reader's calendar, or removes it. */
     readonly calendar?: 'put' | 'take out';
-    /** The attached ticket: its QR code's text, and its page. */
-    readonly ticket?: { readonly code: string; readonly url: string };
+    /** The attached ticket: its QR code's text, its code for reading aloud, and its page. */
+    readonly ticket?: { readonly code: string; readonly shortCode: string | null; readonly url: string };
     readonly values: MailValues[Kind];
   };
 }[MailKind];

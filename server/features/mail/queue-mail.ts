@@ -6,22 +6,25 @@ import type { Mails } from '../../infra/db/schema.ts';
 import { newId } from '../../infra/ids.ts';
 import { addJob, addJobs } from '../../infra/jobs/queue.ts';
 import { entryOf, writeCalendar } from '../calendar/index.ts';
+import { notify } from '../inbox/index.ts';
 import { deliverMailJob } from './deliver-mail.ts';
 import { confidentialKinds, type Mail, unconfirmedKinds } from './mail.ts';
 import { oneLine } from './mail-content.ts';
+import { notificationOf } from './notification-of.ts';
 import type { OutgoingMail } from './provider.ts';
 import { insertMails } from './store.ts';
 import { fillTemplate } from './template.ts';
 import { writeMail } from './write-mail.ts';
 
 /**
- * Sends a mail if and only if `tx` commits. It is composed now, with current data, and delivered by
- * a job.
- * @returns the id for looking up its delivery; null when the person has no address
+ * Sends a mail, and writes the notification of the same occasion, if and only if `tx` commits. The
+ * mail is composed now, with current data, and delivered by a job.
+ * @returns the id for looking up its delivery; null when the person has no address or has muted it
  * @throws Error when a link is neither http nor https
  */
 export async function queueMail(tx: Tx, mail: Mail): Promise<string | null> {
-  if (unreachable.test(mail.to.address)) return null;
+  await notify(tx, notificationOf(mail));
+  if (!isDeliverable(mail)) return null;
   const row = written(mail);
   await insertMails(tx, [row]);
   // People are waiting for codes, so they overtake bulk mails.
@@ -29,9 +32,10 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<string | null> {
   return row.id;
 }
 
-/** The same for a few hundred mails in two statements. People without an address are skipped. */
+/** The same for a few hundred mails in four statements. People without an address are skipped. */
 export async function queueMails(tx: Tx, mails: readonly Mail[]): Promise<void> {
-  const rows = mails.filter(({ to }) => !unreachable.test(to.address)).map(written);
+  await notify(tx, mails.flatMap(notificationOf));
+  const rows = mails.filter(isDeliverable).map(written);
   await insertMails(tx, rows);
   await addJobs(
     tx,
@@ -42,6 +46,10 @@ export async function queueMails(tx: Tx, mails: readonly Mail[]): Promise<void> 
 
 /** The placeholder domain of former members and guests, who have no address (RFC 2606). */
 const unreachable = /\.invalid$/;
+
+function isDeliverable({ to, muted }: Mail): boolean {
+  return muted !== true && !unreachable.test(to.address);
+}
 
 type MailToQueue = Insertable<Mails> & { confidential: boolean };
 
@@ -78,7 +86,7 @@ function withoutNames(mail: Mail): Mail {
 }
 
 /**
- * The mail's calendar attachment, if it has one. It names as organiser whoever gets replies, so it
+ * The mail's calendar attachment, if it has one. Its organiser is the person who gets replies, so it
  * reveals no address that the mail doesn't.
  */
 function invitationOf(mail: Mail): OutgoingMail['calendar'] {

@@ -1,4 +1,4 @@
-import { type Block, type Fact, type MailContent, webAddress } from './mail-content.ts';
+import { type Block, type EventBlock, type Fact, type MailContent, webAddress } from './mail-content.ts';
 
 /** A mail's plain text. */
 export function renderText(content: MailContent): string {
@@ -14,6 +14,10 @@ function renderBlock(block: Block): string {
       return block.text;
     case 'facts':
       return block.rows.map(renderFact).join('\n');
+    case 'event':
+      return [block.facts.map(renderFact).join('\n'), renderCalendars(block)].filter(Boolean).join('\n\n');
+    case 'link':
+      return `${block.text}\n\n${block.label}:\n${webAddress(block.url)}`;
     case 'changes':
       return block.rows.map(({ label, before, now }) => `${label}: ${now}\n  ${before}`).join('\n');
     case 'quote':
@@ -32,6 +36,12 @@ function renderBlock(block: Block): string {
     case 'button':
       return `${block.label}:\n${webAddress(block.url)}`;
   }
+}
+
+function renderCalendars({ calendars }: EventBlock): string {
+  if (calendars === null) return '';
+  const links = calendars.links.map(({ label, url }) => `${label}: ${webAddress(url)}`);
+  return [`${calendars.label}:`, ...links].join('\n');
 }
 
 function renderFact({ label, value, url }: Fact): string {

@@ -6,6 +6,14 @@ import { writeMail } from './write-mail.ts';
 
 const filled = (mail: Mail) => fillTemplate(mail, writeMail(mail));
 
+/** What the mail itself says. */
+function newsOf(mail: Mail) {
+  const { content, text } = writeMail(mail);
+  const { subject, heading } = content;
+  const event_url = 'https://mela.example/event/kite-day';
+  return { status: 'confirmed', subject, heading, message_text: text, event_url };
+}
+
 test('a code uses the one-time-code template', () => {
   expect(filled(sampleMail('signup_code'))).toEqual({
     template: 'otp',
@@ -15,9 +23,11 @@ test('a code uses the one-time-code template', () => {
 
 test.each(['free', 'paid'] as const)('a registration for a %s event uses its own template', (ticketType) => {
   const event = { ...kiteDay, ticketType };
-  expect(filled(sampleMail('registration_confirmed', { values: { event } }))).toEqual({
+  const mail = sampleMail('registration_confirmed', { values: { event } });
+  expect(filled(mail)).toEqual({
     template: ticketType,
     params: {
+      ...newsOf(mail),
       event_name: 'Kite day',
       user_name: 'Ravi',
       event_date: 'Saturday, 5 December 2026',
@@ -30,11 +40,27 @@ test.each(['free', 'paid'] as const)('a registration for a %s event uses its own
 });
 
 test('an approval uses the approval template', () => {
-  expect(filled(sampleMail('registration_approved'))).toEqual({
+  const mail = sampleMail('registration_approved');
+  expect(filled(mail)).toEqual({
     template: 'approval',
-    params: { to_name: 'Ravi', to_email: 'ravi@example.org', event_name: 'Kite day' },
+    params: {
+      ...newsOf(mail),
+      to_name: 'Ravi',
+      to_email: 'ravi@example.org',
+      event_name: 'Kite day',
+    },
   });
 });
+
+test.each(['registration_received', 'registration_waitlisted', 'payment_due'] as const)(
+  'a registration without a seat never looks confirmed: %s',
+  (kind) => {
+    const { template, params } = filled(sampleMail(kind));
+    expect(template).toBe('general');
+    expect(params.subject).toMatch(/^(?:Waiting for approval|You're on the waitlist|Complete your payment)/);
+    expect(params).not.toHaveProperty('status');
+  },
+);
 
 test("a contact message fills the contact template's four fields", () => {
   expect(filled(sampleMail('contact_message', { to: { address: 'hello@mela.example' } }))).toEqual({

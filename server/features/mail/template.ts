@@ -15,7 +15,9 @@ interface FilledTemplate {
 
 /**
  * Fills an EmailJS template. The field names for codes, registrations and approvals are fixed by
- * the templates sites have set up; paid and free events use different templates.
+ * the templates sites have set up; paid and free events use different templates. These templates
+ * welcome people, so they are for confirmed seats only: a registration that waits for approval or
+ * payment is a finished mail.
  */
 export function fillTemplate(mail: Mail, { content, text, html }: WrittenMail): FilledTemplate {
   switch (mail.kind) {
@@ -25,13 +27,15 @@ export function fillTemplate(mail: Mail, { content, text, html }: WrittenMail): 
     case 'email_change_code':
       return { template: 'otp', params: { user_email: mail.to.address, otp_code: mail.values.code } };
     case 'registration_confirmed':
-    case 'registration_received':
     case 'seat_confirmed_from_waitlist':
-      return registration(mail.to, mail.values.event);
+      return registration(mail.to, mail.values.event, { content, text });
     case 'registration_approved':
       return {
         template: 'approval',
-        params: { to_name: mail.to.name, to_email: mail.to.address, event_name: mail.values.event.title },
+        params: {
+          ...{ to_name: mail.to.name, to_email: mail.to.address, event_name: mail.values.event.title },
+          ...news({ content, text }, mail.values.event),
+        },
       };
     case 'contact_message':
       return { template: 'contact', params: { ...mail.values, to_email: mail.to.address } };
@@ -51,7 +55,19 @@ export function fillTemplate(mail: Mail, { content, text, html }: WrittenMail): 
   }
 }
 
-function registration(to: Mail['to'], event: EventFacts): FilledTemplate {
+/** The same news as in the finished mail, for templates that show it. */
+function news({ content, text }: Pick<WrittenMail, 'content' | 'text'>, event: EventFacts) {
+  return {
+    ...{ status: 'confirmed', subject: content.subject, heading: content.heading },
+    ...{ message_text: text, event_url: event.url },
+  };
+}
+
+function registration(
+  to: Mail['to'],
+  event: EventFacts,
+  written: Pick<WrittenMail, 'content' | 'text'>,
+): FilledTemplate {
   const when = whenOf(event, event.timeZone, languageOf(to.locale));
   return {
     template: event.ticketType,
@@ -63,6 +79,7 @@ function registration(to: Mail['to'], event: EventFacts): FilledTemplate {
       organisation_name: event.organiserName,
       event_location: event.location,
       user_email: to.address,
+      ...news(written, event),
     },
   };
 }

@@ -6,6 +6,9 @@ import { writeMail } from './write-mail.ts';
 
 const replyTo = { address: 'asha@example.org', name: 'Asha Rao' };
 
+/** Labels of facts that the HTML shows beside the date tile, without their names. */
+const toldByTheTile = new Set(['Event', 'Date', 'Time', 'Location']);
+
 describe.each(kinds)('%s', (kind) => {
   const { content, text, html } = writeMail(sampleMail(kind));
 
@@ -15,14 +18,18 @@ describe.each(kinds)('%s', (kind) => {
       // In the text form, a link's URL follows its label, and a fact's value its name.
       for (const piece of line.replace(/^>/, '').split(/: | \(http|^http/)) {
         const said = piece.trim().replace(/:$/, '');
-        expect(read + html).toContain(said.startsWith('s://') ? said.slice(4).split('?')[0] : said);
+        if (toldByTheTile.has(said)) continue;
+        expect(read + html).toContain(said.replace(/^(?:http)?s:\/\/([^?]*).*/, '$1'));
       }
     }
     expect(read).toContain(content.heading);
   });
 
-  test('loads nothing external, runs no scripts and supports dark mode', () => {
-    expect(html).not.toMatch(/<(?:img|script|link|iframe|object|form|video)\b|@import|url\(|\bon\w+=/i);
+  test('loads only pictures of the site, runs no scripts and supports dark mode', () => {
+    expect(html).not.toMatch(/<(?:script|link|iframe|object|form|video)\b|@import|url\(|\bon\w+=/i);
+    for (const [, source] of html.matchAll(/<img[^>]* src="([^"]*)"/g)) {
+      expect(source).toMatch(/^(?:cid:\w+|https:\/\/mela\.example\/event\/kite-day\/cover\.jpg)$/);
+    }
     expect(html).toContain('prefers-color-scheme:dark');
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
   });
@@ -52,7 +59,11 @@ test('calls people without a name someone', () => {
 });
 
 test("attaches the ticket's picture and links to its page", () => {
-  const ticket = { code: 'MELA1:kite-day:r1:1:signature', url: 'https://mela.example/ticket/r1' };
+  const ticket = {
+    code: 'MELA1:kite-day:r1:1:signature',
+    shortCode: '7K3M9QX0',
+    url: 'https://mela.example/ticket/r1',
+  };
   const { text, html } = writeMail(sampleMail('registration_confirmed', { ticket }));
   expect(html).toMatch(/<img src="cid:ticket"[^>]* alt="Your ticket"/);
   expect(text).toContain('Your ticket:\nhttps://mela.example/ticket/r1');

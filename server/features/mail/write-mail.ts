@@ -43,7 +43,7 @@ export function writeMail(mail: Mail): WrittenMail {
     name: mail.to.name || t('nameless'),
     locale,
     answersReachOrganiser: mail.replyTo !== undefined,
-    ticketUrl: mail.ticket?.url ?? null,
+    ticket: mail.ticket ?? null,
   });
   const content: MailContent =
     mail.unsubscribeUrl === undefined

@@ -70,7 +70,7 @@ export async function moderateGroup(
     const owner = (await findPeople(tx, [ownerId])).get(ownerId);
     if (owner === undefined) return;
     const url = `${deps.siteUrl}/group/${group.id}`;
-    const mail = { to: recipientOf(owner), about: { userId: ownerId } };
+    const mail = { to: recipientOf(owner), about: { userId: ownerId, groupId: group.id } };
     const { reason } = asked;
     if (reason === null)
       await queueMail(tx, { kind: 'group_restored', ...mail, values: { name: group.name, url } });

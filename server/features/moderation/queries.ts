@@ -3,32 +3,54 @@ import type { SubjectAddress } from '../../../contracts/values.ts';
 import type { Db } from '../../infra/db/database.ts';
 import { pageOf, pageWithCursor, parseCursor, sliceOf } from '../../infra/db/pagination.ts';
 import { wireTime, wireTimeOrNull } from '../../infra/deps.ts';
+import { countDeadJobs } from '../../infra/jobs/queue.ts';
 import { countKnownPeople, listKnownPeople, type PeopleFilter } from '../accounts/index.ts';
 import { listActions } from '../audit/index.ts';
 import { countHidden, listHidden } from '../events/index.ts';
 import { countHiddenGroups, listHiddenGroups, readSubject } from '../groups/index.ts';
+import { mailState } from '../mail/index.ts';
+import { countAllFailedRefunds } from '../payments/index.ts';
 import { countReports, listReportRows } from './report-store.ts';
+
+/** What waits for an administrator. */
+export async function showOverview(db: Db) {
+  const [openReports, failedRefunds, mails, jobs, hiddenEvents, hiddenGroups] = await Promise.all([
+    countReports(db, 'open'),
+    countAllFailedRefunds(db),
+    mailState(db),
+    countDeadJobs(db),
+    countHidden(db),
+    countHiddenGroups(db),
+  ]);
+  const failedMails = mails.refused + mails.givenUp;
+  return { openReports, failedRefunds, failedMails, failedJobs: jobs, hiddenEvents, hiddenGroups };
+}
 
 export async function showReports(db: Db, state: 'open' | 'settled', page: number) {
   const [total, rows] = await Promise.all([
     countReports(db, state),
     listReportRows(db, state, sliceOf(page, size)),
   ]);
-  const reports = rows.flatMap(({ id, eventId, groupId, hiddenAt, createdAt, settledAt, ...row }) => {
-    const address = readSubject({ eventId, groupId });
-    if (address === null) return [];
-    const { postId, postAuthorName, postExcerpt, postGone, ...report } = row;
-    const post = { authorName: postAuthorName ?? '', excerpt: postExcerpt ?? '', deleted: postGone };
-    return {
-      ...report,
-      ...address,
-      $id: id,
-      post: postId === null ? null : { $id: postId, ...post },
-      hidden: hiddenAt !== null,
-      $createdAt: wireTime(createdAt),
-      settledAt: wireTimeOrNull(settledAt),
-    };
-  });
+  const reports = rows.flatMap(
+    ({ id, eventId, groupId, personId, hiddenAt, createdAt, settledAt, ...row }) => {
+      const address =
+        personId === null
+          ? readSubject({ eventId, groupId })
+          : { kind: 'organisers' as const, subjectId: personId };
+      if (address === null) return [];
+      const { postId, postAuthorName, postExcerpt, postGone, ...report } = row;
+      const post = { authorName: postAuthorName ?? '', excerpt: postExcerpt ?? '', deleted: postGone };
+      return {
+        ...report,
+        ...address,
+        $id: id,
+        post: postId === null ? null : { $id: postId, ...post },
+        hidden: hiddenAt !== null,
+        $createdAt: wireTime(createdAt),
+        settledAt: wireTimeOrNull(settledAt),
+      };
+    },
+  );
   return { ...pageOf(page, total, size), reports };
 }
 

@@ -2,7 +2,20 @@ import type { ReportReason } from '../../../contracts/administration.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
 import type { Slice } from '../../infra/db/pagination.ts';
-import { subjectColumn, subjectKey } from '../groups/index.ts';
+import { subjectKey } from '../groups/index.ts';
+
+/** What a report is about; posts are reported with their event or group. */
+export type ReportedAddress = SubjectAddress | { readonly kind: 'organisers'; readonly subjectId: string };
+
+const columns = { events: 'event_id', groups: 'group_id', organisers: 'person_id' } as const;
+
+function columnOf({ kind }: ReportedAddress): (typeof columns)[ReportedAddress['kind']] {
+  return columns[kind];
+}
+
+function keyOf(address: ReportedAddress) {
+  return address.kind === 'organisers' ? { person_id: address.subjectId } : subjectKey(address);
+}
 
 /** A report, with the names of what it is about. */
 export interface ReportRow {
@@ -12,6 +25,7 @@ export interface ReportRow {
   readonly reporterName: string;
   readonly eventId: string | null;
   readonly groupId: string | null;
+  readonly personId: string | null;
   readonly title: string;
   readonly organiserName: string;
   readonly postId: string | null;
@@ -29,7 +43,7 @@ export async function insertReport(
   tx: Tx,
   report: {
     readonly id: string;
-    readonly address: SubjectAddress;
+    readonly address: ReportedAddress;
     readonly reporterId: string;
     readonly reason: ReportReason;
     readonly text: string;
@@ -41,7 +55,7 @@ export async function insertReport(
   const inserted = await tx
     .insertInto('reports')
     .values({
-      ...{ id, ...subjectKey(address), reporter_id: reporterId, reason, text, created_at: now },
+      ...{ id, ...keyOf(address), reporter_id: reporterId, reason, text, created_at: now },
       ...(post && { post_id: post.id, post_author_id: post.authorId, post_excerpt: post.excerpt }),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -56,14 +70,14 @@ export async function insertReport(
  */
 export async function settleReportsOf(
   tx: Tx,
-  address: SubjectAddress,
+  address: ReportedAddress,
   postId: string | null | undefined,
   now: Temporal.Instant,
 ): Promise<number> {
   const settled = await tx
     .updateTable('reports')
     .set({ settled_at: now })
-    .where(subjectColumn(address), '=', address.subjectId)
+    .where(columnOf(address), '=', address.subjectId)
     .where('settled_at', 'is', null)
     .$if(postId !== undefined, (reports) => reports.where('post_id', 'is not distinct from', postId ?? null))
     .executeTakeFirst();
@@ -71,11 +85,11 @@ export async function settleReportsOf(
 }
 
 /** Counts open reports of a post, or of an event or group itself (null). */
-export async function countOpenOf(db: Db, address: SubjectAddress, postId: string | null): Promise<number> {
+export async function countOpenOf(db: Db, address: ReportedAddress, postId: string | null): Promise<number> {
   const row = await db
     .selectFrom('reports')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(subjectColumn(address), '=', address.subjectId)
+    .where(columnOf(address), '=', address.subjectId)
     .where('post_id', 'is not distinct from', postId)
     .where('settled_at', 'is', null)
     .executeTakeFirstOrThrow();
@@ -95,7 +109,13 @@ export async function listReportRows(db: Db, state: 'open' | 'settled', slice: S
       join.onRef('owners.group_id', '=', 'groups.id').on('owners.role', '=', 'owner'),
     )
     .leftJoin('users as organisers', (join) =>
-      join.on((eb) => eb('organisers.id', '=', eb.fn.coalesce('events.organiser_id', 'owners.user_id'))),
+      join.on((eb) =>
+        eb(
+          'organisers.id',
+          '=',
+          eb.fn.coalesce('events.organiser_id', 'owners.user_id', 'reports.person_id'),
+        ),
+      ),
     )
     .innerJoin('users as reporters', 'reporters.id', 'reports.reporter_id')
     .leftJoin('users as authors', 'authors.id', 'reports.post_author_id')
@@ -109,6 +129,7 @@ export async function listReportRows(db: Db, state: 'open' | 'settled', slice: S
       'reporters.name as reporterName',
       'reports.event_id as eventId',
       'reports.group_id as groupId',
+      'reports.person_id as personId',
       'organisers.name as organiserName',
       'reports.post_id as postId',
       'authors.name as postAuthorName',
@@ -117,7 +138,7 @@ export async function listReportRows(db: Db, state: 'open' | 'settled', slice: S
       'reports.settled_at as settledAt',
     ])
     .select((eb) => [
-      eb.fn.coalesce('events.title', 'groups.name').as('title'),
+      eb.fn.coalesce('events.title', 'groups.name', 'organisers.name').as('title'),
       eb.fn.coalesce('events.hidden_at', 'groups.hidden_at').as('hiddenAt'),
       eb('board_posts.id', 'is', null).as('postGone'),
     ])

@@ -13,7 +13,7 @@ import { findEvent, findVisibleEvent } from '../events/index.ts';
 import { findGroup, listGroupOrganisers, openGroup } from '../groups/index.ts';
 import { queueMails, type Recipient } from '../mail/index.ts';
 import type { CommandQueueDeps } from '../registrations/index.ts';
-import { countOpenOf, insertReport, settleReportsOf } from './report-store.ts';
+import { countOpenOf, insertReport, type ReportedAddress, settleReportsOf } from './report-store.ts';
 
 /** A setting as administrators see it; for a secret, only whether it is set. */
 interface ShownSetting {
@@ -37,7 +37,11 @@ export interface ModerationDeps extends Deps, ReportDeps {
 
 /** Enough to report a series of bad events, too few to flood the administrators. */
 const reports: Limit = { most: 10, seconds: 3600 };
-const mailKinds = { events: 'event_reported', groups: 'group_reported' } as const;
+const mailKinds = {
+  events: 'event_reported',
+  groups: 'group_reported',
+  organisers: 'organiser_reported',
+} as const;
 /** Characters of a reported post that are stored with the report. */
 const excerptLength = 500;
 
@@ -73,7 +77,7 @@ export async function fileReport(
   deps: ReportDeps,
   tx: Tx,
   report: {
-    readonly address: SubjectAddress;
+    readonly address: ReportedAddress;
     readonly subject: ReportedSubject;
     readonly reporterId: string;
     readonly reason: ReportReason;
@@ -97,11 +101,20 @@ export async function fileReport(
     post: excerpt,
     url: `${deps.siteUrl}/admin`,
   };
-  const readers = (await listAdministrators(tx)).map(recipientOf);
-  const to = readers.length > 0 ? readers : [operatorRecipient(deps)];
+  const kind = mailKinds[address.kind];
+  const readers = await listAdministrators(tx);
+  if (readers.length === 0) {
+    await queueMails(tx, [{ kind, to: operatorRecipient(deps), values }]);
+    return;
+  }
+  const { kind: subjectKind, subjectId } = address;
+  const about = {
+    ...(subjectKind === 'events' && { eventId: subjectId }),
+    ...(subjectKind === 'groups' && { groupId: subjectId }),
+  };
   await queueMails(
     tx,
-    to.map((each) => ({ kind: mailKinds[address.kind], to: each, values })),
+    readers.map((each) => ({ kind, to: recipientOf(each), about: { ...about, userId: each.id }, values })),
   );
 }
 

@@ -5,12 +5,17 @@ import { blockAccount, unblockAccount } from '../accounts/index.ts';
 import { reofferSeats } from '../registrations/index.ts';
 import { moderateEvent, moderateGroup, requireAdministrator } from './moderate.ts';
 import { listAllPayments, refundEvent, refundPayment } from './payments.ts';
-import { showHidden, showLog, showPeople, showReports } from './queries.ts';
+import { showHidden, showLog, showOverview, showPeople, showReports } from './queries.ts';
+import { removeProfileTexts, reportOrganiser, settleOrganiserReports } from './report-organiser.ts';
 import { type ModerationDeps, reportSubject, settleReports } from './reports.ts';
 
 export function moderationRoutes(bind: Bind, deps: ModerationDeps): void {
   bind(contract.reportSubject, async ({ params, body, caller }) => {
     await reportSubject(deps, { caller, address: params, ...body });
+    return undefined;
+  });
+  bind(contract.reportOrganiser, async ({ params, body, caller }) => {
+    await reportOrganiser(deps, { caller, ...params, ...body });
     return undefined;
   });
   listRoutes(bind, deps);
@@ -25,6 +30,7 @@ const administrators: Guard = async ({ caller }) => {
 };
 
 function listRoutes(bind: Bind, { db, settings }: ModerationDeps): void {
+  bind(contract.getAdministrationOverview, () => showOverview(db), administrators);
   bind(contract.listReports, ({ query }) => showReports(db, query.state, query.page), administrators);
   bind(contract.listHidden, ({ params, query }) => showHidden(db, params.kind, query.page), administrators);
   bind(
@@ -68,6 +74,22 @@ function subjectRoutes(bind: Bind, deps: ModerationDeps): void {
 }
 
 function peopleRoutes(bind: Bind, deps: ModerationDeps): void {
+  bind(
+    contract.settleOrganiserReports,
+    async ({ params, caller }) => {
+      await settleOrganiserReports(deps, { caller, ...params });
+      return undefined;
+    },
+    administrators,
+  );
+  bind(
+    contract.removeProfileTexts,
+    async ({ params, caller }) => {
+      await removeProfileTexts(deps, { caller, ...params });
+      return undefined;
+    },
+    administrators,
+  );
   bind(
     contract.blockUser,
     async ({ params, body, caller }) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../infra/db/database.ts';
+import { anyOf, type Db, type Tx } from '../../infra/db/database.ts';
 
 /**
  * Whether any order was ever opened for the event. Then it isn't deleted, so that its money stays
@@ -26,6 +26,34 @@ export async function promiseRefunds(tx: Tx, eventId: string, until: Temporal.In
     .where('event_id', '=', eventId)
     .where('state', 'in', ['open', 'paid'])
     .execute();
+}
+
+/** The site's refunds that the provider refused for good. */
+export async function countAllFailedRefunds(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('refunds')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'failed')
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** The refunds that the provider refused for good, by event; events without any are left out. */
+export async function countFailedRefunds(
+  db: Db,
+  eventIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (eventIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('payment_orders')
+    .innerJoin('payments', 'payments.order_id', 'payment_orders.id')
+    .innerJoin('refunds', 'refunds.payment_id', 'payments.id')
+    .select(({ fn }) => ['payment_orders.event_id as eventId', fn.countAll<number>().as('count')])
+    .where('payment_orders.event_id', '=', anyOf(eventIds))
+    .where('refunds.state', '=', 'failed')
+    .groupBy('payment_orders.event_id')
+    .execute();
+  return new Map(rows.map(({ eventId, count }) => [eventId ?? '', count]));
 }
 
 /**

@@ -8,10 +8,16 @@ import { deleteWebhooks } from './store.ts';
 export { webhookRoutes } from './capture.ts';
 export { openOrder } from './checkout.ts';
 export { type PaymentDeps, type PaymentHooks, ProviderError } from './deps.ts';
-export { countUnsettledEvents, hasOrders, promiseRefunds } from './event-sales.ts';
+export {
+  countAllFailedRefunds,
+  countFailedRefunds,
+  countUnsettledEvents,
+  hasOrders,
+  promiseRefunds,
+} from './event-sales.ts';
 export { checkoutSources, razorpayProvider } from './providers/razorpay.ts';
 export { type Sandbox, sandboxProvider } from './providers/sandbox.ts';
-export { countForfeitedSeats, findReturnable, listPayments, presentOrder } from './queries.ts';
+export { countForfeitedSeats, findReturnable, listPayments, presentOrder, totalsOf } from './queries.ts';
 export { listRefundsOf } from './refund-store.ts';
 export { createRefunds, retryRefunds, returnOrders } from './refunds.ts';
 export { paymentRoutes, sandboxJobs, sandboxRoutes } from './routes.ts';

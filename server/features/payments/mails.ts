@@ -43,7 +43,8 @@ export async function mailRefunds(
     const payer = people.get(payerId);
     if (payer === undefined) return [];
     const test = provider === 'sandbox';
-    const values = { description, amountPaise: paise, cause, test, url: urlOf(siteUrl, orderId) };
+    const url = urlOf(siteUrl, orderId);
+    const values = { number: orderId, description, amountPaise: paise, cause, test, url };
     return [{ kind: 'payment_refund', to: recipientOf(payer), about: { userId: payer.id }, values }];
   });
   await queueMails(tx, mails);

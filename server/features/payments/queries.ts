@@ -84,6 +84,7 @@ interface OrderRow
     'id' | 'provider' | 'eventId' | 'description' | 'amountPaise' | 'expiresAt' | 'refundableUntil'
   > {
   readonly subjectKind: Order['subject']['kind'];
+  readonly subjectId: string;
   readonly payerName: string;
   readonly createdAt: Temporal.Instant;
   readonly orderState: Order['state'];
@@ -133,6 +134,7 @@ function selectOrderRows(db: Db) {
       'payment_orders.description',
       'payment_orders.amount_paise as amountPaise',
       'payment_orders.subject_kind as subjectKind',
+      'payment_orders.subject_id as subjectId',
       'users.name as payerName',
       'payment_orders.expires_at as expiresAt',
       'payment_orders.refundable_until as refundableUntil',
@@ -244,7 +246,7 @@ export async function findReturnable(
  * Totals of one event or the whole site from the books: received, refunded and owed, plus refunds
  * done and failed.
  */
-async function totalsOf(db: Db, eventId: string | undefined): Promise<Totals> {
+export async function totalsOf(db: Db, eventId: string | undefined): Promise<Totals> {
   const ofEvent = eventId === undefined ? sql`true` : sql`payment_orders.event_id = ${eventId}`;
   const { rows } = await sql<Totals>`
     with own as (
@@ -295,6 +297,7 @@ export function presentPayment(row: OrderRow, now: Temporal.Instant): PaymentVie
     $id: row.id,
     subject: row.subjectKind,
     eventId: row.eventId,
+    registrationId: row.subjectKind === 'registration' ? row.subjectId : null,
     description: row.description,
     payerName: row.payerName,
     amountPaise: row.amountPaise,

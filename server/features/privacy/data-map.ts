@@ -24,7 +24,7 @@ import {
 export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTable } = {
   users: {
     personal:
-      'name, email address, password (hashed), interests, picture, language, preferences, accepted terms',
+      'name, email address, password (hashed), interests, bio, links, picture, language, preferences, accepted terms',
     why: 'the account',
     kept: 'until it’s deleted; unconfirmed sign-ups 7 days (`UNCONFIRMED_DAYS`)',
     atDeletion: 'emptied; only a former member without name or address remains',
@@ -156,12 +156,14 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     personal: 'events the person organises',
     why: 'it is public',
     kept: 'until deleted',
-    atDeletion: 'past events stay, by a former member; upcoming ones must be cancelled first',
+    atDeletion:
+      'past events stay, by a former member; upcoming ones must be cancelled first. Reasons for cancelling are deleted',
     whose: by('organiser_id'),
     withheld: ['search', 'place_words', 'description_html', 'rendered_by'],
   },
   registrations: {
-    personal: 'events, state, answers, alternative email address, previous ticket holder',
+    personal:
+      'events, state, answers, ticket code, whether the person is shown among those going, alternative email address, previous ticket holder',
     why: 'the seat',
     kept: withTheEvent,
     atDeletion: 'active ones are cancelled, answers and address deleted; the row stays for statistics',
@@ -338,7 +340,8 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     erased: true,
   },
   reports: {
-    personal: 'events, groups and posts the person reported, and why; the beginning of a reported post',
+    personal:
+      'events, groups, organisers and posts the person reported, and why; the beginning of a reported post',
     why: 'review by administrators',
     kept: withTheEventOrGroup,
     atDeletion: 'stays, by a former member',

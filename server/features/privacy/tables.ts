@@ -131,6 +131,17 @@ export const followingTables = {
     withheld: [],
     erased: true,
   },
+  notifications: {
+    personal:
+      'what the person was notified of: the event, group or post, its title, and whether they have read it',
+    why: 'the notification list',
+    kept: '90 days, at most the newest 200, and at most as long as the event, group or post',
+    atDeletion: 'deleted, also in the lists of others where they name the person',
+    whose: by('user_id'),
+    withheld: ['merge_key', 'actor_id'],
+    erased: true,
+    erasedRows: (userId) => sql<boolean>`${userId} in (user_id, actor_id)`,
+  },
   group_members: {
     personal: 'groups, since when, role',
     why: 'group membership',

@@ -146,9 +146,9 @@ async function tellEach(
     if (person === undefined || words === null) return [];
     const topic = topicOf(announcement);
     if (topic === null) return [{ ...words, ...replyTo, ...addressed(person, registration) }];
-    if (person.mutedMails.includes(topic)) return [];
     const unsubscribeUrl = deps.unsubscribeUrl(topic, person.id);
-    return [{ ...words, ...replyTo, ...addressed(person, registration), unsubscribeUrl }];
+    const muted = person.mutedMails.includes(topic);
+    return [{ ...words, ...replyTo, ...addressed(person, registration), unsubscribeUrl, muted }];
   });
   await queueMails(tx, mails);
 }
@@ -196,7 +196,7 @@ function wordsOf(
     case 'event_cancelled':
       return ({ confirmedAt }) => ({
         kind: 'event_cancelled',
-        values: { event: facts },
+        values: { event: facts, reason: event.cancelReason },
         ...(confirmedAt !== null && { calendar: 'take out' }),
       });
     case 'event_hidden':

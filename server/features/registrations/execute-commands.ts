@@ -363,7 +363,8 @@ export class EventAggregate implements MailCauses {
   #baseOf(command: EventCommand | undefined, subject: Registration | undefined): Registration | undefined {
     const { eventId, now, asks } = this.#facts;
     const newcomer = command && newRegistrantOf(command);
-    const answers = newcomer ? standardAnswers(asks, newcomer.answers) : {};
+    const { listed = false } = newcomer?.answers ?? {};
+    const answers = newcomer ? { ...standardAnswers(asks, newcomer.answers), listed } : {};
     if (command?.kind === 'hand_on') return subject && applyTransfer(subject, { ...command, answers }, now);
     if (command?.kind === 'register') return blankRegistration(eventId, command.userId, now, answers);
     const walksIn =

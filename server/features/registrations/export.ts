@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { type Language, languageOf } from '../../../contracts/languages.ts';
 import type { RegistrationState } from '../../../contracts/registrations.ts';
+import { shownShortCode } from '../../../contracts/short-codes.ts';
 import { catalogues } from '../../../messages/catalogues.ts';
 import type { Db } from '../../infra/db/database.ts';
 import type { Principal } from '../../infra/http/server.ts';
@@ -87,6 +88,7 @@ async function linesAfter(
       states[row.state],
       row.createdAt ?? '',
       row.confirmedAt ?? '',
+      row.state === 'confirmed' && row.shortCode !== null ? shownShortCode(row.shortCode) : '',
       row.admittedAt ?? '',
       attendanceOf(row),
       row.socialMedia,

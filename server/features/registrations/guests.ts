@@ -75,13 +75,13 @@ type Asked = Omit<z.output<typeof startGuestRegistration.body>, 'answers'> & {
  */
 export async function startGuest(deps: GuestDeps, asked: Asked): Promise<GuestRequest> {
   const { db, clock } = deps;
-  const { eventId, email, questions, socialMedia, reason } = asked;
+  const { eventId, email, questions, socialMedia, reason, listed } = asked;
   await requireOpen(deps, eventId, { socialMedia, reason, questions });
   const now = clock.now();
   const keyHash = hashLinkSecret(asked.key);
   const typed = {
     name: asked.name,
-    answers: { socialMedia, reason, questions },
+    answers: { socialMedia, reason, listed, questions },
     terms_version: asked.acceptedTerms ?? null,
   };
   const known = await findGuestByKey(db, eventId, keyHash);

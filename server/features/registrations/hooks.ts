@@ -162,7 +162,7 @@ async function endHoldsByStart(tx: Tx, eventId: string, now: Temporal.Instant): 
 async function eraseAnswers(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('registrations')
-    .set({ social_media: '', reason: '', contact_email: null, decline_reason: null })
+    .set({ social_media: '', reason: '', listed: false, contact_email: null, decline_reason: null })
     .where('user_id', '=', userId)
     .execute();
   await tx.deleteFrom('contact_requests').where('user_id', '=', userId).execute();

@@ -3,6 +3,7 @@ export { isBlockedByOrganiser } from './blocks.ts';
 export { applyDecisions } from './decisions.ts';
 export { openCommandQueue } from './execute-commands.ts';
 export { type CalendarRegistration, calendarRegistrationsOf } from './export.ts';
+export { goingOf, goingVersion } from './going.ts';
 export { guestRoutes } from './guest-routes.ts';
 export { type GuestDeps, startGuest } from './guests.ts';
 export {

@@ -85,7 +85,7 @@ export type SheetRow = Pick<
   ListedRegistration,
   'id' | 'state' | 'socialMedia' | 'reason' | 'name' | 'email'
 > &
-  Record<'createdAt' | 'confirmedAt' | 'admittedAt', string | null>;
+  Record<'createdAt' | 'confirmedAt' | 'admittedAt' | 'shortCode', string | null>;
 
 /**
  * The registrations after id `after`, oldest first, optionally of one state. The database formats
@@ -112,6 +112,7 @@ export async function registrationsAfter(
       'registrations.state',
       'registrations.social_media as socialMedia',
       'registrations.reason',
+      'registrations.short_code as shortCode',
       'users.name',
       'users.email',
       onClock('registrations.created_at').as('createdAt'),

@@ -124,6 +124,7 @@ export function presentOwn(registration: Registration, waitlistPosition: number 
     holdExpiresAt: wireTimeOrNull(registration.holdExpiresAt),
     declineReason: registration.declineReason,
     handedOn: registration.transferredAt !== null,
+    listed: registration.listed,
     $createdAt: wireTime(registration.createdAt),
   };
 }

@@ -15,6 +15,7 @@ import {
   type Recipient,
 } from '../mail/index.ts';
 import { openTicketKey } from '../tickets/index.ts';
+import { findShortCodes } from './store.ts';
 import type { CommandQueueDeps, MailCauses, Notification, Registration } from './types.ts';
 
 /** A PostgreSQL notification has at most 8,000 bytes, and a user id up to 36. */
@@ -73,11 +74,12 @@ export function notifyOrganiser(deps: CommandQueueDeps): JobHandler {
       await saveNews(tx, eventId, deps.clock.now());
       const people = await findPeople(tx, [event.organiserId, first.userId]);
       const organiser = people.get(event.organiserId);
-      if (organiser === undefined || organiser.mutedMails.includes('new_registrations')) return;
+      if (organiser === undefined) return;
       await queueMail(tx, {
         kind: 'new_registration',
         to: recipientOf(organiser),
-        about: { userId: organiser.id, eventId },
+        about: { userId: organiser.id, eventId, actorId: first.userId },
+        muted: organiser.mutedMails.includes('new_registrations'),
         unsubscribeUrl: deps.unsubscribeUrl('new_registrations', organiser.id),
         values: {
           event: eventFacts(event, deps),
@@ -136,12 +138,14 @@ async function tickets(
   tx: Tx,
   told: readonly { readonly registration: Registration }[],
 ): Promise<(registration: Registration) => Pick<Mail, 'ticket'>> {
-  if (!told.some(({ registration }) => registration.state === 'confirmed')) return () => ({});
+  const seated = told.flatMap(({ registration: { id, state } }) => (state === 'confirmed' ? [id] : []));
+  if (seated.length === 0) return () => ({});
   const key = await openTicketKey(tx);
+  const shortCodes = await findShortCodes(tx, seated);
   return ({ id, eventId, state, ticketVersion }) => {
     if (state !== 'confirmed') return {};
     const code = key.codeOf({ eventId, registrationId: id, version: ticketVersion });
-    return { ticket: { code, url: `${siteUrl}/ticket/${id}` } };
+    return { ticket: { code, shortCode: shortCodes.get(id) ?? null, url: `${siteUrl}/ticket/${id}` } };
   };
 }
 
@@ -158,13 +162,21 @@ function wordsOf({ notify, reason, position, holdExpiresAt }: Notification, even
     case 'received':
       return { kind: 'registration_received', values: { event } };
     case 'waitlisted':
-      return { kind: 'registration_waitlisted', values: { event, position } };
+    case 'approved_to_wait':
+      return {
+        kind: 'registration_waitlisted',
+        values: { event, position, approved: notify === 'approved_to_wait' },
+      };
     case 'confirmed':
       return { kind: 'registration_confirmed', values: { event } };
     case 'approved':
       return { kind: 'registration_approved', values: { event } };
     case 'payment_due':
-      return { kind: 'payment_due', values: { event, payBy: holdExpiresAt ?? event.startsAt } };
+    case 'approved_to_pay':
+      return {
+        kind: 'payment_due',
+        values: { event, payBy: holdExpiresAt ?? event.startsAt, approved: notify === 'approved_to_pay' },
+      };
     case 'seat_from_waitlist':
       return { kind: 'seat_confirmed_from_waitlist', values: { event } };
     case 'lapsed':
@@ -182,7 +194,7 @@ function wordsOf({ notify, reason, position, holdExpiresAt }: Notification, even
     case 'handed_on':
       return { kind: 'ticket_handed_on', values: { event } };
     case 'event_cancelled':
-      return { kind: 'event_cancelled', values: { event } };
+      return { kind: 'event_cancelled', values: { event, reason: event.cancelReason ?? null } };
   }
 }
 

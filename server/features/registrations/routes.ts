@@ -7,6 +7,7 @@ import type { Bind, Principal } from '../../infra/http/server.ts';
 import { blockAttendee, listBlocked, unblockAttendee } from './blocks.ts';
 import { approveAll, decide } from './decisions.ts';
 import { exportRegistrations } from './export.ts';
+import { listGoing, setListed } from './going.ts';
 import { waitlistPositions } from './list-store.ts';
 import {
   eventOfOwn,
@@ -34,6 +35,12 @@ function ownRoutes(bind: Bind, deps: RegistrationDeps): void {
   );
   bind(contract.getOwnRegistration, ({ params, caller }) =>
     showOwnRegistration(deps, { caller, eventId: params.eventId }),
+  );
+  bind(contract.changeOwnRegistration, ({ params, body, caller }) =>
+    setListed(deps, { caller, ...params, ...body }),
+  );
+  bind(contract.listGoing, ({ params, query, caller }) =>
+    listGoing(deps, { caller, ...params, after: query.after }),
   );
   bind(contract.cancelOwnRegistration, ({ params, caller }) =>
     cancel(deps, { caller, eventId: params.eventId }),

@@ -30,7 +30,7 @@ const effects: Readonly<Record<Move, Effects>> = {
   admit: { leadsTo: ['confirmed'], tells: ['confirmed'], refundsFor: [] },
   approve: {
     leadsTo: ['confirmed', 'awaiting_payment', 'waitlisted'],
-    tells: ['approved', 'payment_due', 'waitlisted'],
+    tells: ['approved', 'approved_to_pay', 'approved_to_wait'],
     refundsFor: [],
   },
   offer: {

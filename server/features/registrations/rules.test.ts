@@ -95,8 +95,8 @@ test('an opening time applies only to people who register themselves', () => {
 
 test.each([
   ['free', { terms: free }, 'confirmed', 'approved'],
-  ['paid', { terms: paid }, 'awaiting_payment', 'payment_due'],
-  ['full', { seats: full }, 'waitlisted', 'waitlisted'],
+  ['paid', { terms: paid }, 'awaiting_payment', 'approved_to_pay'],
+  ['full', { seats: full }, 'waitlisted', 'approved_to_wait'],
   ['free, at the start', { terms: { ...free, startsAt: now } }, 'confirmed', 'approved'],
 ] as const)('approving: %s', (_, facts, state, notify) => {
   expect(decide('approve', at({ state: 'pending', ...facts }))).toMatchObject({ change: { state, notify } });

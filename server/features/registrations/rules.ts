@@ -187,10 +187,10 @@ const moves: Readonly<Record<Move, (situation: Situation) => Outcome>> = {
   enter: (at) =>
     at.terms.tenantApproval
       ? to('pending', 'received')
-      : seat(at, checkoutHold, ['confirmed', null], registrationCloses(at.terms)),
+      : seat(at, checkoutHold, ['confirmed', null, 'waitlisted'], registrationCloses(at.terms)),
   admit: () => to('confirmed', 'confirmed'),
-  approve: (at) => seat(at, offerHold, ['approved', 'payment_due']),
-  offer: (at) => taken(at, offerHold, ['seat_from_waitlist', 'payment_due']),
+  approve: (at) => seat(at, offerHold, ['approved', 'approved_to_pay', 'approved_to_wait']),
+  offer: (at) => taken(at, offerHold, ['seat_from_waitlist', 'payment_due', 'waitlisted']),
   confirm: (at) => sold(saleDenial(at)),
   confirm_late: (at) => sold(latePaymentDenial(at)),
   refund: ({ state }) => ({ refund: state === 'declined' ? 'not_admitted' : 'not_due' }),
@@ -244,23 +244,23 @@ const guards: Readonly<Partial<Record<Move, (situation: Situation) => ProblemTyp
     holdExpiresAt !== null && isPast(holdExpiresAt, now) ? null : 'registration_not_possible',
 };
 
-/** How long before the start an admission is somebody's coming. */
+/** How long before the start an admission counts as attendance. */
 const doorsOpenBefore = Temporal.Duration.from({ hours: 24 });
 
 /**
- * Whether whoever was let in has used the seat. An admission long before the event, or before it was moved, takes no
- * promised refund from anybody: who stands at the door could note one for people who never came.
+ * Whether an admission counts as using the seat. An admission long before the event, or before it was moved, takes
+ * no promised refund away: the check-in team could record one for people who never came.
  */
 function usesSeat({ startsAt }: Terms, admittedAt: Temporal.Instant): boolean {
   return Temporal.Instant.compare(admittedAt, startsAt.subtract(doorsOpenBefore)) >= 0;
 }
 
-/** What is told about a free seat, and about one that has to be paid. */
-type SeatTells = readonly [free: NotificationKind, paid: NotificationKind | null];
+/** What is told about a free seat, about one that has to be paid, and where none is left. */
+type SeatTells = readonly [free: NotificationKind, paid: NotificationKind | null, full: NotificationKind];
 
 /** A seat if one is free and nobody waits for it, else a place in the waitlist. */
 function seat(at: Situation, hold: Temporal.Duration, tells: SeatTells, latest = at.terms.startsAt): Change {
-  return seatOpen(at) ? taken(at, hold, tells, latest) : to('waitlisted', 'waitlisted');
+  return seatOpen(at) ? taken(at, hold, tells, latest) : to('waitlisted', tells[2]);
 }
 
 function taken(at: Situation, hold: Temporal.Duration, tells: SeatTells, latest = at.terms.startsAt): Change {

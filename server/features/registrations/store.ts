@@ -24,6 +24,7 @@ export const registrationColumns = [
   'registrations.state',
   'registrations.social_media as socialMedia',
   'registrations.reason',
+  'registrations.listed',
   'registrations.contact_email as contactEmail',
   'registrations.decline_reason as declineReason',
   'registrations.cancel_cause as cancelCause',
@@ -105,7 +106,7 @@ export async function drawQueueNumbers(tx: Tx, count: number): Promise<number[]>
   return drawn.rows.map(({ number }) => number);
 }
 
-/** Inserts and updates in one statement. */
+/** Inserts and updates in one statement. The database draws the short code of each new ticket. */
 export async function saveRegistrations(tx: Tx, registrations: readonly Registration[]): Promise<void> {
   if (registrations.length === 0) return;
   await tx
@@ -127,12 +128,22 @@ export async function saveRegistrations(tx: Tx, registrations: readonly Registra
     .execute();
 }
 
+/** The tickets' codes for reading aloud, by registration id. */
+export async function findShortCodes(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx
+    .selectFrom('registrations')
+    .select(['id', 'short_code as shortCode'])
+    .where('id', '=', anyOf(ids))
+    .execute();
+  return new Map(rows.flatMap(({ id, shortCode }) => (shortCode === null ? [] : [[id, shortCode]])));
+}
+
 /** A registration that is about to be made; the command gives it its state. */
 export function blankRegistration(
   eventId: string,
   userId: string,
   now: Temporal.Instant,
-  { socialMedia = '', reason = '' }: Pick<Answers, 'socialMedia' | 'reason'> = {},
+  { socialMedia = '', reason = '', listed = false }: Pick<Answers, 'socialMedia' | 'reason' | 'listed'> = {},
 ): Registration {
   return {
     id: newId(),
@@ -141,6 +152,7 @@ export function blankRegistration(
     state: 'cancelled',
     socialMedia,
     reason,
+    listed,
     contactEmail: null,
     declineReason: null,
     cancelCause: null,
@@ -165,6 +177,7 @@ function asRow(registration: Registration): Insertable<Registrations> {
     state: registration.state,
     social_media: registration.socialMedia,
     reason: registration.reason,
+    listed: registration.listed,
     contact_email: registration.contactEmail,
     decline_reason: registration.declineReason,
     cancel_cause: registration.cancelCause,

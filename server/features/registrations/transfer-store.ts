@@ -117,12 +117,13 @@ export function applyTransfer(
   { receiverId, answers }: Transfer,
   now: Temporal.Instant,
 ): Registration {
-  const { socialMedia = '', reason = '' } = answers;
+  const { socialMedia = '', reason = '', listed = false } = answers;
   return {
     ...had,
     userId: receiverId,
     socialMedia,
     reason,
+    listed,
     contactEmail: null,
     ticketVersion: had.ticketVersion + 1,
     transferredAt: now,
@@ -141,6 +142,7 @@ export async function updateHolders(tx: Tx, registrations: readonly Registration
     ticketVersion,
     socialMedia,
     reason,
+    listed,
     transferredAt,
     transferredBy,
   } of registrations) {
@@ -154,6 +156,7 @@ export async function updateHolders(tx: Tx, registrations: readonly Registration
         ticket_version: ticketVersion,
         social_media: socialMedia,
         reason,
+        listed,
         contact_email: null,
         handed_on_at: transferredAt,
         handed_on_by: transferredBy,

@@ -9,13 +9,10 @@ import type { Deps } from '../../infra/deps.ts';
 import type { Seats } from '../events/index.ts';
 import type { StandardQuestions } from '../questions/index.ts';
 
-/** A person's status for an event; `none` before the first registration. */
+/** `none` before the first registration. */
 export type RegistrationStateOrNone = 'none' | RegistrationState;
 
-/**
- * Everything that can happen to a registration: by the attendee, organiser, administrator, payment,
- * clock, or event.
- */
+/** Everything that can happen to a registration. */
 export const commands = [
   'register',
   'admit',
@@ -75,9 +72,9 @@ export interface Situation extends Purchase {
   readonly promisedUntil: Temporal.Instant | null;
   /** Whether the person has a newer registration for the event. Then this one can't be revived. */
   readonly superseded: boolean;
-  /** When somebody was let in with the ticket; null where nobody was. */
+  /** When the ticket was used to get in; null if it wasn't. */
   readonly admittedAt: Temporal.Instant | null;
-  /** Where whoever is to have the ticket stands with the event; null where nobody takes it over. */
+  /** State of the person who receives the ticket; null if nobody does. */
   readonly receiver: RegistrationStateOrNone | null;
   /** Whether a free seat was held for the person until they proved their address: nobody waiting comes first. */
   readonly reserved: boolean;
@@ -90,6 +87,8 @@ export type NotificationKind =
   | 'confirmed'
   | 'approved'
   | 'payment_due'
+  | 'approved_to_pay'
+  | 'approved_to_wait'
   | 'seat_from_waitlist'
   | 'lapsed'
   | 'declined'
@@ -157,6 +156,8 @@ export interface Registration {
   readonly state: RegistrationState;
   readonly socialMedia: string;
   readonly reason: string;
+  /** Whether the person agreed to be shown among those going. */
+  readonly listed: boolean;
   readonly contactEmail: string | null;
   readonly declineReason: string | null;
   readonly cancelCause: CancelCause | null;
@@ -168,7 +169,7 @@ export interface Registration {
   readonly decidedAt: Temporal.Instant | null;
   readonly confirmedAt: Temporal.Instant | null;
   readonly cancelledAt: Temporal.Instant | null;
-  /** When the ticket was last transferred, and by whom. */
+  /** When the ticket was last transferred, and who transferred it. */
   readonly transferredAt: Temporal.Instant | null;
   readonly transferredBy: string | null;
   readonly createdAt: Temporal.Instant;
@@ -179,6 +180,7 @@ export interface Registration {
 export interface Answers {
   readonly socialMedia?: string;
   readonly reason?: string;
+  readonly listed?: boolean;
   /** A contact address other than the account's. */
   readonly email?: string;
   /**
@@ -294,9 +296,9 @@ export interface Facts {
   readonly promises: ReadonlyMap<string, Temporal.Instant>;
   readonly terms: Terms;
   readonly now: Temporal.Instant;
-  /** When somebody was let in, by registrations, as far as that matters here. */
+  /** Times of check-in by registration, where they matter here. */
   readonly admitted: ReadonlyMap<string, Temporal.Instant>;
-  /** Those paid for about whom somebody decides who may not decide about money. */
+  /** Paid registrations in a decision by someone without rights to money. */
   readonly paidFor: ReadonlySet<string>;
   /** Empty when no one registers in this transaction. */
   readonly questions: readonly Question[];

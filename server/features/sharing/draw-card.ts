@@ -1,6 +1,6 @@
 import sharp, { type OverlayOptions } from 'sharp';
 import { escapeHtml } from '../../../contracts/escape-html.ts';
-import { cardSize } from '../../../contracts/sharing.ts';
+import { cardSize, coverSize } from '../../../contracts/sharing.ts';
 import { whenOf } from '../calendar/index.ts';
 import type { WholeEvent } from '../events/index.ts';
 
@@ -52,6 +52,16 @@ export async function drawCard(subject: CardSubject, fonts: readonly string[]): 
     .flatten({ background: '#081411' })
     .composite([{ input: Buffer.from(overlay) }, ...stacked(lines)])
     .png({ palette: true, quality: 90, effort: 4 })
+    .toBuffer();
+}
+
+/** Draws the cover above mails, without texts. @returns a JPEG */
+export async function drawMailCover(picture: CardSubject['picture']): Promise<Buffer> {
+  const base = 'svg' in picture ? sharp(Buffer.from(picture.svg)) : sharp(picture.bytes);
+  return base
+    .resize({ ...coverSize, fit: 'cover' })
+    .flatten({ background: '#081411' })
+    .jpeg({ quality: 80, mozjpeg: true })
     .toBuffer();
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { escapeHtml } from '../../../contracts/escape-html.ts';
-import { cardPath, cardSize, publicPages } from '../../../contracts/sharing.ts';
+import { cardPath, cardSize, coverPath, coverSize, publicPages } from '../../../contracts/sharing.ts';
 import { Id } from '../../../contracts/values.ts';
 import { en } from '../../../messages/en.ts';
 import type { Deps } from '../../infra/deps.ts';
@@ -23,6 +23,7 @@ interface SharingDeps extends Deps {
     id: string;
     title: string;
     category: string | undefined;
+    design: string;
   }) => Promise<string>;
 }
 
@@ -33,8 +34,10 @@ interface SharingDeps extends Deps {
 const maxListed = 10_000;
 /** Increment when the drawing of cards changes, so that cached ones are redrawn. */
 const edition = 2;
+/** The same for the covers of mails. */
+const coverEdition = 1;
 
-/** Event cards, the sitemap and robots.txt. */
+/** Event cards and covers, the sitemap and robots.txt. */
 export function sharingRoutes(app: FastifyInstance, deps: SharingDeps): void {
   let fonts: Promise<string[]> | undefined;
   const fontsOnce = () => (fonts ??= unpackFonts(join(deps.dataDir, 'fonts')));
@@ -56,6 +59,22 @@ export function sharingRoutes(app: FastifyInstance, deps: SharingDeps): void {
       });
     });
     return reply.send(card);
+  });
+
+  app.get<{ Params: { eventId: string } }>(coverPath, async ({ params, headers }, reply) => {
+    const id = Id.safeParse(params.eventId);
+    const event = id.success ? await findVisibleEvent(deps.db, id.data, null) : null;
+    if (event === null) throw new Problem('event_not_found');
+    const { title, categories, coverDesign, imageFileId } = event;
+    const variant = hashOf([coverEdition, imageFileId, imageFileId ?? [categories[0], coverDesign, title]]);
+    const etag = `"${variant}"`;
+    describe(reply, etag, 'image/jpeg');
+    if (headers['if-none-match'] === etag) return reply.code(304).send();
+    const cover = await deps.pictures.previews.obtain(`cover-${event.id}`, variant, async () => {
+      const { drawMailCover } = await import('./draw-card.ts');
+      return deps.pictures.drawing.cards(async () => drawMailCover(await pictureOf(deps, event, coverSize)));
+    });
+    return reply.send(cover);
   });
 
   app.get('/sitemap.xml', async (_, reply) => {
@@ -86,22 +105,28 @@ export function sharingRoutes(app: FastifyInstance, deps: SharingDeps): void {
   );
 }
 
-async function pictureOf(deps: SharingDeps, event: WholeEvent) {
-  const bytes =
-    event.imageFileId === null ? null : await cutPicture(deps.pictures, event.imageFileId, cardSize);
+async function pictureOf(
+  deps: SharingDeps,
+  event: WholeEvent,
+  size: { readonly width: number; readonly height: number } = cardSize,
+) {
+  const bytes = event.imageFileId === null ? null : await cutPicture(deps.pictures, event.imageFileId, size);
   if (bytes !== null) return { bytes };
-  const { id, title, categories } = event;
-  return { svg: await deps.drawCover({ id, title, category: categories[0] }) };
+  const { id, title, categories, coverDesign } = event;
+  return { svg: await deps.drawCover({ id, title, category: categories[0], design: coverDesign }) };
 }
 
 /** A hash of the card's content, so that any change gives it a new URL. */
-function variantOf({ imageFileId, categories }: WholeEvent, texts: CardTexts): string {
-  const shown = JSON.stringify([edition, imageFileId, categories[0], texts]);
-  return createHash('sha256').update(shown).digest('hex').slice(0, 32);
+function variantOf({ imageFileId, categories, coverDesign }: WholeEvent, texts: CardTexts): string {
+  return hashOf([edition, imageFileId, categories[0], coverDesign, texts]);
 }
 
-function describe(reply: FastifyReply, etag: string): void {
-  reply.type('image/png').headers({
+function hashOf(shown: unknown): string {
+  return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 32);
+}
+
+function describe(reply: FastifyReply, etag: string, type = 'image/png'): void {
+  reply.type(type).headers({
     etag,
     'cache-control': 'public, max-age=3600',
     'x-content-type-options': 'nosniff',

@@ -5,7 +5,7 @@ import { type Language, languages } from '../../../contracts/languages.ts';
 import type { PageBrand } from '../../../contracts/pages.ts';
 import { renderMarkdown } from '../../infra/text/markdown.ts';
 import { colourSheet, plainColours } from './colours.ts';
-import { type Installation, samples, textIn } from './defaults.ts';
+import { type Installation, textIn } from './defaults.ts';
 
 /** Pixels of the mark in mails: twice the displayed height, for high-density displays. */
 const markHeight = 72;
@@ -24,18 +24,17 @@ export function presentAbout(installation: Installation, language: Language): Ab
       phone: contact?.phone ?? null,
       address: textOrNull(contact?.address),
     },
-    team: (team ?? samples.team).map(({ name, role, profiles, ...member }) => ({
+    team: (team ?? []).map(({ name, role, profiles, picture }) => ({
       name,
       role: text(role),
-      picture: 'picture' in member ? (member.picture ?? null) : null,
+      picture: picture ?? null,
       profiles,
     })),
-    testimonials: (testimonials ?? samples.testimonials).map(({ quote, name, role }) => ({
+    testimonials: (testimonials ?? []).map(({ quote, name, role }) => ({
       quote: text(quote),
       name,
       role: text(role),
     })),
-    samples: { team: team === undefined, testimonials: testimonials === undefined },
   };
 }
 
@@ -119,6 +118,6 @@ export function presentBrand(
     texts: siteTexts(installation),
     logo: address(files.logo),
     sheet: address(files.sheet),
-    socialLinks: installation.socialLinks ?? samples.socialLinks,
+    socialLinks: installation.socialLinks ?? [],
   };
 }

@@ -8,10 +8,11 @@ import { type Limit, useLimit } from '../../infra/http/request-limits.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { hashLinkSecret, newId, newLinkSecret } from '../../infra/ids.ts';
 import { job } from '../../infra/jobs/queue.ts';
-import { findPeople } from '../accounts/index.ts';
+import { findAccountId, findPeople } from '../accounts/index.ts';
 import { recordAction } from '../audit/index.ts';
 import { revokeLinksOf } from '../check-in/index.ts';
 import { canManage, eventFor, findVisibleEvent, lockSeats, presentEvent } from '../events/index.ts';
+import { notify } from '../inbox/index.ts';
 import { queueMail } from '../mail/index.ts';
 import { presentInvitation, type TeamDeps } from './manage-team.ts';
 import {
@@ -114,6 +115,9 @@ async function send(
     about: { userId: caller.userId },
     values: { url: `${siteUrl}/team-invitation?${link}`, expiresAt },
   });
+  const invited = await findAccountId(tx, address);
+  // Without the link, which only the owner of the mailbox may have.
+  if (invited !== null) await notify(tx, [{ userId: invited, kind: 'helper_invitation', details: {} }]);
   return presentInvitation(invitation, now);
 }
 

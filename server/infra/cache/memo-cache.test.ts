@@ -3,61 +3,61 @@ import { TestClock } from '../../../tests/kit/clock.ts';
 import { createMemoCache, databaseVersion, type State } from './memo-cache.ts';
 
 /** A fake database version, and a clock for each of the two intervals. */
-function stage() {
-  const stands = { now: 0, snapshot: '10:10:', looks: 0, down: false };
+function setUp() {
+  const database = { now: 0, snapshot: '10:10:', looks: 0, down: false };
   const clock = new TestClock('2026-12-01T10:00:00Z');
   const read = async () => {
-    stands.looks += 1;
-    if (stands.down) throw new Error('The database is down.');
-    return stands.snapshot as never;
+    database.looks += 1;
+    if (database.down) throw new Error('The database is down.');
+    return database.snapshot as never;
   };
-  return { stands, clock, state: databaseVersion({ read }, clock, () => stands.now) };
+  return { database, clock, state: databaseVersion({ read }, clock, () => database.now) };
 }
 
 test('queries the database at most twice a second', async () => {
-  const { stands, state } = stage();
+  const { database, state } = setUp();
   for (let ms = 0; ms < 3000; ms += 10) {
-    stands.now = ms;
+    database.now = ms;
     await state.read();
   }
-  expect(stands.looks).toBe(6);
+  expect(database.looks).toBe(6);
 });
 
 test('notices a write within a second', async () => {
-  const { stands, state } = stage();
+  const { database, state } = setUp();
   const before = await state.read();
   expect(await state.read()).toEqual(before);
-  stands.snapshot = '11:11:';
-  stands.now = 1000;
+  database.snapshot = '11:11:';
+  database.now = 1000;
   expect(await state.read()).not.toEqual(before);
 });
 
 test('changes with time alone too', async () => {
-  const { clock, state } = stage();
+  const { clock, state } = setUp();
   const before = await state.read();
   clock.advance({ seconds: 10 });
   expect(await state.read()).not.toEqual(before);
 });
 
 test('is unknown while the database is down, and known again afterwards', async () => {
-  const { stands, state } = stage();
+  const { database, state } = setUp();
   const before = await state.read();
-  stands.down = true;
-  stands.now = 1000;
+  database.down = true;
+  database.now = 1000;
   await expect(state.read()).rejects.toThrow('down');
-  stands.down = false;
+  database.down = false;
   expect(await state.read()).toEqual(before);
 });
 
 test('is available without waiting for a second after a query, and refreshes in the background', async () => {
-  const { stands, state } = stage();
+  const { database, state } = setUp();
   expect(state.known()).toBeNull();
   const before = await state.read();
-  stands.snapshot = '11:11:';
-  stands.now = 500;
+  database.snapshot = '11:11:';
+  database.now = 500;
   expect(state.known()).toEqual(before);
   await vi.waitFor(() => expect(state.known()).not.toEqual(before));
-  stands.now = 1500;
+  database.now = 1500;
   expect(state.known()).toBeNull();
 });
 

@@ -222,9 +222,11 @@ export interface Events {
   all_day: Generated<boolean>;
   ask_reason: Generated<'off' | 'optional' | 'required'>;
   ask_social_media: Generated<'off' | 'optional' | 'required'>;
+  cancel_reason: string | null;
   cancelled_at: Temporal.Instant | null;
   categories: Generated<string[]>;
   closes_at: Temporal.Instant | null;
+  cover_design: Generated<string>;
   created_at: Generated<Temporal.Instant>;
   description: string;
   description_html: string | null;
@@ -472,6 +474,21 @@ export interface MutedPeople {
   user_id: string;
 }
 
+export interface Notifications {
+  actor_id: string | null;
+  count: Generated<number>;
+  created_at: Generated<Temporal.Instant>;
+  details: Generated<Json>;
+  event_id: string | null;
+  group_id: string | null;
+  id: string;
+  kind: string;
+  merge_key: string | null;
+  post_id: string | null;
+  read_at: Temporal.Instant | null;
+  user_id: string;
+}
+
 export interface OrganiserBlocks {
   created_at: Temporal.Instant;
   organiser_id: string;
@@ -628,8 +645,10 @@ export interface Registrations {
   hold_expires_at: Temporal.Instant | null;
   id: string;
   is_news: Generated<boolean>;
+  listed: Generated<boolean>;
   queue_number: number | null;
   reason: Generated<string>;
+  short_code: string | null;
   social_media: Generated<string>;
   state: 'awaiting_payment' | 'cancelled' | 'confirmed' | 'declined' | 'pending' | 'waitlisted';
   ticket_version: Generated<number>;
@@ -642,6 +661,7 @@ export interface Reports {
   event_id: string | null;
   group_id: string | null;
   id: string;
+  person_id: string | null;
   post_author_id: string | null;
   post_excerpt: string | null;
   post_id: string | null;
@@ -727,6 +747,7 @@ export interface TotpAuthenticators {
 export interface Users {
   administrator_since: Temporal.Instant | null;
   avatar_file_id: string | null;
+  bio: Generated<string>;
   blocked_at: Temporal.Instant | null;
   blocked_reason: string | null;
   created_at: Generated<Temporal.Instant>;
@@ -735,6 +756,7 @@ export interface Users {
   email_verified_at: Temporal.Instant | null;
   id: string;
   interests: Generated<string>;
+  links: Generated<string[]>;
   locale: Generated<string>;
   mfa: Generated<boolean>;
   muted_mails: Generated<string[]>;
@@ -793,6 +815,7 @@ export interface DB {
   mails: Mails;
   mfa_challenges: MfaChallenges;
   muted_people: MutedPeople;
+  notifications: Notifications;
   organiser_blocks: OrganiserBlocks;
   organiser_follows: OrganiserFollows;
   organiser_news: OrganiserNews;

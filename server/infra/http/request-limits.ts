@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
 import type { CallLimit } from '../../../contracts/endpoint.ts';
+import { createBatcher } from '../concurrency.ts';
 import type { Db } from '../db/database.ts';
 import type { Clock } from '../deps.ts';
 import { Problem } from './problem.ts';
@@ -78,6 +79,28 @@ interface Window {
   readonly resets_at: Temporal.Instant;
 }
 
+/** What one call counts, and when. */
+interface Count {
+  readonly uses: readonly Use[];
+  readonly now: Temporal.Instant;
+}
+
+type Counter = (count: Count) => Promise<readonly Window[]>;
+
+/** One for each database or transaction: requests at the same time share a statement. */
+const counters = new WeakMap<Db, Counter>();
+
+function counterOf(db: Db): Counter {
+  const known = counters.get(db);
+  if (known !== undefined) return known;
+  const counter = createBatcher<Count, readonly Window[]>((counts) => countTogether(db, counts), {
+    most: 200,
+    keysOf: ({ uses }) => uses.map(({ key }) => key),
+  });
+  counters.set(db, counter);
+  return counter;
+}
+
 /**
  * Counts one use of each key, or of none: a rejected use leaves the other limits untouched and adds no row,
  * so a network over its limit can't fill the table with invented keys.
@@ -85,38 +108,58 @@ interface Window {
  * @throws Problem `general_rate_limit_exceeded` for the limit that takes longest to reset
  */
 export async function useLimits(deps: { db: Db; clock: Clock }, uses: readonly Use[]): Promise<void> {
+  if (uses.length === 0) return;
   const now = deps.clock.now();
+  const windows = await counterOf(deps.db)({ uses, now });
+  const mostOf = new Map(uses.map(({ key, limit }) => [key, limit.most]));
+  const over = windows.filter(({ key, used }) => used > (mostOf.get(key) ?? 0));
+  const longest = over.toSorted((one, other) => Temporal.Instant.compare(other.resets_at, one.resets_at))[0];
+  if (longest !== undefined) {
+    throw limitExceeded(now, { most: mostOf.get(longest.key) ?? 0, resetsAt: longest.resets_at });
+  }
+}
+
+/** The windows of each count, in order. No key is in two of them. */
+async function countTogether(db: Db, counts: readonly Count[]): Promise<(readonly Window[])[]> {
+  const now = counts.map((each) => each.now).reduce((one, other) => laterOf(one, other));
   const asked = JSON.stringify(
-    uses.map(({ key, limit, uses: count = 1 }) => ({
-      key,
-      count,
-      most: limit.most,
-      resets_at: now.add({ seconds: limit.seconds }).toString(),
-    })),
+    counts.flatMap(({ uses }, call) =>
+      uses.map(({ key, limit, uses: count = 1 }) => ({
+        call,
+        key,
+        count,
+        most: limit.most,
+        resets_at: now.add({ seconds: limit.seconds }).toString(),
+      })),
+    ),
   );
   // Rows are locked in key order, which prevents deadlocks.
   const { rows } = await sql<Window>`
     with asked as (
-      select * from json_to_recordset(${asked}::json) as each(key text, count int, most int, resets_at timestamptz)
+      select * from json_to_recordset(${asked}::json)
+        as each(call int, key text, count int, most int, resets_at timestamptz)
     ), full_windows as (
-      select held.key, held.used + asked.count as used, held.resets_at
+      select asked.call, held.key, held.used + asked.count as used, held.resets_at
       from asked join rate_limits as held on held.key = asked.key collate "C"
       where held.used + asked.count > asked.most and held.resets_at > ${now}
     ), counted as (
       insert into rate_limits as held (key, used, resets_at)
-      select key, count, resets_at from asked where not exists (select from full_windows) order by key collate "C"
+      select key, count, resets_at from asked
+      where call not in (select call from full_windows) order by key collate "C"
       on conflict (key) do update set
         used = case when held.resets_at <= ${now} then excluded.used else held.used + excluded.used end,
         resets_at = case when held.resets_at <= ${now} then excluded.resets_at else held.resets_at end
       returning held.key, held.used, held.resets_at
     )
-    select * from full_windows union all select * from counted`.execute(deps.db);
-  const mostOf = new Map(uses.map(({ key, limit }) => [key, limit.most]));
-  const over = rows.filter(({ key, used }) => used > (mostOf.get(key) ?? 0));
-  const longest = over.toSorted((one, other) => Temporal.Instant.compare(other.resets_at, one.resets_at))[0];
-  if (longest !== undefined) {
-    throw limitExceeded(now, { most: mostOf.get(longest.key) ?? 0, resetsAt: longest.resets_at });
-  }
+    select key, used, resets_at from full_windows union all select key, used, resets_at from counted`.execute(
+    db,
+  );
+  const byKey = Map.groupBy(rows, ({ key }) => key);
+  return counts.map(({ uses }) => uses.flatMap(({ key }) => byKey.get(key) ?? []));
+}
+
+function laterOf(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
+  return Temporal.Instant.compare(one, other) < 0 ? other : one;
 }
 
 export function limitExceeded(
@@ -159,7 +202,7 @@ export function networkOf(ip: string): string {
 
 /**
  * The networks of an address, widest first. A /48 contains 65,536 networks of /64, so limits apply to the
- * wider ones too. IPv4 addresses stand for themselves: neighbours are strangers.
+ * wider ones too. An IPv4 address counts alone: neighbours are strangers.
  */
 export function networksOf(ip: string): readonly string[] {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];

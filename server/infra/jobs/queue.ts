@@ -350,6 +350,13 @@ export async function queueState(
   };
 }
 
+/** Jobs that used up their attempts. Reads the whole queue: for administrators, not for visitors. */
+export async function countDeadJobs(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from graphile_worker.jobs
+    where attempts >= max_attempts and locked_at is null`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /**
  * Restores all attempts of the jobs that ran out of them, starting now.
  *

@@ -5,7 +5,7 @@ import type { Tags } from './osm-block.ts';
 export interface LandmarkKind {
   /** Among features of one name in a town, the highest is meant: the station before its bus stop. */
   readonly prominence: number;
-  /** A point one can stand at, or an area or a street. */
+  /** A point, or an area or a street. */
   readonly precision: 'exact' | 'locality';
   /** Streets are mapped in many pieces; one per neighbourhood is enough. */
   readonly street?: true;

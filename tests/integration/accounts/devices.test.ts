@@ -40,7 +40,7 @@ describe('a log-in with another browser', () => {
     expect(others).toEqual([]);
     expect(notice?.text).toContain('Firefox · Linux');
     expect(notice?.text).toContain('198.51.100.30');
-    expect(notice?.text).toContain('/profile-settings');
+    expect(notice?.text).toContain('/profile-settings/security');
     expect(notice?.text).toContain('/recovery');
     expect(notice?.text).not.toContain('Country');
   });

@@ -122,7 +122,7 @@ test('a code for a new address has five tries', async () => {
   expectProblem(await confirm(asha, code), 401, 'user_token_used_up');
 });
 
-test('limits codes to five an hour per address, whoever requests them', async () => {
+test('limits codes to five an hour per address, no matter who requests them', async () => {
   const email = newAddress('wanted');
   const asha = await signUp(mela());
   const ravi = await signUp(mela(), { name: 'Ravi' });

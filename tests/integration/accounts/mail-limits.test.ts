@@ -90,7 +90,7 @@ test("one network can't use up another address's sign-ups", async () => {
   expect((await create(email, elsewhere())).statusCode).toBe(201);
 });
 
-test('limits sign-up mails to five an hour per address, whoever requests them', async () => {
+test('limits sign-up mails to five an hour per address, no matter who requests them', async () => {
   const email = newAddress();
   expect(await statuses(7, () => create(email, elsewhere()))).toEqual([...repeated(201, 5), 429, 429]);
 });

@@ -76,7 +76,7 @@ test('a password verified just before it was changed authorises nothing', async 
   for (const act of weighty) {
     let acting: ReturnType<typeof act> | undefined;
     await transaction(db, async (tx) => {
-      await tx.executeQuery(users('set by whoever has recovered the account'));
+      await tx.executeQuery(users('set by the person who recovered the account'));
       acting = act();
       await someoneWaits(db);
     });

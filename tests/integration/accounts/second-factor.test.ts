@@ -128,7 +128,7 @@ test('guesses are counted per account over all networks, and the owner is told',
   expect((await prove(await logIn(asha), asha.codeIn())).statusCode).toBe(200);
 });
 
-test('a recovery code stands in for the app once, and its owner is told', async () => {
+test('a recovery code replaces the app once, and its owner is told', async () => {
   const asha = await withApp();
   expect(asha.recoveryCodes).toHaveLength(10);
   const [code = ''] = asha.recoveryCodes;

@@ -125,12 +125,12 @@ test('deleting a group deletes its board', async () => {
 
 test('lists the people one has muted, latest first, and lets one unmute them', async () => {
   const reader = await signUp(mela(), { name: 'Sara' });
-  const mute = (whom: TestPerson, muted: boolean) =>
-    ask(mela(), reader, 'PUT', `/v1/account/muted/${whom.userId}`, { muted });
+  const mute = (person: TestPerson, muted: boolean) =>
+    ask(mela(), reader, 'PUT', `/v1/account/muted/${person.userId}`, { muted });
   const list = async () =>
     (await ask<{ people: { name: string }[] }>(mela(), reader, 'GET', '/v1/account/muted')).body.people;
-  for (const whom of [ravi, zoya]) {
-    await mute(whom, true);
+  for (const person of [ravi, zoya]) {
+    await mute(person, true);
     clock.advance({ minutes: 1 });
   }
   expect((await list()).map(({ name }) => name)).toEqual(['Zoya', 'Ravi']);

@@ -2,6 +2,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mail } from '../../../scripts/doctor/services.ts';
 import { readConfig } from '../../../server/config/index.ts';
+import { smtpProvider } from '../../../server/features/mail/providers/smtp.ts';
 import { type MailServer, startMailServer } from '../../kit/mail-server.ts';
 
 let server: MailServer;
@@ -42,6 +43,18 @@ describe('without an address', () => {
     expect(finding).toMatchObject({ state: 'bad', remedy: expect.stringMatching(remedy) });
     expect(finding?.text).not.toMatch(/wrong@|mela:/);
   });
+});
+
+test.each([
+  ['offers STARTTLS', { disabledCommands: [] }, true],
+  ['has no STARTTLS', { disabledCommands: ['STARTTLS'] }, false],
+])('a server that %s is told apart', async (_, options, encrypted) => {
+  const other = await startMailServer(options);
+  // The server's certificate is the library's own.
+  const url = `${other.url}/?tls.rejectUnauthorized=false`;
+  const provider = smtpProvider({ url, from: 'events@mela.example' });
+  expect(await provider.checkConnection?.()).toEqual({ reached: true, encrypted });
+  await other.stop();
 });
 
 describe('with an address', () => {

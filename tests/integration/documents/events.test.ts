@@ -51,6 +51,7 @@ describe('a document', () => {
       attendeeCount: 0,
       waitlistCount: 0,
       categories: [],
+      coverDesign: '',
       schedule,
       status: 'scheduled',
       opensAt: null,

@@ -140,6 +140,35 @@ describe('rejects a new event', () => {
     expect(pinned).toMatchObject({ location: 'Qwxyz', latitude: 15, precision: 'organiser' });
   });
 
+  test('at an unknown place without a pin, only when asked to', async () => {
+    const asha = await theOrganiser();
+    const nowhere = { ...kiteDay, location: 'Qwxyz', latitude: null, longitude: null };
+    const event = await create(asha, { ...nowhere, allowUnknownPlace: true });
+    expect(event).toMatchObject({ location: 'Qwxyz', latitude: null, longitude: null, precision: null });
+    expect(event).not.toHaveProperty('allowUnknownPlace');
+    const path = `/v1/events/${event.$id}`;
+    const moved = await ask(asha, 'PATCH', path, { location: 'Zyxwq' });
+    expect(moved.body).toMatchObject({ type: 'place_not_found' });
+    const allowed = await ask(asha, 'PATCH', path, { location: 'Zyxwq', allowUnknownPlace: true });
+    expect(allowed.body).toMatchObject({ location: 'Zyxwq', latitude: null });
+  });
+
+  test('with a picked cover, which is returned as sent', async () => {
+    const asha = await theOrganiser();
+    const event = await create(asha, { ...kiteDay, coverDesign: 'k3f9:music' });
+    expect(event.coverDesign).toBe('k3f9:music');
+    const long = await ask(asha, 'POST', '/v1/events', { ...kiteDay, coverDesign: 'k'.repeat(41) });
+    expect(long.body).toMatchObject({ type: 'general_argument_invalid' });
+  });
+
+  test('with a title that is too long, which names the limit', async () => {
+    const answer = await ask(await theOrganiser(), 'POST', '/v1/events', {
+      ...kiteDay,
+      eventTitle: 'k'.repeat(201),
+    });
+    expect(answer.body.fields).toEqual({ eventTitle: 'Titles can have at most 200 characters' });
+  });
+
   test('with a character that is not valid in text', async () => {
     const answer = await ask(await theOrganiser(), 'POST', '/v1/events', {
       ...kiteDay,
@@ -153,12 +182,17 @@ test('answers 404 for an unknown event', async () => {
   expect((await show(null, 'nobody-knows')).body).toMatchObject({ code: 404, type: 'event_not_found' });
 });
 
-test("lists the caller's own events, newest date first", async () => {
+test("lists the caller's own events, soonest first, then past ones", async () => {
   const asha = await person('Asha');
-  for (const date of ['2026-12-05', '2027-01-05', '2020-01-05']) await create(asha, { date });
+  for (const date of ['2027-01-05', '2026-12-05', '2020-01-05', '2020-02-05']) await create(asha, { date });
   const list = await ask<{ total: number; events: EventDetail[] }>(asha, 'GET', '/v1/account/events');
-  expect(list.body.total).toBe(3);
-  expect(list.body.events.map(({ date }) => date)).toEqual(['2027-01-05', '2026-12-05', '2020-01-05']);
+  expect(list.body.total).toBe(4);
+  expect(list.body.events.map(({ date }) => date)).toEqual([
+    '2026-12-05',
+    '2027-01-05',
+    '2020-02-05',
+    '2020-01-05',
+  ]);
   const other = await ask<{ total: number }>(await person('Ravi'), 'GET', '/v1/account/events');
   expect(other.body.total).toBe(0);
 });

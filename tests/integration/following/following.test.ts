@@ -35,7 +35,10 @@ test('following and unfollowing are idempotent, and the count is right', async (
 
 test("an organiser's page shows their name but no address, and exists only with visible events", async () => {
   const page = await site.ask<Organiser>(null, 'GET', `/v1/organisers/${asha.userId}`);
-  expect(page.body).toEqual({ $id: asha.userId, name: 'Asha', picture: null });
+  expect(page.body).toEqual({
+    ...{ $id: asha.userId, name: 'Asha', picture: null },
+    ...{ bioHtml: '', excerpt: '', links: [], groups: [] },
+  });
   expect(await site.titles(null, `/v1/organisers/${asha.userId}/events`)).toEqual(['First']);
   const ravi = await site.person('Ravi');
   for (const url of [`/v1/organisers/${ravi.userId}`, organiser(ravi), '/v1/organisers/nobody'])

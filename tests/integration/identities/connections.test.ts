@@ -12,7 +12,7 @@ describe('connected accounts', () => {
     const { to } = await browser.comeBack(
       await company().consent(await browser.startConnecting('partner'), login),
     );
-    expect(to).toBe(`${site}/profile-settings?provider=connected`);
+    expect(to).toBe(`${site}/profile-settings/apps?provider=connected`);
     const { identities } = (await browser.call('GET', '/v1/account/identities')).json();
     expect(identities).toEqual([
       expect.objectContaining({ userId: asha.userId, provider: 'partner', providerUid: login }),
@@ -43,7 +43,7 @@ describe('connected accounts', () => {
     const { to } = await browser.comeBack(
       await company().consent(await browser.startConnecting('company'), login),
     );
-    expect(to).toBe(`${site}/profile-settings?provider=taken`);
+    expect(to).toBe(`${site}/profile-settings/apps?provider=taken`);
     expect(await identitiesOf(zoya.userId)).toEqual([]);
     expect((await browser.account()).$id).toBe(zoya.userId);
   });
@@ -56,7 +56,7 @@ describe('connected accounts', () => {
     const [name = '', value = ''] = zoya.cookie.split('=', 2);
     browser.jar.set(name, value);
     const { to } = await browser.comeBack(await company().consent(url, login));
-    expect(to).toBe(`${site}/profile-settings?provider=expired`);
+    expect(to).toBe(`${site}/profile-settings/apps?provider=expired`);
     for (const { userId } of [asha, zoya]) expect(await identitiesOf(userId)).toEqual([]);
   });
 
@@ -87,7 +87,7 @@ describe('connected accounts', () => {
     }
     const browser = openBrowser(mela(), asha.cookie);
     const back = await company().consent(await browser.startConnecting('company'), arriving().login);
-    expect((await browser.comeBack(back)).to).toBe(`${site}/profile-settings?provider=too_many`);
+    expect((await browser.comeBack(back)).to).toBe(`${site}/profile-settings/apps?provider=too_many`);
   });
 });
 

@@ -51,7 +51,7 @@ describe('a person whose address the provider has proven', () => {
   });
 });
 
-test('a new person whom the provider names no name is asked for one first', async () => {
+test('asks a new person for a name if the provider has none', async () => {
   const { login } = arriving({ name: '\u200b ' });
   const browser = openBrowser(mela());
   const back = await company().consent(await browser.start('company', '/groups'), login);

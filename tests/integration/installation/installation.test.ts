@@ -84,6 +84,5 @@ test("the About page says who runs the site, in the reader's language", async ()
     title: 'A fair of our own',
     contact: { email: 'hello@fair.example' },
     testimonials: [{ name: 'Sample Neighbour' }],
-    samples: { team: false, testimonials: false },
   });
 });

@@ -48,7 +48,7 @@ test(
       expect(new Set(server.received.map(({ to }) => to)).size).toBe(count);
       expect(server.received).toHaveLength(count);
       const first = await PostalMime.parse(server.received[0]?.raw ?? Buffer.alloc(0));
-      expect(first.subject).toBe("You're registered: Kite day");
+      expect(first.subject).toBe("You're going: Kite day");
     } finally {
       await mela.close();
       await server.stop();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { mailsTo, signUp } from '../../kit/people.ts';
 import { useAdministeredSite } from './stage.ts';
@@ -61,4 +62,26 @@ test('hiding an event settles its reports', async () => {
   await hide(id);
   expect(await reportsOf(id)).toEqual([]);
   expect(await reportsOf(id, 'settled')).toMatchObject([{ hidden: true }]);
+});
+
+test('the overview counts what waits for an administrator, and nobody else sees it', async () => {
+  const { administrator, attendee } = who();
+  const overview = () => done(administrator, 'GET', '/v1/admin/overview');
+  const before = await overview();
+  const id = await newEvent();
+  await report(id);
+  const { db } = mela().deps;
+  await sql`update mails set state = 'failed', created_at = now(), attempts = 1
+    where id = (select id from mails limit 1)`.execute(db);
+  expect(await overview()).toEqual({
+    ...before,
+    openReports: before.openReports + 1,
+    failedMails: before.failedMails + 1,
+  });
+  await hide(id);
+  expect(await overview()).toMatchObject({
+    openReports: before.openReports,
+    hiddenEvents: before.hiddenEvents + 1,
+  });
+  expect((await ask(attendee, 'GET', '/v1/admin/overview')).json().type).toBe('general_route_not_found');
 });

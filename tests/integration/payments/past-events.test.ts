@@ -132,7 +132,7 @@ test.each<[string, () => object, boolean]>([
   },
 );
 
-test('people who are checked in can’t cancel, keep their attendance, and learn whom to ask', async () => {
+test('people who are checked in can’t cancel, keep their attendance, and learn who to ask', async () => {
   const { organiser, buyer, event, paymentId } = await sold(times(30));
   const { $id } = await stage.own(buyer, event);
   const device = openDevice(mela(), event, { person: organiser });

@@ -29,6 +29,8 @@ async function liveHere(name: string) {
   const person = await signUp(mela(), { name });
   const { eventId, organiser } = await openFair(mela());
   await register(mela(), person, eventId);
+  const about = { bio: `${name} flies kites`, links: ['https://kites.example/own'] };
+  await ask(mela(), person, 'PATCH', '/v1/account/profile', about);
   await ask(mela(), person, 'POST', `/v1/events/${eventId}/board`, {
     text: 'Who brings string?',
     replyTo: null,
@@ -95,7 +97,12 @@ test("an export has all of the person's data and pictures, and nothing of others
   using zip = await exportOf(person);
   const read = async (name: string) => json(await zip.open(name)) as Promise<Record<string, unknown>[]>;
 
-  expect(await read('users.json')).toMatchObject([{ name: 'Asha Rao', email: person.email }]);
+  expect(await read('users.json')).toMatchObject([
+    {
+      ...{ name: 'Asha Rao', email: person.email },
+      ...{ bio: 'Asha Rao flies kites', links: ['https://kites.example/own'] },
+    },
+  ]);
   expect(await read('registrations.json')).toMatchObject([{ event_id: eventId, reason: 'I like kites.' }]);
   expect(await read('board-posts.json')).toMatchObject([{ text: 'Who brings string?' }]);
   expect((await read('mails.json')).map(({ to_address }) => to_address)).toContain(person.email);

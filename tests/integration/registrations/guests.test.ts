@@ -329,7 +329,7 @@ describe('events', () => {
   });
 });
 
-test('nobody mails an address more than five times an hour, whoever asks', async () => {
+test('an address gets at most five mails an hour, no matter who asks', async () => {
   const { eventId } = await openEvent();
   const email = newAddress();
   const statuses: number[] = [];

@@ -54,7 +54,7 @@ test.each([
   expect(body.mails).toEqual([
     expect.objectContaining({
       address: `${guest}@example.org`,
-      subject: "You're registered: Kite festival",
+      subject: "You're going: Kite festival",
       state: seen,
       reason: '550 No such user here',
       attempts: 3,

@@ -134,4 +134,6 @@ test("an approval allows a day to pay, and approving again doesn't extend it", a
   await stage.decide(organiser, event, body.$id, 'approve');
   expect((await stage.own(asha, event)).body.holdExpiresAt).toBe(holdExpiresAt);
   expect(await stage.mailsTo(asha)).toEqual(['registration_received', 'payment_due']);
+  const [, due] = await stage.subjectsTo(asha);
+  expect(due).toMatch(/^You're approved: pay by \w+day to confirm your seat/);
 });

@@ -8,6 +8,7 @@ import { type EventDeps, insertEvents, newEvent } from '../../../server/features
 import {
   type CommandQueueDeps,
   eventHooks,
+  goingOf,
   hasRegistered,
   isAdmitted,
   openCommandQueue,
@@ -168,6 +169,15 @@ export function useStage(options: { payments?: Payments } = {}) {
         .execute();
       return rows.map(({ kind }) => kind);
     },
+    async subjectsTo(person: string): Promise<string[]> {
+      const rows = await database.db
+        .selectFrom('mails')
+        .select('subject')
+        .where('to_address', '=', `${person}@example.org`)
+        .orderBy('created_at')
+        .execute();
+      return rows.map(({ subject }) => subject);
+    },
     seats: (eventId: string) =>
       database.db
         .selectFrom('event_seats')
@@ -201,9 +211,14 @@ async function openProcess(commandQueueDeps: CommandQueueDeps): Promise<Process>
     visitorReads: readsOf(commandQueueDeps.db),
     geocoders: { builtIn: gazetteer(commandQueueDeps.db), outside: null },
     hooks: eventHooks(commandQueueDeps),
+    goingOf,
     isAdmitted,
     hasRegistered,
-    sales: { hasOrders: async () => false, promiseRefunds: async () => undefined },
+    sales: {
+      countFailedRefunds: async () => new Map(),
+      hasOrders: async () => false,
+      promiseRefunds: async () => undefined,
+    },
     isOwnPicture: async () => true,
     mayPublishIn: async () => false,
     isGroupOrganiser: async () => false,

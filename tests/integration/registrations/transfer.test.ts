@@ -74,8 +74,11 @@ const rowOf = (id: string) =>
 
 test('accepting keeps the registration and its seat, with a new ticket and new answers', async () => {
   const { organiser, event, giver, id, link } = await offered({ capacity: 1 });
+  // The new holder decides for themselves whether to be shown.
+  await sql`update registrations set listed = true where id = ${id}`.execute(stage.db());
   const asha = await stage.person('Asha');
   const before = await stage.seats(event);
+  const { short_code: oldCode } = await rowOf(id);
   const { status, body } = await accept(asha, link, { reason: 'My friend is ill.' });
   expect(status).toBe(200);
   expect(body).toMatchObject({ $id: id, state: 'confirmed' });
@@ -84,9 +87,14 @@ test('accepting keeps the registration and its seat, with a new ticket and new a
     user_id: asha,
     ticket_version: 2,
     reason: 'My friend is ill.',
+    listed: false,
     contact_email: null,
     handed_on_by: giver,
   });
+  const { short_code: newCode } = await rowOf(id);
+  expect(oldCode).toMatch(/^\w{8}$/);
+  expect(newCode).toMatch(/^\w{8}$/);
+  expect(newCode).not.toBe(oldCode);
   expect((await stage.own(giver, event)).body).toBeNull();
   expect((await stage.own(asha, event)).body).toMatchObject({ handedOn: true });
   const list = await stage.ask<{ registrations: ManagedRegistration[] }>(

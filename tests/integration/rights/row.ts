@@ -63,6 +63,9 @@ export const editors = cells('event_not_found', { organiser: 'ok', editor: 'ok' 
 export const moneyHelpers = cells('event_not_found', { organiser: 'ok', money: 'ok' });
 export const checkInHelpers = cells('event_not_found', { organiser: 'ok', editor: 'ok', door: 'ok' });
 
+/** Everyone with a role at the event. */
+export const team = cells('event_not_found', { organiser: 'ok', editor: 'ok', money: 'ok', door: 'ok' });
+
 /** The same for everyone: only a secret counts, and this call has a wrong one. */
 export function forHolders(refusal: Outcome): Cells {
   return cells(refusal, {}, refusal);

@@ -99,6 +99,19 @@ test('draws titles of every length, and with markup', async () => {
   }
 });
 
+test('the cover above mails is a JPEG of twice the size mails show, without texts', async () => {
+  const { $id } = await create();
+  const cover = (headers: Record<string, string> = {}) =>
+    mela().app.inject({ url: `/event/${$id}/cover.jpg`, headers });
+  const answer = await cover();
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-type']).toBe('image/jpeg');
+  const { format, width, height } = await sharp(answer.rawPayload).metadata();
+  expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 480 });
+  expect((await cover({ 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(304);
+  expect((await mela().app.inject({ url: '/event/nobody-knows-this/cover.jpg' })).statusCode).toBe(404);
+});
+
 test('an unknown event has no card', async () => {
   expect((await card('nobody-knows-this')).statusCode).toBe(404);
   expect((await card('not%20an%20id')).statusCode).toBe(404);

@@ -158,7 +158,7 @@ test('deleting the account ends the role', async () => {
   expect((await teamOf(organiser, eventId)).helpers).toEqual([]);
 });
 
-test('only the account with the invited address can accept, whoever has the link', async () => {
+test('only the account with the invited address can accept, even if others have the link', async () => {
   const { organiser, eventId } = await openFair(mela());
   const address = newAddress('friend');
   await invite(organiser, eventId, address, 'editor');

@@ -332,6 +332,7 @@ export class Site {
     return {
       ...this.seats,
       id: 'event',
+      cancelReason: null,
       createdAt: opening,
       updatedAt: opening,
       organiserId: 'organiser',
@@ -353,6 +354,7 @@ export class Site {
       endsAt: columns.ends_at,
       opensAt: columns.opens_at,
       closesAt: columns.closes_at,
+      coverDesign: columns.cover_design,
       ticketType: columns.ticket_type,
       pricePaise: columns.price_paise,
       latitude: columns.latitude,

@@ -1,5 +1,13 @@
 import { MessageCircle, Send, Trash2, X } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useTranslations } from 'use-intl';
 import { chatLimits } from '../../../contracts/limits.ts';
 import { useViewer } from '../../api/account.ts';
@@ -124,6 +132,26 @@ function Reason({ error }: { readonly error: unknown }) {
   return isProblem(error) ? error.message : null;
 }
 
+/** Keeps a panel at the bottom of the window above the on-screen keyboard. */
+function useAboveKeyboard(panel: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const view = window.visualViewport;
+    if (view === null) return;
+    const place = () => {
+      const covered = Math.max(0, window.innerHeight - view.height - view.offsetTop);
+      panel.current?.style.setProperty('--keyboard', `${covered}px`);
+      panel.current?.style.setProperty('--visible', `${view.height}px`);
+    };
+    place();
+    view.addEventListener('resize', place);
+    view.addEventListener('scroll', place);
+    return () => {
+      view.removeEventListener('resize', place);
+      view.removeEventListener('scroll', place);
+    };
+  }, [panel]);
+}
+
 interface PanelProps {
   readonly id: string;
   readonly onClose: () => void;
@@ -139,7 +167,13 @@ function Panel({ id, onClose }: PanelProps) {
   const current = useSyncExternalStore(onConversation, conversation, conversation);
   const { entries, writing, error } = current.owner === viewerId ? current : noConversation;
   useEffect(() => setOwner(viewerId), [viewerId]);
-  useEffect(() => field.current?.focus(), []);
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On touch screens the keyboard would cover the suggestions.
+    const touch = window.matchMedia('(pointer: coarse)').matches;
+    (touch ? panel.current : field.current)?.focus();
+  }, []);
+  useAboveKeyboard(panel);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -155,7 +189,14 @@ function Panel({ id, onClose }: PanelProps) {
     if (window.matchMedia('(max-width: 40rem)').matches) onClose();
   };
   return (
-    <section id={id} className={panelStyles.panel} aria-label={t('title')} onKeyDown={closeByKey}>
+    <section
+      ref={panel}
+      id={id}
+      tabIndex={-1}
+      className={panelStyles.panel}
+      aria-label={t('title')}
+      onKeyDown={closeByKey}
+    >
       <header className={panelStyles.header}>
         <MessageCircle aria-hidden="true" className={panelStyles.mark} />
         <div className={panelStyles.names}>

@@ -9,6 +9,7 @@ import { useFormats } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { DateTile } from '../../ui/date-tile.tsx';
 import { note, say } from './conversation.ts';
 import styles from './event-row.module.css';
 import replyStyles from './reply.module.css';
@@ -16,16 +17,12 @@ import replyStyles from './reply.module.css';
 function EventRow({ event, onOpen }: { readonly event: EventView; readonly onOpen: () => void }) {
   const t = useTranslations('events');
   const formats = useFormats();
-  const { day, month } = formats.leaf(event.date);
   const price = event.ticketPrice === null ? t('free') : formats.rupees(event.ticketPrice);
   const place = event.location === '' ? t('online') : event.location;
   const time = formats.startTime(event) || t('allDay');
   return (
     <Link to={paths.event(event.$id)} className={styles.row} onClick={onOpen}>
-      <span className={styles.leaf} aria-hidden="true">
-        <span className={styles.month}>{month}</span>
-        <span className={styles.day}>{day}</span>
-      </span>
+      <DateTile {...formats.leaf(event.date)} />
       <span className={styles.facts}>
         <span className={styles.title}>{event.eventTitle}</span>
         <span className={styles.line}>

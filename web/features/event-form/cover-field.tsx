@@ -1,16 +1,22 @@
-import { Crop } from 'lucide-react';
-import { useState } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { Crop, ImagePlus, Shuffle } from 'lucide-react';
+import { Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { type Framing, nearestZoom, pictureTypes, wholePicture } from '../../../contracts/pictures.ts';
+import { pictureTypes, wholePicture } from '../../../contracts/pictures.ts';
+import { lazyPart, lazyWithRetry } from '../../lib/lazy-part.tsx';
+import { useHydrated } from '../../lib/page-context.tsx';
 import type { ChosenPicture } from '../../lib/pictures.ts';
-import { Button } from '../../ui/button.tsx';
-import { Cover } from '../../ui/cover.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { FieldGroup } from '../../ui/fields/field.tsx';
 import { ImagePicker } from '../../ui/fields/image-picker.tsx';
-import { RangeField } from '../../ui/fields/text-field.tsx';
-import coverFramingStyles from './cover-framing.module.css';
-import styles from './event-form.module.css';
-import type { EventValues } from './values.ts';
+import { visuallyHidden } from '../../ui/layout.tsx';
+import styles from './cover-field.module.css';
+import { type EventValues, newSeed } from './values.ts';
+
+const CoverFraming = lazyPart(() => import('./cover-framing.tsx'));
+/** Drawings are heavy markup: they come after the form is hydrated. */
+const CoverChoices = lazyWithRetry(() => import('./cover-choices.tsx'));
 
 interface CoverFieldProps {
   readonly storedSrc: string | undefined;
@@ -20,16 +26,32 @@ interface CoverFieldProps {
 
 type Refusal = 'imageRefused' | 'reframeFailed';
 
-/** The picture and what of it stays in view; while there is none, the cover that the event would get. */
+/** The picture: one's own, which can also be dropped or pasted, or one of the generated covers. */
 export function CoverField({ storedSrc, picture, onPick }: CoverFieldProps) {
   const t = useTranslations('eventForm');
-  const { watch } = useFormContext<EventValues>();
-  const [title, categories] = watch(['eventTitle', 'categories']);
   const [refusal, setRefusal] = useState<Refusal>();
+  const place = useRef<HTMLDivElement>(null);
   const pick = (file: File | null) => {
     setRefusal(undefined);
     onPick(file && { file, framing: wholePicture });
   };
+  const take = (file: File | undefined) => {
+    if (file === undefined) return;
+    if ((pictureTypes as readonly string[]).includes(file.type)) pick(file);
+    else setRefusal('imageRefused');
+  };
+  const takePasted = useEffectEvent((event: ClipboardEvent) => {
+    const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'));
+    if (file === undefined) return;
+    event.preventDefault();
+    take(file);
+    place.current?.scrollIntoView({ block: 'nearest' });
+  });
+  useEffect(() => {
+    const left = new AbortController();
+    document.addEventListener('paste', takePasted, { signal: left.signal });
+    return () => left.abort();
+  }, []);
   const reframe = async (src: string) => {
     try {
       pick(await storedFile(src));
@@ -37,13 +59,19 @@ export function CoverField({ storedSrc, picture, onPick }: CoverFieldProps) {
       setRefusal('reframeFailed');
     }
   };
+  const error = refusal && t(refusal);
+  if (picture === null && storedSrc === undefined) {
+    return (
+      <div ref={place}>
+        <GeneratedCovers error={error} onTake={take} />
+      </div>
+    );
+  }
   return (
-    <div className={styles.picture}>
+    <div ref={place} className={styles.picture}>
       <ImagePicker
         label={t('cover')}
-        note={t('optional')}
-        hint={storedSrc === undefined && picture === null ? t('coverHint') : undefined}
-        error={refusal && t(refusal)}
+        error={error}
         accept={pictureTypes}
         file={picture?.file ?? null}
         onPick={pick}
@@ -51,7 +79,6 @@ export function CoverField({ storedSrc, picture, onPick }: CoverFieldProps) {
         framing={picture?.framing}
         onFrame={(framing) => picture && onPick({ ...picture, framing })}
         storedSrc={storedSrc}
-        placeholder={<Cover id="draft" title={title} category={categories[0]} />}
         texts={{
           choose: t('chooseImage'),
           change: t('changeImage'),
@@ -60,7 +87,9 @@ export function CoverField({ storedSrc, picture, onPick }: CoverFieldProps) {
         }}
       />
       {picture !== null && (
-        <CoverFraming framing={picture.framing} onFrame={(framing) => onPick({ ...picture, framing })} />
+        <Suspense>
+          <CoverFraming framing={picture.framing} onFrame={(framing) => onPick({ ...picture, framing })} />
+        </Suspense>
       )}
       {picture === null && storedSrc !== undefined && (
         <Button
@@ -76,54 +105,80 @@ export function CoverField({ storedSrc, picture, onPick }: CoverFieldProps) {
   );
 }
 
-/** The stored picture as if it had been chosen again: cut anew, it becomes another one. */
+interface GeneratedCoversProps {
+  readonly error: string | undefined;
+  readonly onTake: (file: File | undefined) => void;
+}
+
+function GeneratedCovers({ error, onTake }: GeneratedCoversProps) {
+  const t = useTranslations('eventForm');
+  const { setValue } = useFormContext<EventValues>();
+  const [design, categories] = useWatch<EventValues, ['coverDesign', 'categories']>({
+    name: ['coverDesign', 'categories'],
+  });
+  const hydrated = useHydrated();
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const choose = (chosen: string) => setValue('coverDesign', chosen, { shouldDirty: true });
+  return (
+    <FieldGroup label={t('cover')} hint={t('coverHint')} error={error}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button does the same */}
+      <div
+        className={classNames(styles.row, over && styles.over)}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          onTake(event.dataTransfer.files[0]);
+        }}
+      >
+        <input
+          id={id}
+          type="file"
+          accept={pictureTypes.join(',')}
+          className={classNames(visuallyHidden, styles.input)}
+          onChange={(event) => {
+            onTake(event.currentTarget.files?.[0]);
+            event.currentTarget.value = '';
+          }}
+        />
+        <label htmlFor={id} className={styles.upload}>
+          <ImagePlus aria-hidden="true" />
+          {t('chooseImage')}
+        </label>
+        {hydrated && design !== '' ? (
+          <Suspense fallback={<Places />}>
+            <CoverChoices design={design} category={categories[0]} onChoose={choose} />
+          </Suspense>
+        ) : (
+          <Places />
+        )}
+        <IconButton
+          label={t('otherCovers')}
+          icon={<Shuffle />}
+          className={styles.shuffle}
+          onClick={() => choose(newSeed())}
+        />
+      </div>
+    </FieldGroup>
+  );
+}
+
+const places = [0, 1, 2, 3];
+
+/** The covers' places, so that nothing moves when they come. */
+function Places() {
+  return places.map((place) => <span key={place} className={styles.choice} />);
+}
+
+/** The stored picture as if it had been chosen again: cropped anew, it becomes another one. */
 async function storedFile(src: string): Promise<File> {
   const answer = await fetch(src);
   if (!answer.ok) throw new Error(`The picture answers ${answer.status}`);
   const bytes = await answer.blob();
   return new File([bytes], 'cover', { type: bytes.type });
-}
-
-interface CoverFramingProps {
-  readonly framing: Framing;
-  readonly onFrame: (framing: Framing) => void;
-}
-
-/** Chooses what of the cover stays in view where it is cut. Dragging the picture does the same. */
-function CoverFraming({ framing, onFrame }: CoverFramingProps) {
-  const t = useTranslations('eventForm');
-  const percent = (value: number) => t('framingPercent', { value: String(value) });
-  return (
-    <fieldset className={coverFramingStyles.framing}>
-      <legend>{t('framing')}</legend>
-      <p>{t('framingHint')}</p>
-      <RangeField
-        label={t('framingAcross')}
-        value={framing.x}
-        min={0}
-        max={100}
-        step={1}
-        valueText={percent(framing.x)}
-        onChange={(x) => onFrame({ ...framing, x })}
-      />
-      <RangeField
-        label={t('framingDown')}
-        value={framing.y}
-        min={0}
-        max={100}
-        step={1}
-        valueText={percent(framing.y)}
-        onChange={(y) => onFrame({ ...framing, y })}
-      />
-      <RangeField
-        label={t('framingZoom')}
-        value={framing.zoom}
-        min={1}
-        max={nearestZoom}
-        step={0.1}
-        valueText={percent(Math.round(framing.zoom * 100))}
-        onChange={(zoom) => onFrame({ ...framing, zoom })}
-      />
-    </fieldset>
-  );
 }

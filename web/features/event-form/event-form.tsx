@@ -1,179 +1,85 @@
-import { useQuery } from '@tanstack/react-query';
-import { Plus, Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { Eye } from 'lucide-react';
 import {
-  FormProvider,
-  type Resolver,
-  type UseFormReturn,
-  useFieldArray,
-  useForm,
-  useFormContext,
-} from 'react-hook-form';
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { FormProvider, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { useLocale, useTranslations } from 'use-intl';
-import { categories } from '../../../contracts/categories.ts';
 import type { EventDetail } from '../../../contracts/events.ts';
 import type { Language } from '../../../contracts/languages.ts';
-import { eventLimits } from '../../../contracts/limits.ts';
-import { isProblem } from '../../api/errors.ts';
-import { leads, ownGroupsQuery } from '../../api/groups.ts';
-import { showFieldErrors } from '../../lib/form.ts';
+import { isProblem, NetworkError } from '../../api/errors.ts';
+import { showFieldErrors, useErrorText } from '../../lib/form.ts';
+import { lazyPart, lazyWithRetry } from '../../lib/lazy-part.tsx';
 import type { ChosenPicture } from '../../lib/pictures.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Checkbox, Chips, Select } from '../../ui/fields/choices.tsx';
+import { ActionBar } from '../../ui/action-bar.tsx';
+import { Button } from '../../ui/button.tsx';
 import { FormErrorSummary, FormMessage } from '../../ui/fields/field.tsx';
-import { DateField, TextArea, TextField, TimeField } from '../../ui/fields/text-field.tsx';
 import { CoverField } from './cover-field.tsx';
 import styles from './event-form.module.css';
 import { PlaceFields } from './location-field.tsx';
-import { type FieldsShown, TicketFields } from './ticket-fields.tsx';
+import {
+  CategoriesFold,
+  GroupFold,
+  Questions,
+  QuestionsFold,
+  RegistrationFold,
+  ScheduleFold,
+  TicketsFold,
+} from './more-fields.tsx';
+import { DescriptionField, TitleField } from './text-fields.tsx';
+import { type FieldsShown, MoneyFields } from './ticket-fields.tsx';
 import { type EventValues, emptyValues } from './values.ts';
+import { startsInPast } from './when.ts';
+import { WhenFields } from './when-fields.tsx';
 
-/** The group that an event is published in: for those who are organisers of one. */
-function GroupField({ published }: { readonly published: EventDetail['group'] }) {
-  const t = useTranslations('eventForm');
-  const { register, formState, getValues, setValue } = useFormContext<EventValues>();
-  const { data } = useQuery(ownGroupsQuery());
-  const own = (data?.groups ?? []).filter(({ role }) => leads(role));
-  const stays = published !== null && !own.some(({ $id }) => $id === published.$id) ? [published] : [];
-  const choices = [...stays, ...own];
-  const chosen = getValues('groupId');
-  const strange = data !== undefined && chosen !== '' && !choices.some(({ $id }) => $id === chosen);
-  // A draft, or the address of the page, may name a group that the person no longer looks after.
-  useEffect(() => {
-    if (strange) setValue('groupId', '');
-  }, [strange, setValue]);
-  if (choices.length === 0) return null;
-  return (
-    <Select
-      // What is chosen may be known before the groups are: drawn anew with them, it is shown.
-      key={choices.length}
-      id="groupId"
-      label={t('group')}
-      note={t('optional')}
-      hint={t('groupHint')}
-      error={formState.errors.groupId?.message}
-      options={[
-        { value: '', label: t('noGroup') },
-        ...choices.map(({ $id, name }) => ({ value: $id, label: name })),
-      ]}
-      {...register('groupId')}
-    />
-  );
+const EventPreview = lazyWithRetry(() => import('./event-preview.tsx'));
+const PreviewDialog = lazyPart(() => import('./preview-dialog.tsx'));
+const PastDateDialog = lazyPart(() => import('./past-date-dialog.tsx'));
+
+export interface SaveOptions {
+  readonly picture: ChosenPicture | null;
+  /** Whether the address may be saved without a pin: the form has said that it isn't on the map. */
+  readonly allowUnknownPlace: boolean;
+  /** Called when saving has to wait until the site has loaded its list of places. */
+  readonly onWait: () => void;
 }
 
-/** Dates, times and their zone. */
-function WhenFields() {
-  const t = useTranslations('eventForm');
-  const { register, watch, formState } = useFormContext<EventValues>();
-  const [allDay, date, timeZone] = watch(['allDay', 'date', 'timeZone']);
-  const field = (name: 'date' | 'endDate' | 'startTime' | 'endTime') => ({
-    id: name,
-    label: t(name),
-    error: formState.errors[name]?.message,
-    ...register(name),
-  });
-  const [zones, setZones] = useState<readonly string[]>([]);
-  // Four hundred, which hardly anybody opens: they are there before the list drops down.
-  const listZones = () => zones.length === 0 && setZones(Intl.supportedValuesOf('timeZone'));
-  // Some engines list a zone under its older name only (Asia/Calcutta).
-  const names = zones.includes(timeZone) ? zones : [timeZone, ...zones];
-  return (
-    <section className={styles.group}>
-      <h2>{t('whenGroup')}</h2>
-      <div className={styles.pair}>
-        <DateField {...field('date')} />
-        <DateField {...field('endDate')} note={t('endDateNote')} min={date || undefined} />
-      </div>
-      <Checkbox label={t('allDay')} {...register('allDay')} />
-      {!allDay && (
-        <div className={styles.pair}>
-          <TimeField {...field('startTime')} />
-          <TimeField {...field('endTime')} hint={t('endTimeHint')} />
-        </div>
-      )}
-      <Select
-        id="timeZone"
-        label={t('timeZone')}
-        options={names.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
-        onPointerDown={listZones}
-        onFocus={listZones}
-        {...register('timeZone')}
-      />
-    </section>
-  );
-}
+export type SaveEvent = (values: EventValues, options: SaveOptions) => Promise<void>;
 
-/** The programme: any number of days, each with its activities. */
-function ScheduleFields() {
-  const t = useTranslations('eventForm');
-  const { control, register, getValues, formState } = useFormContext<EventValues>();
-  const { fields, append, remove } = useFieldArray({ control, name: 'schedule' });
-  const error = formState.errors.schedule?.message;
-  const nameOf = (index: number) => getValues(`schedule.${index}.day`) || `${t('day')} ${index + 1}`;
-  return (
-    <section className={styles.group}>
-      <h2 id="schedule">{t('schedule')}</h2>
-      <p>{error ?? t('scheduleHint')}</p>
-      {fields.map((field, index) => (
-        <div key={field.id} className={styles.day}>
-          <div className={styles.dayHead}>
-            <TextField
-              label={t('day')}
-              placeholder={t('dayPlaceholder')}
-              maxLength={100}
-              {...register(`schedule.${index}.day`)}
-            />
-            <IconButton
-              label={t('removeDay', { day: nameOf(index) })}
-              icon={<Trash2 />}
-              onClick={() => remove(index)}
-            />
-          </div>
-          <TextArea
-            label={t('activities')}
-            hint={t('activitiesHint')}
-            rows={3}
-            {...register(`schedule.${index}.activities`)}
-          />
-        </div>
-      ))}
-      {fields.length < eventLimits.scheduleDays && (
-        <Button
-          variant="secondary"
-          icon={<Plus aria-hidden="true" />}
-          onClick={() => append({ day: '', activities: '' })}
-        >
-          {t('addDay')}
-        </Button>
-      )}
-    </section>
-  );
+/** What a form starts with in this browser. */
+export interface Start {
+  readonly initial: EventValues;
+  /** What was typed before, if anything. */
+  readonly draft: Partial<EventValues> | null;
 }
-
-export type SaveEvent = (
-  values: EventValues,
-  picture: ChosenPicture | null,
-  onWait: () => void,
-) => Promise<void>;
 
 interface EventFormProps {
+  /** What the server renders. */
   readonly initial: EventValues;
-  /** What only this browser knows of an earlier try; the server renders the form without. */
-  readonly restore?: (() => EventValues | null) | undefined;
+  /** Called once, before anything else can be typed. */
+  readonly start: () => Start;
+  /** A picture chosen before. */
+  readonly restorePicture: () => Promise<ChosenPicture | null>;
   /** The picture that the event has already. */
   readonly storedPicture?: string | undefined;
   /** The group that it is published in already. */
   readonly group?: EventDetail['group'] | undefined;
   readonly shown?: FieldsShown;
-  readonly texts: { readonly submit: string; readonly busy: string };
-  /**
-   * Saves; a refusal that names fields is shown at them, whatever else it throws is the caller's own. It calls `onWait`
-   * where that takes until the list of places has been read.
-   */
+  readonly texts: { readonly submit: string; readonly busy: string; readonly failed: string };
+  /** Saves. Errors it throws are shown, next to the fields they name. */
   readonly onSubmit: SaveEvent;
-  /** Hears of what is typed, to keep it. */
-  readonly onType?: ((values: EventValues) => void) | undefined;
+  /** Called with what is typed, to keep it. */
+  readonly onType: (initial: EventValues, values: EventValues) => void;
+  readonly onPicture: (picture: ChosenPicture | null) => void;
   readonly notice?: ReactNode;
+  /** Above the button that submits. */
+  readonly beforeSubmit?: ReactNode;
 }
 
 const openValidate = () => import('./validate.ts');
@@ -190,130 +96,275 @@ const lazyResolver =
 
 const names = Object.keys(emptyValues) as (keyof EventValues)[];
 
-/** All that an organiser states of an event: the picture at the left, the fields at the right. */
-export function EventForm({
-  initial,
-  restore,
-  storedPicture,
-  group,
-  shown = 'all',
-  texts,
-  onSubmit,
-  onType,
-  notice,
-}: EventFormProps) {
+/** Everything about an event on one screen, beside what people will see. What most leave as it is, is folded. */
+export function EventForm(props: EventFormProps) {
+  const { initial, storedPicture, group, shown = 'all', texts, onSubmit, notice, beforeSubmit } = props;
   const t = useTranslations('eventForm');
-  const categoryNames = useTranslations('categories');
-  const form = useForm<EventValues>({ resolver: lazyResolver(useLocale()), defaultValues: initial });
-  const [picture, setPicture] = useState<ChosenPicture | null>(null);
+  const errorText = useErrorText();
+  const form = useForm<EventValues>({
+    resolver: lazyResolver(useLocale()),
+    defaultValues: initial,
+    shouldFocusError: false,
+  });
+  const element = useStart(form, props);
+  const [picture, setPicture] = usePicture(props);
   const [refusal, setRefusal] = useState<string>();
   const [waits, setWaits] = useState(false);
-  const { errors, isSubmitting } = form.formState;
-  const hearTyping = useEffectEvent((values: EventValues) => onType?.(values));
-  const fillAgain = useEffectEvent(() => {
-    const kept = restore?.() ?? null;
-    if (kept !== null) form.reset(kept);
-  });
-  // Before what was typed while the page did not listen yet comes in: that is younger.
-  useLayoutEffect(() => fillAgain(), []);
-  // Not by events of the form: a pin that is dragged and a suggestion that is taken send none.
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true, isDirty: true },
-        callback: ({ values, isDirty }) => isDirty && hearTyping(values as EventValues),
-      }),
-    [form],
-  );
+  const [past, setPast] = useState<EventValues | null>(null);
+  const [previews, setPreviews] = useState(false);
+  /** The address that the form said isn't on the map. */
+  const unknownPlace = useRef<string>(null);
+  const { isSubmitting, submitCount } = form.formState;
+  useFocusOnFirstError(form, element);
 
-  const submit = form.handleSubmit(async (values) => {
+  const save = async (values: EventValues) => {
     setRefusal(undefined);
     setWaits(false);
+    const allowUnknownPlace = unknownPlace.current === values.location.trim();
     try {
-      await onSubmit(values, picture, () => setWaits(true));
+      await onSubmit(values, { picture, allowUnknownPlace, onWait: () => setWaits(true) });
     } catch (error) {
-      if (!isProblem(error)) throw error;
-      if (!showRefusal(form, error)) setRefusal(error.message);
+      if (!isProblem(error) && !(error instanceof NetworkError)) throw error;
+      if (isProblem(error, 'place_not_found')) {
+        unknownPlace.current = values.location.trim();
+        form.setError('location', { type: 'server', message: t('placeUnknown') }, { shouldFocus: true });
+      } else if (!showRefusal(form, error)) setRefusal(errorText(error));
     }
+  };
+  const submit = form.handleSubmit(async (values) => {
+    const { date, startTime } = form.formState.defaultValues ?? {};
+    const isNew = initial.date === '' || values.date !== date || values.startTime !== startTime;
+    if (isNew && startsInPast(values, Date.now())) setPast(values);
+    else await save(values);
   });
-  const text = (name: 'eventTitle' | 'description') => ({
-    id: name,
-    label: t(name),
-    error: errors[name]?.message,
-    ...form.register(name),
-  });
+  const confirmPast = async () => {
+    setPast(null);
+    await form.handleSubmit(save)();
+  };
 
   return (
     <FormProvider {...form}>
       <form
+        ref={element}
         method="dialog"
         noValidate
         className={styles.form}
         onFocus={() => void openValidate().catch(() => {})}
         onSubmit={(event) => void submit(event)}
       >
-        {shown !== 'money' && <CoverField storedSrc={storedPicture} picture={picture} onPick={setPicture} />}
         <div className={styles.fields}>
           {notice}
-          <FormMessage>{refusal}</FormMessage>
+          <FormMessage title={refusal && texts.failed}>{refusal}</FormMessage>
           <ErrorList form={form} />
-          {shown !== 'money' && (
+          {shown === 'money' ? (
+            <MoneyFields />
+          ) : (
             <>
-              <TextField {...text('eventTitle')} maxLength={200} />
-              <TextArea {...text('description')} rows={7} hint={t('descriptionHint')} />
+              <TitleField />
               <WhenFields />
-              <PlaceFields />
-            </>
-          )}
-          <TicketFields shown={shown} />
-          {shown !== 'money' && (
-            <>
-              <Chips
-                label={t('categories')}
-                note={t('optional')}
-                choices={categories.map((value) => ({ value, label: categoryNames(value) }))}
-                {...form.register('categories')}
+              <PlaceFields
+                onUnknown={(location) => {
+                  unknownPlace.current = location;
+                }}
               />
-              <GroupField published={group ?? null} />
-              <ScheduleFields />
+              <DescriptionField />
+              <CoverField storedSrc={storedPicture} picture={picture} onPick={setPicture} />
+              <Questions />
+              <section aria-labelledby="more">
+                <h2 id="more" className={styles.more}>
+                  {t('moreGroup')}
+                </h2>
+                <TicketsFold shown={shown} />
+                <RegistrationFold />
+                <QuestionsFold />
+                <CategoriesFold />
+                <GroupFold published={group ?? null} />
+                <ScheduleFold />
+              </section>
             </>
           )}
-          <FormMessage tone="plain">{isSubmitting && waits && t('waitsForPlaces')}</FormMessage>
-          <Button type="submit" size="lg" block busy={isSubmitting}>
-            {isSubmitting ? texts.busy : texts.submit}
-          </Button>
         </div>
+        <div className={styles.side}>
+          {shown !== 'money' && (
+            <div className={styles.preview}>
+              <WidePreview storedSrc={storedPicture} picture={picture} />
+            </div>
+          )}
+          <ActionBar className={styles.actions} aria-label={texts.submit}>
+            {beforeSubmit}
+            <FormMessage tone="plain">{isSubmitting && waits && t('waitsForPlaces')}</FormMessage>
+            <div className={styles.buttons}>
+              {shown !== 'money' && (
+                <Button
+                  variant="secondary"
+                  size="lg"
+                  className={styles.previewButton}
+                  icon={<Eye aria-hidden="true" />}
+                  onClick={() => setPreviews(true)}
+                >
+                  {t('preview')}
+                </Button>
+              )}
+              <Button type="submit" size="lg" block busy={isSubmitting}>
+                {isSubmitting ? texts.busy : texts.submit}
+              </Button>
+            </div>
+          </ActionBar>
+        </div>
+        <Suspense>
+          {previews && (
+            <PreviewDialog storedSrc={storedPicture} picture={picture} onClose={() => setPreviews(false)} />
+          )}
+          {past !== null && submitCount > 0 && (
+            <PastDateDialog
+              date={past.date}
+              submit={texts.submit}
+              onConfirm={() => void confirmPast()}
+              onClose={() => setPast(null)}
+            />
+          )}
+        </Suspense>
       </form>
     </FormProvider>
   );
 }
 
+/**
+ * Fills the form with what only this browser knows: its zone and time, and a draft. What was typed before the page
+ * hydrated is younger than both. Done while hydrating, so that nothing can be typed in between and join what is
+ * restored.
+ */
+function useStart(form: UseFormReturn<EventValues>, { initial: rendered, start, onType }: EventFormProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const [initial, setInitial] = useState<EventValues>();
+  const fill = useEffectEvent(() => {
+    const typed = typedBefore(element.current, rendered);
+    const { initial: values, draft } = start();
+    setInitial(values);
+    form.reset(values);
+    const changed = Object.entries({ ...draft, ...typed });
+    for (const [name, value] of changed)
+      form.setValue(name as keyof EventValues, value, { shouldDirty: true });
+    // Nothing listens yet to what is set here.
+    if (Object.keys(typed).length > 0) onType(values, form.getValues());
+    selectRestored(element.current, typed);
+  });
+  useLayoutEffect(() => fill(), []);
+  const keep = useEffectEvent((values: EventValues) => initial && onType(initial, values));
+  // Not by events of the form: a pin that is dragged and a suggestion that is taken send none.
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true, isDirty: true },
+        callback: ({ values, isDirty }) => isDirty && keep(values as EventValues),
+      }),
+    [form],
+  );
+  return element;
+}
+
+/** The texts that differ from what the server rendered. */
+function typedBefore(form: HTMLFormElement | null, rendered: EventValues): Partial<EventValues> {
+  const texts = [...(form?.elements ?? [])].flatMap((field) => {
+    const isText = field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement;
+    if (!isText || !names.includes(field.name as keyof EventValues)) return [];
+    if (
+      /^(?:checkbox|radio|file)$/.test(field.type) ||
+      field.value === rendered[field.name as keyof EventValues]
+    )
+      return [];
+    return [[field.name, field.value]];
+  });
+  return Object.fromEntries(texts);
+}
+
+/** In a field that has the focus already, what is typed next replaces the restored text. */
+function selectRestored(form: HTMLFormElement | null, typed: Partial<EventValues>): void {
+  const field = document.activeElement;
+  const isText = field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement;
+  if (isText && form?.contains(field) && !(field.name in typed)) field.select();
+}
+
+/** The chosen picture, restored with the draft. */
+function usePicture({ restorePicture, onPicture }: EventFormProps) {
+  const [picture, setPicture] = useState<ChosenPicture | null>(null);
+  const touched = useRef(false);
+  const restore = useEffectEvent(async () => {
+    const before = await restorePicture();
+    if (before !== null && !touched.current) setPicture(before);
+  });
+  useEffect(() => void restore(), []);
+  const pick = (chosen: ChosenPicture | null) => {
+    touched.current = true;
+    setPicture(chosen);
+    onPicture(chosen);
+  };
+  return [picture, pick] as const;
+}
+
+/**
+ * By the order on the screen: the form itself goes by the order in which its fields were registered, which a reset
+ * changes, and a field in a closed section has no element yet.
+ */
+function useFocusOnFirstError(
+  { formState: { submitCount, isSubmitting, errors } }: UseFormReturn<EventValues>,
+  element: { readonly current: HTMLFormElement | null },
+): void {
+  const focused = useRef(0);
+  useEffect(() => {
+    if (isSubmitting || focused.current === submitCount || Object.keys(errors).length === 0) return;
+    focused.current = submitCount;
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  });
+}
+
+/** As in the styles: from here on, the preview is beside the form. */
+const wide = '(width >= 56rem)';
+
+function subscribeToWidth(listener: () => void): () => void {
+  const query = window.matchMedia(wide);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+function WidePreview(props: { storedSrc: string | undefined; picture: ChosenPicture | null }) {
+  const t = useTranslations('eventForm');
+  const isWide = useSyncExternalStore(
+    subscribeToWidth,
+    () => window.matchMedia(wide).matches,
+    () => false,
+  );
+  return (
+    <>
+      <p className={styles.previewLabel}>{t('preview')}</p>
+      <Suspense fallback={<div className={styles.previewRoom} />}>
+        {isWide ? <EventPreview {...props} /> : <div className={styles.previewRoom} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** The fields that refusals without field names are about. */
+const fieldOf = {
+  place_lookup_failed: 'location',
+  event_capacity_below_confirmed: 'capacity',
+  event_group_lost: 'groupId',
+  event_money_not_allowed: 'ticketPrice',
+  event_ticket_type_locked: 'ticketType',
+  event_time_in_past: 'date',
+} as const;
+
 /** What the server refused, at the field it is about. */
 function showRefusal(form: UseFormReturn<EventValues>, error: unknown): boolean {
-  if (isProblem(error, 'place_not_found', 'place_lookup_failed')) {
-    form.setError('location', { type: 'server', message: error.message }, { shouldFocus: true });
-    return true;
-  }
-  if (isProblem(error, 'event_capacity_below_confirmed')) {
-    form.setError('capacity', { type: 'server', message: error.message }, { shouldFocus: true });
-    return true;
-  }
-  if (isProblem(error, 'event_group_lost')) {
-    form.setError('groupId', { type: 'server', message: error.message }, { shouldFocus: true });
-    return true;
-  }
-  if (isProblem(error, 'event_money_not_allowed')) {
-    form.setError('ticketPrice', { type: 'server', message: error.message }, { shouldFocus: true });
-    return true;
-  }
-  if (isProblem(error, 'event_ticket_type_locked')) {
-    form.setError('ticketType', { type: 'server', message: error.message }, { shouldFocus: true });
+  for (const [type, field] of Object.entries(fieldOf)) {
+    if (!isProblem(error, type as keyof typeof fieldOf)) continue;
+    form.setError(field, { type: 'server', message: error.message }, { shouldFocus: true });
     return true;
   }
   return showFieldErrors(error, names, form.setError);
 }
 
-/** After a try to submit, all faults in one place with links to their fields: the form is longer than a screen. */
+/** After a try to submit, all errors in one place with links to their fields: the form is longer than a screen. */
 function ErrorList({ form }: { readonly form: UseFormReturn<EventValues> }) {
   const t = useTranslations('eventForm');
   const { errors, submitCount } = form.formState;
@@ -322,5 +373,5 @@ function ErrorList({ form }: { readonly form: UseFormReturn<EventValues> }) {
     return typeof message === 'string' ? [{ fieldId: name, text: message }] : [];
   });
   if (submitCount === 0 || listed.length < 2) return null;
-  return <FormErrorSummary title={t('faults')} errors={listed} />;
+  return <FormErrorSummary title={t('errors')} errors={listed} />;
 }

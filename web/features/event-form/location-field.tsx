@@ -1,7 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
-import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
+import {
+  type RefCallback,
+  Suspense,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import type { Position } from '../../../contracts/positions.ts';
 import { isProblem } from '../../api/errors.ts';
@@ -15,6 +24,7 @@ import { Checkbox } from '../../ui/fields/choices.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Disclosure } from '../../ui/skeleton.tsx';
 import styles from './event-form.module.css';
+import { useLengthTexts } from './text-fields.tsx';
 import type { EventValues } from './values.ts';
 
 const PlaceMap = lazyPart(async () => {
@@ -22,13 +32,20 @@ const PlaceMap = lazyPart(async () => {
   return map;
 });
 
+interface PlaceFieldsProps {
+  /** Called with an address that isn't on the map, once the form says so. */
+  readonly onUnknown: (location: string) => void;
+}
+
 /** Where it takes place: a room, a link, or both. */
-export function PlaceFields() {
+export function PlaceFields({ onUnknown }: PlaceFieldsProps) {
   const t = useTranslations('eventForm');
-  const { register, watch, formState, setValue } = useFormContext<EventValues>();
-  const online = watch('online');
+  const { register, formState, setValue } = useFormContext<EventValues>();
   const { errors } = formState;
-  const [latitude, longitude, text] = watch(['latitude', 'longitude', 'location']);
+  const [online, latitude, longitude, text] = useWatch<
+    EventValues,
+    ['online', 'latitude', 'longitude', 'location']
+  >({ name: ['online', 'latitude', 'longitude', 'location'] });
   const pin = pinOf(latitude, longitude);
   // Looked up when the field is left, not with each letter: the source may count its look-ups.
   const [asked, setAsked] = useState(text.trim());
@@ -40,9 +57,39 @@ export function PlaceFields() {
     },
     [setValue, formState.isSubmitted],
   );
+  const canPlace = asked !== '' || pin !== null || errors.latitude || errors.longitude || errors.location;
   return (
-    <section className={styles.group}>
-      <h2>{t('whereGroup')}</h2>
+    <section className={styles.group} aria-labelledby="where">
+      <h2 id="where">{t('whereGroup')}</h2>
+      <LocationField onSettle={setAsked} />
+      {canPlace && (
+        <div className={styles.place}>
+          <Pin text={asked} pin={pin} onPin={setPin} onUnknown={onUnknown} />
+          <Disclosure size="sm" title={t('setPin')} open={Boolean(errors.latitude || errors.longitude)}>
+            <div className={styles.byHand}>
+              <p>{t('pinHint')}</p>
+              <div className={styles.pair}>
+                <TextField
+                  id="latitude"
+                  label={t('latitude')}
+                  inputMode="decimal"
+                  placeholder="19.0760"
+                  error={errors.latitude?.message}
+                  {...register('latitude')}
+                />
+                <TextField
+                  id="longitude"
+                  label={t('longitude')}
+                  inputMode="decimal"
+                  placeholder="72.8777"
+                  error={errors.longitude?.message}
+                  {...register('longitude')}
+                />
+              </div>
+            </div>
+          </Disclosure>
+        </div>
+      )}
       <Checkbox label={t('online')} {...register('online')} />
       {online && (
         <TextField
@@ -56,36 +103,11 @@ export function PlaceFields() {
           {...register('onlineLink')}
         />
       )}
-      <LocationField onSettle={setAsked} />
-      <Pin text={asked} pin={pin} onPin={setPin} />
-      <Disclosure size="sm" title={t('setPin')}>
-        <div className={styles.byHand}>
-          <p>{t('pinHint')}</p>
-          <div className={styles.pair}>
-            <TextField
-              id="latitude"
-              label={t('latitude')}
-              inputMode="decimal"
-              placeholder="19.0760"
-              error={errors.latitude?.message}
-              {...register('latitude')}
-            />
-            <TextField
-              id="longitude"
-              label={t('longitude')}
-              inputMode="decimal"
-              placeholder="72.8777"
-              error={errors.longitude?.message}
-              {...register('longitude')}
-            />
-          </div>
-        </div>
-      </Disclosure>
     </section>
   );
 }
 
-interface PinProps {
+interface PinProps extends PlaceFieldsProps {
   readonly text: string;
   /** Where somebody put the pin by hand. */
   readonly pin: Position | null;
@@ -93,7 +115,7 @@ interface PinProps {
 }
 
 /** What the look-up made of the location, in words and as a pin, so that a wrong city is seen before it is saved. */
-function Pin({ text, pin, onPin }: PinProps) {
+function Pin({ text, pin, onPin, onUnknown }: PinProps) {
   const t = useTranslations('eventForm');
   const { data, error, isFetching, failureReason } = useQuery({
     ...geocodeQuery(text),
@@ -101,6 +123,11 @@ function Pin({ text, pin, onPin }: PinProps) {
   });
   const found = data ?? null;
   const said = found && (found.match === 'partial' ? 'foundPart' : 'found');
+  const unknown = isProblem(error, 'place_not_found');
+  const say = useEffectEvent(() => onUnknown(text));
+  useEffect(() => {
+    if (unknown) say();
+  }, [unknown]);
   return (
     <>
       <p role="status" className={styles.found}>
@@ -116,7 +143,7 @@ function Pin({ text, pin, onPin }: PinProps) {
                   'general_rate_limit_exceeded',
                 )
                 ? error.message
-                : t(isProblem(error, 'place_not_found') ? 'locationNotFound' : 'lookupFailed')
+                : t(unknown ? 'placeUnknown' : 'lookupFailed')
               : found && said && t(said, { matched: found.matched, place: found.label })}
       </p>
       {pin !== null && text !== '' && (
@@ -135,49 +162,67 @@ function Pin({ text, pin, onPin }: PinProps) {
   );
 }
 
-type SuggestField = typeof import('../../ui/fields/suggest-field.tsx').SuggestField;
-
-/** Where it takes place, with places that may be meant. `onSettle` hears of the text when it is left or chosen. */
+/** Where it takes place, with suggestions. `onSettle` is called with the text when it is left or chosen. */
 function LocationField({ onSettle }: { readonly onSettle: (text: string) => void }) {
   const t = useTranslations('eventForm');
-  const { control, watch } = useFormContext<EventValues>();
+  const { control } = useFormContext<EventValues>();
+  const online = useWatch<EventValues, 'online'>({ name: 'online' });
   const { field, fieldState } = useController({ control, name: 'location' });
-  const [typing, setTyping] = useState(false);
-  const suggestions = useSuggestedPlaces(field.value, typing);
-  const { place, Suggest } = useSuggestField();
+  const { error } = useLengthTexts('location');
+  // The text as somebody typed it here: one that a draft restored isn't being typed.
+  const [typed, setTyped] = useState<string | null>(null);
+  const suggestions = useSuggestedPlaces(field.value, typed !== null && typed === field.value);
+  const { place, plain, Suggest } = useSuggestField();
+  const settleUnlessTyping = useEffectEvent((text: string) => {
+    if (text !== '' && document.activeElement?.id !== 'location') onSettle(text.trim());
+  });
+  // A place that a draft brought, or that was typed and left before the page hydrated.
+  useEffect(() => settleUnlessTyping(field.value), [field.value]);
   const change = (value: string, chosen: boolean) => {
     field.onChange(value);
-    setTyping(!chosen);
+    setTyped(chosen ? null : value);
     if (chosen) onSettle(value.trim());
   };
   const common = {
     id: 'location',
     name: 'location',
-    ref: field.ref,
     label: t('location'),
     icon: <MapPin aria-hidden="true" />,
-    maxLength: 300,
+    placeholder: t('locationPlaceholder'),
     autoComplete: 'off',
-    hint: watch('online') ? t('locationOnlineHint') : undefined,
-    error: fieldState.error?.message,
+    hint: online ? t('locationOnlineHint') : undefined,
+    error: error ?? fieldState.error?.message,
     value: field.value,
     onBlur: () => {
       field.onBlur();
-      setTyping(false);
+      setTyped(null);
       // The map that follows pushes the rest of the form down.
       afterPress(() => onSettle(field.value.trim()));
     },
   };
   return (
-    <div ref={place}>
+    <div
+      ref={place}
+      onCompositionStart={({ currentTarget }) => currentTarget.setAttribute('data-composing', '')}
+      onCompositionEnd={({ currentTarget }) => currentTarget.removeAttribute('data-composing')}
+    >
       {Suggest === null ? (
-        <TextField {...common} onChange={(event) => change(event.currentTarget.value, false)} />
+        <TextField
+          {...common}
+          ref={(input) => {
+            field.ref(input);
+            return input === null ? undefined : plain(input);
+          }}
+          onChange={(event) => change(event.currentTarget.value, false)}
+        />
       ) : (
-        <Suggest {...common} suggestions={suggestions} onChange={change} />
+        <Suggest {...common} ref={field.ref} suggestions={suggestions} onChange={change} />
       )}
     </div>
   );
 }
+
+type SuggestField = typeof import('../../ui/fields/suggest-field.tsx').SuggestField;
 
 /** How near to the window the field comes before its suggestions are fetched. */
 const near = '400px';
@@ -189,8 +234,16 @@ const near = '400px';
 function useSuggestField() {
   const place = useRef<HTMLDivElement>(null);
   const [Suggest, setSuggest] = useState<SuggestField | null>(null);
-  /** Where in the plain field somebody writes while the other one takes its place. */
-  const caret = useRef<number | null>(null);
+  /** What was selected in the plain field when the other one replaced it; null if it wasn't focused. */
+  const selected = useRef<readonly [start: number, end: number] | null>(null);
+  // Read while React replaces the field: earlier, and a selection made since would be lost, so that what is typed next
+  // would join the old text instead of replacing it.
+  const plain: RefCallback<HTMLInputElement> = useCallback((input) => {
+    return () => {
+      const focused = input !== null && input === document.activeElement;
+      selected.current = focused ? [input.selectionStart ?? 0, input.selectionEnd ?? 0] : null;
+    };
+  }, []);
   useEffect(() => {
     const { current: element } = place;
     const form = element?.closest('form');
@@ -201,9 +254,8 @@ function useSuggestField() {
       form.removeEventListener('focusin', fetchOnce);
       const fetched = await import('../../ui/fields/suggest-field.tsx').catch(() => null);
       if (fetched === null || left.signal.aborted) return;
-      const input = element.querySelector('input');
-      caret.current = input === document.activeElement ? (input?.selectionStart ?? null) : null;
-      setSuggest(() => fetched.SuggestField);
+      await composed(element, left.signal);
+      if (!left.signal.aborted) setSuggest(() => fetched.SuggestField);
     };
     const seen = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && void fetchOnce(),
@@ -217,13 +269,22 @@ function useSuggestField() {
     };
   }, []);
   useLayoutEffect(() => {
-    if (Suggest === null || caret.current === null) return;
+    if (Suggest === null || selected.current === null) return;
     const input = place.current?.querySelector('input');
     input?.focus();
-    input?.setSelectionRange(caret.current, caret.current);
-    caret.current = null;
+    input?.setSelectionRange(...selected.current);
+    selected.current = null;
   }, [Suggest]);
-  return { place, Suggest };
+  return { place, plain, Suggest };
+}
+
+/** Waits while an input method composes a word in the field: replacing it would drop the word. */
+function composed(element: HTMLElement, signal: AbortSignal): Promise<void> {
+  if (element.dataset.composing === undefined) return Promise.resolve();
+  return new Promise((resolve) =>
+    // After the composed text has arrived.
+    element.addEventListener('compositionend', () => setTimeout(resolve), { once: true, signal }),
+  );
 }
 
 /** A hand that rests this long has typed what it wanted to, in milliseconds. */
@@ -246,12 +307,17 @@ function useSuggestedPlaces(text: string, typing: boolean): readonly string[] {
   }, [text]);
   const { head, tail } = splitTyped(rested);
   const wanted = typing && [...tail].length >= minLetters;
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     ...suggestionsQuery(tail),
     enabled: wanted,
     placeholderData: keepPreviousData,
   });
-  if (!wanted || data === undefined) return [];
+  /** What stood before the part that the shown suggestions are for. */
+  const [answeredHead, setAnsweredHead] = useState(head);
+  if (!isPlaceholderData && answeredHead !== head) setAnsweredHead(head);
+  // The last suggestions stay while the next are fetched, but never join another text than the one they were for.
+  const stale = splitTyped(text).head !== head || (isPlaceholderData && answeredHead !== head);
+  if (!wanted || stale || data === undefined) return [];
   return [...new Set(data.places.map(({ label }) => head + label))];
 }
 

@@ -1,32 +1,41 @@
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { eventFields } from '../../../contracts/event-fields.ts';
 import { noRefundHours } from '../../../contracts/payment-terms.ts';
 import { Segmented, Select } from '../../ui/fields/choices.tsx';
-import { FormMessage } from '../../ui/fields/field.tsx';
 import { MomentField, NumberField } from '../../ui/fields/text-field.tsx';
 import styles from './event-form.module.css';
-import { type EventValues, registrationTimes, standardQuestions } from './values.ts';
+import { type EventValues, registrationTimes } from './values.ts';
 
 /** Which fields of an event somebody may change: helpers either those about money, or all others. */
 export type FieldsShown = 'all' | 'money' | 'no-money';
 
-/** Price, refunds, approval, capacity, and whether tickets change hands. */
-export function TicketFields({ shown }: { readonly shown: FieldsShown }) {
-  const t = useTranslations('eventForm');
-  return (
-    <section className={styles.group}>
-      <h2>{t('ticketsGroup')}</h2>
-      {shown === 'no-money' ? <FormMessage tone="plain">{t('moneyOfOthers')}</FormMessage> : <MoneyFields />}
-      {shown !== 'money' && <SeatFields />}
-    </section>
-  );
+/** Leaves only digits in a field, and a decimal point: without it, 9.50 would become 950. */
+function useKeepDigits() {
+  const { setValue } = useFormContext<EventValues>();
+  return (name: 'ticketPrice' | 'capacity') => (event: { target: { value: string } }) => {
+    const { value } = event.target;
+    const digits = value.replaceAll(/\p{Nd}/gu, westernDigit).replaceAll(/[^\d.]/g, '');
+    if (digits !== value) setValue(name, digits, { shouldDirty: true });
+  };
+}
+
+/** The ASCII digit of another script's, such as a Devanagari one. */
+function westernDigit(digit: string): string {
+  for (let value = 0; value < 10; value += 1) {
+    // The digits of a script follow each other in Unicode, and before the first there is no other digit.
+    if (!/\p{Nd}/u.test(String.fromCodePoint((digit.codePointAt(0) ?? 0) - value - 1))) return String(value);
+  }
+  return digit;
 }
 
 /** What a seat costs, and when that goes back. */
-function MoneyFields() {
+export function MoneyFields() {
   const t = useTranslations('eventForm');
-  const { register, watch, formState } = useFormContext<EventValues>();
+  const { register, formState } = useFormContext<EventValues>();
+  const [type, price] = useWatch<EventValues, ['ticketType', 'ticketPrice']>({
+    name: ['ticketType', 'ticketPrice'],
+  });
+  const keepDigits = useKeepDigits();
   const { errors } = formState;
   return (
     <>
@@ -40,28 +49,30 @@ function MoneyFields() {
           ]}
           {...register('ticketType')}
         />
-        {watch('ticketType') === 'paid' && (
+        {type === 'paid' && (
           <NumberField
             id="ticketPrice"
             label={t('ticketPrice')}
             hint={t('ticketPriceHint')}
             icon="₹"
-            error={errors.ticketPrice?.message}
-            {...register('ticketPrice')}
+            error={/\D/.test(price) ? t('wholeRupees') : errors.ticketPrice?.message}
+            {...register('ticketPrice', { onChange: keepDigits('ticketPrice') })}
           />
         )}
       </div>
-      {watch('ticketType') === 'paid' && <RefundField />}
+      {type === 'paid' && <RefundField />}
     </>
   );
 }
 
 /** Who gets a seat. */
-function SeatFields() {
+export function SeatFields() {
   const t = useTranslations('eventForm');
-  const { register, watch, formState } = useFormContext<EventValues>();
+  const { register, formState } = useFormContext<EventValues>();
+  const approval = useWatch<EventValues, 'tenantApproval'>({ name: 'tenantApproval' });
+  const keepDigits = useKeepDigits();
   const { errors, defaultValues } = formState;
-  const approvalEnds = defaultValues?.tenantApproval === 'yes' && watch('tenantApproval') === 'no';
+  const approvalEnds = defaultValues?.tenantApproval === 'yes' && approval === 'no';
   return (
     <>
       <Segmented
@@ -88,7 +99,7 @@ function SeatFields() {
       )}
       <Segmented
         label={t('handOn')}
-        hint={t(watch('tenantApproval') === 'yes' ? 'handOnHintApproval' : 'handOnHint')}
+        hint={t(approval === 'yes' ? 'handOnHintApproval' : 'handOnHint')}
         choices={[
           { value: 'no', label: t('no') },
           { value: 'yes', label: t('yes') },
@@ -101,16 +112,14 @@ function SeatFields() {
         note={t('optional')}
         hint={t('capacityHint')}
         error={errors.capacity?.message}
-        {...register('capacity')}
+        {...register('capacity', { onChange: keepDigits('capacity') })}
       />
-      <RegistrationTimes />
-      <StandardQuestions />
     </>
   );
 }
 
 /** When people can register. */
-function RegistrationTimes() {
+export function RegistrationTimes() {
   const t = useTranslations('eventFields.form');
   const optional = useTranslations('eventForm')('optional');
   const { register, formState } = useFormContext<EventValues>();
@@ -131,25 +140,10 @@ function RegistrationTimes() {
   );
 }
 
-/** Whether the registration form asks what it asks at every event. */
-function StandardQuestions() {
-  const t = useTranslations('eventFields.form');
-  const { register } = useFormContext<EventValues>();
-  return standardQuestions.map((name) => (
-    <Segmented
-      key={name}
-      label={t(name)}
-      hint={t(`${name}Hint`)}
-      choices={eventFields[name].options.map((option) => ({ value: option, label: t(`asked.${option}`) }))}
-      {...register(name)}
-    />
-  ));
-}
-
 /** Common terms, in hours before the start; an event may have others by another client. */
 const commonTerms = [0, noRefundHours, 48, 72, 168, 336, 720];
 
-/** Until when whoever cancels gets the money back. */
+/** Until when cancelling gives a full refund. */
 function RefundField() {
   const t = useTranslations('eventForm');
   const { register, formState } = useFormContext<EventValues>();

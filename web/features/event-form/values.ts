@@ -1,37 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { fieldsWith, recordOf, type StandardQuestion } from '../../../contracts/event-fields.ts';
 import type { Category, EventDetail, EventInput, PendingChoice } from '../../../contracts/events.ts';
 import { noRefundHours } from '../../../contracts/payment-terms.ts';
-import { deletePrivate, draftKey, readPrivate, savePrivate } from '../../lib/private-storage.ts';
-
-/** The date and time that clocks in a zone show at an instant, as `YYYY-MM-DDTHH:MM`; empty for none. */
-export function wallTimeIn(instant: string | null, timeZone: string): string {
-  if (instant === null) return '';
-  return new Date(wallMs(Date.parse(instant), timeZone)).toISOString().slice(0, 16);
-}
-
-/**
- * The instant at which clocks in a zone show a date and time; null for an empty text. A text that is no date and time
- * is handed back for the contract to refuse.
- *
- * @param text `YYYY-MM-DDTHH:MM`; a time that the clocks skip is read as many minutes later
- */
-export function instantIn(text: string, timeZone: string): string | null {
-  if (text.trim() === '') return null;
-  const wall = Date.parse(`${text.trim()}Z`);
-  if (Number.isNaN(wall)) return text;
-  // The offset at that time in UTC is another one only within a day of a change of the clocks.
-  const nearby = wall - (wallMs(wall, timeZone) - wall);
-  const offset = wallMs(nearby, timeZone) - nearby;
-  return new Date(wall - offset).toISOString();
-}
-
-/** The time that clocks in a zone show, in milliseconds as if it were UTC. */
-function wallMs(at: number, timeZone: string): number {
-  const format = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  return Date.parse(`${format.format(at).replace(' ', 'T')}Z`);
-}
+import { browserZone, instantIn, suggestTimes, wallTimeIn } from './when.ts';
 
 /** Points in time about registration: in the fields, the date and time that clocks in the event's zone show. */
 export const registrationTimes = fieldsWith({ kind: 'instant', form: 'registration' });
@@ -39,7 +10,7 @@ export const registrationTimes = fieldsWith({ kind: 'instant', form: 'registrati
 /** The standard questions of the registration form. */
 export const standardQuestions = fieldsWith({ kind: 'choice' });
 
-/** What stands in the fields: text as typed, so that a half-typed number is not lost. */
+/** What is in the fields: text as typed, so that a half-typed number is not lost. */
 export interface EventValues
   extends Record<(typeof registrationTimes)[number], string>,
     Record<(typeof standardQuestions)[number], StandardQuestion> {
@@ -71,6 +42,8 @@ export interface EventValues
   groupId: string;
   /** Activities one a line. */
   schedule: { day: string; activities: string }[];
+  /** Which generated cover it has without a picture. */
+  coverDesign: string;
 }
 
 /** The form before anything is typed. */
@@ -98,9 +71,32 @@ export const emptyValues: EventValues = {
   categories: [],
   groupId: '',
   schedule: [],
+  coverDesign: '',
   ...recordOf(registrationTimes, () => ''),
   ...recordOf(standardQuestions, () => 'required' as const),
 };
+
+/** Characters of a cover's seed. */
+const seedLength = 8;
+
+/** Another one each time, for other covers. */
+export function newSeed(): string {
+  return Math.random()
+    .toString(36)
+    .slice(2, 2 + seedLength);
+}
+
+/** What a new event starts with in this browser, now. The server doesn't know: it renders {@link emptyValues}. */
+export function startingValues(groupId: string): EventValues {
+  const timeZone = browserZone() ?? emptyValues.timeZone;
+  return {
+    ...emptyValues,
+    ...suggestTimes(Date.now(), timeZone),
+    timeZone,
+    groupId,
+    coverDesign: newSeed(),
+  };
+}
 
 /** An event that is there, as the fields show it. */
 export function valuesOf(event: EventDetail): EventValues {
@@ -129,6 +125,7 @@ export function valuesOf(event: EventDetail): EventValues {
     categories: event.categories,
     groupId: event.group?.$id ?? '',
     schedule: event.schedule.map(({ day, activities }) => ({ day, activities: activities.join('\n') })),
+    coverDesign: event.coverDesign,
     ...recordOf(registrationTimes, (name) => wallTimeIn(event[name], event.timeZone)),
     ...recordOf(standardQuestions, (name) => event[name]),
   };
@@ -169,6 +166,7 @@ export function eventInputOf(values: EventValues): EventSubmission {
     schedule: values.schedule
       .map(({ day, activities }) => ({ day, activities: lines(activities) }))
       .filter(({ day, activities }) => day.trim() !== '' || activities.length > 0),
+    coverDesign: values.coverDesign,
     ...recordOf(registrationTimes, (name) => instantIn(values[name], values.timeZone)),
     ...recordOf(standardQuestions, (name) => values[name]),
   };
@@ -207,6 +205,21 @@ export function changedEventInput(
   };
 }
 
+const announced = {
+  title: ['eventTitle'],
+  when: ['date', 'endDate', 'startTime', 'endTime', 'allDay', 'timeZone'],
+  place: ['location'],
+  online: ['online', 'onlineLink'],
+} as const;
+
+/** The changes that people who registered are emailed about. */
+export function announcedChanges(initial: EventValues, values: EventValues): (keyof typeof announced)[] {
+  const before = eventInputOf(initial);
+  const after = eventInputOf(values);
+  const kinds = Object.keys(announced) as (keyof typeof announced)[];
+  return kinds.filter((kind) => announced[kind].some((name) => before[name] !== after[name]));
+}
+
 /** The fields in which two states of the form differ, as the later one has them. */
 export function changedValues(initial: EventValues, values: EventValues): Partial<EventValues> {
   const before = new Map(Object.entries(initial));
@@ -230,69 +243,4 @@ function lines(text: string): string[] {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
-}
-
-/** How long a hand rests before what it typed is kept, in milliseconds. */
-const restMs = 400;
-
-const key = (userId: string, eventId: string | null) =>
-  draftKey(userId, eventId === null ? 'event' : `event ${eventId}`);
-
-/** What somebody typed of a new event and did not get saved, if anything. */
-export function readDraft(userId: string): EventValues | null {
-  const draft = readPrivate<Partial<EventValues>>(key(userId, null));
-  return draft === null ? null : { ...emptyValues, ...draft };
-}
-
-/** Forgets what somebody typed of a new event. */
-export function deleteDraft(userId: string): void {
-  deletePrivate(key(userId, null));
-}
-
-/**
- * Keeps what is typed into the form of an event until it is saved (product rule 6): through a reload, and a session that ends
- * meanwhile. A picture is not kept. Only what differs from `initial` is: the rest may be newer when the form is opened
- * again.
- *
- * @param eventId null for a new event
- */
-export function useDraft(userId: string, eventId: string | null, initial: EventValues) {
-  const [restored, setRestored] = useState(false);
-  const waiting = useRef<{ readonly values: EventValues; readonly timer: ReturnType<typeof setTimeout> }>(
-    null,
-  );
-  const own = key(userId, eventId);
-  const keep = (values: EventValues) => {
-    stopWaiting();
-    const changed = changedValues(initial, values);
-    if (Object.keys(changed).length > 0) savePrivate(own, changed);
-    else deletePrivate(own);
-  };
-  const stopWaiting = () => {
-    clearTimeout(waiting.current?.timer);
-    waiting.current = null;
-  };
-  const keepLast = useEffectEvent(() => {
-    if (waiting.current !== null) keep(waiting.current.values);
-  });
-  useEffect(() => () => keepLast(), []);
-  return {
-    /** Whether the form was filled with what was typed before. */
-    restored,
-    restore: (): EventValues | null => {
-      const draft = readPrivate<Partial<EventValues>>(own);
-      setRestored(draft !== null);
-      return draft && { ...initial, ...draft };
-    },
-    keep,
-    keepSoon: (values: EventValues) => {
-      stopWaiting();
-      waiting.current = { values, timer: setTimeout(() => keep(values), restMs) };
-    },
-    forget: () => {
-      stopWaiting();
-      deletePrivate(own);
-      setRestored(false);
-    },
-  };
 }

@@ -1,240 +1,290 @@
-import { SlidersHorizontal, X } from 'lucide-react';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { LocateFixed, SlidersHorizontal, X } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { categories } from '../../../contracts/categories.ts';
 import type { EventFilters as Filters } from '../../../contracts/discovery.ts';
+import { usualKilometres } from '../../../contracts/limits.ts';
 import { useFormats } from '../../lib/format.ts';
-import { useNow } from '../../lib/page-context.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import { lazyWithRetry } from '../../lib/lazy-part.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { chipClass } from '../../ui/chip.tsx';
-import { Select } from '../../ui/fields/choices.tsx';
-import { DateField, TextField } from '../../ui/fields/text-field.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { visuallyHidden } from '../../ui/layout.tsx';
 import styles from './event-filters.module.css';
-import { NearMe } from './event-list.tsx';
-import { dateSpans, datesOf, narrowing, readListAddress } from './filters.ts';
+import { useToday } from './event-row.tsx';
+import {
+  datesOf,
+  type EventFiltersProps,
+  type FilterKind,
+  filterKinds,
+  narrowing,
+  replacing,
+  spanOf,
+  spansToChoose,
+  withoutKind,
+} from './filters.ts';
+import { NearMePrompt } from './search-box.tsx';
 
-interface EventFiltersProps {
-  readonly filters: Filters;
-  /** The list's address with these filters. */
-  readonly pathOf: (filters: Filters) => string;
-}
-
-/** The time zone for "today": the default zone of events. */
-const calendarZone = 'Asia/Kolkata';
-
-/** Selectable distances in kilometres. */
-const distances = ['5', '10', '25', '50', '100', '250'];
+const FiltersDialog = lazyWithRetry(() => import('./filters-dialog.tsx'));
 
 interface EventFiltersBarProps extends EventFiltersProps {
-  /** A control placed next to the button that opens more filters. */
+  /** The search asked for what is nearby. */
+  readonly wantsPosition: boolean;
+  /** A control at the end of the row. */
   readonly beside: ReactNode;
 }
 
-/** The filters of a list. Their only state is the address, so Back, reload and shared links keep them. */
-export function EventFilters({ filters, pathOf, beside }: EventFiltersBarProps) {
+/**
+ * The filters of a list: what is chosen, then what else can be, in one row, and all of them in a dialog. Their only
+ * state is the address, so Back, reload and shared links keep them.
+ */
+export function EventFilters({ filters, pathOf, wantsPosition, beside }: EventFiltersBarProps) {
   const t = useTranslations('lists');
+  const [isOpen, setOpen] = useState(false);
+  const position = usePosition(filters, pathOf);
+  const count = kindsIn(filters).length;
   return (
     <div className={styles.filters}>
-      <CategoryChips filters={filters} pathOf={pathOf} />
-      <DateChips filters={filters} pathOf={pathOf} />
-      <div className={styles.beside}>{beside}</div>
-      <details className={styles.more}>
-        <summary className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-          <SlidersHorizontal aria-hidden="true" />
-          {t('filters')}
-        </summary>
-        <NearMe filters={filters} pathOf={pathOf} />
-        <FilterForm filters={filters} pathOf={pathOf} />
-      </details>
       <ActiveFilters filters={filters} pathOf={pathOf} />
+      {(wantsPosition || position.state === 'unknown') && (
+        <NearMePrompt
+          busy={position.state === 'asking'}
+          error={position.state === 'unknown' ? t('positionUnknown') : null}
+          onLocate={position.locate}
+        />
+      )}
+      <div className={styles.bar}>
+        <Button
+          variant="secondary"
+          size="sm"
+          className={styles.open}
+          icon={<SlidersHorizontal aria-hidden="true" />}
+          onClick={() => setOpen(true)}
+        >
+          <span>{t('filters')}</span>
+          {count > 0 && <b className={styles.count}>{count}</b>}
+        </Button>
+        <nav aria-label={t('quickFilters')} className={styles.row}>
+          <ul className={styles.chips}>
+            <Suggestions filters={filters} pathOf={pathOf} />
+            {filters.near === undefined && (
+              <li>
+                <button
+                  type="button"
+                  className={chipClass()}
+                  aria-busy={position.state === 'asking'}
+                  onClick={position.locate}
+                >
+                  <LocateFixed aria-hidden="true" />
+                  {t('nearMe')}
+                </button>
+              </li>
+            )}
+          </ul>
+        </nav>
+        <CategoryChoice filters={filters} pathOf={pathOf} />
+        {beside}
+      </div>
+      <Suspense>
+        {isOpen && <FiltersDialog filters={filters} pathOf={pathOf} onClose={() => setOpen(false)} />}
+      </Suspense>
     </div>
   );
 }
 
-/** Active filters other than the category chips, each removable. */
+/** The kinds of filters that are set. */
+function kindsIn(filters: Filters): FilterKind[] {
+  return (Object.keys(filterKinds) as FilterKind[]).filter((kind) =>
+    filterKinds[kind].some((name) => filters[name] !== undefined),
+  );
+}
+
+/** What is chosen, each with a way to remove it. */
 function ActiveFilters({ filters, pathOf }: EventFiltersProps) {
   const t = useTranslations('lists');
-  const facts = useTranslations('events');
-  const formats = useFormats();
-  if (narrowing(filters).length === 0) return null;
-  const day = (date: string) => formats.day({ date, endDate: date });
-  const texts: [keyof Filters, string | undefined][] = [
-    ['place', filters.place],
-    ['near', filters.near && t('nearMe')],
-    ['within', filters.within && t('withinKm', { km: filters.within })],
-    ['from', filters.from && t('fromDate', { date: day(filters.from) })],
-    ['to', filters.to && t('toDate', { date: day(filters.to) })],
-    ['minPrice', filters.minPrice && t('fromPrice', { price: formats.rupees(Number(filters.minPrice)) })],
-    ['maxPrice', filters.maxPrice && t('toPrice', { price: formats.rupees(Number(filters.maxPrice)) })],
-    ['ticketType', filters.ticketType && facts(filters.ticketType)],
-    ['online', filters.online && (filters.online === 'true' ? facts('online') : t('inPerson'))],
-  ];
+  const textOf = useFilterTexts(filters);
+  const kinds = kindsIn(filters);
+  if (kinds.length === 0) return null;
   return (
-    <ul className={styles.active}>
-      {texts.map(
-        ([name, text]) =>
-          text !== undefined && (
-            <li key={name}>
-              <Link
-                to={pathOf({ ...filters, [name]: undefined })}
-                className={chipClass({ active: true })}
-                aria-label={t('removeFilter', { filter: text })}
-                preventScrollReset
-              >
-                {text}
-                <X aria-hidden="true" />
-              </Link>
-            </li>
-          ),
+    <ul className={styles.active} aria-label={t('chosen')}>
+      {kinds.map((kind) => {
+        const text = textOf[kind]();
+        return (
+          <li key={kind}>
+            <Link
+              to={pathOf(withoutKind(filters, kind))}
+              className={chipClass({ active: true })}
+              aria-label={t('removeFilter', { filter: text })}
+              preventScrollReset
+            >
+              {text}
+              <X aria-hidden="true" />
+            </Link>
+          </li>
+        );
+      })}
+      {kinds.length > 1 && (
+        <li>
+          <Link
+            to={pathOf({ q: filters.q })}
+            className={classNames(buttonClass({ variant: 'quiet', size: 'sm' }), styles.clear)}
+            preventScrollReset
+          >
+            {t('clear')}
+          </Link>
+        </li>
       )}
-      <li>
-        <Link to={pathOf({ q: filters.q })} className={styles.clear} preventScrollReset>
-          {t('clear')}
-        </Link>
-      </li>
     </ul>
   );
 }
 
-function CategoryChips({ filters, pathOf }: EventFiltersProps) {
-  const t = useTranslations();
-  const chip = (category: Filters['category'], text: string) => (
+/** The texts of the chosen filters, by kind. */
+function useFilterTexts(filters: Filters): Record<FilterKind, () => string> {
+  const t = useTranslations('lists');
+  const facts = useTranslations('events');
+  const names = useTranslations('categories');
+  const formats = useFormats();
+  const today = useToday();
+  const rupees = (amount: string | undefined) => formats.rupees(Number(amount));
+  return {
+    dates() {
+      const { from, to, when } = filters;
+      const day = (date: string) => formats.day({ date, endDate: date });
+      const span = spanOf(filters, today);
+      if (span !== undefined) return t(span);
+      if (from !== undefined && to !== undefined) return formats.day({ date: from, endDate: to });
+      if (from !== undefined) return t('fromDate', { date: day(from) });
+      if (to !== undefined) return t('toDate', { date: day(to) });
+      return t(when === 'past' ? 'pastEvents' : 'upcomingEvents');
+    },
+    price() {
+      const { ticketType, minPrice, maxPrice } = filters;
+      if (minPrice !== undefined && maxPrice !== undefined) {
+        return t('betweenPrices', { min: rupees(minPrice), max: rupees(maxPrice) });
+      }
+      if (maxPrice !== undefined) return t('toPrice', { price: rupees(maxPrice) });
+      if (minPrice !== undefined) return t('fromPrice', { price: rupees(minPrice) });
+      return facts(ticketType ?? 'free');
+    },
+    place() {
+      const { place, within, near } = filters;
+      if (near !== undefined) return within === undefined ? t('nearMe') : t('nearMeWithin', { km: within });
+      return within === undefined
+        ? t('inPlace', { place: place ?? '' })
+        : t('withinOf', { km: within, place: place ?? '' });
+    },
+    online: () => (filters.online === 'true' ? facts('online') : t('inPerson')),
+    category: () => names(filters.category ?? 'social'),
+  };
+}
+
+/** Filters that one tap sets, of the kinds that aren't set. */
+function Suggestions({ filters, pathOf }: EventFiltersProps) {
+  const t = useTranslations('lists');
+  const facts = useTranslations('events');
+  const today = useToday();
+  const suggestion = (others: Filters, text: string) => (
     <li key={text}>
-      <Link
-        to={pathOf({ ...filters, category })}
-        className={chipClass({ active: filters.category === category })}
-        aria-current={filters.category === category ? 'true' : undefined}
-        preventScrollReset
-      >
+      <Link to={pathOf(replacing(filters, others))} className={chipClass()} preventScrollReset>
         {text}
       </Link>
     </li>
   );
+  const chosen = spanOf(filters, today);
+  const isSet = (kind: FilterKind) => kindsIn(filters).includes(kind);
   return (
-    <nav aria-label={t('lists.category')} className={styles.row}>
-      <ul className={styles.chips}>
-        {chip(undefined, t('lists.anyCategory'))}
-        {categories.map((category) => chip(category, t(`categories.${category}`)))}
-      </ul>
-    </nav>
+    <>
+      {spansToChoose(today)
+        .filter((span) => span !== chosen && span !== 'nextThirtyDays')
+        .map((span) => suggestion(datesOf(span, today), t(span)))}
+      {!isSet('price') && suggestion({ ticketType: 'free' }, facts('free'))}
+      {!isSet('online') && suggestion({ online: 'true' }, facts('online'))}
+    </>
   );
 }
 
-function DateChips({ filters, pathOf }: EventFiltersProps) {
-  const t = useTranslations('lists');
-  const now = useNow();
-  const chip = (dates: { from: string | undefined; to: string | undefined }, text: string) => {
-    const active = filters.from === dates.from && filters.to === dates.to;
-    return (
-      <li key={text}>
-        <Link
-          to={pathOf({ ...filters, ...dates })}
-          className={chipClass({ active })}
-          aria-current={active ? 'true' : undefined}
-          preventScrollReset
-        >
-          {text}
-        </Link>
-      </li>
+function CategoryChoice({ filters, pathOf }: EventFiltersProps) {
+  const t = useTranslations();
+  const navigate = useNavigate();
+  if (filters.category !== undefined) return null;
+  return (
+    <label className={styles.category}>
+      <span className={visuallyHidden}>{t('lists.category')}</span>
+      <select
+        value=""
+        className={chipClass()}
+        onChange={({ target }) => {
+          const category = categories.find((each) => each === target.value);
+          void navigate(pathOf({ ...filters, category }), { preventScrollReset: true });
+        }}
+      >
+        <option value="">{t('lists.category')}</option>
+        {categories.map((category) => (
+          <option key={category} value={category}>
+            {t(`categories.${category}`)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** About a kilometre: precise enough for the list, too coarse to reveal an address in a shared link. */
+const digits = 2;
+
+/** Limits a list to the reader's surroundings. */
+function usePosition(filters: Filters, pathOf: (filters: Filters) => string) {
+  const navigate = useNavigate();
+  const [state, setState] = useState<'idle' | 'asking' | 'unknown'>('idle');
+  const locate = () => {
+    if (!window.isSecureContext || navigator.geolocation === undefined) return setState('unknown');
+    setState('asking');
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setState('idle');
+        const near = `${coords.latitude.toFixed(digits)},${coords.longitude.toFixed(digits)}`;
+        const within = filters.within ?? String(usualKilometres);
+        void navigate(pathOf(replacing(filters, { near, within })), { preventScrollReset: true });
+      },
+      (error) => {
+        console.info(`The position is not known: ${error.message}`);
+        setState('unknown');
+      },
+      { maximumAge: 60_000, timeout: 20_000 },
     );
   };
-  return (
-    <nav aria-label={t('when')} className={styles.row}>
-      <ul className={styles.chips}>
-        {chip({ from: undefined, to: undefined }, t('anyDate'))}
-        {dateSpans.map((span) => chip(datesOf(span, now, calendarZone), t(span)))}
-      </ul>
-    </nav>
-  );
+  return { state, locate };
 }
 
-function FilterForm({ filters, pathOf }: EventFiltersProps) {
+/** Next steps when nothing matches: each filter can be removed, and there is always the whole list. */
+export function EmptySteps({ filters, pathOf, all }: EventFiltersProps & { readonly all: string }) {
   const t = useTranslations('lists');
-  const facts = useTranslations('events');
-  const navigate = useNavigate();
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    for (const field of form.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]') ??
-      []) {
-      field.value = filters[field.name as keyof Filters] ?? '';
-    }
-  }, [filters]);
-  const apply = () => {
-    const said = readListAddress(new URLSearchParams(entriesOf(form.current))).filters;
-    const { q, category, minPrice, maxPrice } = filters;
-    const near = said.place === undefined ? filters.near : undefined;
-    const within = near === undefined ? said.within : new FormData(form.current ?? undefined).get('within');
-    const next = pathOf({ ...said, near, within: textOf(within), q, category, minPrice, maxPrice });
-    if (next !== pathOf(filters)) void navigate(next, { preventScrollReset: true });
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    apply();
-  };
+  const textOf = useFilterTexts(filters);
+  const kinds = kindsIn(filters);
+  const several = kinds.length + (filters.q === undefined ? 0 : 1) > 1;
   return (
-    <form ref={form} method="get" className={styles.form} onSubmit={submit}>
-      {filters.q !== undefined && <input type="hidden" name="q" value={filters.q} />}
-      {(['category', 'minPrice', 'maxPrice'] as const).map(
-        (name) =>
-          filters[name] !== undefined && <input key={name} type="hidden" name={name} value={filters[name]} />,
+    <ul className={styles.steps}>
+      {several &&
+        kinds.map((kind) => (
+          <li key={kind}>
+            <Link to={pathOf(withoutKind(filters, kind))} className={chipClass()} preventScrollReset>
+              {t('without', { filter: textOf[kind]() })}
+            </Link>
+          </li>
+        ))}
+      {narrowing(filters).length > 0 && filters.q !== undefined && (
+        <li>
+          <Link to={pathOf({ ...filters, q: undefined })} className={chipClass()} preventScrollReset>
+            {t('without', { filter: filters.q })}
+          </Link>
+        </li>
       )}
-      <TextField
-        label={t('place')}
-        name="place"
-        maxLength={200}
-        defaultValue={filters.place}
-        placeholder={t('placePlaceholder')}
-        onBlur={apply}
-      />
-      <Select
-        label={t('within')}
-        name="within"
-        defaultValue={filters.within}
-        onChange={apply}
-        options={[
-          { value: '', label: t('anyDistance') },
-          ...distances.map((km) => ({ value: km, label: t('withinKm', { km }) })),
-        ]}
-      />
-      <DateField label={t('from')} name="from" defaultValue={filters.from} onChange={apply} />
-      <DateField label={t('to')} name="to" defaultValue={filters.to} onChange={apply} />
-      <Select
-        label={t('ticket')}
-        name="ticketType"
-        defaultValue={filters.ticketType}
-        onChange={apply}
-        options={[
-          { value: '', label: t('anyTicket') },
-          { value: 'free', label: facts('free') },
-          { value: 'paid', label: facts('paid') },
-        ]}
-      />
-      <Select
-        label={t('format')}
-        name="online"
-        defaultValue={filters.online}
-        onChange={apply}
-        options={[
-          { value: '', label: t('anyFormat') },
-          { value: 'false', label: t('inPerson') },
-          { value: 'true', label: facts('online') },
-        ]}
-      />
-      <noscript>
-        <button type="submit" className={buttonClass({ variant: 'secondary' })}>
-          {t('apply')}
-        </button>
-      </noscript>
-    </form>
+      <li>
+        <Link to={all} className={buttonClass({ variant: 'secondary' })}>
+          {t('lookAtAll')}
+        </Link>
+      </li>
+    </ul>
   );
-}
-
-function textOf(value: FormDataEntryValue | undefined | null): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-function entriesOf(form: HTMLFormElement | null): [string, string][] {
-  if (form === null) return [];
-  return [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
 }

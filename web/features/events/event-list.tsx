@@ -1,68 +1,19 @@
-import { List, LocateFixed, MapIcon } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
-import { Link, useLocation, useNavigate, useNavigation } from 'react-router';
+import { List, MapIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useLocation, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { DiscoveryPage, EventFilters } from '../../../contracts/discovery.ts';
 import type { EventPage, EventView } from '../../../contracts/events.ts';
-import { usualKilometres } from '../../../contracts/limits.ts';
-import { openTexts } from '../../lib/catalogues.ts';
 import { useFormats } from '../../lib/format.ts';
-import { lazyPart } from '../../lib/lazy-part.tsx';
-import { useHydrated } from '../../lib/page-context.tsx';
-import { pageLanguage } from '../../lib/page-state.ts';
 import { paths } from '../../paths.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Pagination } from '../../ui/pagination.tsx';
-import { EventGrid } from './event-card.tsx';
-import styles from './event-filters.module.css';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import eventListStyles from './event-list.module.css';
-import eventsMapStyles from './events-map.module.css';
-
-interface NearMeProps {
-  readonly filters: EventFilters;
-  readonly pathOf: (filters: EventFilters) => string;
-}
-
-/** About a kilometre: precise enough for the list, too coarse to reveal an address in a shared link. */
-const digits = 2;
-
-/** Limits a list to the reader's surroundings. */
-export function NearMe({ filters, pathOf }: NearMeProps) {
-  const t = useTranslations('lists');
-  const navigate = useNavigate();
-  const [state, setState] = useState<'idle' | 'asking' | 'unknown'>('idle');
-  const locate = () => {
-    if (!window.isSecureContext || navigator.geolocation === undefined) return setState('unknown');
-    setState('asking');
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setState('idle');
-        const near = `${coords.latitude.toFixed(digits)},${coords.longitude.toFixed(digits)}`;
-        const within = filters.within ?? String(usualKilometres);
-        void navigate(pathOf({ ...filters, near, within, place: undefined }), { preventScrollReset: true });
-      },
-      (error) => {
-        console.info(`The position is not known: ${error.message}`);
-        setState('unknown');
-      },
-      { maximumAge: 60_000, timeout: 20_000 },
-    );
-  };
-  return (
-    <div className={styles.nearMe}>
-      <Button
-        variant="secondary"
-        icon={<LocateFixed aria-hidden="true" />}
-        busy={state === 'asking'}
-        onClick={locate}
-      >
-        {t('nearMe')}
-      </Button>
-      <p role="status">{state === 'unknown' && t('positionUnknown')}</p>
-    </div>
-  );
-}
+import rowStyles from './event-row.module.css';
+import { DayList, RowList } from './event-row.tsx';
+import SaveButton from './save-button.tsx';
 
 /** Shows the place and radius of the search, or that the place is unknown. */
 export function AroundNote({
@@ -82,11 +33,6 @@ export function AroundNote({
   return null;
 }
 
-const EventsMap = lazyPart(async () => {
-  const [map] = await Promise.all([import('./events-map.tsx'), openTexts(pageLanguage(), ['location'])]);
-  return map;
-});
-
 interface MapToggleProps {
   /** Whether the address asks for the map. */
   readonly shown: boolean;
@@ -100,7 +46,7 @@ export function MapToggle({ shown, pathOf }: MapToggleProps) {
   return (
     <Link
       to={pathOf(!shown)}
-      className={buttonClass({ variant: 'secondary', size: 'sm' })}
+      className={classNames(buttonClass({ variant: 'secondary', size: 'sm' }), eventListStyles.toggle)}
       preventScrollReset
     >
       <Icon aria-hidden="true" />
@@ -109,20 +55,10 @@ export function MapToggle({ shown, pathOf }: MapToggleProps) {
   );
 }
 
-/** The events of a list on a map. The map is drawn in the browser only. */
-export function ListMap({ filters }: { readonly filters: EventFilters }) {
-  const hydrated = useHydrated();
-  return (
-    hydrated && (
-      <Suspense fallback={<div className={eventsMapStyles.room} />}>
-        <EventsMap filters={filters} />
-      </Suspense>
-    )
-  );
-}
-
 interface EventListProps {
   readonly answer: EventPage;
+  /** Best match first instead of by day. */
+  readonly byRelevance?: boolean;
   /** The address of another page of the list. */
   readonly pathOf: (page: number) => string;
   /** Target of the cards; by default the event's page. */
@@ -133,11 +69,19 @@ interface EventListProps {
 }
 
 /** One page of events with the total and page links. */
-export function EventList({ answer, pathOf, cardPathOf = paths.event, below, empty }: EventListProps) {
+export function EventList({
+  answer,
+  byRelevance = false,
+  pathOf,
+  cardPathOf = paths.event,
+  below,
+  empty,
+}: EventListProps) {
   const t = useTranslations('lists');
   const formats = useFormats();
   const busy = useSameScreenNavigation();
   if (answer.events.length === 0) return empty;
+  const Rows = byRelevance ? RowList : DayList;
   const shown = formats.count(answer.total);
   const total = answer.more ? t('totalAtLeast', { shown }) : t('total', { count: answer.total, shown });
   return (
@@ -145,8 +89,34 @@ export function EventList({ answer, pathOf, cardPathOf = paths.event, below, emp
       <p role="status" className={eventListStyles.total}>
         {total}
       </p>
-      <EventGrid events={answer.events} pathOf={cardPathOf} below={below} />
+      <Rows
+        events={answer.events}
+        first
+        extrasOf={(event) => ({
+          to: cardPathOf(event.$id),
+          below: below?.(event),
+          corner: <SaveButton event={event} variant="solid" />,
+        })}
+      />
       <ListPages page={answer.page} pages={answer.pages} pathOf={pathOf} />
+    </div>
+  );
+}
+
+/** Rows without content, of the size of the real ones, while a search is under way. */
+export function RowSkeletons() {
+  return (
+    <div className={rowStyles.rows}>
+      {['one', 'two', 'three', 'four', 'five', 'six'].map((name) => (
+        <div key={name} className={rowStyles.row}>
+          <div className={rowStyles.text}>
+            <Skeleton width="third" />
+            <Skeleton shape="title" width="wide" />
+            <Skeleton width="half" />
+          </div>
+          <Skeleton shape="box" className={rowStyles.square} />
+        </div>
+      ))}
     </div>
   );
 }

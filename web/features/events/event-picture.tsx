@@ -12,16 +12,17 @@ const Cover = lazyWithRetry<CoverProps>(() =>
 );
 
 interface EventPictureProps {
-  readonly event: Pick<EventView, '$id' | 'eventTitle' | 'featuredImage' | 'categories'>;
-  /** `card` is wide; `page` is square, and wide on narrow windows; `glow` is heavily blurred. */
-  readonly place?: 'card' | 'page' | 'glow';
+  readonly event: Pick<EventView, '$id' | 'eventTitle' | 'featuredImage' | 'categories'> &
+    Partial<Pick<EventView, 'coverDesign'>>;
+  /** `card` is wide; `row` is a small square; `page` is square, and wide on narrow windows; `glow` is heavily blurred. */
+  readonly place?: 'card' | 'row' | 'page' | 'glow';
   /** Above the fold: fetched with high priority. */
   readonly first?: boolean;
 }
 
 /** The event's picture, or its generated cover (product rule 11). Decorative, since the title is next to it. */
 export function EventPicture({ event, place = 'card', first = false }: EventPictureProps) {
-  const shape = classNames(styles.picture, place === 'page' && styles.page);
+  const shape = classNames(styles.picture, place === 'page' && styles.page, place === 'row' && styles.row);
   if (event.featuredImage !== null) {
     return <StoredPicture fileId={event.featuredImage} place={place} first={first} className={shape} />;
   }
@@ -31,7 +32,8 @@ export function EventPicture({ event, place = 'card', first = false }: EventPict
         id={event.$id}
         title={event.eventTitle}
         category={event.categories[0]}
-        ratio={place === 'page' ? '1:1' : '16:9'}
+        design={event.coverDesign}
+        ratio={place === 'page' || place === 'row' ? '1:1' : '16:9'}
         className={shape}
       />
     </Suspense>
@@ -56,6 +58,7 @@ const cutsOf = {
       sizes: '(width < 42rem) 94vw, (width < 64rem) 46vw, 24rem',
     },
   ],
+  row: [{ media: undefined, ratio: square, widths: [96, 192, 300], sizes: '6rem' }],
   page: [
     { media: narrow, ratio: wide, widths: [400, 800, 1600], sizes: '94vw' },
     { media: undefined, ratio: square, widths: [480, 704, 1056], sizes: '22rem' },
@@ -83,7 +86,11 @@ function StoredPicture({ fileId, place, first, className }: StoredPictureProps) 
         )),
       )}
       <img
-        src={pictures.cut(fileId, 800, place === 'card' ? 450 : 800)}
+        src={
+          place === 'row'
+            ? pictures.cut(fileId, 192, 192)
+            : pictures.cut(fileId, 800, place === 'card' ? 450 : 800)
+        }
         alt=""
         className={className}
         style={{ backgroundImage: `url("${blurred}")` }}

@@ -14,9 +14,11 @@ import styles from './events-map.module.css';
 
 interface EventsMapProps {
   readonly filters: EventFilters;
+  /** The id of the event to mark with a pin. */
+  readonly marked?: string | undefined;
 }
 
-function EventsMap({ filters }: EventsMapProps) {
+function EventsMap({ filters, marked }: EventsMapProps) {
   const t = useTranslations('lists');
   const formats = useFormats();
   const { events } = useSuspenseQuery(mapEventsQuery(filters)).data;
@@ -27,6 +29,10 @@ function EventsMap({ filters }: EventsMapProps) {
     map?.showAll(points);
     setSelected([]);
   }, [map, points]);
+  const pins = useMemo(() => {
+    const point = points.find(({ id }) => id === marked);
+    return point === undefined ? [] : [{ kind: 'end' as const, label: point.eventTitle, position: point }];
+  }, [points, marked]);
   const shown = points.filter(({ id }) => selected.includes(id));
   return (
     <div className={styles.map}>
@@ -34,6 +40,7 @@ function EventsMap({ filters }: EventsMapProps) {
         label={t('mapLabel')}
         view={{ centre: points[0] ?? mapView.centre, zoom: points.length === 0 ? 4 : mapView.zoom }}
         points={points}
+        markers={pins}
         select={setSelected}
         onDrawn={setMap}
       />

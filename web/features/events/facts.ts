@@ -15,6 +15,11 @@ export function useLocationText({ location, online }: Pick<EventView, 'location'
   return location === '' ? t('locationMissing') : location;
 }
 
+/** The venue without the rest of its address: the part before the first comma. */
+export function venueOf(location: string): string {
+  return location.split(',', 1)[0]?.trim() || location;
+}
+
 /** The refund terms, shown before payment. */
 export function RefundTerms({ event }: { event: EventDetail }) {
   const t = useTranslations('event');

@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest';
-import { datesOf, narrowing, readListAddress } from './filters.ts';
+import { paths } from '../../paths.ts';
+import { dayAfter } from './days.ts';
+import {
+  answerSearch,
+  datesOf,
+  listed,
+  narrowing,
+  readListAddress,
+  replacing,
+  spanOf,
+  spansToChoose,
+  withoutKind,
+} from './filters.ts';
 
 const read = (query: string) => readListAddress(new URLSearchParams(query));
 
@@ -21,9 +33,11 @@ test('reads filters and page from the address', () => {
       maxPrice: '500',
       near: undefined,
       within: undefined,
+      when: undefined,
     },
     page: 3,
     map: false,
+    wantsPosition: false,
   });
 });
 
@@ -60,14 +74,14 @@ test('doesn’t count the search text as a filter', () => {
   expect(narrowing(read('q=jazz&place=Pune').filters)).toEqual(['place']);
 });
 
-// 2026-11-21 is a Saturday; at 20:00 UTC it is already Sunday in India.
-const saturday = Date.parse('2026-11-21T06:00:00Z');
+// 2026-11-21 is a Saturday.
+const saturday = '2026-11-21';
 
-test('computes date ranges in the time zone', () => {
-  expect(datesOf('today', saturday, 'Asia/Kolkata')).toEqual({ from: '2026-11-21', to: '2026-11-21' });
-  expect(datesOf('today', Date.parse('2026-11-21T20:00:00Z'), 'Asia/Kolkata').from).toBe('2026-11-22');
-  expect(datesOf('nextSevenDays', saturday, 'Asia/Kolkata').to).toBe('2026-11-27');
-  expect(datesOf('nextThirtyDays', saturday, 'Asia/Kolkata').to).toBe('2026-12-20');
+test('computes date ranges', () => {
+  expect(datesOf('today', saturday)).toEqual({ from: '2026-11-21', to: '2026-11-21' });
+  expect(datesOf('tomorrow', '2026-12-31')).toEqual({ from: '2027-01-01', to: '2027-01-01' });
+  expect(datesOf('nextSevenDays', saturday).to).toBe('2026-11-27');
+  expect(datesOf('nextThirtyDays', saturday).to).toBe('2026-12-20');
 });
 
 test.each([
@@ -76,5 +90,78 @@ test.each([
   ['2026-11-22', '2026-11-22', '2026-11-22'],
   ['2026-11-23', '2026-11-28', '2026-11-29'],
 ])('the weekend of %s is %s to %s', (day, from, to) => {
-  expect(datesOf('thisWeekend', Date.parse(`${day}T12:00:00Z`), 'Asia/Kolkata')).toEqual({ from, to });
+  expect(datesOf('thisWeekend', day)).toEqual({ from, to });
+});
+
+test('never names a date range twice, whatever day it is', () => {
+  let day = saturday;
+  for (let count = 0; count < 14; count += 1, day = dayAfter(day)) {
+    const spans = spansToChoose(day);
+    const ranges = spans.map((span) => JSON.stringify(datesOf(span, day)));
+    expect(new Set(ranges).size, day).toBe(ranges.length);
+    for (const span of spans) expect(spanOf(datesOf(span, day), day), day).toBe(span);
+    expect(spans.includes('thisWeekend'), day).toBe(new Date(day).getUTCDay() !== 0);
+  }
+});
+
+test('removes all filters of a kind, and replaces those of the same kind', () => {
+  const filters = {
+    q: 'jazz',
+    from: '2026-12-01',
+    maxPrice: '500',
+    ticketType: 'paid',
+    place: 'Pune',
+  } as const;
+  expect(withoutKind(filters, 'price')).toEqual({ q: 'jazz', from: '2026-12-01', place: 'Pune' });
+  expect(replacing(filters, { to: '2026-12-03', near: '19,72' })).toEqual({
+    q: 'jazz',
+    to: '2026-12-03',
+    maxPrice: '500',
+    ticketType: 'paid',
+    near: '19,72',
+  });
+});
+
+test('leaves past events out of lists, unless words, dates or past ones are asked for', () => {
+  expect(listed({ place: 'Pune' })).toEqual({ place: 'Pune', when: 'upcoming' });
+  for (const filters of [{ q: 'jazz' }, { from: '2026-01-01' }, { when: 'past' }] as const) {
+    expect(listed(filters)).toBe(filters);
+  }
+});
+
+test('notices a search for what is nearby before the position is known', () => {
+  expect(read('q=yoga&near=me')).toMatchObject({ wantsPosition: true, filters: { near: undefined } });
+  expect(read('near=19,72').wantsPosition).toBe(false);
+});
+
+const answer = async (query: string, reading: object) => {
+  const asked: unknown[] = [];
+  const call = async (...request: unknown[]) => {
+    asked.push(request);
+    return reading;
+  };
+  const url = new URL(`http://site.test/allevents?${query}`);
+  const response = await answerSearch({ url, call: call as never }, paths.search).catch((thrown) => thrown);
+  return { asked, to: response instanceof Response ? response.headers.get('location') : null };
+};
+
+test('leads a search to the list with the filters that its text names', async () => {
+  const reading = { filters: { q: 'jazz', from: '2026-11-28', to: '2026-11-29' }, nearMe: false };
+  const { to } = await answer(
+    'ask=jazz%20next%20weekend&q=old&from=2026-01-01&category=music&view=map',
+    reading,
+  );
+  expect(to).toBe('/search?category=music&q=jazz&from=2026-11-28&to=2026-11-29&view=map');
+});
+
+test('asks for the position when a search is for what is nearby', async () => {
+  expect((await answer('ask=near%20me', { filters: {}, nearMe: true })).to).toBe('/search?near=me');
+});
+
+test('an empty search removes the words, and asks nothing', async () => {
+  expect(await answer('ask=%20&q=old&category=music', {})).toEqual({
+    asked: [],
+    to: '/search?category=music',
+  });
+  expect((await answer('q=old', {})).to).toBeNull();
 });

@@ -1,10 +1,15 @@
+import { redirect } from 'react-router';
 import { categories } from '../../../contracts/categories.ts';
 import type { EventFilters } from '../../../contracts/discovery.ts';
+import type { LoadArguments } from '../../screen.ts';
+import { dayAfter } from './days.ts';
 
 export interface ListAddress {
   readonly filters: EventFilters;
   readonly page: number;
   readonly map: boolean;
+  /** The search asked for what is nearby, and the reader's position isn't known yet. */
+  readonly wantsPosition: boolean;
 }
 
 /** Reads filters and page from an address. Invalid values are ignored, so that old or edited links still work. */
@@ -27,7 +32,9 @@ export function readListAddress(search: URLSearchParams): ListAddress {
       maxPrice: readRupees(search.get('maxPrice')),
       near,
       within: circle && Number(within) <= 500 ? within : undefined,
+      when: (['upcoming', 'past'] as const).find((when) => when === search.get('when')),
     },
+    wantsPosition: search.get('near') === positionWanted,
     map: search.get('view') === 'map',
     page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
   };
@@ -54,26 +61,109 @@ export function narrowing({ q: _, ...filters }: EventFilters): (keyof EventFilte
   return (Object.keys(filters) as (keyof typeof filters)[]).filter((name) => filters[name] !== undefined);
 }
 
-/** Named date ranges of the filter chips. */
-export const dateSpans = ['today', 'thisWeekend', 'nextSevenDays', 'nextThirtyDays'] as const;
-export type DateSpan = (typeof dateSpans)[number];
+export interface EventFiltersProps {
+  readonly filters: EventFilters;
+  /** The list's address with these filters. */
+  readonly pathOf: (filters: EventFilters) => string;
+}
 
-const dayLength = 24 * 60 * 60 * 1000;
+/** In place of coordinates in an address, until the reader shares their position. */
+const positionWanted = 'me';
 
 /**
- * First and last day of a range, `YYYY-MM-DD`, in `timeZone` at `now` (milliseconds since 1970). On a Sunday, the
- * weekend is that day only.
+ * The filters as the list is asked for: without words, dates or a choice, past events are left out. Searches have them
+ * last.
  */
-export function datesOf(span: DateSpan, now: number, timeZone: string): { from: string; to: string } {
-  const today = Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone }).format(now));
-  const weekday = new Date(today).getUTCDay();
-  const untilSunday = (7 - weekday) % 7;
+export function listed(filters: EventFilters): EventFilters {
+  const { q, from, to, when } = filters;
+  if (q !== undefined || from !== undefined || to !== undefined || when !== undefined) return filters;
+  return { ...filters, when: 'upcoming' };
+}
+
+/**
+ * Answers a search form: reads its text as filters, and leads to the list with them. A filter that the text names
+ * replaces those of its kind.
+ *
+ * @throws Response a redirect, if the address has a text to read
+ */
+export async function answerSearch(
+  { url, call }: Pick<LoadArguments, 'url' | 'call'>,
+  pathOf: (filters: EventFilters, page?: number, map?: boolean) => string,
+): Promise<void> {
+  const asked = url.searchParams.get('ask');
+  if (asked === null) return;
+  const { filters, map } = readListAddress(url.searchParams);
+  const text = asked.trim().slice(0, 200);
+  const { q: _, ...kept } = filters;
+  if (text === '') throw redirect(pathOf(kept, 1, map));
+  const { filters: read, nearMe } = await call('GET /v1/search/reading', {
+    query: { text, timeZone: deviceZone() },
+  });
+  const path = pathOf(replacing(kept, read), 1, map);
+  if (!nearMe) throw redirect(path);
+  throw redirect(`${path}${path.includes('?') ? '&' : '?'}near=${positionWanted}`);
+}
+
+/** The reader's zone; unknown on the server. */
+function deviceZone(): string | undefined {
+  return typeof document === 'undefined' ? undefined : Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** The filters that one chip shows and removes. */
+export const filterKinds = {
+  dates: ['from', 'to', 'when'],
+  price: ['ticketType', 'minPrice', 'maxPrice'],
+  place: ['place', 'near', 'within'],
+  online: ['online'],
+  category: ['category'],
+} as const satisfies Record<string, readonly (keyof EventFilters)[]>;
+export type FilterKind = keyof typeof filterKinds;
+
+export function withoutKind(filters: EventFilters, kind: FilterKind): EventFilters {
+  const gone = new Set<string>(filterKinds[kind]);
+  return Object.fromEntries(Object.entries(filters).filter(([name]) => !gone.has(name)));
+}
+
+/** The filters with others that replace those of their kinds. */
+export function replacing(filters: EventFilters, others: EventFilters): EventFilters {
+  const kinds = (Object.keys(filterKinds) as FilterKind[]).filter((kind) =>
+    filterKinds[kind].some((name) => others[name] !== undefined),
+  );
+  return { ...kinds.reduce(withoutKind, filters), ...others };
+}
+
+/** Named date ranges of the filter chips. */
+export const dateSpans = ['today', 'tomorrow', 'thisWeekend', 'nextSevenDays', 'nextThirtyDays'] as const;
+export type DateSpan = (typeof dateSpans)[number];
+
+interface Dates {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** First and last day of a range, `YYYY-MM-DD`. On a Sunday, the weekend is that day only. */
+export function datesOf(span: DateSpan, today: string): Dates {
+  const untilSunday = (7 - new Date(today).getUTCDay()) % 7;
   const [first, last] = {
     today: [0, 0],
+    tomorrow: [1, 1],
     thisWeekend: [Math.max(0, untilSunday - 1), untilSunday],
     nextSevenDays: [0, 6],
     nextThirtyDays: [0, 29],
   }[span] as [number, number];
-  const text = (days: number) => new Date(today + days * dayLength).toISOString().slice(0, 10);
-  return { from: text(first), to: text(last) };
+  const day = (days: number) => Array.from({ length: days }).reduce<string>(dayAfter, today);
+  return { from: day(first), to: day(last) };
+}
+
+/** The name of a date range, the first that has it: never two at once. */
+export function spanOf({ from, to }: EventFilters, today: string): DateSpan | undefined {
+  return dateSpans.find((span) => {
+    const dates = datesOf(span, today);
+    return dates.from === from && dates.to === to;
+  });
+}
+
+/** The ranges to choose from: those that differ, since on a Sunday the weekend is today. */
+export function spansToChoose(today: string): DateSpan[] {
+  return dateSpans.filter((span) => spanOf(datesOf(span, today), today) === span);
 }

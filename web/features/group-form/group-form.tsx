@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { MapPin } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { useLocale, useTranslations } from 'use-intl';
 import { type GroupDetail, GroupInput } from '../../../contracts/groups.ts';
@@ -9,13 +10,17 @@ import { useFormDraft } from '../../api/form-drafts.ts';
 import type { GroupSubmission } from '../../api/groups.ts';
 import { remedyTexts } from '../../api/problem-texts.ts';
 import { showFieldErrors, useErrorText } from '../../lib/form.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import type { ChosenPicture } from '../../lib/pictures.ts';
+import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { ImagePicker } from '../../ui/fields/image-picker.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import styles from './group-form.module.css';
+
+const Markdown = lazyPart(() => import('../../ui/markdown.tsx'));
 
 export interface GroupValues extends GroupSubmission {
   name: string;
@@ -82,6 +87,9 @@ interface GroupFormProps {
 
 const names = ['name', 'address', 'place', 'description'] as const;
 
+/** From this part of its limit on, a field says how much is left. */
+const nearLimit = 0.8;
+
 /** The form to create or edit a group. */
 export function GroupForm({ initial, storedPicture, exists, texts, onSubmit }: GroupFormProps) {
   const t = useTranslations('groupForm');
@@ -104,52 +112,91 @@ export function GroupForm({ initial, storedPicture, exists, texts, onSubmit }: G
       if (!showFieldErrors(error, names, form.setError)) setRefusal(errorText(error));
     }
   });
-  const field = (name: (typeof names)[number]) => ({
-    id: name,
-    label: t(name),
-    error: errors[name]?.message,
-    ...form.register(name),
-  });
+  const values = form.watch();
+  const field = (name: (typeof names)[number]) => {
+    const left = groupLimits[name] - values[name].trim().length;
+    const tooLong = left < 0 ? t('tooLong', { limit: groupLimits[name], count: -left }) : undefined;
+    const near = left >= 0 && left <= groupLimits[name] * (1 - nearLimit);
+    return {
+      id: name,
+      label: t(name),
+      hint: near && !(name === 'address' && exists) ? t('charactersLeft', { count: left }) : undefined,
+      error: tooLong ?? errors[name]?.message,
+      ...form.register(name),
+    };
+  };
   // Follows the name until the address is edited.
   const suggest = (name: string) => {
     if (!exists && !dirtyFields.address) form.resetField('address', { defaultValue: addressOf(name) });
   };
   return (
     <form method="dialog" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-      <FormMessage>{refusal}</FormMessage>
-      <TextField
-        {...field('name')}
-        {...form.register('name', { onChange: (event) => suggest(event.target.value) })}
-        maxLength={groupLimits.name}
-      />
-      {!exists && (
+      <div className={styles.fields}>
+        <FormMessage>{refusal}</FormMessage>
         <TextField
-          {...field('address')}
-          hint={t('addressHint')}
-          maxLength={groupLimits.address}
-          autoCapitalize="none"
-          spellCheck={false}
+          {...field('name')}
+          {...form.register('name', { onChange: (event) => suggest(event.target.value) })}
+          className={styles.name}
+          placeholder={t('namePlaceholder')}
+          autoComplete="off"
         />
-      )}
-      <TextField {...field('place')} note={t('optional')} maxLength={groupLimits.place} />
-      <TextArea
-        {...field('description')}
-        note={t('optional')}
-        hint={t('descriptionHint')}
-        rows={7}
-        maxLength={groupLimits.description}
-      />
-      <GroupCover
-        id={exists ? initial.address : 'draft'}
-        title={form.watch('name')}
-        storedPicture={storedPicture}
-        picture={picture}
-        onPick={setPicture}
-      />
-      <Button type="submit" size="lg" block busy={isSubmitting}>
-        {isSubmitting ? texts.busy : texts.submit}
-      </Button>
+        {!exists && (
+          <TextField
+            {...field('address')}
+            hint={t('addressHint')}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
+        <TextField {...field('place')} note={t('optional')} />
+        <TextArea
+          {...field('description')}
+          note={t('optional')}
+          placeholder={t('descriptionHint')}
+          rows={7}
+        />
+      </div>
+      <div className={styles.side}>
+        <GroupCover
+          id={values.address}
+          title={values.name}
+          storedPicture={storedPicture}
+          picture={picture}
+          onPick={setPicture}
+        />
+        <GroupPreview values={values} />
+        <ActionBar aria-label={texts.submit}>
+          <Button type="submit" size="lg" block busy={isSubmitting}>
+            {isSubmitting ? texts.busy : texts.submit}
+          </Button>
+        </ActionBar>
+      </div>
     </form>
+  );
+}
+
+/** Name, place and description as the group's page will show them, below its picture. */
+function GroupPreview({ values: { name, place, description } }: { readonly values: GroupValues }) {
+  const t = useTranslations('groupForm');
+  if (`${name}${place}${description}`.trim() === '') return null;
+  return (
+    <section aria-label={t('preview')} className={styles.preview}>
+      <p className={styles.title}>{name}</p>
+      {place.trim() !== '' && (
+        <p className={styles.place}>
+          <MapPin aria-hidden="true" />
+          {place}
+        </p>
+      )}
+      {description.trim() !== '' && (
+        <div className={styles.description}>
+          <Suspense>
+            <Markdown text={description} />
+          </Suspense>
+        </div>
+      )}
+    </section>
   );
 }
 

@@ -13,10 +13,12 @@ import { showToast } from '../../ui/toast.ts';
 interface FollowButtonProps extends Pick<ButtonLook, 'size'> {
   readonly kind: FollowedKind;
   readonly subjectId: string;
+  /** Until the person follows; `primary` where following is the view's main action. */
+  readonly variant?: 'primary' | 'secondary';
 }
 
 /** Follows or unfollows an organiser or a group. Visitors are sent to log in; nobody can follow themselves. */
-export default function FollowButton({ kind, subjectId, size }: FollowButtonProps) {
+export default function FollowButton({ kind, subjectId, size, variant = 'secondary' }: FollowButtonProps) {
   const t = useTranslations('events');
   const { pathname, search } = useLocation();
   const viewer = useViewer();
@@ -28,7 +30,7 @@ export default function FollowButton({ kind, subjectId, size }: FollowButtonProp
   const { mutate } = useFollow(kind, subjectId);
   if (viewer === null) {
     return (
-      <Link to={paths.login(pathname + search)} className={buttonClass({ variant: 'secondary', size })}>
+      <Link to={paths.login(pathname + search)} className={buttonClass({ variant, size })}>
         <Bell aria-hidden="true" />
         {t('follow')}
       </Link>
@@ -40,7 +42,7 @@ export default function FollowButton({ kind, subjectId, size }: FollowButtonProp
     mutate(!follows, { onError: (error) => showToast({ tone: 'bad', text: errorText(error) }) });
   return (
     <Button
-      variant="secondary"
+      variant={follows ? 'secondary' : variant}
       size={size}
       icon={follows ? <BellRing aria-hidden="true" /> : <Bell aria-hidden="true" />}
       busy={data === undefined}

@@ -1,11 +1,13 @@
 import { MapPin, UsersRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { categories } from '../../../contracts/categories.ts';
 import type { GroupRole, GroupView } from '../../../contracts/groups.ts';
 import { useFormats } from '../../lib/format.ts';
 import { type EventsShown, paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Badge, Card, cardLinkClass } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EventPicture } from '../events/event-picture.tsx';
 import cursorLinksStyles from './cursor-links.module.css';
 import styles from './group-card.module.css';
@@ -14,21 +16,25 @@ import upcomingPastLinksStyles from './upcoming-past-links.module.css';
 interface GroupCardProps {
   readonly group: GroupView;
   readonly role?: GroupRole;
+  /** A row without the description, beside other content. */
+  readonly compact?: boolean;
 }
 
-export function GroupCard({ group, role }: GroupCardProps) {
+export function GroupCard({ group, role, compact = false }: GroupCardProps) {
   const t = useTranslations('groups');
   const formats = useFormats();
   return (
-    <Card as="article" pad="none" interactive className={styles.card}>
-      <EventPicture event={pictureSubject(group)} />
+    <Card as="article" pad="none" interactive className={classNames(styles.card, compact && styles.compact)}>
+      <div className={styles.media}>
+        <EventPicture event={pictureSubject(group)} place={compact ? 'row' : 'card'} />
+      </div>
       <div className={styles.body}>
         <h3 className={styles.name}>
           <Link to={paths.group(group.$id)} className={cardLinkClass}>
             {group.name}
           </Link>
         </h3>
-        {group.excerpt !== '' && <p className={styles.excerpt}>{group.excerpt}</p>}
+        {!compact && group.excerpt !== '' && <p className={styles.excerpt}>{group.excerpt}</p>}
         <p className={styles.fact}>
           <UsersRound aria-hidden="true" />
           {t('members', { count: group.memberCount, shown: formats.count(group.memberCount) })}
@@ -49,9 +55,15 @@ export function GroupCard({ group, role }: GroupCardProps) {
   );
 }
 
-/** A group in the shape that picture and cover components take. */
+/**
+ * A group in the shape that picture and cover components take. Groups have no category: their id chooses the motif, so
+ * that they look different from each other.
+ */
 export function pictureSubject({ $id, name, cover }: Pick<GroupView, '$id' | 'name' | 'cover'>) {
-  return { $id, eventTitle: name, featuredImage: cover, categories: [] };
+  let sum = 0;
+  for (const letter of $id) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  const motif = categories[sum % categories.length];
+  return { $id, eventTitle: name, featuredImage: cover, categories: motif === undefined ? [] : [motif] };
 }
 
 interface CursorLinksProps {

@@ -2,9 +2,8 @@ import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { reportReasons, reportTextLength } from '../../../contracts/limits.ts';
-import type { SubjectAddress } from '../../../contracts/values.ts';
 import { useViewer } from '../../api/account.ts';
-import { useReport } from '../../api/administration.ts';
+import { type ReportedSubject, useReport } from '../../api/administration.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
@@ -16,17 +15,17 @@ import { TextArea } from '../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 
-const titles = { events: 'title', groups: 'groupTitle' } as const;
-const texts = { events: 'text', groups: 'groupText' } as const;
+const titles = { events: 'title', groups: 'groupTitle', organisers: 'organiserTitle' } as const;
+const texts = { events: 'text', groups: 'groupText', organisers: 'organiserText' } as const;
 
 interface ReportDialogProps {
-  readonly subject: SubjectAddress;
+  readonly subject: ReportedSubject;
   /** A post on the board; without it the event or group itself. */
   readonly postId?: string;
   readonly onClose: () => void;
 }
 
-/** Reports an event, a group or a post to the administrators. */
+/** Reports an event, a group, an organiser or a post to the administrators. */
 function ReportDialog(props: ReportDialogProps) {
   return useViewer() === null ? <LogInFirst {...props} /> : <ReportForm {...props} />;
 }
@@ -45,13 +44,17 @@ function LogInFirst({ subject, onClose }: ReportDialogProps) {
           <Button variant="secondary" onClick={onClose}>
             {t('discard')}
           </Button>
-          <Link to={paths.login(paths.subject(subject))} className={buttonClass()}>
+          <Link to={paths.login(pathOf(subject))} className={buttonClass()}>
             {t('logIn')}
           </Link>
         </>
       }
     />
   );
+}
+
+function pathOf(subject: ReportedSubject): string {
+  return subject.kind === 'organisers' ? paths.organiser(subject.subjectId) : paths.subject(subject);
 }
 
 function ReportForm({ subject, postId, onClose }: ReportDialogProps) {

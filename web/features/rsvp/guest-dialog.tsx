@@ -1,10 +1,10 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
+import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import { isProblem, NetworkError } from '../../api/errors.ts';
 import { newRequestKey, useConfirmGuest, useMailGuestAgain, useStartGuest } from '../../api/guests.ts';
-import { usePayForSeat } from '../../api/payments.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { forgetGuest, type PendingGuest, pendingGuest } from '../../lib/pending-guest.ts';
 import { withTexts } from '../../lib/screen-texts.tsx';
@@ -13,11 +13,11 @@ import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { OtpField } from '../../ui/fields/otp-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { RefundTerms } from '../events/facts.ts';
-import styles from './guest-dialog.module.css';
-import { RsvpFields, useRsvpForm } from './rsvp-dialog.tsx';
+import { RsvpFields, useRsvpForm } from './rsvp-form.tsx';
+import styles from './sheet.module.css';
+import { AfterRegistering, Prospect, Sheet, SheetActions, submitText, titleOf } from './sheet.tsx';
 
 interface GuestDialogProps {
   readonly event: EventDetail;
@@ -26,33 +26,48 @@ interface GuestDialogProps {
 
 /** Registers a visitor: name and address first, then the code that was mailed to it. */
 function GuestDialog({ event, onClose }: GuestDialogProps) {
+  const t = useTranslations('guest');
+  const rsvp = useTranslations('rsvp');
+  // As it was when the sheet opened: the event changes when this person takes its last seat.
+  const [shown] = useState(event);
   const [pending, setPending] = useState(() => pendingGuest(event.$id));
+  const [registration, setRegistration] = useState<OwnRegistration>();
   const startAgain = () => {
     forgetGuest(event.$id);
     setPending(null);
   };
-  return pending === null ? (
-    <AddressStep event={event} onStarted={setPending} onClose={onClose} />
-  ) : (
-    <CodeStep
-      event={event}
-      pending={pending}
-      onMailed={setPending}
-      onStartAgain={startAgain}
-      onClose={onClose}
-    />
+  const step = pending === null ? t('title') : t('codeTitle');
+  return (
+    <Sheet event={shown} title={registration ? rsvp(titleOf(registration)) : step} onClose={onClose}>
+      {registration ? (
+        <AfterRegistering event={shown} registration={registration} onClose={onClose} />
+      ) : pending === null ? (
+        <AddressStep event={shown} onStarted={setPending} />
+      ) : (
+        <CodeStep
+          event={shown}
+          pending={pending}
+          onMailed={setPending}
+          onStartAgain={startAgain}
+          onRegistered={setRegistration}
+          onClose={onClose}
+        />
+      )}
+    </Sheet>
   );
 }
 
 export default withTexts(GuestDialog, ['guest', 'rsvp']);
 
-function AddressStep({
-  event,
-  onStarted,
-  onClose,
-}: GuestDialogProps & { readonly onStarted: (pending: PendingGuest) => void }) {
+interface AddressStepProps {
+  readonly event: EventDetail;
+  readonly onStarted: (pending: PendingGuest) => void;
+}
+
+function AddressStep({ event, onStarted }: AddressStepProps) {
   const t = useTranslations('guest');
   const errorText = useErrorText();
+  const formId = useId();
   const start = useStartGuest(event.$id);
   const { form, asked, showErrors, clearDraft } = useRsvpForm(event.$id, { guest: true });
   const request = useRef({ email: '', key: newRequestKey() });
@@ -83,22 +98,18 @@ function AddressStep({
     login: (text: ReactNode) => <Link to={paths.login(`${paths.event(event.$id)}#rsvp`)}>{text}</Link>,
   };
   return (
-    <FormDialog
-      title={t('title')}
-      description={event.eventTitle}
-      closeLabel={t('close')}
-      dismissLabel={t('cancel')}
-      submitLabel={t('continue')}
-      busy={asked.isPending || start.isPending}
-      onSubmit={() => void submit()}
-      onClose={onClose}
+    <form
+      id={formId}
+      method="dialog"
+      noValidate
+      className={styles.form}
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        void submit(submitted);
+      }}
     >
       <FormMessage>{start.error && !hasFields(start.error) && errorText(start.error)}</FormMessage>
-      {event.ticketType === 'paid' && (
-        <FormMessage tone="plain">
-          {t('payLater')} <RefundTerms event={event} />
-        </FormMessage>
-      )}
+      <Prospect event={event} />
       <TextField
         label={t('name')}
         autoComplete="name"
@@ -116,10 +127,21 @@ function AddressStep({
       />
       <RsvpFields form={form} asked={asked} known={event} withoutAddress />
       <div className={styles.notes}>
+        {event.ticketType === 'paid' && (
+          <p>
+            {!event.tenantApproval && !event.full && `${t('payLater')} `}
+            <RefundTerms event={event} />
+          </p>
+        )}
         <p>{t.rich('terms', links)}</p>
         <p>{t.rich('haveAccount', links)}</p>
       </div>
-    </FormDialog>
+      <SheetActions>
+        <Button type="submit" form={formId} size="lg" block busy={asked.isPending || start.isPending}>
+          {t('continue')}
+        </Button>
+      </SheetActions>
+    </form>
   );
 }
 
@@ -131,17 +153,19 @@ interface CodeStepProps extends GuestDialogProps {
   readonly pending: PendingGuest;
   readonly onMailed: (pending: PendingGuest) => void;
   readonly onStartAgain: () => void;
+  readonly onRegistered: (registration: OwnRegistration) => void;
 }
 
 /** A complete code is submitted at once, so that pasting it is enough. */
-function CodeStep({ event, pending, onMailed, onStartAgain, onClose }: CodeStepProps) {
+function CodeStep({ event, pending, onMailed, onStartAgain, onRegistered, onClose }: CodeStepProps) {
   const t = useTranslations('guest');
+  const submitLabel = useTranslations('rsvp')(submitText(event));
   const errorText = useErrorText();
   const navigate = useNavigate();
+  const formId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
   const confirm = useConfirmGuest(event.$id);
-  const pay = usePayForSeat(event.$id);
   const busy = confirm.isPending || confirm.isSuccess;
   useEffect(() => input.current?.focus(), []);
 
@@ -150,34 +174,23 @@ function CodeStep({ event, pending, onMailed, onStartAgain, onClose }: CodeStepP
     setError(undefined);
     try {
       const { registration, refusal, signedIn } = await confirm.mutateAsync({ ...pending, code });
-      onClose();
       if (refusal !== null) showToast({ tone: 'bad', text: refusal.message });
+      if (signedIn && registration !== null) return onRegistered(registration);
       // The rest waits for the second factor of the account.
-      if (!signedIn) return void navigate(paths.secondFactor(paths.event(event.$id)));
-      if (registration === null) return;
-      if (registration.state === 'awaiting_payment') return void (await pay.mutateAsync());
-      showToast({ tone: 'good', text: t(outcomeText(registration.state)) });
-      if (registration.state === 'confirmed') await navigate(paths.ticket(registration.$id));
+      if (!signedIn) await navigate(paths.secondFactor(paths.event(event.$id)));
+      onClose();
     } catch (error) {
       setError(codeError(error, t) ?? errorText(error));
       input.current?.select();
     }
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault();
     void verify(input.current?.value ?? '');
   };
   return (
-    <FormDialog
-      title={t('codeTitle')}
-      description={<span className={styles.intro}>{t('codeIntro', { email: pending.email })}</span>}
-      closeLabel={t('close')}
-      dismissLabel={t('cancel')}
-      submitLabel={t(busy ? 'confirming' : 'confirm')}
-      busy={busy}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <form id={formId} method="dialog" noValidate className={styles.form} onSubmit={submit}>
+      <p className={styles.intro}>{t('codeIntro', { email: pending.email })}</p>
       <OtpField
         ref={input}
         name="code"
@@ -199,12 +212,13 @@ function CodeStep({ event, pending, onMailed, onStartAgain, onClose }: CodeStepP
           {t('otherAddress')}
         </Button>
       </div>
-    </FormDialog>
+      <SheetActions>
+        <Button type="submit" form={formId} size="lg" block busy={busy}>
+          {busy ? t('confirming') : submitLabel}
+        </Button>
+      </SheetActions>
+    </form>
   );
-}
-
-function outcomeText(state: string): 'registered' | 'pending' | 'waitlisted' {
-  return state === 'pending' || state === 'waitlisted' ? state : 'registered';
 }
 
 function codeError(error: unknown, t: ReturnType<typeof useTranslations<'guest'>>): string | null {

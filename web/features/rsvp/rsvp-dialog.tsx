@@ -1,86 +1,110 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FieldErrors, type UseFormRegister, type UseFormReturn, useForm } from 'react-hook-form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { z } from 'zod';
-import { cleanProse, normaliseEmail } from '../../../contracts/clean-text.ts';
-import type { StandardQuestion } from '../../../contracts/event-fields.ts';
 import type { EventDetail } from '../../../contracts/events.ts';
-import { type Question, questionLimits } from '../../../contracts/questions.ts';
 import { registrationBarTypes } from '../../../contracts/registration-window.ts';
-import { RsvpAnswers } from '../../../contracts/registrations.ts';
-import { useViewer } from '../../api/account.ts';
-import { type CallReply, useCall } from '../../api/call.ts';
-import { isProblem, NetworkError } from '../../api/errors.ts';
+import type { OwnRegistration, RsvpAnswers } from '../../../contracts/registrations.ts';
+import { useCall } from '../../api/call.ts';
+import { isProblem } from '../../api/errors.ts';
 import { eventQuery } from '../../api/events.ts';
-import { useFormDraft } from '../../api/form-drafts.ts';
-import { usePayForSeat } from '../../api/payments.ts';
-import { questionsQuery } from '../../api/questions.ts';
 import { ownRegistrationQuery, useSetOwnRegistration } from '../../api/registrations.ts';
-import { showFieldErrors, useErrorText } from '../../lib/form.ts';
+import { useErrorText } from '../../lib/form.ts';
 import { withTexts } from '../../lib/screen-texts.tsx';
-import { Checkbox, Select } from '../../ui/fields/choices.tsx';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
-import { NumberField, TextArea, TextField } from '../../ui/fields/text-field.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { VisuallyHidden } from '../../ui/layout.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { showToast } from '../../ui/toast.ts';
 import { RefundTerms } from '../events/facts.ts';
+import { RsvpFields, useRsvpForm } from './rsvp-form.tsx';
+import styles from './sheet.module.css';
+import { AfterRegistering, Prospect, Sheet, SheetActions, submitText, titleOf } from './sheet.tsx';
 
 interface RsvpDialogProps {
   readonly event: EventDetail;
   readonly onClose: () => void;
 }
 
+/** Registers the signed-in person. */
 function RsvpDialog({ event, onClose }: RsvpDialogProps) {
   const t = useTranslations('rsvp');
-  const register = useRegister(event.$id);
-  const errorText = useErrorText();
-  const pay = usePayForSeat(event.$id);
-  const { form, asked, showErrors, clearDraft } = useRsvpForm(event.$id);
-
-  const submit = form.handleSubmit(async (answers) => {
-    try {
-      const { state } = await register.mutateAsync(answers);
-      clearDraft();
-      if (state === 'awaiting_payment') {
-        await pay.mutateAsync();
-        return;
-      }
-      const outcome = state === 'pending' || state === 'waitlisted' ? state : 'confirmed';
-      showToast({ tone: 'good', text: t(outcome) });
-      onClose();
-    } catch (error) {
-      if (!showErrors(error)) showToast({ tone: 'bad', text: t('failed') });
-    }
-  });
-  const { error } = register;
-  const explains = error instanceof NetworkError || (isProblem(error) && error.status < 500);
-
+  // As it was when the sheet opened: the event changes when this person takes its last seat.
+  const [shown] = useState(event);
+  const [registration, setRegistration] = useState<OwnRegistration>();
   return (
-    <FormDialog
-      title={t('title')}
-      description={event.eventTitle}
-      closeLabel={t('close')}
-      dismissLabel={t('cancel')}
-      submitLabel={t(event.ticketType === 'paid' ? 'payAndSubmit' : 'submit')}
-      busy={asked.isPending || register.isPending || pay.isPending || pay.isSuccess}
-      onSubmit={(event) => void submit(event)}
-      onClose={onClose}
-    >
-      <FormMessage>{explains && errorText(error)}</FormMessage>
-      {event.ticketType === 'paid' && (
-        <FormMessage tone="plain">
-          <RefundTerms event={event} />
-        </FormMessage>
+    <Sheet event={shown} title={t(registration ? titleOf(registration) : 'title')} onClose={onClose}>
+      {registration ? (
+        <AfterRegistering event={shown} registration={registration} onClose={onClose} />
+      ) : (
+        <Answers event={shown} onRegistered={setRegistration} />
       )}
-      <RsvpFields form={form} asked={asked} known={event} />
-    </FormDialog>
+    </Sheet>
   );
 }
 
 export default withTexts(RsvpDialog, ['rsvp']);
+
+interface AnswersProps {
+  readonly event: EventDetail;
+  readonly onRegistered: (registration: OwnRegistration) => void;
+}
+
+function Answers({ event, onRegistered }: AnswersProps) {
+  const t = useTranslations('rsvp');
+  const formId = useId();
+  const register = useRegister(event.$id);
+  const { form, asked, showErrors, clearDraft } = useRsvpForm(event.$id);
+  const [failure, setFailure] = useState<unknown>(null);
+  const submit = form.handleSubmit(async (answers) => {
+    setFailure(null);
+    try {
+      const registration = await register.mutateAsync(answers);
+      clearDraft();
+      onRegistered(registration);
+    } catch (error) {
+      if (!showErrors(error)) setFailure(error);
+    }
+  });
+  return (
+    <form
+      id={formId}
+      method="dialog"
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(event);
+      }}
+    >
+      {failure !== null && <Failure error={failure} eventId={event.$id} />}
+      <Prospect event={event} />
+      <RsvpFields form={form} asked={asked} known={event} />
+      {event.ticketType === 'paid' && (
+        <p className={styles.intro}>
+          <RefundTerms event={event} />
+        </p>
+      )}
+      <SheetActions>
+        <Button type="submit" form={formId} size="lg" block busy={asked.isPending || register.isPending}>
+          {t(submitText(event))}
+        </Button>
+      </SheetActions>
+    </form>
+  );
+}
+
+/** Why the server didn't register the person. What was typed is kept as a draft while they log in. */
+function Failure({ error, eventId }: { readonly error: unknown; readonly eventId: string }) {
+  const t = useTranslations('rsvp');
+  const errorText = useErrorText();
+  if (isProblem(error, 'general_unauthorized_scope')) {
+    const login = (text: React.ReactNode) => (
+      <Link to={paths.login(`${paths.event(eventId)}#rsvp`)}>{text}</Link>
+    );
+    return <FormMessage>{t.rich('signedOut', { login })}</FormMessage>;
+  }
+  const unknown = isProblem(error) && error.status >= 500;
+  return <FormMessage>{unknown ? t('failed') : errorText(error)}</FormMessage>;
+}
 
 /** Errors that mean the page is out of date. */
 const outOfDate = [
@@ -107,191 +131,4 @@ function useRegister(eventId: string) {
       }
     },
   });
-}
-
-const fieldNames = ['name', 'email', 'socialMedia', 'reason'] as const;
-
-/** @param guest a visitor without an account, who is asked for a name too */
-export function useRsvpForm(eventId: string, { guest = false }: { readonly guest?: boolean } = {}) {
-  const t = useTranslations('rsvp');
-  const viewer = useViewer();
-  const asked = useQuery(questionsQuery(eventId));
-  const questions = asked.data?.questions ?? [];
-  const form = useForm({
-    resolver: rsvpResolver(asked.data, { guest, t }),
-    defaultValues: { ...blank, email: viewer?.email ?? '' },
-  });
-  const { isDirty } = form.formState;
-  const clearDraft = useFormDraft<RsvpValues>(`rsvp ${eventId}`, isDirty ? form.watch() : null, (typed) =>
-    form.reset(typed, { keepDefaultValues: true }),
-  );
-  /**
-   * Shows the server's field errors on the fields.
-   *
-   * @returns whether every error had a field
-   */
-  const showErrors = (error: unknown): boolean => {
-    const names = [...fieldNames, ...questions.map(({ $id }) => `answers.${$id}` as const)];
-    // The questions may have changed since the form was opened.
-    if (isProblem(error, 'general_argument_invalid')) void asked.refetch();
-    return showFieldErrors(error, names, form.setError);
-  };
-  return { form, asked, showErrors, clearDraft };
-}
-
-export interface RsvpValues {
-  /** Of a visitor. */
-  name: string;
-  socialMedia: string;
-  email: string;
-  reason: string;
-  /** By question id. */
-  answers: Record<string, string | boolean>;
-}
-
-const blank: RsvpValues = { name: '', email: '', socialMedia: '', reason: '', answers: {} };
-
-/** What an event asks people who register. */
-type AskedQuestions = CallReply<'GET /v1/events/:eventId/questions'>;
-
-type Texts = ReturnType<typeof useTranslations<'rsvp'>>;
-
-/**
- * Validates by the contract in the reader's language, with one rule per question of the event. An empty address gets
- * the same message as other empty fields.
- */
-function rsvpResolver(asked: AskedQuestions | undefined, { guest, t }: { guest: boolean; t: Texts }) {
-  const filled = z
-    .string()
-    .overwrite(cleanProse)
-    .min(1, { error: t('required'), abort: true });
-  const typed = z.string().overwrite(cleanProse);
-  const standard = (question: StandardQuestion = 'off') => (question === 'required' ? filled : typed);
-  const answers = (asked?.questions ?? []).map((question) => [question.$id, ruleOf(question, t)] as const);
-  return zodResolver(
-    RsvpAnswers.extend({
-      name: guest ? filled : typed,
-      socialMedia: standard(asked?.askSocialMedia),
-      email: filled.refine((typed) => normaliseEmail(typed) !== null, t('invalidEmail')),
-      reason: standard(asked?.askReason),
-      answers: z.object(Object.fromEntries(answers)),
-    }),
-  );
-}
-
-/** From form values to the request. Empty fields are sent as empty strings, which count as no answer. */
-function ruleOf(
-  { kind, required }: Question,
-  t: Texts,
-): z.ZodType<string | number | boolean, string | boolean> {
-  if (kind === 'consent') return z.boolean().refine((given) => given || !required, t('consentNeeded'));
-  const written = z.string().overwrite(cleanProse);
-  const text = required ? written.min(1, t('required')) : written;
-  if (kind !== 'number') return text;
-  return text
-    .refine((typed) => typed === '' || Math.abs(Number(typed)) <= questionLimits.number, t('invalidNumber'))
-    .transform((typed) => (typed === '' ? typed : Number(typed)));
-}
-
-interface RsvpFieldsProps {
-  readonly form: Pick<UseFormReturn<RsvpValues>, 'register' | 'formState'>;
-  /** The organiser's own questions. */
-  readonly asked: UseQueryResult<AskedQuestions>;
-  /** What the page knows before the questions are loaded, so that the first field is there at once. */
-  readonly known?: Pick<AskedQuestions, 'askSocialMedia' | 'askReason'>;
-  /** Whether the address is asked for elsewhere. */
-  readonly withoutAddress?: boolean;
-}
-
-/** The registration form's fields, with the organiser's questions. */
-export function RsvpFields({ form, asked, known, withoutAddress = false }: RsvpFieldsProps) {
-  const t = useTranslations('rsvp');
-  const errorText = useErrorText();
-  const { errors } = form.formState;
-  const standard = asked.data ?? known;
-  return (
-    <>
-      <SocialMedia form={form} ask={standard?.askSocialMedia} />
-      {!withoutAddress && (
-        <TextField
-          label={t('email')}
-          type="email"
-          autoComplete="email"
-          error={errors.email?.message}
-          {...form.register('email')}
-        />
-      )}
-      <Reason form={form} ask={standard?.askReason} />
-      {asked.isPending && (
-        <div aria-busy="true">
-          <VisuallyHidden>{t('loadingQuestions')}</VisuallyHidden>
-          <Skeleton />
-        </div>
-      )}
-      {asked.isError && <FormMessage>{errorText(asked.error)}</FormMessage>}
-      <RsvpQuestions questions={asked.data?.questions ?? []} register={form.register} errors={errors} />
-    </>
-  );
-}
-
-type StandardProps = Pick<RsvpFieldsProps, 'form'> & { readonly ask: StandardQuestion | undefined };
-
-/** Asked at every event, unless its organiser decided otherwise. */
-function SocialMedia({ form: { register, formState }, ask = 'off' }: StandardProps) {
-  const t = useTranslations('rsvp');
-  if (ask === 'off') return null;
-  return (
-    <TextField
-      label={t('socialMedia')}
-      note={ask === 'optional' ? t('optional') : undefined}
-      maxLength={200}
-      error={formState.errors.socialMedia?.message}
-      {...register('socialMedia')}
-    />
-  );
-}
-
-/** The other one. */
-function Reason({ form: { register, formState }, ask = 'off' }: StandardProps) {
-  const t = useTranslations('rsvp');
-  if (ask === 'off') return null;
-  return (
-    <TextArea
-      label={t('reason')}
-      note={ask === 'optional' ? t('optional') : undefined}
-      rows={4}
-      maxLength={2000}
-      error={formState.errors.reason?.message}
-      {...register('reason')}
-    />
-  );
-}
-
-interface FormProps {
-  readonly register: UseFormRegister<RsvpValues>;
-  readonly errors: FieldErrors<RsvpValues>;
-}
-
-/** The organiser's own questions. */
-function RsvpQuestions({ questions, ...form }: FormProps & { readonly questions: readonly Question[] }) {
-  return questions.map((question) => <Answer key={question.$id} question={question} {...form} />);
-}
-
-function Answer({ question, register, errors }: FormProps & { readonly question: Question }) {
-  const t = useTranslations('rsvp');
-  const { $id, kind, label, required, options } = question;
-  const field = { label, error: errors.answers?.[$id]?.message, ...register(`answers.${$id}`) };
-  const note = required ? undefined : t('optional');
-  switch (kind) {
-    case 'text':
-      return <TextArea rows={2} maxLength={questionLimits.answer} note={note} {...field} />;
-    case 'number':
-      return <NumberField note={note} {...field} />;
-    case 'choice': {
-      const choices = options.map((option) => ({ value: option, label: option }));
-      return <Select note={note} options={[{ value: '', label: t('choose') }, ...choices]} {...field} />;
-    }
-    case 'consent':
-      return <Checkbox {...field} />;
-  }
 }

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { normaliseEmail } from '../../../contracts/clean-text.ts';
 import { passwordMaxLength } from '../../../contracts/sessions.ts';
+import { lazyWithRetry } from '../../lib/lazy-part.tsx';
 import { useSite } from '../../lib/page-context.tsx';
 import { paths } from '../../paths.ts';
 import { PasswordField, type TextFieldProps } from '../../ui/fields/text-field.tsx';
@@ -29,22 +30,42 @@ export function useNewPasswordRule() {
     .max(passwordMaxLength);
 }
 
-/** A new password with its minimum length as the hint. */
-export function NewPasswordField({ hint, ...field }: TextFieldProps) {
+/** 200 kB with its list of common passwords, so it is loaded when someone types a new one. */
+const PasswordStrength = lazyWithRetry(() => import('./password-strength.tsx'));
+
+interface NewPasswordFieldProps extends TextFieldProps {
+  /** What others know of the person: bad parts of a password. */
+  readonly known?: readonly string[];
+}
+
+/** A new password with its minimum length as the hint, and how hard it is to guess. */
+export function NewPasswordField({ hint, known = [], onChange, ...field }: NewPasswordFieldProps) {
   const t = useTranslations('auth');
   const { minPasswordLength } = useSite();
+  const [typed, setTyped] = useState('');
   return (
-    <PasswordField
-      {...field}
-      showLabel={t('showPassword')}
-      hideLabel={t('hidePassword')}
-      autoComplete="new-password"
-      hint={
-        <>
-          {t('passwordHint', { count: minPasswordLength })} {hint}
-        </>
-      }
-    />
+    <div>
+      <PasswordField
+        {...field}
+        showLabel={t('showPassword')}
+        hideLabel={t('hidePassword')}
+        autoComplete="new-password"
+        hint={
+          <>
+            {t('passwordHint', { count: minPasswordLength })} {hint}
+          </>
+        }
+        onChange={(event) => {
+          setTyped(event.target.value);
+          return onChange?.(event);
+        }}
+      />
+      {typed !== '' && (
+        <Suspense>
+          <PasswordStrength password={typed} known={known} />
+        </Suspense>
+      )}
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { shownShortCode } from '../../../contracts/short-codes.ts';
 import type { TicketView } from '../../../contracts/tickets.ts';
 import { useFormats } from '../../lib/format.ts';
 import { Badge } from '../../ui/card.tsx';
@@ -11,7 +12,7 @@ export function Ticket({ ticket }: { ticket: TicketView }) {
   const site = useTranslations('site');
   const events = useTranslations('events');
   const formats = useFormats();
-  const { event, picture, code, holderName, admittedAt } = ticket;
+  const { event, picture, shortCode, holderName, admittedAt } = ticket;
   const location = useLocationText(event);
   const facts = [
     [t('holder'), holderName],
@@ -31,6 +32,11 @@ export function Ticket({ ticket }: { ticket: TicketView }) {
       </header>
       <div className={styles.code}>
         <CodePicture picture={picture} label={t('code')} />
+        {shortCode && (
+          <p className={styles.spoken}>
+            <span>{t('shortCode')}</span> <strong translate="no">{shownShortCode(shortCode)}</strong>
+          </p>
+        )}
         {admittedAt === null ? (
           <p className={styles.hint}>{t('show')}</p>
         ) : (
@@ -45,10 +51,6 @@ export function Ticket({ ticket }: { ticket: TicketView }) {
           </div>
         ))}
       </dl>
-      <details className={styles.typed}>
-        <summary>{t('typed')}</summary>
-        <code>{code}</code>
-      </details>
     </article>
   );
 }

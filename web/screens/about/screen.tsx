@@ -191,14 +191,12 @@ export function Component() {
         <Container as="section" className={screenStyles.section} aria-labelledby="testimonials">
           <h2 id="testimonials">{t('testimonialsTitle')}</h2>
           <Testimonials entries={site.testimonials} />
-          {site.samples.testimonials && <p className={screenStyles.sample}>{t('sample')}</p>}
         </Container>
       )}
       {site.team.length > 0 && (
         <Container as="section" className={screenStyles.section} aria-labelledby="team">
           <h2 id="team">{t('teamTitle')}</h2>
           <Team members={site.team} />
-          {site.samples.team && <p className={screenStyles.sample}>{t('sample')}</p>}
         </Container>
       )}
       <Container as="section" id="contact" className={screenStyles.contact} aria-labelledby="contact-title">

@@ -26,7 +26,7 @@ function RefundEvent({ eventId, title }: { eventId: string; title: string }) {
       const counts = { refunded: String(refunded), retried: String(retried) };
       showToast({ tone: 'good', text: t('refundAllDone', counts) });
     },
-    onFailure: (error) => showToast({ tone: 'bad', text: t('actionFailed', { fault: errorText(error) }) }),
+    onFailure: (error) => showToast({ tone: 'bad', text: t('actionFailed', { error: errorText(error) }) }),
   });
   return (
     <>

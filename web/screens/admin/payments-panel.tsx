@@ -106,7 +106,7 @@ function RefundButton({ payment }: { payment: Payment }) {
       setAsking(false);
       showToast({ tone: 'good', text: t('refundDone') });
     },
-    onFailure: (error) => showToast({ tone: 'bad', text: t('actionFailed', { fault: errorText(error) }) }),
+    onFailure: (error) => showToast({ tone: 'bad', text: t('actionFailed', { error: errorText(error) }) }),
   });
   return (
     <div className={styles.actions}>

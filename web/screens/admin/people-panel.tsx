@@ -11,6 +11,7 @@ import { Badge } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/fields/choices.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { ConfirmedButton } from './confirmed-button.tsx';
 import { EndlessList, useTime } from './endless-list.tsx';
 import styles from './screen.module.css';
 
@@ -87,20 +88,19 @@ function BlockButton({ person }: { person: Person }) {
       setAsking(false);
       showToast({ tone: 'good', text: t(reason === null ? 'unblockDone' : 'blockDone', { name }) });
     },
-    onFailure: (error) => showToast({ tone: 'bad', text: t('actionFailed', { fault: errorText(error) }) }),
+    onFailure: (error) => showToast({ tone: 'bad', text: t('actionFailed', { error: errorText(error) }) }),
   });
   const executeCommands = (reason: string | null) => mutate({ userId: person.$id, reason });
   if (person.blockedAt !== null) {
     return (
-      <Button
-        size="sm"
-        variant="secondary"
-        aria-label={t('unblockName', { name })}
+      <ConfirmedButton
+        label={t('unblock')}
+        name={t('unblockName', { name })}
+        title={t('unblockTitle', { name })}
+        text={t('unblockText')}
         busy={isPending}
-        onClick={() => executeCommands(null)}
-      >
-        {t('unblock')}
-      </Button>
+        onDo={() => executeCommands(null)}
+      />
     );
   }
   return (

@@ -1,10 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useViewer, viewerQuery } from '../../api/account.ts';
-import { reportsQuery } from '../../api/administration.ts';
+import { administrationOverviewQuery, reportsQuery } from '../../api/administration.ts';
 import { useCall } from '../../api/call.ts';
+import { useAddressTab } from '../../lib/address-tab.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
@@ -16,6 +17,7 @@ import { Container } from '../../ui/layout.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { EndlessList, useTime } from './endless-list.tsx';
+import { OverviewPanel } from './overview-panel.tsx';
 import styles from './screen.module.css';
 import { PostActions, SubjectActions } from './subject-actions.tsx';
 
@@ -47,7 +49,12 @@ function ReportsPanel() {
           <>
             <div className={styles.what}>
               <p className={styles.title}>
-                <Link to={paths.subject({ kind, subjectId })}>{report.title}</Link>
+                <Link
+                  to={kind === 'organisers' ? paths.organiser(subjectId) : paths.subject({ kind, subjectId })}
+                >
+                  {report.title}
+                </Link>
+                {kind === 'organisers' && <Badge>{t('organiserBadge')}</Badge>}
                 {kind === 'groups' && <Badge>{t('groupBadge')}</Badge>}
                 <Badge tone="warn">{t(`reason.${report.reason}`)}</Badge>
                 {report.post !== null && <Badge>{t('postBadge')}</Badge>}
@@ -60,13 +67,21 @@ function ReportsPanel() {
                   name: report.reporterName || t('nameless'),
                   time: time(report.$createdAt),
                 })}
-                {' · '}
+                {kind !== 'organisers' && ' · '}
                 {report.post !== null &&
                   `${t('postBy', { name: report.post.authorName || t('nameless') })} · `}
-                {t('hostedBy', { name: report.organiserName || t('nameless') })}
+                {kind !== 'organisers' && t('hostedBy', { name: report.organiserName || t('nameless') })}
               </p>
             </div>
-            {report.post === null ? (
+            {kind === 'organisers' ? (
+              <div className={styles.actions}>
+                <OrganiserActions
+                  organiserId={subjectId}
+                  name={report.title}
+                  reported={report.settledAt === null}
+                />
+              </div>
+            ) : report.post === null ? (
               <SubjectActions
                 subject={{ kind, subjectId }}
                 title={report.title}
@@ -87,6 +102,7 @@ function ReportsPanel() {
   );
 }
 
+const OrganiserActions = lazyPart(() => import('../../features/moderation/organiser-actions.tsx'));
 const HiddenPanel = lazyPart(() => import('./hidden-panel.tsx'));
 const PaymentsPanel = lazyPart(() => import('./payments-panel.tsx'));
 const PeoplePanel = lazyPart(() => import('./people-panel.tsx'));
@@ -94,11 +110,14 @@ const LogPanel = lazyPart(() => import('./log-panel.tsx'));
 const SettingsPanel = lazyPart(() => import('./settings-panel.tsx'));
 
 /** The first call answers 404 to anyone who isn't an administrator. */
-export async function load({ queries, call }: LoadArguments) {
+export async function load({ queries, call, url }: LoadArguments) {
   const viewer = await queries.fetchQuery(viewerQuery(call));
   // Appointed, but without the second factor that the site asks of administrators.
   if (viewer?.administratorNeedsSecondFactor) return;
-  await queries.fetchInfiniteQuery(reportsQuery(call, 'open'));
+  await queries.fetchQuery(administrationOverviewQuery);
+  if (url.searchParams.get('tab') === 'reports') {
+    await queries.prefetchInfiniteQuery(reportsQuery(call, 'open'));
+  }
 }
 
 export function Component() {
@@ -113,7 +132,7 @@ function SecondFactorNeeded() {
       <EmptyState
         title={t('title')}
         action={
-          <Link to={paths.profileSettings()} className={buttonClass()}>
+          <Link to={paths.profileSettings('security')} className={buttonClass()}>
             {t('button')}
           </Link>
         }
@@ -127,12 +146,26 @@ function SecondFactorNeeded() {
 function Administration() {
   const t = useTranslations('admin');
   const lazily = [
+    { value: 'people', label: t('peopleTab'), Panel: PeoplePanel },
     { value: 'hidden', label: t('hiddenTab'), Panel: HiddenPanel },
     { value: 'payments', label: t('paymentsTab'), Panel: PaymentsPanel },
-    { value: 'people', label: t('peopleTab'), Panel: PeoplePanel },
-    { value: 'log', label: t('logTab'), Panel: LogPanel },
     { value: 'settings', label: t('settingsTab'), Panel: SettingsPanel },
+    { value: 'log', label: t('logTab'), Panel: LogPanel },
   ];
+  const openReports = useQuery(administrationOverviewQuery).data?.openReports || undefined;
+  const tabs = [
+    { value: 'overview', label: t('overviewTab'), panel: <OverviewPanel /> },
+    { value: 'reports', label: t('reportsTab'), count: openReports, panel: <ReportsPanel /> },
+    ...lazily.map(({ Panel, ...tab }) => ({
+      ...tab,
+      panel: (
+        <Suspense>
+          <Panel />
+        </Suspense>
+      ),
+    })),
+  ];
+  const [tab, open] = useAddressTab(tabs.map(({ value }) => value));
   return (
     <Container className={styles.screen}>
       <Head title={t('title')} />
@@ -140,20 +173,7 @@ function Administration() {
         <h1>{t('title')}</h1>
         <p className={styles.intro}>{t('intro')}</p>
       </header>
-      <Tabs
-        label={t('sections')}
-        tabs={[
-          { value: 'reports', label: t('reportsTab'), panel: <ReportsPanel /> },
-          ...lazily.map(({ Panel, ...tab }) => ({
-            ...tab,
-            panel: (
-              <Suspense>
-                <Panel />
-              </Suspense>
-            ),
-          })),
-        ]}
-      />
+      <Tabs sticky label={t('sections')} tabs={tabs} value={tab} onValueChange={open} />
     </Container>
   );
 }

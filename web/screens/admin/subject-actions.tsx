@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { ConfirmedButton } from './confirmed-button.tsx';
 import styles from './screen.module.css';
 
 const openReasonDialog = () => import('../../features/moderation/reason-required-dialog.tsx');
@@ -36,32 +37,30 @@ export function SubjectActions({ subject, title, hidden, reported = false }: Sub
       setAsking(false);
       showToast({ tone: 'good', text: t(`${kind}Done`, { event }) });
     },
-    onFailure: (error) => showToast({ tone: 'bad', text: t('actionFailed', { fault: errorText(error) }) }),
+    onFailure: (error) => showToast({ tone: 'bad', text: t('actionFailed', { error: errorText(error) }) }),
   });
   const busyWith = isPending ? variables.kind : null;
   return (
     <div className={styles.actions}>
       {reported && (
-        <Button
-          size="sm"
-          variant="secondary"
-          aria-label={t('settleName', { event })}
+        <ConfirmedButton
+          label={t('settle')}
+          name={t('settleName', { event })}
+          title={t('settleTitle', { event })}
+          text={t('settleText')}
           busy={busyWith === 'settle'}
-          onClick={() => executeCommands({ kind: 'settle', subject })}
-        >
-          {t('settle')}
-        </Button>
+          onDo={() => executeCommands({ kind: 'settle', subject })}
+        />
       )}
       {hidden ? (
-        <Button
-          size="sm"
-          variant="secondary"
-          aria-label={t('restoreName', { event })}
+        <ConfirmedButton
+          label={t('restore')}
+          name={t('restoreName', { event })}
+          title={t('restoreTitle', { event })}
+          text={t(subject.kind === 'events' ? 'restoreText' : 'restoreGroupText')}
           busy={busyWith === 'restore'}
-          onClick={() => executeCommands({ kind: 'restore', subject })}
-        >
-          {t('restore')}
-        </Button>
+          onDo={() => executeCommands({ kind: 'restore', subject })}
+        />
       ) : (
         <Button
           size="sm"
@@ -111,22 +110,21 @@ export function PostActions({ subject, post, reported }: PostActionsProps) {
       setAsking(false);
       showToast({ tone: 'good', text: t(kind === 'deletePost' ? 'deletePostDone' : 'settlePostDone') });
     },
-    onFailure: (error) => showToast({ tone: 'bad', text: t('actionFailed', { fault: errorText(error) }) }),
+    onFailure: (error) => showToast({ tone: 'bad', text: t('actionFailed', { error: errorText(error) }) }),
   });
   const busyWith = isPending ? variables.kind : null;
   const about = { subject, postId: post.$id };
   return (
     <div className={styles.actions}>
       {reported && (
-        <Button
-          size="sm"
-          variant="secondary"
-          aria-label={t('settlePostName', { name })}
+        <ConfirmedButton
+          label={t('settle')}
+          name={t('settlePostName', { name })}
+          title={t('settlePostTitle', { name })}
+          text={t('settlePostText')}
           busy={busyWith === 'settlePost'}
-          onClick={() => executeCommands({ kind: 'settlePost', ...about })}
-        >
-          {t('settle')}
-        </Button>
+          onDo={() => executeCommands({ kind: 'settlePost', ...about })}
+        />
       )}
       {post.deleted ? (
         <p className={styles.about}>{t('postGone')}</p>

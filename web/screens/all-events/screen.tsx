@@ -2,9 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { discoverQuery } from '../../api/events.ts';
-import { EventFilters } from '../../features/events/event-filters.tsx';
-import { AroundNote, EventList, FeedLinks, ListMap, MapToggle } from '../../features/events/event-list.tsx';
-import { narrowing, readListAddress } from '../../features/events/filters.ts';
+import { EmptySteps, EventFilters } from '../../features/events/event-filters.tsx';
+import { AroundNote, EventList, FeedLinks, MapToggle } from '../../features/events/event-list.tsx';
+import { answerSearch, listed, readListAddress } from '../../features/events/filters.ts';
+import { ListWithMap } from '../../features/events/list-with-map.tsx';
+import { SearchBox } from '../../features/events/search-box.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
@@ -13,48 +15,73 @@ import { Container, visuallyHidden } from '../../ui/layout.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import styles from './screen.module.css';
 
-export async function load({ queries, url }: LoadArguments) {
-  const { filters, page } = readListAddress(url.searchParams);
-  await queries.ensureQueryData(discoverQuery(filters, page));
+export async function load(args: LoadArguments) {
+  // Words need the best match first, which is the search screen's order.
+  await answerSearch(args, (filters, page, map) =>
+    filters.q === undefined ? paths.allEvents(filters, page, map) : paths.search(filters, page, map),
+  );
+  const { filters, page } = readListAddress(args.url.searchParams);
+  await args.queries.ensureQueryData(discoverQuery(listed(filters), page));
 }
 
 export function Component() {
   const t = useTranslations('allEvents');
   const lists = useTranslations('lists');
-  const { filters, page, map } = readListAddress(useSearchParams()[0]);
-  const { data } = useSuspenseQuery(discoverQuery(filters, page));
+  const { filters, page, map, wantsPosition } = readListAddress(useSearchParams()[0]);
+  const shown = listed(filters);
+  const { data } = useSuspenseQuery(discoverQuery(shown, page));
   const title = page === 1 ? t('title') : lists('titlePage', { title: t('title'), page: String(page) });
+  const past = filters.when === 'past';
   return (
     <Container className={styles.screen}>
       <Head title={title} description={t('description')} path={paths.allEvents(filters, page)} />
       <FeedLinks category={filters.category} />
-      <h1>{t('title')}</h1>
+      <div className={styles.top}>
+        <h1>{t('title')}</h1>
+        <SearchBox filters={filters} action={paths.allEvents()} />
+      </div>
       <EventFilters
         filters={filters}
         pathOf={(other) => paths.allEvents(other, 1, map)}
-        beside={<MapToggle shown={map} pathOf={(shown) => paths.allEvents(filters, page, shown)} />}
+        wantsPosition={wantsPosition}
+        beside={<MapToggle shown={map} pathOf={(asked) => paths.allEvents(filters, page, asked)} />}
       />
-      <AroundNote filters={filters} answer={data} />
-      {map && <ListMap filters={filters} />}
-      {data.events.length > 0 && <h2 className={visuallyHidden}>{t('list')}</h2>}
-      <EventList
-        answer={data}
-        pathOf={(other) => paths.allEvents(filters, other, map)}
-        empty={
-          <EmptyState
-            title={t('empty')}
-            action={
-              narrowing(filters).length > 0 && (
-                <Link to={paths.allEvents()} className={buttonClass({ variant: 'secondary' })}>
-                  {lists('clear')}
-                </Link>
-              )
-            }
+      <ListWithMap filters={shown} mapAsked={map}>
+        <AroundNote filters={filters} answer={data} />
+        {data.events.length > 0 && <h2 className={visuallyHidden}>{t('list')}</h2>}
+        <EventList
+          answer={data}
+          byRelevance={filters.q !== undefined}
+          pathOf={(other) => paths.allEvents(filters, other, map)}
+          empty={
+            <EmptyState
+              title={t('empty')}
+              action={
+                <EmptySteps
+                  filters={filters}
+                  pathOf={(other) => paths.allEvents(other, 1, map)}
+                  all={paths.allEvents()}
+                />
+              }
+            >
+              {t('emptyHint')}
+            </EmptyState>
+          }
+        />
+        <p className={styles.other}>
+          <Link
+            to={paths.allEvents({
+              ...filters,
+              from: undefined,
+              to: undefined,
+              when: past ? undefined : 'past',
+            })}
+            className={buttonClass({ variant: 'quiet', size: 'sm' })}
           >
-            {t('emptyHint')}
-          </EmptyState>
-        }
-      />
+            {lists(past ? 'seeUpcoming' : 'seePast')}
+          </Link>
+        </p>
+      </ListWithMap>
     </Container>
   );
 }

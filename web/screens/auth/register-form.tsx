@@ -85,6 +85,7 @@ export function RegisterForm({ email, next, onChange, onLogIn }: RegisterFormPro
           label={t('password')}
           note={t('optional')}
           hint={t('passwordOptional')}
+          known={[email]}
           error={errors.password?.message}
           {...form.register('password')}
         />

@@ -31,11 +31,12 @@ export async function load({ queries, call, url }: LoadArguments) {
  */
 export function Component() {
   const t = useTranslations('auth');
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   const [mode, setMode] = useState<Mode>(
     pathname.toLowerCase().startsWith(paths.signUp()) ? 'register' : 'login',
   );
-  const [email, setEmail] = useState('');
+  // The address of the screen that one comes back from.
+  const [email, setEmail] = useState((state as { email?: string } | null)?.email ?? '');
   const [chosen, setChosen] = useState(false);
   const registering = mode === 'register';
   const next = useSearchParams()[0].get('next') ?? undefined;

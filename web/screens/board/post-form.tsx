@@ -4,9 +4,11 @@ import { useTranslations } from 'use-intl';
 import { longestPost } from '../../../contracts/boards.ts';
 import { mentionPattern } from '../../../contracts/limits.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
+import { useViewer } from '../../api/account.ts';
 import { mentionableQuery, useBoardMutation } from '../../api/board.ts';
 import { useFormDraft } from '../../api/form-drafts.ts';
 import { useErrorText } from '../../lib/form.ts';
+import { usePictures } from '../../lib/pictures.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -18,7 +20,19 @@ import { showToast } from '../../ui/toast.ts';
 import styles from './mention-box.module.css';
 import screenStyles from './screen.module.css';
 
-interface MentionBoxProps extends Pick<TextAreaProps, 'label' | 'hint' | 'error' | 'rows' | 'maxLength'> {
+interface MentionBoxProps
+  extends Pick<
+    TextAreaProps,
+    | 'label'
+    | 'labelHidden'
+    | 'hint'
+    | 'error'
+    | 'rows'
+    | 'maxLength'
+    | 'placeholder'
+    | 'autoFocus'
+    | 'onFocus'
+  > {
   readonly board: SubjectAddress;
   readonly value: string;
   /** `chosen` is set when the change comes from picking a suggestion. */
@@ -192,6 +206,12 @@ export function PostForm({ board, subject, canAnnounce = false, onDone }: PostFo
     setWritten,
   );
   const [announce, setAnnounce] = useState(false);
+  const viewer = useViewer();
+  const pictures = usePictures();
+  const isNew = subject === undefined;
+  // A new post is one line until someone writes in it.
+  const [opened, setOpened] = useState(!isNew);
+  const open = opened || written.text !== '';
   const [missing, setMissing] = useState(false);
   // The same id for every retry of the same text, so that a lost response doesn't post or mail it twice.
   const tried = useRef({ text: '', id: '' });
@@ -227,20 +247,32 @@ export function PostForm({ board, subject, canAnnounce = false, onDone }: PostFo
     });
   };
   return (
-    <form method="dialog" className={screenStyles.form} onSubmit={submit} noValidate>
+    <form
+      method="dialog"
+      className={classNames(screenStyles.form, isNew && screenStyles.composer)}
+      onSubmit={submit}
+      noValidate
+    >
+      {isNew && viewer !== null && (
+        <Avatar name={viewer.name} src={viewer.avatar && pictures.cut(viewer.avatar, 96, 96)} size="sm" />
+      )}
       <MentionBox
         board={board}
         label={replyTo === null ? t(edits === null ? 'write' : 'edit') : t('replyTo', { name: replyTo.name })}
-        hint={t('writeHint')}
-        rows={3}
+        labelHidden={isNew}
+        placeholder={isNew ? t('writePlaceholder') : undefined}
+        hint={open ? t('writeHint') : undefined}
+        rows={open ? 3 : 1}
         maxLength={longestPost}
+        autoFocus={!isNew}
+        onFocus={() => setOpened(true)}
         value={written.text}
         error={missing ? t('required') : undefined}
         onType={(text, person) =>
           setWritten(({ chosen }) => ({ text, chosen: person === undefined ? chosen : [...chosen, person] }))
         }
       />
-      {canAnnounce && (
+      {canAnnounce && open && (
         <Checkbox
           label={t('announce')}
           hint={t(board.kind === 'groups' ? 'announceGroupHint' : 'announceHint')}
@@ -250,11 +282,11 @@ export function PostForm({ board, subject, canAnnounce = false, onDone }: PostFo
       )}
       {error !== null && <FormMessage>{errorText(error)}</FormMessage>}
       <div className={screenStyles.buttons}>
-        <Button type="submit" busy={isPending}>
+        <Button type="submit" size="sm" busy={isPending}>
           {t(edits === null ? 'post' : 'save')}
         </Button>
         {onDone !== undefined && (
-          <Button variant="quiet" onClick={onDone}>
+          <Button variant="quiet" size="sm" onClick={onDone}>
             {t('cancel')}
           </Button>
         )}

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { ArrowLeft, Bell, BellOff, Download } from 'lucide-react';
+import { ArrowLeft, Bell, BellOff, Download, Ellipsis } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -17,9 +17,10 @@ import { useErrorText } from '../../lib/form.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
 import { Container } from '../../ui/layout.tsx';
+import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { PostForm } from './post-form.tsx';
@@ -85,26 +86,14 @@ function Discussion({ board, title }: { board: SubjectAddress; title: string }) 
           <ArrowLeft aria-hidden="true" />
           {t(board.kind === 'groups' ? 'toGroup' : 'toEvent')}
         </Link>
-        <h1>{t('title')}</h1>
+        <div className={styles.headline}>
+          <h1>{t('title')}</h1>
+          {unread > 0 && (
+            <Badge tone="accent">{unread >= 100 ? t('unreadMany') : t('unread', { count: unread })}</Badge>
+          )}
+          {viewer !== null && <BoardMenu board={board} muted={shown.muted} keeps={shown.keeps} />}
+        </div>
         <p className={styles.event}>{title}</p>
-        {unread > 0 && (
-          <Badge tone="accent">{unread >= 100 ? t('unreadMany') : t('unread', { count: unread })}</Badge>
-        )}
-        {viewer !== null && (
-          <div className={styles.buttons}>
-            <MuteBoard board={board} muted={shown.muted} />
-            {shown.keeps && (
-              <a
-                href={paths.discussionFile(board)}
-                download
-                className={buttonClass({ variant: 'quiet', size: 'sm' })}
-              >
-                <Download aria-hidden="true" />
-                {t('export')}
-              </a>
-            )}
-          </div>
-        )}
       </header>
       {postId === null ? (
         <>
@@ -166,7 +155,14 @@ function DenialNotice({ bar, board }: { bar: NonNullable<BoardDenial>; board: Su
   );
 }
 
-function MuteBoard({ board, muted }: { board: SubjectAddress; muted: boolean }) {
+interface BoardMenuProps {
+  readonly board: SubjectAddress;
+  readonly muted: boolean;
+  /** Whether the reader moderates the board. */
+  readonly keeps: boolean;
+}
+
+function BoardMenu({ board, muted, keeps }: BoardMenuProps) {
   const t = useTranslations('board');
   const errorText = useErrorText();
   const { mutate } = useMuteBoard(board);
@@ -176,15 +172,29 @@ function MuteBoard({ board, muted }: { board: SubjectAddress; muted: boolean }) 
       onError: (error) => showToast({ tone: 'bad', text: errorText(error) }),
     });
   return (
-    <Button
-      variant="quiet"
-      flush
-      size="sm"
-      icon={muted ? <Bell aria-hidden="true" /> : <BellOff aria-hidden="true" />}
-      onClick={change}
-    >
-      {t(muted ? 'hearBoard' : 'muteBoard')}
-    </Button>
+    <div className={styles.menu}>
+      <Menu
+        label={t('options')}
+        trigger={(props) => (
+          <IconButton label={t('options')} icon={<Ellipsis aria-hidden="true" />} {...props} />
+        )}
+      >
+        <MenuItem
+          icon={muted ? <Bell aria-hidden="true" /> : <BellOff aria-hidden="true" />}
+          onClick={change}
+        >
+          {t(muted ? 'hearBoard' : 'muteBoard')}
+        </MenuItem>
+        {keeps && (
+          <MenuLink
+            icon={<Download aria-hidden="true" />}
+            renderLink={(props) => <a href={paths.discussionFile(board)} download {...props} />}
+          >
+            {t('export')}
+          </MenuLink>
+        )}
+      </Menu>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { BellOff, Megaphone, MessageSquareReply, Pin } from 'lucide-react';
+import { BellOff, Megaphone, MessageSquareReply, MessagesSquare, Pin } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type BoardPost, postsPerPage } from '../../../contracts/boards.ts';
@@ -9,7 +9,7 @@ import { useFormats } from '../../lib/format.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Badge, Card, proseClass } from '../../ui/card.tsx';
+import { Badge, proseClass } from '../../ui/card.tsx';
 import { PostForm } from './post-form.tsx';
 import { PostMenu } from './post-menu.tsx';
 import styles from './screen.module.css';
@@ -27,11 +27,18 @@ export function Thread({ board, thread, canWrite, wanted }: ThreadProps) {
   const [replying, setReplying] = useState(false);
   const { replies } = thread;
   return (
-    <Card as="article" className={styles.thread}>
+    <article className={styles.thread}>
       <Post board={board} post={thread} />
       <div className={styles.buttons}>
         {replies > 0 && (
-          <Button variant="secondary" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <Button
+            variant="quiet"
+            size="sm"
+            flush
+            icon={<MessagesSquare aria-hidden="true" />}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
             {open ? t('hideReplies') : t('replies', { count: replies })}
           </Button>
         )}
@@ -65,7 +72,7 @@ export function Thread({ board, thread, canWrite, wanted }: ThreadProps) {
           }}
         />
       )}
-    </Card>
+    </article>
   );
 }
 

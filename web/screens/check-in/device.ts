@@ -1,9 +1,17 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type CheckInPerson, scansPerCall } from '../../../contracts/check-in.ts';
+import { readShortCode, type TypedCode } from '../../../contracts/short-codes.ts';
 import { type ReadTicket, readTicket } from '../../../contracts/tickets.ts';
 import { type Call, useCall } from '../../api/call.ts';
 import { isProblem } from '../../api/errors.ts';
-import { type CheckInState, newCheckIn, waitingScans, withRecordedScan, withReply } from './state.ts';
+import {
+  type CheckInState,
+  newCheckIn,
+  waitingScans,
+  withCodes,
+  withRecordedScan,
+  withReply,
+} from './state.ts';
 import { type CheckInStore, openCheckInStore } from './store.ts';
 
 /** The connection to the server. `closed`: this device may not check people in (any more). */
@@ -13,7 +21,7 @@ export type Line = 'connecting' | 'live' | 'offline' | 'closed';
 export type ScanResult =
   | { readonly kind: 'in'; readonly name: string | null; readonly registrationId: string }
   | { readonly kind: 'repeat'; readonly person: CheckInPerson }
-  | { readonly kind: 'void' | 'other' | 'forged' | 'garbage' | 'unable' };
+  | { readonly kind: 'void' | 'other' | 'forged' | 'garbage' | 'unable' | 'miscopied' | 'unlisted' };
 
 interface CheckInView {
   readonly state: CheckInState;
@@ -50,7 +58,7 @@ export class CheckInDevice {
     parts: { call: Call; store: CheckInStore },
   ): Promise<CheckInDevice> {
     const known = await parts.store.read(eventId);
-    return new CheckInDevice(known ?? newCheckIn(eventId, crypto.randomUUID()), pass, parts);
+    return new CheckInDevice(withCodes(known ?? newCheckIn(eventId, crypto.randomUUID())), pass, parts);
   }
 
   readonly view = (): CheckInView => this.#view;
@@ -62,6 +70,8 @@ export class CheckInDevice {
 
   async scan(text: string): Promise<ScanResult> {
     const { about, eventId } = this.#view.state.memory;
+    const typed = readShortCode(text);
+    if (typed !== null) return this.#scanShortCode(typed);
     if (about === null) return { kind: 'unable' };
     const checked = await checkTicket(text, about.publicKey);
     if (checked.kind !== 'genuine') return { kind: checked.kind };
@@ -70,6 +80,12 @@ export class CheckInDevice {
     const person = this.#view.state.people.get(ticket.registrationId);
     if (person !== undefined && person.version !== ticket.version) return { kind: 'void' };
     return this.#admit(ticket.registrationId, ticket.version, person);
+  }
+
+  async #scanShortCode(typed: TypedCode): Promise<ScanResult> {
+    if (typed.kind === 'miscopied') return { kind: 'miscopied' };
+    const person = findByCode(this.#view.state.people.values(), typed);
+    return person === undefined ? { kind: 'unlisted' } : this.admit(person);
   }
 
   admit(person: CheckInPerson): Promise<ScanResult> {
@@ -185,7 +201,15 @@ function personFromScan({
   name: string;
   at: string;
 }): CheckInPerson {
-  return { $id: registrationId, name, version: 1, gone: false, admittedAt: at, admittedBy: null };
+  return {
+    $id: registrationId,
+    name,
+    version: 1,
+    shortCode: '',
+    gone: false,
+    admittedAt: at,
+    admittedBy: null,
+  };
 }
 
 /** The result of verifying a scanned code. `unable`: this browser can't check signatures. */
@@ -234,6 +258,11 @@ export function findPeople(people: Iterable<CheckInPerson>, words: string): Chec
       return parts.every((part) => own.includes(part));
     })
     .sort((one, other) => order(one) - order(other) || one.name.localeCompare(other.name));
+}
+
+/** The person whose ticket has this code for reading aloud. */
+export function findByCode(people: Iterable<CheckInPerson>, typed: TypedCode): CheckInPerson | undefined {
+  return typed.kind === 'code' ? [...people].find(({ shortCode }) => shortCode === typed.code) : undefined;
 }
 
 function order({ admittedAt }: CheckInPerson): number {

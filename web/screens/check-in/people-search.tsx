@@ -1,8 +1,9 @@
 import { Search, UserPlus } from 'lucide-react';
-import { type SubmitEvent, useDeferredValue, useState } from 'react';
+import { type Ref, type SubmitEvent, useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { CheckInPerson } from '../../../contracts/check-in.ts';
 import { cleanLine } from '../../../contracts/clean-text.ts';
+import { readShortCode } from '../../../contracts/short-codes.ts';
 import { readTicket } from '../../../contracts/tickets.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -10,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Disclosure } from '../../ui/skeleton.tsx';
-import { type CheckInDevice, findPeople } from './device.ts';
+import { type CheckInDevice, findByCode, findPeople } from './device.ts';
 import styles from './screen.module.css';
 import type { CheckInReply, CheckInState } from './state.ts';
 
@@ -18,6 +19,8 @@ import type { CheckInReply, CheckInState } from './state.ts';
 const maxShown = 10;
 
 interface PeopleSearchProps {
+  /** The search field, which a button in reach of the thumb focuses. */
+  readonly ref: Ref<HTMLInputElement>;
   readonly state: CheckInState;
   readonly event: CheckInReply['event'];
   readonly onCode: (text: string) => void;
@@ -26,14 +29,23 @@ interface PeopleSearchProps {
 }
 
 /** Finds people by name and accepts a typed code, for torn paper and dead phones. */
-export function PeopleSearch({ state, event, onCode, onAdmit, onUndo }: PeopleSearchProps) {
+export function PeopleSearch({ ref, state, event, onCode, onAdmit, onUndo }: PeopleSearchProps) {
   const t = useTranslations('door');
   const [typed, setTyped] = useState('');
   const words = useDeferredValue(typed.trim());
-  const found = findPeople(state.people.values(), words);
+  const byName = findPeople(state.people.values(), words);
+  const code = readShortCode(words);
+  const holder = code && findByCode(state.people.values(), code);
+  const found = holder ? [holder] : byName;
+  // Many names are eight letters of the code's alphabet.
+  const hasDigit = /\d/.test(words);
   const submit = (submitted: SubmitEvent) => {
     submitted.preventDefault();
-    if (readTicket(typed) === null) return;
+    // Some names look like codes. A code that is on the list goes first.
+    const spoken = readShortCode(typed);
+    const isName = findPeople(state.people.values(), typed).length > 0;
+    const entered = spoken !== null && (findByCode(state.people.values(), spoken) !== undefined || !isName);
+    if (!entered && readTicket(typed) === null) return;
     onCode(typed);
     setTyped('');
   };
@@ -43,6 +55,7 @@ export function PeopleSearch({ state, event, onCode, onAdmit, onUndo }: PeopleSe
         <TextField
           label={t('search')}
           hint={t('searchHint')}
+          ref={ref}
           type="search"
           value={typed}
           maxLength={300}
@@ -52,7 +65,13 @@ export function PeopleSearch({ state, event, onCode, onAdmit, onUndo }: PeopleSe
           onChange={(change) => setTyped(change.target.value)}
         />
       </form>
-      {words !== '' && found.length === 0 && <p className={styles.hint}>{t('nobody', { words })}</p>}
+      {words !== '' && found.length === 0 && (
+        <p role="status" className={styles.hint}>
+          {code === null || !hasDigit
+            ? t('nobody', { words })
+            : t(code.kind === 'miscopied' ? 'miscopied' : 'unlisted')}
+        </p>
+      )}
       <ul className={styles.list}>
         {found.slice(0, maxShown).map((person) => (
           <Row key={person.$id} person={person} timeZone={event.timeZone} onAdmit={onAdmit} onUndo={onUndo} />

@@ -1,5 +1,14 @@
-import { Camera as CameraIcon, CameraOff, CircleCheck, CircleX, DoorClosed, Repeat2 } from 'lucide-react';
-import { Suspense, useCallback, useState } from 'react';
+import {
+  Camera as CameraIcon,
+  CameraOff,
+  CircleCheck,
+  CircleX,
+  DoorClosed,
+  Repeat2,
+  Search,
+  WifiOff,
+} from 'lucide-react';
+import { Suspense, useCallback, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { CheckInPerson } from '../../../contracts/check-in.ts';
@@ -7,6 +16,7 @@ import { useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head.tsx';
+import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button, buttonClass, Spinner } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { Container } from '../../ui/layout.tsx';
@@ -75,6 +85,7 @@ function CheckInPage({ open }: { open: OpenCheckIn }) {
   const { device } = open;
   const { state, line, stored } = useCheckInView(open);
   const [looking, setLooking] = useState(false);
+  const search = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState<Shown | null>(null);
   const show = useCallback((result: ScanResult) => {
     navigator.vibrate?.(result.kind === 'in' ? 60 : [120, 80, 120]);
@@ -96,23 +107,37 @@ function CheckInPage({ open }: { open: OpenCheckIn }) {
         onDismiss={(id) => void device.dismiss(id)}
       />
       {looking && <Camera onCode={scan} />}
-      <Button
-        size="lg"
-        block
-        variant={looking ? 'secondary' : 'primary'}
-        icon={looking ? <CameraOff aria-hidden="true" /> : <CameraIcon aria-hidden="true" />}
-        onClick={() => setLooking(!looking)}
-      >
-        {t(looking ? 'stopCamera' : 'startCamera')}
-      </Button>
       <div role="status" className={styles.result}>
         {shown !== null && (
           <ResultCard key={shown.serial} result={shown.result} event={about.event} onUndo={undo} />
         )}
       </div>
-      <PeopleSearch state={state} event={about.event} onCode={scan} onAdmit={admit} onUndo={undo} />
+      <PeopleSearch
+        ref={search}
+        state={state}
+        event={about.event}
+        onCode={scan}
+        onAdmit={admit}
+        onUndo={undo}
+      />
       {about.event.walkIns && <WalkInForm device={device} online={line === 'live'} />}
       <LeaveCheckIn open={open} />
+      <ActionBar aria-label={t('tools')} className={styles.bar}>
+        <Button
+          variant={looking ? 'secondary' : 'primary'}
+          icon={looking ? <CameraOff aria-hidden="true" /> : <CameraIcon aria-hidden="true" />}
+          onClick={() => setLooking(!looking)}
+        >
+          {t(looking ? 'stopCamera' : 'startCamera')}
+        </Button>
+        <Button
+          variant="secondary"
+          icon={<Search aria-hidden="true" />}
+          onClick={() => search.current?.focus()}
+        >
+          {t('find')}
+        </Button>
+      </ActionBar>
     </>
   );
 }
@@ -179,7 +204,12 @@ function CheckInStatus({ state, line }: { state: CheckInState; line: Line }) {
       <progress className={styles.progress} max={Math.max(1, expected)} value={inside} aria-hidden="true" />
       <div role="status">
         {waiting > 0 && <p className={styles.waiting}>{t('waiting', { count: waiting })}</p>}
-        {line === 'offline' && <p className={styles.hint}>{t('offlineHint')}</p>}
+        {line === 'offline' && (
+          <p className={styles.offline}>
+            <WifiOff aria-hidden="true" />
+            {t('offlineHint')}
+          </p>
+        )}
       </div>
     </header>
   );
@@ -278,6 +308,8 @@ const refusals = {
   other: ['resultOther', null],
   forged: ['resultForged', null],
   garbage: ['resultGarbage', 'resultGarbageText'],
+  miscopied: ['resultMiscopied', 'resultMiscopiedText'],
+  unlisted: ['resultUnlisted', 'resultUnlistedText'],
   unable: ['resultUnable', 'resultUnableText'],
 } as const;
 

@@ -41,6 +41,14 @@ export function newCheckIn(eventId: string, device: string): CheckInState {
   return { memory, people: new Map() };
 }
 
+/** People stored before tickets had codes for reading aloud lack them: the next sync loads everyone again. */
+export function withCodes(state: CheckInState): CheckInState {
+  const complete = [...state.people.values()].every(
+    ({ shortCode }: Partial<CheckInPerson>) => shortCode !== undefined,
+  );
+  return complete ? state : { ...state, memory: { ...state.memory, cursor: null } };
+}
+
 /** Scans without a verdict from the server, oldest first. */
 export function waitingScans({ memory }: CheckInState): StoredScan[] {
   return memory.scans.filter(({ outcome }) => outcome === null);

@@ -7,8 +7,8 @@ import type { GuestOutcome } from '../../../contracts/guest-registrations.ts';
 import { useViewer } from '../../api/account.ts';
 import { isProblem } from '../../api/errors.ts';
 import { guestQuery, useConfirmGuestByLink } from '../../api/guests.ts';
+import { SummaryLink } from '../../features/rsvp/event-summary.tsx';
 import { useErrorText } from '../../lib/form.ts';
-import { useFormats } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { EntryPage } from '../../shell/entry-layout.tsx';
@@ -76,9 +76,17 @@ export function Component() {
   );
 }
 
-function Page({ children, ...texts }: { title: string; intro?: ReactNode; children: ReactNode }) {
+interface PageProps {
+  readonly title: string;
+  readonly intro?: ReactNode;
+  readonly event?: EventView;
+  readonly children: ReactNode;
+}
+
+function Page({ event, children, ...texts }: PageProps) {
   return (
     <EntryPage {...texts}>
+      {event && <SummaryLink event={event} />}
       <div className={styles.action}>{children}</div>
     </EntryPage>
   );
@@ -94,12 +102,10 @@ interface QuestionProps {
 function Question({ event, busy, error, onConfirm }: QuestionProps) {
   const t = useTranslations('guest.link');
   const errorText = useErrorText();
-  const formats = useFormats();
-  const time = event.allDay ? formats.day(event) : formats.instant(event.startsAt, event.timeZone);
   return (
-    <Page title={t('title')} intro={t('intro', { event: event.eventTitle, time })}>
+    <Page title={t('title')} event={event}>
       {error && <FormMessage>{errorText(error)}</FormMessage>}
-      <Button size="lg" busy={busy} onClick={onConfirm}>
+      <Button size="lg" block busy={busy} onClick={onConfirm}>
         {t(busy ? 'acting' : 'act')}
       </Button>
       <p className={styles.note}>
@@ -134,10 +140,10 @@ function Outcome({ event, outcome }: { readonly event: EventView; readonly outco
   } as const;
   const [title, intro] = texts[registration.state];
   return (
-    <Page title={title} intro={intro}>
+    <Page title={title} intro={intro} event={event}>
       {viewer === null && (
         <>
-          <Link to={paths.login(paths.event(event.$id))} className={buttonClass({ size: 'lg' })}>
+          <Link to={paths.login(paths.event(event.$id))} className={buttonClass({ size: 'lg', block: true })}>
             {t('signIn')}
           </Link>
           <p className={styles.note}>{t('signInHint')}</p>
@@ -151,7 +157,10 @@ function Outcome({ event, outcome }: { readonly event: EventView; readonly outco
 function ToEvent({ eventId }: { readonly eventId: string }) {
   const t = useTranslations('guest.link');
   return (
-    <Link to={paths.event(eventId)} className={buttonClass({ variant: 'secondary', size: 'lg' })}>
+    <Link
+      to={paths.event(eventId)}
+      className={buttonClass({ variant: 'secondary', size: 'lg', block: true })}
+    >
       {t('toEvent')}
     </Link>
   );

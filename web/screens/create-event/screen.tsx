@@ -1,11 +1,14 @@
-import { memo } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { memo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useViewer } from '../../api/account.ts';
-import { isProblem, NetworkError } from '../../api/errors.ts';
 import { useCreateEvent } from '../../api/organise.ts';
+import { announceCreated } from '../../features/event-form/created-event.tsx';
+import { useDraft } from '../../features/event-form/draft.ts';
+import { draftPicture } from '../../features/event-form/draft-picture.ts';
 import { EventForm, type SaveEvent } from '../../features/event-form/event-form.tsx';
-import { type EventValues, emptyValues, eventInputOf, useDraft } from '../../features/event-form/values.ts';
+import { emptyValues, eventInputOf, startingValues } from '../../features/event-form/values.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
@@ -13,18 +16,13 @@ import { Container } from '../../ui/layout.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';
 
-/**
- * After creating, people land on Your Events. If it fails, the draft is offered there, so nothing typed is lost
- * (product rule 6).
- */
 export function Component() {
   const t = useTranslations('eventForm');
   const viewer = useViewer();
   return (
     <Container className={styles.screen}>
       <Head title={t('createTitle')} />
-      <h1>{t('createTitle')}</h1>
-      <p className={styles.intro}>{t('createIntro')}</p>
+      <h1 className={styles.heading}>{t('createTitle')}</h1>
       {viewer && <CreateForm userId={viewer.$id} />}
     </Container>
   );
@@ -34,41 +32,41 @@ export function Component() {
 const CreateForm = memo(function CreateForm({ userId }: { readonly userId: string }) {
   const t = useTranslations('eventForm');
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const { mutateAsync } = useCreateEvent();
   const groupId = useSearchParams()[0].get('group') ?? '';
-  const draft = useDraft(userId, null, emptyValues);
+  const draft = useDraft(userId, null);
+  const [pictures] = useState(() => draftPicture(userId, null));
 
-  const create: SaveEvent = async (values, picture, onWait) => {
-    draft.keep(values);
-    let refusal: string | undefined;
-    try {
-      await mutateAsync({ event: eventInputOf(values), picture, onWait });
-      draft.forget();
-      showToast({ tone: 'good', text: t('created') });
-    } catch (error) {
-      if (!isProblem(error) && !(error instanceof NetworkError)) throw error;
-      showToast({ tone: 'bad', text: t('createFailed') });
-      if (isProblem(error)) refusal = Object.values(error.fields)[0] ?? error.message;
-    }
-    // Your Events offers the draft again and shows the reason.
-    await navigate(paths.yourEvents(), { state: { refusal } });
+  /** Afterwards people land on Your Events; if it fails, they stay here, with everything they typed. */
+  const create: SaveEvent = async (values, { picture, allowUnknownPlace, onWait }) => {
+    const event = { ...eventInputOf(values), allowUnknownPlace };
+    const created = await mutateAsync({ event, picture, onWait });
+    draft.forget();
+    void pictures.save(null);
+    announceCreated(queries, created);
+    showToast({ tone: 'good', text: t('created') });
+    await navigate(paths.yourEvents());
   };
 
   return (
     <EventForm
-      initial={inGroup(emptyValues, groupId)}
-      restore={() => {
-        const typed = draft.restore();
-        return typed && inGroup(typed, groupId);
-      }}
-      texts={{ submit: t('create'), busy: t('creating') }}
+      initial={emptyValues}
+      start={() => ({
+        initial: startingValues(groupId),
+        draft: groupId === '' ? draft.restore() : withGroup(draft.restore(), groupId),
+      })}
+      restorePicture={pictures.restore}
+      texts={{ submit: t('create'), busy: t('creating'), failed: t('createFailed') }}
       onSubmit={create}
       onType={draft.keepSoon}
+      onPicture={(picture) => void pictures.save(picture)}
       notice={draft.restored && <FormMessage tone="plain">{t('draftRestored')}</FormMessage>}
     />
   );
 });
 
-function inGroup(values: EventValues, groupId: string): EventValues {
-  return groupId === '' ? values : { ...values, groupId };
+/** The group in the page's address is newer than a draft's. */
+function withGroup<Draft extends object>(draft: Draft | null, groupId: string) {
+  return draft && { ...draft, groupId };
 }

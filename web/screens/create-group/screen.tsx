@@ -23,11 +23,10 @@ export function Component() {
     await navigate(paths.group($id));
   };
   return (
-    <Container width="text" className={styles.screen}>
+    <Container className={styles.screen}>
       <Head title={t('createTitle')} />
       <header>
-        <h1>{t('createTitle')}</h1>
-        <p className={styles.intro}>{t('createIntro')}</p>
+        <h1 className={styles.heading}>{t('createTitle')}</h1>
       </header>
       {hydrated ? (
         <GroupForm

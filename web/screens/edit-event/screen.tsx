@@ -5,13 +5,15 @@ import { useTranslations } from 'use-intl';
 import { type EventRole, mayDo } from '../../../contracts/event-roles.ts';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { useViewer } from '../../api/account.ts';
-import { NetworkError } from '../../api/errors.ts';
 import { eventQuery } from '../../api/events.ts';
 import { useUpdateEvent } from '../../api/organise.ts';
+import { ChangeNotice } from '../../features/event-form/change-notice.tsx';
+import { useDraft } from '../../features/event-form/draft.ts';
+import { draftPicture } from '../../features/event-form/draft-picture.ts';
 import styles from '../../features/event-form/event-form.module.css';
 import { EventForm, type SaveEvent } from '../../features/event-form/event-form.tsx';
 import type { FieldsShown } from '../../features/event-form/ticket-fields.tsx';
-import { changedEventInput, useDraft, valuesOf } from '../../features/event-form/values.ts';
+import { changedEventInput, valuesOf } from '../../features/event-form/values.ts';
 import { requireManaged } from '../../features/events/managed.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
 import { usePictures } from '../../lib/pictures.ts';
@@ -32,7 +34,6 @@ function EventFormSkeleton({ label }: { readonly label: string }) {
   return (
     <div className={styles.form} aria-busy="true">
       <VisuallyHidden>{label}</VisuallyHidden>
-      <Skeleton shape="cover" className={styles.coverPlace} />
       <div className={styles.fields}>
         {fields.map((field) => (
           <div key={field}>
@@ -62,8 +63,7 @@ export function Component() {
   return (
     <Container className={screenStyles.screen}>
       <Head title={t('editTitle')} />
-      <h1>{t('editTitle')}</h1>
-      <p className={screenStyles.intro}>{t('editIntro')}</p>
+      <h1 className={screenStyles.heading}>{t('editTitle')}</h1>
       {hydrated && viewer ? (
         <EditForm event={event} userId={viewer.$id} />
       ) : (
@@ -83,26 +83,26 @@ function EditForm({ event, userId }: { readonly event: EventDetail; readonly use
   const { url } = usePictures();
   // The values when the form was opened. Changes by others in the meantime must not look like this person's edits.
   const [initial] = useState(() => valuesOf(event));
-  const draft = useDraft(userId, event.$id, initial);
+  const draft = useDraft(userId, event.$id);
+  const [pictures] = useState(() => draftPicture(userId, event.$id));
   const navigate = useNavigate();
   const { mutateAsync } = useUpdateEvent(event.$id);
   const [tries, setTries] = useState(0);
 
-  const update: SaveEvent = async (values, picture, onWait) => {
-    try {
-      await mutateAsync({ event: changedEventInput(initial, values), picture, onWait });
-    } catch (error) {
-      // The form keeps its values either way, and shows errors of single fields itself.
-      showToast({ tone: 'bad', text: t('updateFailed') });
-      if (!(error instanceof NetworkError)) throw error;
-      return;
-    }
+  const update: SaveEvent = async (values, { picture, allowUnknownPlace, onWait }) => {
+    const changes = {
+      ...changedEventInput(initial, values),
+      ...(allowUnknownPlace && { allowUnknownPlace }),
+    };
+    await mutateAsync({ event: changes, picture, onWait });
     draft.forget();
+    void pictures.save(null);
     showToast({ tone: 'good', text: t('updated') });
     await navigate(paths.yourEvents());
   };
   const discard = () => {
     draft.forget();
+    void pictures.save(null);
     setTries(tries + 1);
   };
 
@@ -110,13 +110,16 @@ function EditForm({ event, userId }: { readonly event: EventDetail; readonly use
     <EventForm
       key={tries}
       initial={initial}
-      restore={draft.restore}
+      start={() => ({ initial, draft: draft.restore() })}
+      restorePicture={pictures.restore}
       storedPicture={event.featuredImage === null ? undefined : url(event.featuredImage)}
       group={event.group}
       shown={fieldsFor(event.role)}
-      texts={{ submit: t('update'), busy: t('updating') }}
+      texts={{ submit: t('update'), busy: t('updating'), failed: t('updateFailed') }}
       onSubmit={update}
       onType={draft.keepSoon}
+      onPicture={(picture) => void pictures.save(picture)}
+      beforeSubmit={<ChangeNotice initial={initial} count={event.attendeeCount + event.waitlistCount} />}
       notice={
         draft.restored && (
           <FormMessage tone="plain">

@@ -81,11 +81,10 @@ export function Component() {
     await navigate(paths.group(groupId));
   };
   return (
-    <Container width="text" className={styles.screen}>
+    <Container className={styles.screen}>
       <Head title={t('editTitle')} />
       <header>
-        <h1>{t('editTitle')}</h1>
-        <p className={styles.intro}>{group.name}</p>
+        <h1 className={styles.heading}>{t('editTitle')}</h1>
       </header>
       {hydrated ? (
         <GroupForm

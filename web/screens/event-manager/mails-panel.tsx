@@ -17,10 +17,18 @@ import panels from './panels.module.css';
 /** Milliseconds between two polls while mails are queued. */
 const pollMs = 5000;
 
+interface MailsPanelProps {
+  readonly eventId: string;
+  /** Shows only mails in this state at first. */
+  readonly initialState: string | null;
+}
+
 /** The mails of the event with their delivery state, and a retry for failed ones. */
-export default function MailsPanel({ eventId }: { eventId: string }) {
+export default function MailsPanel({ eventId, initialState }: MailsPanelProps) {
   const t = useTranslations('eventMails');
-  const [state, setState] = useState<MailState>();
+  const [state, setState] = useState(() =>
+    (Object.keys(tones) as MailState[]).find((each) => each === initialState),
+  );
   const list = useInfiniteQuery({
     ...eventMailsQuery(useCall(), eventId, state),
     refetchInterval: (query) => ((query.state.data?.pages[0]?.counts.queued ?? 0) > 0 ? pollMs : false),

@@ -11,7 +11,7 @@ import { FormMessage } from '../../ui/fields/field.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { audienceSize, audiences, type StateCounts } from './counts.tsx';
+import { audienceSize, audiences, type StateCounts } from './counts.ts';
 
 interface MessageDialogProps {
   readonly event: EventDetail;

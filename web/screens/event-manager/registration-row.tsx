@@ -99,9 +99,9 @@ const openReasonDialog = () => import('./reason-dialog.tsx');
 const ReasonDialog = lazyPart(openReasonDialog);
 
 const looks = {
-  approve: { icon: Check, variant: 'primary', asks: false },
-  decline: { icon: X, variant: 'secondary', asks: true },
-  remove: { icon: UserMinus, variant: 'secondary', asks: true },
+  approve: { icon: Check, variant: 'secondary', asks: false },
+  decline: { icon: X, variant: 'quiet', asks: true },
+  remove: { icon: UserMinus, variant: 'quiet', asks: true },
   reopen: { icon: RotateCcw, variant: 'secondary', asks: false },
 } as const;
 
@@ -129,10 +129,17 @@ export function RegistrationRow({ event, registration, decisions, onGone }: Regi
     else decision.decide({ decision: kind });
   };
   return (
-    <article className={styles.row}>
+    <article
+      className={styles.row}
+      tabIndex={-1}
+      aria-labelledby={`name-${registration.$id}`}
+      data-registration={registration.$id}
+    >
       <Avatar name={name} />
       <div className={styles.person}>
-        <h3 className={styles.name}>{name}</h3>
+        <h3 id={`name-${registration.$id}`} className={styles.name}>
+          {name}
+        </h3>
         {registration.email !== '' && (
           <a href={`mailto:${registration.email}`} className={styles.email}>
             {registration.email}
@@ -166,6 +173,7 @@ export function RegistrationRow({ event, registration, decisions, onGone }: Regi
                 variant={variant}
                 icon={<Icon aria-hidden="true" />}
                 aria-label={t(`${kind}Name`, { name })}
+                data-decision={kind}
                 busy={decision.busyWith === kind}
                 onPointerEnter={asks ? () => void openReasonDialog() : undefined}
                 onClick={() => press(kind)}

@@ -1,33 +1,34 @@
-import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { ArrowLeft, Download, Mail } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, Suspense } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
+import type { EventOverview } from '../../../contracts/event-overview.ts';
 import { type EventAction, eventActions, mayDo } from '../../../contracts/event-roles.ts';
 import type { EventDetail } from '../../../contracts/events.ts';
-import { useCall } from '../../api/call.ts';
 import { isProblem } from '../../api/errors.ts';
 import { eventQuery } from '../../api/events.ts';
-import { registrationsQuery } from '../../api/manage.ts';
+import { eventOverviewQuery, registrationsQuery } from '../../api/manage.ts';
 import type { ConnectionState } from '../../api/realtime.ts';
 import { requireManaged } from '../../features/events/managed.ts';
+import { useAddressTab } from '../../lib/address-tab.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useSite } from '../../lib/page-context.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { Container } from '../../ui/layout.tsx';
+import { ErrorState } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs, type TabsProps } from '../../ui/tabs.tsx';
-import { audienceSize, Counts, type StateCounts } from './counts.tsx';
-import { EventOverview } from './event-overview.tsx';
-import peopleActionsStyles from './people-actions.module.css';
-import { AttendeesPanel, RegistrationPanel } from './registration-panel.tsx';
+import { EventHeader } from './event-header.tsx';
+import { OverviewPanel } from './overview-panel.tsx';
+import { listedState, PeoplePanel } from './people-panel.tsx';
 import { useLiveEvent } from './registration-row.tsx';
-import screenStyles from './screen.module.css';
-import styles from './toolbar.module.css';
+import styles from './screen.module.css';
 
 const CheckInPanel = lazyPart(() => import('./check-in-panel.tsx'));
 const MailsPanel = lazyPart(() => import('./mails-panel.tsx'));
@@ -37,56 +38,45 @@ const TeamPanel = lazyPart(() => withItsTexts(['team'], import('./team-panel.tsx
 
 interface Section {
   readonly tab: TabsProps['tabs'][number];
-  readonly needs: EventAction;
+  /** Null: for every role. */
+  readonly needs: EventAction | null;
 }
 
 /** The sections that the viewer's role may see. */
-function useSections(event: EventDetail, counts: StateCounts | undefined): TabsProps['tabs'] {
+function useSections(event: EventDetail, overview: ReactNode, pending: number): TabsProps['tabs'] {
   const t = useTranslations('manage');
   const door = useTranslations('door');
+  const state = useSearchParams()[0].get('state');
   const takesMoney = useSite().payments && event.ticketType === 'paid';
-  const section = (needs: EventAction, value: string, label: string, panel: ReactNode): Section => ({
+  const section = (needs: EventAction | null, value: string, label: string, panel: ReactNode): Section => ({
     needs,
     tab: { value, label, panel: <Suspense>{panel}</Suspense> },
   });
-  const people: Section[] = [
+  const people = <PeoplePanel event={event} asked={state} pending={pending} />;
+  const sections = [
+    section(null, 'overview', t('overviewTab'), overview),
     {
       needs: 'people',
-      tab: {
-        value: 'registration',
-        label: t('registrationTab'),
-        count: counts?.pending,
-        panel: <RegistrationPanel event={event} counts={counts} />,
-      },
-    },
-    {
-      needs: 'people',
-      tab: {
-        value: 'attendees',
-        label: t('attendeesTab'),
-        count: counts?.confirmed,
-        panel: <AttendeesPanel event={event} />,
-      },
-    },
-  ];
-  const others = [
+      tab: { value: 'people', label: t('peopleTab'), count: pending || undefined, panel: people },
+    } as const,
     section('door', 'check-in', door('tab'), <CheckInPanel event={event} />),
-    section('edit', 'questions', t('questionsTab'), <QuestionsPanel eventId={event.$id} />),
-    section('people', 'mails', t('mailsTab'), <MailsPanel eventId={event.$id} />),
     ...(takesMoney
       ? [section('money', 'payments', t('paymentsTab'), <PaymentsPanel eventId={event.$id} />)]
       : []),
+    section(
+      'people',
+      'emails',
+      t('mailsTab'),
+      <MailsPanel key={state} eventId={event.$id} initialState={state} />,
+    ),
+    section('edit', 'questions', t('questionsTab'), <QuestionsPanel eventId={event.$id} />),
     section('own', 'team', t('teamTab'), <TeamPanel eventId={event.$id} timeZone={event.timeZone} />),
   ];
-  return [...people, ...others].filter(({ needs }) => mayDo(event.role, needs)).map(({ tab }) => tab);
-}
-
-interface ToolbarProps {
-  readonly live: ConnectionState;
+  return sections.filter(({ needs }) => needs === null || mayDo(event.role, needs)).map(({ tab }) => tab);
 }
 
 /** Back link, and how fresh the data is. */
-function Toolbar({ live }: ToolbarProps) {
+function Toolbar({ live }: { readonly live: ConnectionState }) {
   const t = useTranslations('manage');
   return (
     <div className={styles.toolbar}>
@@ -112,56 +102,17 @@ function LiveState({ state }: { state: ConnectionState }) {
   );
 }
 
-const openDialog = () => import('./message-dialog.tsx');
-const MessageDialog = lazyPart(openDialog);
-
-interface PeopleActionsProps {
-  readonly event: EventDetail;
-  readonly counts: StateCounts | undefined;
-}
-
-/** Actions for everyone: send a message, export the list. */
-function PeopleActions({ event, counts }: PeopleActionsProps) {
-  const t = useTranslations('manage');
-  const [writing, setWriting] = useState(false);
-  const empty = counts === undefined || audienceSize('all', counts) === 0;
-  return (
-    <div className={peopleActionsStyles.actions}>
-      {event.status === 'scheduled' && (
-        <Button
-          variant="secondary"
-          icon={<Mail aria-hidden="true" />}
-          disabled={empty}
-          title={empty ? t('messageNobody') : undefined}
-          onPointerEnter={() => void openDialog()}
-          onClick={() => setWriting(true)}
-        >
-          {t('message')}
-        </Button>
-      )}
-      <a href={paths.registrationSheet(event.$id)} download className={buttonClass({ variant: 'secondary' })}>
-        <Download aria-hidden="true" />
-        {t('exportSheet')}
-      </a>
-      {writing && counts !== undefined && (
-        <Suspense>
-          <MessageDialog event={event} counts={counts} onClose={() => setWriting(false)} />
-        </Suspense>
-      )}
-    </div>
-  );
-}
-
 const OwnRole = lazyPart(() => withItsTexts(['team'], import('./own-role.tsx')));
 
-export async function load({ queries, call, params }: LoadArguments) {
+export async function load({ queries, call, params, url }: LoadArguments) {
   const { eventId = '' } = params;
   const event = requireManaged(await queries.fetchQuery(eventQuery(eventId)), ...eventActions);
-  if (!mayDo(event.role, 'people')) return;
-  await Promise.all([
-    queries.prefetchInfiniteQuery(registrationsQuery(call, { eventId, state: 'pending' })),
-    queries.prefetchInfiniteQuery(registrationsQuery(call, { eventId, state: 'confirmed' })),
-  ]);
+  // If it can't be loaded, its tab says so.
+  await queries.prefetchQuery(eventOverviewQuery(eventId));
+  if (!mayDo(event.role, 'people') || url.searchParams.get('tab') !== 'people') return;
+  const overview = queries.getQueryData<EventOverview>(eventOverviewQuery(eventId).queryKey);
+  const state = listedState(url.searchParams.get('state'), event, overview?.numbers.pending ?? 0);
+  await queries.prefetchInfiniteQuery(registrationsQuery(call, { eventId, state }));
 }
 
 /** The manage page. Each role sees its own sections; everyone else gets a 404 (product rule 4). */
@@ -172,22 +123,29 @@ export function Component() {
   // Deleted or transferred while the page was open.
   if (isProblem(error, 'event_not_found')) throw error;
   const { role } = event;
-  const seesPeople = mayDo(role, 'people');
-  const pending = useInfiniteQuery({
-    ...registrationsQuery(useCall(), { eventId, state: 'pending' }),
-    enabled: seesPeople,
-  });
-  const counts = pending.data?.pages[0]?.counts;
   const live = useLiveEvent(eventId);
-  const sections = useSections(event, counts);
+  const overview = useQuery(eventOverviewQuery(eventId));
+  const needs = overview.data?.needs ?? [];
+  const sections = useSections(
+    event,
+    <Overview event={event} query={overview} />,
+    overview.data?.numbers.pending ?? 0,
+  );
+  const [tab, open] = useAddressTab(sections.map(({ value }) => value));
 
   return (
-    <div className={screenStyles.screen} data-full-bleed>
+    <div className={styles.screen} data-full-bleed>
       <Head title={t('pageTitle', { title: event.eventTitle })} />
-      <Container className={screenStyles.page}>
+      <Container className={styles.page}>
         <Toolbar live={live} />
+        <EventHeader
+          event={event}
+          checkIn={needs.some(({ kind }) => kind === 'check_in')}
+          compact={tab !== 'overview'}
+        />
         {event.status === 'cancelled' && (
           <FormMessage tone="warn" title={t('cancelledTitle')}>
+            {event.cancelReason !== null && t('cancelledReason', { reason: event.cancelReason })}{' '}
             {t('cancelledText')} {event.ticketType === 'paid' && t('cancelledPaid')}
           </FormMessage>
         )}
@@ -201,11 +159,30 @@ export function Component() {
             <OwnRole eventId={eventId} role={role} />
           </Suspense>
         )}
-        <EventOverview event={event} counts={counts} />
-        {seesPeople && <Counts event={event} counts={counts} />}
-        {seesPeople && <PeopleActions event={event} counts={counts} />}
-        <Tabs label={t('sections')} tabs={sections} />
+        <Tabs sticky label={t('sections')} tabs={sections} value={tab} onValueChange={open} />
       </Container>
     </div>
+  );
+}
+
+interface OverviewProps {
+  readonly event: EventDetail;
+  readonly query: Pick<
+    ReturnType<typeof useQuery<EventOverview>>,
+    'data' | 'isError' | 'isFetching' | 'refetch'
+  >;
+}
+
+function Overview({ event, query: { data, isError, isFetching, refetch } }: OverviewProps) {
+  const t = useTranslations('manage');
+  if (data !== undefined) return <OverviewPanel event={event} overview={data} />;
+  if (!isError) return <Skeleton shape="title" />;
+  return (
+    <ErrorState
+      title={t('overviewFailed')}
+      retryLabel={t('tryAgain')}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    />
   );
 }

@@ -2,22 +2,21 @@ import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
-import { useFormats } from '../../lib/format.ts';
-import { lazyWithRetry } from '../../lib/lazy-part.tsx';
+import { lazyWithRetry, useLatePart } from '../../lib/lazy-part.tsx';
 import { PersonalPart } from '../../lib/personal-part.tsx';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/card.tsx';
-import styles from './screen.module.css';
+import styles from './host.module.css';
 
 const FollowButton = lazyWithRetry(() => import('../../features/groups/follow-button.tsx'));
 
-export function Host({ event }: { event: EventDetail }) {
+/** Who hosts it, in which group, and its categories. */
+export default function Host({ event }: { event: EventDetail }) {
   const t = useTranslations();
-  const formats = useFormats();
   const name = event.organiserName || t('site.defaultOrganisation');
   return (
-    <div className={styles.host}>
+    <div {...useLatePart<HTMLDivElement>()} className={styles.host}>
       <div className={styles.organiser}>
         <Avatar name={name} />
         <p>
@@ -25,6 +24,11 @@ export function Host({ event }: { event: EventDetail }) {
           <strong>
             {event.organiserName ? <Link to={paths.organiser(event.organiser)}>{name}</Link> : name}
           </strong>
+          {event.group && (
+            <span className={styles.faint}>
+              {t('event.inGroup')} <Link to={paths.group(event.group.$id)}>{event.group.name}</Link>
+            </span>
+          )}
         </p>
         {event.organiserName && (
           <PersonalPart name="follow">
@@ -34,13 +38,6 @@ export function Host({ event }: { event: EventDetail }) {
           </PersonalPart>
         )}
       </div>
-      {event.group && (
-        <p className={styles.group}>
-          <span className={styles.faint}>{t('event.inGroup')}</span>
-          <Link to={paths.group(event.group.$id)}>{event.group.name}</Link>
-        </p>
-      )}
-      <p className={styles.going}>{t('events.going', { count: formats.count(event.attendeeCount) })}</p>
       {event.categories.length > 0 && (
         <ul className={styles.categories}>
           {event.categories.map((category) => (

@@ -1,13 +1,15 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
+import { venueOf } from '../../features/events/facts.ts';
 import type { MapMarker } from '../../features/map/markers.ts';
+import { TilePicture } from '../../features/map/tile-picture.tsx';
 import { mapView } from '../../features/map/view.ts';
 import { lazyPart, lazyWithRetry, useLatePart } from '../../lib/lazy-part.tsx';
-import { useHydrated } from '../../lib/page-context.tsx';
+import { useHydrated, useSite } from '../../lib/page-context.tsx';
 import { withItsTexts, withTexts } from '../../lib/screen-texts.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { mapAppUrl, venueOf } from './location/map-links.ts';
+import { mapAppUrl } from './location/map-links.ts';
 import styles from './place.module.css';
 import screen from './screen.module.css';
 
@@ -54,35 +56,62 @@ function Place({ event }: { event: EventDetail }) {
 
 export default withTexts(Place, ['location']);
 
-/** The map, fetched once its place is on the screen, since it's heavy and a tile server learns of it. */
+/** Pixels, as the small map has them. */
+const mapHeight = 260;
+const zoom = mapView.zoom + 2;
+
+/**
+ * A picture of image tiles where the site has them: the engine comes with the dialog. Otherwise, or if they can't be
+ * loaded, the map itself. Either once its place is on the screen, since a tile server learns of it.
+ */
 function MapOnScreen({ event: { latitude, longitude, location } }: { event: EventDetail }) {
   const t = useTranslations('location');
+  const { map } = useSite();
   const frame = useRef<HTMLDivElement>(null);
-  const [onScreen, setOnScreen] = useState(false);
+  const [width, setWidth] = useState(0);
+  const [failed, setFailed] = useState(false);
   const known = latitude !== null && longitude !== null;
   useEffect(() => {
     const element = frame.current;
     if (element === null) return;
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setOnScreen(true);
+    let seen = false;
+    const measure = () => seen && setWidth(element.clientWidth);
+    const arrival = new IntersectionObserver((entries) => {
+      seen ||= entries.some(({ isIntersecting }) => isIntersecting);
+      measure();
     });
-    observer.observe(element);
-    return () => observer.disconnect();
+    const size = new ResizeObserver(measure);
+    arrival.observe(element);
+    size.observe(element);
+    return () => {
+      arrival.disconnect();
+      size.disconnect();
+    };
   }, []);
+  const venue = venueOf(location);
   const markers = useMemo((): MapMarker[] => {
     if (latitude === null || longitude === null) return [];
-    return [{ kind: 'end', label: venueOf(location), position: { latitude, longitude } }];
-  }, [latitude, longitude, location]);
+    return [{ kind: 'end', label: venue, position: { latitude, longitude } }];
+  }, [latitude, longitude, venue]);
   if (!known) return null;
+  const centre = { latitude, longitude };
   return (
     <div ref={frame} className={styles.map}>
-      {onScreen && (
+      {width > 0 && map.kind === 'raster' && !failed && (
+        <TilePicture
+          {...{ centre, zoom, width, ...map }}
+          height={mapHeight}
+          label={venue}
+          onFail={() => setFailed(true)}
+        />
+      )}
+      {width > 0 && (map.kind !== 'raster' || failed) && (
         <Suspense>
           <SmallMap
             still
             size="small"
-            label={t('placeMap', { place: venueOf(location) })}
-            view={{ centre: { latitude, longitude }, zoom: mapView.zoom + 2 }}
+            label={t('placeMap', { place: venue })}
+            view={{ centre, zoom }}
             markers={markers}
           />
         </Suspense>

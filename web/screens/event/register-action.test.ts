@@ -24,6 +24,7 @@ function registration(state: RegistrationState): OwnRegistration {
     holdExpiresAt: null,
     declineReason: 'Members only',
     handedOn: false,
+    listed: false,
     $createdAt: '',
   };
 }

@@ -14,6 +14,7 @@ import { lazyPart } from '../../lib/lazy-part.tsx';
 import { pendingGuest } from '../../lib/pending-guest.ts';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
+import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CancelRegistration } from './cancel-registration.tsx';
 import styles from './register-panel.module.css';
@@ -22,6 +23,7 @@ const openRsvpDialog = () => withItsTexts(['rsvp'], import('../../features/rsvp/
 const RsvpDialog = lazyPart(openRsvpDialog);
 const openGuestDialog = () => withItsTexts(['guest', 'rsvp'], import('../../features/rsvp/guest-dialog.tsx'));
 const GuestDialog = lazyPart(openGuestDialog);
+const ListedChoice = lazyPart(() => withItsTexts(['event-parts'], import('./listed-choice.tsx')));
 const PayForSeat = lazyPart(() => import('./pay-for-seat.tsx'));
 const CancelAfterStart = lazyPart(() => import('./cancel-after-start.tsx'));
 /** Opens the form on load. Log-in sends visitors back to it. */
@@ -31,15 +33,36 @@ interface RegisterActionProps {
   readonly event: EventDetail;
   readonly offer: Offer;
   readonly signedIn: boolean;
+  /** What to know before registering. */
+  readonly children: ReactNode;
 }
 
 /** The main button for the registration's state, and the next step below it (product rule 25). */
-export function RegisterAction({ event, offer, signedIn }: RegisterActionProps) {
+export function RegisterAction(props: RegisterActionProps) {
+  const { event, offer, signedIn } = props;
+  const { open, sheet } = useSheet(event, { signedIn, isOffered: offer.kind === 'register' });
+  return (
+    <>
+      <OfferAction {...props} onOpen={open} />
+      {sheet}
+    </>
+  );
+}
+
+function OfferAction({
+  event,
+  offer,
+  signedIn,
+  onOpen,
+  children,
+}: RegisterActionProps & Pick<RegisterProps, 'onOpen'>) {
+  const own = { event, room: children };
   const t = useTranslations('event');
   switch (offer.kind) {
     case 'manage':
       return (
         <Action
+          {...own}
           hint={
             event.hiddenReason === null ? t('manageHint') : t('hiddenHint', { reason: event.hiddenReason })
           }
@@ -50,17 +73,13 @@ export function RegisterAction({ event, offer, signedIn }: RegisterActionProps) 
         </Action>
       );
     case 'cancelled':
-      return (
-        <div role="status">
-          <h2 className={styles.stateTitle}>{t('cancelledTitle')}</h2>
-          <p className={styles.hint}>{t('cancelledText')}</p>
-        </div>
-      );
+      return null;
     case 'held':
-      return <Held event={event} {...offer} />;
+      return <Held {...own} {...offer} />;
     case 'declined':
       return (
         <Action
+          {...own}
           hint={
             offer.reason === null
               ? t('declinedHint')
@@ -71,48 +90,68 @@ export function RegisterAction({ event, offer, signedIn }: RegisterActionProps) 
         </Action>
       );
     case 'closed':
-      return <Closed event={event} {...offer} />;
+      return <Closed {...own} {...offer} />;
     case 'no-payment':
       return (
-        <Action hint={t('noPayment')}>
+        <Action {...own} hint={t('noPayment')}>
           <StateButton>{t('registerNow')}</StateButton>
         </Action>
       );
     case 'not-on-sale':
       return (
-        <Action hint={t('notOnSaleHint')}>
+        <Action {...own} hint={t('notOnSaleHint')}>
           <StateButton>{t('notOnSale')}</StateButton>
         </Action>
       );
     case 'register':
-      return <Register event={event} full={offer.full} signedIn={signedIn} />;
+      return <Register {...own} full={offer.full} signedIn={signedIn} onOpen={onOpen} />;
   }
 }
 
 /** Nobody can register, or not yet. */
-function Closed({ event, bar, at }: { event: EventDetail } & Extract<Offer, { kind: 'closed' }>) {
+function Closed({ bar, at, ...own }: Panel & Extract<Offer, { kind: 'closed' }>) {
   const t = useTranslations('eventFields');
-  const time = useFormats().instant(at, event.timeZone);
+  const time = useFormats().instant(at, own.event.timeZone);
   return (
-    <Action hint={t(`buttonHint.${bar}`)}>
+    <Action {...own} hint={t(`buttonHint.${bar}`)}>
       <StateButton>{t(`button.${bar}`, { time })}</StateButton>
     </Action>
   );
 }
 
-interface ActionProps {
+interface Panel {
+  readonly event: EventDetail;
+  readonly room: ReactNode;
+}
+
+interface ActionProps extends Panel {
+  /** Whether the price still matters. */
+  readonly priced?: boolean;
   readonly hint?: string | undefined;
   readonly foot?: ReactNode;
   readonly children: ReactNode;
 }
 
-function Action({ hint, foot, children }: ActionProps) {
+/** The price and the buttons, which stay at the bottom of narrow windows, and the rest in the page. */
+function Action({ event, room, priced = true, hint, foot, children }: ActionProps) {
+  const t = useTranslations('events');
+  const formats = useFormats();
   return (
-    <div className={styles.action}>
-      {children}
-      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
-      {foot}
-    </div>
+    <>
+      <ActionBar className={styles.bar}>
+        {priced && (
+          <p className={styles.price}>
+            {event.ticketPrice === null ? t('free') : formats.rupees(event.ticketPrice)}
+          </p>
+        )}
+        <div className={styles.action}>{children}</div>
+      </ActionBar>
+      <div className={styles.notes}>
+        {hint !== undefined && <p>{hint}</p>}
+        {room}
+        {foot}
+      </div>
+    </>
   );
 }
 
@@ -131,11 +170,15 @@ function StateButton({ good = false, children }: { good?: boolean; children: Rea
   );
 }
 
-function Held({ event, registration, canCancel }: { event: EventDetail } & Extract<Offer, { kind: 'held' }>) {
+function Held({ registration, canCancel, ...own }: Panel & Extract<Offer, { kind: 'held' }>) {
   const t = useTranslations('event');
+  const { event } = own;
   const foot = (
     <>
-      {event.hidden && <p className={styles.hint}>{t('hiddenForYou')}</p>}
+      {event.hidden && <p>{t('hiddenForYou')}</p>}
+      <Suspense>
+        <ListedChoice registration={registration} />
+      </Suspense>
       {canCancel ? (
         <CancelRegistration event={event} registration={registration} />
       ) : (
@@ -147,7 +190,7 @@ function Held({ event, registration, canCancel }: { event: EventDetail } & Extra
   );
   if (registration.state === 'awaiting_payment' && registration.holdExpiresAt !== null) {
     return (
-      <Action foot={foot}>
+      <Action {...own} foot={foot}>
         <Suspense>
           <PayForSeat eventId={event.$id} until={registration.holdExpiresAt} />
         </Suspense>
@@ -163,13 +206,10 @@ function Held({ event, registration, canCancel }: { event: EventDetail } & Extra
     },
   }[registration.state as 'confirmed' | 'pending' | 'waitlisted'];
   return (
-    <Action hint={hint} foot={foot}>
+    <Action {...own} priced={false} hint={hint} foot={foot}>
       <StateButton good={registration.state === 'confirmed'}>{text}</StateButton>
       {registration.state === 'confirmed' && (
-        <Link
-          to={paths.ticket(registration.$id)}
-          className={buttonClass({ variant: 'secondary', size: 'lg', block: true })}
-        >
+        <Link to={paths.ticket(registration.$id)} className={buttonClass({ size: 'lg', block: true })}>
           <Ticket aria-hidden="true" />
           {t('showTicket')}
         </Link>
@@ -178,34 +218,26 @@ function Held({ event, registration, canCancel }: { event: EventDetail } & Extra
   );
 }
 
-function Register({ event, full, signedIn }: { event: EventDetail; full: boolean; signedIn: boolean }) {
+interface RegisterProps extends Panel {
+  readonly full: boolean;
+  readonly signedIn: boolean;
+  readonly onOpen: () => void;
+}
+
+function Register({ full, signedIn, onOpen, ...own }: RegisterProps) {
+  const { event } = own;
   const t = useTranslations('event');
-  const { hash } = useLocation();
-  // A guest becomes signed in while their dialog is open.
-  const [open, setOpen] = useState<'member' | 'guest'>();
-  const dialog = signedIn ? 'member' : 'guest';
-  // The fragment never reaches the server, so it rendered the form closed. A guest may come back from their mail.
-  useEffect(() => {
-    if (hash === rsvpHash || (!signedIn && pendingGuest(event.$id) !== null)) {
-      setOpen((current) => current ?? dialog);
-    }
-  }, [signedIn, hash, dialog, event.$id]);
-  const text = t(full ? 'full' : 'registerNow');
-  const close = () => setOpen(undefined);
-  const show = (click: MouseEvent<HTMLElement>) => {
+  const approvalFirst = full && event.tenantApproval;
+  const text = t(approvalFirst ? 'fullApproval' : full ? 'full' : 'registerNow');
+  const preload = () => void (signedIn ? openRsvpDialog() : openGuestDialog());
+  const open = (click: MouseEvent<HTMLElement>) => {
     click.preventDefault();
-    setOpen(dialog);
+    onOpen();
   };
   return (
-    <Action>
+    <Action {...own}>
       {signedIn ? (
-        <Button
-          size="lg"
-          block
-          onPointerEnter={() => void openRsvpDialog()}
-          onFocus={() => void openRsvpDialog()}
-          onClick={show}
-        >
+        <Button size="lg" block onPointerEnter={preload} onFocus={preload} onClick={open}>
           {text}
         </Button>
       ) : (
@@ -214,9 +246,9 @@ function Register({ event, full, signedIn }: { event: EventDetail; full: boolean
           href={rsvpHash}
           aria-haspopup="dialog"
           className={buttonClass({ size: 'lg', block: true })}
-          onPointerEnter={() => void openGuestDialog()}
-          onFocus={() => void openGuestDialog()}
-          onClick={show}
+          onPointerEnter={preload}
+          onFocus={preload}
+          onClick={open}
         >
           {text}
         </a>
@@ -226,17 +258,38 @@ function Register({ event, full, signedIn }: { event: EventDetail; full: boolean
           <Link to={paths.login(paths.event(event.$id))}>{t('logInToRegister')}</Link>
         </noscript>
       )}
-      {open && (
-        <Suspense>
-          {open === 'member' ? (
-            <RsvpDialog event={event} onClose={close} />
-          ) : (
-            <GuestDialog event={event} onClose={close} />
-          )}
-        </Suspense>
-      )}
     </Action>
   );
+}
+
+/**
+ * The sheet in which people register. It stays open while the offer changes with what they do: a guest is signed in by
+ * their code, and the seat is theirs before the sheet says so.
+ */
+function useSheet(event: EventDetail, { signedIn, isOffered }: { signedIn: boolean; isOffered: boolean }) {
+  const { hash } = useLocation();
+  const [open, setOpen] = useState<'member' | 'guest'>();
+  const dialog = signedIn ? 'member' : 'guest';
+  // The fragment never reaches the server, so it rendered the form closed. A guest may come back from their mail.
+  useEffect(() => {
+    if (!isOffered) return;
+    // The router keeps the fragment that is deleted here, so that the sheet opens once.
+    const asked = hash === rsvpHash && window.location.hash === rsvpHash;
+    if (asked)
+      window.history.replaceState(
+        window.history.state,
+        '',
+        window.location.pathname + window.location.search,
+      );
+    if (asked || (!signedIn && pendingGuest(event.$id) !== null)) setOpen((current) => current ?? dialog);
+  }, [signedIn, isOffered, hash, dialog, event.$id]);
+  const Sheet = open === 'member' ? RsvpDialog : GuestDialog;
+  const sheet = open && (
+    <Suspense>
+      <Sheet event={event} onClose={() => setOpen(undefined)} />
+    </Suspense>
+  );
+  return { open: () => setOpen(dialog), sheet };
 }
 
 /** What the page offers for the registration's state (product rule 25). The server checks again. */

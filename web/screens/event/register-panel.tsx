@@ -5,11 +5,10 @@ import type { EventDetail } from '../../../contracts/events.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import { useViewer } from '../../api/account.ts';
 import { ownRegistrationQuery } from '../../api/registrations.ts';
-import { RefundTerms } from '../../features/events/facts.ts';
+import { isPast, RefundTerms } from '../../features/events/facts.ts';
 import { useFormats } from '../../lib/format.ts';
 import { lazyWithRetry } from '../../lib/lazy-part.tsx';
 import { useNow, useSite } from '../../lib/page-context.tsx';
-import { Card } from '../../ui/card.tsx';
 import { offerOf, RegisterAction } from './register-action.tsx';
 import styles from './register-panel.module.css';
 
@@ -39,29 +38,20 @@ export function RegisterPanel({ event }: { event: EventDetail }) {
     refetchInterval: ({ state }) => (waits(state.data) ? pollMs : false),
   });
   const offer = offerOf(event, viewer === null ? null : (registration ?? null), now, payments);
+  const over = isPast(event, now);
+  // The page says first that it is cancelled or over; a seat and the way to manage it stay.
+  if (offer.kind === 'cancelled' || (over && offer.kind !== 'held' && offer.kind !== 'manage')) return null;
   return (
-    <Card as="section" className={styles.panel}>
-      <div className={styles.facts}>
-        <Price event={event} />
-        <Room event={event} isOffered={offer.kind === 'register' || toPay(registration)} />
-      </div>
-      <RegisterAction event={event} offer={offer} signedIn={viewer !== null} />
+    <section className={styles.panel}>
+      <RegisterAction event={event} offer={offer} signedIn={viewer !== null}>
+        {!over && <Room event={event} isOffered={offer.kind === 'register' || toPay(registration)} />}
+      </RegisterAction>
       {registration && (
         <Suspense>
           <LiveRegistration eventId={event.$id} />
         </Suspense>
       )}
-    </Card>
-  );
-}
-
-function Price({ event }: { event: EventDetail }) {
-  const t = useTranslations('events');
-  const formats = useFormats();
-  return (
-    <p className={styles.price}>
-      {event.ticketPrice === null ? t('free') : formats.rupees(event.ticketPrice)}
-    </p>
+    </section>
   );
 }
 

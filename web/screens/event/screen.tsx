@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { data, Link, useParams } from 'react-router';
+import { data, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { loadViewer } from '../../api/account.ts';
@@ -8,22 +8,24 @@ import { ownRegistrationQuery } from '../../api/registrations.ts';
 import { EventPicture } from '../../features/events/event-picture.tsx';
 import { isPast } from '../../features/events/facts.ts';
 import { lazyWithRetry, OptionalPart } from '../../lib/lazy-part.tsx';
+import { useNow } from '../../lib/page-context.tsx';
 import { PersonalPart } from '../../lib/personal-part.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
-import { buttonClass } from '../../ui/button.tsx';
 import { proseClass } from '../../ui/card.tsx';
 import { Container } from '../../ui/layout.tsx';
-import { Facts, Schedule } from './facts.tsx';
-import { Host } from './host.tsx';
+import { Facts } from './facts.tsx';
 import { RegisterPanel } from './register-panel.tsx';
 import styles from './screen.module.css';
 
-const Share = lazyWithRetry(() => withItsTexts(['event-dialogs'], import('./share.tsx')));
+const QuickActions = lazyWithRetry(() => import('./quick-actions.tsx'));
+const Host = lazyWithRetry(() => import('./host.tsx'));
+const Schedule = lazyWithRetry(() => import('./schedule.tsx'));
 const Place = lazyWithRetry(() => withItsTexts(['location'], import('./place.tsx')));
-const StartCountdown = lazyWithRetry(() => import('./start-countdown.tsx'));
+const Discussion = lazyWithRetry(() => withItsTexts(['event-parts'], import('./discussion.tsx')));
+const StartCountdown = lazyWithRetry(() => withItsTexts(['event-parts'], import('./start-countdown.tsx')));
 const StructuredData = lazyWithRetry(() => import('./structured-data.tsx'));
 
 /** The status code of cancelled events that are over. */
@@ -40,10 +42,10 @@ export async function load({ queries, call, now, params }: LoadArguments) {
   return over ? data(null, { status: gone }) : null;
 }
 
+/** Uses nothing that changes on hydration: an update would discard the markup of parts that aren't hydrated yet. */
 export function Component() {
   const { eventId = '' } = useParams();
   const { data: event } = useSuspenseQuery(eventQuery(eventId));
-  const t = useTranslations('event');
   const site = useTranslations('site');
   return (
     <div className={styles.screen} data-full-bleed>
@@ -52,24 +54,29 @@ export function Component() {
         <EventPicture event={event} place="glow" />
       </div>
       <Container className={styles.page}>
+        <Ending event={event} />
+        <header className={styles.head}>
+          <h1 className={styles.title}>{event.eventTitle || site('name')}</h1>
+          <Facts event={event} />
+          <OptionalPart>
+            <QuickActions event={event} />
+          </OptionalPart>
+        </header>
         <div className={styles.side}>
           <div className={styles.picture}>
             <EventPicture event={event} place="page" first />
           </div>
-          <Host event={event} />
-          <OptionalPart>
-            <Share event={event} />
-          </OptionalPart>
-        </div>
-        <article className={styles.main}>
-          <EventTitle event={event} />
-          <Facts event={event} />
-          <OptionalPart>
-            <StartCountdown event={event} />
-          </OptionalPart>
           <PersonalPart name="register">
             <RegisterPanel event={event} />
           </PersonalPart>
+        </div>
+        <article className={styles.body}>
+          <OptionalPart>
+            <StartCountdown event={event} />
+          </OptionalPart>
+          <OptionalPart>
+            <Host event={event} />
+          </OptionalPart>
           <Description event={event} />
           <OptionalPart>
             <Schedule days={event.schedule} />
@@ -77,12 +84,9 @@ export function Component() {
           <OptionalPart>
             <Place event={event} />
           </OptionalPart>
-          <Link
-            to={paths.discussion({ kind: 'events', subjectId: event.$id })}
-            className={buttonClass({ variant: 'secondary', block: true })}
-          >
-            {t('discussion')}
-          </Link>
+          <OptionalPart>
+            <Discussion event={event} />
+          </OptionalPart>
           <OptionalPart>
             <StructuredData event={event} organiser={event.organiserName || site('defaultOrganisation')} />
           </OptionalPart>
@@ -106,9 +110,23 @@ function EventHead({ event }: { event: EventDetail }) {
   );
 }
 
-function EventTitle({ event }: { event: EventDetail }) {
-  const site = useTranslations('site');
-  return <h1 className={styles.title}>{event.eventTitle || site('name')}</h1>;
+/** Says first that the event doesn't take place, or is over. */
+function Ending({ event }: { event: EventDetail }) {
+  const t = useTranslations('event');
+  const past = isPast(event, useNow());
+  if (event.status === 'cancelled') {
+    return (
+      <div role="status" className={styles.cancelled}>
+        <strong>{t('cancelledTitle')}</strong>
+        <p>{t('cancelledText')}</p>
+      </div>
+    );
+  }
+  return past ? (
+    <div role="status" className={styles.over}>
+      <strong>{t('overTitle')}</strong>
+    </div>
+  ) : null;
 }
 
 function Description({ event }: { event: EventDetail }) {

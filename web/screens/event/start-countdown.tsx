@@ -1,16 +1,20 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
+import { isPast } from '../../features/events/facts.ts';
 import { useNow } from '../../lib/page-context.tsx';
+import { withTexts } from '../../lib/screen-texts.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import styles from './screen.module.css';
 
 /** Milliseconds between two ticks. */
 const tick = 1000;
 
-export default function StartCountdown({ event }: { event: Pick<EventDetail, 'startsAt'> }) {
-  const t = useTranslations('event');
+/** The time until the start; nothing for an event that is cancelled or over. */
+function StartCountdown({ event }: { event: EventDetail }) {
+  const t = useTranslations('eventParts');
   const now = useTicking();
+  if (event.status === 'cancelled' || isPast(event, now)) return null;
   const left = timeLeft(Date.parse(event.startsAt), now);
   if (left === null) {
     return (
@@ -27,6 +31,8 @@ export default function StartCountdown({ event }: { event: Pick<EventDetail, 'st
     />
   );
 }
+
+export default withTexts(StartCountdown, ['event-parts']);
 
 /** The current time, each second; the server's time until hydration. */
 function useTicking(): number {

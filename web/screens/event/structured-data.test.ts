@@ -12,11 +12,13 @@ const event: EventDetail = {
   descriptionHtml: '<p>Two sets.</p>',
   schedule: [],
   may: { manage: false },
+  going: [],
   group: null,
   role: null,
   hidden: false,
   onSale: true,
   hiddenReason: null,
+  cancelReason: null,
   seatsLeft: null,
   location: 'Fort Kochi',
   featuredImage: null,
@@ -51,6 +53,7 @@ const event: EventDetail = {
   status: 'scheduled',
   opensAt: null,
   closesAt: null,
+  coverDesign: '',
 };
 const around = {
   organiser: 'Asha',

@@ -1,16 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { BellOff } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { FollowedKind } from '../../../contracts/following.ts';
 import { followedEventsQuery, followedQuery, useFollow } from '../../api/following.ts';
-import { EventGrid } from '../../features/events/event-card.tsx';
+import { RowList } from '../../features/events/event-row.tsx';
 import { CursorLinks } from '../../features/groups/group-card.tsx';
 import { useErrorText } from '../../lib/form.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
-import { buttonClass, IconButton } from '../../ui/button.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Container, visuallyHidden } from '../../ui/layout.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -32,23 +32,25 @@ export function Component() {
         <h1>{t('title')}</h1>
         <p className={styles.intro}>{t('intro')}</p>
       </header>
-      {data.events.length === 0 ? (
-        <EmptyState title={t('empty')} action={<NextSteps />}>
-          {t('emptyHint')}
-        </EmptyState>
-      ) : (
-        <section aria-labelledby="news">
-          <h2 id="news" className={visuallyHidden}>
-            {t('list')}
-          </h2>
-          <EventGrid events={data.events} />
-        </section>
-      )}
-      <CursorLinks
-        next={data.next === null ? undefined : paths.following(data.next)}
-        start={after === undefined ? undefined : paths.following()}
-        texts={{ next: t('more'), start: t('toStart') }}
-      />
+      <div className={styles.news}>
+        {data.events.length === 0 ? (
+          <EmptyState title={t('empty')} action={<NextSteps />}>
+            {t('emptyHint')}
+          </EmptyState>
+        ) : (
+          <section aria-labelledby="news">
+            <h2 id="news" className={visuallyHidden}>
+              {t('list')}
+            </h2>
+            <RowList events={data.events} first={true} />
+          </section>
+        )}
+        <CursorLinks
+          next={data.next === null ? undefined : paths.following(data.next)}
+          start={after === undefined ? undefined : paths.following()}
+          texts={{ next: t('more'), start: t('toStart') }}
+        />
+      </div>
       <Followed />
     </Container>
   );
@@ -78,9 +80,9 @@ function Followed() {
   const { data } = useSuspenseQuery(followedQuery());
   const kinds = (['organisers', 'groups'] as const).filter((kind) => data[kind].length > 0);
   return (
-    <section className={styles.followed} aria-labelledby="whom">
-      <h2 id="whom">{t('whom')}</h2>
-      {kinds.length === 0 && <p className={styles.intro}>{t('nobody')}</p>}
+    <section className={styles.followed} aria-labelledby="followed">
+      <h2 id="followed">{t('followedTitle')}</h2>
+      {kinds.length === 0 && <p className={styles.nobody}>{t('nobody')}</p>}
       {kinds.map((kind) => (
         <div key={kind} className={styles.kind}>
           <h3>{t(kind)}</h3>
@@ -102,13 +104,19 @@ function FollowedOne({ kind, followed: { $id, name } }: { kind: FollowedKind; fo
   const end = () => mutate(false, { onError: (error) => showToast({ tone: 'bad', text: errorText(error) }) });
   return (
     <li className={styles.name}>
-      <Link to={kind === 'groups' ? paths.group($id) : paths.organiser($id)}>{name}</Link>
-      <IconButton
-        label={t('unfollow', { name })}
-        icon={<BellOff aria-hidden="true" />}
+      <Link to={kind === 'groups' ? paths.group($id) : paths.organiser($id)} className={styles.link}>
+        <Avatar name={name} size="sm" />
+        <span>{name}</span>
+      </Link>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={t('unfollow', { name })}
         disabled={isPending}
         onClick={end}
-      />
+      >
+        {t('unfollowShort')}
+      </Button>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { CalendarPlus, Flag, LogOut, MessagesSquare, Pencil, UserPlus } from 'lucide-react';
+import { CalendarPlus, Check, Ellipsis, Flag, LogOut, MessagesSquare, Pencil, UserPlus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -10,7 +10,8 @@ import { useErrorText } from '../../lib/form.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';
 
@@ -20,7 +21,8 @@ const ReportDialog = lazyPart(() =>
 );
 const LeaveDialog = lazyPart(() => import('./leave-dialog.tsx'));
 
-export function GroupActions({ group }: { group: GroupDetail }) {
+/** The next step of the reader's role first; what is rarely needed is in the menu. */
+export function GroupActions({ group }: { readonly group: GroupDetail }) {
   const { $id, role } = group;
   const t = useTranslations('groups');
   const viewer = useViewer();
@@ -44,6 +46,12 @@ export function GroupActions({ group }: { group: GroupDetail }) {
           <FollowButton kind="groups" subjectId={$id} />
         </>
       )}
+      {role === 'member' && (
+        <p className={styles.joined}>
+          <Check aria-hidden="true" />
+          {t('joinedState')}
+        </p>
+      )}
       <Link
         to={paths.discussion({ kind: 'groups', subjectId: $id })}
         className={buttonClass({ variant: 'secondary' })}
@@ -51,8 +59,7 @@ export function GroupActions({ group }: { group: GroupDetail }) {
         <MessagesSquare aria-hidden="true" />
         {t('discussion')}
       </Link>
-      {role !== null && role !== 'owner' && <Leave group={group} />}
-      {!leads(role) && <Report groupId={$id} />}
+      <MoreActions group={group} />
       {viewer?.administrator && (
         <Suspense>
           <HideGroup groupId={$id} name={group.name} hidden={group.hiddenReason !== null} />
@@ -62,7 +69,7 @@ export function GroupActions({ group }: { group: GroupDetail }) {
   );
 }
 
-function Join({ group: { $id, name } }: { group: GroupDetail }) {
+function Join({ group: { $id, name } }: { readonly group: GroupDetail }) {
   const t = useTranslations('groups');
   const viewer = useViewer();
   const errorText = useErrorText();
@@ -87,36 +94,37 @@ function Join({ group: { $id, name } }: { group: GroupDetail }) {
   );
 }
 
-function Report({ groupId }: { groupId: string }) {
+/** Leaving, for members; reporting, for everyone who doesn't lead the group. */
+function MoreActions({ group }: { readonly group: GroupDetail }) {
+  const { $id, name, role } = group;
   const t = useTranslations('groups');
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'leave' | 'report' | null>(null);
+  const mayLeave = role !== null && role !== 'owner';
+  const mayReport = !leads(role);
+  if (!mayLeave && !mayReport) return null;
+  const label = t('actions', { name });
+  const close = () => setAsking(null);
   return (
     <>
-      <Button variant="quiet" icon={<Flag aria-hidden="true" />} onClick={() => setAsking(true)}>
-        {t('report')}
-      </Button>
-      {asking && (
-        <Suspense>
-          <ReportDialog subject={{ kind: 'groups', subjectId: groupId }} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
-function Leave({ group }: { group: GroupDetail }) {
-  const t = useTranslations('groups');
-  const [asking, setAsking] = useState(false);
-  return (
-    <>
-      <Button variant="quiet" icon={<LogOut aria-hidden="true" />} onClick={() => setAsking(true)}>
-        {t('leave')}
-      </Button>
-      {asking && (
-        <Suspense>
-          <LeaveDialog group={group} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      <Menu
+        label={label}
+        trigger={(props) => <IconButton label={label} icon={<Ellipsis aria-hidden="true" />} {...props} />}
+      >
+        {mayLeave && (
+          <MenuItem icon={<LogOut aria-hidden="true" />} onClick={() => setAsking('leave')}>
+            {t('leave')}
+          </MenuItem>
+        )}
+        {mayReport && (
+          <MenuItem icon={<Flag aria-hidden="true" />} onClick={() => setAsking('report')}>
+            {t('report')}
+          </MenuItem>
+        )}
+      </Menu>
+      <Suspense>
+        {asking === 'leave' && <LeaveDialog group={group} onClose={close} />}
+        {asking === 'report' && <ReportDialog subject={{ kind: 'groups', subjectId: $id }} onClose={close} />}
+      </Suspense>
     </>
   );
 }

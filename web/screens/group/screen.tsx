@@ -9,8 +9,9 @@ import { cardSize } from '../../../contracts/sharing.ts';
 import { loadViewer } from '../../api/account.ts';
 import { followingQuery } from '../../api/following.ts';
 import { groupEventsQuery, groupQuery, leads, useRemoveEventFromGroup } from '../../api/groups.ts';
-import { EventGrid } from '../../features/events/event-card.tsx';
 import { EventPicture } from '../../features/events/event-picture.tsx';
+import { DayList } from '../../features/events/event-row.tsx';
+import SaveButton from '../../features/events/save-button.tsx';
 import {
   CursorLinks,
   pictureSubject,
@@ -33,14 +34,14 @@ import { GroupActions } from './group-actions.tsx';
 import styles from './screen.module.css';
 
 interface GroupEventsProps {
-  readonly groupId: string;
+  readonly group: GroupDetail;
   readonly when: EventsShown;
   readonly after: string | undefined;
-  /** Whether the reader manages the group. */
-  readonly managed: boolean;
 }
 
-function GroupEvents({ groupId, when, after, managed }: GroupEventsProps) {
+function GroupEvents({ group, when, after }: GroupEventsProps) {
+  const { $id: groupId, role } = group;
+  const managed = leads(role);
   const t = useTranslations('groups');
   const { data } = useSuspenseQuery(groupEventsQuery(groupId, when, after));
   return (
@@ -52,14 +53,16 @@ function GroupEvents({ groupId, when, after, managed }: GroupEventsProps) {
         texts={{ label: t('which'), upcoming: t('upcoming'), past: t('past') }}
       />
       {data.events.length === 0 ? (
-        <NoEvents when={when} />
+        <NoEvents when={when} group={group} />
       ) : (
-        <div className={styles.grid}>
-          <EventGrid
-            events={data.events}
-            below={managed ? (event) => <RemoveEvent groupId={groupId} event={event} /> : undefined}
-          />
-        </div>
+        <DayList
+          events={data.events}
+          extrasOf={(event) => ({
+            corner: <SaveButton event={event} variant="solid" />,
+            ...(managed && { below: <RemoveEvent groupId={groupId} event={event} /> }),
+          })}
+          first
+        />
       )}
       <CursorLinks
         next={data.next === null ? undefined : paths.group(groupId, when, data.next)}
@@ -71,17 +74,16 @@ function GroupEvents({ groupId, when, after, managed }: GroupEventsProps) {
   );
 }
 
-function NoEvents({ when }: Pick<GroupEventsProps, 'when'>) {
+/** Members hear of events anyway, and organisers are offered to create one above: neither is told to follow. */
+function NoEvents({ group: { role }, when }: Pick<GroupEventsProps, 'group' | 'when'>) {
   const t = useTranslations('groups');
-  return when === 'past' ? (
-    <EmptyState title={t('noPast')} />
-  ) : (
-    <EmptyState title={t('noUpcoming')}>{t('noUpcomingHint')}</EmptyState>
-  );
+  if (when === 'past') return <EmptyState title={t('noPast')} />;
+  const hint = leads(role) ? 'noUpcomingOwn' : role === null ? 'noUpcomingHint' : 'noUpcomingMember';
+  return <EmptyState title={t('noUpcoming')}>{t(hint)}</EmptyState>;
 }
 
 /** Feed addresses of the group's events. */
-function Feeds({ groupId }: Pick<GroupEventsProps, 'groupId'>) {
+function Feeds({ groupId }: { readonly groupId: string }) {
   const t = useTranslations('groups');
   const of = `/groups/${encodeURIComponent(groupId)}`;
   const look = { variant: 'quiet', size: 'sm' } as const;
@@ -166,9 +168,13 @@ export function Component() {
         <div className={styles.picture}>
           <EventPicture event={pictureSubject(group)} first />
         </div>
+        <div className={styles.mark}>
+          <Avatar name={group.name} size="xl" />
+        </div>
         <div className={styles.words}>
           <h1 className={styles.name}>{group.name}</h1>
           <GroupFacts group={group} />
+          {group.excerpt !== '' && <p className={styles.excerpt}>{group.excerpt}</p>}
           <GroupActions group={group} />
           {group.hiddenReason !== null && (
             <p className={styles.hidden}>{t('hidden', { reason: group.hiddenReason })}</p>
@@ -176,7 +182,7 @@ export function Component() {
         </div>
       </header>
       <div className={styles.columns}>
-        <GroupEvents groupId={groupId} when={when} after={after} managed={leads(group.role)} />
+        <GroupEvents group={group} when={when} after={after} />
         <aside className={styles.side}>
           {group.descriptionHtml !== '' && <About html={group.descriptionHtml} />}
           <Organisers group={group} />
@@ -261,9 +267,12 @@ function Organisers({ group }: { group: GroupDetail }) {
         ))}
       </ul>
       {group.role !== null && (
-        <p>
-          <Link to={paths.groupMembers(group.$id)}>{t('seeMembers')}</Link>
-        </p>
+        <Link
+          to={paths.groupMembers(group.$id)}
+          className={buttonClass({ variant: 'secondary', size: 'sm' })}
+        >
+          {t('seeMembers')}
+        </Link>
       )}
     </section>
   );

@@ -1,139 +1,27 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { ScanLine, Ticket, UsersRound } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventView } from '../../../contracts/events.ts';
-import { useViewer } from '../../api/account.ts';
 import { discoverQuery } from '../../api/events.ts';
-import { EventGrid } from '../../features/events/event-card.tsx';
+import { groupsQuery } from '../../api/groups.ts';
 import { FeedLinks } from '../../features/events/event-list.tsx';
+import { DayList, useToday } from '../../features/events/event-row.tsx';
+import { datesOf } from '../../features/events/filters.ts';
+import SaveButton from '../../features/events/save-button.tsx';
 import { SearchBox } from '../../features/events/search-box.tsx';
+import { GroupCard } from '../../features/groups/group-card.tsx';
 import { lazyWithRetry } from '../../lib/lazy-part.tsx';
-import { PersonalPart } from '../../lib/personal-part.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { chipClass } from '../../ui/chip.tsx';
 import { Container } from '../../ui/layout.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
-import { canvas, figures, glows, lampString } from './scene-drawing.ts';
 import screenStyles from './screen.module.css';
-import styles from './still-scene.module.css';
-
-const strings = [
-  lampString([-40, 70], [560, 118], 52, 13),
-  lampString([560, 118], [1090, 84], 58, 12),
-  lampString([1090, 84], [1500, 40], 40, 9),
-];
-
-/** A still drawing of an evening fair: people in circles around lights, linked by lines. Decorative. */
-function StillScene() {
-  return (
-    <svg
-      className={styles.scene}
-      viewBox={`0 0 ${canvas.width} ${canvas.height}`}
-      preserveAspectRatio="xMidYMax slice"
-      fill="none"
-      aria-hidden="true"
-    >
-      <Definitions />
-      <rect width={canvas.width} height={canvas.horizon + 2} fill="url(#scene-sky)" />
-      <rect
-        y={canvas.horizon}
-        width={canvas.width}
-        height={canvas.height - canvas.horizon}
-        fill="url(#scene-ground)"
-      />
-      <Skyline />
-      {strings.map(({ cord, lamps }) => (
-        <g key={cord}>
-          <path d={cord} stroke="#2c4a3f" strokeWidth="1.5" />
-          {lamps.map(([x, y]) => (
-            <use key={x} href="#scene-lamp" x={x} y={y} />
-          ))}
-        </g>
-      ))}
-      {glows.map((glow) => (
-        <g key={glow.ring}>
-          <ellipse cx={glow.x} cy={glow.y} rx={glow.width} ry={glow.height} fill="url(#scene-glow)" />
-          <path
-            d={glow.ring}
-            stroke="#ffc94d"
-            strokeOpacity="0.55"
-            strokeWidth="1.4"
-            strokeLinejoin="round"
-          />
-        </g>
-      ))}
-      {figures.map(({ x, y, scale, cloth, skin }) => (
-        <use
-          key={`${x} ${y}`}
-          href="#scene-person"
-          transform={`translate(${x} ${y})scale(${scale})`}
-          fill={cloth}
-          color={skin}
-        />
-      ))}
-    </svg>
-  );
-}
-
-function Definitions() {
-  return (
-    <defs>
-      <linearGradient id="scene-sky" x1="0" y1="0" x2="0" y2="1">
-        <stop stopColor="#050d0b" />
-        <stop offset="0.7" stopColor="#0b1f1a" />
-        <stop offset="1" stopColor="#17392f" />
-      </linearGradient>
-      <linearGradient id="scene-ground" x1="0" y1="0" x2="0" y2="1">
-        <stop stopColor="#0d241d" />
-        <stop offset="0.4" stopColor="#081713" />
-        <stop offset="1" stopColor="#060f0c" />
-      </linearGradient>
-      <radialGradient id="scene-glow">
-        <stop stopColor="#ffd27a" stopOpacity="0.62" />
-        <stop offset="0.35" stopColor="#f59a3d" stopOpacity="0.3" />
-        <stop offset="1" stopColor="#f59a3d" stopOpacity="0" />
-      </radialGradient>
-      <g id="scene-person">
-        <ellipse rx="8" ry="2.2" fill="#020705" opacity="0.55" />
-        <path d="M-5.6 0C-6-8-5.2-15.2 0-15.2S6-8 5.6 0Q0 2.2-5.6 0z" />
-        <circle cy="-19" r="4.4" fill="currentColor" />
-      </g>
-      <g id="scene-lamp">
-        <circle r="9" fill="#ffc94d" opacity="0.14" />
-        <circle r="2.8" fill="#ffe2a0" />
-      </g>
-    </defs>
-  );
-}
-
-const cabins = Array.from({ length: 16 }, (_, index) => index * 22.5);
-
-function Skyline() {
-  return (
-    <g>
-      <g transform="translate(1128 214)" stroke="#2d5a4b" strokeWidth="2">
-        <circle r="74" />
-        <circle r="66" strokeWidth="1" />
-        {cabins.map((turn) => (
-          <g key={turn} transform={`rotate(${turn})`}>
-            <path d="M0 0V-74" strokeWidth="1" />
-            <circle cy="-74" r="3.4" fill={turn % 45 ? '#ffc94d' : '#f2427d'} stroke="none" />
-          </g>
-        ))}
-        <path d="M0 0L-34 88M0 0L34 88" strokeWidth="3" />
-        <circle r="5" fill="#ffc94d" stroke="none" />
-      </g>
-      <path
-        fill="#123026"
-        d="M0 302V262L60 226 118 262 150 244 196 266V302zM318 302V270L372 232 428 270V302zM862 302V272L908 240 954 272V302zM1244 302V266L1300 226 1356 266 1396 248 1440 262V302z"
-      />
-      <path stroke="#d81b6c" strokeWidth="2" d="M60 226V210M372 232V218M908 240V228M1300 226V210" />
-    </g>
-  );
-}
+import { StillScene } from './still-scene.tsx';
 
 const LiveScene = lazyWithRetry(() => import('./live-scene.tsx'));
 
@@ -203,11 +91,16 @@ function whenIdle(then: () => void): () => void {
   };
 }
 
-/** Number of events on the landing page. */
-const shown = 12;
+/** Events and groups on the landing page. */
+const shownEvents = 8;
+const shownGroups = 4;
+
+const upcoming = discoverQuery({ when: 'upcoming' });
 
 export async function load({ queries }: LoadArguments) {
-  await queries.ensureQueryData(discoverQuery({}));
+  // The landing does without groups if they can't be loaded.
+  await Promise.all([queries.ensureQueryData(upcoming), queries.prefetchQuery(groupsQuery())]);
+  return null;
 }
 
 export function Component() {
@@ -217,61 +110,128 @@ export function Component() {
       <Head path={paths.home()} description={t('description')} />
       <FeedLinks />
       <Hero />
-      <LatestEvents />
+      <Container className={screenStyles.columns}>
+        <ThisWeek />
+        <Groups />
+      </Container>
+      <HostYourOwn />
     </>
   );
 }
 
 function Hero() {
   const t = useTranslations('home');
+  const lists = useTranslations('lists');
+  const facts = useTranslations('events');
   const site = useTranslations('site');
-  const { events } = useSuspenseQuery(discoverQuery({})).data;
+  const today = useToday();
+  const { events } = useSuspenseQuery(upcoming).data;
   return (
     <section className={screenStyles.hero} data-theme="dark">
       <Scene events={events} />
       <Container className={screenStyles.message}>
         <h1 className={screenStyles.tagline}>{site('tagline')}</h1>
         <p className={screenStyles.text}>{t('description')}</p>
-        <PersonalPart name="get-started">
-          <GetStarted />
-        </PersonalPart>
+        <SearchBox size="lg" action={paths.allEvents()} />
+        <ul className={screenStyles.shortcuts} aria-label={lists('quickFilters')}>
+          {(['today', 'thisWeekend'] as const).map((span) => (
+            <li key={span}>
+              <Link to={paths.allEvents(datesOf(span, today))} className={chipClass()}>
+                {lists(span)}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link to={paths.allEvents({ ticketType: 'free' })} className={chipClass()}>
+              {facts('free')}
+            </Link>
+          </li>
+        </ul>
       </Container>
     </section>
   );
 }
 
-export function GetStarted() {
+/** The next days' events; with an empty week, those that come after it. */
+function ThisWeek() {
   const t = useTranslations('home');
-  const signedIn = useViewer() !== null;
+  const today = useToday();
+  const { events } = useSuspenseQuery(upcoming).data;
+  const { to } = datesOf('nextSevenDays', today);
+  const thisWeek = events.filter(({ date }) => date <= to);
   return (
-    <Link to={signedIn ? paths.allEvents() : paths.signUp()} className={buttonClass({ size: 'lg' })}>
-      {t(signedIn ? 'explore' : 'getStarted')}
-    </Link>
+    <section aria-labelledby="week" className={screenStyles.events}>
+      <div className={screenStyles.heading}>
+        <h2 id="week">{t(thisWeek.length > 0 ? 'thisWeek' : 'comingUp')}</h2>
+        <Link to={paths.allEvents()}>{t('seeAll')}</Link>
+      </div>
+      {events.length === 0 ? (
+        <EmptyState
+          title={t('empty')}
+          action={
+            <Link to={paths.createEvent()} className={buttonClass()}>
+              {t('createEvent')}
+            </Link>
+          }
+        />
+      ) : (
+        <DayList
+          events={(thisWeek.length > 0 ? thisWeek : events).slice(0, shownEvents)}
+          first
+          extrasOf={(event) => ({ corner: <SaveButton event={event} variant="solid" /> })}
+        />
+      )}
+    </section>
   );
 }
 
-function LatestEvents() {
+function Groups() {
   const t = useTranslations('home');
-  const { events } = useSuspenseQuery(discoverQuery({})).data;
+  const { data } = useQuery(groupsQuery());
+  if (data === undefined || data.groups.length === 0) return null;
   return (
-    <Container as="section" aria-labelledby="latest" className={screenStyles.latest}>
+    <section aria-labelledby="groups" className={screenStyles.groups}>
       <div className={screenStyles.heading}>
-        <div>
-          <h2 id="latest">{t('latest')}</h2>
-          <p>{t('latestText')}</p>
-        </div>
-        <SearchBox />
+        <h2 id="groups">{t('groups')}</h2>
+        <Link to={paths.groups()}>{t('seeAllGroups')}</Link>
       </div>
-      {events.length === 0 ? (
-        <EmptyState title={t('empty')} />
-      ) : (
-        <>
-          <EventGrid events={events.slice(0, shown)} />
-          <Link to={paths.allEvents()} className={buttonClass({ variant: 'secondary', size: 'lg' })}>
-            {t('seeAll')}
-          </Link>
-        </>
-      )}
+      <ul className={screenStyles.groupList}>
+        {data.groups.slice(0, shownGroups).map((group) => (
+          <li key={group.$id}>
+            <GroupCard group={group} compact />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function HostYourOwn() {
+  const t = useTranslations('home');
+  const points = [
+    { icon: Ticket, text: t('hostTickets') },
+    { icon: ScanLine, text: t('hostCheckIn') },
+    { icon: UsersRound, text: t('hostGroups') },
+  ];
+  return (
+    <Container as="section" aria-labelledby="host" className={screenStyles.hostArea}>
+      <div className={screenStyles.host}>
+        <div>
+          <h2 id="host">{t('hostTitle')}</h2>
+          <p>{t('hostText')}</p>
+        </div>
+        <ul>
+          {points.map(({ icon: Icon, text }) => (
+            <li key={text}>
+              <Icon aria-hidden="true" />
+              {text}
+            </li>
+          ))}
+        </ul>
+        <Link to={paths.createEvent()} className={buttonClass({ size: 'lg' })}>
+          {t('createEvent')}
+        </Link>
+      </div>
     </Container>
   );
 }

@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { SearchBox } from '../../features/events/search-box.tsx';
+import { withTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -7,25 +9,34 @@ import { Container } from '../../ui/layout.tsx';
 import styles from './not-found-screen.module.css';
 
 /** 404, or with `gone` 410. */
-export default function NotFoundScreen({ gone }: { gone: boolean }) {
+function NotFoundScreen({ gone }: { gone: boolean }) {
   const t = useTranslations('errors');
+  const lists = useTranslations('lists');
   return (
     <Container width="text" className={styles.screen}>
       <Head title={t(gone ? 'goneTitle' : 'notFoundTitle')} />
       <ScatteredCircle />
       <h1>{t(gone ? 'goneTitle' : 'notFoundTitle')}</h1>
       <p className={styles.text}>{t(gone ? 'gone' : 'notFound')}</p>
+      <div className={styles.search}>
+        <SearchBox />
+      </div>
       <div className={styles.actions}>
-        <Link to={paths.allEvents()} className={buttonClass({ size: 'lg' })}>
+        <Link to={paths.allEvents()} className={buttonClass({ variant: 'secondary' })}>
           {t('toEvents')}
         </Link>
-        <Link to={paths.home()} className={buttonClass({ size: 'lg', variant: 'secondary' })}>
+        <Link to={paths.groups()} className={buttonClass({ variant: 'secondary' })}>
+          {lists('toGroups')}
+        </Link>
+        <Link to={paths.home()} className={buttonClass({ variant: 'quiet' })}>
           {t('toHome')}
         </Link>
       </div>
     </Container>
   );
 }
+
+export default withTexts(NotFoundScreen, ['lists']);
 
 /** The eight people of the logo, walking apart. */
 function ScatteredCircle() {

@@ -1,22 +1,46 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { CalendarDays } from 'lucide-react';
-import { useParams, useSearchParams } from 'react-router';
+import { CalendarDays, Ellipsis, Flag, Link2, UsersRound } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { loadViewer } from '../../api/account.ts';
+import type { Organiser } from '../../../contracts/following.ts';
+import type { GroupView } from '../../../contracts/groups.ts';
+import { cardSize } from '../../../contracts/sharing.ts';
+import { loadViewer, useViewer } from '../../api/account.ts';
 import { followingQuery, organiserEventsQuery, organiserQuery } from '../../api/following.ts';
-import { EventGrid } from '../../features/events/event-card.tsx';
+import { EventPicture } from '../../features/events/event-picture.tsx';
+import { DayList, type RowEvent } from '../../features/events/event-row.tsx';
+import SaveButton from '../../features/events/save-button.tsx';
 import FollowButton from '../../features/groups/follow-button.tsx';
-import { CursorLinks, readEventsAddress, UpcomingPastLinks } from '../../features/groups/group-card.tsx';
+import {
+  CursorLinks,
+  pictureSubject,
+  readEventsAddress,
+  UpcomingPastLinks,
+} from '../../features/groups/group-card.tsx';
 import { useFormats } from '../../lib/format.ts';
+import { lazyPart, lazyWithRetry, OptionalPart } from '../../lib/lazy-part.tsx';
+import { linkLabel } from '../../lib/link-label.ts';
 import { usePictures } from '../../lib/pictures.ts';
-import { paths } from '../../paths.ts';
+import { withItsTexts } from '../../lib/screen-texts.tsx';
+import { type EventsShown, paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import { buttonClass, IconButton } from '../../ui/button.tsx';
+import { proseClass } from '../../ui/card.tsx';
 import { Container, visuallyHidden } from '../../ui/layout.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import styles from './screen.module.css';
+
+const ReportDialog = lazyPart(() =>
+  withItsTexts(['event-dialogs'], import('../../features/moderation/report-dialog.tsx')),
+);
+const OrganiserActions = lazyPart(() =>
+  withItsTexts(['admin'], import('../../features/moderation/organiser-actions.tsx')),
+);
+const OrganiserStructuredData = lazyWithRetry(() => import('./organiser-structured-data.tsx'));
 
 export async function load({ queries, call, params, url }: LoadArguments) {
   const { organiserId = '' } = params;
@@ -34,54 +58,175 @@ export function Component() {
   const { organiserId = '' } = useParams();
   const { when, after } = readEventsAddress(useSearchParams()[0]);
   const { data: organiser } = useSuspenseQuery(organiserQuery(organiserId));
-  const { data } = useSuspenseQuery(organiserEventsQuery(organiserId, when, after));
-  const { name } = organiser;
+  const { name, excerpt, picture } = organiser;
   const pictures = usePictures();
-  const calendar = paths.feed('ics', `/organisers/${encodeURIComponent(organiserId)}`);
   return (
     <Container className={styles.screen}>
-      <Head title={t('organiserTitle', { name })} path={paths.organiser(organiserId, when, after)} />
-      <link rel="alternate" type="text/calendar" title={name} href={calendar} />
-      <header className={styles.header}>
-        <Avatar name={name} src={organiser.picture && pictures.cut(organiser.picture, 192, 192)} size="xl" />
-        <div className={styles.who}>
-          <p className={styles.faint}>{t('organiserIntro')}</p>
-          <h1>{name}</h1>
-          <Followers organiserId={organiserId} />
-        </div>
-        <FollowButton kind="organisers" subjectId={organiserId} />
-      </header>
-      <UpcomingPastLinks
-        shown={when}
-        pathOf={(other) => paths.organiser(organiserId, other)}
-        texts={{ label: t('which'), upcoming: t('upcoming'), past: t('past') }}
+      <Head
+        title={t('organiserTitle', { name })}
+        {...(excerpt !== '' && { description: excerpt })}
+        path={paths.organiser(organiserId, when, after)}
+        card={picture === null ? undefined : pictures.cut(picture, cardSize.width, cardSize.height)}
       />
-      {data.events.length > 0 && (
-        <>
-          <h2 className={visuallyHidden}>{t(when)}</h2>
-          <EventGrid events={data.events} />
-        </>
-      )}
-      {data.events.length === 0 && when === 'past' && <EmptyState title={t('noPast')} />}
-      {data.events.length === 0 && when === 'upcoming' && (
-        <EmptyState title={t('noUpcoming')}>{t('noUpcomingHint', { name })}</EmptyState>
-      )}
-      <CursorLinks
-        next={data.next === null ? undefined : paths.organiser(organiserId, when, data.next)}
-        start={after === undefined ? undefined : paths.organiser(organiserId, when)}
-        texts={{ next: t('moreEvents'), start: t('toStart') }}
-      />
-      <p>
-        <a href={calendar} className={buttonClass({ variant: 'quiet', size: 'sm', flush: true })}>
-          <CalendarDays aria-hidden="true" />
-          {t('inCalendar')}
-        </a>
-      </p>
+      <link rel="alternate" type="text/calendar" title={name} href={calendarOf(organiserId)} />
+      <Profile organiser={organiser} />
+      <Events organiser={organiser} when={when} after={after} />
+      {organiser.groups.length > 0 && <Groups groups={organiser.groups} />}
+      <OptionalPart>
+        <OrganiserStructuredData organiser={organiser} />
+      </OptionalPart>
     </Container>
   );
 }
 
-function Followers({ organiserId }: { organiserId: string }) {
+function calendarOf(organiserId: string): string {
+  return paths.feed('ics', `/organisers/${encodeURIComponent(organiserId)}`);
+}
+
+function Profile({ organiser }: { readonly organiser: Organiser }) {
+  const t = useTranslations('following');
+  const pictures = usePictures();
+  const viewer = useViewer();
+  const { $id, name, picture, bioHtml, links } = organiser;
+  return (
+    <header className={styles.profile}>
+      <Avatar name={name} src={picture && pictures.cut(picture, 192, 192)} size="xl" />
+      <h1>{name}</h1>
+      <Followers organiserId={$id} />
+      {bioHtml !== '' && (
+        <div
+          className={proseClass}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from Markdown and sanitised by the server
+          dangerouslySetInnerHTML={{ __html: bioHtml }}
+        />
+      )}
+      {links.length > 0 && (
+        <ul className={styles.links} aria-label={t('links')}>
+          {links.map((link) => (
+            <li key={link}>
+              <a href={link} rel="nofollow noopener me ugc" target="_blank">
+                <Link2 aria-hidden="true" />
+                {linkLabel(link)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.actions}>
+        <FollowButton kind="organisers" subjectId={$id} variant="primary" />
+        {viewer?.$id === $id && (
+          <Link to={paths.profileSettings('you')} className={buttonClass({ variant: 'secondary' })}>
+            {t('editProfile')}
+          </Link>
+        )}
+        <a href={calendarOf($id)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+          <CalendarDays aria-hidden="true" />
+          {t('inCalendar')}
+        </a>
+        {viewer?.$id !== $id && <Report organiserId={$id} name={name} />}
+        {viewer?.administrator && (bioHtml !== '' || links.length > 0) && (
+          <Suspense>
+            <OrganiserActions organiserId={$id} name={name} />
+          </Suspense>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function Report({ organiserId, name }: { readonly organiserId: string; readonly name: string }) {
+  const t = useTranslations('following');
+  const [asking, setAsking] = useState(false);
+  const label = t('options', { name });
+  return (
+    <>
+      <Menu
+        label={label}
+        trigger={(props) => <IconButton label={label} icon={<Ellipsis aria-hidden="true" />} {...props} />}
+      >
+        <MenuItem icon={<Flag aria-hidden="true" />} onClick={() => setAsking(true)}>
+          {t('report')}
+        </MenuItem>
+      </Menu>
+      {asking && (
+        <Suspense>
+          <ReportDialog
+            subject={{ kind: 'organisers', subjectId: organiserId }}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const heart = (event: RowEvent) => ({ corner: <SaveButton event={event} variant="solid" /> });
+
+interface EventsProps {
+  readonly organiser: Organiser;
+  readonly when: EventsShown;
+  readonly after: string | undefined;
+}
+
+function Events({ organiser: { $id, name }, when, after }: EventsProps) {
+  const t = useTranslations('following');
+  const viewer = useViewer();
+  const { data } = useSuspenseQuery(organiserEventsQuery($id, when, after));
+  return (
+    <section className={styles.events} aria-labelledby="events">
+      <h2 id="events" className={visuallyHidden}>
+        {t('events')}
+      </h2>
+      <UpcomingPastLinks
+        shown={when}
+        pathOf={(other) => paths.organiser($id, other)}
+        texts={{ label: t('which'), upcoming: t('upcoming'), past: t('past') }}
+      />
+      {data.events.length > 0 && <DayList events={data.events} extrasOf={heart} first />}
+      {data.events.length === 0 && when === 'past' && <EmptyState title={t('noPast')} />}
+      {data.events.length === 0 && when === 'upcoming' && (
+        <EmptyState title={t('noUpcoming')}>
+          {viewer?.$id !== $id && t('noUpcomingHint', { name })}
+        </EmptyState>
+      )}
+      <CursorLinks
+        next={data.next === null ? undefined : paths.organiser($id, when, data.next)}
+        start={after === undefined ? undefined : paths.organiser($id, when)}
+        texts={{ next: t('moreEvents'), start: t('toStart') }}
+      />
+    </section>
+  );
+}
+
+function Groups({ groups }: { readonly groups: readonly GroupView[] }) {
+  const t = useTranslations('following');
+  const formats = useFormats();
+  return (
+    <section className={styles.groups} aria-labelledby="groups">
+      <h2 id="groups">{t('groups')}</h2>
+      <ul className={styles.groupList}>
+        {groups.map((group) => (
+          <li key={group.$id}>
+            <Link to={paths.group(group.$id)}>
+              <span className={styles.mark}>
+                <EventPicture event={pictureSubject(group)} place="row" />
+              </span>
+              <span className={styles.group}>
+                <strong>{group.name}</strong>
+                <span className={styles.faint}>
+                  <UsersRound aria-hidden="true" />
+                  {t('members', { count: group.memberCount, shown: formats.count(group.memberCount) })}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Followers({ organiserId }: { readonly organiserId: string }) {
   const t = useTranslations('following');
   const formats = useFormats();
   const { data } = useQuery(followingQuery('organisers', organiserId));

@@ -92,7 +92,9 @@ function Verification({ pending, sent }: { readonly pending: PendingSignUp; read
         onDone={finish}
       />
       <div className={styles.foot}>
-        <Link to={isLogIn ? paths.login(next) : paths.signUp(next)}>{t('otherAddress')}</Link>
+        <Link to={isLogIn ? paths.login(next) : paths.signUp(next)} state={{ email }}>
+          {t('otherAddress')}
+        </Link>
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Printer } from 'lucide-react';
+import { Printer, Ticket } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -11,7 +11,6 @@ import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { Container } from '../../ui/layout.tsx';
 import { CheckoutPanel, RefundTerms } from './checkout-panel.tsx';
@@ -34,13 +33,16 @@ export function Component() {
   return (
     <Container width="text" className={styles.screen}>
       <Head title={t('title')} />
-      <h1 className={styles.title}>{payment.description}</h1>
+      <header className={styles.head}>
+        <p className={styles.kind}>{t(payment.paidAt === null ? 'title' : 'receipt')}</p>
+        <h1 className={styles.title}>{payment.description}</h1>
+      </header>
       {waits ? (
         <FormMessage tone="plain">{t('processing')}</FormMessage>
       ) : (
         <Outcome payment={payment} onReported={() => setReported(true)} />
       )}
-      <NextLink payment={payment} />
+      {(waits || payment.state !== 'paid') && <NextLink payment={payment} />}
     </Container>
   );
 }
@@ -60,6 +62,7 @@ function Outcome({ payment, onReported }: { payment: PaymentView; onReported: ()
       return (
         <>
           <FormMessage tone="good">{t(seat ? 'paidSeat' : 'paidSample')}</FormMessage>
+          <NextLink payment={payment} />
           <Receipt payment={payment} />
         </>
       );
@@ -84,13 +87,22 @@ function Outcome({ payment, onReported }: { payment: PaymentView; onReported: ()
 
 function NextLink({ payment }: { payment: PaymentView }) {
   const t = useTranslations('payment');
+  const { eventId, registrationId, state } = payment;
   return (
-    <Link
-      to={payment.eventId === null ? paths.allEvents() : paths.event(payment.eventId)}
-      className={classNames(styles.wayOn, buttonClass({ variant: 'secondary' }))}
-    >
-      {t(payment.eventId === null ? 'toEvents' : 'toEvent')}
-    </Link>
+    <div className={styles.wayOn}>
+      {state === 'paid' && registrationId !== null && (
+        <Link to={paths.ticket(registrationId)} className={buttonClass({ size: 'lg' })}>
+          <Ticket aria-hidden="true" />
+          {t('showTicket')}
+        </Link>
+      )}
+      <Link
+        to={eventId === null ? paths.allEvents() : paths.event(eventId)}
+        className={buttonClass({ variant: 'quiet', flush: state !== 'paid' })}
+      >
+        {t(eventId === null ? 'toEvents' : 'toEvent')}
+      </Link>
+    </div>
   );
 }
 

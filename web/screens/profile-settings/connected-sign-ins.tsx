@@ -14,6 +14,7 @@ import { FormMessage } from '../../ui/fields/field.tsx';
 import { ErrorState } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { Panel } from './panel.tsx';
 import styles from './screen.module.css';
 import { useProof } from './use-proof.tsx';
 
@@ -41,11 +42,7 @@ export function ConnectedSignIns() {
   const labels = new Map(providers.data.providers.map(({ name, label }) => [name, label]));
   if (labels.size === 0 && data.identities.length === 0) return null;
   return (
-    <>
-      <div>
-        <h3>{t('title')}</h3>
-        <p className={styles.hint}>{t('text')}</p>
-      </div>
+    <Panel title={t('title')} text={t('text')}>
       <FormMessage>{outcome}</FormMessage>
       {data.identities.length === 0 ? (
         <p>{t('none')}</p>
@@ -63,7 +60,7 @@ export function ConnectedSignIns() {
       {[...labels].map(([name, label]) => (
         <ConnectButton key={name} name={name} label={label} />
       ))}
-    </>
+    </Panel>
   );
 }
 

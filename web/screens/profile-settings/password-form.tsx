@@ -5,15 +5,17 @@ import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { AccessScope } from '../../../contracts/access-tokens.ts';
 import { cleanLine, cleanProse, normaliseEmail } from '../../../contracts/clean-text.ts';
+import { profileLimits } from '../../../contracts/limits.ts';
 import { passwordMaxLength } from '../../../contracts/sessions.ts';
+import { ProfileLink } from '../../../contracts/values.ts';
 import type { Viewer } from '../../api/account.ts';
 import { isProblem } from '../../api/errors.ts';
 import { useChangePassword } from '../../api/profile.ts';
+import { NewPasswordField } from '../../features/sign-in/fields.tsx';
 import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import { useSite } from '../../lib/page-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
-import { PasswordField } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { OwnProofField, useOwnProofTexts } from './own-proof-field.tsx';
 import styles from './screen.module.css';
@@ -57,13 +59,10 @@ export function PasswordForm({ email, hasPassword }: Pick<NonNullable<Viewer>, '
         error={errors.oldPassword?.message}
         {...form.register('oldPassword')}
       />
-      <PasswordField
+      <NewPasswordField
         label={t('newPassword')}
-        autoComplete="new-password"
-        hint={t('newPasswordHint', { count: minPasswordLength })}
+        known={[email]}
         error={errors.password?.message}
-        showLabel={t('showPassword')}
-        hideLabel={t('hidePassword')}
         {...form.register('password')}
       />
       <Button type="submit" variant="secondary" busy={isSubmitting}>
@@ -77,22 +76,42 @@ type Texts = ReturnType<typeof useTranslations<'profile'>>;
 
 export interface ProfileValues {
   name: string;
-  email: string;
+  bio: string;
+  links: { url: string }[];
   interests: string;
+}
+
+/** People type addresses without `https://`. */
+export function withScheme(typed: string): string {
+  const url = typed.trim();
+  return url === '' || /^[a-z][a-z0-9+.-]*:/i.test(url) ? url : `https://${url}`;
+}
+
+/** Validation rules of the profile form. */
+export function profileRules(t: Texts) {
+  const isLink = (typed: string) => typed.trim() === '' || ProfileLink.safeParse(withScheme(typed)).success;
+  return z.object({
+    name: z.string().overwrite(cleanLine).min(1, t('nameRequired')).max(128),
+    bio: z.string().overwrite(cleanProse).max(profileLimits.bio),
+    links: z.array(z.object({ url: z.string().refine(isLink, t('linkInvalid')) })).max(profileLimits.links),
+    interests: z.string().overwrite(cleanProse).max(2000),
+  });
+}
+
+export interface EmailValues {
+  email: string;
   password: string;
 }
 
-/** Validation rules of the profile form; `ownEmail` can be kept without the password. */
-export function profileRules(t: Texts, ownEmail: string, missing: string) {
+/** Validation rules of the email form; `ownEmail` can be kept without the password. */
+export function emailRules(t: Texts, ownEmail: string, missing: string) {
   return z
     .object({
-      name: z.string().overwrite(cleanLine).min(1, t('nameRequired')).max(128),
       email: z
         .string()
         .overwrite((typed) => normaliseEmail(typed) ?? typed.trim())
         .min(1, { error: t('emailRequired'), abort: true })
         .refine((typed) => normaliseEmail(typed) !== null, t('emailInvalid')),
-      interests: z.string().overwrite(cleanProse).max(2000),
       password: z.string(),
     })
     .refine(({ email, password }) => email === ownEmail || password !== '', {

@@ -1,183 +1,142 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { ImagePlus, Trash2 } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { type UseFormReturn, useFieldArray, useForm } from 'react-hook-form';
 import { useLocale, useTranslations } from 'use-intl';
-import { normaliseEmail } from '../../../contracts/clean-text.ts';
 import { type Language, languages } from '../../../contracts/languages.ts';
-import { pictureTypes } from '../../../contracts/pictures.ts';
+import { profileLimits } from '../../../contracts/limits.ts';
 import type { Viewer } from '../../api/account.ts';
 import { isProblem } from '../../api/errors.ts';
-import { useChangePicture, useConfirmEmail, useSaveProfile } from '../../api/profile.ts';
+import { useSaveProfile } from '../../api/profile.ts';
 import { showFieldErrors, useErrorText } from '../../lib/form.ts';
-import { usePictures } from '../../lib/pictures.ts';
+import { linkLabel } from '../../lib/link-label.ts';
 import { useChooseLanguage } from '../../shell/language.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Select } from '../../ui/fields/choices.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
-import { OtpField } from '../../ui/fields/otp-field.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { OwnProofField, useOwnProofTexts } from './own-proof-field.tsx';
-import { type ProfileValues, profileRules } from './password-form.tsx';
+import { type ProfileValues, profileRules, withScheme } from './password-form.tsx';
 import styles from './screen.module.css';
+import { useUnsavedChanges } from './unsaved-changes.ts';
 
-const names = ['name', 'email', 'interests', 'password'] as const;
+const names = ['name', 'bio', 'interests'] as const;
 
-/**
- * Name, email and interests. A new email also asks for the password. It stays in the field while it waits for its code,
- * which is asked for below.
- */
-export function ProfileForm({ viewer }: { viewer: NonNullable<Viewer> }) {
+/** Name, bio, links and interests. */
+export function ProfileForm({ viewer }: { readonly viewer: NonNullable<Viewer> }) {
   const t = useTranslations('profile');
   const errorText = useErrorText();
-  const proof = useOwnProofTexts();
-  const [outcome, setOutcome] = useState<{ saved: true; asksCode: boolean } | { error: string }>();
+  const [error, setErrorText] = useState<string>();
   const save = useSaveProfile();
-  const [startedOver, setStartedOver] = useState(false);
-  const waiting = startedOver ? null : viewer.pendingEmail;
-  const shownEmail = waiting ?? viewer.email;
   const form = useForm<ProfileValues>({
-    resolver: zodResolver(profileRules(t, shownEmail, proof.missing)),
-    defaultValues: { name: viewer.name, email: shownEmail, interests: viewer.interests, password: '' },
+    resolver: zodResolver(profileRules(t)),
+    defaultValues: valuesOf(viewer),
   });
-  const { resetField } = form;
-  // When a new address is confirmed, only that field is reset; other edits stay.
-  useEffect(() => resetField('email', { defaultValue: shownEmail }), [resetField, shownEmail]);
-  const { errors, isSubmitting } = form.formState;
-  const typedEmail = form.watch('email');
-  const normalEmail = normaliseEmail(typedEmail) ?? typedEmail.trim();
-  // The address in use, while another one waits, takes back the change.
-  const changesEmail = normalEmail !== shownEmail;
+  const { errors, isSubmitting, isDirty } = form.formState;
+  useUnsavedChanges(isDirty);
+  const bioLength = form.watch('bio').length;
 
-  const submit = form.handleSubmit(async ({ name, email, interests, password }) => {
-    setOutcome(undefined);
-    const newEmail = changesEmail ? { email, password } : undefined;
+  const submit = form.handleSubmit(async ({ name, bio, interests, links }) => {
+    setErrorText(undefined);
+    const given = links.map(({ url }) => withScheme(url)).filter((url) => url !== '');
     try {
-      const { pendingEmail } = await save.mutateAsync({ name, interests, newEmail });
-      if (newEmail !== undefined) setStartedOver(false);
-      form.reset({ name, interests, email: pendingEmail ?? viewer.email, password: '' });
-      setOutcome({ saved: true, asksCode: newEmail !== undefined && pendingEmail !== null });
+      form.reset(valuesOf(await save.mutateAsync({ name, bio, interests, links: given })));
+      showToast({ tone: 'good', text: t('saved') });
     } catch (error) {
-      if (isProblem(error, 'user_invalid_credentials')) {
-        form.setError('password', { type: 'server', message: proof.wrong }, { shouldFocus: true });
-      } else if (!showFieldErrors(error, names, form.setError)) {
-        setOutcome({ error: errorText(error) });
-      }
+      if (isProblem(error) && showFieldErrors(error, names, form.setError)) return;
+      setErrorText(errorText(error));
     }
   });
-  const saved = outcome !== undefined && 'saved' in outcome ? outcome : undefined;
 
   return (
-    <>
-      <form method="dialog" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-        <TextField
-          label={t('name')}
-          autoComplete="name"
-          maxLength={128}
-          error={errors.name?.message}
-          {...form.register('name')}
-        />
-        <TextField
-          label={t('email')}
-          type="email"
-          autoComplete="email"
-          error={errors.email?.message}
-          {...form.register('email')}
-        />
-        {changesEmail && (
-          <OwnProofField
-            label={t('emailPassword')}
-            hint={t('emailPasswordHint')}
-            error={errors.password?.message}
-            {...form.register('password')}
-          />
-        )}
-        <TextArea
-          label={t('interests')}
-          hint={t('interestsHint')}
-          rows={4}
-          maxLength={2000}
-          error={errors.interests?.message}
-          {...form.register('interests')}
-        />
-        {outcome && 'error' in outcome && <FormMessage title={t('saveFailed')}>{outcome.error}</FormMessage>}
-        {saved && !saved.asksCode && <FormMessage tone="good">{t('saved')}</FormMessage>}
-        <Button type="submit" busy={isSubmitting}>
-          {t(isSubmitting ? 'saving' : 'save')}
-        </Button>
-      </form>
-      {waiting !== null && (
-        <PendingEmail
-          email={viewer.email}
-          pending={waiting}
-          justAsked={saved?.asksCode === true}
-          onStartOver={() => setStartedOver(true)}
-        />
-      )}
-    </>
+    <form method="dialog" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <TextField
+        label={t('name')}
+        autoComplete="name"
+        maxLength={128}
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <TextArea
+        label={t('bio')}
+        note={t('bioCount', { count: bioLength, most: profileLimits.bio })}
+        hint={t('bioHint')}
+        rows={4}
+        maxLength={profileLimits.bio}
+        error={errors.bio?.message}
+        {...form.register('bio')}
+      />
+      <LinkFields form={form} />
+      <TextArea
+        label={t('interests')}
+        hint={t('interestsHint')}
+        rows={3}
+        maxLength={2000}
+        error={errors.interests?.message}
+        {...form.register('interests')}
+      />
+      {error !== undefined && <FormMessage title={t('saveFailed')}>{error}</FormMessage>}
+      <Button type="submit" busy={isSubmitting}>
+        {t(isSubmitting ? 'saving' : 'save')}
+      </Button>
+    </form>
   );
 }
 
-/** Uploaded as soon as a picture is chosen. */
-export function PictureField({ viewer }: { viewer: NonNullable<Viewer> }) {
+function valuesOf({
+  name,
+  bio,
+  interests,
+  links,
+}: Pick<NonNullable<Viewer>, 'name' | 'bio' | 'interests' | 'links'>): ProfileValues {
+  return { name, bio, interests, links: links.map((url) => ({ url })) };
+}
+
+function LinkFields({ form }: { readonly form: UseFormReturn<ProfileValues> }) {
   const t = useTranslations('profile');
-  const errorText = useErrorText();
-  const { url } = usePictures();
-  const input = useRef<HTMLInputElement>(null);
-  const [refused, setRefused] = useState(false);
-  const { mutate, isPending, error } = useChangePicture();
-  const pick = (file: File | undefined) => {
-    if (file === undefined) return;
-    const known = (pictureTypes as readonly string[]).includes(file.type);
-    setRefused(!known);
-    if (known) mutate(file);
-  };
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'links' });
+  const typed = form.watch('links');
+  const errors = form.formState.errors.links;
   return (
-    <div>
-      <div className={styles.picture}>
-        <Avatar name={viewer.name} src={viewer.avatar && url(viewer.avatar)} size="xl" />
-        <div>
-          <div className={styles.pictureActions}>
-            <Button
-              variant="secondary"
-              size="sm"
-              icon={<ImagePlus aria-hidden="true" />}
-              busy={isPending}
-              onClick={() => input.current?.click()}
-            >
-              {t(isPending ? 'uploading' : viewer.avatar === null ? 'choosePicture' : 'changePicture')}
-            </Button>
-            {viewer.avatar !== null && !isPending && (
-              <Button
-                variant="quiet"
-                size="sm"
-                icon={<Trash2 aria-hidden="true" />}
-                onClick={() => mutate(null)}
-              >
-                {t('removePicture')}
-              </Button>
-            )}
+    <fieldset className={styles.links}>
+      <legend className={styles.legend}>{t('links')}</legend>
+      {fields.map((field, index) => {
+        const url = withScheme(typed[index]?.url ?? '');
+        return (
+          <div key={field.id} className={styles.linkRow}>
+            <TextField
+              label={t('link', { number: index + 1 })}
+              labelHidden
+              type="url"
+              inputMode="url"
+              autoComplete="url"
+              autoCapitalize="none"
+              placeholder="https://"
+              maxLength={profileLimits.link}
+              hint={URL.canParse(url) ? t('linkShown', { label: linkLabel(url) }) : undefined}
+              error={errors?.[index]?.url?.message}
+              {...form.register(`links.${index}.url`)}
+            />
+            <IconButton
+              label={t('linkRemove', { number: index + 1 })}
+              icon={<X aria-hidden="true" />}
+              onClick={() => remove(index)}
+            />
           </div>
-          <p className={styles.hint}>{t('pictureHint')}</p>
-        </div>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label={t('picture')}
-          accept={pictureTypes.join(',')}
-          onChange={(event) => {
-            pick(event.currentTarget.files?.[0]);
-            // Cleared, so that choosing the same file after a failure fires a change event.
-            event.currentTarget.value = '';
-          }}
-        />
-      </div>
-      {refused && <FormMessage>{t('pictureRefused')}</FormMessage>}
-      {error !== null && !refused && <FormMessage>{errorText(error)}</FormMessage>}
-    </div>
+        );
+      })}
+      {fields.length < profileLimits.links && (
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<Plus aria-hidden="true" />}
+          onClick={() => append({ url: '' })}
+        >
+          {t('linkAdd')}
+        </Button>
+      )}
+      <p className={styles.hint}>{t('linksHint', { count: profileLimits.links })}</p>
+    </fieldset>
   );
 }
 
@@ -195,58 +154,5 @@ export function LanguageField() {
       value={useLocale()}
       onChange={({ target }) => void choose(target.value as Language)}
     />
-  );
-}
-
-interface PendingEmailProps {
-  readonly email: string;
-  readonly pending: string;
-  /** The code was just sent: the field is the next thing to fill in. */
-  readonly justAsked: boolean;
-  readonly onStartOver: () => void;
-}
-
-/** Asks for the code that confirms a new address. */
-function PendingEmail({ email, pending, justAsked, onStartOver }: PendingEmailProps) {
-  const t = useTranslations('profile');
-  const errorText = useErrorText();
-  const [code, setCode] = useState('');
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    // Focusing also scrolls to it.
-    if (justAsked) input.current?.focus();
-  }, [justAsked]);
-  const { mutate, isPending, error } = useConfirmEmail(() =>
-    showToast({ tone: 'good', text: t('emailChanged') }),
-  );
-  const confirm = (secret: string) => {
-    if (!isPending && secret !== '') mutate(secret);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    confirm(code);
-  };
-  const isVoid = isProblem(error, 'user_token_expired', 'user_token_used_up');
-  const isWrong = isProblem(error, 'user_invalid_token');
-  const message = isVoid ? t('codeVoid') : isWrong ? t('codeInvalid') : error && errorText(error);
-  return (
-    <form method="dialog" className={styles.code} onSubmit={submit} aria-labelledby="pending-email">
-      <h3 id="pending-email">{t('pendingTitle')}</h3>
-      <p>{t('pendingText', { pending, email })}</p>
-      <OtpField
-        ref={input}
-        label={t('code')}
-        hint={t('codeHint')}
-        error={message}
-        onInput={(event) => setCode(event.currentTarget.value)}
-        onComplete={confirm}
-      />
-      <Button type="submit" variant="secondary" busy={isPending}>
-        {t(isPending ? 'confirmingEmail' : 'confirmEmail')}
-      </Button>
-      <Button variant="quiet" size="sm" flush onClick={onStartOver}>
-        {t('pendingStartOver')}
-      </Button>
-    </form>
   );
 }

@@ -1,49 +1,55 @@
-import { type ReactNode, Suspense, useState } from 'react';
-import { data as answer, useLoaderData, useRevalidator } from 'react-router';
+import { ArrowLeft, ChevronRight } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { data as answer, Link, redirect, useLoaderData, useParams, useRevalidator } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { accessTokensQuery } from '../../api/access-tokens.ts';
-import { useViewer, viewerQuery } from '../../api/account.ts';
-import { mutedQuery } from '../../api/board.ts';
-import { notificationsQuery } from '../../api/contact-and-notifications.ts';
-import { calendarAddressQuery, sessionsQuery } from '../../api/profile.ts';
-import { securityQuery } from '../../api/second-factors.ts';
-import { lazyPart } from '../../lib/lazy-part.tsx';
+import { useViewer, type Viewer, viewerQuery } from '../../api/account.ts';
+import { ProblemError } from '../../api/errors.ts';
+import { outcomeIn } from '../../features/sign-in/provider-outcome.ts';
+import { usePictures } from '../../lib/pictures.ts';
 import { errorOf } from '../../lib/screen-error.ts';
-import { paths } from '../../paths.ts';
+import { type ProfileSection, paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
-import { Button, buttonClass, Spinner } from '../../ui/button.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Spinner } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Container } from '../../ui/layout.tsx';
 import { ErrorState } from '../../ui/notice.tsx';
-import { AccessTokens } from './access-tokens.tsx';
-import { MutedPeople } from './muted-people.tsx';
-import { NotificationSettings } from './notifications.tsx';
-import { OwnCalendar } from './own-calendar.tsx';
-import { PasswordForm } from './password-form.tsx';
-import { LanguageField, PictureField, ProfileForm } from './profile-form.tsx';
+import { AppsSection } from './apps-section.tsx';
+import { NotificationsSection } from './notifications-section.tsx';
+import { PrivacySection } from './privacy-section.tsx';
 import styles from './screen.module.css';
-import { SecuritySettings } from './security.tsx';
-import { Sessions } from './sessions.tsx';
+import { prefetchSection, sectionIcons, sectionIn, sections } from './sections.ts';
+import { SecuritySection } from './security-section.tsx';
+import { YouSection } from './you-section.tsx';
 
-const openDeleteDialog = () => import('./delete-account-dialog.tsx');
-const DeleteAccountDialog = lazyPart(openDeleteDialog);
+type Section = ComponentType<{ readonly viewer: NonNullable<Viewer> }>;
+
+const parts: Readonly<Record<ProfileSection, Section>> = {
+  you: YouSection,
+  security: SecuritySection,
+  notifications: NotificationsSection,
+  apps: AppsSection,
+  privacy: PrivacySection,
+};
 
 interface Loaded {
   readonly failed: boolean;
 }
 
 /** Shows a failed load on the screen itself, with the real status code. */
-export async function load({ queries, call }: LoadArguments) {
+export async function load({ queries, call, params, url }: LoadArguments) {
+  const section = sectionIn(params.section);
+  if (section === null) throw new ProblemError(404, 'general_route_not_found', 'There is no such section');
+  const { failure, connected } = outcomeIn(url.searchParams);
+  // Where ways back from sign-in providers ended before settings had sections.
+  if (params.section === undefined && (connected || failure !== undefined))
+    throw redirect(`${paths.profileSettings('apps')}${url.search}`);
   try {
     await Promise.all([
       // Another device may have changed it, so the form needs fresh values.
       queries.fetchQuery({ ...viewerQuery(call), staleTime: 0 }),
-      queries.prefetchQuery(sessionsQuery),
-      queries.prefetchQuery(notificationsQuery),
-      queries.prefetchInfiniteQuery(mutedQuery(call)),
-      queries.prefetchQuery(calendarAddressQuery),
-      queries.prefetchQuery(accessTokensQuery),
-      queries.prefetchQuery(securityQuery),
+      prefetchSection(section, { queries, call }),
     ]);
     return answer<Loaded>({ failed: false });
   } catch (error) {
@@ -51,20 +57,76 @@ export async function load({ queries, call }: LoadArguments) {
   }
 }
 
+/** On phones the address without a section is the list of sections, and each section a page of its own. */
 export function Component() {
   const t = useTranslations('profile');
+  const { section: named } = useParams();
+  const section = sectionIn(named) ?? 'you';
+  const isIndex = named === undefined;
+  const title = t(`sections.${section}.title`);
   return (
-    <Container className={styles.screen}>
-      <Head title={t('title')} />
-      <h1>{t('title')}</h1>
-      <Settings />
+    <Container className={classNames(styles.screen, isIndex ? styles.index : styles.inside)}>
+      <Head title={isIndex ? t('title') : t('sectionTitle', { section: title })} />
+      <div className={styles.side}>
+        {isIndex ? <h1>{t('title')}</h1> : <p className={styles.sideTitle}>{t('title')}</p>}
+        <SectionList current={section} />
+      </div>
+      <div className={styles.main}>
+        <p className={styles.back}>
+          <Link to={paths.profileSettings()}>
+            <ArrowLeft aria-hidden="true" />
+            {t('title')}
+          </Link>
+        </p>
+        {isIndex ? <p className={styles.title}>{title}</p> : <h1 className={styles.title}>{title}</h1>}
+        <Settings section={section} />
+      </div>
     </Container>
   );
 }
 
-function Settings() {
+function SectionList({ current }: { readonly current: ProfileSection }) {
   const t = useTranslations('profile');
-  const security = useTranslations('security');
+  const viewer = useViewer();
+  const pictures = usePictures();
+  return (
+    <nav aria-label={t('title')} className={styles.nav}>
+      {viewer !== null && (
+        <p className={styles.person}>
+          <Avatar name={viewer.name} src={viewer.avatar && pictures.cut(viewer.avatar, 96, 96)} />
+          <span>
+            <strong>{viewer.name}</strong>
+            <span className={styles.hint}>{viewer.email}</span>
+          </span>
+        </p>
+      )}
+      <ul className={styles.list}>
+        {sections.map((section) => {
+          const Icon = sectionIcons[section];
+          return (
+            <li key={section}>
+              <Link
+                to={paths.profileSettings(section)}
+                className={styles.link}
+                aria-current={section === current ? 'page' : undefined}
+              >
+                <Icon aria-hidden="true" />
+                <span>
+                  {t(`sections.${section}.title`)}
+                  <span className={styles.summary}>{t(`sections.${section}.text`)}</span>
+                </span>
+                <ChevronRight aria-hidden="true" className={styles.chevron} />
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+function Settings({ section }: { readonly section: ProfileSection }) {
+  const t = useTranslations('profile');
   const { failed } = useLoaderData<Loaded>();
   const { revalidate, state } = useRevalidator();
   const viewer = useViewer();
@@ -86,80 +148,6 @@ function Settings() {
       </p>
     );
   }
-  return (
-    <>
-      <Section title={t('aboutTitle')} text={t('aboutText')}>
-        <PictureField viewer={viewer} />
-        <ProfileForm viewer={viewer} />
-      </Section>
-      <Section title={t('passwordTitle')} text={t(viewer.hasPassword ? 'passwordText' : 'passwordNone')}>
-        <PasswordForm email={viewer.email} hasPassword={viewer.hasPassword} />
-      </Section>
-      <Section title={security('title')} text={security('text')}>
-        <SecuritySettings />
-      </Section>
-      <Section title={t('languageTitle')} text={t('languageText')}>
-        <LanguageField />
-      </Section>
-      <Section title={t('sessionsTitle')} text={t('sessionsText')}>
-        <Sessions />
-      </Section>
-      <Section title={t('notificationsTitle')} text={t('notificationsText')}>
-        <NotificationSettings />
-      </Section>
-      <Section title={t('mutedTitle')} text={t('mutedText')}>
-        <MutedPeople />
-      </Section>
-      <Section title={t('calendarTitle')} text={t('calendarText')}>
-        <OwnCalendar />
-      </Section>
-      <Section title={t('tokensTitle')} text={t('tokensText')}>
-        <AccessTokens />
-      </Section>
-      <Section title={t('exportTitle')} text={t('exportText')}>
-        <a href={paths.accountExport} download className={buttonClass({ variant: 'secondary' })}>
-          {t('exportButton')}
-        </a>
-      </Section>
-      <Section title={t('deleteTitle')} text={t('deleteText')}>
-        <DeleteAccount />
-      </Section>
-    </>
-  );
-}
-
-function DeleteAccount() {
-  const t = useTranslations('profile');
-  const [asking, setAsking] = useState(false);
-  return (
-    <>
-      <Button variant="danger" onPointerEnter={() => void openDeleteDialog()} onClick={() => setAsking(true)}>
-        {t('deleteButton')}
-      </Button>
-      {asking && (
-        <Suspense>
-          <DeleteAccountDialog onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
-interface SectionProps {
-  readonly title: string;
-  readonly text: string;
-  readonly children: ReactNode;
-}
-
-/** One group of settings: heading and explanation beside the fields. */
-function Section({ title, text, children }: SectionProps) {
-  return (
-    <section className={styles.section}>
-      <header>
-        <h2>{title}</h2>
-        <p>{text}</p>
-      </header>
-      <div className={styles.content}>{children}</div>
-    </section>
-  );
+  const Part = parts[section];
+  return <Part viewer={viewer} />;
 }

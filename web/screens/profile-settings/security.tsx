@@ -13,7 +13,6 @@ import { FormMessage } from '../../ui/fields/field.tsx';
 import { ErrorState } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { ConnectedSignIns } from './connected-sign-ins.tsx';
 import { PasskeySettings } from './passkeys.tsx';
 import styles from './screen.module.css';
 import { useProof } from './use-proof.tsx';
@@ -49,7 +48,6 @@ export function SecuritySettings() {
         </FormMessage>
       )}
       <PasskeySettings passkeys={data.passkeys} />
-      <ConnectedSignIns />
       <AppSettings security={data} />
     </>
   );

@@ -1,4 +1,3 @@
-import { encodeQR } from 'qr';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isProblem } from '../../api/errors.ts';
@@ -7,6 +6,7 @@ import { useErrorText } from '../../lib/form.ts';
 import { OtpField } from '../../ui/fields/otp-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import styles from './security.module.css';
 
 interface SetUpAppProps {
@@ -51,7 +51,7 @@ export default function SetUpApp({ started, onDone, onClose }: SetUpAppProps) {
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
-      <QrCode text={started.uri} label={t('picture')} />
+      <QrCode text={started.uri} label={t('picture')} className={styles.qr} />
       <TextField
         label={t('key')}
         value={started.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
@@ -60,19 +60,5 @@ export default function SetUpApp({ started, onDone, onClose }: SetUpAppProps) {
       />
       <OtpField ref={input} label={t('code')} error={error} readOnly={busy} />
     </FormDialog>
-  );
-}
-
-/** Modules of white around the code (ISO/IEC 18004). */
-const quietZone = 4;
-
-/** Dark on white in every theme: cameras don't read the reverse. */
-function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
-  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: quietZone });
-  const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')));
-  return (
-    <svg className={styles.qr} viewBox={`0 0 ${rows.length} ${rows.length}`} role="img" aria-label={label}>
-      <path d={path.join('')} />
-    </svg>
   );
 }

@@ -25,7 +25,9 @@ export function Component() {
     <EntryPage title={title} intro={t(link ? 'newPasswordIntro' : 'recoveryIntro')}>
       {link ? <NewPasswordForm userId={link.id} secret={link.secret} /> : <RequestForm />}
       <p>
-        <Link to={paths.login(next)}>{t('backToLogin')}</Link>
+        <Link to={paths.login(next)} state={{ email: search.get('email') ?? '' }}>
+          {t('backToLogin')}
+        </Link>
       </p>
     </EntryPage>
   );

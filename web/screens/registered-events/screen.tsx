@@ -1,14 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { CalendarDays, MapPin, Video } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { RegistrationState } from '../../../contracts/registrations.ts';
-import type { CallReply } from '../../api/call.ts';
-import { ownRegistrationsQuery } from '../../api/registrations.ts';
+import { type ListedRegistration, ownRegistrationsQuery } from '../../api/registrations.ts';
 import { ListPages, useSameScreenNavigation } from '../../features/events/event-list.tsx';
-import { EventPicture } from '../../features/events/event-picture.tsx';
-import { isPast, useLocationText } from '../../features/events/facts.ts';
+import { isPast } from '../../features/events/facts.ts';
 import { readListAddress } from '../../features/events/filters.ts';
 import { saveRegistrations } from '../../features/offline/offline-data.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -17,11 +13,9 @@ import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { Badge, type BadgeProps, Card, cardLinkClass } from '../../ui/card.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Container } from '../../ui/layout.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
-import registrationCardStyles from './registration-card.module.css';
+import { RegistrationCard } from './registration-card.tsx';
 import styles from './screen.module.css';
 
 export async function load({ queries, url }: LoadArguments) {
@@ -38,6 +32,7 @@ export function Component() {
   const { page } = readListAddress(useSearchParams()[0]);
   const { data } = useSuspenseQuery(ownRegistrationsQuery(page));
   const turning = useSameScreenNavigation();
+  const now = useNow();
   const { registrations, total, pages } = data;
   useEffect(() => {
     if (page === 1) saveRegistrations(registrations);
@@ -62,13 +57,16 @@ export function Component() {
           <p role="status" className={styles.total}>
             {turning ? t('loading') : t('total', { count: total, shown: formats.count(total) })}
           </p>
-          <ul className={styles.grid} aria-busy={turning}>
-            {registrations.map((registration) => (
-              <li key={registration.$id}>
-                <RegistrationCard registration={registration} />
-              </li>
-            ))}
-          </ul>
+          <div className={styles.groups} aria-busy={turning}>
+            <Group
+              title={t('upcoming')}
+              registrations={registrations.filter(({ event }) => !isPast(event, now))}
+            />
+            <Group
+              title={t('past')}
+              registrations={registrations.filter(({ event }) => isPast(event, now))}
+            />
+          </div>
         </>
       )}
       <ListPages page={page} pages={pages} pathOf={paths.registeredEvents} />
@@ -76,82 +74,28 @@ export function Component() {
   );
 }
 
-type Registration = CallReply<'GET /v1/account/registrations'>['registrations'][number];
-
-interface RegistrationCardProps {
-  readonly registration: Registration;
+interface GroupProps {
+  readonly title: string;
+  readonly registrations: readonly ListedRegistration[];
 }
 
-function RegistrationCard({ registration }: RegistrationCardProps) {
-  const t = useTranslations('registeredEvents');
-  const events = useTranslations('events');
-  const formats = useFormats();
-  const { event } = registration;
-  const location = useLocationText(event);
-  const title = event.eventTitle || t('eventTitle');
-  const time = event.allDay ? events('allDay') : formats.startTime(event);
-  const Place = event.online ? Video : MapPin;
-  return (
-    <Card as="article" pad="none" interactive className={registrationCardStyles.card}>
-      <EventPicture event={event} />
-      <div className={registrationCardStyles.body}>
-        <StateBadge registration={registration} />
-        <h2 className={registrationCardStyles.title}>{title}</h2>
-        <p className={registrationCardStyles.description}>{event.excerpt || events('defaultDescription')}</p>
-        <dl className={registrationCardStyles.facts}>
-          <div>
-            <dt>
-              <CalendarDays aria-hidden="true" />
-              {t('date')}
-            </dt>
-            <dd>
-              {formats.day(event)} · {time}
-            </dd>
-          </div>
-          <div>
-            <dt>
-              <Place aria-hidden="true" />
-              {t('location')}
-            </dt>
-            <dd>{location}</dd>
-          </div>
-        </dl>
-        <Link
-          to={paths.event(event.$id)}
-          className={classNames(
-            registrationCardStyles.details,
-            cardLinkClass,
-            buttonClass({ variant: 'secondary', size: 'sm', block: true }),
-          )}
-          aria-label={t('detailsOf', { title })}
-        >
-          {t('details')}
-        </Link>
-      </div>
-    </Card>
+function Group({ title, registrations }: GroupProps) {
+  const id = useId();
+  const now = useNow();
+  const next = registrations.find(
+    ({ state, event }) => state === 'confirmed' && event.status === 'scheduled' && !isPast(event, now),
   );
-}
-
-const tones: Record<RegistrationState, NonNullable<BadgeProps['tone']>> = {
-  confirmed: 'good',
-  pending: 'zari',
-  waitlisted: 'zari',
-  awaiting_payment: 'accent',
-  declined: 'bad',
-  cancelled: 'plain',
-};
-
-function StateBadge({ registration }: RegistrationCardProps) {
-  const t = useTranslations('registeredEvents');
-  const { event, state, waitlistPosition } = registration;
-  const over = isPast(event, useNow());
-  if (event.status === 'cancelled') return <Badge tone="bad">{t('eventCancelled')}</Badge>;
+  if (registrations.length === 0) return null;
   return (
-    <p className={registrationCardStyles.states}>
-      <Badge tone={over ? 'plain' : tones[state]}>
-        {t(state, { position: String(waitlistPosition ?? 1) })}
-      </Badge>
-      {over && <Badge>{t('past')}</Badge>}
-    </p>
+    <section aria-labelledby={id} className={styles.group}>
+      <h2 id={id}>{title}</h2>
+      <ul className={styles.grid}>
+        {registrations.map((registration) => (
+          <li key={registration.$id}>
+            <RegistrationCard registration={registration} next={registration === next} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -5,9 +5,10 @@ import { eventsPerPage } from '../../../contracts/limits.ts';
 import { loadViewer, useViewer } from '../../api/account.ts';
 import { NetworkError } from '../../api/errors.ts';
 import { eventsByIdQuery, savedEventsQuery, useSavedIds } from '../../api/saved-events.ts';
-import { EventGrid } from '../../features/events/event-card.tsx';
 import { ListPages } from '../../features/events/event-list.tsx';
+import { type RowEvent, RowList } from '../../features/events/event-row.tsx';
 import { readListAddress } from '../../features/events/filters.ts';
+import SaveButton from '../../features/events/save-button.tsx';
 import { useErrorText } from '../../lib/form.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
@@ -78,11 +79,13 @@ function SavedList() {
       <h2 id="saved-events" className={visuallyHidden}>
         {t('list')}
       </h2>
-      <EventGrid events={cards} />
+      <RowList events={cards} extrasOf={heart} first />
       <ListPages page={page} pages={pages} pathOf={paths.saved} />
     </section>
   );
 }
+
+const heart = (event: RowEvent) => ({ corner: <SaveButton event={event} variant="solid" /> });
 
 function NothingSaved() {
   const t = useTranslations('savedEvents');
@@ -131,8 +134,8 @@ function Loading() {
         {t('loading')}
       </p>
       <div className={styles.loading}>
-        {[1, 2, 3].map((card) => (
-          <Skeleton key={card} shape="cover" />
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} shape="box" className={styles.row} />
         ))}
       </div>
     </div>

@@ -1,23 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
-import { data as answer, useLoaderData, useSearchParams } from 'react-router';
+import { data as answer, Link, useLoaderData, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { categories } from '../../../contracts/categories.ts';
 import type { EventPage } from '../../../contracts/events.ts';
 import { discoverQuery } from '../../api/events.ts';
-import { EventFilters } from '../../features/events/event-filters.tsx';
+import { EmptySteps, EventFilters } from '../../features/events/event-filters.tsx';
 import {
   AroundNote,
   EventList,
-  ListMap,
   MapToggle,
+  RowSkeletons,
   useSameScreenNavigation,
 } from '../../features/events/event-list.tsx';
-import { type ListAddress, readListAddress } from '../../features/events/filters.ts';
+import {
+  answerSearch,
+  type ListAddress,
+  listed,
+  narrowing,
+  readListAddress,
+} from '../../features/events/filters.ts';
+import { ListWithMap } from '../../features/events/list-with-map.tsx';
 import { SearchBox } from '../../features/events/search-box.tsx';
 import { errorOf } from '../../lib/screen-error.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
-import { Spinner } from '../../ui/button.tsx';
+import { chipClass } from '../../ui/chip.tsx';
 import { Container } from '../../ui/layout.tsx';
 import { EmptyState, ErrorState } from '../../ui/notice.tsx';
 import styles from './screen.module.css';
@@ -26,65 +34,129 @@ import styles from './screen.module.css';
 const failed = 'failed';
 
 /** Shows a failed search on the screen itself, with the real status code. */
-export async function load({ queries, url }: LoadArguments) {
-  const { filters, page } = readListAddress(url.searchParams);
-  if (filters.q === undefined) return null;
+export async function load(args: LoadArguments) {
+  const address = readListAddress(args.url.searchParams);
   try {
-    return await queries.ensureQueryData(discoverQuery(filters, page));
+    await answerSearch(args, paths.search);
+    if (!asksForEvents(address)) return null;
+    return await args.queries.ensureQueryData(discoverQuery(listed(address.filters), address.page));
   } catch (error) {
+    if (error instanceof Response) throw error;
     return answer(failed, { status: errorOf(error).status });
   }
+}
+
+function asksForEvents({ filters, wantsPosition }: ListAddress): boolean {
+  return filters.q !== undefined || narrowing(filters).length > 0 || wantsPosition;
 }
 
 export function Component() {
   const t = useTranslations('search');
   const address = readListAddress(useSearchParams()[0]);
-  const words = address.filters.q;
+  const { q } = address.filters;
+  const asks = asksForEvents(address);
+  const loaded = useLoaderData();
+  const searching = useSameScreenNavigation();
   return (
     <Container className={styles.screen}>
-      <Head title={words === undefined ? t('title') : t('titleFor', { words })} />
+      <Head title={q === undefined ? t('title') : t('titleFor', { words: q })} />
       <h1>{t('title')}</h1>
-      <SearchBox words={words} autoFocus={words === undefined} />
-      {words === undefined ? <p className={styles.intro}>{t('intro')}</p> : <Results {...address} />}
+      <SearchBox filters={address.filters} autoFocus={!asks} />
+      {asks || loaded === failed ? (
+        <Results {...address} />
+      ) : (
+        <>
+          <p className={styles.intro}>{t('intro')}</p>
+          <Examples />
+          <Categories />
+          {searching && <RowSkeletons />}
+        </>
+      )}
     </Container>
   );
 }
 
-function Results({ filters, page, map }: ListAddress) {
+/** Searches to try, as links. */
+function Examples() {
   const t = useTranslations('search');
-  const { data, isFetching, isError, refetch } = useQuery(discoverQuery(filters, page));
+  return (
+    <ul className={styles.examples} aria-label={t('examples')}>
+      {(['weekend', 'free', 'online', 'price'] as const).map((name) => {
+        const text = t(`example.${name}`);
+        return (
+          <li key={name}>
+            <Link to={paths.ask(text)} className={chipClass()} rel="nofollow">
+              {text}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The categories, for people who would rather look around. */
+function Categories() {
+  const t = useTranslations();
+  return (
+    <nav aria-labelledby="categories" className={styles.categories}>
+      <h2 id="categories">{t('search.categories')}</h2>
+      <ul className={styles.examples}>
+        {categories.map((category) => (
+          <li key={category}>
+            <Link to={paths.allEvents({ category })} className={chipClass()}>
+              {t(`categories.${category}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Results({ filters, page, map, wantsPosition }: ListAddress) {
+  const t = useTranslations('search');
+  const shown = listed(filters);
+  const { data, isFetching, isError, refetch } = useQuery(discoverQuery(shown, page));
   const loaded = useLoaderData();
   const isFailed = data === undefined && (isError || loaded === failed);
   const searching = useSameScreenNavigation() || (isFetching && data === undefined && !isFailed);
+  const pathOf = (other: typeof filters) => paths.search(other, 1, map);
   return (
     <section aria-labelledby="results" className={styles.results}>
       <EventFilters
         filters={filters}
-        pathOf={(other) => paths.search(other, 1, map)}
-        beside={<MapToggle shown={map} pathOf={(shown) => paths.search(filters, page, shown)} />}
+        pathOf={pathOf}
+        wantsPosition={wantsPosition}
+        beside={<MapToggle shown={map} pathOf={(asked) => paths.search(filters, page, asked)} />}
       />
-      {data !== undefined && <AroundNote filters={filters} answer={data} />}
-      {map && <ListMap filters={filters} />}
-      <div className={styles.heading}>
-        <h2 id="results">{t('results')}</h2>
-        <p role="status" className={styles.searching}>
-          {searching && (
-            <>
-              <Spinner />
-              {t('searching')}
-            </>
-          )}
-        </p>
-      </div>
-      {data !== undefined && <Corrections {...data} />}
-      {data !== undefined && (
-        <EventList
-          answer={data}
-          pathOf={(other) => paths.search(filters, other, map)}
-          empty={<EmptyState title={t('empty')}>{t('emptyHint')}</EmptyState>}
-        />
-      )}
-      {isFailed && <Failure busy={isFetching} onRetry={() => void refetch()} />}
+      <ListWithMap filters={shown} mapAsked={map}>
+        {data !== undefined && <AroundNote filters={filters} answer={data} />}
+        <div className={styles.heading}>
+          <h2 id="results">{t('results')}</h2>
+          <p role="status" className={styles.searching}>
+            {searching && t('searching')}
+          </p>
+        </div>
+        {data !== undefined && <Corrections {...data} />}
+        {data !== undefined && (
+          <EventList
+            answer={data}
+            byRelevance={filters.q !== undefined}
+            pathOf={(other) => paths.search(filters, other, map)}
+            empty={
+              <EmptyState
+                title={t('empty')}
+                action={<EmptySteps filters={filters} pathOf={pathOf} all={paths.allEvents()} />}
+              >
+                {t('emptyHint')}
+              </EmptyState>
+            }
+          />
+        )}
+        {data === undefined && !isFailed && <RowSkeletons />}
+        {isFailed && <Failure busy={isFetching} onRetry={() => void refetch()} />}
+      </ListWithMap>
     </section>
   );
 }

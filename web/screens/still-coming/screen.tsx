@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { isProblem } from '../../api/errors.ts';
 import { eventQuery } from '../../api/events.ts';
 import { useGiveUpSeat } from '../../api/registrations.ts';
-import { useFormats } from '../../lib/format.ts';
+import { SummaryLink } from '../../features/rsvp/event-summary.tsx';
 import type { LoadArguments } from '../../screen.ts';
 import { MailedLink } from '../../shell/mailed-link.tsx';
 
@@ -22,7 +22,6 @@ export async function load({ queries, url }: LoadArguments) {
 /** Asks attendees whether they still plan to come. The button gives up the seat. */
 export function Component() {
   const t = useTranslations('stillComing');
-  const formats = useFormats();
   const [search] = useSearchParams();
   const eventId = search.get('eventId');
   const registrationId = search.get('registrationId');
@@ -34,13 +33,7 @@ export function Component() {
     <MailedLink
       texts={{
         title: t('title'),
-        intro:
-          event === undefined
-            ? t('introUnknown')
-            : t('intro', {
-                event: event.eventTitle,
-                time: event.allDay ? formats.day(event) : formats.instant(event.startsAt, event.timeZone),
-              }),
+        intro: t('intro'),
         act: t('act'),
         acting: t('acting'),
         done: t('done'),
@@ -50,6 +43,8 @@ export function Component() {
       }}
       act={complete ? () => mutate({ registrationId, secret }) : null}
       state={state}
-    />
+    >
+      {event && <SummaryLink event={event} />}
+    </MailedLink>
   );
 }

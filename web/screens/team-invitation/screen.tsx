@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
+import type { EventView } from '../../../contracts/events.ts';
 import { useViewer } from '../../api/account.ts';
 import type { SecretLink } from '../../api/registrations.ts';
 import { invitationQuery, useAcceptInvitation } from '../../api/team.ts';
+import { useLocationText } from '../../features/events/facts.ts';
 import { useErrorText } from '../../lib/form.ts';
+import { useFormats } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { EntryPage } from '../../shell/entry-layout.tsx';
 import { loadOffer, NextLink, SignInFirst, secretLinkIn } from '../../shell/mailed-link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { DateTile } from '../../ui/date-tile.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';
@@ -28,6 +32,7 @@ export function Component() {
   const t = useTranslations('team');
   const [search] = useSearchParams();
   const gone = useLoaderData() !== null;
+  const formats = useFormats();
   const link = linkIn(search);
   const { data: invitation } = useQuery({
     ...invitationQuery(link ?? { id: '', secret: '' }),
@@ -67,10 +72,14 @@ export function Component() {
   const intro = t('invitationIntro', { organiser: event.organiserName, event: event.eventTitle });
   return (
     <EntryPage title={t('invitationTitle')} intro={intro}>
-      <p className={styles.task}>
-        <strong>{t('yourTask', { role: t(`roles.${role}`) })}</strong>
-        {t(`rights.${role}`)}
-      </p>
+      <EventInBrief event={event} />
+      <div className={styles.task}>
+        <h2>{t('yourTask', { role: t(`roles.${role}`) })}</h2>
+        <p>{t(`rights.${role}`)}</p>
+        <p className={styles.until}>
+          {t('acceptBy', { time: formats.instant(invitation.expiresAt, event.timeZone) })}
+        </p>
+      </div>
       {invitation.forCaller === false ? (
         <div className={styles.act}>
           <FormMessage>{t('otherAddress')}</FormMessage>
@@ -80,6 +89,25 @@ export function Component() {
         <Answer link={link} />
       )}
     </EntryPage>
+  );
+}
+
+/** What the invitation is for, before the reader decides. */
+function EventInBrief({ event }: { event: EventView }) {
+  const t = useTranslations('events');
+  const formats = useFormats();
+  const place = useLocationText(event);
+  return (
+    <Link to={paths.event(event.$id)} className={styles.event}>
+      <DateTile {...formats.leaf(event.date)} />
+      <span className={styles.about}>
+        <strong>{event.eventTitle}</strong>
+        <span>
+          {formats.day(event)} · {event.allDay ? t('allDay') : formats.startTime(event)}
+        </span>
+        <span>{place}</span>
+      </span>
+    </Link>
   );
 }
 
@@ -102,7 +130,7 @@ function Answer({ link }: { link: SecretLink }) {
   return (
     <div className={styles.act}>
       {accept.error && <FormMessage>{errorText(accept.error)}</FormMessage>}
-      <Button size="lg" busy={accept.isPending} onClick={press}>
+      <Button size="lg" block busy={accept.isPending} onClick={press}>
         {t(accept.isPending ? 'accepting' : 'accept')}
       </Button>
     </div>

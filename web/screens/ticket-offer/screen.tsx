@@ -5,8 +5,8 @@ import type { ReceivedOffer } from '../../../contracts/tickets.ts';
 import { useViewer } from '../../api/account.ts';
 import type { SecretLink } from '../../api/registrations.ts';
 import { ticketOfferQuery, useAcceptOffer } from '../../api/tickets.ts';
-import { useLocationText } from '../../features/events/facts.ts';
-import { RsvpFields, useRsvpForm } from '../../features/rsvp/rsvp-dialog.tsx';
+import { SummaryLink } from '../../features/rsvp/event-summary.tsx';
+import { RsvpFields, useRsvpForm } from '../../features/rsvp/rsvp-form.tsx';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
@@ -92,6 +92,8 @@ function AcceptForm({ link, eventId }: { link: SecretLink; eventId: string }) {
   const errorText = useErrorText();
   const accept = useAcceptOffer(link);
   const { form, asked, showErrors, clearDraft } = useRsvpForm(eventId);
+  const { askSocialMedia, askReason, questions = [] } = asked.data ?? {};
+  const asksAnything = askSocialMedia !== 'off' || askReason !== 'off' || questions.length > 0;
   const submit = form.handleSubmit(async (answers) => {
     try {
       const { $id } = await accept.mutateAsync(answers);
@@ -104,10 +106,10 @@ function AcceptForm({ link, eventId }: { link: SecretLink; eventId: string }) {
   });
   return (
     <form method="dialog" noValidate onSubmit={(event) => void submit(event)}>
-      <p>{t('answer')}</p>
+      {asksAnything && <p>{t('answer')}</p>}
       <RsvpFields form={form} asked={asked} />
       {accept.error && <FormMessage>{errorText(accept.error)}</FormMessage>}
-      <Button type="submit" size="lg" busy={asked.isPending || accept.isPending}>
+      <Button type="submit" size="lg" block busy={asked.isPending || accept.isPending}>
         {t(accept.isPending ? 'accepting' : 'accept')}
       </Button>
     </form>
@@ -117,29 +119,11 @@ function AcceptForm({ link, eventId }: { link: SecretLink; eventId: string }) {
 /** The event of the offered ticket, and when the offer expires. */
 function OfferFacts({ offer: { event, expiresAt } }: { offer: ReceivedOffer }) {
   const t = useTranslations('ticketOffer');
-  const events = useTranslations('events');
   const formats = useFormats();
-  const location = useLocationText(event);
-  const facts = [
-    [
-      t('event'),
-      <Link key="event" to={paths.event(event.$id)}>
-        {event.eventTitle || t('toEvent')}
-      </Link>,
-    ],
-    [t('date'), formats.day(event)],
-    [t('time'), event.allDay ? events('allDay') : formats.timeSpan(event)],
-    [t('location'), location],
-    [t('until'), formats.instant(expiresAt, event.timeZone)],
-  ] as const;
   return (
-    <dl className={styles.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <SummaryLink event={event} />
+      <p className={styles.until}>{t('until', { time: formats.instant(expiresAt, event.timeZone) })}</p>
+    </>
   );
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Printer, Send } from 'lucide-react';
+import { CalendarPlus, Printer, ReceiptText, Send } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { data, Link, useLoaderData, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ProblemType } from '../../../contracts/problem.ts';
 import type { TicketView } from '../../../contracts/tickets.ts';
 import { isProblem } from '../../api/errors.ts';
+import { paymentsOfRegistrationQuery } from '../../api/payments.ts';
 import { ticketQuery, useWithdrawOffer } from '../../api/tickets.ts';
 import { deleteSavedTicket, saveTicket } from '../../features/offline/offline-data.ts';
 import { Ticket } from '../../features/tickets/ticket.tsx';
@@ -95,15 +96,38 @@ export function Component() {
       <Head title={t('pageTitle', { event: ticket.event.eventTitle })} />
       <Ticket ticket={ticket} />
       <div className={screenStyles.actions}>
+        <a
+          href={paths.eventFile(ticket.event.$id)}
+          download
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          <CalendarPlus aria-hidden="true" />
+          {t('addToCalendar')}
+        </a>
         <Button variant="secondary" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
           {t('print')}
         </Button>
-        <Link to={paths.event(ticket.event.$id)} className={buttonClass({ variant: 'quiet' })}>
+        {ticket.event.ticketType === 'paid' && <ReceiptLink registrationId={registrationId} />}
+        <Link to={paths.event(ticket.event.$id)} className={buttonClass({ variant: 'quiet', flush: true })}>
           {t('toEvent')}
         </Link>
       </div>
       {ticket.handOn.allowed && <TransferTicket ticket={ticket} />}
     </Container>
+  );
+}
+
+/** To the receipt of what the person paid for this ticket; nothing for a ticket that was given to them. */
+function ReceiptLink({ registrationId }: { registrationId: string }) {
+  const t = useTranslations('ticket');
+  const { data } = useQuery(paymentsOfRegistrationQuery(registrationId));
+  const paid = data?.payments.find(({ paidAt }) => paidAt !== null);
+  if (paid === undefined) return null;
+  return (
+    <Link to={paths.payment(paid.$id)} className={buttonClass({ variant: 'quiet' })}>
+      <ReceiptText aria-hidden="true" />
+      {t('receipt')}
+    </Link>
   );
 }
 

@@ -1,23 +1,25 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { EventView } from '../../../contracts/events.ts';
 import { useViewer } from '../../api/account.ts';
 import { ownEventsQuery } from '../../api/registrations.ts';
-import { deleteDraft, readDraft } from '../../features/event-form/values.ts';
-import { EventList, useSameScreenNavigation } from '../../features/events/event-list.tsx';
+import { CreatedEvent } from '../../features/event-form/created-event.tsx';
+import { deleteDraft, readDraft } from '../../features/event-form/draft.ts';
+import { ListPages, useSameScreenNavigation } from '../../features/events/event-list.tsx';
+import { DayList, RowList } from '../../features/events/event-row.tsx';
+import { isPast } from '../../features/events/facts.ts';
 import { readListAddress } from '../../features/events/filters.ts';
-import { useHydrated } from '../../lib/page-context.tsx';
+import { useHydrated, useNow } from '../../lib/page-context.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Badge, Card } from '../../ui/card.tsx';
-import { FormMessage } from '../../ui/fields/field.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Container, visuallyHidden } from '../../ui/layout.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
+import { type OwnEvent, OwnEventActions, OwnEventState } from './own-event.tsx';
 import styles from './screen.module.css';
 
 export async function load({ queries, url }: LoadArguments) {
@@ -25,7 +27,7 @@ export async function load({ queries, url }: LoadArguments) {
   await queries.fetchQuery(ownEventsQuery(readListAddress(url.searchParams).page));
 }
 
-/** The organiser's events; the cards lead to the manage page (product rule 3). */
+/** The organiser's events, soonest first; the rows lead to the manage page (product rule 3). */
 export function Component() {
   const t = useTranslations('yourEvents');
   const { page } = readListAddress(useSearchParams()[0]);
@@ -33,13 +35,16 @@ export function Component() {
   const viewer = useViewer();
   const hydrated = useHydrated();
   const turning = useSameScreenNavigation();
-  const roles = new Map(data.events.map(({ $id, role }) => [$id, role]));
-  const roleIn = ({ $id }: EventView) => {
-    const role = roles.get($id) ?? 'owner';
-    return role === 'owner' ? null : <Badge tone="accent">{t(`helping.${role}`)}</Badge>;
-  };
+  const now = useNow();
+  const upcoming = data.events.filter((event) => !isPast(event, now));
+  const past = data.events.filter((event) => isPast(event, now));
+  const extrasOf = (event: OwnEvent) => ({
+    to: paths.manageEvent(event.$id),
+    state: <OwnEventState event={event} />,
+    below: <OwnEventActions event={event} />,
+  });
   return (
-    <Container className={styles.screen}>
+    <Container className={styles.screen} aria-busy={turning}>
       <Head title={t('title')} />
       <header className={styles.header}>
         <h1>{t('title')}</h1>
@@ -50,33 +55,44 @@ export function Component() {
           </Link>
         )}
       </header>
+      {hydrated && <CreatedEvent />}
       {hydrated && viewer && <DraftNotice userId={viewer.$id} />}
       <p role="status" className={visuallyHidden}>
         {turning && t('loading')}
       </p>
-      {data.events.length > 0 && <h2 className={visuallyHidden}>{t('list')}</h2>}
-      <EventList
-        answer={data}
-        pathOf={paths.yourEvents}
-        cardPathOf={paths.manageEvent}
-        below={roleIn}
-        empty={
-          <EmptyState
-            title={t.rich('empty', { create: (text) => <Link to={paths.createEvent()}>{text}</Link> })}
-          >
-            {t('emptyHint')}
-          </EmptyState>
-        }
-      />
+      {data.events.length === 0 && (
+        <EmptyState
+          title={t('noneTitle')}
+          action={
+            <Link to={paths.createEvent()} className={buttonClass({ size: 'lg' })}>
+              <Plus aria-hidden="true" />
+              {t('create')}
+            </Link>
+          }
+        >
+          {t('emptyHint')}
+        </EmptyState>
+      )}
+      {upcoming.length > 0 && (
+        <section aria-labelledby="upcoming" className={styles.section}>
+          <h2 id="upcoming">{t('upcoming')}</h2>
+          <DayList events={upcoming} extrasOf={extrasOf} first />
+        </section>
+      )}
+      {past.length > 0 && (
+        <section aria-labelledby="past" className={styles.section}>
+          <h2 id="past">{t('past')}</h2>
+          <RowList events={past} extrasOf={extrasOf} />
+        </section>
+      )}
+      <ListPages page={data.page} pages={data.pages} pathOf={paths.yourEvents} />
     </Container>
   );
 }
 
-/** Offers the draft of an event that couldn't be created, with the reason (product rule 6). */
+/** Offers the draft of an event that wasn't created yet. */
 function DraftNotice({ userId }: { userId: string }) {
   const t = useTranslations('eventForm');
-  // Passed on by the create screen.
-  const { refusal } = (useLocation().state ?? {}) as { readonly refusal?: string };
   const [draft, setDraft] = useState(() => readDraft(userId));
   if (draft === null) return null;
   const title = draft.eventTitle.trim();
@@ -89,7 +105,6 @@ function DraftNotice({ userId }: { userId: string }) {
       <div className={styles.saved}>
         <h2 id="draft">{t('draftTitle')}</h2>
         <p>{title === '' ? t('draftText') : t('draftTextTitled', { title })}</p>
-        <FormMessage>{refusal}</FormMessage>
       </div>
       <div className={styles.actions}>
         <Button variant="secondary" onClick={discard}>

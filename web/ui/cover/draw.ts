@@ -15,13 +15,15 @@ const motifs: ReadonlyMap<string, Motif> = new Map([
   ['social', garba],
 ]);
 
-/** The input of a cover: the same three values always give the same cover. */
+/** The input of a cover: the same values always give the same cover. */
 export interface CoverSubject {
   /** The event's id. */
   id: string;
   title: string;
   /** The event's first category; without one, the motif is the giant wheel. */
   category?: string | undefined;
+  /** What the organiser picked, see {@link suggestDesigns}; empty: none. */
+  design?: string | undefined;
 }
 
 interface CoverDrawing {
@@ -31,11 +33,29 @@ interface CoverDrawing {
 }
 
 /** The cover as plain geometry, for React and for link preview images. */
-export function drawCover({ id, title, category }: CoverSubject): CoverDrawing {
-  const random = randomFrom(`${category ?? ''}\n${title}\n${id}`);
-  const cloth = random.pick(clothsOf(category));
-  const motif = motifs.get(category ?? '') ?? giantWheel;
+export function drawCover({ id, title, category, design = '' }: CoverSubject): CoverDrawing {
+  const [seed = '', motifName = category] = design.split(':', 2);
+  const random = randomFrom(`${motifName ?? ''}\n${seed === '' ? `${title}\n${id}` : seed}`);
+  const cloth = random.pick(clothsOf(motifName));
+  const motif = motifs.get(motifName ?? '') ?? giantWheel;
   return { cloth, shapes: motif(cloth, random) };
+}
+
+/**
+ * Designs to pick from, all different: the first has the motif of the event's category, whichever that becomes; the
+ * others have one of their own.
+ *
+ * @param seed up to 12 characters; another one gives other drawings
+ */
+export function suggestDesigns(seed: string, category: string | undefined, count: number): string[] {
+  const others = [...motifs.keys(), 'wheel'].filter((name) => name !== (category ?? 'wheel'));
+  const random = randomFrom(seed);
+  const designs = [seed];
+  while (designs.length < count && others.length > 0) {
+    const [motif] = others.splice(random.whole(0, others.length - 1), 1);
+    designs.push(`${seed}:${motif}`);
+  }
+  return designs;
 }
 
 /** The cover as a standalone SVG, to render as an image. */

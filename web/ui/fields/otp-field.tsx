@@ -27,22 +27,24 @@ export function OtpField(props: OtpFieldProps) {
   return (
     <Field {...{ label, labelHidden, note, hint, error, id, className }}>
       {(aria) => (
-        <div className={styles.slots} data-invalid={aria['aria-invalid']}>
-          <span className={styles.boxes} aria-hidden="true">
-            {Array.from({ length: digits }, (_, box) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: six boxes, always in their places
-              <span key={box} />
-            ))}
-          </span>
-          <input
-            {...input}
-            {...aria}
-            type="text"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            className={styles.code}
-            onInput={keepDigits}
-          />
+        <div className={styles.frame}>
+          <div className={styles.slots} data-invalid={aria['aria-invalid']}>
+            <span className={styles.boxes} aria-hidden="true">
+              {Array.from({ length: digits }, (_, box) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: six boxes, always in their places
+                <span key={box} />
+              ))}
+            </span>
+            <input
+              {...input}
+              {...aria}
+              type="text"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              className={styles.code}
+              onInput={keepDigits}
+            />
+          </div>
         </div>
       )}
     </Field>

@@ -7,6 +7,8 @@ import { Chip, chipClass } from '../chip.tsx';
 import { Countdown } from '../countdown.tsx';
 import { cloths } from '../cover/cloths.ts';
 import { Cover } from '../cover.tsx';
+import { DateTile } from '../date-tile.tsx';
+import { Faces } from '../faces.tsx';
 import { TempleBorder, VisuallyHidden } from '../layout.tsx';
 import { EmptyState, ErrorState, Logo } from '../notice.tsx';
 import { Pagination } from '../pagination.tsx';
@@ -20,6 +22,8 @@ const parts = [
   { unit: 'minutes', value: 9, label: 'minutes' },
   { unit: 'seconds', value: 41, label: 'seconds' },
 ];
+
+const people = ['Asha Rao', 'Kabir', 'निशा वर्मा', 'Zed Q', 'Lena M'].map((name) => ({ name }));
 
 export function Display() {
   const [theme, setTheme] = useState<'light' | 'dark'>('dark');
@@ -56,6 +60,17 @@ export function Display() {
         <Avatar name="निशा वर्मा" />
         <Avatar name="Zed Q" size="sm" />
         <Avatar name="Lena M" size="xs" />
+      </div>
+      <div className={styles.row}>
+        <DateTile month="Nov" day="27" size="s" />
+        <DateTile month="Nov" day="27" />
+        <DateTile month="नव॰" day="27" size="l" />
+        <Faces people={people}>
+          <strong>Asha, Kabir</strong> and 12 others
+        </Faces>
+        <Faces people={people.slice(0, 3)} size="xs">
+          15 going
+        </Faces>
       </div>
       <Countdown parts={parts} summary="Starts in 6 days" />
       <Tabs

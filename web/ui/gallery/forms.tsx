@@ -1,5 +1,6 @@
 import { ArrowRight, Heart, LogOut, MapPin, Plus, Search, Settings, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { ActionBar } from '../action-bar.tsx';
 import { Button, buttonClass, IconButton } from '../button.tsx';
 import { Card } from '../card.tsx';
 import { Cover } from '../cover.tsx';
@@ -192,6 +193,10 @@ export function Overlays() {
       <div data-theme="dark" className={styles.scope}>
         <Rsvp />
       </div>
+      <ActionBar className={styles.row}>
+        <strong>₹499</strong>
+        <Button>Register Now</Button>
+      </ActionBar>
       <ToastHost label="Notifications" closeLabel="Close" />
     </section>
   );

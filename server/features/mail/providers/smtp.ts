@@ -18,6 +18,8 @@ export interface SmtpSettings {
   readonly timeouts?: { readonly connect: number; readonly greeting: number; readonly silence: number };
 }
 
+type Credentials = ReturnType<typeof parseConnectionUrl>['auth'];
+
 const defaultTimeouts = { connect: 30_000, greeting: 30_000, silence: 120_000 };
 
 /**
@@ -58,28 +60,33 @@ export function smtpProvider({ url, from, timeouts = defaultTimeouts }: SmtpSett
     },
 
     async checkConnection() {
-      const connection = new SMTPConnection(options);
-      try {
-        await Promise.race([rejectsOnError(connection), enter(connection, auth)]);
-        connection.quit();
-        return { reached: true, encrypted: connection.secure };
-      } catch (error) {
-        connection.close();
-        return {
-          reached: false,
-          obstacle: connectionProblemOf(error as SMTPError),
-          reason: reasonOf(error as SMTPError),
-        };
+      const failure = await tryToEnter(options, auth);
+      if (failure !== null) {
+        return { reached: false, obstacle: connectionProblemOf(failure), reason: reasonOf(failure) };
       }
+      // Whether STARTTLS was used isn't told, but a second visit can insist on it.
+      const encrypted =
+        server.secure === true || (await tryToEnter({ ...options, requireTLS: true }, auth)) === null;
+      return { reached: true, encrypted };
     },
   };
 }
 
+/** Connects, logs in and leaves. Returns what went wrong, or null. */
+async function tryToEnter(options: Options, auth: Credentials): Promise<SMTPError | null> {
+  const connection = new SMTPConnection(options);
+  try {
+    await Promise.race([rejectsOnError(connection), enter(connection, auth)]);
+    connection.quit();
+    return null;
+  } catch (error) {
+    connection.close();
+    return error as SMTPError;
+  }
+}
+
 /** Returns the server's greeting: its last answer before the log-in, with its extensions. */
-async function enter(
-  connection: SMTPConnection,
-  auth: ReturnType<typeof parseConnectionUrl>['auth'],
-): Promise<string> {
+async function enter(connection: SMTPConnection, auth: Credentials): Promise<string> {
   await step((done) => connection.connect(done));
   const greeting = connection.lastServerResponse || '';
   if (auth) await step((done) => connection.login(auth, done));

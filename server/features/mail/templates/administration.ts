@@ -4,6 +4,7 @@ import type { MailContent, MailContext, Writers } from '../mail-content.ts';
 export const administrationTemplates: Writers<
   | 'event_reported'
   | 'group_reported'
+  | 'organiser_reported'
   | 'event_hidden'
   | 'event_restored'
   | 'group_hidden'
@@ -12,6 +13,7 @@ export const administrationTemplates: Writers<
 > = {
   event_reported: (values, context) => reported('event', values, context),
   group_reported: (values, context) => reported('group', values, context),
+  organiser_reported: (values, context) => reported('organiser', values, context),
 
   event_hidden: ({ title, reason, url }, { t, site, name }) => ({
     subject: t('eventHidden.subject', { event: title }),
@@ -73,7 +75,7 @@ export const administrationTemplates: Writers<
 };
 
 function reported(
-  subject: 'event' | 'group',
+  subject: 'event' | 'group' | 'organiser',
   { title, organiser, reason, text, post, url }: MailValues['event_reported'],
   { t, site }: MailContext,
 ): MailContent {
@@ -88,7 +90,9 @@ function reported(
         type: 'facts',
         rows: [
           { label: t(`facts.${subject}`), value: title },
-          { label: t(subject === 'event' ? 'facts.organiser' : 'facts.owner'), value: organiser },
+          ...(subject === 'organiser'
+            ? []
+            : [{ label: t(subject === 'event' ? 'facts.organiser' : 'facts.owner'), value: organiser }]),
           { label: t('reported.reasonLabel'), value: t(`reported.reasons.${reason}`) },
         ],
       },

@@ -1,7 +1,7 @@
 import { whenOf } from '../../calendar/index.ts';
+import { placeFacts, tileOf } from '../event-block.ts';
 import type { EventFacts } from '../mail.ts';
 import type { ListedEvent, MailContext, Writers } from '../mail-content.ts';
-import { placeFacts } from './registrations.ts';
 
 export const boardTemplates: Writers<'group_announcement' | 'board_mention' | 'board_digest'> = {
   group_announcement: ({ group, author, subject, text, url }, { t, name, site }) => ({
@@ -107,6 +107,7 @@ function listed(event: EventFacts, context: MailContext): ListedEvent {
   return {
     title: event.title,
     url: event.url,
+    tile: tileOf(event, context),
     lines: [when, ...placeFacts(event, context).map(({ value }) => value)],
   };
 }

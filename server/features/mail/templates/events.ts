@@ -1,6 +1,7 @@
+import { eventBlock, placeFacts, timeFacts } from '../event-block.ts';
 import type { EventFacts } from '../mail.ts';
 import type { Block, ChangedFact, Fact, MailContext, Writers } from '../mail-content.ts';
-import { aboutEvent, factsBlock, placeFacts, standard, timeFacts } from './registrations.ts';
+import { aboutEvent, standard } from './registrations.ts';
 
 export const eventTemplates: Writers<
   | 'event_changed'
@@ -15,18 +16,18 @@ export const eventTemplates: Writers<
     const { t, name } = context;
     const rows = differences({ ...event, ...before }, event, context, seat);
     return aboutEvent(event, context, {
-      subject: t('eventChanged.subject', { event: event.title }),
+      subject: t(changedSubject(event, before), { event: event.title }),
       heading: t('eventChanged.heading'),
       blocks: [
         { type: 'paragraph', text: t('eventChanged.text', { name, event: event.title }) },
         { type: 'changes', rows },
-        factsBlock(event, context, { seat }),
+        eventBlock(event, context, { seat }),
       ],
       note: t(event.ticketType === 'paid' ? 'eventChanged.notePaid' : 'eventChanged.note'),
     });
   },
 
-  event_cancelled: ({ event }, context) => standard('eventCancelled', event, context),
+  event_cancelled: ({ event, reason }, context) => standard('eventCancelled', event, context, { reason }),
 
   event_unavailable: ({ event }, context) =>
     standard('eventUnavailable', event, context, { note: context.t('eventUnavailable.note') }),
@@ -48,11 +49,13 @@ export const eventTemplates: Writers<
     if (cancelLinkUrl === null) {
       return standard('reminderDay', event, context, { seat: true, note: t('reminderDay.note') });
     }
-    const answer: Block[] = [
-      { type: 'paragraph', text: t('reminderDay.cantCome') },
-      { type: 'button', label: t('reminderDay.cantComeButton'), url: cancelLinkUrl },
-    ];
-    return standard('reminderDay', event, context, { seat: true, blocks: answer });
+    const answer: Block = {
+      type: 'link',
+      text: t('reminderDay.cantCome'),
+      label: t('reminderDay.cantComeButton'),
+      url: cancelLinkUrl,
+    };
+    return standard('reminderDay', event, context, { seat: true, after: [answer] });
   },
 
   reminder_hour: ({ event }, context) => standard('reminderHour', event, context, { seat: true }),
@@ -60,7 +63,7 @@ export const eventTemplates: Writers<
   new_registration: ({ event, attendeeName, state, others, manageUrl }, { t, site }) => {
     const attendee = attendeeName || t('someone');
     return {
-      subject: t('newRegistration.subject', { event: event.title }),
+      subject: t(`newRegistration.subject.${state}`, { attendee, event: event.title }),
       heading: t('newRegistration.heading'),
       blocks: [
         {
@@ -76,6 +79,13 @@ export const eventTemplates: Writers<
     };
   },
 };
+
+/** The subject names what people plan by: the time first, then the place. */
+function changedSubject(event: EventFacts, before: Partial<EventFacts>) {
+  const changed = (name: keyof EventFacts) => name in before && String(before[name]) !== String(event[name]);
+  if (changed('startsAt') || changed('startDate')) return 'eventChanged.subjectTime';
+  return changed('location') ? 'eventChanged.subjectPlace' : 'eventChanged.subject';
+}
 
 /**
  * The visible differences, fact by fact; an added or removed fact is shown as 'none' before or

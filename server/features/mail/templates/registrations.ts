@@ -1,39 +1,8 @@
-import { momentOf, sameClock, whenOf } from '../../calendar/index.ts';
+import { shownShortCode } from '../../../../contracts/short-codes.ts';
+import { momentOf } from '../../calendar/index.ts';
+import { coverOf, eventBlock, preheaderOf } from '../event-block.ts';
 import type { EventFacts } from '../mail.ts';
-import type { Block, Fact, MailContent, MailContext, Writers } from '../mail-content.ts';
-
-/** An event's place, time and organiser as a block. `seat` adds the link of an online event. */
-export function factsBlock(event: EventFacts, context: MailContext, options: { seat: boolean }): Block {
-  const { t } = context;
-  const rows: Fact[] = [
-    { label: t('facts.event'), value: event.title },
-    ...timeFacts(event, context),
-    ...placeFacts(event, context),
-    { label: t('facts.organiser'), value: event.organiserName },
-  ];
-  const link = options.seat ? event.onlineLink : undefined;
-  if (link) rows.push({ label: t('facts.joinOnline'), value: link, url: link });
-  return { type: 'facts', rows };
-}
-
-/** The time in the event's zone, and in the reader's if it differs. */
-export function timeFacts(event: EventFacts, { t, reader, locale }: MailContext): Fact[] {
-  const there = whenOf(event, event.timeZone, locale);
-  const rows = [
-    { label: t('facts.date'), value: there.date },
-    { label: t('facts.time'), value: there.time ?? t('facts.allDay') },
-  ];
-  if (event.allDay || sameClock(event, event.timeZone, reader.timeZone)) return rows;
-  const here = whenOf(event, reader.timeZone, locale);
-  const value = here.date === there.date ? `${here.time}` : `${here.date}, ${here.time}`;
-  return [...rows, { label: t('facts.yourTime'), value }];
-}
-
-/** The address, 'Online', or both. */
-export function placeFacts(event: EventFacts, { t }: MailContext): Fact[] {
-  const places = [event.location, event.online ? t('facts.online') : ''].filter(Boolean);
-  return places.length === 0 ? [] : [{ label: t('facts.location'), value: places.join(' · ') }];
-}
+import type { Block, MailContent, MailContext, Writers } from '../mail-content.ts';
 
 type Section =
   | 'registrationConfirmed'
@@ -76,13 +45,14 @@ export const registrationTemplates: Writers<
 
   registration_received: ({ event }, context) => standard('registrationReceived', event, context),
 
-  registration_waitlisted: ({ event, position }, context) => {
+  registration_waitlisted: ({ event, position, approved }, context) => {
     const { t, name } = context;
-    const text = t('registrationWaitlisted.text', { name, event: event.title, position });
+    const section = approved ? 'approvedToWait' : 'registrationWaitlisted';
+    const text = t(`${section}.text`, { name, event: event.title, position });
     return aboutEvent(event, context, {
-      subject: t('registrationWaitlisted.subject', { event: event.title }),
-      heading: t('registrationWaitlisted.heading'),
-      blocks: [{ type: 'paragraph', text }, factsBlock(event, context, { seat: false })],
+      subject: t(`${section}.subject`, { event: event.title }),
+      heading: t(`${section}.heading`),
+      blocks: [{ type: 'paragraph', text }, eventBlock(event, context, { seat: false })],
     });
   },
 
@@ -104,17 +74,19 @@ export const registrationTemplates: Writers<
   registration_cancelled_by_administrator: ({ event, reason }, context) =>
     standard('registrationRevoked', event, context, { reason }),
 
-  payment_due: ({ event, payBy }, context) => {
+  payment_due: ({ event, payBy, approved }, context) => {
     const { t, name, reader, locale } = context;
     const deadline = momentOf(payBy, reader.timeZone, locale);
+    const day = payBy.toZonedDateTimeISO(reader.timeZone).toLocaleString(locale, { weekday: 'long' });
+    const section = approved ? 'approvedToPay' : 'paymentDue';
     return aboutEvent(event, context, {
-      subject: t('paymentDue.subject', { event: event.title }),
-      heading: t('paymentDue.heading'),
+      subject: t(`${section}.subject`, { event: event.title, day }),
+      heading: t(`${section}.heading`),
       button: t('paymentDue.button'),
       blocks: [
-        { type: 'paragraph', text: t('paymentDue.text', { name, event: event.title }) },
+        { type: 'paragraph', text: t(`${section}.text`, { name, event: event.title }) },
         { type: 'facts', rows: [{ label: t('facts.payBy'), value: deadline }] },
-        factsBlock(event, context, { seat: false }),
+        eventBlock(event, context, { seat: false }),
       ],
     });
   },
@@ -135,53 +107,81 @@ export const registrationTemplates: Writers<
     standard('ticketTakenOver', event, context, { seat: true, note: context.t('ticketTakenOver.note') }),
 };
 
+/** Bad news comes without a picture; the cover of a hidden event isn't public any more. */
+const withoutCover: ReadonlySet<Section> = new Set([
+  'registrationDeclined',
+  'registrationCancelled',
+  'registrationRemoved',
+  'registrationRevoked',
+  'seatLapsed',
+  'ticketHandedOn',
+  'eventCancelled',
+  'eventUnavailable',
+]);
+
 /** A mail with one paragraph, the event's facts, the organiser's reason, and further blocks. */
 export function standard(
   section: Section,
   event: EventFacts,
   context: MailContext,
-  more: { seat?: boolean; reason?: string | null; note?: string | null; blocks?: readonly Block[] } = {},
+  more: { seat?: boolean; reason?: string | null; note?: string | null; after?: readonly Block[] } = {},
 ): MailContent {
   const { t, name, site } = context;
   const blocks: Block[] = [
     { type: 'paragraph', text: t(`${section}.text`, { name, site, event: event.title }) },
     ...(more.reason ? quoted(more.reason, context) : []),
-    factsBlock(event, context, { seat: more.seat ?? false }),
+    eventBlock(event, context, { seat: more.seat ?? false }),
     ...ticketBlock(context),
-    ...(more.blocks ?? []),
   ];
   return aboutEvent(event, context, {
     subject: t(`${section}.subject`, { event: event.title }),
     heading: t(`${section}.heading`),
     blocks,
     note: more.note ?? null,
+    after: more.after ?? [],
+    cover: !withoutCover.has(section),
   });
 }
 
-/** Ends a mail with a link to the event's page. */
+/** A mail about an event: its cover above, and the button that leads to its page below. */
 export function aboutEvent(
   event: EventFacts,
-  { t, site, answersReachOrganiser }: MailContext,
-  content: Pick<MailContent, 'subject' | 'heading' | 'blocks'> & { button?: string; note?: string | null },
+  context: MailContext,
+  content: Pick<MailContent, 'subject' | 'heading' | 'blocks'> & {
+    button?: string;
+    note?: string | null;
+    /** Blocks after the button. */
+    after?: readonly Block[];
+    cover?: boolean;
+  },
 ): MailContent {
+  const { t, site, answersReachOrganiser } = context;
   const footer = [t('footer.event', { site }), ...(answersReachOrganiser ? [t('footer.answers')] : [])].join(
     ' ',
   );
   return {
     subject: content.subject,
     heading: content.heading,
+    preheader: preheaderOf(event, context),
+    ...(content.cover !== false && { cover: coverOf(event) }),
     blocks: [
       ...content.blocks,
       { type: 'button', label: content.button ?? t('viewEvent'), url: event.url },
+      ...(content.after ?? []),
       ...(content.note ? [{ type: 'note', text: content.note } as const] : []),
     ],
     footer,
   };
 }
 
-function ticketBlock({ t, ticketUrl }: MailContext): Block[] {
-  if (ticketUrl === null) return [];
-  return [{ type: 'ticket', label: t('ticket.label'), text: t('ticket.text'), url: ticketUrl }];
+function ticketBlock({ t, ticket }: MailContext): Block[] {
+  if (ticket === null) return [];
+  const { url, shortCode } = ticket;
+  const spoken: Block[] =
+    shortCode === null
+      ? []
+      : [{ type: 'facts', rows: [{ label: t('ticket.shortCode'), value: shownShortCode(shortCode) }] }];
+  return [{ type: 'ticket', label: t('ticket.label'), text: t('ticket.text'), url }, ...spoken];
 }
 
 function quoted(reason: string, { t }: MailContext): Block[] {

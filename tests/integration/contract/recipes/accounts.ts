@@ -281,6 +281,10 @@ export const accountRecipes: RecipeBook = {
   },
   confirmRecovery: mailedSecret('/recovery', { password: 'another one' }),
   getProfile: own('GET', '/profile'),
-  updateProfile: own('PATCH', '/profile', { interests: 'Kites' }),
+  updateProfile: own('PATCH', '/profile', {
+    interests: 'Kites',
+    bio: 'Kites!',
+    links: ['https://kites.example'],
+  }),
   acceptTerms: own('POST', '/terms', { version: '2026-11-22' }),
 };

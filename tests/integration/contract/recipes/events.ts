@@ -45,6 +45,11 @@ const decide = (id: string, registrationId: string, decision: string): Sent => (
   url: `/v1/events/${id}/registrations/${registrationId}/decision`,
   body: { decision },
 });
+const cancelFor = (id: string): Sent => ({
+  method: 'POST',
+  url: `/v1/events/${id}/cancellation`,
+  body: { reason: 'A storm is forecast.' },
+});
 const approval = { tenantApproval: true };
 
 /** An event for which Ravi was declined. */
@@ -61,6 +66,12 @@ export const eventRecipes: RecipeBook = {
     plain: () => ({ as: null, method: 'GET', url: '/v1/map/events' }),
     problems: {
       general_argument_invalid: ({ send }) => send({ method: 'GET', url: '/v1/map/events?near=here' }),
+    },
+  },
+  readSearch: {
+    plain: () => ({ as: null, method: 'GET', url: '/v1/search/reading?text=tonight' }),
+    problems: {
+      general_argument_invalid: ({ send }) => send({ method: 'GET', url: '/v1/search/reading?text=' }),
     },
   },
   getEvent: {
@@ -109,6 +120,17 @@ export const eventRecipes: RecipeBook = {
       event_not_found: noEvent('DELETE', ''),
       event_over: endOfOver((id) => ({ method: 'DELETE', url: `/v1/events/${id}` })),
     },
+  },
+  cancelEvent: {
+    plain: async ({ event }) => cancelFor(await event()),
+    problems: {
+      event_not_found: async ({ event, ravi, send }) => send({ ...cancelFor(await event()), as: ravi }),
+      event_over: endOfOver(cancelFor),
+    },
+  },
+  getEventOverview: {
+    plain: async ({ event }) => ({ method: 'GET', url: `/v1/events/${await event()}/overview` }),
+    problems: { event_not_found: noEvent('GET', '/overview') },
   },
   geocode: {
     plain: () => ({ as: null, method: 'GET', url: '/v1/places/geocode?text=Hampi' }),

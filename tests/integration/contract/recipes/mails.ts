@@ -53,6 +53,24 @@ export const mailRecipes: RecipeBook = {
     plain: () => ({ method: 'PATCH', url: '/v1/account/notifications', body: { reminder_day: false } }),
     problems: {},
   },
+  listNotifications: {
+    plain: () => ({ method: 'GET', url: '/v1/notifications' }),
+    problems: {
+      general_argument_invalid: ({ send }) => send({ method: 'GET', url: '/v1/notifications?after=x' }),
+    },
+  },
+  readNotification: {
+    plain: () => ({ method: 'PUT', url: '/v1/notifications/nowhere/read' }),
+    problems: {},
+  },
+  readAllNotifications: {
+    plain: () => ({
+      method: 'PUT',
+      url: '/v1/notifications/read',
+      body: { through: '2026-11-21T10:00:00.000+00:00' },
+    }),
+    problems: {},
+  },
   unsubscribe: {
     plain: asVisitor('POST', '/v1/unsubscriptions', forged),
     problems: {

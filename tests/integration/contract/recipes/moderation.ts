@@ -63,6 +63,11 @@ const onPerson = (method: Sent['method'], body?: object) => {
 const blocking = onPerson('PUT', reason);
 const unblocking = onPerson('DELETE');
 
+const onOrganiser = (what: '/reports' | '/profile') => {
+  const call = (id: string): Sent => ({ method: 'DELETE', url: `${admin}/organisers/${id}${what}` });
+  return forAdministrators(({ ravi }) => call(ravi.userId), { organiser_not_found: () => call('nobody') });
+};
+
 const report = (id: string, kind = 'events'): Sent => ({
   method: 'POST',
   url: `/v1/${kind}/${id}/reports`,
@@ -77,6 +82,15 @@ export const administrationRecipes: RecipeBook = {
       group_not_found: ({ send }) => send(report('nowhere', 'groups')),
     },
   },
+  reportOrganiser: {
+    plain: async ({ event, asha, ravi }) => {
+      await event();
+      return { ...report(asha.userId, 'organisers'), as: ravi };
+    },
+    problems: { organiser_not_found: ({ send }) => send(report('nobody', 'organisers')) },
+  },
+  settleOrganiserReports: onOrganiser('/reports'),
+  removeProfileTexts: onOrganiser('/profile'),
   listReports: list('/reports'),
   settleReports: onSubject('DELETE', '/reports'),
   listHidden: list('/events/hidden'),
@@ -112,6 +126,7 @@ export const administrationRecipes: RecipeBook = {
     body: reason,
   })),
   listSettings: list('/settings'),
+  getAdministrationOverview: list('/overview'),
 };
 
 const block = (id: string, registrationId: string): Sent => ({

@@ -269,6 +269,13 @@ export const accountRows: readonly Row[] = [
     cells: members,
     send: () => ({ body: { reminder_day: false } }),
   },
+  { route: 'GET /v1/notifications', cells: members },
+  { route: 'PUT /v1/notifications/:notificationId/read', cells: members, note: 'your own only' },
+  {
+    route: 'PUT /v1/notifications/read',
+    cells: members,
+    send: () => ({ body: { through: '2026-11-21T10:00:00.000+00:00' } }),
+  },
   { route: 'GET /v1/account/blocked', cells: members },
   {
     route: 'DELETE /v1/account/blocked/:userId',

@@ -12,6 +12,7 @@ import {
   moneyHelpers,
   organisers,
   type Row,
+  team,
 } from '../row.ts';
 
 const event = '/v1/events/:eventId';
@@ -23,6 +24,7 @@ const device = randomUUID();
 export const eventRows: readonly Row[] = [
   { route: 'GET /v1/events', cells: everyone },
   { route: 'GET /v1/map/events', cells: everyone },
+  { route: 'GET /v1/search/reading', cells: everyone, send: () => ({ query: 'text=music+in+Pune' }) },
   { route: 'POST /v1/events', cells: members, send: body(kiteDay) },
   { route: `GET ${event}`, cells: everyone },
   { route: `PATCH ${event}`, cells: editors, send: body({ eventTitle: 'Kites' }) },
@@ -34,6 +36,17 @@ export const eventRows: readonly Row[] = [
     wears: 'event',
   },
   { route: `DELETE ${event}`, cells: organisers, wears: 'event' },
+  {
+    route: `POST ${event}/cancellation`,
+    cells: organisers,
+    send: body({ reason: 'A storm is forecast.' }),
+    wears: 'event',
+  },
+  {
+    route: `GET ${event}/overview`,
+    cells: team,
+    note: 'numbers and needs as far as the role may see them',
+  },
   { route: `GET ${event}/registrations`, cells: editors, send: () => ({ query: 'state=pending' }) },
   { route: `GET ${event}/registrations.csv`, cells: editors },
   {
@@ -130,6 +143,8 @@ export const registrationRows: readonly Row[] = [
     wearsOwn: 'event',
   },
   { route: `GET ${event}/registrations/own`, cells: members },
+  { route: `PATCH ${event}/registrations/own`, cells: registered, send: body({ listed: true }) },
+  { route: `GET ${event}/going`, cells: everyone },
   { route: `DELETE ${event}/registrations/own`, cells: registered, wearsOwn: 'event' },
   { route: `POST ${event}/registrations/own/mail`, cells: registered },
   {

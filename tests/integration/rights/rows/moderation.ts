@@ -25,6 +25,17 @@ function onBoth(route: string, outcomes: Cells, body?: unknown): Row[] {
 /** Administration, and reports by others. */
 export const administrationRows: readonly Row[] = [
   ...onBoth('POST /v1/:kind/:subjectId/reports', members, { reason: 'spam', text: 'The same every day.' }),
+  { route: `GET ${admin}/overview`, cells: administrators },
+  {
+    route: 'POST /v1/organisers/:organiserId/reports',
+    cells: members,
+    send: ({ organiserId }) => ({ params: { organiserId }, body: { reason: 'spam' } }),
+  },
+  ...['reports', 'profile'].map((what) => ({
+    route: `DELETE ${admin}/organisers/:organiserId/${what}`,
+    cells: administrators,
+    send: ({ organiserId }: Fixtures) => ({ params: { organiserId } }),
+  })),
   { route: `GET ${admin}/reports`, cells: administrators },
   { route: `GET ${admin}/:kind/hidden`, cells: administrators },
   { route: `GET ${admin}/people`, cells: administrators },
@@ -93,6 +104,7 @@ const registered = { attendee: 'ok', pending: 'ok', guest: 'ok' } as const;
 
 export const hiddenRows: readonly Row[] = [
   hidden(`GET ${event}`, cells(absent, { ...known('ok'), ...registered }, absent)),
+  hidden(`GET ${event}/going`, cells(absent, { ...known('ok'), ...registered }, absent)),
   hidden('GET /v1/:kind/:subjectId/board', knowing(absent)),
   hidden(`GET ${event}/registrations/own`, cells(absent, { ...known('ok'), ...registered })),
   hidden('GET /v1/tickets/:registrationId', cells('registration_not_found', { attendee: 'ok' })),
@@ -112,6 +124,7 @@ export const hiddenRows: readonly Row[] = [
     text: 'It is windy.',
   }),
   hidden('GET /event/:eventId/card.png', cells(absent, {}, absent)),
+  hidden('GET /event/:eventId/cover.jpg', cells(absent, {}, absent)),
   hidden(
     'GET /feeds/events/:eventId/event.ics',
     cells('general_route_not_found', {}, 'general_route_not_found'),

@@ -172,6 +172,7 @@ export const siteRows: readonly Row[] = [
     note: 'stateless',
   })),
   { route: 'GET /event/:eventId/card.png', cells: everyone },
+  { route: 'GET /event/:eventId/cover.jpg', cells: everyone },
   ...['/sitemap.xml', '/robots.txt', '/manifest.webmanifest'].map((path) => ({
     route: `GET ${path}`,
     cells: everyone,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { mapAppUrl, mapLinks, venueOf } from './map-links.ts';
+import { venueOf } from '../../../features/events/facts.ts';
+import { mapAppUrl, mapLinks } from './map-links.ts';
 
 const hall = { latitude: 18.9432, longitude: 72.8231, location: 'Town Hall, Fort (Mumbai)' };
 const unknown = { latitude: null, longitude: null, location: 'Back room & garden' };

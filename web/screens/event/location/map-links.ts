@@ -2,11 +2,6 @@ import type { EventDetail } from '../../../../contracts/events.ts';
 
 type Place = Pick<EventDetail, 'latitude' | 'longitude' | 'location'>;
 
-/** The venue without the rest of its address: the part before the first comma. */
-export function venueOf(location: string): string {
-  return location.split(',', 1)[0]?.trim() || location;
-}
-
 type MapName = 'openStreetMap' | 'googleMaps' | 'mapsApp';
 
 /** Links to map services, by position if known, else by address. */

@@ -1,0 +1,25 @@
+/** Parts of an event's page that load after it: the countdown, who is going, and the board's newest posts. */
+export const eventParts = {
+  people: 'People going',
+  went: '{count} went',
+  others: '{count, plural, one {# other} other {# others}}',
+  countdownSummary:
+    'Starts in {days, plural, =0 {} one {# day and } other {# days and }}{hours, plural, one {# hour} other {# hours}}',
+  days: '{count, plural, one {day} other {days}}',
+  hours: '{count, plural, one {hour} other {hours}}',
+  minutes: '{count, plural, one {minute} other {minutes}}',
+  seconds: '{count, plural, one {second} other {seconds}}',
+  started: 'Event has started!',
+  title: 'Going',
+  close: 'Close',
+  more: 'Show more',
+  some: '{count, plural, one {# person is going.} other {# people are going.}} Only those who agreed are listed.',
+  listed: 'Show my name and picture among those going',
+  listedOn: "You're shown among those going",
+  listedOff: "You're no longer shown among those going",
+  discussion: 'Discussion',
+  openDiscussion: 'Open discussion',
+  noPosts: 'Nobody has posted yet. Ask a question or share a ride.',
+  replies: '{count, plural, one {# reply} other {# replies}}',
+  formerMember: 'Former member',
+} as const;

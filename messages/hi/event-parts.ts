@@ -1,0 +1,27 @@
+import type * as en from '../en/event-parts.ts';
+import type { Translation } from '../translation.ts';
+
+export const eventParts: Translation<typeof en.eventParts> = {
+  people: 'आने वाले लोग',
+  went: '{count} आए',
+  others: '{count, plural, one {# और} other {# और}}',
+  countdownSummary:
+    'शुरू होने में {days, plural, =0 {} one {# दिन और } other {# दिन और }}{hours, plural, one {# घंटा} other {# घंटे}} बाक़ी',
+  days: '{count, plural, one {दिन} other {दिन}}',
+  hours: '{count, plural, one {घंटा} other {घंटे}}',
+  minutes: '{count, plural, one {मिनट} other {मिनट}}',
+  seconds: '{count, plural, one {सेकंड} other {सेकंड}}',
+  started: 'इवेंट शुरू हो चुका है!',
+  title: 'आने वाले लोग',
+  close: 'बंद करें',
+  more: 'और दिखाएँ',
+  some: '{count, plural, one {# व्यक्ति आ रहा है।} other {# लोग आ रहे हैं।}} यहाँ सिर्फ़ वे दिखते हैं जिन्होंने इसकी अनुमति दी है।',
+  listed: 'आने वाले लोगों में मेरा नाम और फ़ोटो दिखाएँ',
+  listedOn: 'अब आप आने वाले लोगों में दिख रहे हैं',
+  listedOff: 'अब आप आने वाले लोगों में नहीं दिखते',
+  discussion: 'चर्चा',
+  openDiscussion: 'चर्चा खोलें',
+  noPosts: 'अभी तक कोई पोस्ट नहीं। कुछ पूछें या साथ चलने की बात करें।',
+  replies: '{count, plural, one {# जवाब} other {# जवाब}}',
+  formerMember: 'पूर्व सदस्य',
+};

@@ -1,0 +1,50 @@
+import type { readSearch } from '../../contracts/discovery.ts';
+import type { ReplyOf } from '../../contracts/endpoint.ts';
+import { placesOfEvents } from '../features/events/index.ts';
+import { placeNamesAmong } from '../places/index.ts';
+import { placeName } from './built-in/conditions.ts';
+import type { AssistantDeps } from './deps.ts';
+import { listQuery } from './links.ts';
+import { saysPlace } from './reading/places.ts';
+import { readSearchText } from './reading/read-message.ts';
+import { normalise } from './reading/remaining-text.ts';
+
+type Deps = Pick<AssistantDeps, 'db' | 'clock' | 'calendarZone'>;
+
+const maxWords = 40;
+const maxNameWords = 3;
+
+/** What parsing depends on: the date, and which words of the text name places, with events or without. */
+export async function knowledgeFor({ db, clock, calendarZone }: Deps, text: string, timeZone?: string) {
+  const words = normalise(text).split(' ').slice(0, maxWords);
+  const names = words.flatMap((_, start) =>
+    Array.from({ length: maxNameWords }, (__, length) => {
+      const end = start + length + 1;
+      const asPlace = saysPlace({ before: words[start - 1], after: words[end] });
+      return { name: words.slice(start, end).join(' '), asPlace };
+    }),
+  );
+  const cities = await placeNamesAmong(db, [...new Set(names.map(({ name }) => name))]);
+  // The list of places has no localities, but the events there do.
+  const localities = names.filter(({ asPlace }) => asPlace).map(({ name }) => name);
+  const withEvents = await placesOfEvents(db, [...new Set([...cities, ...localities])]);
+  const known = cities.intersection(withEvents);
+  const places = cities.union(withEvents);
+  const today = clock
+    .now()
+    .toZonedDateTimeISO(timeZone ?? calendarZone)
+    .toPlainDate();
+  return { today, known, places };
+}
+
+/** A search text as the filters of a list. */
+export async function readSearchFilters(
+  deps: Deps,
+  text: string,
+  timeZone?: string,
+): Promise<ReplyOf<typeof readSearch>> {
+  const { filters, nearMe } = readSearchText(text, await knowledgeFor(deps, text, timeZone));
+  const { place } = filters;
+  const named = { ...filters, ...(place !== undefined && { place: placeName(place) }) };
+  return { filters: Object.fromEntries(listQuery(named)), nearMe };
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { NotificationDetails, notificationKinds } from '../../../contracts/inbox.ts';
+import { kinds, sampleMail } from '../../../scripts/sample-mails.ts';
+import { notificationOf, occasions } from './notification-of.ts';
+
+/** Kinds that no mail tells of. */
+const withoutMail = ['board_reply', 'new_follower', 'helper_invitation'];
+
+test('every kind of mail has a notification of the same name, or a reason why not', () => {
+  const about = { userId: 'u1' };
+  const notified = kinds.flatMap((kind) => notificationOf({ ...sampleMail(kind), about }));
+  for (const { details } of notified) expect(NotificationDetails.strict().parse(details)).toEqual(details);
+  expect(notified.map(({ kind }) => kind).sort()).toEqual(
+    notificationKinds.filter((kind) => !withoutMail.includes(kind)).sort(),
+  );
+  for (const kind of kinds) {
+    const occasion = occasions[kind];
+    if (typeof occasion !== 'function') expect(occasion.mailOnly.length, kind).toBeGreaterThan(20);
+  }
+});
+
+test('a reader without an account has no notification', () => {
+  expect(notificationOf(sampleMail('event_cancelled'))).toEqual([]);
+});

@@ -1,0 +1,126 @@
+import type { NotificationDetails, NotificationKind } from '../../../contracts/inbox.ts';
+import { plainExcerpt } from '../../infra/text/markdown.ts';
+import type { NewNotification } from '../inbox/index.ts';
+import type { EventFacts, Mail, MailKind, MailValues } from './mail.ts';
+
+/** What a mail's notification says besides what the mail is about. */
+interface Said {
+  readonly details: NotificationDetails;
+  readonly count?: number;
+  readonly mergeKey?: string;
+}
+
+/** Kinds without a notification, each with its reason. */
+interface MailOnly {
+  readonly mailOnly: string;
+}
+
+type Occasions = {
+  readonly [Kind in MailKind]: Kind extends NotificationKind ? (values: MailValues[Kind]) => Said : MailOnly;
+};
+
+const security: MailOnly = {
+  mailOnly: 'Warns about the account itself: whoever is in it could read and clear a notification.',
+};
+const code: MailOnly = { mailOnly: 'Proves the address it is sent to.' };
+const ownAction: MailOnly = { mailOnly: 'Confirms what the reader has just done and seen on the page.' };
+const noAccount: MailOnly = { mailOnly: 'Goes to an address that needs no account.' };
+
+const ofEvent = ({ event }: { readonly event: EventFacts }): Said => ({ details: { title: event.title } });
+const withReason = ({ event, reason }: { event: EventFacts; reason: string | null }): Said => ({
+  details: { title: event.title, ...(reason && { text: excerpt(reason) }) },
+});
+const starting = ({ event }: { readonly event: EventFacts }): Said => ({
+  details: { title: event.title, startsAt: event.startsAt.toString(), timeZone: event.timeZone },
+});
+
+/**
+ * The occasions of all mails, and the notification of each. The list is complete: a new kind of mail
+ * doesn't compile before it is here.
+ */
+export const occasions: Occasions = {
+  signup_code: code,
+  sign_in_code: code,
+  guest_registration: code,
+  own_code: code,
+  email_change_code: code,
+  password_recovery: code,
+  verification: code,
+  contact_confirmation: code,
+  subscription_confirmation: code,
+  team_invitation: {
+    mailOnly: 'Goes to an address; an account with that address gets `helper_invitation`, without the link.',
+  },
+  ticket_offer: { mailOnly: 'Its link is the only key to the offer, and only the mail has it.' },
+  address_taken_notice: security,
+  new_device_notice: security,
+  failed_logins_notice: security,
+  wrong_codes_notice: security,
+  sign_in_changed_notice: security,
+  email_changed_notice: security,
+  account_blocked: { mailOnly: 'A blocked person can no longer log in.' },
+  welcome: ownAction,
+  registration_confirmed: ownAction,
+  registration_received: ownAction,
+  registration_waitlisted: ownAction,
+  registration_cancelled: ownAction,
+  ticket_taken_over: ownAction,
+  weekly_digest: noAccount,
+  contact_message: noAccount,
+  board_digest: { mailOnly: 'Sums up posts; replies and mentions have notifications of their own.' },
+
+  registration_approved: ofEvent,
+  registration_declined: withReason,
+  registration_cancelled_by_organiser: withReason,
+  registration_cancelled_by_administrator: withReason,
+  payment_due: ({ event, payBy }) => ({
+    details: { title: event.title, payBy: payBy.toString(), timeZone: event.timeZone },
+  }),
+  seat_lapsed: ofEvent,
+  seat_confirmed_from_waitlist: ofEvent,
+  ticket_handed_on: ofEvent,
+  event_changed: ofEvent,
+  event_cancelled: ofEvent,
+  event_unavailable: ofEvent,
+  organiser_message: ({ event, subject }) => ({ details: { title: event.title, text: excerpt(subject) } }),
+  reminder_day: starting,
+  reminder_hour: starting,
+  payment_receipt: ({ description, amountPaise, number }) => ({
+    details: { title: description, amountPaise, orderId: number },
+  }),
+  payment_refund: ({ description, amountPaise, number }) => ({
+    details: { title: description, amountPaise, orderId: number },
+  }),
+  new_registration: ({ event, state, others }) => ({
+    details: { title: event.title, state },
+    count: others + 1,
+    // Those who wait for approval aren't buried under those who don't.
+    mergeKey: `new_registration ${state} ${event.id}`,
+  }),
+  event_hidden: ({ title, reason }) => ({ details: { title, text: excerpt(reason) } }),
+  event_restored: ({ title }) => ({ details: { title } }),
+  group_hidden: ({ name, reason }) => ({ details: { title: name, text: excerpt(reason) } }),
+  group_restored: ({ name }) => ({ details: { title: name } }),
+  event_reported: ({ title, post }) => ({ details: { title, ...(post && { text: excerpt(post) }) } }),
+  group_reported: ({ title, post }) => ({ details: { title, ...(post && { text: excerpt(post) }) } }),
+  organiser_reported: ({ title, post }) => ({ details: { title, ...(post && { text: excerpt(post) }) } }),
+  group_announcement: ({ group, subject }) => ({ details: { title: group, text: excerpt(subject) } }),
+  board_mention: ({ title, excerpt: text }) => ({ details: { title, text: excerpt(text) } }),
+  followed_events: ({ events }) => ({ details: { title: events[0]?.title ?? '' }, count: events.length }),
+};
+
+/** Characters of what somebody wrote. */
+const excerptLength = 140;
+
+function excerpt(text: string): string {
+  return plainExcerpt(text, excerptLength);
+}
+
+/** The notification of a mail's occasion; none for mail-only kinds and for readers without an account. */
+export function notificationOf({ kind, values, about }: Mail): NewNotification[] {
+  // The kind determines the values, so this function fits; TypeScript can't infer that.
+  const occasion = occasions[kind] as MailOnly | ((values: MailValues[MailKind]) => Said);
+  if (typeof occasion !== 'function' || about?.userId === undefined) return [];
+  const { userId, eventId, groupId, postId, actorId } = about;
+  return [{ userId, kind: kind as NotificationKind, eventId, groupId, postId, actorId, ...occasion(values) }];
+}

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { kinds, kiteDay, sampleMail } from '../../../scripts/sample-mails.ts';
+import { unconfirmedKinds } from './mail.ts';
+import { writeMail } from './write-mail.ts';
+
+const ticket = {
+  code: 'MELA1:kite-day:r1:1:signature',
+  shortCode: null,
+  url: 'https://mela.example/ticket/r1',
+};
+const long = 'A very long title of an event with many words in it '.repeat(4).slice(0, 200);
+/** Gmail cuts longer mails, and hides the unsubscribe link with the rest. */
+const gmailLimit = 102 * 1024;
+
+describe.each(kinds)('%s', (kind) => {
+  const { html, content } = writeMail(sampleMail(kind, { ticket }));
+  const body = html.slice(html.indexOf('<body'));
+  const tags = (name: string) => body.match(new RegExp(`<${name}\\b[^>]*>`, 'g')) ?? [];
+
+  test('needs no style sheet, and no layout that Outlook lacks', () => {
+    // Style sheets only have dark colours, and fonts for Outlook.
+    const sheets = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, sheet]) => sheet).join('');
+    expect(sheets).not.toMatch(/(?:width|padding|margin|display|float|font-size)\s*:/);
+    expect(body).not.toMatch(/\b(?:position|float|grid[\w-]*|flex[\w-]*)\s*:|display:\s*(?:flex|grid)/);
+    expect(body).not.toMatch(/background-image|url\(|\bcalc\(|\bvar\(/);
+    expect(body).not.toMatch(/(?:margin|padding|border)-(?:left|right)\s*:|\balign="(?:left|right)"/);
+    for (const table of tags('table')) expect(table).toContain('role="presentation"');
+    expect(tags('table')).not.toHaveLength(0);
+    expect(body).toContain('max-width:600px');
+    expect(body.match(/<!--\[if mso\]><table[^>]*width="600"/g)).toHaveLength(1);
+  });
+
+  test('has pictures with a size and a text, and absolute links', () => {
+    for (const picture of tags('img')) {
+      expect(picture).toMatch(/ alt="/);
+      expect(picture).toMatch(/ (?:width="\d+"|height="36")/);
+      expect(picture).toMatch(/src="(?:cid:|https:\/\/mela\.example\/)/);
+    }
+    for (const link of tags('a')) expect(link).toMatch(/ href="https?:\/\//);
+  });
+
+  test('has one button at most, as a shape for Outlook and as a link for the others', () => {
+    const buttons = content.blocks.filter(({ type }) => type === 'button');
+    expect(buttons.length).toBeLessThanOrEqual(1);
+    expect(body.match(/<v:roundrect\b/g) ?? []).toHaveLength(buttons.length);
+    expect(body.match(/class="button"/g) ?? []).toHaveLength(buttons.length);
+    const conditional =
+      /<!--\[if mso\]><v:roundrect[^>]* href="(https:[^"]+)"[\s\S]*?<!\[endif\]--><!--\[if !mso\]><!--><a class="button" href="(https:[^"]+)"[\s\S]*?<!--<!\[endif\]-->/;
+    if (buttons.length > 0) {
+      const [, shape, link] = conditional.exec(body) ?? [];
+      expect(shape).toBe(link);
+      expect(shape).toBeDefined();
+    }
+  });
+
+  test('has dark colours, and a preheader that is not the heading', () => {
+    expect(html).toContain('@media(prefers-color-scheme:dark)');
+    expect(html).toContain('[data-ogsc] .ink{');
+    const [, preheader = ''] = /<div style="display:none[^>]*>([^&]*)/.exec(body) ?? [];
+    expect(preheader.length).toBeGreaterThan(10);
+    expect(preheader).not.toBe(content.heading);
+  });
+
+  test('balances its tables', () => {
+    for (const name of ['table', 'tr', 'td', 'p', 'a', 'div', 'h1']) {
+      const opened = body.match(new RegExp(`<${name}\\b`, 'g'))?.length;
+      expect(body.match(new RegExp(`</${name}>`, 'g'))?.length, name).toBe(opened);
+    }
+  });
+
+  test('fits into Gmail in both languages', () => {
+    for (const locale of ['en', 'hi']) {
+      const whole = writeMail(sampleMail(kind, { ticket, to: { locale } })).html;
+      expect(Buffer.byteLength(whole)).toBeLessThan(gmailLimit / 2);
+    }
+  });
+});
+
+test('the longest mails fit into Gmail', () => {
+  const event = { ...kiteDay, title: long, location: long };
+  const digest = sampleMail('weekly_digest', {
+    values: { events: Array.from({ length: 10 }, () => event) },
+    to: { locale: 'hi' },
+  });
+  const message = sampleMail('organiser_message', {
+    values: { event, text: `${'नमस्ते '.repeat(700)}\n` },
+  });
+  for (const mail of [digest, message]) {
+    expect(Buffer.byteLength(writeMail(mail).html)).toBeLessThan(gmailLimit);
+  }
+});
+
+test('an event has its date as a tile, a map, and for people with a seat the calendars', () => {
+  const { html, text } = writeMail(sampleMail('registration_confirmed'));
+  expect(html).toMatch(/>Dec<\/td><\/tr><tr><td[^>]*>5<\/td>/);
+  expect(html).toContain('https://www.google.com/maps/search/?api=1&amp;query=19.0269%2C72.8383');
+  for (const link of [
+    'https://calendar.google.com/calendar/render?action=TEMPLATE&text=Kite+day&dates=20261205T123000Z%2F20261205T153000Z',
+    'https://outlook.live.com/calendar/0/action/compose?rru=addevent&subject=Kite%20day',
+    'https://mela.example/feeds/events/kite-day/event.ics',
+  ]) {
+    expect(html).toContain(link.replaceAll('&', '&amp;'));
+    expect(text).toContain(link);
+  }
+  const waiting = writeMail(sampleMail('registration_received'));
+  expect(waiting.text + waiting.html).not.toContain('calendar.google.com');
+});
+
+test('the cover of an event has its title for readers without pictures', () => {
+  const updatedAt = Temporal.Instant.fromEpochMilliseconds(1_790_000_000_000);
+  const event = { ...kiteDay, updatedAt };
+  const { html } = writeMail(sampleMail('reminder_hour', { values: { event } }));
+  expect(html).toMatch(
+    /<img src="https:\/\/mela\.example\/event\/kite-day\/cover\.jpg\?v=1790000000000" width="600" height="240" alt="Kite day"/,
+  );
+  for (const kind of ['event_cancelled', 'event_unavailable', 'registration_declined'] as const) {
+    expect(writeMail(sampleMail(kind)).html).not.toContain('cover.jpg');
+  }
+});
+
+test('mails to unconfirmed addresses have no cover and no title', () => {
+  for (const kind of unconfirmedKinds) {
+    expect(writeMail(sampleMail(kind)).html).not.toMatch(/cover\.jpg|Kite day/);
+  }
+});
+
+test('subjects say the news and name the event', () => {
+  const subjectOf = (...given: Parameters<typeof sampleMail>) =>
+    writeMail(sampleMail(...given)).content.subject;
+  expect(subjectOf('registration_confirmed')).toBe("You're going: Kite day");
+  expect(subjectOf('event_changed')).toBe('New place: Kite day');
+  const startsAt = kiteDay.startsAt.subtract({ hours: 1 });
+  expect(subjectOf('event_changed', { values: { before: { startsAt } } })).toBe('New time: Kite day');
+  expect(subjectOf('event_changed', { values: { before: { title: 'Kites' } } })).toBe('Updated: Kite day');
+  expect(subjectOf('new_registration')).toBe('Ravi is waiting for your approval: Kite day');
+});

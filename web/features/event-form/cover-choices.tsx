@@ -1,0 +1,36 @@
+import { useTranslations } from 'use-intl';
+import { suggestDesigns } from '../../ui/cover/draw.ts';
+import { Cover } from '../../ui/cover.tsx';
+import { visuallyHidden } from '../../ui/layout.tsx';
+import styles from './cover-field.module.css';
+
+const count = 4;
+
+interface CoverChoicesProps {
+  readonly design: string;
+  readonly category: string | undefined;
+  readonly onChoose: (design: string) => void;
+}
+
+/** Generated covers to choose from. */
+export default function CoverChoices({ design, category, onChoose }: CoverChoicesProps) {
+  const t = useTranslations('eventForm');
+  const seed = design.split(':', 1)[0] ?? '';
+  const designs = suggestDesigns(seed, category, count);
+  // A design picked while the event had another category.
+  if (!designs.includes(design)) designs[count - 1] = design;
+  return designs.map((choice, index) => (
+    <label key={choice} className={styles.choice}>
+      <input
+        type="radio"
+        name="cover-design"
+        value={choice}
+        checked={choice === design}
+        className={styles.native}
+        onChange={() => onChoose(choice)}
+      />
+      <Cover id="" title="" category={category} design={choice} ratio="fill" />
+      <span className={visuallyHidden}>{t('coverNumber', { number: String(index + 1) })}</span>
+    </label>
+  ));
+}

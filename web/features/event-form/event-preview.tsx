@@ -1,0 +1,133 @@
+import { MapPin, Video } from 'lucide-react';
+import { Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import type { Framing } from '../../../contracts/pictures.ts';
+import { useViewer } from '../../api/account.ts';
+import { useFormats } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import type { ChosenPicture } from '../../lib/pictures.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Cover } from '../../ui/cover.tsx';
+import { DateTile } from '../../ui/date-tile.tsx';
+import styles from './event-preview.module.css';
+import type { EventValues } from './values.ts';
+import { instantIn } from './when.ts';
+
+const Markdown = lazyPart(() => import('../../ui/markdown.tsx'));
+
+interface EventPreviewProps {
+  readonly storedSrc: string | undefined;
+  readonly picture: ChosenPicture | null;
+}
+
+/** The top of the event's page as people will see it. */
+export default function EventPreview({ storedSrc, picture }: EventPreviewProps) {
+  const t = useTranslations('eventForm');
+  const viewer = useViewer();
+  // Typing comes first.
+  const values = useDeferredValue(useWatch<EventValues>() as EventValues);
+  const formats = useFormats();
+  const { eventTitle, date, location, online, description } = values;
+  const place = [location.trim(), online ? t('onlineShort') : ''].filter((text) => text !== '').join(' · ');
+  const Icon = location.trim() === '' && online ? Video : MapPin;
+  return (
+    <section aria-label={t('preview')} className={styles.preview}>
+      <div className={styles.cover}>
+        <Picture values={values} storedSrc={storedSrc} picture={picture} />
+      </div>
+      <p className={styles.title}>
+        {eventTitle.trim() === '' ? <span className={styles.missing}>{t('eventTitle')}</span> : eventTitle}
+      </p>
+      <div className={styles.fact}>
+        {isDate(date) ? <DateTile {...formats.leaf(date)} size="s" /> : <span className={styles.blank} />}
+        <When values={values} />
+      </div>
+      <div className={styles.fact}>
+        <span className={styles.icon}>
+          <Icon aria-hidden="true" />
+        </span>
+        <span className={place === '' ? styles.missing : styles.text}>
+          {place === '' ? t('location') : place}
+        </span>
+      </div>
+      {viewer && (
+        <div className={styles.fact}>
+          <span className={styles.icon}>
+            <Avatar name={viewer.name} size="xs" />
+          </span>
+          <span className={styles.text}>{t('hostedBy', { name: viewer.name })}</span>
+        </div>
+      )}
+      <p aria-hidden="true" className={styles.register}>
+        <span>{t('registerNow')}</span>
+        <Price values={values} />
+      </p>
+      {description.trim() !== '' && (
+        <div className={styles.description}>
+          <Suspense>
+            <Markdown text={description} />
+          </Suspense>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function isDate(date: string): boolean {
+  return !Number.isNaN(Date.parse(date));
+}
+
+function Price({ values: { ticketType, ticketPrice } }: { readonly values: EventValues }) {
+  const t = useTranslations('eventForm');
+  const formats = useFormats();
+  if (ticketType === 'free') return t('free');
+  return /^\d+$/.test(ticketPrice) ? formats.rupees(Number(ticketPrice)) : t('paid');
+}
+
+function When({ values }: { readonly values: EventValues }) {
+  const t = useTranslations('eventForm');
+  const formats = useFormats();
+  const { date, endDate, allDay, startTime, endTime, timeZone } = values;
+  if (!isDate(date)) return <span className={styles.missing}>{t('date')}</span>;
+  const last = isDate(endDate) && endDate > date ? endDate : date;
+  const startsAt = instantIn(`${date}T${startTime || '00:00'}`, timeZone) ?? '';
+  const times = { date, endDate: last, startTime, endTime, allDay, timeZone, startsAt };
+  const complete = startTime !== '' && endTime !== '' && !Number.isNaN(Date.parse(startsAt));
+  return (
+    <span className={styles.text}>
+      <strong>{formats.day({ date, endDate: last })}</strong>
+      <br />
+      {allDay ? t('allDay') : complete && formats.timeSpan(times)}
+    </span>
+  );
+}
+
+interface PictureProps extends EventPreviewProps {
+  readonly values: EventValues;
+}
+
+function Picture({ values, storedSrc, picture }: PictureProps) {
+  const src = useObjectUrl(picture?.file ?? null) ?? storedSrc;
+  if (src !== undefined)
+    return <img src={src} alt="" style={picture ? cropOf(picture.framing) : undefined} />;
+  const { eventTitle, categories, coverDesign } = values;
+  return <Cover id="" title={eventTitle} category={categories[0]} design={coverDesign} ratio="fill" />;
+}
+
+function cropOf({ x, y, zoom }: Framing) {
+  const point = `${x}% ${y}%`;
+  return { objectPosition: point, transformOrigin: point, scale: String(zoom) };
+}
+
+/** An object URL, revoked when the file changes. */
+function useObjectUrl(file: File | null): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!file) return setUrl(undefined);
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}

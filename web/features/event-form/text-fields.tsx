@@ -1,0 +1,104 @@
+import { type ClipboardEvent, Suspense, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { eventLimits } from '../../../contracts/limits.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
+import styles from './event-form.module.css';
+import type { EventValues } from './values.ts';
+
+const Markdown = lazyPart(() => import('../../ui/markdown.tsx'));
+
+const limits = {
+  eventTitle: eventLimits.title,
+  description: eventLimits.description,
+  location: eventLimits.location,
+} as const;
+
+/** From this part of its limit on, a field says how much is left. */
+const nearLimit = 0.8;
+
+/**
+ * What a field says of its length. Nothing is cut: `maxlength` would drop the end of what is pasted without a word.
+ */
+export function useLengthTexts(name: keyof typeof limits): { hint?: string; error?: string } {
+  const t = useTranslations('eventForm');
+  const text = useWatch<EventValues, typeof name>({ name }).trim();
+  const left = limits[name] - text.length;
+  if (left < 0) return { error: t('tooLong', { limit: limits[name], count: -left }) };
+  return left <= limits[name] * (1 - nearLimit) ? { hint: t('charactersLeft', { count: left }) } : {};
+}
+
+/** A title is one line: lines of pasted text become one. */
+function pasteOneLine(event: ClipboardEvent<HTMLInputElement>): void {
+  const text = event.clipboardData.getData('text/plain');
+  if (!/[\r\n]/.test(text)) return;
+  event.preventDefault();
+  // Keeps the browser's undo, and fires the input event.
+  document.execCommand(
+    'insertText',
+    false,
+    text
+      .split(/[\r\n]+/)
+      .map((line) => line.trim())
+      .join(' '),
+  );
+}
+
+export function TitleField() {
+  const t = useTranslations('eventForm');
+  const { register, formState } = useFormContext<EventValues>();
+  const { hint, error } = useLengthTexts('eventTitle');
+  return (
+    <TextField
+      id="eventTitle"
+      label={t('eventTitle')}
+      className={styles.title}
+      placeholder={t('titlePlaceholder')}
+      autoComplete="off"
+      hint={hint}
+      error={error ?? formState.errors.eventTitle?.message}
+      onPaste={pasteOneLine}
+      {...register('eventTitle')}
+    />
+  );
+}
+
+/** The description, and how its Markdown will look. */
+export function DescriptionField() {
+  const t = useTranslations('eventForm');
+  const { register, formState, getValues } = useFormContext<EventValues>();
+  const { hint, error } = useLengthTexts('description');
+  const [shown, setShown] = useState<string | null>(null);
+  return (
+    <div className={styles.description}>
+      <TextArea
+        id="description"
+        label={t('description')}
+        note={
+          <Button
+            variant="quiet"
+            size="sm"
+            flush
+            aria-expanded={shown !== null}
+            onClick={() => setShown(shown === null ? getValues('description') : null)}
+          >
+            {t(shown === null ? 'showFormatted' : 'hideFormatted')}
+          </Button>
+        }
+        rows={5}
+        hint={hint ?? t('descriptionHint')}
+        error={error ?? formState.errors.description?.message}
+        {...register('description', { onChange: (event) => shown !== null && setShown(event.target.value) })}
+      />
+      {shown !== null && (
+        <section aria-label={t('formatted')} className={styles.formatted}>
+          <Suspense>
+            {shown.trim() === '' ? <p>{t('nothingFormatted')}</p> : <Markdown text={shown} />}
+          </Suspense>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,248 @@
+import { MapPin, Video } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { EventView } from '../../../contracts/events.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useHydrated, useNow } from '../../lib/page-context.tsx';
+import { paths } from '../../paths.ts';
+import { Badge, cardAboveClass, cardLinkClass } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { useCardTransition } from './card-transition.ts';
+import { byDay, calendarDay, dayAfter, isRunning, lastsDays, placeParts } from './days.ts';
+import { EventPicture } from './event-picture.tsx';
+import styles from './event-row.module.css';
+import { isPast } from './facts.ts';
+
+/** The zone of "today" until the browser's is known. */
+const calendarZone = 'Asia/Kolkata';
+
+/** What a row shows of an event: `EventView` has it, and so has everything derived from it. */
+export type RowEvent = Pick<
+  EventView,
+  | '$id'
+  | 'eventTitle'
+  | 'featuredImage'
+  | 'categories'
+  | 'date'
+  | 'endDate'
+  | 'startTime'
+  | 'endTime'
+  | 'allDay'
+  | 'timeZone'
+  | 'startsAt'
+  | 'endsAt'
+  | 'status'
+  | 'full'
+  | 'online'
+  | 'location'
+  | 'ticketType'
+  | 'ticketPrice'
+  | 'attendeeCount'
+>;
+
+export interface RowExtras {
+  /** Target of the title, which covers the whole row; by default the event's page. */
+  readonly to?: string | undefined;
+  /** Replaces the price and how many are going, e.g. with the state of a registration. */
+  readonly state?: ReactNode;
+  /** A control on the picture's corner, such as the heart. */
+  readonly corner?: ReactNode;
+  /** More lines or controls under the place. Controls stay clickable above the row's link. */
+  readonly below?: ReactNode;
+}
+
+interface EventRowProps extends RowExtras {
+  readonly event: RowEvent;
+  /** Shows the date before the time, where no heading names the day. */
+  readonly dated?: boolean;
+  /** The level of the title. */
+  readonly level?: 3 | 4;
+  /** Above the fold: the picture isn't lazy-loaded. */
+  readonly first?: boolean;
+}
+
+/** An event on a compact row: time and price, title, place, and a small cover. */
+function EventRow({
+  event,
+  to = paths.event(event.$id),
+  state,
+  corner,
+  below,
+  dated = false,
+  level = 4,
+  first = false,
+}: EventRowProps) {
+  const { opening, onClick } = useCardTransition(to);
+  const Title = `h${level}` as const;
+  const now = useNow();
+  const over = event.status === 'cancelled' || isPast(event, now);
+  return (
+    <article className={classNames(styles.row, over && styles.over)}>
+      <div className={styles.text}>
+        <p className={styles.facts}>
+          <span className={styles.time}>
+            <Time event={event} dated={dated} />
+          </span>
+          {state ?? <Offer event={event} />}
+        </p>
+        <Title className={styles.title}>
+          <Link to={to} onClick={onClick} className={cardLinkClass}>
+            {event.eventTitle}
+          </Link>
+        </Title>
+        <Place event={event} />
+        {below !== undefined && <div className={classNames(styles.below, cardAboveClass)}>{below}</div>}
+      </div>
+      <div className={styles.media}>
+        <div className={classNames(styles.picture, opening && styles.opening)}>
+          <EventPicture event={event} place="row" first={first} />
+        </div>
+        {corner !== undefined && <div className={classNames(styles.corner, cardAboveClass)}>{corner}</div>}
+      </div>
+    </article>
+  );
+}
+
+function Time({ event, dated }: { event: RowEvent; dated: boolean }) {
+  const t = useTranslations('events');
+  const row = useTranslations('rows');
+  const formats = useFormats();
+  const today = useToday();
+  const now = useNow();
+  const until = row('until', { date: formats.shortDate(event.endDate) });
+  if (isRunning(event, today, now)) return event.endDate === today ? row('lastDay') : until;
+  const time = event.allDay ? t('allDay') : formats.startTime(event);
+  const span = event.allDay ? until : `${time} – ${formats.shortDate(event.endDate)}`;
+  const times = lastsDays(event) ? span : time;
+  if (!dated) return times;
+  const day = { date: event.date, endDate: event.date };
+  return `${event.date === today ? row('today') : formats.day(day)} · ${times}`;
+}
+
+/** The price, how many are going, and what differs from an ordinary event. */
+function Offer({ event }: { event: RowEvent }) {
+  const t = useTranslations('events');
+  const row = useTranslations('rows');
+  const formats = useFormats();
+  const now = useNow();
+  if (event.status === 'cancelled') return <Badge tone="bad">{t('cancelled')}</Badge>;
+  const price =
+    event.ticketType === 'paid' && event.ticketPrice !== null ? formats.rupees(event.ticketPrice) : undefined;
+  const past = isPast(event, now);
+  return (
+    <>
+      {!past && <span>{price ?? t(event.ticketType)}</span>}
+      {event.attendeeCount > 0 && (
+        <span className={styles.going}>{t('going', { count: formats.count(event.attendeeCount) })}</span>
+      )}
+      {past && <Badge>{t('past')}</Badge>}
+      {!past && Date.parse(event.startsAt) <= now && <Badge tone="good">{row('now')}</Badge>}
+      {!past && event.full && <Badge tone="warn">{row('full')}</Badge>}
+    </>
+  );
+}
+
+function Place({ event: { location, online } }: { event: RowEvent }) {
+  const t = useTranslations('events');
+  const row = useTranslations('rows');
+  const parts = placeParts(location);
+  const Icon = online ? Video : MapPin;
+  const { start, end } = (() => {
+    if (online) return { start: t('online'), end: '' };
+    if (parts === null) return { start: row('placeOnPage'), end: '' };
+    return parts.start === '' ? { start: t('locationMissing'), end: '' } : parts;
+  })();
+  return (
+    <p className={styles.place}>
+      <Icon aria-hidden="true" />
+      <span className={styles.start}>{start}</span>
+      {end !== '' && <span className={styles.end}>{end}</span>}
+    </p>
+  );
+}
+
+/** The reader's calendar day, `YYYY-MM-DD`. */
+export function useToday(): string {
+  const now = useNow();
+  return calendarDay(now, useHydrated() ? undefined : calendarZone);
+}
+
+interface DayListProps<Event extends RowEvent> {
+  readonly events: readonly Event[];
+  readonly extrasOf?: ((event: Event) => RowExtras) | undefined;
+  /** The level of the day headings. */
+  readonly level?: 2 | 3;
+  /** Above the fold: the first pictures aren't lazy-loaded. */
+  readonly first?: boolean;
+  readonly className?: string | undefined;
+}
+
+/** Events as rows under one heading a day, which sticks below the header while its rows scroll by. */
+export function DayList<Event extends RowEvent>({
+  events,
+  extrasOf,
+  level = 3,
+  first = false,
+  className,
+}: DayListProps<Event>) {
+  const today = useToday();
+  const now = useNow();
+  const days = byDay(events, today, now);
+  return (
+    <div className={classNames(styles.days, className)}>
+      {days.map(({ date, events: rows }, index) => (
+        // A list by relevance comes back to days: the position tells them apart.
+        <section key={`${date} ${rows[0]?.$id}`} className={styles.day}>
+          <DayHeading date={date} today={today} level={level} />
+          <ul className={styles.rows}>
+            {rows.map((event) => (
+              <li key={event.$id} data-event={event.$id}>
+                <EventRow
+                  event={event}
+                  level={level === 2 ? 3 : 4}
+                  first={first && index < 3}
+                  {...extrasOf?.(event)}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** Events as rows with their dates, for lists that aren't in the order of days. */
+export function RowList<Event extends RowEvent>({
+  events,
+  extrasOf,
+  level = 3,
+  first = false,
+  className,
+}: Omit<DayListProps<Event>, 'level'> & Pick<EventRowProps, 'level'>) {
+  return (
+    <ul className={classNames(styles.rows, className)}>
+      {events.map((event, index) => (
+        <li key={event.$id} data-event={event.$id}>
+          <EventRow event={event} dated level={level} first={first && index < 6} {...extrasOf?.(event)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function DayHeading({ date, today, level }: { date: string; today: string; level: 2 | 3 }) {
+  const row = useTranslations('rows');
+  const formats = useFormats();
+  const Heading = `h${level}` as const;
+  const name = (() => {
+    if (date === today) return row('today');
+    return date === dayAfter(today) ? row('tomorrow') : formats.weekday(date);
+  })();
+  return (
+    <Heading className={styles.heading}>
+      {name} <span>{formats.dayAndMonth(date, today)}</span>
+    </Heading>
+  );
+}

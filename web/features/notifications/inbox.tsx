@@ -1,0 +1,92 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { BellRing } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useCall } from '../../api/call.ts';
+import { notificationsQuery, useMarkRead } from '../../api/notifications.ts';
+import { useErrorText } from '../../lib/form.ts';
+import { Button } from '../../ui/button.tsx';
+import { visuallyHidden } from '../../ui/layout.tsx';
+import { EmptyState, ErrorState } from '../../ui/notice.tsx';
+import { LoadMore, Skeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toast.ts';
+import styles from './inbox.module.css';
+import { NotificationList } from './notification-list.tsx';
+
+/** The list with its loading, empty and error states. */
+export function Inbox({ level, onChoose }: { level: 2 | 3; onChoose?: () => void }) {
+  const t = useTranslations('notifications');
+  const errors = useTranslations('errors');
+  const errorText = useErrorText();
+  const query = useInfiniteQuery(notificationsQuery(useCall()));
+  const { data, error, isFetching, refetch } = query;
+  if (data === undefined && error !== null) {
+    return (
+      <ErrorState
+        title={t('failedTitle')}
+        retryLabel={errors('tryAgain')}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      >
+        {errorText(error)}
+      </ErrorState>
+    );
+  }
+  if (data === undefined) return <Loading />;
+  const notifications = data.pages.flatMap((page) => page.notifications);
+  if (notifications.length === 0) {
+    return (
+      <EmptyState title={t('empty')} art={<BellRing aria-hidden="true" />}>
+        {t('emptyHint')}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {data.pages[0]?.offline && <p className={styles.offline}>{t('offline')}</p>}
+      <NotificationList notifications={notifications} level={level} onChoose={onChoose} />
+      <LoadMore query={query} className={styles.more}>
+        {t('older')}
+      </LoadMore>
+    </>
+  );
+}
+
+/** Marks everything as read, up to the newest one shown. */
+export function MarkAll() {
+  const t = useTranslations('notifications');
+  const errorText = useErrorText();
+  const { data } = useInfiniteQuery(notificationsQuery(useCall()));
+  const { mutate, isPending } = useMarkRead();
+  const newest = data?.pages[0]?.notifications[0];
+  if (newest === undefined || data?.pages[0]?.unread === 0) return null;
+  const mark = () =>
+    mutate(
+      { through: newest.$createdAt },
+      { onError: (error) => showToast({ tone: 'bad', text: errorText(error) }) },
+    );
+  return (
+    <Button variant="quiet" size="sm" busy={isPending} onClick={mark}>
+      {t('markAll')}
+    </Button>
+  );
+}
+
+function Loading() {
+  const t = useTranslations('notifications');
+  return (
+    <div aria-busy="true" className={styles.loading}>
+      <p role="status" className={visuallyHidden}>
+        {t('loading')}
+      </p>
+      {[1, 2, 3, 4].map((row) => (
+        <div key={row} className={styles.placeholder}>
+          <Skeleton shape="circle" className={styles.circle} />
+          <span>
+            <Skeleton shape="line" width="wide" />
+            <Skeleton shape="line" width="half" />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

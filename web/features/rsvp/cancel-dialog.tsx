@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { EventDetail } from '../../../contracts/events.ts';
+import { laterDeadline } from '../../../contracts/payment-terms.ts';
+import type { PaymentView } from '../../../contracts/payments.ts';
+import type { OwnRegistration } from '../../../contracts/registrations.ts';
+import { paymentsOfRegistrationQuery } from '../../api/payments.ts';
+import { useCancelRegistration } from '../../api/registrations.ts';
+import { useErrorText } from '../../lib/form.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useNow } from '../../lib/page-context.tsx';
+import { withTexts } from '../../lib/screen-texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { refundEnd } from '../events/facts.ts';
+
+export interface CancelDialogProps {
+  readonly event: Pick<
+    EventDetail,
+    '$id' | 'eventTitle' | 'startsAt' | 'timeZone' | 'ticketType' | 'refundHours' | 'waitlistCount'
+  >;
+  readonly registration: Pick<OwnRegistration, '$id' | 'state' | 'handedOn'>;
+  readonly onClose: () => void;
+}
+
+/** What is given up. */
+function kindOf({ state }: Pick<OwnRegistration, 'state'>): 'seat' | 'request' | 'waitlist' | 'hold' {
+  if (state === 'pending') return 'request';
+  if (state === 'waitlisted') return 'waitlist';
+  return state === 'awaiting_payment' ? 'hold' : 'seat';
+}
+
+/** Confirms cancelling a registration. */
+function CancelDialog({ event, registration, onClose }: CancelDialogProps) {
+  const t = useTranslations('cancel');
+  const close = useTranslations('shell')('close');
+  const errorText = useErrorText();
+  // As it was when the dialog opened: it closes after the state has changed.
+  const [kind] = useState(() => kindOf(registration));
+  const paid = event.ticketType === 'paid' && registration.state === 'confirmed';
+  const paidByThem = paid && !registration.handedOn;
+  // The confirm button waits until the refund is shown.
+  const payments = useQuery({ ...paymentsOfRegistrationQuery(registration.$id), enabled: paidByThem });
+  const { mutate, isPending, error } = useCancelRegistration(event.$id, () => {
+    showToast({ tone: 'plain', text: t(`${kind}.done`) });
+    onClose();
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t(`${kind}.title`)}
+      description={kind === 'seat' && event.waitlistCount > 0 ? t('seat.textToNext') : t(`${kind}.text`)}
+      closeLabel={close}
+      size="sm"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t(`${kind}.keep`)}
+          </Button>
+          <Button variant="danger" busy={isPending || payments.isLoading} onClick={() => mutate()}>
+            {t(`${kind}.act`)}
+          </Button>
+        </>
+      }
+    >
+      {paid && registration.handedOn && <FormMessage tone="warn">{t('refundToPayer')}</FormMessage>}
+      {paidByThem && !payments.isLoading && (
+        <Refund payments={payments.data?.payments ?? null} event={event} />
+      )}
+      {error !== null && <FormMessage>{errorText(error)}</FormMessage>}
+    </Dialog>
+  );
+}
+
+interface RefundProps {
+  /** Null when they couldn't be loaded; then the event's current terms are shown. */
+  readonly payments: readonly PaymentView[] | null;
+  readonly event: CancelDialogProps['event'];
+}
+
+/** The refund to expect. The server applies the same terms. */
+function Refund({ payments, event }: RefundProps) {
+  const t = useTranslations('cancel');
+  const formats = useFormats();
+  const now = useNow();
+  const paid = payments?.filter(({ state }) => state === 'paid');
+  if (paid?.length === 0) return null;
+  const end = (paid ?? [])
+    .flatMap(({ refundableUntil }) => (refundableUntil === null ? [] : [Date.parse(refundableUntil)]))
+    .reduce(laterOf, refundEnd(event));
+  if (end === null) return <FormMessage tone="warn">{t('refundNever')}</FormMessage>;
+  if (now > end) {
+    const time = formats.instant(new Date(end).toISOString(), event.timeZone);
+    return <FormMessage tone="warn">{t('refundOver', { time })}</FormMessage>;
+  }
+  const paise = paid?.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  return (
+    <FormMessage tone="plain">
+      {paise === undefined ? t('refundWhole') : t('refundAll', { amount: formats.rupees(paise / 100) })}
+    </FormMessage>
+  );
+}
+
+const laterOf = (one: number | null, other: number) => laterDeadline(one, other, (a, b) => a - b);
+
+export default withTexts(CancelDialog, ['event-dialogs']);

@@ -1,0 +1,59 @@
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { EventView } from '../../../contracts/events.ts';
+import { useFormats } from '../../lib/format.ts';
+import { paths } from '../../paths.ts';
+import { DateTile } from '../../ui/date-tile.tsx';
+import { useLocationText } from '../events/facts.ts';
+import styles from './event-summary.module.css';
+
+type SummarisedEvent = Pick<
+  EventView,
+  | 'eventTitle'
+  | 'date'
+  | 'endDate'
+  | 'startTime'
+  | 'endTime'
+  | 'allDay'
+  | 'timeZone'
+  | 'startsAt'
+  | 'location'
+  | 'online'
+  | 'ticketPrice'
+>;
+
+interface EventSummaryProps {
+  readonly event: SummarisedEvent;
+  /** The last line: what it costs, or where it is. */
+  readonly last?: 'price' | 'place';
+}
+
+/** What a form, a receipt or a question is about: date tile, title, time and price or place. Has no block elements. */
+export function EventSummary({ event, last = 'price' }: EventSummaryProps) {
+  const t = useTranslations('events');
+  const formats = useFormats();
+  const place = useLocationText(event);
+  const price = event.ticketPrice === null ? t('free') : formats.rupees(event.ticketPrice);
+  return (
+    <span className={styles.summary}>
+      <DateTile {...formats.leaf(event.date)} size="l" />
+      <span className={styles.text}>
+        <span className={styles.title}>{event.eventTitle}</span>
+        <span className={styles.line}>
+          {formats.day(event)} ·{' '}
+          <span className={styles.time}>{event.allDay ? t('allDay') : formats.timeSpan(event)}</span>
+        </span>
+        <span className={styles.line}>{last === 'price' ? price : place}</span>
+      </span>
+    </span>
+  );
+}
+
+/** The same in a frame that leads to the event's page. */
+export function SummaryLink({ event }: { readonly event: SummarisedEvent & Pick<EventView, '$id'> }) {
+  return (
+    <Link to={paths.event(event.$id)} className={styles.frame}>
+      <EventSummary event={event} last="place" />
+    </Link>
+  );
+}

@@ -1,0 +1,144 @@
+import { CalendarDays, ExternalLink, Link2, MapPin, Pencil, ScanLine, Share2, Video } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { mayDo } from '../../../contracts/event-roles.ts';
+import type { EventDetail } from '../../../contracts/events.ts';
+import { EventPicture } from '../../features/events/event-picture.tsx';
+import { useLocationText } from '../../features/events/facts.ts';
+import { useFormats } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { useSite } from '../../lib/page-context.tsx';
+import { withItsTexts } from '../../lib/screen-texts.tsx';
+import { paths } from '../../paths.ts';
+import { ActionBar } from '../../ui/action-bar.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Badge } from '../../ui/card.tsx';
+import { visuallyHidden } from '../../ui/layout.tsx';
+import { showToast } from '../../ui/toast.ts';
+import styles from './event-header.module.css';
+
+const openShareSheet = () => withItsTexts(['share'], import('../../features/share/share-sheet.tsx'));
+const ShareSheet = lazyPart(openShareSheet);
+
+interface EventHeaderProps {
+  readonly event: EventDetail;
+  /** Whether people are checked in now. */
+  readonly checkIn: boolean;
+  /** Only its title on a phone, where the open tab needs the room. */
+  readonly compact: boolean;
+}
+
+/** The event in brief, and what is done with it most. */
+export function EventHeader({ event, checkIn, compact }: EventHeaderProps) {
+  const t = useTranslations('manage');
+  const site = useTranslations('site');
+  const scheduled = event.status === 'scheduled';
+  return (
+    <header className={styles.header} data-compact={compact}>
+      <div className={styles.picture}>
+        <EventPicture event={event} place="row" first />
+      </div>
+      <div className={styles.about}>
+        {(!scheduled || event.hidden) && (
+          <p className={styles.badges}>
+            {!scheduled && <Badge tone="bad">{t('cancelledBadge')}</Badge>}
+            {event.hidden && <Badge tone="warn">{t('hiddenBadge')}</Badge>}
+          </p>
+        )}
+        <h1 className={styles.title}>{event.eventTitle || site('name')}</h1>
+        <Facts event={event} />
+        <div className={styles.links}>
+          {scheduled && (mayDo(event.role, 'edit') || mayDo(event.role, 'money')) && (
+            <Link
+              to={paths.editEvent(event.$id)}
+              className={buttonClass({ variant: 'quiet', size: 'sm', flush: true })}
+            >
+              <Pencil aria-hidden="true" />
+              {t('edit')}
+            </Link>
+          )}
+          <Link to={paths.event(event.$id)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+            <ExternalLink aria-hidden="true" />
+            {t('viewPage')}
+          </Link>
+        </div>
+      </div>
+      <Actions event={event} checkIn={checkIn} compact={compact} />
+    </header>
+  );
+}
+
+function Facts({ event }: { event: EventDetail }) {
+  const t = useTranslations();
+  const formats = useFormats();
+  const location = useLocationText(event);
+  const time = event.allDay ? t('events.allDay') : formats.timeSpan(event);
+  const Place = event.online ? Video : MapPin;
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>
+          <CalendarDays aria-hidden="true" />
+          <span className={visuallyHidden}>{t('manage.date')}</span>
+        </dt>
+        <dd>
+          <span className={styles.whole}>{formats.day(event)} ·</span>{' '}
+          <span className={styles.whole}>{time}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <Place aria-hidden="true" />
+          <span className={visuallyHidden}>{t('manage.location')}</span>
+        </dt>
+        <dd>{location}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** At the bottom of a phone, in reach of the thumb. */
+function Actions({ event, checkIn, compact }: EventHeaderProps) {
+  const t = useTranslations('manage');
+  const door = useTranslations('door');
+  const { url: site } = useSite();
+  const [sharing, setSharing] = useState(false);
+  const url = site + paths.event(event.$id);
+  const copy = () =>
+    void navigator.clipboard.writeText(url).then(
+      () => showToast({ tone: 'good', text: t('linkCopied') }),
+      () => showToast({ tone: 'bad', text: t('copyFailed', { url }) }),
+    );
+  return (
+    <ActionBar aria-label={t('actions')} className={styles.actions}>
+      {checkIn && (
+        <Link to={paths.checkIn(event.$id)} className={buttonClass()}>
+          <ScanLine aria-hidden="true" />
+          {door('tab')}
+        </Link>
+      )}
+      <Button
+        variant={checkIn || compact ? 'secondary' : 'primary'}
+        icon={<Share2 aria-hidden="true" />}
+        onPointerEnter={() => void openShareSheet()}
+        onClick={() => setSharing(true)}
+      >
+        {t('share')}
+      </Button>
+      <Button variant="secondary" icon={<Link2 aria-hidden="true" />} onClick={copy}>
+        {t('copyLink')}
+      </Button>
+      {sharing && (
+        <Suspense>
+          <ShareSheet
+            url={url}
+            title={event.eventTitle}
+            card={paths.eventCard(event.$id, event.$updatedAt)}
+            onClose={() => setSharing(false)}
+          />
+        </Suspense>
+      )}
+    </ActionBar>
+  );
+}

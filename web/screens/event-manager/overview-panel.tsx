@@ -1,0 +1,178 @@
+import { Clock, IndianRupee, MailWarning, RotateCcw, ScanLine, UserCheck } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { useLocale, useTranslations } from 'use-intl';
+import type { EventNeed, EventOverview } from '../../../contracts/event-overview.ts';
+import { mayDo } from '../../../contracts/event-roles.ts';
+import type { EventDetail } from '../../../contracts/events.ts';
+import { isPast } from '../../features/events/facts.ts';
+import { useFormats } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { useNow } from '../../lib/page-context.tsx';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { visuallyHidden } from '../../ui/layout.tsx';
+import { type Task, TaskList } from '../../ui/task-list.tsx';
+import styles from './overview-panel.module.css';
+
+interface OverviewPanelProps {
+  readonly event: EventDetail;
+  readonly overview: EventOverview;
+}
+
+/** What the event needs now, then its numbers, then how to end it. */
+export function OverviewPanel({ event, overview }: OverviewPanelProps) {
+  return (
+    <div className={styles.panel}>
+      <Needs event={event} overview={overview} />
+      <Numbers numbers={overview.numbers} />
+      <Ending event={event} overview={overview} />
+    </div>
+  );
+}
+
+const icons = {
+  refunds_failed: RotateCcw,
+  check_in: ScanLine,
+  pending: UserCheck,
+  payments_missing: IndianRupee,
+  waitlist: Clock,
+  mails_failed: MailWarning,
+} as const satisfies Record<EventNeed, unknown>;
+
+const urgent: ReadonlySet<EventNeed> = new Set(['refunds_failed', 'check_in']);
+
+function Needs({ event, overview: { needs } }: OverviewPanelProps) {
+  const t = useTranslations('manage');
+  const time = useStart(event);
+  const target: Record<EventNeed, string> = {
+    refunds_failed: paths.manageEvent(event.$id, 'payments'),
+    check_in: paths.checkIn(event.$id),
+    pending: paths.manageEvent(event.$id, 'people', 'pending'),
+    payments_missing: paths.editEvent(event.$id),
+    waitlist: paths.manageEvent(event.$id, 'people', 'waitlisted'),
+    mails_failed: paths.manageEvent(event.$id, 'emails', 'failed'),
+  };
+  const tasks = needs.map(({ kind, count }): Task => {
+    const Icon = icons[kind];
+    return {
+      key: kind,
+      icon: <Icon aria-hidden="true" />,
+      title: kind === 'check_in' ? t('need.check_in', { time }) : t(`need.${kind}`, { count }),
+      hint: t(`needHint.${kind}`, { count, seats: event.seatsLeft ?? 0 }),
+      urgent: urgent.has(kind),
+      renderLink: (props) => <Link to={target[kind]} preventScrollReset {...props} />,
+    };
+  });
+  return (
+    <section aria-labelledby="needs" className={styles.section}>
+      <h2 id="needs">{t('needsTitle')}</h2>
+      <TaskList tasks={tasks} calm={t('needsNothing')} />
+    </section>
+  );
+}
+
+/** "Starts in 3 hours", or that it is under way. */
+function useStart({ startsAt }: EventDetail): string {
+  const t = useTranslations('manage');
+  const locale = useLocale();
+  const minutes = Math.round((Date.parse(startsAt) - useNow()) / 60_000);
+  if (minutes <= 0) return t('underWay');
+  const relative = new Intl.RelativeTimeFormat(locale);
+  const span =
+    minutes < 60 ? relative.format(minutes, 'minute') : relative.format(Math.round(minutes / 60), 'hour');
+  return t('startsIn', { span });
+}
+
+function Numbers({ numbers }: Pick<EventOverview, 'numbers'>) {
+  const t = useTranslations('manage');
+  const formats = useFormats();
+  const { going, capacity, seatsLeft, pending, awaitingPayment, waitlisted, checkedIn, netPaise } = numbers;
+  return (
+    <section aria-label={t('counts')}>
+      <dl className={styles.numbers}>
+        <Figure label={t('going')} value={formats.count(going)}>
+          {capacity !== null && t('ofCapacity', { capacity: formats.count(capacity) })}
+        </Figure>
+        {pending !== null && <Figure label={t('state.pending')} value={formats.count(pending)} />}
+        {waitlisted !== null && <Figure label={t('waitlist')} value={formats.count(waitlisted)} />}
+        <Figure
+          label={t('seatsLeft')}
+          value={seatsLeft === null ? t('unlimited') : formats.count(seatsLeft)}
+        />
+        {awaitingPayment !== null && awaitingPayment > 0 && (
+          <Figure label={t('awaitingPaymentTitle')} value={formats.count(awaitingPayment)} />
+        )}
+        {checkedIn !== null && checkedIn > 0 && (
+          <Figure label={t('checkedIn')} value={formats.count(checkedIn)} />
+        )}
+        {netPaise !== null && <Figure label={t('keptTotal')} value={formats.rupees(netPaise / 100)} />}
+      </dl>
+      <p role="status" className={visuallyHidden}>
+        {pending !== null && t('status', { pending, approved: going })}
+      </p>
+    </section>
+  );
+}
+
+interface FigureProps {
+  readonly label: string;
+  readonly value: string;
+  readonly children?: ReactNode;
+}
+
+function Figure({ label, value, children }: FigureProps) {
+  return (
+    <div className={styles.figure}>
+      <dt>{label}</dt>
+      <dd>
+        <strong>{value}</strong> {children}
+      </dd>
+    </div>
+  );
+}
+
+const openCancelDialog = () => import('./cancel-dialog.tsx');
+const CancelDialog = lazyPart(openCancelDialog);
+const openDeleteDialog = () => import('./delete-dialog.tsx');
+const DeleteDialog = lazyPart(openDeleteDialog);
+
+/** Cancels the event once people have registered, and deletes it before. */
+function Ending({ event, overview: { numbers } }: OverviewPanelProps) {
+  const t = useTranslations('manage');
+  // An open dialog stays what it was until the page is left, whatever becomes of the event.
+  const [asking, setAsking] = useState<'cancel' | 'delete' | null>(null);
+  const now = useNow();
+  const possible = event.status === 'scheduled' && mayDo(event.role, 'own') && !isPast(event, now);
+  if (!possible && asking === null) return null;
+  const { going, pending, awaitingPayment, waitlisted } = numbers;
+  const people = going + (pending ?? 0) + (awaitingPayment ?? 0) + (waitlisted ?? 0);
+  const close = () => setAsking(null);
+  return (
+    <section aria-labelledby="ending" className={styles.ending}>
+      <div>
+        <h2 id="ending">{t(people > 0 ? 'endingCancel' : 'endingDelete')}</h2>
+        <p>
+          {people > 0 ? t('endingCancelHint', { count: people }) : t('deleteText')}{' '}
+          {people > 0 && event.ticketType === 'paid' && t('endingRefunds')}
+        </p>
+      </div>
+      <Button
+        variant="secondary"
+        onPointerEnter={() => void (people > 0 ? openCancelDialog() : openDeleteDialog())}
+        onClick={() => setAsking(people > 0 ? 'cancel' : 'delete')}
+      >
+        {t(people > 0 ? 'cancelNow' : 'deleteNow')}
+      </Button>
+      {asking !== null && (
+        <Suspense>
+          {asking === 'cancel' ? (
+            <CancelDialog event={event} people={people} netPaise={numbers.netPaise} onClose={close} />
+          ) : (
+            <DeleteDialog eventId={event.$id} onClose={close} />
+          )}
+        </Suspense>
+      )}
+    </section>
+  );
+}

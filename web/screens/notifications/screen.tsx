@@ -1,0 +1,28 @@
+import { useTranslations } from 'use-intl';
+import { notificationsQuery } from '../../api/notifications.ts';
+import { Inbox, MarkAll } from '../../features/notifications/inbox.tsx';
+import type { LoadArguments } from '../../screen.ts';
+import { Head } from '../../shell/head.tsx';
+import { Container } from '../../ui/layout.tsx';
+import styles from './screen.module.css';
+
+/** Failures are shown by the list. */
+export async function load({ queries, call }: LoadArguments) {
+  await queries.prefetchInfiniteQuery(notificationsQuery(call));
+}
+
+export function Component() {
+  const t = useTranslations('notifications');
+  return (
+    <Container className={styles.screen}>
+      <Head title={t('title')} />
+      <header className={styles.head}>
+        <h1>{t('title')}</h1>
+        <MarkAll />
+      </header>
+      <div className={styles.list}>
+        <Inbox level={2} />
+      </div>
+    </Container>
+  );
+}

@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './screen.module.css';
+
+interface PanelProps {
+  readonly title: string;
+  readonly text?: string | undefined;
+  /** For what can't be undone. */
+  readonly danger?: boolean | undefined;
+  readonly children: ReactNode;
+}
+
+/** One group of settings inside a section, with its own button to save. */
+export function Panel({ title, text, danger = false, children }: PanelProps) {
+  const id = useId();
+  return (
+    <section className={classNames(styles.panel, danger && styles.danger)} aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        {text !== undefined && <p>{text}</p>}
+      </header>
+      <div className={styles.content}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { paths } from '../../paths.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { MutedPeople } from './muted-people.tsx';
+import { Panel } from './panel.tsx';
+
+const openDeleteDialog = () => import('./delete-account-dialog.tsx');
+const DeleteAccountDialog = lazyPart(openDeleteDialog);
+
+export function PrivacySection() {
+  const t = useTranslations('profile');
+  return (
+    <>
+      <Panel title={t('exportTitle')} text={t('exportText')}>
+        <a href={paths.accountExport} download className={buttonClass({ variant: 'secondary' })}>
+          {t('exportButton')}
+        </a>
+      </Panel>
+      <Panel title={t('mutedTitle')} text={t('mutedText')}>
+        <MutedPeople />
+      </Panel>
+      <Panel title={t('deleteTitle')} text={t('deleteText')} danger>
+        <DeleteAccount />
+      </Panel>
+    </>
+  );
+}
+
+function DeleteAccount() {
+  const t = useTranslations('profile');
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="danger" onPointerEnter={() => void openDeleteDialog()} onClick={() => setAsking(true)}>
+        {t('deleteButton')}
+      </Button>
+      {asking && (
+        <Suspense>
+          <DeleteAccountDialog onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,188 @@
+import { CalendarPlus, CircleX, Ellipsis, Ticket } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { RegistrationState } from '../../../contracts/registrations.ts';
+import { usePayForSeat } from '../../api/payments.ts';
+import type { ListedRegistration } from '../../api/registrations.ts';
+import { isPast, useLocationText } from '../../features/events/facts.ts';
+import { useErrorText } from '../../lib/form.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useHoldEnd } from '../../lib/hold-time.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { useNow } from '../../lib/page-context.tsx';
+import { withItsTexts } from '../../lib/screen-texts.tsx';
+import { paths } from '../../paths.ts';
+import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
+import { Badge, type BadgeProps, Card, cardAboveClass, cardLinkClass } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { DateTile } from '../../ui/date-tile.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
+import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
+import styles from './registration-card.module.css';
+
+const CancelDialog = lazyPart(() => withItsTexts(['event-dialogs'], import('./cancel-listed.tsx')));
+
+interface RegistrationProps {
+  readonly registration: ListedRegistration;
+}
+
+interface CardProps extends RegistrationProps {
+  /** The next event that the person goes to. */
+  readonly next: boolean;
+}
+
+/** An event that the person registered for: when, where, its state, and the next step. */
+export function RegistrationCard({ registration, next }: CardProps) {
+  const t = useTranslations('registeredEvents');
+  const events = useTranslations('events');
+  const formats = useFormats();
+  const { event } = registration;
+  const location = useLocationText(event);
+  const over = isPast(event, useNow());
+  const time = event.allDay ? events('allDay') : formats.timeSpan(event);
+  return (
+    <Card as="article" pad="none" className={classNames(styles.card, over && styles.over)}>
+      <DateTile {...formats.leaf(event.date)} size="m" />
+      <div className={styles.text}>
+        <StateBadge registration={registration} />
+        <h3 className={styles.title}>
+          <Link to={paths.event(event.$id)} className={cardLinkClass}>
+            {event.eventTitle || t('eventTitle')}
+          </Link>
+        </h3>
+        <p className={styles.line}>
+          {formats.day(event)} · <span className={styles.time}>{time}</span>
+        </p>
+        <p className={styles.line}>{location}</p>
+      </div>
+      <div className={classNames(styles.menu, cardAboveClass)}>
+        <CardMenu registration={registration} />
+      </div>
+      <NextStep registration={registration} next={next} />
+    </Card>
+  );
+}
+
+const tones: Record<RegistrationState, NonNullable<BadgeProps['tone']>> = {
+  confirmed: 'good',
+  pending: 'zari',
+  waitlisted: 'zari',
+  awaiting_payment: 'accent',
+  declined: 'bad',
+  cancelled: 'plain',
+};
+
+function StateBadge({ registration }: RegistrationProps) {
+  const t = useTranslations('registeredEvents');
+  const { event, state, waitlistPosition } = registration;
+  const over = isPast(event, useNow());
+  const cancelled = event.status === 'cancelled';
+  return (
+    <p className={styles.state}>
+      <Badge tone={cancelled ? 'bad' : over ? 'plain' : tones[state]}>
+        {cancelled ? t('eventCancelled') : t(state, { position: String(waitlistPosition ?? 1) })}
+      </Badge>
+    </p>
+  );
+}
+
+/** The one thing to do now; nothing where there is nothing to do. */
+function NextStep({ registration, next }: CardProps) {
+  const t = useTranslations('registeredEvents');
+  const { $id, event, state, holdExpiresAt } = registration;
+  const now = useNow();
+  if (event.status === 'cancelled' || isPast(event, now)) return null;
+  const place = classNames(styles.next, cardAboveClass);
+  if (state === 'confirmed') {
+    return (
+      <Link
+        to={paths.ticket($id)}
+        className={classNames(
+          place,
+          next ? buttonClass() : buttonClass({ variant: 'secondary', size: 'sm' }),
+        )}
+      >
+        <Ticket aria-hidden="true" />
+        {t('showTicket')}
+      </Link>
+    );
+  }
+  if (state === 'awaiting_payment' && holdExpiresAt !== null && now < Date.parse(holdExpiresAt)) {
+    return <PayFor registration={registration} until={holdExpiresAt} />;
+  }
+  if (state === 'waitlisted') {
+    return (
+      <Link
+        to={paths.event(event.$id)}
+        className={classNames(place, buttonClass({ variant: 'secondary', size: 'sm' }))}
+      >
+        {t('viewWaitlist')}
+      </Link>
+    );
+  }
+  return null;
+}
+
+function PayFor({ registration: { event }, until }: RegistrationProps & { readonly until: string }) {
+  const t = useTranslations('registeredEvents');
+  const holdEnd = useHoldEnd();
+  const errorText = useErrorText();
+  const { mutate, isPending, isSuccess, error } = usePayForSeat(event.$id);
+  const time = holdEnd(until, event.timeZone);
+  return (
+    <div className={classNames(styles.next, cardAboveClass)}>
+      <Button block busy={isPending || isSuccess} onClick={() => mutate()}>
+        {t('payBy', { time })}
+      </Button>
+      {error !== null && <FormMessage>{errorText(error)}</FormMessage>}
+    </div>
+  );
+}
+
+const acts = {
+  confirmed: 'cancel',
+  pending: 'withdraw',
+  waitlisted: 'leave',
+  awaiting_payment: 'giveUp',
+} as const;
+
+/** What else can be done, until the event starts. */
+function CardMenu({ registration }: RegistrationProps) {
+  const t = useTranslations('registeredEvents');
+  const [asking, setAsking] = useState(false);
+  const { event, state } = registration;
+  const now = useNow();
+  const live = state !== 'declined' && state !== 'cancelled';
+  const over = event.status === 'cancelled' || now >= Date.parse(event.startsAt);
+  if (!live || over) return null;
+  return (
+    <>
+      <Menu
+        label={t('menuOf', { title: event.eventTitle })}
+        trigger={(props) => (
+          <IconButton
+            label={t('menuOf', { title: event.eventTitle })}
+            icon={<Ellipsis aria-hidden="true" />}
+            {...props}
+          />
+        )}
+      >
+        <MenuLink
+          icon={<CalendarPlus aria-hidden="true" />}
+          renderLink={(props) => <a href={paths.eventFile(event.$id)} download {...props} />}
+        >
+          {t('addToCalendar')}
+        </MenuLink>
+        <MenuItem danger icon={<CircleX aria-hidden="true" />} onClick={() => setAsking(true)}>
+          {t(acts[state])}
+        </MenuItem>
+      </Menu>
+      {asking && (
+        <Suspense>
+          <CancelDialog registration={registration} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { Link2, RotateCcw, ScanLine, Share2, UserCheck } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { mayDo } from '../../../contracts/event-roles.ts';
+import type { CallReply } from '../../api/call.ts';
+import { isPast } from '../../features/events/facts.ts';
+import { useFormats } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { useNow, useSite } from '../../lib/page-context.tsx';
+import { withItsTexts } from '../../lib/screen-texts.tsx';
+import { paths } from '../../paths.ts';
+import { buttonClass, IconButton } from '../../ui/button.tsx';
+import { Badge } from '../../ui/card.tsx';
+import { showToast } from '../../ui/toast.ts';
+import styles from './screen.module.css';
+
+export type OwnEvent = CallReply<'GET /v1/account/events'>['events'][number];
+
+const openShareSheet = () => withItsTexts(['share'], import('../../features/share/share-sheet.tsx'));
+const ShareSheet = lazyPart(openShareSheet);
+
+/** From this long before the start, check-in is offered. Milliseconds. */
+const near = 24 * 3_600_000;
+
+/** What kind of event it is to the person, and how many seats are taken. */
+export function OwnEventState({ event }: { event: OwnEvent }) {
+  const t = useTranslations('yourEvents');
+  const formats = useFormats();
+  const { attendeeCount, capacity, role } = event;
+  const going = formats.count(attendeeCount);
+  return (
+    <>
+      {event.status === 'cancelled' ? (
+        <Badge tone="bad">{t('cancelled')}</Badge>
+      ) : (
+        <span>
+          {capacity === null
+            ? t('going', { going })
+            : t('seats', { going, capacity: formats.count(capacity) })}
+        </span>
+      )}
+      {event.hidden && <Badge tone="warn">{t('hidden')}</Badge>}
+      {role !== 'owner' && <Badge tone="accent">{t(`helping.${role}`)}</Badge>}
+    </>
+  );
+}
+
+/** What waits for the person, and what they do most. */
+export function OwnEventActions({ event }: { event: OwnEvent }) {
+  const t = useTranslations('yourEvents');
+  const now = useNow();
+  const { url: site } = useSite();
+  const [sharing, setSharing] = useState(false);
+  const { pending, refundsFailed } = event.waiting;
+  const title = event.eventTitle;
+  const scheduled = event.status === 'scheduled';
+  const over = isPast(event, now);
+  const checksIn = scheduled && !over && mayDo(event.role, 'door') && Date.parse(event.startsAt) - now < near;
+  const url = site + paths.event(event.$id);
+  const copy = () =>
+    void navigator.clipboard.writeText(url).then(
+      () => showToast({ tone: 'good', text: t('linkCopied') }),
+      () => showToast({ tone: 'bad', text: t('copyFailed', { url }) }),
+    );
+  const shares = scheduled && !over && !event.hidden;
+  if (!shares && !checksIn && pending === 0 && refundsFailed === 0) return null;
+  return (
+    <div className={styles.rowActions}>
+      {refundsFailed > 0 && (
+        <Link to={paths.manageEvent(event.$id, 'payments')} className={styles.waiting}>
+          <RotateCcw aria-hidden="true" />
+          {t('refundsFailed', { count: refundsFailed })}
+        </Link>
+      )}
+      {pending > 0 && (
+        <Link to={paths.manageEvent(event.$id, 'people', 'pending')} className={styles.waiting}>
+          <UserCheck aria-hidden="true" />
+          {t('toApprove', { count: pending })}
+        </Link>
+      )}
+      {checksIn && (
+        <Link to={paths.checkIn(event.$id)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          <ScanLine aria-hidden="true" />
+          {t('checkIn')}
+        </Link>
+      )}
+      {shares && (
+        <>
+          <IconButton
+            icon={<Share2 />}
+            label={t('shareOf', { title })}
+            onPointerEnter={() => void openShareSheet()}
+            onClick={() => setSharing(true)}
+          />
+          <IconButton icon={<Link2 />} label={t('copyLinkOf', { title })} onClick={copy} />
+        </>
+      )}
+      {sharing && (
+        <Suspense>
+          <ShareSheet
+            url={url}
+            title={title}
+            card={paths.eventCard(event.$id, event.$updatedAt)}
+            onClose={() => setSharing(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

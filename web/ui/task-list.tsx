@@ -1,0 +1,60 @@
+import { ChevronRight, CircleCheck } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import styles from './task-list.module.css';
+
+export interface Task {
+  readonly key: string;
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly hint: string;
+  /** In the accent colour. */
+  readonly urgent?: boolean | undefined;
+  /** @example (props) => <Link to={paths.admin()} {...props} /> */
+  readonly renderLink: (props: TaskLinkProps) => ReactElement;
+}
+
+interface TaskLinkProps {
+  className: string;
+  'data-urgent': boolean;
+  children: ReactNode;
+}
+
+interface TaskListProps {
+  readonly tasks: readonly Task[];
+  /** Shown when nothing is left to do. */
+  readonly calm: string;
+}
+
+/** What waits for somebody, a line each that leads there; otherwise one calm line. */
+export function TaskList({ tasks, calm }: TaskListProps) {
+  if (tasks.length === 0) {
+    return (
+      <p className={styles.calm}>
+        <CircleCheck aria-hidden="true" />
+        {calm}
+      </p>
+    );
+  }
+  return (
+    <ul className={styles.tasks}>
+      {tasks.map(({ key, icon, title, hint, urgent = false, renderLink }) => (
+        <li key={key}>
+          {renderLink({
+            className: styles.task ?? '',
+            'data-urgent': urgent,
+            children: (
+              <>
+                {icon}
+                <span className={styles.what}>
+                  <strong>{title}</strong>
+                  <span>{hint}</span>
+                </span>
+                <ChevronRight aria-hidden="true" className={styles.go} />
+              </>
+            ),
+          })}
+        </li>
+      ))}
+    </ul>
+  );
+}
