@@ -1,6 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PageRendering } from '../../../contracts/pages.ts';
+import { notify } from '../../../server/features/inbox/index.ts';
+import { transaction } from '../../../server/infra/db/database.ts';
 import type { Renderer } from '../../../server/pages/index.ts';
 import { startMela, type TestMela } from '../../kit/app.ts';
 import { TestClock } from '../../kit/clock.ts';
@@ -46,20 +48,7 @@ beforeAll(async () => {
       { tenantApproval: true },
       { capacity: 1 },
       { online: true, onlineLink: 'https://meet.example.org/only-for-guests' },
-    ].map(async (settings, index) => {
-      const payload = {
-        eventTitle: `Kite day ${index}`,
-        description: 'Everybody brings a **kite**.',
-        location: 'Marina Beach',
-        latitude: 13.05,
-        longitude: 80.28,
-        date: '2031-12-25',
-        startTime: '10:00',
-        endTime: '18:00',
-        ...settings,
-      };
-      return (await call('POST', '/v1/events', { person: organiser, payload })).json().$id as string;
-    }),
+    ].map((settings, index) => newEvent({ eventTitle: `Kite day ${index}`, ...settings })),
   );
 });
 afterAll(async () => {
@@ -67,7 +56,7 @@ afterAll(async () => {
   await shared.close();
 });
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 async function call(
   method: Method,
@@ -83,6 +72,35 @@ async function call(
 function register(person: TestPerson, eventId: string) {
   const payload = { socialMedia: 'Mastodon', email: person.email, reason: `${person.name} is curious` };
   return call('POST', `/v1/events/${eventId}/registrations`, { person, payload });
+}
+
+function list(person: TestPerson, eventId: string, listed: boolean) {
+  return call('PATCH', `/v1/events/${eventId}/registrations/own`, { person, payload: { listed } });
+}
+
+/** Writes reminders of events that have only a title. */
+function remind({ userId }: TestPerson, titles: readonly string[]) {
+  return transaction(shared.deps.db, (tx) =>
+    notify(
+      tx,
+      titles.map((title) => ({ userId, kind: 'reminder_hour', details: { title } })),
+    ),
+  );
+}
+
+async function newEvent(settings: Record<string, unknown> = {}): Promise<string> {
+  const payload = {
+    eventTitle: 'Kite day',
+    description: 'Everybody brings a **kite**.',
+    location: 'Marina Beach',
+    latitude: 13.05,
+    longitude: 80.28,
+    date: '2031-12-25',
+    startTime: '10:00',
+    endTime: '18:00',
+    ...settings,
+  };
+  return (await call('POST', '/v1/events', { person: organiser, payload })).json().$id;
 }
 
 interface Reader {
@@ -125,6 +143,9 @@ test('shows members the same as a page rendered for them alone, and rendered onc
   await register(pending as TestPerson, eventIds[1] ?? '');
   await register(visitor as TestPerson, eventIds[2] ?? '');
   await register(full as TestPerson, eventIds[2] ?? '');
+  await list(confirmed as TestPerson, eventIds[0] ?? '', true);
+  await remind(confirmed as TestPerson, ['Kites', 'More kites']);
+  await call('PUT', `/v1/account/saved-events/${eventIds[1]}`, { person: confirmed as TestPerson });
   const readers: Reader[] = [
     ...[undefined, ...people, organiser].map((person) => ({ person })),
     { person: people[0], theme: 'dark' },
@@ -142,6 +163,8 @@ test('shows members the same as a page rendered for them alone, and rendered onc
       if (reader.person !== organiser || url.startsWith('/event/')) expect(found.data).toEqual(expected.data);
     }
   }
+  await list(confirmed as TestPerson, eventIds[0] ?? '', false);
+  for (const person of people) await read(shared, `/event/${eventIds[0]}`, { person });
   renderings = 0;
   for (const person of people) await read(shared, `/event/${eventIds[0]}`, { person });
   expect(renderings).toBe(0);
@@ -178,6 +201,128 @@ test('renders a page again only for what it shows', async () => {
   expect(renderings).toBe(0);
   expect((await read(shared, `/event/${one}`, { person: people[5] })).html).toContain('No wind today.');
   expect(renderings).toBe(1);
+});
+
+test('counts the unread notifications of each person, at once', async () => {
+  const [told, other] = people as [TestPerson, TestPerson];
+  const counts = async (person?: TestPerson) => {
+    const htmls = await Promise.all(pages().map((url) => read(shared, url, { person })));
+    return [...new Set(htmls.map(({ html }) => /"Notifications \((\d+)\)"/.exec(html)?.[1] ?? null))];
+  };
+  const [before] = await counts(told);
+  await remind(told, ['One', 'Two', 'Three']);
+  expect(await counts(told)).toEqual([String(Number(before) + 3)]);
+  expect([await counts(other), await counts()]).toEqual([[null], [null]]);
+  const through = '2099-01-01T00:00:00.000Z';
+  await call('PUT', '/v1/notifications/read', { person: told, payload: { through } });
+  expect(await counts(told)).toEqual([null]);
+});
+
+test('shows who is going for as long as they agree, to everybody alike', async () => {
+  const { db } = shared.deps;
+  const eventId = await newEvent();
+  const url = `/event/${eventId}`;
+  const [reader] = people;
+  const person = await signUp(shared, { name: 'Listed Lila' });
+  /** A member's next page has it already, a visitor's within a second. */
+  const check = async (name: string, isShown: boolean) => {
+    const { html } = await read(shared, url, { person: reader });
+    expect(html.includes(name), `${name} to a member`).toBe(isShown);
+    const seen = async () => (await read(shared, url)).html.includes(name);
+    await expect.poll(seen, { timeout: 1000, message: `${name} to visitors` }).toBe(isShown);
+  };
+  await register(person, eventId);
+  await check('Listed Lila', false);
+  await list(person, eventId, true);
+  await check('Listed Lila', true);
+  await call('PATCH', '/v1/account/profile', { person, payload: { name: 'Renamed Rani' } });
+  await check('Renamed Rani', true);
+  await check('Listed Lila', false);
+  const block = (at: Temporal.Instant | null) =>
+    db.updateTable('users').set({ blocked_at: at }).where('id', '=', person.userId).execute();
+  await block(shared.clock.now());
+  await check('Renamed Rani', false);
+  await block(null);
+  await check('Renamed Rani', true);
+  await list(person, eventId, false);
+  await check('Renamed Rani', false);
+  await list(person, eventId, true);
+  await check('Renamed Rani', true);
+  await call('DELETE', '/v1/account', { person, payload: { password: person.password } });
+  await check('Renamed Rani', false);
+});
+
+test('tells people apart whose rows were written together', async () => {
+  const { db } = shared.deps;
+  const eventId = await newEvent();
+  const crowd = await Promise.all(
+    Array.from({ length: 7 }, (_, index) => signUp(shared, { name: `Crowd ${index} Person` })),
+  );
+  for (const person of crowd) await register(person, eventId);
+  const ids = crowd.map(({ userId }) => userId);
+  const confirmed_at = shared.clock.now();
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('registrations')
+      .set({ listed: true, confirmed_at })
+      .where('event_id', '=', eventId)
+      .execute();
+    await tx.updateTable('users').set({ interests: 'Kites' }).where('id', 'in', ids).execute();
+  });
+  const named = async () => {
+    const { html } = await read(shared, `/event/${eventId}`, { person: people[0] });
+    return crowd.filter(({ name }) => html.includes(name));
+  };
+  const [first] = await named();
+  expect(await named()).toHaveLength(5);
+  await list(first as TestPerson, eventId, false);
+  expect(await named()).toHaveLength(5);
+  expect(await named()).not.toContain(first);
+});
+
+test('leaves the posts of the board to the browser, which asks for them as its reader', async () => {
+  const eventId = await newEvent();
+  const [writer, reader] = people as [TestPerson, TestPerson];
+  await register(writer, eventId);
+  const payload = { text: 'Who brings the string?' };
+  await call('POST', `/v1/events/${eventId}/board`, { person: writer, payload });
+  for (const person of [undefined, writer, reader, organiser]) {
+    const { status, html } = await read(shared, `/event/${eventId}`, { person });
+    expect([status, html.includes('the string')]).toEqual([200, false]);
+  }
+});
+
+test('says at once that an event was cancelled, and offers nothing any more', async () => {
+  const eventId = await newEvent();
+  const url = `/event/${eventId}`;
+  const [guest, other] = people as [TestPerson, TestPerson];
+  await register(guest, eventId);
+  await list(guest, eventId, true);
+  expect((await read(shared, url)).html).toContain('href="#rsvp"');
+  expect((await read(shared, url, { person: guest })).html).toContain('/ticket/');
+  const payload = { reason: 'The wind is too strong.' };
+  await call('POST', `/v1/events/${eventId}/cancellation`, { person: organiser, payload });
+  const check = ({ html }: { html: string }) => {
+    expect(html).toContain('This event was cancelled');
+    for (const offer of ['href="#rsvp"', '/ticket/', 'Register now', guest.name.split(' ')[1] ?? '']) {
+      expect(html.replaceAll(/<script id="personal".*?<\/script>/g, '').includes(offer), offer).toBe(false);
+    }
+  };
+  check(await read(shared, url, { person: other }));
+  const own = await read(shared, url, { person: guest });
+  expect(own.html).toContain('This event was cancelled');
+  expect(own.html).not.toContain('/ticket/');
+  await expect.poll(async () => (await read(shared, url)).html, { timeout: 1000 }).toContain('was cancelled');
+  check(await read(shared, url));
+});
+
+test('keeps no answers to searches in words, which lead to their filters', async () => {
+  renderings = 0;
+  for (const person of [undefined, people[0]]) {
+    const { status, headers } = await read(shared, '/allevents?ask=free%20music', { person });
+    expect([status, headers.location]).toEqual([302, expect.stringContaining('ticketType=free')]);
+  }
+  expect(renderings).toBe(0);
 });
 
 test('shows visitors what it shows after the session has ended', async () => {

@@ -4,12 +4,11 @@ import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import { useCall } from '../../api/call.ts';
 import { useSetOwnRegistration } from '../../api/registrations.ts';
 import { useErrorText } from '../../lib/form.ts';
-import { withTexts } from '../../lib/screen-texts.tsx';
 import { Checkbox } from '../../ui/fields/choices.tsx';
 import { showToast } from '../../ui/toast.ts';
 
 /** Whether the registered person is shown among those going; changes at once. */
-function ListedChoice({ registration }: { registration: OwnRegistration }) {
+export default function ListedChoice({ registration }: { registration: OwnRegistration }) {
   const t = useTranslations('eventParts');
   const errorText = useErrorText();
   const call = useCall();
@@ -38,5 +37,3 @@ function ListedChoice({ registration }: { registration: OwnRegistration }) {
     />
   );
 }
-
-export default withTexts(ListedChoice, ['event-parts']);
