@@ -65,5 +65,5 @@ export async function signUp(page: Page, person: BrowserPerson): Promise<void> {
   const code = await codeInMailbox(new URL(page.url()).origin, person.email);
   await page.getByLabel('6-digit code').fill(code);
   await expect(page).toHaveURL('/');
-  await expect(page.getByRole('link', { name: 'Create Event' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Account menu/ })).toBeVisible();
 }
