@@ -163,7 +163,7 @@ test('a guest whose account has a second factor is asked for it, and then has th
   const { id } = await createEventAs(organiser, noQuestions);
   const uma = await join('Uma');
   const own = await openWindow(uma);
-  await own.goto('/profile-settings');
+  await own.goto('/profile-settings/security');
   await own.getByRole('button', { name: 'Set up' }).click();
   const setUp = own.getByRole('dialog');
   const key = await setUp.getByLabel("Can't scan it? Enter this key in the app").inputValue();
