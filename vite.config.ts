@@ -53,7 +53,7 @@ export default defineConfig(({ command }) => ({
                   name: 'fields',
                   test: /\/web\/(?:ui\/(?:fields\/(?:choices|field|text-field)|skeleton)|lib\/form)\.|\/contracts\/categories\./,
                 },
-                { name: 'cards', test: /\/web\/features\/events\/(?:event-card|search-box)\./ },
+                { name: 'cards', test: /\/web\/features\/events\/(?:event-row|days|search-box)\./ },
                 {
                   name: 'lists',
                   test: /\/web\/(?:ui\/(?:chip|pagination)|features\/events\/(?:event-filters|event-list|filters))\./,

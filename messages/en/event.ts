@@ -22,6 +22,7 @@ export const event = {
   declinedReason: 'From the organiser: {reason}',
   cancelledTitle: 'This event was cancelled',
   cancelledText: 'The organiser cancelled this event. Everyone who registered has been emailed.',
+  cancelledReason: 'Reason: {reason}',
   noPayment: "Tickets aren't on sale yet because payments aren't set up on this site.",
   notOnSale: 'Sales stopped',
   notOnSaleHint: 'Ticket sales for this event have stopped.',

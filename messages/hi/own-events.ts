@@ -14,7 +14,7 @@ export const yourEvents: Translation<typeof en.yourEvents> = {
   hidden: 'छिपा हुआ',
   going: '{going} आ रहे हैं',
   seats: '{capacity} में से {going} सीटें भरीं',
-  toApprove: '{count, plural, other {# की मंज़ूरी बाक़ी}}',
+  toApprove: '{count, plural, one {# की मंज़ूरी बाक़ी} other {# की मंज़ूरी बाक़ी}}',
   refundsFailed: '{count, plural, one {# रिफ़ंड नहीं हुआ} other {# रिफ़ंड नहीं हुए}}',
   checkIn: 'चेक-इन',
   shareOf: '{title} शेयर करें',

@@ -48,8 +48,8 @@ test('keeps the conversation across pages, clears it on request, and restores fo
   await openChat(page);
   await ask(page, 'how do I register?');
   await expect(page.getByRole('log')).toContainText('Register Now');
-  await page.getByRole('link', { name: 'About' }).first().click();
-  await expect(page).toHaveURL(/about/i);
+  await page.getByRole('banner').getByRole('link', { name: 'Groups' }).click();
+  await expect(page).toHaveURL(/groups/);
   await expect(page.getByRole('log')).toContainText('Register Now');
   await page.getByRole('button', { name: 'Clear conversation' }).click();
   await expect(page.getByRole('log')).not.toContainText('Register Now');

@@ -9,7 +9,7 @@ test('switches the language in place and keeps it on every page', async ({ page 
   await expect(language).toHaveAttribute('lang', 'en');
   await page.getByRole('button', { name: 'हिन्दी' }).click();
   await expect(language).toHaveAttribute('lang', 'hi');
-  await expect(page.getByRole('heading', { name: /^(इस हफ़्ते|आने वाले)/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^बेहतर इवेंट/ })).toBeVisible();
   await expect(page).toHaveTitle(/मेला/);
 
   await page.getByRole('link', { name: 'हमारे बारे में' }).first().click();
@@ -42,7 +42,7 @@ test('serves Hindi to browsers that prefer it, including mails and errors', asyn
   const mail = await newestMail(new URL(page.url()).origin, person.email);
   expect(mail).toContain('साइन अप पूरा करने के लिए यह कोड डालें:');
   await page.getByLabel('6 अंकों का कोड').fill(/(?<!\d)\d{6}(?!\d)/.exec(mail)?.[0] ?? '');
-  await expect(page.getByRole('link', { name: 'आपके इवेंट' }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /का अकाउंट मेन्यू$/ })).toBeVisible();
 
   await page.goto('/createevent');
   await page.getByRole('button', { name: 'इवेंट बनाएँ' }).click();
@@ -63,6 +63,6 @@ test('applies the account’s language in another browser', async ({ browser, pa
   await elsewhere.goto('/login');
   await logIn(elsewhere, person);
   await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'hi');
-  await expect(elsewhere.getByRole('heading', { name: /^(इस हफ़्ते|आने वाले)/ })).toBeVisible();
+  await expect(elsewhere.getByRole('heading', { name: /^बेहतर इवेंट/ })).toBeVisible();
   await context.close();
 });

@@ -1,14 +1,8 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Profile } from '../../contracts/accounts.ts';
 import { useHydrated } from '../lib/page-context.tsx';
-import {
-  clearAllPrivate,
-  clearCachedData,
-  clearDraftsOfOthers,
-  clearTab,
-  logOutKey,
-} from '../lib/private-storage.ts';
+import { clearCachedData, clearDraftsOfOthers, clearTab, logOutKey } from '../lib/private-storage.ts';
 import { type Call, useCall } from './call.ts';
 import { isProblem } from './errors.ts';
 
@@ -94,30 +88,6 @@ export async function refreshViewer(queries: QueryClient, call: Call): Promise<V
   const viewer = await fetchViewer(queries, call);
   setViewer(queries, viewer);
   return viewer;
-}
-
-/**
- * Ends the session; one unknown to the server counts as ended.
- *
- * @param leave goes to a public screen: a private one would send the visitor to the log-in
- */
-export function useLogOut(leave: () => Promise<void> | void) {
-  const call = useCall();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async () => {
-      try {
-        await call('DELETE /v1/account/sessions/:sessionId', { params: { sessionId: 'current' } });
-      } catch (error) {
-        if (!isProblem(error, 'general_unauthorized_scope', 'user_session_not_found')) throw error;
-      }
-    },
-    onSuccess: async () => {
-      await leave();
-      setViewer(queries, null);
-      clearAllPrivate();
-    },
-  });
 }
 
 export type Viewer = Profile | null;

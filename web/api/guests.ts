@@ -6,7 +6,7 @@ import { pageLanguage } from '../lib/page-state.ts';
 import { forgetGuest, keepGuest, type PendingGuest } from '../lib/pending-guest.ts';
 import { refreshViewer } from './account.ts';
 import { query, useCall } from './call.ts';
-import { type SecretLink, useSetOwnRegistration } from './registrations.ts';
+import { type SecretLink, useSetOwnRegistration } from './registration-actions.ts';
 
 /** 256 random bits as hex. */
 export function newRequestKey(): string {

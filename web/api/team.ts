@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { HelperRole } from '../../contracts/event-roles.ts';
 import { query, useCall } from './call.ts';
-import type { SecretLink } from './registrations.ts';
+import type { SecretLink } from './registration-actions.ts';
 
 /** The team and the open invitations of an event. */
 export function teamQuery(eventId: string) {

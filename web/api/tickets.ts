@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RsvpAnswers } from '../../contracts/registrations.ts';
 import { query, useCall } from './call.ts';
-import type { SecretLink } from './registrations.ts';
+import type { SecretLink } from './registration-actions.ts';
 
 /** The ticket of one of the signed-in person's registrations. */
 export function ticketQuery(registrationId: string) {

@@ -1,5 +1,5 @@
 import { Menu, Search } from 'lucide-react';
-import { Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useViewer, type Viewer } from '../api/account.ts';
@@ -51,20 +51,23 @@ export function Header() {
           <div className={styles.theme}>
             <SiteThemeToggle />
           </div>
-          {viewer === null ? (
-            <VisitorLinks />
-          ) : (
-            <Suspense fallback={<span className={styles.avatar} />}>
-              <Bell viewer={viewer} />
-              <AccountMenu viewer={viewer} />
-            </Suspense>
-          )}
+          {viewer === null ? <VisitorLinks /> : <MemberTools viewer={viewer} />}
           <MobileMenu />
         </div>
       </div>
     </header>
   );
 }
+
+/** Memoised: an update before hydration would discard the server's markup, and close a menu that is already open. */
+const MemberTools = memo(function MemberTools({ viewer }: { viewer: NonNullable<Viewer> }) {
+  return (
+    <Suspense fallback={<span className={styles.avatar} />}>
+      <Bell viewer={viewer} />
+      <AccountMenu viewer={viewer} />
+    </Suspense>
+  );
+});
 
 function VisitorLinks() {
   const t = useTranslations('shell');

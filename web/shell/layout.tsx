@@ -1,5 +1,4 @@
-import { WifiOff } from 'lucide-react';
-import { Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useStoredAuthState, useViewer } from '../api/account.ts';
@@ -16,38 +15,9 @@ import { NavigationDelayProvider, usePendingNavigation } from './delayed-navigat
 import { Header } from './header.tsx';
 import { footerCatalogue, useOwnLanguage } from './language.tsx';
 import layoutStyles from './layout.module.css';
-import styles from './offline-notice.module.css';
-
-/** Shown while the device is offline. */
-function OfflineNotice() {
-  const t = useTranslations('shell');
-  const online = useSyncExternalStore(
-    onChange,
-    () => navigator.onLine,
-    () => true,
-  );
-  return (
-    <div role="status">
-      {!online && (
-        <p className={styles.notice}>
-          <WifiOff aria-hidden="true" size={18} />
-          {t('offline')}
-        </p>
-      )}
-    </div>
-  );
-}
-
-function onChange(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
 
 /** Not visible at first, so loaded after the page. */
+const OfflineNotice = lazyWithRetry(() => import('./offline-notice.tsx'));
 const RouteAnnouncer = lazyWithRetry(() => import('./route-announcer.tsx'));
 const RouteProgress = lazyWithRetry(() => import('./route-progress.tsx'));
 /** For what `lib/device-saved-events.ts` keeps, whose code isn't loaded for it. */
@@ -85,7 +55,7 @@ function Frame() {
       <PersonalPart name="header">
         <Header />
       </PersonalPart>
-      <OfflineNotice />
+      <ConnectionState />
       <main
         id="content"
         tabIndex={-1}
@@ -110,6 +80,11 @@ function SessionEffects() {
   useOwnLanguage();
   useLogInRedirect();
   return null;
+}
+
+/** In its place below the header, but loaded after the page. */
+function ConnectionState() {
+  return <Suspense>{useHydrated() && <OfflineNotice />}</Suspense>;
 }
 
 /** Parts that are loaded after the page. */

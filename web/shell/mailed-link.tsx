@@ -4,7 +4,7 @@ import { data, Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ProblemType } from '../../contracts/problem.ts';
 import { isProblem } from '../api/errors.ts';
-import type { SecretLink } from '../api/registrations.ts';
+import type { SecretLink } from '../api/registration-actions.ts';
 import { useErrorText } from '../lib/form.ts';
 import { paths } from '../paths.ts';
 import { Button, buttonClass } from '../ui/button.tsx';

@@ -57,7 +57,9 @@ test.each(['registration_received', 'registration_waitlisted', 'payment_due'] as
   (kind) => {
     const { template, params } = filled(sampleMail(kind));
     expect(template).toBe('general');
-    expect(params.subject).toMatch(/^(?:Waiting for approval|You're on the waitlist|Complete your payment)/);
+    expect(params.subject).toMatch(
+      /^(?:Waiting for approval|You're on the waitlist|You're approved: pay by)/,
+    );
     expect(params).not.toHaveProperty('status');
   },
 );

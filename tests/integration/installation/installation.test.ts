@@ -67,7 +67,7 @@ test("mails have the site's name, colours and mark", async () => {
   const shown = (await get(`/dev/mailbox/${mailId}/html`)).body;
   expect(shown).toContain('Sample Fair');
   expect(shown).toContain('border-top:4px solid #f2b134');
-  expect(shown).toContain('.button{background:#1f75c1 !important}');
+  expect(shown).toContain('.button{background-color:#1f75c1 !important');
   const [, mark = ''] = /<img src="data:image\/png;base64,([^"]+)" height="36" alt=""/.exec(shown) ?? [];
   expect(await sharp(Buffer.from(mark, 'base64')).metadata()).toMatchObject({ format: 'png', height: 72 });
 });

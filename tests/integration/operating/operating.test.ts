@@ -143,8 +143,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   'npm ci': 'tests/integration/start/container.test.ts',
 };
 
-/** Not run: benches, which take as long as you let them, and commands of other programs. */
-const notRun = ['npm run bench', 'npm run bench -- rush', 'git pull'];
+/** Not run: benches and pictures, which take as long as you let them, and commands of other programs. */
+const notRun = ['npm run bench', 'npm run bench -- rush', 'npm run mail-pictures', 'git pull'];
 
 test('every documented command is run by a test', async () => {
   const run = [quick, long, elsewhere].flatMap((commands) => Object.keys(commands));

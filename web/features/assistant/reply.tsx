@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { ChatAction, ChatReply } from '../../../contracts/assistant.ts';
 import type { EventView } from '../../../contracts/events.ts';
 import { isProblem } from '../../api/errors.ts';
-import { useCancelRegistration, useResendMail } from '../../api/registrations.ts';
+import { useCancelRegistration, useResendMail } from '../../api/registration-actions.ts';
 import { useFormats } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';

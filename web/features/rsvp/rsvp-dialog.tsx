@@ -8,7 +8,8 @@ import type { OwnRegistration, RsvpAnswers } from '../../../contracts/registrati
 import { useCall } from '../../api/call.ts';
 import { isProblem } from '../../api/errors.ts';
 import { eventQuery } from '../../api/events.ts';
-import { ownRegistrationQuery, useSetOwnRegistration } from '../../api/registrations.ts';
+import { useSetOwnRegistration } from '../../api/registration-actions.ts';
+import { ownRegistrationQuery } from '../../api/registrations.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';

@@ -1,4 +1,4 @@
-import { useConfirmContact } from '../../api/registrations.ts';
+import { useConfirmContact } from '../../api/registration-actions.ts';
 import { ConfirmByLink } from '../../shell/mailed-link.tsx';
 
 /** Confirms mails about a registration for the address that received the link. */

@@ -55,10 +55,13 @@ export function useDecisionKeys(
   };
 }
 
+/** The notifications' panel is in the page while it is closed. */
+const openDialog = '[role="dialog"]:not([popover]), [role="alertdialog"], :popover-open';
+
 function isBusy(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.isComposing) return true;
   const { target } = event;
-  if (document.querySelector('[role="dialog"], [role="alertdialog"]') !== null) return true;
+  if (document.querySelector(openDialog) !== null) return true;
   return (
     target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
   );

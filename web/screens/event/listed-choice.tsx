@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import { useCall } from '../../api/call.ts';
-import { useSetOwnRegistration } from '../../api/registrations.ts';
+import { useSetOwnRegistration } from '../../api/registration-actions.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { Checkbox } from '../../ui/fields/choices.tsx';
 import { showToast } from '../../ui/toast.ts';

@@ -119,6 +119,7 @@ function Ending({ event }: { event: EventDetail }) {
       <div role="status" className={styles.cancelled}>
         <strong>{t('cancelledTitle')}</strong>
         <p>{t('cancelledText')}</p>
+        {event.cancelReason !== null && <p>{t('cancelledReason', { reason: event.cancelReason })}</p>}
       </div>
     );
   }

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { useViewer } from '../../api/account.ts';
 import { isProblem } from '../../api/errors.ts';
-import type { SecretLink } from '../../api/registrations.ts';
+import type { SecretLink } from '../../api/registration-actions.ts';
 import { useConfirmCode } from '../../api/sign-in.ts';
 import { Agreement, NewPasswordField, useNewPasswordRule } from '../../features/sign-in/fields.tsx';
 import { lacksName, NameFirst, useFinishSignIn } from '../../features/sign-in/finish-sign-in.tsx';

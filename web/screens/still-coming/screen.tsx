@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { isProblem } from '../../api/errors.ts';
 import { eventQuery } from '../../api/events.ts';
-import { useGiveUpSeat } from '../../api/registrations.ts';
+import { useGiveUpSeat } from '../../api/registration-actions.ts';
 import { SummaryLink } from '../../features/rsvp/event-summary.tsx';
 import type { LoadArguments } from '../../screen.ts';
 import { MailedLink } from '../../shell/mailed-link.tsx';

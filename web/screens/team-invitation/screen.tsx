@@ -3,7 +3,7 @@ import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl';
 import type { EventView } from '../../../contracts/events.ts';
 import { useViewer } from '../../api/account.ts';
-import type { SecretLink } from '../../api/registrations.ts';
+import type { SecretLink } from '../../api/registration-actions.ts';
 import { invitationQuery, useAcceptInvitation } from '../../api/team.ts';
 import { useLocationText } from '../../features/events/facts.ts';
 import { useErrorText } from '../../lib/form.ts';

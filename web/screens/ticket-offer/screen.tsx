@@ -3,7 +3,7 @@ import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl';
 import type { ReceivedOffer } from '../../../contracts/tickets.ts';
 import { useViewer } from '../../api/account.ts';
-import type { SecretLink } from '../../api/registrations.ts';
+import type { SecretLink } from '../../api/registration-actions.ts';
 import { ticketOfferQuery, useAcceptOffer } from '../../api/tickets.ts';
 import { SummaryLink } from '../../features/rsvp/event-summary.tsx';
 import { RsvpFields, useRsvpForm } from '../../features/rsvp/rsvp-form.tsx';

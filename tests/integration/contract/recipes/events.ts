@@ -40,6 +40,11 @@ const register = (id: string): Sent => ({
   body: answers,
 });
 const cancel = (id: string): Sent => ({ method: 'DELETE', url: `/v1/events/${id}/registrations/own` });
+const beListed = (id: string): Sent => ({
+  method: 'PATCH',
+  url: `/v1/events/${id}/registrations/own`,
+  body: { listed: true },
+});
 const decide = (id: string, registrationId: string, decision: string): Sent => ({
   method: 'POST',
   url: `/v1/events/${id}/registrations/${registrationId}/decision`,
@@ -200,6 +205,21 @@ export const registrationRecipes: RecipeBook = {
   getOwnRegistration: {
     plain: async ({ event }) => ({ method: 'GET', url: `/v1/events/${await event()}/registrations/own` }),
     problems: { event_not_found: noEvent('GET', '/registrations/own') },
+  },
+  changeOwnRegistration: {
+    plain: async ({ event, registered, ravi }) => {
+      const id = await event();
+      await registered(id);
+      return { ...beListed(id), as: ravi };
+    },
+    problems: {
+      event_not_found: noEvent('PATCH', '/registrations/own', { listed: true }),
+      registration_not_found: async ({ event, ravi, send }) => send({ ...beListed(await event()), as: ravi }),
+    },
+  },
+  listGoing: {
+    plain: async ({ event }) => ({ method: 'GET', url: `/v1/events/${await event()}/going` }),
+    problems: { event_not_found: noEvent('GET', '/going') },
   },
   cancelOwnRegistration: {
     plain: async ({ event, ravi }) => ({ ...cancel(await event()), as: ravi }),
