@@ -5,7 +5,7 @@ import {
   QueryClientProvider,
   useSuspenseQuery,
 } from '@tanstack/react-query';
-import { type ComponentType, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { StaticRouter } from 'react-router';
 import type { Profile } from '../contracts/accounts.ts';
 import type { EventDetail } from '../contracts/events.ts';
@@ -48,18 +48,6 @@ const eventTexts = ['event', 'event-fields'];
 
 const parts: Readonly<Record<PersonalPartName, Part>> = {
   header: { open: async () => Header, texts: [], viewer: true },
-  follow: {
-    open: async () => {
-      const { default: FollowButton } = await import('./features/groups/follow-button.tsx');
-      return ofEvent(({ event }) => (
-        <Suspense>
-          <FollowButton kind="organisers" subjectId={event.organiser} size="sm" />
-        </Suspense>
-      ));
-    },
-    texts: eventTexts,
-    ofPage: true,
-  },
   register: {
     open: async () => ofEvent((await import('./screens/event/register-panel.tsx')).RegisterPanel),
     texts: eventTexts,

@@ -1,7 +1,7 @@
 import { createContext, type ReactElement, type ReactNode, use } from 'react';
 
 /** The parts of shared pages that differ by person, rendered by `personal-parts.tsx`. */
-export type PersonalPartName = 'header' | 'follow' | 'register';
+export type PersonalPartName = 'header' | 'register';
 
 /** Marks where a part begins, or without a name where it ends. */
 export type Mark = (name?: PersonalPartName) => ReactElement | null;

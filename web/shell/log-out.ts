@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { setViewer } from '../api/account.ts';
 import { useCall } from '../api/call.ts';
@@ -32,13 +31,15 @@ export function useLogOut(leave: () => Promise<void> | void) {
   });
 }
 
-/** Ends the session and goes home. */
+/** Ends the session and loads the landing page, so that nothing of the person stays in memory. */
 export function useLogOutAndLeave(): { logOut: () => void; busy: boolean } {
   const t = useTranslations('shell');
-  const navigate = useNavigate();
-  // At once: parts of the old screen that aren't hydrated yet can't take another viewer.
-  const leave = () => navigate(paths.home(), { flushSync: true });
-  const { mutate, isPending } = useLogOut(leave);
+  const { mutate, isPending } = useLogOut(() => {
+    clearAllPrivate();
+    window.location.assign(paths.home());
+    // Until the page is gone: nothing of it is rendered for a visitor.
+    return new Promise(() => {});
+  });
   const logOut = () => {
     if (isPending) return;
     mutate(undefined, {

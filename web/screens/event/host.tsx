@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { lazyWithRetry, useLatePart } from '../../lib/lazy-part.tsx';
-import { PersonalPart } from '../../lib/personal-part.tsx';
+import { useHydrated } from '../../lib/page-context.tsx';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/card.tsx';
@@ -30,13 +30,7 @@ export default function Host({ event }: { event: EventDetail }) {
             </span>
           )}
         </p>
-        {event.organiserName && (
-          <PersonalPart name="follow">
-            <Suspense>
-              <FollowButton kind="organisers" subjectId={event.organiser} size="sm" />
-            </Suspense>
-          </PersonalPart>
-        )}
+        {event.organiserName && <Follow organiserId={event.organiser} />}
       </div>
       {event.categories.length > 0 && (
         <ul className={styles.categories}>
@@ -47,6 +41,17 @@ export default function Host({ event }: { event: EventDetail }) {
           ))}
         </ul>
       )}
+    </div>
+  );
+}
+
+/** In the browser only: it differs for each reader, who may log in or out before a rendered one is hydrated. */
+function Follow({ organiserId }: { organiserId: string }) {
+  return (
+    <div className={styles.follow}>
+      <Suspense>
+        {useHydrated() && <FollowButton kind="organisers" subjectId={organiserId} size="sm" />}
+      </Suspense>
     </div>
   );
 }
