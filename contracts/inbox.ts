@@ -56,7 +56,7 @@ export const NotificationDetails = z
     /** The order paid for. */
     orderId: z.string(),
     amountPaise: z.int(),
-    /** How the newest registration stands. */
+    /** The state of the newest registration. */
     state: z.enum(['pending', 'waitlisted', 'confirmed']),
   })
   .partial();

@@ -44,7 +44,7 @@ export const manage = {
       '{count, plural, =0 {Everyone is checked in} one {# person to check in} other {# people to check in}}',
     pending: 'They wait for your decision.',
     payments_missing:
-      'No one can register until payments are set up. Ask whoever runs this site, or make it free.',
+      'No one can register until payments are set up. Ask an administrator of this site, or make it free.',
     waitlist: '{seats, plural, one {# seat is free} other {# seats are free}}.',
     mails_failed: 'See why, and send them again.',
   },

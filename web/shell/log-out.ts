@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { setViewer } from '../api/account.ts';
 import { useCall } from '../api/call.ts';
@@ -31,15 +32,11 @@ export function useLogOut(leave: () => Promise<void> | void) {
   });
 }
 
-/** Ends the session and loads the landing page, so that nothing of the person stays in memory. */
+/** Ends the session and goes home. */
 export function useLogOutAndLeave(): { logOut: () => void; busy: boolean } {
   const t = useTranslations('shell');
-  const { mutate, isPending } = useLogOut(() => {
-    clearAllPrivate();
-    window.location.assign(paths.home());
-    // Until the page is gone: nothing of it is rendered for a visitor.
-    return new Promise(() => {});
-  });
+  const navigate = useNavigate();
+  const { mutate, isPending } = useLogOut(() => navigate(paths.home()));
   const logOut = () => {
     if (isPending) return;
     mutate(undefined, {

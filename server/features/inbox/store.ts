@@ -11,7 +11,7 @@ import { newId } from '../../infra/ids.ts';
 
 /** A notification to write. */
 export interface NewNotification {
-  /** Whom it is for. */
+  /** The account that gets it. */
   readonly userId: string;
   readonly kind: NotificationKind;
   readonly details: NotificationDetails;

@@ -20,7 +20,7 @@ type Occasions = {
 };
 
 const security: MailOnly = {
-  mailOnly: 'Warns about the account itself: whoever is in it could read and clear a notification.',
+  mailOnly: 'Warns about the account itself: someone who got into it could read and clear a notification.',
 };
 const code: MailOnly = { mailOnly: 'Proves the address it is sent to.' };
 const ownAction: MailOnly = { mailOnly: 'Confirms what the reader has just done and seen on the page.' };
