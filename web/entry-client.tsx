@@ -1,6 +1,6 @@
 import './lib/zod-without-eval.ts';
 import './ui/styles.css';
-import { hydrate } from '@tanstack/react-query';
+import { hydrate, notifyManager } from '@tanstack/react-query';
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
@@ -8,7 +8,7 @@ import { RouterProvider } from 'react-router/dom';
 import { setViewer } from './api/account.ts';
 import { createCall, createQueries, sendByFetch } from './api/call.ts';
 import { App } from './app.tsx';
-import { replayInput } from './early-input.ts';
+import { startReplay } from './early-input.ts';
 import { openTexts } from './lib/catalogues.ts';
 import { type PageState, pageLanguage, readStates } from './lib/page-state.ts';
 import { RenderedError } from './lib/screen-error.ts';
@@ -16,6 +16,8 @@ import { openScreensAt, prefetchScreen, prefetchUnderPointer } from './prefetch.
 import { createRoutes } from './routes.tsx';
 import { frameCatalogue } from './shell/language.tsx';
 
+// At once instead of in the next task: a box whose change is only in the cache would flash back in between.
+notifyManager.setScheduler(queueMicrotask);
 void start();
 
 /** Hydrates the page. Not a top-level await: the screens' modules wait for this one to finish. */
@@ -43,17 +45,18 @@ async function start(): Promise<void> {
         call={call}
         prefetch={(path) => prefetchScreen(routes, path)}
       >
-        <Listening>
+        <Hydrated>
           <RouterProvider router={router} />
-        </Listening>
+        </Hydrated>
       </App>,
     );
   });
+  startReplay();
 }
 
-/** Runs after hydration and replays early input. */
-function Listening({ children }: { readonly children: ReactNode }) {
-  useEffect(() => replayInput(null), []);
+/** Marks the time of hydration, which tests wait for. */
+function Hydrated({ children }: { readonly children: ReactNode }) {
+  useEffect(() => void performance.mark('page hydrated'), []);
   return children;
 }
 

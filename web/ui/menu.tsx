@@ -46,8 +46,9 @@ export function Menu({ trigger, label, children, align = 'end', id: given }: Men
     const button = anchor.current?.firstElementChild;
     if (button && popup.current?.matches(':popover-open')) placeBelow(popup.current, button, align);
   }, [align]);
-  // Repositions an open menu when the window is resized.
+  // Positions a menu that was opened before hydration, and again when the window is resized.
   useEffect(() => {
+    place();
     window.addEventListener('resize', place);
     return () => window.removeEventListener('resize', place);
   }, [place]);

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
-import { lazyPart, useLatePart } from '../../lib/lazy-part.tsx';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -23,7 +23,7 @@ interface HeldSeatProps extends Panel {
 /** A registration that counts: its state, the ticket or payment, and how to withdraw it. */
 function HeldSeat(props: HeldSeatProps) {
   return (
-    <div {...useLatePart<HTMLDivElement>()} className={styles.held}>
+    <div className={styles.held}>
       <Seat {...props} />
     </div>
   );
