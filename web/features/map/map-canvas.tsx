@@ -73,7 +73,9 @@ export function MapCanvas(props: MapCanvasProps) {
         {crosshair && <span className={styles.crosshair} aria-hidden="true" />}
       </div>
       {(source.kind === 'world' || simplified) && (
-        <figcaption className={styles.caption}>{t('simplified')}</figcaption>
+        <figcaption className={classNames(styles.caption, size === 'small' && styles.inside)}>
+          {t('simplified')}
+        </figcaption>
       )}
     </figure>
   );
