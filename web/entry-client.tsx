@@ -1,4 +1,5 @@
 import './lib/zod-without-eval.ts';
+import './ui/back-interception.ts';
 import './ui/styles.css';
 import { hydrate, notifyManager } from '@tanstack/react-query';
 import { type ReactNode, startTransition, useEffect } from 'react';
