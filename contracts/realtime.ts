@@ -17,7 +17,7 @@ const Subscription = z.object({
   subscriptionId: SubscriptionId,
   channels: z.array(z.string().min(1).max(maxChannelLength)).min(1).max(maxChannels),
   /** Conditions on the payload: none are supported. */
-  queries: z.array(z.string()).max(0).optional(),
+  queries: z.array(z.string().max(4096)).max(0).optional(),
 });
 
 export const RealtimeMessage = z.discriminatedUnion('type', [
