@@ -282,19 +282,19 @@ export class EventAggregate implements MailCauses {
     if (base.state === 'waitlisted') this.lineMoved = true;
     if (command?.kind === 'register' || command?.kind === 'pay') this.hasOrganiserNews = true;
     if (refund !== null) this.refunds.push({ registrationId, cause: refund });
-    const untold = command !== undefined && 'untold' in command && command.untold === true;
-    const told = {
+    const silent = command !== undefined && 'silent' in command && command.silent === true;
+    const mail = {
       registrationId,
       reason,
       holdExpiresAt,
       position: seatsOf(this.stock, ticket.ticketTypeId).waitlisted,
     };
-    if (notify !== null && !untold) this.notifications.push({ ...told, notify });
+    if (notify !== null && !silent) this.notifications.push({ ...mail, notify });
     if (notifyFormer !== null && subject !== undefined) {
       this.handedOn.push(next);
       this.changed.add(subject.userId);
       // For the former holder, the registration is over.
-      this.notifications.push({ ...told, notify: notifyFormer, former: { ...subject, state: 'cancelled' } });
+      this.notifications.push({ ...mail, notify: notifyFormer, former: { ...subject, state: 'cancelled' } });
     }
     return registrationId;
   }

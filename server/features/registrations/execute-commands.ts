@@ -34,8 +34,8 @@ interface Waiting {
 }
 
 /** Commands per transaction: many enough to save commits in a rush, few enough to keep transactions short. */
-const mostTogether = 100;
-const mostWaiting = 20_000;
+const maxBatch = 100;
+const maxWaiting = 20_000;
 /** Milliseconds until a command is answered with an error. Browsers and proxies don't wait longer. */
 const longestMs = 25_000;
 
@@ -44,14 +44,14 @@ const longestMs = 25_000;
  * event wait and share the next one. They would wait for the event's seat lock anyway; this way they use one
  * connection instead of many.
  * @param together the most commands in one transaction
- * @param mostInLine the most commands waiting for one event
+ * @param maxWaitingPerEvent the most commands waiting for one event
  * @param deadlineMs when a waiting command is dropped and refused with `general_service_unavailable`. A running
  * command gets the same answer and may still succeed; retrying is safe.
  */
 export function openCommandQueue(
   deps: CommandQueueDeps,
-  together = mostTogether,
-  mostInLine = mostWaiting,
+  together = maxBatch,
+  maxWaitingPerEvent = maxWaiting,
   deadlineMs = longestMs,
 ): CommandQueue {
   const lines = new Map<string, Waiting[]>();
@@ -74,7 +74,7 @@ export function openCommandQueue(
         serve(eventId, first).catch((error: Error) =>
           deps.log.error({ err: error, eventId }, 'could not execute the commands of an event'),
         );
-      } else if (line.length < mostInLine) {
+      } else if (line.length < maxWaitingPerEvent) {
         line.push(waiting);
       } else {
         throw tooBusy();

@@ -4,7 +4,7 @@ export { appliesTo, type Code, discounted } from './codes.ts';
 export { applyDecisions } from './decisions.ts';
 export { executeCommands, openCommandQueue } from './execute-commands.ts';
 export { type CalendarRegistration, calendarRegistrationsOf } from './export.ts';
-export { goingOf } from './going.ts';
+export { goingOf, goingVersion } from './going.ts';
 export { guestRoutes } from './guest-routes.ts';
 export { type GuestDeps, startGuest } from './guests.ts';
 export {
@@ -21,7 +21,7 @@ export {
   registeredEventsOf,
   registrationsOf,
 } from './list-store.ts';
-export { hasRegistered, listOwnRegistrations, showOwnRegistration } from './lists.ts';
+export { hasRegistered, listOwnRegistrations, ownRegistrationIn, showOwnRegistration } from './lists.ts';
 export { limitMessages } from './mail-log.ts';
 export { cancelLinkUrl } from './mailed-links.ts';
 export { findCode, type Stock, seatsOf, type TicketType, termsOfType } from './pools.ts';
