@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { type Language, languageOf } from '../../../contracts/languages.ts';
 import type { RegistrationState } from '../../../contracts/registrations.ts';
 import { shownShortCode } from '../../../contracts/short-codes.ts';
+import { standardTicketType } from '../../../contracts/ticket-types.ts';
 import { catalogues } from '../../../messages/catalogues.ts';
 import type { Db } from '../../infra/db/database.ts';
 import type { Principal } from '../../infra/http/server.ts';
@@ -12,6 +13,7 @@ import { answersOf, questionsOf } from '../questions/index.ts';
 import { registrationsAfter, type SheetRow } from './list-store.ts';
 import { managedEvent } from './lists.ts';
 import { liveStates } from './rules.ts';
+import { type Tickets, ticketsOf } from './ticket-stock.ts';
 import type { Registration, RegistrationDeps } from './types.ts';
 
 /** Rows per query, so that the sheet of a large event is never in memory as a whole. */
@@ -50,13 +52,16 @@ interface Wanted {
 
 async function* lines(db: Db, wanted: Wanted): AsyncGenerator<string> {
   const { event, language } = wanted;
-  const { columns } = catalogues[language].sheet;
+  const { columns, ticket } = catalogues[language].sheet;
   const questions = await questionsOf(db, event.id);
-  yield byteOrderMark + csvLine([...Object.values(columns), ...questions.map(({ label }) => label)]);
+  const { types } = await ticketsOf(db, event);
+  const typed = event.hasTicketTypes ? Object.values(ticket) : [];
+  const asked = questions.map(({ label }) => label);
+  yield byteOrderMark + csvLine([...Object.values(columns), ...typed, ...asked]);
   for (let after: string | undefined = ''; after !== undefined; ) {
     // Only the text is kept across the `yield`, so rows can be freed while a slow reader takes
     // their time.
-    const next = await linesAfter(db, wanted, questions, after);
+    const next = await linesAfter(db, wanted, { questions, types }, after);
     if (next.text !== '') yield next.text;
     after = next.last;
   }
@@ -66,7 +71,7 @@ async function* lines(db: Db, wanted: Wanted): AsyncGenerator<string> {
 async function linesAfter(
   db: Db,
   { event, state, language, now }: Wanted,
-  questions: Awaited<ReturnType<typeof questionsOf>>,
+  { questions, types }: Pick<Tickets, 'types'> & { questions: Awaited<ReturnType<typeof questionsOf>> },
   after: string,
 ): Promise<{ text: string; last: string | undefined }> {
   const { states, consent, attendance } = catalogues[language].sheet;
@@ -93,6 +98,7 @@ async function linesAfter(
       attendanceOf(row),
       row.socialMedia,
       row.reason,
+      ...(event.hasTicketTypes ? ticketCells(row, types) : []),
       ...questions.map(({ id }) => {
         const value = answers.get(row.id)?.find(({ questionId }) => questionId === id)?.value;
         return typeof value === 'boolean' ? consent[value ? 'given' : 'refused'] : String(value ?? '');
@@ -100,6 +106,12 @@ async function linesAfter(
     ]),
   );
   return { text: text.join(''), last: page.length < atOnce ? undefined : page.at(-1)?.id };
+}
+
+/** The name of the ticket type, and what was agreed for it in rupees. */
+function ticketCells({ ticketTypeId, agreedPaise }: SheetRow, types: Tickets['types']): string[] {
+  const type = types.get(ticketTypeId ?? standardTicketType);
+  return [type?.name ?? '', agreedPaise === null ? '' : String(agreedPaise / 100)];
 }
 
 export type CalendarRegistration = Pick<Registration, 'eventId' | 'state' | 'updatedAt'>;

@@ -100,7 +100,7 @@ export async function pendingOf(
 /** A row of the sheet, with times in the event's zone: `2026-11-21 15:30`. */
 export type SheetRow = Pick<
   ListedRegistration,
-  'id' | 'state' | 'socialMedia' | 'reason' | 'name' | 'email'
+  'id' | 'state' | 'socialMedia' | 'reason' | 'name' | 'email' | 'ticketTypeId' | 'agreedPaise'
 > &
   Record<'createdAt' | 'confirmedAt' | 'admittedAt' | 'shortCode', string | null>;
 
@@ -130,6 +130,8 @@ export async function registrationsAfter(
       'registrations.social_media as socialMedia',
       'registrations.reason',
       'registrations.short_code as shortCode',
+      'registrations.ticket_type_id as ticketTypeId',
+      'registrations.agreed_paise as agreedPaise',
       'users.name',
       'users.email',
       onClock('registrations.created_at').as('createdAt'),

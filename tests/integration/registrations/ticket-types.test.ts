@@ -253,6 +253,21 @@ test('the counters are those of the registrations after a rush in which some can
   ]);
 });
 
+test('the export names the ticket of each person and what they agreed to pay', async () => {
+  const { organiser, event } = await fair();
+  await register(await stage.person('Asha'), event);
+  await register(await stage.person('Ravi'), event, { ticketTypeId: 'workshop' });
+  const { body } = await mela().app.inject({
+    method: 'GET',
+    url: `/v1/events/${event}/registrations.csv`,
+    headers: { cookie: organiser.cookie },
+  });
+  const lines = body.trim().split('\r\n');
+  expect(lines[0]).toContain('"Ticket","Price (₹)"');
+  expect(lines.find((line) => line.includes('Asha'))).toContain('"Entry","0"');
+  expect(lines.find((line) => line.includes('Ravi'))).toContain('"Kite workshop","800"');
+});
+
 test('10,000 registrations in every state stay as they are when their event gets ticket types', async () => {
   const organiser = await stage.person('Meera');
   const event = await stage.event(organiser, { capacity: 9000 });
