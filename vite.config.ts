@@ -47,7 +47,7 @@ export default defineConfig(({ command }) => ({
                 // connection every file costs a round trip.
                 {
                   name: 'events',
-                  test: /\/web\/(?:ui\/(?:action-bar|avatar|card|date-tile)|features\/events\/(?:event-picture|facts)|lib\/(?:format|pending-guest|pictures)|api\/(?:events|registrations))\.|\/contracts\/registration-window\.|\/(?:useSuspenseQuery|map-pin|ticket|circle-check|video)\.m?js$/,
+                  test: /\/web\/(?:ui\/(?:action-bar|avatar|card|date-tile)|features\/events\/(?:event-picture|facts)|lib\/(?:format|pending-guest|pictures)|api\/(?:events|registrations))\.|\/contracts\/registration-window\.|\/(?:useSuspenseQuery|map-pin|video)\.m?js$/,
                 },
                 {
                   name: 'fields',

@@ -87,6 +87,7 @@ export const deleteAuthenticator = endpoint({
 export const createChallenge = endpoint({
   method: 'POST',
   path: '/v1/account/mfa/challenge',
+  otherPaths: ['/v1/account/mfa/challenges'],
   access: 'user',
   pendingSession: true,
   summary: 'Start proving a second factor, to finish logging in or before a sensitive change',
@@ -107,6 +108,7 @@ export const createChallenge = endpoint({
 export const answerChallenge = endpoint({
   method: 'PUT',
   path: '/v1/account/mfa/challenge',
+  otherPaths: ['/v1/account/mfa/challenges'],
   access: 'user',
   pendingSession: true,
   summary: 'Prove a second factor with a code. Each code works once.',

@@ -350,11 +350,18 @@ function readReplica(read: SettingsReader): string | null {
   return url?.href ?? null;
 }
 
+/** The origins that Appwrite's SDKs for phones and desktops send: a platform and the app's id. */
+const appOrigin = /^appwrite-(?:android|ios|macos|windows|linux):\/\/[\w.-]{1,200}$/;
+
+function isOrigin(text: string): boolean {
+  return appOrigin.test(text) || URL.parse(text)?.origin === text;
+}
+
 function readOrigins(read: SettingsReader): readonly string[] {
   const origins = read.list('ALLOWED_ORIGINS');
   for (const origin of origins) {
-    if (URL.parse(origin)?.origin === origin) continue;
-    const remedy = 'Write them as https://example.org,https://www.example.org';
+    if (isOrigin(origin)) continue;
+    const remedy = 'Write them as https://example.org,appwrite-android://org.example.app';
     read.addError('ALLOWED_ORIGINS', `"${origin}" is not an origin.`, remedy);
   }
   return origins;

@@ -6,7 +6,7 @@ import { useHydrated } from '../lib/page-context.tsx';
 import { clearCachedData, clearDraftsOfOthers, clearTab, logOutKey } from '../lib/private-storage.ts';
 import { type Call, useCall } from './call.ts';
 
-const viewerKey = ['viewer'] as const;
+export const viewerKey = ['viewer'] as const;
 /** Milliseconds; any 401 corrects it sooner. */
 const viewerFreshFor = 5 * 60_000;
 

@@ -1,64 +1,82 @@
 /**
- * Records typing and clicks before hydration and replays them afterwards. On a slow network a readable form is there a
- * second or more before its script; nothing entered in that time may be lost.
+ * Records typing and clicks on parts of the page that aren't hydrated yet, and replays them once they are. On a slow
+ * network a readable form is there a second or more before its script; nothing entered in that time may be lost.
  *
  * Part of the first script, so it must not import anything.
  */
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** A part that hydrates after the page, once its own code is there; null is the page itself. */
-type Part = Element | null;
+/** An event that React holds back from parts that it can't hydrate yet, like a click, and that nothing listens to. */
+const probe = 'auxclick';
+/** Milliseconds until the first look at whether the code of a part has arrived, and at most between looks. */
+const pauses = { first: 50, longest: 1000 };
 
-/** Marks the root element of such a part. */
-const late = '[data-late]';
-const hydrated = new WeakSet<Element>();
-let pageHydrated = false;
-/** Changed fields with their text or checked state. */
+let reactListens = false;
+let isWaiting = false;
+let pause = pauses.first;
+/** Changed fields with their text or checked state, in the order of the last changes. */
 const changed = new Map<Field, string | boolean>();
 let clicked: HTMLButtonElement | null = null;
-const recording = new AbortController();
 
-// The server imports this module with the footer, and has no document.
+// The server imports this module with the entry, and has no document.
 if (typeof document !== 'undefined') {
-  const options = { capture: true, signal: recording.signal };
-  document.addEventListener('input', recordValue, options);
-  document.addEventListener('click', recordClick, options);
+  document.addEventListener('input', recordValue, { capture: true });
+  document.addEventListener('click', recordClick, { capture: true });
 }
 
-/** Replays recorded input into a part of the page and stops recording there. Marks the time, which tests wait for. */
-export function replayInput(part: Part): void {
-  performance.mark(`${part?.localName ?? 'page'} hydrated`);
-  if (part === null) pageHydrated = true;
-  else hydrated.add(part);
-  if ([null, ...document.querySelectorAll(late)].every(isHydrated)) recording.abort();
+/** To be called when React has begun to hydrate the document. */
+export function startReplay(): void {
+  reactListens = true;
+  replay();
+}
+
+/** Later parts hydrate when their code has arrived: what is recorded for them waits. */
+function replay(): void {
+  isWaiting = false;
   for (const [field, value] of changed) {
-    if (partOf(field) !== part) continue;
+    if (field.isConnected && !isHydrated(field)) continue;
     changed.delete(field);
     if (field.isConnected) replayValue(field, value);
   }
-  if (clicked === null || partOf(clicked) !== part) return;
-  const button = clicked;
-  clicked = null;
-  if (button.isConnected) button.click();
+  if (clicked !== null && (!clicked.isConnected || isHydrated(clicked))) {
+    const button = clicked;
+    clicked = null;
+    button.click();
+  }
+  pause = Math.min(pause * 1.5, pauses.longest);
+  if (clicked !== null || changed.size > 0) replayLater();
 }
 
-function partOf(element: Element): Part {
-  return element.closest(late);
+function replayLater(): void {
+  if (!reactListens || isWaiting) return;
+  isWaiting = true;
+  setTimeout(replay, pause);
 }
 
-function isHydrated(part: Part): boolean {
-  return part === null ? pageHydrated : hydrated.has(part);
+/** Whether events on the element get through React, which hydrates its part now if it can. */
+function isHydrated(element: Element): boolean {
+  if (!reactListens) return false;
+  let arrived = false;
+  const arrive = () => {
+    arrived = true;
+  };
+  element.addEventListener(probe, arrive);
+  element.dispatchEvent(new Event(probe));
+  element.removeEventListener(probe, arrive);
+  return arrived;
 }
 
 function recordValue({ target }: Event): void {
-  if (!(target instanceof Element) || isHydrated(partOf(target))) return;
-  if (target instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(target.type))
-    changed.set(target, target.checked);
-  else if (isTextField(target)) changed.set(target, target.value);
+  if (!(target instanceof Element) || !isField(target) || isHydrated(target)) return;
+  const isChoice = target instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(target.type);
+  changed.delete(target);
+  changed.set(target, isChoice ? target.checked : target.value);
+  pause = pauses.first;
+  replayLater();
 }
 
-function isTextField(target: Element): target is Field {
+function isField(target: Element): target is Field {
   return (
     target instanceof HTMLTextAreaElement ||
     target instanceof HTMLSelectElement ||
@@ -69,10 +87,12 @@ function isTextField(target: Element): target is Field {
 /** Only the last click is replayed. Forms with a native action work without a script. */
 function recordClick(event: MouseEvent): void {
   const button = event.target instanceof Element ? event.target.closest('button') : null;
-  if (button === null || isHydrated(partOf(button))) return;
+  if (button === null || isHydrated(button)) return;
   if (button.type === 'submit' && button.form?.method !== 'dialog') return;
   event.preventDefault();
   clicked = button;
+  pause = pauses.first;
+  replayLater();
 }
 
 /** React tracks the values that it sets, so the native setter is needed for it to see a change. */

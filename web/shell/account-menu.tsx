@@ -20,6 +20,7 @@ export default function AccountMenu({ viewer }: { viewer: NonNullable<Viewer> })
   const label = t('accountMenu', { name: viewer.name });
   return (
     <Menu
+      id="account-menu"
       label={label}
       trigger={(props) => (
         <button type="button" className={styles.avatar} aria-label={label} {...props}>

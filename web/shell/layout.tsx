@@ -5,6 +5,7 @@ import { useStoredAuthState, useViewer } from '../api/account.ts';
 import { NavigationDelayProvider, usePendingNavigation } from '../lib/delayed-navigation.tsx';
 import { lazyWithRetry, OptionalPart } from '../lib/lazy-part.tsx';
 import { useHydrated, useSite } from '../lib/page-context.tsx';
+import { PersonalPart } from '../lib/personal-part.tsx';
 import { withItsTexts } from '../lib/screen-texts.tsx';
 import { paths } from '../paths.ts';
 import type { RouteHandle } from '../screen.ts';
@@ -51,7 +52,9 @@ function Frame() {
       <a href="#content" className={layoutStyles.skip}>
         {t('skipToContent')}
       </a>
-      <Header />
+      <PersonalPart name="header">
+        <Header />
+      </PersonalPart>
       <ConnectionState />
       <main
         id="content"

@@ -87,8 +87,10 @@ function createChannelIndex<Subscriber extends Listener>(): ChannelIndex<Subscri
 /** An open socket. */
 export interface Subscriber {
   readonly socket: WebSocket;
-  /** Each once. */
-  readonly channels: readonly string[];
+  /** Each once: those of its address, and of its subscriptions. Changed by `Audience.listen` only. */
+  channels: readonly string[];
+  /** Channels by subscription, for clients that send `subscribe`; null for those that named them in the address. */
+  subscriptions: ReadonlyMap<string, readonly string[]> | null;
   /** The network address, for the limits. */
   readonly address: string;
   /** Whose rights apply; null for visitors. A session may be sent after connecting. */
@@ -108,6 +110,8 @@ export interface Audience {
   expect(address: string, channels: number): () => void;
   /** Adds one that was expected. */
   add(subscriber: Subscriber): void;
+  /** Replaces the channels of an open socket, and what they're subscribed for. */
+  listen(subscriber: Subscriber, to: Pick<Subscriber, 'channels' | 'subscriptions'>): void;
   remove(subscriber: Subscriber): void;
   everyone(): Iterable<Subscriber>;
   /** Open sockets. */
@@ -128,10 +132,10 @@ export function createAudience(): Audience {
   const index = createChannelIndex<Subscriber>();
   const byAddress = new Map<string, { sockets: number; channels: number }>();
   let count = 0;
-  const change = (address: string, sign: 1 | -1, channels: number) => {
-    count += sign;
+  const change = (address: string, sockets: 1 | 0 | -1, channels: number) => {
+    count += sockets;
     const before = byAddress.get(address) ?? none;
-    const after = { sockets: before.sockets + sign, channels: before.channels + sign * channels };
+    const after = { sockets: before.sockets + sockets, channels: before.channels + channels };
     if (after.sockets > 0) byAddress.set(address, after);
     else byAddress.delete(address);
   };
@@ -139,15 +143,23 @@ export function createAudience(): Audience {
   return {
     expect(address, channels) {
       change(address, 1, channels);
-      return () => change(address, -1, channels);
+      return () => change(address, -1, -channels);
     },
     add(subscriber) {
       all.add(subscriber);
       index.add(subscriber);
     },
+    listen(subscriber, to) {
+      // A message can arrive after the socket has closed.
+      if (!all.has(subscriber)) return;
+      index.remove(subscriber);
+      change(subscriber.address, 0, to.channels.length - subscriber.channels.length);
+      Object.assign(subscriber, to);
+      index.add(subscriber);
+    },
     remove(subscriber) {
       if (!all.delete(subscriber)) return;
-      change(subscriber.address, -1, subscriber.channels.length);
+      change(subscriber.address, -1, -subscriber.channels.length);
       index.remove(subscriber);
     },
     everyone: () => all,

@@ -17,6 +17,7 @@ export {
   forgetGuest,
   identify,
   principalOfSession,
+  readProfile,
   shownAddress,
 } from './identify.ts';
 export { networkHash, rememberNetwork } from './known-networks.ts';

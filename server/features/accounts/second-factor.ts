@@ -100,7 +100,7 @@ export async function setMfa(deps: AccountDeps, caller: Principal, mfa: boolean)
     if (user !== null && user.mfa !== mfa) {
       await updateUser(tx, userId, deps.clock.now(), { mfa });
       await notifyOwner(tx, deps, user, { change: mfa ? 'turned_on' : 'turned_off' });
-      publishAccountChange(tx, deps, userId, 'update');
+      publishAccountChange(tx, deps, userId, 'update', 'mfa');
     }
     return findAccount(tx, userId);
   });

@@ -257,7 +257,7 @@ async function endOldest(tx: Tx, { id, user_id: userId, pending }: SessionRow): 
   return ended.map((each) => each.id);
 }
 
-/** Running sessions, newest first. */
+/** Running sessions, oldest first, as Appwrite has them. */
 export async function listSessions(db: Db, userId: string, now: Temporal.Instant): Promise<SessionRow[]> {
   return db
     .selectFrom('sessions')
@@ -265,8 +265,8 @@ export async function listSessions(db: Db, userId: string, now: Temporal.Instant
     .where('user_id', '=', userId)
     .where('pending', '=', false)
     .where('expires_at', '>', now)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('created_at')
+    .orderBy('id')
     .limit(maxSessions)
     .execute();
 }

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import { anyOf, type Db, type Tx } from '../../infra/db/database.ts';
+import { anyOf, type Db, prepare, type Tx } from '../../infra/db/database.ts';
 import type { Registrations } from '../../infra/db/schema.ts';
 import { newId } from '../../infra/ids.ts';
 import { findBlockedOrDeleted } from '../accounts/index.ts';
@@ -54,16 +54,28 @@ export async function findOfPeople(
   userIds: readonly string[],
 ): Promise<Registration[]> {
   if (userIds.length === 0) return [];
+  return latest(db, eventId).where('user_id', '=', anyOf(userIds)).execute();
+}
+
+/** The latest registration of each person, or the one that isn't cancelled. */
+function latest(db: Db, eventId: string) {
   return selectRegistrations(db)
     .distinctOn('user_id')
     .where('event_id', '=', eventId)
-    .where('user_id', '=', anyOf(userIds))
     .orderBy('user_id')
     .orderBy(sql`state = 'cancelled'`)
     .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+    .orderBy('id', 'desc');
 }
+
+/** The same of one person. */
+export async function findOfPerson(db: Db, eventId: string, userId: string): Promise<Registration | null> {
+  return (await latestOfPerson(db, eventId, userId))[0] ?? null;
+}
+
+const latestOfPerson = prepare((db, eventId: string, userId: string) =>
+  latest(db, eventId).where('user_id', '=', userId),
+);
 
 export async function findByIds(db: Db, eventId: string, ids: readonly string[]): Promise<Registration[]> {
   if (ids.length === 0) return [];

@@ -5,7 +5,7 @@ import { venueOf } from '../../features/events/facts.ts';
 import type { MapMarker } from '../../features/map/markers.ts';
 import { TilePicture } from '../../features/map/tile-picture.tsx';
 import { mapView } from '../../features/map/view.ts';
-import { lazyPart, lazyWithRetry, useLatePart } from '../../lib/lazy-part.tsx';
+import { lazyPart, lazyWithRetry } from '../../lib/lazy-part.tsx';
 import { useHydrated, useSite } from '../../lib/page-context.tsx';
 import { withItsTexts, withTexts } from '../../lib/screen-texts.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -23,11 +23,10 @@ function Place({ event }: { event: EventDetail }) {
   const heading = useTranslations('event');
   const hydrated = useHydrated();
   const [open, setOpen] = useState(false);
-  const part = useLatePart<HTMLElement>();
   const appUrl = hydrated ? mapAppUrl(event, navigator.userAgent) : null;
   if (event.location === '') return null;
   return (
-    <section {...part} aria-labelledby="place" className={screen.section}>
+    <section aria-labelledby="place" className={screen.section}>
       <h2 id="place">{heading('location')}</h2>
       <address className={styles.address}>{event.location}</address>
       <MapOnScreen event={event} />
