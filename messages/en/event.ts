@@ -23,7 +23,7 @@ export const event = {
   waitlistedHint: "We'll email you when a seat opens up.",
   awaitingPayment: 'Complete payment',
   heldFor: "We're holding your seat for {time}.",
-  holdOver: "Time's up. Your seat is no longer reserved.",
+  holdOver: "Time's up. Your seat has been released.",
   full: 'Event full: join the waitlist',
   fullApproval: 'Event full: request to join',
   declined: 'Your registration was declined',

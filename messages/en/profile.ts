@@ -4,7 +4,7 @@ export const profile = {
   sectionTitle: '{section} · Profile Settings',
   sections: {
     you: { title: 'You', text: 'Name, picture, bio and links' },
-    security: { title: 'Sign-in and security', text: 'Email, password, passkeys and devices' },
+    security: { title: 'Login and security', text: 'Email, password, passkeys and devices' },
     notifications: { title: 'Notifications', text: 'What we email you about' },
     apps: { title: 'Connected apps', text: 'Calendar, other accounts and assistants' },
     privacy: { title: 'Privacy', text: 'Your data, muted people, deleting your account' },
@@ -29,7 +29,7 @@ export const profile = {
   emailTitle: 'Email address',
   emailText: 'You log in with it. Only you and organisers of events you register for can see it.',
   emailSave: 'Change address',
-  emailKept: 'Your address stays as it is',
+  emailKept: "Your email address hasn't changed",
   emailRequired: 'Email is required',
   emailInvalid: 'Invalid email address',
   emailPassword: 'Current password',
@@ -46,7 +46,7 @@ export const profile = {
   linkInvalid: 'Enter an address that starts with https://',
   linksHint: 'Your website or social profiles, up to {count, number}.',
   interests: 'Interests',
-  interestsHint: 'What are you into? Used to find events for you.',
+  interestsHint: 'What are you into? We use this to find events for you.',
   save: 'Save Changes',
   saving: 'Saving...',
   saved: 'Profile updated successfully!',
@@ -105,7 +105,7 @@ export const profile = {
   endFailed: "Some devices couldn't be logged out. Please try again.",
   notificationsTitle: 'Emails',
   notificationsText:
-    "You'll always get confirmations, changes and cancellations. Choose what else you'd like.",
+    "We always email you confirmations, changes and cancellations. Choose what else you'd like.",
   notificationsFailed: "Your email settings couldn't be loaded.",
   notificationsNotSaved: "Your email settings couldn't be saved. Please try again.",
   notifications: {

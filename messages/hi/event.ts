@@ -26,7 +26,7 @@ export const event: Translation<typeof en.event> = {
   waitlistedHint: 'सीट ख़ाली होते ही हम आपको ईमेल करेंगे।',
   awaitingPayment: 'पेमेंट पूरा करें',
   heldFor: 'आपकी सीट अभी {time} और रुकी रहेगी।',
-  holdOver: 'समय ख़त्म हुआ। आपकी सीट अब रुकी नहीं है।',
+  holdOver: 'समय ख़त्म हुआ। आपकी सीट छूट गई है।',
   full: 'इवेंट फ़ुल है: वेटलिस्ट में जुड़ें',
   fullApproval: 'इवेंट फ़ुल है: रिक्वेस्ट भेजें',
   declined: 'आपका रजिस्ट्रेशन अस्वीकार हुआ',
