@@ -70,7 +70,7 @@ export const profile = {
   codeVoid: 'That code no longer works. Get a new one.',
   emailChanged: 'Email address changed',
   passwordTitle: 'Password',
-  passwordText: "You'll be logged out on all other devices.",
+  passwordText: 'Changing it logs you out on all other devices.',
   oldPassword: 'Current password',
   newPassword: 'New password',
   passwordShort: 'Password must be at least {count, number} characters',

@@ -73,7 +73,7 @@ export const profile: Translation<typeof en.profile> = {
   codeVoid: 'यह कोड अब काम नहीं करता। नया मँगवाएँ।',
   emailChanged: 'ईमेल पता बदल गया',
   passwordTitle: 'पासवर्ड',
-  passwordText: 'आप बाक़ी सभी डिवाइस से लॉग आउट हो जाएँगे।',
+  passwordText: 'इसे बदलने पर आप बाक़ी सभी डिवाइस से लॉग आउट हो जाएँगे।',
   oldPassword: 'मौजूदा पासवर्ड',
   newPassword: 'नया पासवर्ड',
   passwordShort: 'पासवर्ड में कम से कम {count, number} अक्षर हों',
