@@ -183,7 +183,7 @@ export const assistant = {
     message:
       "Open the event under “Your Events” and press “Message” in the “People” tab. You can email everyone registered, or only people who are confirmed, pending, on the waitlist or still have to pay. If you change the time or place or cancel the event, they're emailed automatically.",
     cancel_event:
-      'Open the event under “Your Events” and press “Cancel event” at the end of its overview. You can give a reason. Everyone who registered gets an email, and everyone who paid gets a refund. If no one has registered, you can delete the event instead.',
+      'Open the event under “Your Events” and press “Cancel event” at the end of the “Overview” tab. You can give a reason. Everyone who registered gets an email, and everyone who paid gets a refund. If no one has registered, you can delete the event instead.',
     capacity:
       "Set the capacity on the event form, or leave it blank for unlimited seats. You can raise it any time, and new seats go to the waitlist first. It can't be lower than the seats already taken.",
     paid: "Choose “Paid” on the event form and enter a price in whole rupees. You can't switch between free and paid while people are registered, and a new price applies to new registrations only. You also choose how late people can cancel for a refund.",

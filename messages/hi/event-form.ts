@@ -59,7 +59,7 @@ export const eventForm: Translation<typeof en.eventForm> = {
   duration: 'अवधि',
   minutes: '{minutes} मिनट',
   hours: '{hours, plural, one {# घंटा} other {# घंटे}}',
-  hoursAndMinutes: '{hours} घं {minutes} मि',
+  hoursAndMinutes: '{hours, plural, one {# घंटा} other {# घंटे}} {minutes} मिनट',
   severalDays: 'कई दिन',
   past: 'यह समय बीत चुका है।',
   pastTitle: 'क्या तारीख़ सही है?',

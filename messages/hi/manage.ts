@@ -23,7 +23,7 @@ export const manage: Translation<typeof en.manage> = {
   waitlist: 'वेटलिस्ट',
   seatsLeft: 'बची सीटें',
   unlimited: 'कोई सीमा नहीं',
-  ofCapacity: '{capacity} में से',
+  ofCapacity: '/ {capacity}',
   status:
     '{pending, plural, one {# रजिस्ट्रेशन की मंज़ूरी बाक़ी} other {# रजिस्ट्रेशन की मंज़ूरी बाक़ी}}, {approved, plural, one {# मंज़ूर प्रतिभागी} other {# मंज़ूर प्रतिभागी}}',
   sections: 'रजिस्ट्रेशन और प्रतिभागी',
