@@ -79,7 +79,7 @@ export const groupForm = {
   name: 'Name',
   namePlaceholder: 'Give it a name',
   charactersLeft: '{count, plural, one {# character left} other {# characters left}}',
-  tooLong: 'Use at most {limit, number} characters. That is {count, number} too many.',
+  tooLong: 'Use at most {limit, number} characters. Remove {count, number}.',
   preview: 'Preview',
   address: 'Web address',
   addressHint: "Lowercase letters, digits and hyphens. You can't change this later, so links keep working.",

@@ -1,7 +1,7 @@
-/** ग्रुप: उनकी सूची, उनके पेज, और उनमें कौन है। */
+/** Groups: their list, their pages, and who is in them. */
 export const groups = {
   title: 'ग्रुप',
-  intro: 'कम्युनिटी जो अक्सर मिलती हैं। किसी से जुड़ें और उसके इवेंट की ख़बर पाएँ।',
+  intro: 'नियमित रूप से मिलने वाली कम्युनिटी। किसी ग्रुप से जुड़ें और उसके इवेंट की ख़बर पाएँ।',
   create: 'ग्रुप बनाएँ',
   yours: 'आपके ग्रुप',
   all: 'सभी ग्रुप',
@@ -23,7 +23,7 @@ export const groups = {
   joinedState: 'आप सदस्य हैं',
   stay: 'रहने दें',
   logInToJoin: 'जुड़ने के लिए लॉग इन करें',
-  edit: 'ग्रुप बदलें',
+  edit: 'ग्रुप एडिट करें',
   publish: 'इवेंट बनाएँ',
   discussion: 'चर्चा',
   report: 'शिकायत करें',
@@ -35,7 +35,7 @@ export const groups = {
   past: 'बीते हुए',
   which: 'इवेंट फ़िल्टर करें',
   noUpcoming: 'कोई इवेंट आने वाला नहीं है',
-  noUpcomingHint: 'अगले इवेंट की ख़बर पाने के लिए ग्रुप में शामिल हों या इसे फ़ॉलो करें।',
+  noUpcomingHint: 'अगले इवेंट की ख़बर पाने के लिए ग्रुप से जुड़ें या इसे फ़ॉलो करें।',
   noUpcomingMember: 'आप सदस्य हैं, इसलिए अगले इवेंट की ख़बर आपको मिल जाएगी।',
   noUpcomingOwn: 'नया इवेंट बनाएँ, सदस्यों को ख़बर मिल जाएगी।',
   noPast: 'कोई पुराना इवेंट नहीं',
@@ -72,21 +72,21 @@ export const groups = {
   cancel: 'रहने दें',
 } as const;
 
-/** आयोजक ग्रुप के बारे में क्या बताते हैं। */
+/** The form for a group. */
 export const groupForm = {
   createTitle: 'ग्रुप बनाएँ',
-  editTitle: 'ग्रुप बदलें',
+  editTitle: 'ग्रुप एडिट करें',
   name: 'नाम',
   namePlaceholder: 'ग्रुप को नाम दें',
   charactersLeft: '{count, plural, one {# अक्षर बाक़ी} other {# अक्षर बाक़ी}}',
-  tooLong: 'ज़्यादा से ज़्यादा {limit, number} अक्षर लिखें। {count, number} अक्षर ज़्यादा हैं।',
+  tooLong: 'ज़्यादा से ज़्यादा {limit, number} अक्षर लिखें। {count, number} अक्षर हटाएँ।',
   preview: 'प्रीव्यू',
   address: 'वेब पता',
   addressHint: 'अंग्रेज़ी के छोटे अक्षर, अंक और हाइफ़न। यह बाद में नहीं बदला जा सकता, ताकि लिंक चलते रहें।',
   place: 'आप अक्सर कहाँ मिलते हैं',
   description: 'ग्रुप किस बारे में है?',
   descriptionHint: 'Markdown लिख सकते हैं: **बोल्ड**, *इटैलिक*, लिस्ट और लिंक।',
-  optional: 'चाहें तो',
+  optional: 'ज़रूरी नहीं',
   cover: 'फ़ोटो',
   coverHint: 'फ़ोटो नहीं है? हम ग्रुप के लिए कवर बना देंगे।',
   chooseImage: 'फ़ोटो चुनें',
