@@ -49,7 +49,13 @@ export function MapCanvas(props: MapCanvasProps) {
   return (
     <figure className={styles.figure}>
       <div className={classNames(styles.frame, styles[size])}>
-        <div ref={container} className={styles.canvas} data-complete={complete} />
+        {/* In a sheet, moving the map must not move the sheet. */}
+        <div
+          ref={container}
+          className={styles.canvas}
+          data-complete={complete}
+          data-base-ui-swipe-ignore=""
+        />
         {!complete && (
           <p role="status" className={styles.waiting}>
             <Spinner />
