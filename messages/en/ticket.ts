@@ -73,6 +73,7 @@ export const stillComing = {
   title: 'Still coming?',
   intro: "If you're coming, you don't need to do anything. Can't make it? Free your seat for someone else.",
   act: "I can't come",
+  stay: "I'm coming",
   acting: 'Freeing your seat…',
   done: 'Your seat is free',
   doneIntro: 'Thanks for letting us know. You can register again while there are seats.',

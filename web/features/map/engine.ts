@@ -65,6 +65,9 @@ export interface DrawnMap {
 const engineZoom = (zoom: number) => zoom - 1;
 /** The largest zoom when fitting positions, so that two close places keep their surroundings. */
 const closest = 15;
+/** The built-in map has towns but no streets: closer than this, it's an empty sheet. */
+const closestOnWorld = 9;
+const zoomOn = ({ kind }: Ground, zoom: number) => (kind === 'world' ? Math.min(zoom, closestOnWorld) : zoom);
 /** Largest cluster that is opened as a list; larger ones zoom in. */
 const maxSelected = 6;
 /** Milliseconds without a single tile until the built-in map takes over. */
@@ -101,7 +104,7 @@ export async function drawMap(
     container,
     style: style(),
     center: [view.centre.longitude, view.centre.latitude],
-    zoom: engineZoom(view.zoom),
+    zoom: engineZoom(zoomOn(ground, view.zoom)),
     minZoom: engineZoom(mapView.minZoom),
     maxZoom: engineZoom(mapView.maxZoom),
     attributionControl: false,
@@ -118,6 +121,7 @@ export async function drawMap(
   const fallBack = () => {
     ground = builtInGround;
     engine.setStyle(style());
+    engine.setZoom(Math.min(engine.getZoom(), engineZoom(closestOnWorld)));
     engine.removeControl(credits);
     credits = addCredits(engine, ground);
     listeners.fallBack?.();
