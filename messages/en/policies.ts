@@ -85,6 +85,7 @@ export const terms = {
   title: 'Terms and Conditions',
   description: 'The rules for registering, paying, cancelling and hosting events here.',
   updated: 'Last updated: {date}',
+  contents: 'On this page',
   intro:
     'Four short sections. They apply between you, the organisers of events and the people who run this site.',
   registration: {

@@ -74,6 +74,7 @@ export const stillComing = {
   intro:
     "If you're coming, you don't need to do anything. Can't make it? Give up your seat so someone else can have it.",
   act: "I can't make it",
+  stay: "I'm coming",
   acting: 'Giving up your seat…',
   done: 'You gave up your seat',
   doneIntro: 'Thanks for letting us know. You can register again while there are seats.',
