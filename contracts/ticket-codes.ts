@@ -6,7 +6,7 @@ import { EventParams, Id, Instant, PageNumber, pageFacts } from './values.ts';
 /** Per event, per call, and per page of the list. */
 export const codeLimits = { codes: 10_000, atOnce: 1000, perPage: 50 } as const;
 
-export const codeKinds = ['percent', 'amount', 'price', 'access'] as const;
+const codeKinds = ['percent', 'amount', 'price', 'access'] as const;
 
 const codeTerms = {
   kind: z.enum(codeKinds),

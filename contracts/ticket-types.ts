@@ -19,7 +19,7 @@ export const standardTicketType = 'standard';
 /** Whole rupees, in paise. */
 const Price = z.int().min(0).max(1_000_000_000).multipleOf(100, 'Use whole rupees');
 
-export const pricings = ['free', 'fixed', 'pay_what_you_can'] as const;
+const pricings = ['free', 'fixed', 'pay_what_you_can'] as const;
 const Pricing = z.enum(pricings);
 
 /** As people type it: case and spaces around it don't matter. */
@@ -148,7 +148,7 @@ export const TicketType = z.object({
 export type TicketType = z.infer<typeof TicketType>;
 
 /** A ticket type as its organiser set it up. */
-export const ManagedTicketType = z.object({
+const ManagedTicketType = z.object({
   ...TicketTypeInput.shape,
   /** Seats confirmed or held. */
   taken: z.int(),
