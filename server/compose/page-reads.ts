@@ -53,9 +53,7 @@ export function pageReads(
     identify: (request, state) =>
       remember(state, `caller ${second()} ${credentialsIn(accounts, request)}`, () => identifyNow(request)),
     profileOf: (caller, state) =>
-      remember(state, `profile ${second()} ${caller.sessionId} ${caller.administrator}`, () =>
-        readProfile(db, caller),
-      ),
+      remember(state, `profile ${caller.sessionId} ${caller.administrator}`, () => readProfile(db, caller)),
     async eventVersion(eventId) {
       const [event, going] = await Promise.all([
         findEventStanding(db, eventId, null),

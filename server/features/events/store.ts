@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import type { HelperRole } from '../../../contracts/event-roles.ts';
 import type { Category, ScheduleDay, TicketType } from '../../../contracts/events.ts';
 import type { precisions } from '../../../contracts/values.ts';
 import { type Db, executePrepared, prepare, type Tx } from '../../infra/db/database.ts';
@@ -178,14 +179,25 @@ const helpedBy = prepare((db, userId: string, most: number) =>
     .limit(sql<number>`${most}`),
 );
 
-/** An event with the stored HTML of its description, for its page. Includes hidden events. */
-export async function findShownEvent(db: Db, id: string) {
-  return (await shownEventById(db, id))[0] ?? null;
+/**
+ * An event with the stored HTML of its description, and the person's role as a helper, for its page. Includes hidden
+ * events.
+ */
+export async function findShownEvent(db: Db, id: string, userId: string | null) {
+  return (await shownEventById(db, id, userId ?? ''))[0] ?? null;
 }
 
-const shownEventById = prepare((db, id: string) =>
+const shownEventById = prepare((db, id: string, userId: string) =>
   selectWholeEvents(db)
-    .select(['events.description_html as descriptionHtml', 'events.rendered_by as renderedBy'])
+    .leftJoin('event_helpers', (join) =>
+      join.onRef('event_helpers.event_id', '=', 'events.id').on('event_helpers.user_id', '=', userId),
+    )
+    .select([
+      'events.description_html as descriptionHtml',
+      'events.rendered_by as renderedBy',
+      'event_helpers.role as helperRole',
+    ])
+    .$narrowType<{ helperRole: HelperRole | null }>()
     .where('events.id', '=', id),
 );
 

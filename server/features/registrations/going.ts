@@ -60,8 +60,14 @@ async function selectGoing(
 
 /** The faces on the event's page. */
 export async function goingOf(db: Db, eventId: string, most: number): Promise<GoingPerson[]> {
-  return (await selectGoing(db, eventId, most)).map(presentGoing);
+  return (await facesGoing(db, eventId, most)).map(presentGoing);
 }
+
+const facesGoing = prepare((db, eventId: string, most: number) =>
+  peopleGoing(db, eventId)
+    .select(['users.name', 'users.avatar_file_id as picture'])
+    .limit(sql<number>`${most}`),
+);
 
 /** Changes with everything that {@link goingOf} tells of them. */
 export async function goingVersion(db: Db, eventId: string, most: number): Promise<string> {
@@ -75,7 +81,7 @@ const versionsGoing = prepare((db, eventId: string, most: number) =>
     .limit(sql<number>`${most}`),
 );
 
-function presentGoing({ name, picture }: GoingRow): GoingPerson {
+function presentGoing({ name, picture }: GoingPerson): GoingPerson {
   return { name, picture };
 }
 
