@@ -39,7 +39,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 // Loaded first, without imports.
-                { name: 'first-script', test: /\/web\/(?:first-script|early-input)\./, priority: 3 },
+                { name: 'first-script', test: /\/web\/(?:first-script|lib\/early-input)\./, priority: 3 },
                 { name: 'library', test: /node_modules/, tags: ['$initial'], priority: 2 },
                 // Everything but the worker, which is a separate script.
                 { name: 'frame', test: /^(?!.*\/web\/worker\/)/, tags: ['$initial'], priority: 1 },

@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocale } from 'use-intl';
 import { type Call, CallProvider } from './api/call.ts';
+import { PrefetchProvider } from './lib/delayed-navigation.tsx';
 import { PageProvider } from './lib/page-context.tsx';
 import {
   type Embedded,
@@ -10,7 +11,6 @@ import {
   personalStateId,
   stateId,
 } from './lib/page-state.ts';
-import { PrefetchProvider } from './shell/delayed-navigation.tsx';
 import icon from './shell/icon.svg?url';
 import { LanguageProvider } from './shell/language.tsx';
 import { ThemeProvider, useTheme } from './shell/theme.tsx';

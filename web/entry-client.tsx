@@ -1,4 +1,5 @@
 import './lib/zod-without-eval.ts';
+import './ui/back-interception.ts';
 import './ui/styles.css';
 import { hydrate, notifyManager } from '@tanstack/react-query';
 import { type ReactNode, startTransition, useEffect } from 'react';
@@ -8,8 +9,8 @@ import { RouterProvider } from 'react-router/dom';
 import { setViewer } from './api/account.ts';
 import { createCall, createQueries, sendByFetch } from './api/call.ts';
 import { App } from './app.tsx';
-import { startReplay } from './early-input.ts';
 import { openTexts } from './lib/catalogues.ts';
+import { startReplay } from './lib/early-input.ts';
 import { type PageState, pageLanguage, readStates } from './lib/page-state.ts';
 import { RenderedError } from './lib/screen-error.ts';
 import { openScreensAt, prefetchScreen, prefetchUnderPointer } from './prefetch.ts';

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import pino from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import type { PageAnswer, PageRequest } from '../../contracts/pages.ts';
-import { createAnonymousPageCache } from '../infra/cache/anonymous-page-cache.ts';
+import { createAnonymousPageCache } from '../infra/http/anonymous-page-cache.ts';
 import { createHttp } from '../infra/http/server.ts';
 import { type PageReads, pageRoutes, type Renderer } from './index.ts';
 

@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language } from '../../contracts/languages.ts';
 import type { PageAnswer, PageSite, SharedRendering } from '../../contracts/pages.ts';
 import { catalogues } from '../../messages/catalogues.ts';
+import type { Deps } from '../infra/deps.ts';
 import {
   type AnonymousPageCache,
   decisiveUrl,
   type VisitorResponse,
-} from '../infra/cache/anonymous-page-cache.ts';
-import type { Deps } from '../infra/deps.ts';
+} from '../infra/http/anonymous-page-cache.ts';
 import { askedLanguage } from '../infra/http/reply.ts';
 import { accepts, type CheckoutSources, compressText, securityHeaders } from './headers.ts';
 import { installableRoutes } from './installable.ts';

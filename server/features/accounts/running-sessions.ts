@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { createBatcher } from '../../infra/concurrency.ts';
 import { anyOf, type Db, executePrepared } from '../../infra/db/database.ts';
+import { createBatcher } from '../../infra/http/concurrency.ts';
 import { lastSeenPrecision } from './rules.ts';
 
 /** A running session with what its person's rights depend on. */

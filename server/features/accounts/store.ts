@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import { anyOf, type Db, prepare, type Tx } from '../../infra/db/database.ts';
-import type { Slice } from '../../infra/db/pagination.ts';
+import { containing, type Slice } from '../../infra/db/pagination.ts';
 import type { Users } from '../../infra/db/schema.ts';
 
 export type UserRow = Selectable<Users>;
@@ -251,7 +251,7 @@ export interface PeopleFilter {
 }
 
 function filtered(db: Db, { search, blocked }: PeopleFilter) {
-  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const part = containing(search);
   return (
     db
       .selectFrom('users')

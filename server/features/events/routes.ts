@@ -83,9 +83,9 @@ async function hasRegistered(deps: EventDeps, id: string, caller: Principal | nu
 
 async function listOwnEvents(deps: EventDeps, caller: Principal, page: number) {
   const limit = contract.eventsPerPage;
-  const { mostCounted } = discovery;
-  const count = await countEventsOf(deps.db, caller.userId, mostCounted + 1);
-  const total = Math.min(count, mostCounted);
+  const { maxCounted } = discovery;
+  const count = await countEventsOf(deps.db, caller.userId, maxCounted + 1);
+  const total = Math.min(count, maxCounted);
   const now = deps.clock.now();
   const events = await listEventsOf(deps.db, caller.userId, now, sliceOf(page, limit));
   const ids = events.map(({ id }) => id);

@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { HelperRole } from '../../../contracts/event-roles.ts';
 import type { Category, ScheduleDay, TicketType } from '../../../contracts/events.ts';
 import type { precisions } from '../../../contracts/values.ts';
-import { type Db, executePrepared, prepare, type Tx } from '../../infra/db/database.ts';
+import { type Db, prepare, type Tx } from '../../infra/db/database.ts';
 import type { Slice } from '../../infra/db/pagination.ts';
 import type { Events } from '../../infra/db/schema.ts';
 import { requestRendering } from '../../infra/text/rendered-text.ts';
@@ -204,11 +204,12 @@ const shownEventById = prepare((db, id: string, userId: string) =>
 /** The visible events with these ids, in the order of the ids; unknown ids are left out. */
 export async function listEventsByIds(db: Db, ids: readonly string[]): Promise<EventRow[]> {
   if (ids.length === 0) return [];
-  const events = selectEvents(db)
-    .where(sql<boolean>`events.id = any(${ids})`)
-    .where('events.hidden_at', 'is', null);
-  return sortByIds(ids, await executePrepared(db, events));
+  return sortByIds(ids, await eventsByIds(db, ids));
 }
+
+const eventsByIds = prepare((db, ids: readonly string[]) =>
+  selectEvents(db).where(sql<boolean>`events.id = any(${ids})`).where('events.hidden_at', 'is', null),
+);
 
 /**
  * Events with long texts, in the order of the ids, including hidden ones. Callers check who may see

@@ -220,8 +220,8 @@ export async function lockCheckIn(tx: Tx, eventId: string): Promise<void> {
 }
 
 /**
- * When somebody was let in with the tickets of these registrations, where somebody was. No door lets anybody in with one of them until `tx`
- * ends: a ticket is not used and handed on in the same moment.
+ * When the tickets of these registrations were checked in, if they were. Check-in waits for these tickets until
+ * `tx` ends, so a ticket can't be used and transferred at the same moment.
  */
 async function lockAdmissions(
   tx: Tx,
@@ -273,10 +273,11 @@ export async function loadFacts(
     const until = hasStarted || admitted.has(id) ? await payments.promisedUntil(tx, id) : null;
     if (until !== null) promises.set(id, until);
   }
-  const touchesMoney = commands.flatMap((command) =>
+  const moneyCommandIds = commands.flatMap((command) =>
     takesMoney(command) && 'registrationId' in command ? [command.registrationId] : [],
   );
-  const paidFor = touchesMoney.length === 0 ? new Set<string>() : await payments.paidFor(tx, touchesMoney);
+  const paidFor =
+    moneyCommandIds.length === 0 ? new Set<string>() : await payments.paidFor(tx, moneyCommandIds);
   const hidden = hiddenReason !== null;
   const people = { organiserId, hidden, blocked, blockedUsers, admitted, promises, paidFor };
   return { facts: { eventId, terms, now, questions, asks: event, ...people }, concerned };

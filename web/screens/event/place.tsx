@@ -9,7 +9,7 @@ import { lazyPart, lazyWithRetry } from '../../lib/lazy-part.tsx';
 import { useHydrated, useSite } from '../../lib/page-context.tsx';
 import { withItsTexts, withTexts } from '../../lib/screen-texts.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { mapAppUrl } from './location/map-links.ts';
+import { mapAppUrl } from './location/map-links.tsx';
 import styles from './place.module.css';
 import screen from './screen.module.css';
 
@@ -75,15 +75,15 @@ function MapOnScreen({ event: { latitude, longitude, location } }: { event: Even
     if (element === null) return;
     let seen = false;
     const measure = () => seen && setWidth(element.clientWidth);
-    const arrival = new IntersectionObserver((entries) => {
+    const observer = new IntersectionObserver((entries) => {
       seen ||= entries.some(({ isIntersecting }) => isIntersecting);
       measure();
     });
     const size = new ResizeObserver(measure);
-    arrival.observe(element);
+    observer.observe(element);
     size.observe(element);
     return () => {
-      arrival.disconnect();
+      observer.disconnect();
       size.disconnect();
     };
   }, []);

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fastifyCookie } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { askedLanguage } from '../http/reply.ts';
-import { untilTurn } from '../http/turns.ts';
+import { createMemoCache, type MemoCacheOptions } from '../cache/memo-cache.ts';
 import type { Logger } from '../log/log.ts';
 import type { Meters } from '../log/meters.ts';
-import { createMemoCache, type MemoCacheOptions } from './memo-cache.ts';
+import { askedLanguage } from './reply.ts';
+import { untilTurn } from './turns.ts';
 
 export interface VisitorResponse {
   readonly status: number;
