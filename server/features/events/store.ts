@@ -165,6 +165,19 @@ const standingOf = prepare((db, id: string, userId: string) =>
     .where('events.id', '=', id),
 );
 
+/** The events a person helps with. */
+export async function listHelped(db: Db, userId: string, most: number): Promise<string[]> {
+  return (await helpedBy(db, userId, most)).map(({ id }) => id);
+}
+
+const helpedBy = prepare((db, userId: string, most: number) =>
+  db
+    .selectFrom('event_helpers')
+    .select('event_id as id')
+    .where('user_id', '=', userId)
+    .limit(sql<number>`${most}`),
+);
+
 /** An event with the stored HTML of its description, for its page. Includes hidden events. */
 export async function findShownEvent(db: Db, id: string) {
   return (await shownEventById(db, id))[0] ?? null;

@@ -54,7 +54,8 @@ export function RegistrationCard({ registration, next }: CardProps) {
           </Link>
         </h3>
         <p className={styles.line}>
-          {formats.day(event)} · <span className={styles.time}>{time}</span>
+          <span className={styles.date}>{formats.day(event)}</span>{' '}
+          <span className={styles.time}>{time}</span>
         </p>
         <p className={styles.line}>{location}</p>
       </div>
