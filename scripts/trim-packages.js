@@ -28,7 +28,7 @@ export function isForProduction({ npm_config_omit: omit = '', NODE_ENV: mode }) 
 /**
  * @param {string} folder of packages
  */
-export function trimPackages(folder) {
+function trimPackages(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
