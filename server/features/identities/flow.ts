@@ -54,7 +54,7 @@ interface Exchange {
   readonly reply: FastifyReply;
 }
 
-/** Of each flow its own, so that several tabs can sign in at once. */
+/** One cookie per flow, so that several tabs can sign in at once. */
 const flowCookie = (state: string) => `mela_flow_${state.slice(0, 16)}`;
 const pendingCookie = 'mela_identity';
 

@@ -63,7 +63,7 @@ export async function goingOf(db: Db, eventId: string, most: number): Promise<Go
   return (await selectGoing(db, eventId, most)).map(presentGoing);
 }
 
-/** Changes with everything that {@link goingOf} tells of them. */
+/** Changes whenever a result of {@link goingOf} does. */
 export async function goingVersion(db: Db, eventId: string, most: number): Promise<string> {
   return (await versionsGoing(db, eventId, most)).map(({ version }) => version).join(' ');
 }
