@@ -70,8 +70,8 @@ export interface Asked {
 }
 
 /**
- * Requests these URLs as fast as possible, each connection in an order of its own, so that nobody profits from what
- * another connection has just asked for.
+ * Requests these URLs as fast as possible, each connection in an order of its own, so that no connection profits from
+ * what another has just requested.
  *
  * @throws Error if any response isn't 2xx
  */

@@ -5,7 +5,7 @@ import { type BenchPerson, type BenchSite, insertPeople, startBenchSite } from '
 
 const events = 6007;
 const members = 64;
-/** Documents per list, and how many different lists are asked for. */
+/** Documents per list, and the number of different lists requested. */
 const perList = 25;
 const lists = 4000;
 /** Events whose pages are read while others write. */

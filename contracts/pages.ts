@@ -132,7 +132,7 @@ export const personPart = 'person';
 /** The data that the personal parts of a shared page are rendered from. */
 export interface PersonalRequest
   extends Pick<PageRequest, 'path' | 'cookies' | 'language' | 'site' | 'now' | 'onError'> {
-  /** Null for the parts that are the same for everybody signed in. */
+  /** Null for parts that are the same for everyone signed in. */
   readonly viewer: Profile | null;
   /** On an event's page. */
   readonly own: { readonly eventId: string; readonly registration: OwnRegistration | null } | null;
@@ -149,7 +149,7 @@ export interface PersonalPart {
   render(): Promise<string>;
 }
 
-/** Renders pages once for everybody. */
+/** Renders the pages that everyone shares. */
 export interface SharedRendering {
   /** Whether everyone can share this page, by path without the parameters that have no effect. */
   sharedPath(path: string): SharedPath | null;

@@ -60,7 +60,7 @@ function ofEvent(Shown: ComponentType<{ readonly event: EventDetail }>): Compone
   return ({ eventId }) => <Shown event={useSuspenseQuery(eventQuery(eventId)).data} />;
 }
 
-/** Somebody signed in, for parts that don't show who. */
+/** A placeholder for the person, for parts that don't show who is signed in. */
 const someone: Profile = {
   $id: '',
   name: '',

@@ -19,7 +19,7 @@ export interface PageReads {
   /** By the given state of the database, like the reads below. Null for visitors. */
   identify(request: FastifyRequest, state: State): Promise<Principal | null>;
   profileOf(caller: Principal, state: State): Promise<Profile>;
-  /** Changes with everything the event's page shows to everybody; empty where there is no such event. */
+  /** Changes with everything public on the event's page; empty if there is no such event. */
   eventVersion(eventId: string): Promise<string>;
   /** Null where there is no such event. */
   standingIn(eventId: string, caller: Principal, state: State): Promise<Standing | null>;

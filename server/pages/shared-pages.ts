@@ -35,7 +35,7 @@ export interface PageSource {
   readonly key: string;
   /** The event it shows; null if it shows lists. */
   readonly eventId: string | null;
-  /** Reads the version from the database as it is now. */
+  /** Reads the current version from the database. */
   readonly version: () => Promise<string>;
   /** The part of a database state that the page depends on besides the version. */
   readonly markOf: (state: State) => string;

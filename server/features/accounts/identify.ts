@@ -85,8 +85,8 @@ async function runningOfJwt(deps: AccountDeps, token: string): Promise<Presented
 }
 
 /**
- * The rights of a session. Where administrators need a second factor, those who haven't proved one in
- * this session are like anybody else.
+ * The rights of a session. If administrators need a second factor, those who haven't proved one in this session have
+ * no special rights.
  */
 function principalOf(
   { accountSettings }: Pick<AccountDeps, 'accountSettings'>,

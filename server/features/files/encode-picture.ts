@@ -22,7 +22,7 @@ const longest = 30;
 /** Pixels of the longer side after scaling down: the largest possible preview. */
 const maxSide = 4000;
 
-/** A picture as it is stored. */
+/** A picture in its stored form. */
 export interface EncodedPicture {
   readonly bytes: Buffer;
   readonly type: PictureType;

@@ -178,7 +178,7 @@ async function start(
   }
 }
 
-/** @returns the address to go on to */
+/** @returns the URL to continue at */
 async function finish(
   deps: IdentityDeps,
   exchange: Exchange,

@@ -31,9 +31,9 @@ export interface UnprovenHolds {
 }
 
 /**
- * Until when a seat is held for a guest; null when none is, and the guest gets a seat, or not, at the moment of
- * proof. Strangers can cause such holds, so they never take more than a small part of an event. Nothing is held
- * where proof doesn't lead to a seat right away, or where there's always one.
+ * The end of a guest's hold; null if no seat is held, so that only the moment of proof decides. Strangers can cause
+ * such holds, so they never take more than a small part of an event. Nothing is held where proof doesn't lead to a
+ * seat right away, or where there's always one.
  */
 export function unprovenHoldUntil(
   seats: Seats,

@@ -105,7 +105,7 @@ export async function findGuests(
   return new Map(guests.map((guest) => [guest.id, guest]));
 }
 
-/** Whom the event's unproven holds are for. */
+/** The people for whom the event has unproven holds. */
 export interface Holder {
   readonly email: string;
   readonly network: string;

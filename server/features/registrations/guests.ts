@@ -231,8 +231,8 @@ export async function confirmGuest(
 }
 
 /**
- * Proves the address with the mailed link and registers its account. Opens no session: whoever
- * started the request may not be who reads the mail. Repeating the call is answered like the first.
+ * Proves the address with the mailed link and registers its account. Opens no session: the person reading the mail
+ * may not be the one who made the request. Repeating the call is answered like the first.
  * @throws Problem as {@link confirmGuest}
  */
 export async function confirmGuestByLink(
@@ -303,7 +303,7 @@ async function prove(
 /** The account of a request that was proved before, for a call that is repeated. */
 async function lockProved(tx: Tx, { user_id: userId, email }: Guest) {
   const user = userId === null ? null : await lockUser(tx, userId);
-  // Meanwhile the account may have been deleted, or have another address.
+  // The account may have been deleted since, or have another address.
   if (user === null || user.email !== email) throw new Problem('user_token_used_up');
   if (user.blocked_at !== null) {
     throw new Problem('user_blocked', { about: { reason: user.blocked_reason ?? '' } });

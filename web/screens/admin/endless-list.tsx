@@ -67,7 +67,7 @@ export function ListSkeleton() {
   );
 }
 
-/** What is typed into a list's search field, and the field. */
+/** The text in a list's search field, and the field. */
 export function useSearch(label: string) {
   const [typed, setTyped] = useState('');
   const field = (
