@@ -5,25 +5,25 @@ import { type BenchPerson, type BenchSite, insertPeople, startBenchSite } from '
 
 const events = 6007;
 const members = 64;
-/** Documents per list, and how many different lists are asked for. */
+/** Documents per list, and the number of different lists requested. */
 const perList = 25;
 const lists = 4000;
-/** Events of which the pages are read while others write. */
+/** Events whose pages are read while others write. */
 const busyEvents = 300;
 const maxMemoryMb = 250;
 
 interface Row {
   readonly name: string;
-  /** Paths asked for, by every connection in an order of its own. */
+  /** Paths to request, by each connection in an order of its own. */
   readonly paths: readonly string[];
-  /** Whether each connection is a person of its own. */
+  /** Whether each connection is a different person. */
   readonly signedIn?: boolean;
-  /** Registrations a second that go on meanwhile. */
+  /** Concurrent registrations per second. */
   readonly writes?: number;
   /** Share of the bare server's rate, or of what PostgreSQL's own load generator reaches with the same statements. */
   readonly goal: number;
   readonly against?: 'pgbench';
-  /** What may be in memory after the warm-up. */
+  /** What the site has cached after the warm-up. */
   readonly cached: string;
   /** Every path has been read once before. */
   readonly warm?: boolean;

@@ -145,8 +145,8 @@ function filePartsOf(config: Config, deps: Deps): FileDeps {
 }
 
 /**
- * One processor stays free for everything else; where there are few, an upload or a card still runs beside previews. A
- * first look at a list asks for two previews a card. All drawing together takes half of the memory at most.
+ * Leaves one processor free. Where there are few, an upload or a card still runs beside previews. The first view of a
+ * list requests two previews per card. All drawing together uses half of the memory at most.
  */
 function drawingLanes(processors: number): FileDeps['drawing'] {
   const memory = Math.floor(machineMemory() / 2 / drawingMemory());

@@ -128,7 +128,7 @@ export async function findEvent(db: Db, id: string): Promise<WholeEvent | null> 
 
 const wholeEventById = prepare((db, id: string) => selectWholeEvents(db).where('events.id', '=', id));
 
-/** What an event's page shows to everybody, as versions of the rows it is made of, and how a person stands to it. */
+/** The versions of the rows that an event's public page is made of, and the reader's relation to the event. */
 export interface EventStanding {
   readonly version: string;
   readonly organiserId: string;
@@ -332,7 +332,7 @@ export async function updateEventRow(tx: Tx, id: string, values: Updateable<Even
   await tx.updateTable('events').set(values).where('id', '=', id).execute();
 }
 
-/** The reasons for which a person cancelled their events are deleted with their account. */
+/** A person's reasons for cancelling their events are deleted with their account. */
 export async function eraseCancelReasons(tx: Tx, organiserId: string): Promise<void> {
   await tx
     .updateTable('events')

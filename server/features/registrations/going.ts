@@ -69,7 +69,7 @@ const facesGoing = prepare((db, eventId: string, most: number) =>
     .limit(sql<number>`${most}`),
 );
 
-/** Changes with everything that {@link goingOf} tells of them. */
+/** Changes whenever a result of {@link goingOf} does. */
 export async function goingVersion(db: Db, eventId: string, most: number): Promise<string> {
   return (await versionsGoing(db, eventId, most)).map(({ version }) => version).join(' ');
 }
