@@ -77,7 +77,11 @@ const failedTiles = 3;
 setWorkerUrl(new URL(workerUrl, import.meta.url).href);
 addProtocol('pmtiles', new Protocol().tile);
 
-/** @throws NoMap in browsers without WebGL */
+/**
+ * Null if the page was left while the code or the map's description arrived: its colours are read from the page.
+ *
+ * @throws NoMap in browsers without WebGL
+ */
 export async function drawMap(
   container: HTMLElement,
   options: {
@@ -89,10 +93,11 @@ export async function drawMap(
     readonly still: boolean;
     readonly listeners: MapListeners;
   },
-): Promise<DrawnMap> {
+): Promise<DrawnMap | null> {
   if (document.createElement('canvas').getContext('webgl2') === null) throw new NoMap('no WebGL');
   const { view, listeners } = options;
   let ground = await groundOf(options.map);
+  if (!container.isConnected) return null;
   // For views that the reader didn't choose.
   const opened = (zoom: number) =>
     engineZoom(ground === builtInGround ? Math.min(zoom, closestBuiltIn) : zoom);

@@ -124,6 +124,7 @@ function useDrawnMap(container: RefObject<HTMLDivElement | null>, props: MapCanv
     let drawn: DrawnMap | undefined;
     draw(element).then(
       (made) => {
+        if (made === null) return;
         drawn = made;
         if (left) return made.remove();
         setMap(made);
