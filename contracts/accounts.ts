@@ -213,7 +213,7 @@ export const createRecovery = endpoint({
   method: 'POST',
   path: '/v1/account/recovery',
   access: 'anyone',
-  summary: 'Request a password reset. The answer is the same for every address.',
+  summary: 'Request a password reset. The response is the same for every address.',
   body: z.object({ email: Email, url: ReturnUrl }),
   status: 201,
   reply: Token,

@@ -122,7 +122,7 @@ export const getAdministrationOverview = endpoint({
   method: 'GET',
   path: '/v1/admin/overview',
   access: 'user',
-  summary: 'Count what waits for an administrator. Administrators only.',
+  summary: "Count what needs an administrator's attention. Administrators only.",
   reply: z.object({
     openReports: z.int(),
     failedRefunds: z.int(),

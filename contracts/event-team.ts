@@ -81,7 +81,7 @@ export const revokeInvitation = endpoint({
   method: 'DELETE',
   path: '/v1/events/:eventId/team/invitations/:invitationId',
   access: 'user',
-  summary: 'Withdraw an invitation. Its link stops working at once. Repeating the call is safe.',
+  summary: 'Revoke an invitation. Its link stops working at once. Repeating the call is safe.',
   params: InvitationParams,
   reply: null,
   problems: managing,

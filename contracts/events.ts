@@ -249,7 +249,7 @@ export const getEvent = endpoint({
   access: 'anyone',
   summary: 'Get an event with everything its page shows',
   params: EventParams,
-  shared: true,
+  shared: 'timeless',
   reply: EventDetail,
   problems: ['general_argument_invalid', 'event_not_found'],
 });

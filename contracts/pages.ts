@@ -132,7 +132,8 @@ export const personPart = 'person';
 /** What the personal parts of a shared page are made of. */
 export interface PersonalRequest
   extends Pick<PageRequest, 'path' | 'cookies' | 'language' | 'site' | 'now' | 'onError'> {
-  readonly viewer: Profile;
+  /** Null for the parts that are the same for everybody signed in. */
+  readonly viewer: Profile | null;
   /** On an event's page. */
   readonly own: { readonly eventId: string; readonly registration: OwnRegistration | null } | null;
   /** The shared page's piece {@link dataPart}. */

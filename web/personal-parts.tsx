@@ -81,9 +81,11 @@ const someone: Profile = {
 /** The parts of a shared page for one person. */
 export const personalParts: SharedRendering['personalParts'] = (request) => {
   const { viewer, own } = request;
-  const text = textFor(viewer, own, request.now);
-  const made = Object.entries(parts).map(([name, part]) => [name, partFor(request, part)] as const);
-  return new Map([...made, [personPart, statePart(text)]]);
+  const asked = Object.entries(parts).filter(([, part]) => viewer !== null || !part.viewer);
+  const made = asked.map(([name, part]) => [name, partFor(request, part)] as const);
+  return new Map(
+    viewer === null ? made : [...made, [personPart, statePart(textFor(viewer, own, request.now))]],
+  );
 };
 
 /** For the browser: the person with what only they see. */
@@ -109,7 +111,7 @@ function textFor(viewer: Profile, own: PersonalRequest['own'], now: number): str
 
 function partFor(request: PersonalRequest, part: Part): PersonalPart {
   const { language, own, site, cookies } = request;
-  const viewer = part.viewer ? request.viewer : someone;
+  const viewer = (part.viewer ? request.viewer : null) ?? someone;
   const registration = part.registration ? own : null;
   const theme = themeOf(cookies);
   // All events' pages have the same header.

@@ -16,13 +16,13 @@ export interface Standing {
 /** What shared pages need to know beside what the API answers to visitors. */
 export interface PageReads {
   carriesSession(request: FastifyRequest): boolean;
-  /** Null for visitors. */
-  identify(request: FastifyRequest): Promise<Principal | null>;
-  profileOf(caller: Principal): Promise<Profile>;
+  /** In the current state of the database, as the reads below. Null for visitors. */
+  identify(request: FastifyRequest, state: State): Promise<Principal | null>;
+  profileOf(caller: Principal, state: State): Promise<Profile>;
   /** Changes with everything the event's page shows to everybody; empty where there is no such event. */
   eventVersion(eventId: string): Promise<string>;
   /** Null where there is no such event. */
-  standingIn(eventId: string, caller: Principal): Promise<Standing | null>;
+  standingIn(eventId: string, caller: Principal, state: State): Promise<Standing | null>;
   /** For visitors: at most a second old. */
   state(): Promise<State>;
   /** As of now. */

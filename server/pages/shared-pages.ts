@@ -40,6 +40,8 @@ export interface PageSource {
   /** What of a state the page depends on besides the version. */
   readonly markOf: (state: State) => string;
   readonly render: () => Promise<SharedPage>;
+  /** Called with each new rendering before it is used. */
+  readonly onRendered: (page: KeptPage) => void;
 }
 
 /** What everybody sees of pages, rendered once per version of its data. */
@@ -93,7 +95,7 @@ export function createSharedPages(now: () => number): SharedPages {
     }
     return known;
   };
-  const render = async ({ key, eventId, version, render }: PageSource): Promise<KeptPage> => {
+  const render = async ({ key, eventId, version, render, onRendered }: PageSource): Promise<KeptPage> => {
     // Before the data, so that a change in between is noticed.
     const before = await version();
     const { status, pieces, until } = await render();
@@ -108,7 +110,10 @@ export function createSharedPages(now: () => number): SharedPages {
       ...{ status, eventId, until, version: before, rendered: ++renderings, checked: null, pieces: kept },
       bytes: size,
     };
-    if (status === 200) keep(key, page);
+    if (status === 200) {
+      keep(key, page);
+      onRendered(page);
+    }
     return page;
   };
   const start = (source: PageSource): Promise<KeptPage> => {

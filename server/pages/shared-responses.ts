@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
-import type { Profile } from '../../contracts/accounts.ts';
 import type { Language } from '../../contracts/languages.ts';
 import {
   dataPart,
@@ -64,6 +63,12 @@ export function createSharedResponses(deps: {
         eventId === null ? listVersion(await reads.currentState()) : reads.eventVersion(eventId),
       markOf: (state) => (eventId === null ? listVersion(state) : state.written),
       render: () => rendering.renderSharedPage(deps.requestFor(request, { path, cookies, language })),
+      onRendered(page) {
+        // So that the first member to read it doesn't wait for what nearly all members see.
+        const own = eventId === null ? null : { eventId, registration: null };
+        const anyone = personRequest({ path, theme, request }, { viewer: null, language, own });
+        personalise(page, anyone).catch(anyone.onError);
+      },
     };
   };
   const partOf = (key: string, render: () => Promise<string>): Promise<Deflated> => {
@@ -106,18 +111,20 @@ export function createSharedResponses(deps: {
     async forMember(asked) {
       const { eventId } = asked.shared;
       if (eventId === null && !reads.listsAreCurrent) return null;
-      const caller = await reads.identify(asked.request);
+      const state = await reads.currentState();
+      const caller = await reads.identify(asked.request, state);
       if (caller === null) return null;
       const [viewer, standing] = await Promise.all([
-        reads.profileOf(caller),
-        eventId === null ? null : reads.standingIn(eventId, caller),
+        reads.profileOf(caller, state),
+        eventId === null ? null : reads.standingIn(eventId, caller, state),
       ]);
       if (eventId !== null && !standing?.likeVisitors) return null;
       const source = sourceOf(asked, viewer.language);
-      const page = await pages.current(source, standing?.version);
+      const page = await pages.current(source, standing?.version ?? listVersion(state));
       if (page.status !== 200) return null;
       const registration = standing?.registration ?? null;
-      const person = personRequest(asked, viewer, eventId === null ? null : { eventId, registration });
+      const own = eventId === null ? null : { eventId, registration };
+      const person = personRequest(asked, { viewer, language: viewer.language, own });
       return answer(page, await personalise(page, person), {
         ...{ asked, language: viewer.language },
         cacheControl: 'private, no-store',
@@ -127,13 +134,12 @@ export function createSharedResponses(deps: {
   };
 
   function personRequest(
-    { path, theme, request }: Asked,
-    viewer: Profile,
-    own: PersonalRequest['own'],
+    { path, theme, request }: Pick<Asked, 'path' | 'theme' | 'request'>,
+    whose: Pick<PersonalRequest, 'viewer' | 'language' | 'own'>,
   ): Omit<PersonalRequest, 'pageData'> {
     const cookies = theme === undefined ? {} : { theme };
-    const { site, onError } = deps.requestFor(request, { path, cookies, language: viewer.language });
-    return { path, cookies, language: viewer.language, site, now: now(), onError, viewer, own };
+    const { site, onError } = deps.requestFor(request, { path, cookies, language: whose.language });
+    return { path, cookies, site, now: now(), onError, ...whose };
   }
 }
 

@@ -34,7 +34,7 @@ export { accountRoutes } from './routes.ts';
 export { codeMinutes, confirmationsPerHour, hashCode, perHour } from './rules.ts';
 export { notifyOwner, requireRecentProof } from './second-factor.ts';
 export { handOver, refuseSecondSession } from './session-routes.ts';
-export { carriesSession, clientOf, cookieName, sendSession } from './session-wire.ts';
+export { carriesSession, clientOf, cookieName, credentialsIn, sendSession } from './session-wire.ts';
 export { type Client, needsSecondFactor, type OpenedSession, openSession } from './sessions.ts';
 export { ensureAccount, welcome } from './sign-up.ts';
 export {

@@ -71,6 +71,11 @@ export function presentedSessions(
   return { first: texts(first), last: texts([fallback?.[name]]) };
 }
 
+/** Everything by which a request is identified, as one text. */
+export function credentialsIn(deps: AccountDeps, request: RequestHead): string {
+  return JSON.stringify([presentedSessions(deps, request), request.headers['x-appwrite-jwt']]);
+}
+
 interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;

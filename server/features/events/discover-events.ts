@@ -9,6 +9,7 @@ import { editDistance } from '../../infra/text/spelling.ts';
 import { otherNames, townsOfAreasIn } from '../../places/index.ts';
 import type { EventDeps } from './deps.ts';
 import { presentEvent } from './present.ts';
+import { searchIds } from './search-by-words.ts';
 import type { SearchCircle } from './search-circle.ts';
 import {
   countEvents,
@@ -18,7 +19,6 @@ import {
   pageOfIds,
   type Reach,
   type SliceAt,
-  searchIds,
   similarWords,
   type WordShares,
   wordSharesOf,

@@ -34,6 +34,7 @@ export {
   findEventStanding,
   insertEvents,
   listEventsByIds,
+  listHelped,
   listUpcoming,
   listWholeEventsByIds,
   lockSeats,

@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Category, ScheduleDay, TicketType } from '../../../contracts/events.ts';
 import type { precisions } from '../../../contracts/values.ts';
-import { type Db, executePrepared, prepare, type Tx } from '../../infra/db/database.ts';
+import { type Db, prepare, type Tx } from '../../infra/db/database.ts';
 import type { Slice } from '../../infra/db/pagination.ts';
 import type { Events } from '../../infra/db/schema.ts';
 import { requestRendering } from '../../infra/text/rendered-text.ts';
@@ -165,6 +165,19 @@ const standingOf = prepare((db, id: string, userId: string) =>
     .where('events.id', '=', id),
 );
 
+/** The events a person helps with. */
+export async function listHelped(db: Db, userId: string, most: number): Promise<string[]> {
+  return (await helpedBy(db, userId, most)).map(({ id }) => id);
+}
+
+const helpedBy = prepare((db, userId: string, most: number) =>
+  db
+    .selectFrom('event_helpers')
+    .select('event_id as id')
+    .where('user_id', '=', userId)
+    .limit(sql<number>`${most}`),
+);
+
 /** An event with the stored HTML of its description, for its page. Includes hidden events. */
 export async function findShownEvent(db: Db, id: string) {
   return (await shownEventById(db, id))[0] ?? null;
@@ -179,11 +192,12 @@ const shownEventById = prepare((db, id: string) =>
 /** The visible events with these ids, in the order of the ids; unknown ids are left out. */
 export async function listEventsByIds(db: Db, ids: readonly string[]): Promise<EventRow[]> {
   if (ids.length === 0) return [];
-  const events = selectEvents(db)
-    .where(sql<boolean>`events.id = any(${ids})`)
-    .where('events.hidden_at', 'is', null);
-  return sortByIds(ids, await executePrepared(db, events));
+  return sortByIds(ids, await eventsByIds(db, ids));
 }
+
+const eventsByIds = prepare((db, ids: readonly string[]) =>
+  selectEvents(db).where(sql<boolean>`events.id = any(${ids})`).where('events.hidden_at', 'is', null),
+);
 
 /**
  * Events with long texts, in the order of the ids, including hidden ones. Callers check who may see

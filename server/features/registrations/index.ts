@@ -20,7 +20,13 @@ export {
   registeredEventsOf,
   registrationsOf,
 } from './list-store.ts';
-export { hasRegistered, listOwnRegistrations, ownRegistrationIn, showOwnRegistration } from './lists.ts';
+export {
+  hasRegistered,
+  listOwnRegistrations,
+  listRegistered,
+  ownRegistrationIn,
+  showOwnRegistration,
+} from './lists.ts';
 export { limitMessages } from './mail-log.ts';
 export { cancelLinkUrl } from './mailed-links.ts';
 export { findHeldSeatPayment, saleProblems } from './purchase.ts';

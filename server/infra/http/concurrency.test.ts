@@ -226,7 +226,7 @@ describe('a batcher', () => {
     }
   };
 
-  test('runs a lone call at once, and what comes meanwhile together', async () => {
+  test('runs a lone call at once, and calls that arrive during it together', async () => {
     const ask = open();
     const answers = ['a', 'b', 'c', 'd', 'e'].map(ask);
     expect(runs).toEqual([['a']]);

@@ -32,7 +32,7 @@ test('an unproven hold that lapses goes to the waitlist, and a late proof joins 
   expect((await confirmWithMail(asked)).body.registration?.state).toBe('waitlisted');
 });
 
-test('an unproven hold is given to a tenth of the seats, three times per network and once per address', async () => {
+test('unproven holds take a tenth of the seats, three per network and one per address', async () => {
   const { eventId } = await openEvent({ capacity: 50 });
   const email = newAddress();
   await startAndHold(eventId, { email, ip: '203.0.113.1' });

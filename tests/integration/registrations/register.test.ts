@@ -47,7 +47,7 @@ test('two processes at the same moment create one registration', async () => {
   await second.close();
 });
 
-test("puts people on a full event's waitlist in order and tells each their place", async () => {
+test("puts people on a full event's waitlist in order and tells each their position", async () => {
   const event = await stage.event(await stage.person(), { capacity: 1 });
   const people = await stage.people(3);
   const states = [];

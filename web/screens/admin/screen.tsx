@@ -16,7 +16,7 @@ import { Select } from '../../ui/fields/choices.tsx';
 import { Container } from '../../ui/layout.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { EndlessList, useSearch, useTime } from './endless-list.tsx';
+import { EndlessList, ListSkeleton, useSearch, useTime } from './endless-list.tsx';
 import { OverviewPanel } from './overview-panel.tsx';
 import styles from './screen.module.css';
 import { PostActions, SubjectActions } from './subject-actions.tsx';
@@ -164,7 +164,7 @@ function Administration() {
     ...lazily.map(({ Panel, ...tab }) => ({
       ...tab,
       panel: (
-        <Suspense>
+        <Suspense fallback={<ListSkeleton />}>
           <Panel />
         </Suspense>
       ),

@@ -11,6 +11,7 @@ import {
   type GroupValues,
   valuesOf,
 } from '../../features/group-form/group-form.tsx';
+import styles from '../../features/group-form/group-screen.module.css';
 import { ProblemError } from '../../lib/errors.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useHydrated } from '../../lib/page-context.tsx';
@@ -22,7 +23,6 @@ import { Button } from '../../ui/button.tsx';
 import { Container } from '../../ui/layout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
-import styles from './screen.module.css';
 
 const ConfirmDialog = lazyPart(() => import('../../features/groups/confirm-dialog.tsx'));
 
