@@ -99,6 +99,7 @@ test.each([
   ['SMTP_URL', 'mail.example.org'],
   ['ALLOWED_ORIGINS', 'https://fair.example.org/'],
   ['LEGAL_VERSION', '2026-02-30'],
+  ['TIME_ZONE', 'Europe/Nowhere'],
   ['MIN_PASSWORD_LENGTH', '5'],
   ['COUNTRY_HEADER', 'CF-IPCountry'],
   ['MAIL_FROM', 'events at example.org'],

@@ -87,8 +87,8 @@ export function newSeed(): string {
 }
 
 /** What a new event starts with in this browser, now. The server doesn't know: it renders {@link emptyValues}. */
-export function startingValues(groupId: string): EventValues {
-  const timeZone = browserZone() ?? emptyValues.timeZone;
+export function startingValues(groupId: string, siteZone: string): EventValues {
+  const timeZone = browserZone() ?? siteZone;
   return {
     ...emptyValues,
     ...suggestTimes(Date.now(), timeZone),
