@@ -12,12 +12,14 @@ import benchRegistrations from './registrations.ts';
 import benchRush from './rush.ts';
 import benchSearch from './search.ts';
 import benchStart from './start.ts';
+import benchTraffic from './traffic.ts';
 import benchWeb from './web.ts';
 
 /**
- * Each bench checks its own limits and returns whether they were met; some take a number of events or people.
+ * Each bench checks its own limits and returns whether they were met; some take a number of events or people,
+ * `traffic` that of a row (0 for all) and of processes.
  */
-const benches: Record<string, (size?: number) => Promise<boolean>> = {
+const benches: Record<string, (...sizes: number[]) => Promise<boolean>> = {
   assistant: benchAssistant,
   board: benchBoard,
   discovery: benchDiscovery,
@@ -32,19 +34,19 @@ const benches: Record<string, (size?: number) => Promise<boolean>> = {
   rush: benchRush,
   search: benchSearch,
   start: benchStart,
+  traffic: benchTraffic,
   web: benchWeb,
 };
 
-const [name, size, ...others] = process.argv.slice(2);
+const [name, ...sizes] = process.argv.slice(2);
 const chosen = name === undefined ? Object.keys(benches) : [name];
-const isSize = size === undefined || /^[1-9]\d*$/.test(size);
-const unknown = others.length > 0 || !isSize || chosen.some((each) => !(each in benches));
-if (unknown) {
+const areSizes = sizes.length <= 2 && sizes.every((size) => /^\d+$/.test(size));
+if (!areSizes || chosen.some((each) => !(each in benches))) {
   console.error(`Usage: npm run bench [-- ${Object.keys(benches).join(' | ')} [size]]`);
   process.exitCode = 1;
 } else {
   for (const each of chosen) {
     console.log(`${each}:`);
-    if (!(await benches[each]?.(size === undefined ? undefined : Number(size)))) process.exitCode = 1;
+    if (!(await benches[each]?.(...sizes.map(Number)))) process.exitCode = 1;
   }
 }

@@ -53,7 +53,7 @@ export const reportOrganiser = endpoint({
 const AuditAction = z.enum(auditActions);
 export type AuditAction = z.infer<typeof AuditAction>;
 
-/** An event or a group, for those who run the site. */
+/** An event or a group, for administrators. */
 const ofSubject = {
   ...SubjectParams.shape,
   title: z.string(),

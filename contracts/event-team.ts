@@ -7,7 +7,7 @@ import { Email, EventParams, Id } from './values.ts';
 
 export const invitationDays = 14;
 /** Including pending invitations. */
-export const mostHelpers = 50;
+export const maxHelpers = 50;
 
 const HelperRole = z.enum(helperRoles);
 

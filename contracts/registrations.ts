@@ -19,7 +19,7 @@ export const registrationStates = [
 export const RegistrationState = z.enum(registrationStates);
 export type RegistrationState = z.infer<typeof RegistrationState>;
 
-/** The event says which questions need an answer, of the standard ones and of its own. */
+/** The event decides which of its standard and custom questions require an answer. */
 export const RsvpAnswers = z.object({
   socialMedia: Line.max(200).default(''),
   email: Email,

@@ -102,12 +102,20 @@ async function take(page: Page, screen: SiteScreen, shown: Shown, path: string):
   const status = await openScreen(page, screen, shown);
   const due = screen.status ?? 200;
   if (status !== due) throw new Error(`${page.url()} answered ${status} instead of ${due}`);
+  // Nothing is hovered.
+  await page.mouse.move(0, 0);
   await page.evaluate(drawWhole);
+  await page.waitForLoadState('networkidle');
   await page.screenshot({ path, fullPage: true });
 }
 
 /** Runs in the page: scrolls through it to render lazy content, then back to the top. */
 const drawWhole = `(async () => {
+  const page = document.documentElement;
+  for (let at = 0; at < page.scrollHeight; at += innerHeight / 2) {
+    page.scrollTop = at;
+    await new Promise((resolve) => setTimeout(resolve, 60));
+  }
   for (const part of document.querySelectorAll('footer *')) part.style.contentVisibility = 'visible';
   const pictures = [...document.images].filter((picture) => {
     picture.loading = 'eager';
@@ -121,7 +129,7 @@ const drawWhole = `(async () => {
   while (document.querySelector('[data-complete="false"]') && Date.now() < until)
     await new Promise((resolve) => setTimeout(resolve, 100));
   // Fixed elements are drawn at the scroll position: at the top of the picture.
-  document.documentElement.scrollTop = 0;
+  page.scrollTop = 0;
 })()`;
 
 async function run(): Promise<void> {

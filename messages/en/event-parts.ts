@@ -1,4 +1,4 @@
-/** Parts of an event's page that load after it: the countdown, who is going, and the board's newest posts. */
+/** Parts of an event's page that load after it: the countdown, who is going, one's own seat, and the newest posts. */
 export const eventParts = {
   people: 'People going',
   went: '{count} went',
@@ -22,4 +22,18 @@ export const eventParts = {
   noPosts: 'Nobody has posted yet. Ask a question or share a ride.',
   replies: '{count, plural, one {# reply} other {# replies}}',
   formerMember: 'Former member',
+  registered: 'You have been successfully registered for the event',
+  showTicket: 'Show ticket',
+  pending: 'Waiting for approval',
+  pendingHint: "We'll email you when the organiser decides.",
+  waitlisted: 'On the waitlist ({position})',
+  waitlistedHint: "We'll email you when a seat opens up.",
+  awaitingPayment: 'Complete payment',
+  heldFor: "We're holding your seat for {time}.",
+  holdOver: "Time's up. Your seat is no longer reserved.",
+  hiddenForYou:
+    'An administrator has hidden this event. You can still see it because you registered. Registration is closed for everyone else.',
+  cancelRegistration: 'Cancel my registration',
+  leaveWaitlist: 'Leave waitlist',
+  withdrawRequest: 'Withdraw request',
 } as const;

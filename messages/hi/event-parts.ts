@@ -24,4 +24,18 @@ export const eventParts: Translation<typeof en.eventParts> = {
   noPosts: 'अभी तक कोई पोस्ट नहीं। कुछ पूछें या साथ चलने की बात करें।',
   replies: '{count, plural, one {# जवाब} other {# जवाब}}',
   formerMember: 'पूर्व सदस्य',
+  registered: 'इस इवेंट के लिए आपका रजिस्ट्रेशन हो गया है',
+  showTicket: 'टिकट देखें',
+  pending: 'मंज़ूरी का इंतज़ार',
+  pendingHint: 'आयोजक का फ़ैसला आते ही हम आपको ईमेल करेंगे।',
+  waitlisted: 'वेटलिस्ट में ({position})',
+  waitlistedHint: 'सीट ख़ाली होते ही हम आपको ईमेल करेंगे।',
+  awaitingPayment: 'पेमेंट पूरा करें',
+  heldFor: 'आपकी सीट अभी {time} और रुकी रहेगी।',
+  holdOver: 'समय ख़त्म हुआ। आपकी सीट अब रुकी नहीं है।',
+  hiddenForYou:
+    'एडमिनिस्ट्रेटर ने यह इवेंट छिपा दिया है। आपने रजिस्टर किया था, इसलिए यह आपको दिख रहा है। बाक़ी सबके लिए रजिस्ट्रेशन बंद है।',
+  cancelRegistration: 'मेरा रजिस्ट्रेशन रद्द करें',
+  leaveWaitlist: 'वेटलिस्ट छोड़ें',
+  withdrawRequest: 'रिक्वेस्ट वापस लें',
 };

@@ -1,5 +1,5 @@
 import type { ChatContext, ChatFilters } from '../../../contracts/assistant.ts';
-import { highestPriceAsked, mostKilometres } from '../../../contracts/limits.ts';
+import { highestPriceAsked, maxKilometres } from '../../../contracts/limits.ts';
 import { takeDates } from './dates.ts';
 import { aboutEvent, actionIn, isGeneric, ordinalIn } from './event-reference.ts';
 import { type PlaceNames, takeNearMe, takePlace } from './places.ts';
@@ -171,8 +171,7 @@ function readConditions(
     ...(price.max !== undefined && { maxPrice: Math.min(price.max, highestPriceAsked) }),
     ...(category !== null && { category }),
     ...(place !== null && { place: place.name.slice(0, 200) }),
-    ...(place?.within !== undefined &&
-      place.within > 0 && { within: Math.min(place.within, mostKilometres) }),
+    ...(place?.within !== undefined && place.within > 0 && { within: Math.min(place.within, maxKilometres) }),
     ...(away && { online: false }),
     ...(remote && { online: true }),
     ...(words.length > 0 && { words: words.join(' ').slice(0, 200) }),

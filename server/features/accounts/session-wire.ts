@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Id } from '../../../contracts/values.ts';
-import type { RequestHead } from '../../infra/cache/anonymous-page-cache.ts';
+import type { RequestHead } from '../../infra/http/anonymous-page-cache.ts';
 import type { AccountDeps } from './deps.ts';
 import { knownDeviceDays, newDevice, secondsBetween } from './rules.ts';
 import type { Client, OpenedSession } from './sessions.ts';

@@ -22,7 +22,7 @@ export {
   listHidden,
   restoreEvent,
 } from './remove-event.ts';
-export { eventRoutes } from './routes.ts';
+export { eventRoutes, facesOnPage } from './routes.ts';
 export { refundableUntil, type Seats, seatsLeft } from './rules.ts';
 export { findSearchCircle } from './search-circle.ts';
 export { placesOfEvents } from './search-store.ts';
@@ -31,6 +31,7 @@ export {
   type EventRow,
   eraseCancelReasons,
   findEvent,
+  findEventStanding,
   insertEvents,
   listEventsByIds,
   listUpcoming,

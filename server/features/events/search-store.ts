@@ -85,7 +85,7 @@ function candidates(
 }
 
 /** A prefix with more known words than this is searched as a prefix. */
-export const mostWholes = 20;
+export const maxWholes = 20;
 
 /**
  * A text's words as the index stores them, each with some known words that begin with it, including
@@ -95,7 +95,7 @@ export async function wordsOf(db: Db, text: string): Promise<{ word: string; who
   const query = sql<{ word: string; wholes: string[] }>`
     select typed.word, array(select held.word from search_words as held
       where held.word >= typed.word and held.word < typed.word || chr(1114111)
-      order by held.word limit ${mostWholes + 1}) as wholes
+      order by held.word limit ${maxWholes + 1}) as wholes
     from unnest(tsvector_to_array(search_words_of(${text}))) as typed (word)`;
   return executePrepared(db, query);
 }
@@ -107,7 +107,7 @@ export async function knownWords(db: Db, words: readonly string[]): Promise<Set<
   return new Set(rows.map(({ word }) => word));
 }
 
-const mostSimilar = 20;
+const maxSimilar = 20;
 
 /** Similar known words, most similar first: by trigrams, or by their beginning. */
 export async function similarWords(db: Db, words: readonly string[]): Promise<Map<string, string[]>> {
@@ -115,12 +115,12 @@ export async function similarWords(db: Db, words: readonly string[]): Promise<Ma
   const { rows } = await sql<{ typed: string; similar: string[] }>`
     select typed.word as typed, array(
       (select word from search_words where word % typed.word
-        order by similarity(word, typed.word) desc, word limit ${mostSimilar})
+        order by similarity(word, typed.word) desc, word limit ${maxSimilar})
       union all
       (select word from search_words
         where word >= left(typed.word, 2) and word < left(typed.word, 2) || chr(1114111)
           and length(word) between length(typed.word) - 1 and length(typed.word) + 1
-        order by similarity(word, typed.word) desc, word limit ${mostSimilar})
+        order by similarity(word, typed.word) desc, word limit ${maxSimilar})
     ) as similar
     from unnest(${words}::text[]) as typed (word)`.execute(db);
   return new Map(rows.map(({ typed, similar }) => [typed, similar]));

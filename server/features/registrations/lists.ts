@@ -31,7 +31,7 @@ import {
   listOfPerson,
   waitlistPositions,
 } from './list-store.ts';
-import { findOfPeople } from './store.ts';
+import { findOfPeople, findOfPerson } from './store.ts';
 import type { Decider, Registration, RegistrationDeps } from './types.ts';
 
 /**
@@ -99,8 +99,17 @@ export async function showOwnRegistration(
   { caller, eventId }: { caller: Principal; eventId: string },
 ) {
   await eventOfOwn(db, caller, eventId);
-  const [own] = await findOfPeople(db, eventId, [caller.userId]);
-  if (own === undefined) return null;
+  return ownRegistrationIn(db, eventId, caller);
+}
+
+/** The caller's latest registration, for callers who may see the event. */
+export async function ownRegistrationIn(
+  db: Db,
+  eventId: string,
+  caller: Principal,
+): Promise<OwnRegistration | null> {
+  const own = await findOfPerson(db, eventId, caller.userId);
+  if (own === null) return null;
   const positions = await waitlistPositions(db, [own]);
   return presentOwn(own, positions.get(own.id) ?? null);
 }

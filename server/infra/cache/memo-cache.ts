@@ -17,11 +17,13 @@ export interface State {
   readonly moment: number;
 }
 
-interface DatabaseVersion {
+export interface DatabaseVersion {
   /** The state, if the last check is still trusted; null if one is needed. */
   known(): State | null;
   /** The state, after a check if needed. Throws the database's errors. */
   read(): Promise<State>;
+  /** The state as it is now, for people who see their own changes at once. */
+  current(): Promise<State>;
 }
 
 interface VersionCheck {
@@ -48,12 +50,15 @@ export function databaseVersion(
       const snapshot = await reads.read(readSnapshot);
       latest = { at, snapshot };
       return snapshot;
-    } finally {
-      next = null;
+    } catch (error) {
+      latest = null;
+      throw error;
     }
   };
   const checkOnce = () => {
-    next ??= check();
+    next ??= check().finally(() => {
+      next = null;
+    });
     // Callers that await it get the error; otherwise the next check reports it.
     next.catch(() => undefined);
     return next;
@@ -71,6 +76,7 @@ export function databaseVersion(
   return {
     known,
     read: async () => known() ?? stateAt(await checkOnce()),
+    current: async () => stateAt(await check()),
   };
 }
 
@@ -120,7 +126,7 @@ export interface MemoCacheOptions {
    * Answers are valid while this is unchanged, and not cached if it can't be read. Without it they expire
    * after `maxAgeMs`.
    */
-  readonly state?: DatabaseVersion;
+  readonly state?: Pick<DatabaseVersion, 'known' | 'read'>;
   /** In milliseconds; a second by default. */
   readonly maxAgeMs?: number;
   /** Monotonic, in milliseconds. */

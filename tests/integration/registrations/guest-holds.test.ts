@@ -87,11 +87,11 @@ test('guests and members who compete in two processes never exceed the capacity'
     select id, id || '@race.example', now(), '!', id from unnest(${ids}::text[]) as id`.execute(
     mela().deps.db,
   );
-  const desks = [registrations().desk, registrations().desk];
+  const queues = [registrations().commandQueue, registrations().commandQueue];
   const steps = [
     ...guests.map((guest) => () => hold(eventId, guest.id)),
     ...ids.map((userId, index) => async () => {
-      await desks[index % 2]?.submit(eventId, { kind: 'register', userId, answers: {} });
+      await queues[index % 2]?.submit(eventId, { kind: 'register', userId, answers: {} });
     }),
     ...guests.slice(3).map((guest) => async () => {
       expect((await confirmWithMail(guest)).body.registration).not.toBeNull();

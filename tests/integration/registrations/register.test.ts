@@ -37,9 +37,9 @@ test('two processes at the same moment create one registration', async () => {
     answers: {},
   } as const;
   const outcomes = await Promise.all(
-    [stage.deps(), second.deps].flatMap(({ desk }) => [
-      desk.submit(event, command),
-      desk.submit(event, command),
+    [stage.deps(), second.deps].flatMap(({ commandQueue }) => [
+      commandQueue.submit(event, command),
+      commandQueue.submit(event, command),
     ]),
   );
   expect(new Set(outcomes.map(({ registration }) => registration.id)).size).toBe(1);

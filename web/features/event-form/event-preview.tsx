@@ -10,6 +10,7 @@ import type { ChosenPicture } from '../../lib/pictures.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { DateTile } from '../../ui/date-tile.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import styles from './event-preview.module.css';
 import type { EventValues } from './values.ts';
 import { instantIn } from './when.ts';
@@ -71,6 +72,16 @@ export default function EventPreview({ storedSrc, picture }: EventPreviewProps) 
         </div>
       )}
     </section>
+  );
+}
+
+/** The preview, where there is no room for it beside the form. */
+export function PreviewDialog({ onClose, ...preview }: EventPreviewProps & { readonly onClose: () => void }) {
+  const t = useTranslations('eventForm');
+  return (
+    <Dialog open onOpenChange={onClose} title={t('preview')} closeLabel={t('close')}>
+      <EventPreview {...preview} />
+    </Dialog>
   );
 }
 

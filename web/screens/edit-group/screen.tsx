@@ -4,7 +4,6 @@ import { Suspense, useDeferredValue, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { GroupDetail } from '../../../contracts/groups.ts';
-import { ProblemError } from '../../api/errors.ts';
 import { groupQuery, leads, useChangeGroup, useDeleteGroup } from '../../api/groups.ts';
 import {
   changedGroup,
@@ -12,6 +11,7 @@ import {
   type GroupValues,
   valuesOf,
 } from '../../features/group-form/group-form.tsx';
+import { ProblemError } from '../../lib/errors.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useHydrated } from '../../lib/page-context.tsx';
 import { type ChosenPicture, usePictures } from '../../lib/pictures.ts';

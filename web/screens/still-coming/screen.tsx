@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { isProblem } from '../../api/errors.ts';
 import { eventQuery } from '../../api/events.ts';
 import { useGiveUpSeat } from '../../api/registration-actions.ts';
 import { SummaryLink } from '../../features/rsvp/event-summary.tsx';
+import { isProblem } from '../../lib/errors.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { MailedLink } from '../../shell/mailed-link.tsx';
