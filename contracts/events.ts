@@ -7,6 +7,7 @@ import { eventLimits } from './limits.ts';
 import { maxRefundHours, noRefundHours } from './payment-terms.ts';
 import {
   CalendarDate,
+  defaultTimeZone,
   EventParams,
   Id,
   Instant,
@@ -57,7 +58,7 @@ const specialFields = {
   endDate: EventDate.nullable().default(null),
   startTime: WallTime.nullable().default(null),
   endTime: WallTime.nullable().default(null),
-  timeZone: TimeZone.default('Asia/Kolkata'),
+  timeZone: TimeZone.default(defaultTimeZone),
   onlineLink: WebUrl.nullable().default(null),
   ticketType: TicketType.default('free'),
   ticketPrice: Rupees.nullable().default(null),
@@ -88,8 +89,10 @@ export const EventFields = z.object({
   ...recordOf(fieldsWith({ kind: 'instant' }), () => Instant.nullable().default(null)),
 });
 
-/** A whole event as an organiser states it, with the rules that span fields. */
-export const EventInput = EventFields.superRefine((event, context) => {
+type Stated = Omit<z.output<typeof EventFields>, 'timeZone'>;
+
+/** The rules that span fields. */
+function judgeFields(event: Stated, context: z.core.$RefinementCtx): void {
   const addIssue = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message });
   if (!event.online && event.location === '') addIssue('location', 'Location is required');
@@ -104,7 +107,10 @@ export const EventInput = EventFields.superRefine((event, context) => {
   if ((event.latitude === null) !== (event.longitude === null)) {
     addIssue('latitude', 'Enter both latitude and longitude');
   }
-});
+}
+
+/** A whole event as an organiser states it. */
+export const EventInput = EventFields.superRefine(judgeFields);
 export type EventInput = z.output<typeof EventInput>;
 
 function daysBetween(date: string, later: string): number {
@@ -135,11 +141,13 @@ export const PendingChoice = z.enum(['approve', 'decline', 'keep']);
 export type PendingChoice = z.infer<typeof PendingChoice>;
 
 /** A new event, and the group to publish it in, if the organiser is an organiser of that group. */
-const PublishedEvent = EventInput.safeExtend({
+const PublishedEvent = EventFields.extend({
+  /** The site's, if it isn't stated. */
+  timeZone: TimeZone.optional(),
   groupId: Id.nullable().default(null),
   /** Saves an address that isn't found on the map without a pin, instead of rejecting it. */
   allowUnknownPlace: z.boolean().default(false),
-});
+}).superRefine(judgeFields);
 const PublishedChanges = EventChanges.extend({
   groupId: z.exactOptional(Id.nullable()),
   allowUnknownPlace: z.exactOptional(z.boolean()),

@@ -65,6 +65,8 @@ export interface PageSite {
   readonly payments: boolean;
   /** Date of the current legal texts, `YYYY-MM-DD` (product rule 36). */
   readonly legalVersion: string;
+  /** The site's IANA zone: what days are until the reader's zone is known. */
+  readonly timeZone: string;
   /** Characters of a new password, at least. */
   readonly minPasswordLength: number;
   /** Days that emails are stored and sessions last, for the privacy policy. */

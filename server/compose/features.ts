@@ -61,6 +61,7 @@ export function featureDeps(
   const events: EventDeps = {
     ...deps,
     sales: { countFailedRefunds, hasOrders, promiseRefunds },
+    timeZone: config.timeZone,
     ...{
       visitorReads,
       geocoders,
@@ -164,7 +165,7 @@ function picturesPath({ protocol }: Pick<Config, 'protocol'>): string {
 }
 
 export function pageSite(
-  { site, protocol, legalVersion, minPasswordLength, payments, retention }: Config,
+  { site, protocol, legalVersion, minPasswordLength, payments, retention, timeZone }: Config,
   { map, brand }: Pick<PageSite, 'map' | 'brand'>,
 ): PageSite {
   const { projectId, databaseId, eventsCollectionId } = protocol;
@@ -173,6 +174,7 @@ export function pageSite(
     pictures: picturesPath({ protocol }),
     payments: payments.kind !== 'none',
     legalVersion,
+    timeZone,
     minPasswordLength,
     kept: { mailDays: retention.mailDays, sessionDays: retention.sessionDays },
     map,

@@ -30,7 +30,8 @@ export function eventRoutes(bind: Bind, deps: EventDeps): void {
   bind(contract.getEvent, ({ params, caller }) => showEvent(deps, params.eventId, caller));
   bind(contract.listOwnEvents, ({ query, caller }) => listOwnEvents(deps, caller, query.page));
   bind(contract.createEvent, async ({ body, caller }) => {
-    const { groupId, allowUnknownPlace, ...input } = body;
+    const { groupId, allowUnknownPlace, timeZone = deps.timeZone, ...stated } = body;
+    const input = { ...stated, timeZone };
     const id = await createEvent(deps, { caller, input, groupId, allowUnknownPlace });
     return showEvent(deps, id, caller);
   });

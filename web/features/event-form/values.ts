@@ -87,8 +87,8 @@ export function newSeed(): string {
 }
 
 /** Initial values of a new event in this browser, now. The server doesn't know them and renders {@link emptyValues}. */
-export function startingValues(groupId: string): EventValues {
-  const timeZone = browserZone() ?? emptyValues.timeZone;
+export function startingValues(groupId: string, siteZone: string): EventValues {
+  const timeZone = browserZone() ?? siteZone;
   return {
     ...emptyValues,
     ...suggestTimes(Date.now(), timeZone),
