@@ -119,7 +119,7 @@ function Time({ event, dated }: { event: RowEvent; dated: boolean }) {
   const times = lastsDays(event) ? span : time;
   if (!dated) return times;
   const day = { date: event.date, endDate: event.date };
-  return `${event.date === today ? row('today') : formats.day(day)} · ${times}`;
+  return `${event.date === today ? row('today') : formats.day(day)}, ${times}`;
 }
 
 /** The price, how many are going, and what differs from an ordinary event. */
