@@ -10,8 +10,8 @@ import {
   type SharedPath,
   type SharedRendering,
 } from '../../contracts/pages.ts';
-import type { VisitorResponse } from '../infra/http/anonymous-page-cache.ts';
 import type { State } from '../infra/cache/memo-cache.ts';
+import type { VisitorResponse } from '../infra/http/anonymous-page-cache.ts';
 import { type Deflated, deflateFast, inflate, joinGzip } from './joined-gzip.ts';
 import type { PageReads } from './page-reads.ts';
 import { createSharedPages, type KeptPage, type PageSource } from './shared-pages.ts';
