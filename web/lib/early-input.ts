@@ -41,7 +41,7 @@ function replay(): void {
     changed.delete(field);
     if (field.isConnected) replayValue(field, value);
   }
-  const button = clicked && presentForm(clicked);
+  const button = clicked && currentButton(clicked);
   const isReady = button !== null && isHydrated(button);
   // Twice in a row: React may hydrate a part and then replace it all the same, because its code is still missing.
   if (isReady && ready === button) {
@@ -56,7 +56,7 @@ function replay(): void {
 }
 
 /** React replaces a part whose markup it can't take over: then the only button with the same label. */
-function presentForm(pressed: HTMLButtonElement): HTMLButtonElement | null {
+function currentButton(pressed: HTMLButtonElement): HTMLButtonElement | null {
   if (pressed.isConnected) return pressed;
   const { textContent, ariaLabel } = pressed;
   const alike = [...document.querySelectorAll('button')].filter(
@@ -81,14 +81,14 @@ function isHydrated(element: Element): boolean {
   element.addEventListener(probe, arrive);
   element.dispatchEvent(new Event(probe));
   element.removeEventListener(probe, arrive);
-  return arrived && isReacts(element);
+  return arrived && isManagedByReact(element);
 }
 
 /**
  * Whether React made or hydrated the element. Events also get through on markup that React has given up and is about to
  * replace; only its own property on the element, which isn't part of its API, tells that apart.
  */
-function isReacts(element: Element): boolean {
+function isManagedByReact(element: Element): boolean {
   return Object.keys(element).some((name) => name.startsWith('__reactProps$'));
 }
 
