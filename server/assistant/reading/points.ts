@@ -203,7 +203,7 @@ function ahead(today: Temporal.PlainDate, days: number): Span {
 
 const unitNames: Record<string, string> = { hafte: 'week', hafta: 'week', mahine: 'month', mahina: 'month' };
 
-/** The day, the week or the month that lies so many ahead. */
+/** The day, week or month that is this many ahead. */
 function away(today: Temporal.PlainDate, count: number, unit: string): Span {
   if (unit === 'week') return week(today, count);
   if (unit === 'day') return oneDay(today.add({ days: count }));

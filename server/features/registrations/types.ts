@@ -120,7 +120,7 @@ export type Decision =
   | { readonly kind: 'unchanged'; readonly refund: RefundCause | null }
   | { readonly kind: 'refused'; readonly problem: ProblemType };
 
-/** What an event lays down for its sale. */
+/** The conditions under which an event sells seats. */
 interface SaleTerms extends RegistrationWindow<Temporal.Instant> {
   readonly ticketType: 'free' | 'paid';
   /** Null for a free event. */
@@ -292,7 +292,7 @@ export interface Refund {
   readonly cause: RefundCause;
 }
 
-/** What commands are judged by, as it is inside the transaction. */
+/** What commands are checked against, read inside the transaction. */
 export interface Facts {
   readonly eventId: string;
   readonly organiserId: string;
