@@ -173,6 +173,7 @@ export const siteRows: readonly Row[] = [
   })),
   { route: 'GET /event/:eventId/card.png', cells: everyone },
   { route: 'GET /event/:eventId/cover.jpg', cells: everyone },
+  { route: 'GET /covers/:name', cells: everyone },
   ...['/sitemap.xml', '/robots.txt', '/manifest.webmanifest'].map((path) => ({
     route: `GET ${path}`,
     cells: everyone,
