@@ -101,6 +101,7 @@ export const register = endpoint({
     ...registrationBarTypes,
     'ticket_type_not_found',
     'ticket_type_required',
+    'ticket_price_changed',
     'ticket_code_not_valid',
     'registration_declined',
     'registration_blocked',

@@ -36,6 +36,8 @@ export const ticketChoice = {
   /** What they pay where they can choose. */
   amountPaise: Price.optional(),
   code: CodeText.optional(),
+  /** The price that the person saw, discounts included. A higher one is refused. */
+  expectedPaise: Price.optional(),
 };
 
 export type TicketChoice = z.output<z.ZodObject<typeof ticketChoice>>;

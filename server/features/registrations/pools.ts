@@ -113,7 +113,7 @@ export interface Ticket {
 export function chooseTicket(
   stock: Stock,
   terms: Terms,
-  { ticketTypeId, otherTicketTypes = [], amountPaise, code: text }: TicketChoice,
+  { ticketTypeId, otherTicketTypes = [], amountPaise, expectedPaise, code: text }: TicketChoice,
   { userId, now }: { readonly userId: string | null; readonly now: Temporal.Instant },
 ): Ticket | Extract<Verdict, { kind: 'refused' }> {
   const code = text === undefined ? null : findCode(stock, text, { userId, now });
@@ -139,6 +139,8 @@ export function chooseTicket(
     return { kind: 'refused', problem: 'general_argument_invalid', fields };
   }
   const agreedPaise = code === null ? price : discounted(price, type, code);
+  if (expectedPaise !== undefined && agreedPaise > expectedPaise)
+    return { kind: 'refused', problem: 'ticket_price_changed' };
   const typed = termsOfType(terms, type, agreedPaise);
   const agreed = { agreedPaise, discountPaise: price - agreedPaise, ticketCodeId: code?.id ?? null };
   return { ticketTypeId: id, otherTicketTypes, ...agreed, terms: typed };
