@@ -184,7 +184,7 @@ function ThisWeek() {
         <DayList
           events={(thisWeek.length > 0 ? thisWeek : events).slice(0, shownEvents)}
           first
-          extrasOf={(event) => ({ corner: <SaveButton event={event} variant="solid" /> })}
+          extrasOf={(event) => ({ corner: <SaveButton event={event} variant="quiet" /> })}
         />
       )}
     </section>
