@@ -184,7 +184,7 @@ function ThisWeek() {
         <DayList
           events={thisWeek.length > 0 ? thisWeek : events}
           first
-          extrasOf={(event) => ({ corner: <SaveButton event={event} variant="solid" /> })}
+          extrasOf={(event) => ({ corner: <SaveButton event={event} variant="quiet" /> })}
         />
       )}
     </section>
