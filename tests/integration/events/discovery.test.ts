@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { DiscoveryPage } from '../../../contracts/discovery.ts';
 import { EventInput, type EventPage } from '../../../contracts/events.ts';
 import { insertEvents, newEvent } from '../../../server/features/events/index.ts';
 import { transaction } from '../../../server/infra/db/database.ts';
