@@ -173,7 +173,7 @@ export const siteRows: readonly Row[] = [
   })),
   { route: 'GET /event/:eventId/card.png', cells: everyone },
   { route: 'GET /event/:eventId/cover.jpg', cells: everyone },
-  { route: 'GET /covers/:name', cells: everyone },
+  { route: 'GET /covers/:name', cells: everyone, send: () => ({ params: { name: 'music-0a1b2c3d.svg' } }) },
   ...['/sitemap.xml', '/robots.txt', '/manifest.webmanifest'].map((path) => ({
     route: `GET ${path}`,
     cells: everyone,
