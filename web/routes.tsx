@@ -189,7 +189,13 @@ function pageMaker(tools: Tools): (path: string, options: PageOptions) => RouteO
       path,
       handle,
       lazy: async () => {
-        const [{ Component, load }] = await Promise.all([openScreen(), openTexts(tools.language(), texts)]);
+        const [{ Component, load }] = await Promise.all([
+          openScreen().then(async (module) => {
+            await module.loadParts?.(tools.queries);
+            return module;
+          }),
+          openTexts(tools.language(), texts),
+        ]);
         return { Component: withTexts(Component, texts), loader: loader(tools, access, load) };
       },
     };

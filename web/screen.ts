@@ -25,6 +25,11 @@ export interface ScreenModule {
   readonly Component: ComponentType;
   /** Puts the screen's data into the query cache; may throw a redirect. */
   readonly load?: (args: LoadArguments) => Promise<unknown>;
+  /**
+   * Loads the code of lazy parts that the data of the page needs, so that they hydrate with the screen. React replaces
+   * a part that gets an update while its code is missing, and a press in that moment is lost.
+   */
+  readonly loadParts?: (queries: QueryClient) => Promise<unknown>;
 }
 
 /** What the router knows about a route, besides its path. */

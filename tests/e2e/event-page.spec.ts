@@ -209,3 +209,30 @@ test('previews the newest posts of the board', async ({ createEvent, organiser, 
   await preview.getByRole('link', { name: 'Open discussion' }).click();
   await expect(page).toHaveURL(`/event/${id}/discussion`);
 });
+
+test("keeps the links of a person's seat while their code comes late", async ({
+  createEvent,
+  join,
+  openWindow,
+}) => {
+  const { id } = await createEvent();
+  const ravi = await join('Ravi');
+  await register(ravi, id);
+  const page = await openWindow(ravi);
+  const { promise: arrive, resolve: release } = Promise.withResolvers<void>();
+  const code = /\/assets\/held-seat-[^/]*\.js$/;
+  await page.route(code, async (route) => {
+    await arrive;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(code);
+  await page.goto(`/event/${id}`);
+  const link = await page.getByRole('link', { name: 'Show ticket' }).elementHandle();
+  await asked;
+  // Long enough for the first updates of a page that doesn't wait for the code.
+  await page.waitForTimeout(1500);
+  release();
+  await hydrated(page);
+  await page.waitForTimeout(500);
+  expect(await link?.evaluate((element) => element.isConnected)).toBe(true);
+});

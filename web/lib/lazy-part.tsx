@@ -68,6 +68,33 @@ function failedPart<Props extends object>(load: Load<Props>): ComponentType<Prop
   };
 }
 
+/** A lazy part that renders at once where its code is already there. */
+export interface PreloadablePart<Props extends object> {
+  readonly Part: ComponentType<Props>;
+  /** Never rejects: a failed download is explained when the part is shown. */
+  readonly preload: () => Promise<void>;
+}
+
+/** Like {@link lazyPart}, for a part that must not be missing while the page hydrates. */
+export function preloadablePart<Props extends object>(load: Load<Props>): PreloadablePart<Props> {
+  let Loaded: ComponentType<Props> | null = null;
+  const Lazy = lazyPart(load);
+  return {
+    Part: function PreloadablePart(props) {
+      // Kept for as long as it's shown: another type would mount it anew.
+      const [Part] = useState(() => Loaded ?? Lazy);
+      return <Part {...props} />;
+    },
+    preload: () =>
+      load().then(
+        (module) => {
+          Loaded = module.default;
+        },
+        () => undefined,
+      ),
+  };
+}
+
 /** Seconds between retries; the last one repeats. */
 const pauses = [2, 5, 15, 60];
 

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -9,7 +10,7 @@ import {
 } from '../../../contracts/registration-window.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import { useFormats } from '../../lib/format.ts';
-import { lazyPart } from '../../lib/lazy-part.tsx';
+import { lazyPart, preloadablePart } from '../../lib/lazy-part.tsx';
 import { pendingGuest } from '../../lib/pending-guest.ts';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
@@ -21,8 +22,17 @@ const RsvpDialog = lazyPart(openRsvpDialog);
 const openGuestDialog = () => withItsTexts(['guest', 'rsvp'], import('../../features/rsvp/guest-dialog.tsx'));
 const GuestDialog = lazyPart(openGuestDialog);
 /** Only for those who have one. */
-const openHeldSeat = () => withItsTexts(['event-parts'], import('./held-seat.tsx'));
-const HeldSeat = lazyPart(openHeldSeat);
+const { Part: HeldSeat, preload: openHeldSeat } = preloadablePart(() =>
+  withItsTexts(['event-parts'], import('./held-seat.tsx')),
+);
+
+/** Loads the code of a registration's state if the person has one. */
+export async function loadHeldSeat(queries: QueryClient): Promise<void> {
+  const held = queries.getQueriesData<OwnRegistration | null>({
+    queryKey: ['GET /v1/events/:eventId/registrations/own'],
+  });
+  if (held.some(([, registration]) => registration && isLive(registration))) await openHeldSeat();
+}
 const TicketAction = lazyPart(() => withItsTexts(['tickets'], import('./ticket-action.tsx')));
 /** Opens the form on load. Log-in sends visitors back to it. */
 const rsvpHash = '#rsvp';
