@@ -93,7 +93,7 @@ function managingRoutes(bind: Bind, deps: RegistrationDeps): void {
   );
   bind(mails.resendEventMail, ({ params, caller }) => resendEventMail(deps, { caller, ...params }));
   bind(manage.exportRegistrations, async ({ params, query, caller, reply }) => {
-    const { name, bytes } = await exportRegistrations(deps, { caller, ...params, state: query.state });
+    const { name, bytes } = await exportRegistrations(deps, { caller, ...params, ...query });
     reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
     return bytes;
   });

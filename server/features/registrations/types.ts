@@ -179,6 +179,8 @@ export interface Registration {
   readonly otherTicketTypes: readonly string[];
   /** The price agreed when registering; null where the event's price of the day applies. */
   readonly agreedPaise: number | null;
+  /** What the code took off before that. */
+  readonly discountPaise: number;
   /** The code that was used; while the registration is live, this is a use of it. */
   readonly ticketCodeId: string | null;
   readonly createdAt: Temporal.Instant;
