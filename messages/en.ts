@@ -34,6 +34,7 @@ import { savedEvents } from './en/saved-events.ts';
 import { share } from './en/share.ts';
 import { team } from './en/team.ts';
 import { confirmContact, stillComing, ticket, ticketOffer } from './en/ticket.ts';
+import { ticketSetup } from './en/ticket-setup.ts';
 import { tickets } from './en/tickets.ts';
 
 /**
@@ -91,6 +92,7 @@ export const en = {
   ticket,
   ticketOffer,
   tickets,
+  ticketSetup,
   door,
   assistant,
   board,

@@ -35,6 +35,7 @@ import { savedEvents } from './hi/saved-events.ts';
 import { share } from './hi/share.ts';
 import { team } from './hi/team.ts';
 import { confirmContact, stillComing, ticket, ticketOffer } from './hi/ticket.ts';
+import { ticketSetup } from './hi/ticket-setup.ts';
 import { tickets } from './hi/tickets.ts';
 import type { Translation } from './translation.ts';
 
@@ -90,6 +91,7 @@ export const hi: Translation<typeof en> = {
   ticket,
   ticketOffer,
   tickets,
+  ticketSetup,
   door,
   assistant,
   board,

@@ -167,4 +167,10 @@ export const eventForm = {
   draftDiscard: 'Discard',
   draftRestored: 'Draft restored.',
   changesRestored: 'Your unsaved changes are back.',
+  ticketTypes: '{count, plural, one {# ticket type} other {# ticket types}}',
+  standardTicket: 'General admission',
+  addTicketType: 'Add ticket type',
+  addTicketTypeHint: 'Sell several kinds of tickets, with early prices, hidden tickets and codes.',
+  ticketsNotCreated: "Your event is live, but its ticket types weren't saved: {reason}",
+  ticketsNotSaved: "Your other changes are saved, but the ticket types aren't: {reason}",
 } as const;

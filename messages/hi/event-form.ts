@@ -165,4 +165,10 @@ export const eventForm: Translation<typeof en.eventForm> = {
   draftDiscard: 'हटा दें',
   draftRestored: 'ड्राफ़्ट वापस आ गया।',
   changesRestored: 'आपके बदलाव वापस आ गए हैं।',
+  ticketTypes: '{count, plural, one {# तरह का टिकट} other {# तरह के टिकट}}',
+  standardTicket: 'सामान्य प्रवेश',
+  addTicketType: 'टिकट का प्रकार जोड़ें',
+  addTicketTypeHint: 'अलग-अलग तरह के टिकट बेचें: अर्ली बर्ड कीमत, छिपे टिकट और कोड के साथ।',
+  ticketsNotCreated: 'आपका इवेंट लाइव है, पर टिकट के प्रकार सेव नहीं हुए: {reason}',
+  ticketsNotSaved: 'बाक़ी बदलाव सेव हो गए, पर टिकट के प्रकार नहीं: {reason}',
 };

@@ -167,6 +167,29 @@ const organiserScreens: readonly SiteScreen[] = [
       await page.mouse.wheel(0, -10_000);
     },
   },
+  {
+    name: 'create-event-tickets',
+    viewer: 'organiser',
+    path: () => '/createevent',
+    enter: async (page) => {
+      await page.getByText('Tickets and seats').click();
+      await page.getByRole('button', { name: 'Add ticket type' }).click();
+      await page.getByRole('list', { name: 'Ticket types' }).waitFor();
+      await page.getByLabel('Pay what you can').last().check();
+      await page.getByRole('button', { name: 'Add shared seats' }).click();
+      await page.mouse.wheel(0, -10_000);
+    },
+  },
+  {
+    name: 'edit-event-tickets',
+    viewer: 'organiser',
+    path: ({ tickets }) => `/edit-event/${tickets.choice}`,
+    enter: async (page) => {
+      await page.getByText('Tickets and seats').click();
+      await page.getByRole('list', { name: 'Ticket types' }).getByText('Entry', { exact: true }).click();
+      await page.mouse.wheel(0, -10_000);
+    },
+  },
   { name: 'edit-group', viewer: 'organiser', path: ({ group }) => `/edit-group/${group}` },
   {
     name: 'group-members',

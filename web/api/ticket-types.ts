@@ -1,12 +1,36 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
 import type { EventDetail } from '../../contracts/events.ts';
-import type { TicketType } from '../../contracts/ticket-types.ts';
+import type { TicketSetup, TicketType } from '../../contracts/ticket-types.ts';
 import { useHydrated } from '../lib/page-context.tsx';
 import { query, useCall } from './call.ts';
+import { eventQuery } from './events.ts';
 
 /** An event's ticket types with today's prices and the seats left. */
 export function ticketTypesQuery(eventId: string) {
   return query('GET /v1/events/:eventId/ticket-types', { params: { eventId } });
+}
+
+/** The same as set up, with what is taken. For the organiser and the finance role. */
+export function managedTicketsQuery(eventId: string) {
+  return query('GET /v1/events/:eventId/ticket-types/managed', { params: { eventId } });
+}
+
+/** Replaces all ticket types of an event; without any, it is simple again. */
+export function useReplaceTickets() {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ eventId, setup }: { eventId: string; setup: z.input<typeof TicketSetup> }) =>
+      call('PUT /v1/events/:eventId/ticket-types', { params: { eventId }, body: setup }),
+    onSuccess: (managed, { eventId }) => {
+      queries.setQueryData(managedTicketsQuery(eventId).queryKey, managed);
+      return Promise.all([
+        queries.invalidateQueries({ queryKey: ticketTypesQuery(eventId).queryKey }),
+        queries.invalidateQueries({ queryKey: eventQuery(eventId).queryKey }),
+      ]);
+    },
+  });
 }
 
 /** Milliseconds between two polls: prices change by time and by sales. */

@@ -19,6 +19,11 @@ export function deleteDraft(userId: string): void {
   deletePrivate(keyOf(userId, null));
 }
 
+/** Keeps input for the form of an existing event, which fills its fields with it. */
+export function saveDraft(userId: string, eventId: string, values: Partial<EventValues>): void {
+  savePrivate(keyOf(userId, eventId), values);
+}
+
 /**
  * Keeps unsent input of an event's form across reloads and the end of the session. Saves only what differs from
  * `initial`, because the rest may be newer when the form is opened again.

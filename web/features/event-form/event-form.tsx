@@ -9,7 +9,14 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { FormProvider, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import {
+  type FieldErrors,
+  FormProvider,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
 import { useLocale, useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import type { Language } from '../../../contracts/languages.ts';
@@ -359,20 +366,45 @@ const fieldOf = {
 function showRefusal(form: UseFormReturn<EventValues>, error: unknown): boolean {
   for (const [type, field] of Object.entries(fieldOf)) {
     if (!isProblem(error, type as keyof typeof fieldOf)) continue;
+    // It has no field where there are ticket types.
+    if (field === 'ticketType' && form.getValues('types').length > 0) return false;
     form.setError(field, { type: 'server', message: error.message }, { shouldFocus: true });
     return true;
   }
-  return showFieldErrors(error, names, form.setError);
+  const ofTickets = isProblem(error)
+    ? Object.keys(error.fields).filter((name) => /^(types|pools)\./.test(name))
+    : [];
+  return showFieldErrors(error, [...names, ...(ofTickets as Path<EventValues>[])], form.setError);
+}
+
+/** The errors of ticket types and of the seats they share, each with the name of what it is about. */
+function ticketErrors({ types, pools }: FieldErrors<EventValues>, values: EventValues) {
+  return Object.entries({ types, pools }).flatMap(([list, errors]) =>
+    flatErrors(errors, list).map(({ path, text }) => {
+      const name = values[list as 'types' | 'pools'][Number(path.split('.')[1])]?.name ?? '';
+      return { fieldId: path, text: name === '' ? text : `${name}: ${text}` };
+    }),
+  );
+}
+
+/** Errors in lists, with their paths. */
+function flatErrors(errors: unknown, path: string): { path: string; text: string }[] {
+  if (typeof errors !== 'object' || errors === null) return [];
+  if ('message' in errors && typeof errors.message === 'string') return [{ path, text: errors.message }];
+  return Object.entries(errors).flatMap(([name, inner]) =>
+    name === 'ref' ? [] : flatErrors(inner, `${path}.${name}`),
+  );
 }
 
 /** After a failed submission, all errors in one place with links to their fields: the form is longer than a screen. */
 function ErrorList({ form }: { readonly form: UseFormReturn<EventValues> }) {
   const t = useTranslations('eventForm');
   const { errors, submitCount } = form.formState;
-  const listed = names.flatMap((name) => {
+  const listed: { fieldId: string; text: string }[] = names.flatMap((name) => {
     const message = errors[name]?.message;
     return typeof message === 'string' ? [{ fieldId: name, text: message }] : [];
   });
+  listed.push(...ticketErrors(errors, form.getValues()));
   if (submitCount === 0 || listed.length < 2) return null;
   return <FormErrorSummary title={t('errors')} errors={listed} />;
 }

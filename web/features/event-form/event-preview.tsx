@@ -13,7 +13,7 @@ import { DateTile } from '../../ui/date-tile.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useObjectUrl } from '../../ui/fields/image-picker.tsx';
 import styles from './event-preview.module.css';
-import type { EventValues } from './values.ts';
+import { type EventValues, priceIn } from './values.ts';
 import { instantIn } from './when.ts';
 
 const Markdown = lazyPart(() => import('../../ui/markdown.tsx'));
@@ -90,7 +90,8 @@ function isDate(date: string): boolean {
   return !Number.isNaN(Date.parse(date));
 }
 
-function Price({ values: { ticketType, ticketPrice } }: { readonly values: EventValues }) {
+function Price({ values }: { readonly values: EventValues }) {
+  const { ticketType, ticketPrice } = priceIn(values);
   const t = useTranslations('eventForm');
   const formats = useFormats();
   if (ticketType === 'free') return t('free');

@@ -26,9 +26,10 @@ export function TicketsFold({ shown }: { readonly shown: FieldsShown }) {
     EventValues,
     ['ticketType', 'ticketPrice', 'capacity', 'tenantApproval']
   >({ name: ['ticketType', 'ticketPrice', 'capacity', 'tenantApproval'] });
+  const types = useWatch<EventValues, 'types'>({ name: 'types' });
   const cost = /^\d+$/.test(price) ? formats.rupees(Number(price)) : t('paid');
   const value = [
-    type === 'free' ? t('free') : cost,
+    types.length > 0 ? t('ticketTypes', { count: types.length }) : type === 'free' ? t('free') : cost,
     /^\d+$/.test(capacity) ? t('seats', { count: Number(capacity) }) : t('noLimit'),
     t(approval === 'yes' ? 'withApproval' : 'noApproval'),
   ].join(' · ');
@@ -36,7 +37,16 @@ export function TicketsFold({ shown }: { readonly shown: FieldsShown }) {
     <Fold
       title={t('ticketsGroup')}
       value={value}
-      names={['ticketType', 'ticketPrice', 'refundHours', 'capacity', 'tenantApproval', 'handOn']}
+      names={[
+        'ticketType',
+        'ticketPrice',
+        'refundHours',
+        'capacity',
+        'tenantApproval',
+        'handOn',
+        'types',
+        'pools',
+      ]}
     >
       {shown === 'no-money' ? <FormMessage tone="plain">{t('moneyOfOthers')}</FormMessage> : <MoneyFields />}
       <SeatFields />

@@ -1,27 +1,77 @@
-import { useFormContext, useWatch } from 'react-hook-form';
+import { Plus } from 'lucide-react';
+import { Suspense } from 'react';
+import { type FieldPath, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { noRefundHours } from '../../../contracts/payment-terms.ts';
 import { digitsOf } from '../../lib/digits.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { withItsTexts } from '../../lib/screen-texts.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Segmented, Select } from '../../ui/fields/choices.tsx';
 import { MomentField, NumberField } from '../../ui/fields/text-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './event-form.module.css';
+import { newType, standardType } from './ticket-values.ts';
 import { type EventValues, registrationTimes } from './values.ts';
 
 /** Which fields of an event someone may change: helpers either those about money, or all others. */
 export type FieldsShown = 'all' | 'money' | 'no-money';
 
 /** Keeps only the digits of what is typed. */
-function useKeepDigits() {
+export function useKeepDigits() {
   const { setValue } = useFormContext<EventValues>();
-  return (name: 'ticketPrice' | 'capacity') => (event: { target: { value: string } }) => {
+  return (name: FieldPath<EventValues>) => (event: { target: { value: string } }) => {
     const { value } = event.target;
     const digits = digitsOf(value);
     if (digits !== value) setValue(name, digits, { shouldDirty: true });
   };
 }
 
-/** Price and refund terms. */
+const TicketTypes = lazyPart(() => withItsTexts(['ticket-setup'], import('./ticket-types.tsx')));
+
+/** One price, or ticket types; and the refund terms. */
 export function MoneyFields() {
+  const t = useTranslations('eventForm');
+  const { setValue, getValues } = useFormContext<EventValues>();
+  const types = useWatch<EventValues, 'types'>({ name: 'types' });
+  const addType = () => {
+    const standard = standardType(t('standardTicket'), getValues());
+    setValue('types', [standard, newType()], { shouldDirty: true });
+  };
+  if (types.length === 0) {
+    return (
+      <>
+        <PriceFields />
+        <div>
+          <Button
+            variant="quiet"
+            size="sm"
+            flush
+            icon={<Plus aria-hidden="true" />}
+            aria-describedby="add-ticket-type"
+            onClick={addType}
+          >
+            {t('addTicketType')}
+          </Button>
+          <p id="add-ticket-type" className={styles.note}>
+            {t('addTicketTypeHint')}
+          </p>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <Suspense fallback={<Skeleton shape="box" className={styles.longPlace} />}>
+        <TicketTypes />
+      </Suspense>
+      {types.some(({ pricing }) => pricing !== 'free') && <RefundField />}
+    </>
+  );
+}
+
+/** The price of a simple event. */
+function PriceFields() {
   const t = useTranslations('eventForm');
   const { register, formState } = useFormContext<EventValues>();
   const [type, price] = useWatch<EventValues, ['ticketType', 'ticketPrice']>({

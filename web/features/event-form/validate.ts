@@ -1,7 +1,9 @@
-import type { Resolver } from 'react-hook-form';
+import { type Resolver, set } from 'react-hook-form';
 import { EventInput } from '../../../contracts/events.ts';
 import type { Language } from '../../../contracts/languages.ts';
+import { TicketSetup } from '../../../contracts/ticket-types.ts';
 import { remedyTexts } from '../../api/problem-texts.ts';
+import { ticketField, ticketSetupOf } from './ticket-values.ts';
 import { type EventValues, eventInputOf } from './values.ts';
 
 /**
@@ -11,13 +13,19 @@ import { type EventValues, eventInputOf } from './values.ts';
 export const resolveEvent =
   (language: Language): Resolver<EventValues> =>
   async (values) => {
-    const result = EventInput.safeParse(eventInputOf(values));
-    if (result.success) return { values, errors: {} };
     const errors: Record<string, string> = {};
-    for (const issue of result.error.issues) errors[String(issue.path[0])] ??= issue.message;
-    const messages = Object.entries(await remedyTexts(language, errors));
-    return {
-      values: {},
-      errors: Object.fromEntries(messages.map(([name, message]) => [name, { type: 'contract', message }])),
-    };
+    const event = EventInput.safeParse(eventInputOf(values));
+    for (const issue of event.error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message;
+    if (values.types.length > 0) {
+      const tickets = TicketSetup.safeParse(ticketSetupOf(values, values.timeZone));
+      for (const { path, message } of tickets.error?.issues ?? []) {
+        const field = ticketField(path.join('.'), values);
+        if (field !== null) errors[field] ??= message;
+      }
+    }
+    if (Object.keys(errors).length === 0) return { values, errors: {} };
+    const shown = {};
+    for (const [name, message] of Object.entries(await remedyTexts(language, errors)))
+      set(shown, name, { type: 'contract', message });
+    return { values: {}, errors: shown };
   };

@@ -1,7 +1,9 @@
 import { fieldsWith, recordOf, type StandardQuestion } from '../../../contracts/event-fields.ts';
 import type { Category, EventDetail, PendingChoice } from '../../../contracts/events.ts';
 import { noRefundHours } from '../../../contracts/payment-terms.ts';
+import type { ManagedTickets } from '../../../contracts/ticket-types.ts';
 import type { EventSubmission } from '../../api/organise.ts';
+import { listedPrice, type TicketsValues, ticketValuesOf } from './ticket-values.ts';
 import { browserZone, instantIn, suggestTimes, wallTimeIn } from './when.ts';
 
 /** When registration opens and closes: in the form, local time in the event's zone. */
@@ -12,7 +14,8 @@ export const standardQuestions = fieldsWith({ kind: 'choice' });
 
 /** What is in the fields: text as typed, so that a half-typed number is not lost. */
 export interface EventValues
-  extends Record<(typeof registrationTimes)[number], string>,
+  extends TicketsValues,
+    Record<(typeof registrationTimes)[number], string>,
     Record<(typeof standardQuestions)[number], StandardQuestion> {
   eventTitle: string;
   description: string;
@@ -72,6 +75,8 @@ export const emptyValues: EventValues = {
   groupId: '',
   schedule: [],
   coverDesign: '',
+  types: [],
+  pools: [],
   ...recordOf(registrationTimes, () => ''),
   ...recordOf(standardQuestions, () => 'required' as const),
 };
@@ -98,8 +103,12 @@ export function startingValues(groupId: string, siteZone: string): EventValues {
   };
 }
 
-/** An existing event as form values. */
-export function valuesOf(event: EventDetail): EventValues {
+/**
+ * An existing event as form values.
+ *
+ * @param tickets its ticket types, for those who may change them; none at a simple event
+ */
+export function valuesOf(event: EventDetail, tickets: ManagedTickets | null = null): EventValues {
   const pinned = event.precision === 'organiser';
   return {
     eventTitle: event.eventTitle,
@@ -126,6 +135,7 @@ export function valuesOf(event: EventDetail): EventValues {
     groupId: event.group?.$id ?? '',
     schedule: event.schedule.map(({ day, activities }) => ({ day, activities: activities.join('\n') })),
     coverDesign: event.coverDesign,
+    ...(tickets === null ? { types: [], pools: [] } : ticketValuesOf(tickets, event.timeZone)),
     ...recordOf(registrationTimes, (name) => wallTimeIn(event[name], event.timeZone)),
     ...recordOf(standardQuestions, (name) => event[name]),
   };
@@ -134,7 +144,7 @@ export function valuesOf(event: EventDetail): EventValues {
 /** The fields as the contract names and types them; empty ones are null, text that is no number stays text. */
 export function eventInputOf(values: EventValues): EventSubmission {
   const pinned = !(values.latitude.trim() === '' && values.longitude.trim() === '');
-  const paid = values.ticketType === 'paid';
+  const { ticketType, ticketPrice } = priceIn(values);
   return {
     eventTitle: values.eventTitle,
     description: values.description,
@@ -150,8 +160,8 @@ export function eventInputOf(values: EventValues): EventSubmission {
     startTime: values.allDay ? null : textOrNull(values.startTime),
     endTime: values.allDay ? null : textOrNull(values.endTime),
     timeZone: values.timeZone,
-    ticketType: values.ticketType,
-    ticketPrice: paid ? numberOrNull(values.ticketPrice) : null,
+    ticketType,
+    ticketPrice: ticketType === 'paid' ? numberOrNull(ticketPrice) : null,
     refundHours: values.refundHours === 'none' ? null : Number(values.refundHours),
     tenantApproval: values.tenantApproval === 'yes',
     handOn: values.handOn === 'yes',
@@ -165,6 +175,15 @@ export function eventInputOf(values: EventValues): EventSubmission {
     ...recordOf(registrationTimes, (name) => instantIn(values[name], values.timeZone)),
     ...recordOf(standardQuestions, (name) => values[name]),
   };
+}
+
+/** The event's own price, or that of its cheapest ticket. */
+export function priceIn(
+  values: Pick<EventValues, 'types' | 'ticketType' | 'ticketPrice'>,
+): Pick<EventValues, 'ticketType' | 'ticketPrice'> {
+  if (values.types.length === 0) return values;
+  const ticketPrice = listedPrice(values.types);
+  return { ticketType: ticketPrice === '' ? 'free' : 'paid', ticketPrice };
 }
 
 /** Fields sent together, because each means nothing without the others. */
@@ -193,6 +212,8 @@ export function changedEventInput(
   for (const group of together) {
     if (group.some((name) => changed.has(name))) for (const name of group) changed.add(name);
   }
+  // An event's price is that of its ticket types, where it has some.
+  if (values.types.length > 0) for (const name of ['ticketType', 'ticketPrice']) changed.delete(name);
   const approvalEnds = initial.tenantApproval === 'yes' && values.tenantApproval === 'no';
   return {
     ...Object.fromEntries(Object.entries(after).filter(([name]) => changed.has(name))),

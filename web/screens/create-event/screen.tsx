@@ -5,10 +5,12 @@ import { useTranslations } from 'use-intl';
 import { useViewer } from '../../api/account.ts';
 import { useCreateEvent } from '../../api/organise.ts';
 import { announceCreated } from '../../features/event-form/created-event.tsx';
-import { useDraft } from '../../features/event-form/draft.ts';
+import { saveDraft, useDraft } from '../../features/event-form/draft.ts';
 import { draftPicture } from '../../features/event-form/draft-picture.ts';
 import { EventForm, type SaveEvent } from '../../features/event-form/event-form.tsx';
+import { useSaveTickets } from '../../features/event-form/save-tickets.ts';
 import { emptyValues, eventInputOf, startingValues } from '../../features/event-form/values.ts';
+import { useErrorText } from '../../lib/form.ts';
 import { useSite } from '../../lib/page-context.tsx';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head.tsx';
@@ -35,6 +37,8 @@ const CreateForm = memo(function CreateForm({ userId }: { readonly userId: strin
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { mutateAsync } = useCreateEvent();
+  const saveTickets = useSaveTickets();
+  const errorText = useErrorText();
   const site = useSite();
   const groupId = useSearchParams()[0].get('group') ?? '';
   const draft = useDraft(userId, null);
@@ -46,6 +50,16 @@ const CreateForm = memo(function CreateForm({ userId }: { readonly userId: strin
     const created = await mutateAsync({ event, picture, onWait });
     draft.forget();
     void pictures.save(null);
+    const { types, pools } = values;
+    try {
+      if (types.length > 0) await saveTickets(created.$id, values, values.timeZone);
+    } catch (error) {
+      // The event exists: its form takes over, with the tickets as they were typed.
+      saveDraft(userId, created.$id, { types, pools });
+      showToast({ tone: 'bad', text: t('ticketsNotCreated', { reason: errorText(error) }) });
+      await navigate(paths.editEvent(created.$id));
+      return;
+    }
     announceCreated(queries, created);
     showToast({ tone: 'good', text: t('created') });
     await navigate(paths.yourEvents());

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router';
@@ -9,10 +9,12 @@ import { useViewer } from '../../api/account.ts';
 import { eventQuery } from '../../api/events.ts';
 import { requireManaged } from '../../api/manage.ts';
 import { useUpdateEvent } from '../../api/organise.ts';
+import { managedTicketsQuery } from '../../api/ticket-types.ts';
 import { useDraft } from '../../features/event-form/draft.ts';
 import { draftPicture } from '../../features/event-form/draft-picture.ts';
 import styles from '../../features/event-form/event-form.module.css';
 import { EventForm, type SaveEvent } from '../../features/event-form/event-form.tsx';
+import { sameTickets, useSaveTickets } from '../../features/event-form/save-tickets.ts';
 import type { FieldsShown } from '../../features/event-form/ticket-fields.tsx';
 import {
   announcedChanges,
@@ -20,6 +22,8 @@ import {
   type EventValues,
   valuesOf,
 } from '../../features/event-form/values.ts';
+import { isProblem, ProblemError } from '../../lib/errors.ts';
+import { useErrorText } from '../../lib/form.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
 import { usePictures } from '../../lib/pictures.ts';
 import { paths } from '../../paths.ts';
@@ -55,7 +59,14 @@ function EventFormSkeleton({ label }: { readonly label: string }) {
 }
 
 export async function load({ queries, params }: LoadArguments) {
-  requireManaged(await queries.fetchQuery(eventQuery(params.eventId ?? '')), 'edit', 'money');
+  const { eventId = '' } = params;
+  const event = requireManaged(await queries.fetchQuery(eventQuery(eventId)), 'edit', 'money');
+  if (sellsTypes(event)) await queries.fetchQuery(managedTicketsQuery(eventId));
+}
+
+/** Whether the person sets up ticket types here. */
+function sellsTypes({ hasTicketTypes, role }: EventDetail): boolean {
+  return hasTicketTypes && mayDo(role, 'money');
 }
 
 /** People without a role on the event get a 404 (product rule 4). */
@@ -86,12 +97,17 @@ function fieldsFor(role: EventRole | null): FieldsShown {
 function EditForm({ event, userId }: { readonly event: EventDetail; readonly userId: string }) {
   const t = useTranslations('eventForm');
   const { url } = usePictures();
+  const queries = useQueryClient();
   // The values when the form was opened. Changes by others in the meantime must not look like this person's edits.
-  const [initial] = useState(() => valuesOf(event));
+  const [initial] = useState(() =>
+    valuesOf(event, queries.getQueryData(managedTicketsQuery(event.$id).queryKey) ?? null),
+  );
   const draft = useDraft(userId, event.$id);
   const [pictures] = useState(() => draftPicture(userId, event.$id));
   const navigate = useNavigate();
   const { mutateAsync } = useUpdateEvent(event.$id);
+  const saveTickets = useSaveTickets();
+  const errorText = useErrorText();
   const [tries, setTries] = useState(0);
 
   const update: SaveEvent = async (values, { picture, allowUnknownPlace, onWait }) => {
@@ -99,7 +115,19 @@ function EditForm({ event, userId }: { readonly event: EventDetail; readonly use
       ...changedEventInput(initial, values),
       ...(allowUnknownPlace && { allowUnknownPlace }),
     };
+    const ticketsChanged = !sameTickets(initial, values) || initial.timeZone !== values.timeZone;
+    const isSimple = values.types.length === 0;
+    // The price of a simple event can be set only once its types are gone.
+    if (ticketsChanged && isSimple && initial.types.length > 0)
+      await saveTickets(event.$id, values, values.timeZone);
     await mutateAsync({ event: changes, picture, onWait });
+    if (ticketsChanged && !isSimple) {
+      await saveTickets(event.$id, values, values.timeZone).catch((error: unknown) => {
+        if (!isProblem(error) || Object.keys(error.fields).length > 0) throw error;
+        const text = t('ticketsNotSaved', { reason: errorText(error) });
+        throw new ProblemError(409, error.type, text);
+      });
+    }
     draft.forget();
     void pictures.save(null);
     showToast({ tone: 'good', text: t('updated') });

@@ -1,0 +1,196 @@
+import type { z } from 'zod';
+import {
+  type ManagedTickets,
+  standardTicketType,
+  type TicketSetup,
+} from '../../../contracts/ticket-types.ts';
+import { paiseOf } from '../../lib/digits.ts';
+import { instantIn, wallTimeIn } from './when.ts';
+
+/** A ticket type in the form: numbers and amounts in rupees as typed, times as local time in the event's zone. */
+export interface TypeValues {
+  $id: string;
+  name: string;
+  description: string;
+  pricing: 'free' | 'fixed' | 'pay_what_you_can';
+  pricePaise: string;
+  suggestedPaise: string;
+  steps: StepValues[];
+  opensAt: string;
+  closesAt: string;
+  hidden: boolean;
+  approval: boolean;
+  /** Seats of this type alone; empty for no limit of its own. */
+  seats: string;
+  /** Ids of the shared seats that it draws from. */
+  pools: string[];
+}
+
+interface StepValues {
+  pricePaise: string;
+  until: string;
+  untilSold: string;
+}
+
+/** Seats that several types share. */
+export interface PoolValues {
+  $id: string;
+  name: string;
+  capacity: string;
+}
+
+/** The tickets of an event; a simple event has none. */
+export interface TicketsValues {
+  types: TypeValues[];
+  pools: PoolValues[];
+}
+
+type Setup = z.input<typeof TicketSetup>;
+
+/** Unique within the event; without `randomUUID`, which browsers only have on secure origins. */
+function newId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(5))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+}
+
+export function newType(): TypeValues {
+  return {
+    $id: newId(),
+    name: '',
+    description: '',
+    pricing: 'free',
+    pricePaise: '',
+    suggestedPaise: '',
+    steps: [],
+    opensAt: '',
+    closesAt: '',
+    hidden: false,
+    approval: false,
+    seats: '',
+    pools: [],
+  };
+}
+
+export function newPool(): PoolValues {
+  return { $id: newId(), name: '', capacity: '' };
+}
+
+/** The ticket of a simple event as its first type: who has registered has this one. */
+export function standardType(
+  name: string,
+  event: { ticketType: 'free' | 'paid'; ticketPrice: string },
+): TypeValues {
+  const paid = event.ticketType === 'paid';
+  return {
+    ...newType(),
+    $id: standardTicketType,
+    name,
+    pricing: paid ? 'fixed' : 'free',
+    pricePaise: paid ? event.ticketPrice : '',
+  };
+}
+
+/** The pool of a type's own seats. Ids have 36 characters at most. */
+const ownPool = ({ $id }: Pick<TypeValues, '$id'>) => `own-${$id.slice(0, 32)}`;
+
+const rupeesOf = (paise: number | null) => (paise ? String(paise / 100) : '');
+
+/** An event's tickets as form values. */
+export function ticketValuesOf({ types, pools }: ManagedTickets, timeZone: string): TicketsValues {
+  const own = new Map(types.map((type) => [ownPool(type), type.$id]));
+  // A pool of this name that other types draw from as well is shared.
+  const isOwn = ($id: string) =>
+    own.has($id) && types.every((type) => type.$id === own.get($id) || !type.pools.includes($id));
+  return {
+    types: types.map((type) => ({
+      $id: type.$id,
+      name: type.name,
+      description: type.description,
+      pricing: type.pricing,
+      pricePaise: rupeesOf(type.pricePaise),
+      suggestedPaise: rupeesOf(type.suggestedPaise),
+      steps: type.steps.map(({ pricePaise, until, untilSold }) => ({
+        pricePaise: rupeesOf(pricePaise),
+        until: wallTimeIn(until, timeZone),
+        untilSold: untilSold === null ? '' : String(untilSold),
+      })),
+      opensAt: wallTimeIn(type.opensAt, timeZone),
+      closesAt: wallTimeIn(type.closesAt, timeZone),
+      hidden: type.hidden,
+      approval: type.approval,
+      seats: String(
+        pools.find(({ $id }) => $id === ownPool(type) && isOwn($id) && type.pools.includes($id))?.capacity ??
+          '',
+      ),
+      pools: type.pools.filter(($id) => !isOwn($id)),
+    })),
+    pools: pools
+      .filter(({ $id }) => !isOwn($id))
+      .map(({ $id, name, capacity }) => ({ $id, name, capacity: String(capacity) })),
+  };
+}
+
+const numberOrNull = (text: string) => (text.trim() === '' ? null : Number(text));
+
+/** The tickets as the contract takes them. Fields that don't belong to the pricing are left out. */
+export function ticketSetupOf({ types, pools }: TicketsValues, timeZone: string): Setup {
+  const shared = new Set(pools.map(({ $id }) => $id));
+  const limited = types.filter(({ seats }) => seats.trim() !== '');
+  return {
+    types: types.map((type) => {
+      const { $id, name, description, pricing, hidden, approval } = type;
+      const price = type.pricePaise.trim() === '' ? 0 : paiseOf(type.pricePaise);
+      const suggestion = type.suggestedPaise.trim() === '' ? null : paiseOf(type.suggestedPaise);
+      return {
+        ...{ $id, name, description, pricing, hidden, approval },
+        pricePaise: pricing === 'free' ? 0 : price,
+        suggestedPaise: pricing === 'pay_what_you_can' ? suggestion : null,
+        steps: pricing === 'fixed' ? type.steps.map((step) => stepOf(step, timeZone)) : [],
+        opensAt: instantIn(type.opensAt, timeZone),
+        closesAt: instantIn(type.closesAt, timeZone),
+        pools: [
+          ...type.pools.filter((id) => shared.has(id)),
+          ...(limited.includes(type) ? [ownPool(type)] : []),
+        ],
+      };
+    }),
+    pools: [
+      ...pools.map(({ $id, name, capacity }) => ({ $id, name, capacity: Number(capacity) })),
+      ...limited.map((type) => ({ $id: ownPool(type), name: type.name, capacity: Number(type.seats) })),
+    ],
+  };
+}
+
+function stepOf({ pricePaise, until, untilSold }: StepValues, timeZone: string) {
+  return {
+    pricePaise: pricePaise.trim() === '' ? 0 : paiseOf(pricePaise),
+    until: instantIn(until, timeZone),
+    untilSold: numberOrNull(untilSold),
+  };
+}
+
+/**
+ * The form's field for a field of the contract.
+ *
+ * @returns null for one that the form doesn't have
+ */
+export function ticketField(path: string, { types, pools }: TicketsValues): string | null {
+  if (path === 'types' || path === 'pools') return `${path}.root`;
+  const [list, index, ...rest] = path.split('.');
+  if (list === 'types') return rest[0] === 'steps' && rest.length === 1 ? `types.${index}.pricePaise` : path;
+  if (list !== 'pools') return null;
+  if (Number(index) < pools.length) return path;
+  const own = types.filter(({ seats }) => seats.trim() !== '')[Number(index) - pools.length];
+  return own === undefined ? null : `types.${types.indexOf(own)}.${rest[0] === 'name' ? 'name' : 'seats'}`;
+}
+
+/** The price that lists and searches show: the regular one of the cheapest visible type, in rupees; empty if it's free. */
+export function listedPrice(types: readonly TypeValues[]): string {
+  const visible = types.filter(({ hidden }) => !hidden);
+  const prices = (visible.length > 0 ? visible : types).map(({ pricing, pricePaise }) =>
+    pricing === 'free' ? 0 : paiseOf(pricePaise) || 0,
+  );
+  const least = Math.min(...prices);
+  return prices.length === 0 || least === 0 ? '' : String(least / 100);
+}
