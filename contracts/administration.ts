@@ -103,6 +103,8 @@ const LogLine = z.object({
   action: AuditAction,
   objectKind: z.enum(['event', 'group', 'user', 'payment', 'refund', 'report', 'post']),
   objectId: z.string(),
+  /** The current name of an event, a group or a person; null for everything else, and for what is deleted. */
+  objectName: z.string().nullable(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 });
 
@@ -122,7 +124,7 @@ export const getAdministrationOverview = endpoint({
   method: 'GET',
   path: '/v1/admin/overview',
   access: 'user',
-  summary: "Count what needs an administrator's attention. Administrators only.",
+  summary: "Count what needs an administrator's attention, and what the site has. Administrators only.",
   reply: z.object({
     openReports: z.int(),
     failedRefunds: z.int(),
@@ -132,6 +134,10 @@ export const getAdministrationOverview = endpoint({
     failedJobs: z.int(),
     hiddenEvents: z.int(),
     hiddenGroups: z.int(),
+    people: z.int(),
+    groups: z.int(),
+    /** And those in progress. */
+    upcomingEvents: z.int(),
   }),
   problems: ['general_unauthorized_scope', 'general_route_not_found'],
 });

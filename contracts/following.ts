@@ -84,7 +84,7 @@ export const listFollowedEvents = endpoint({
   path: '/v1/account/following/events',
   access: 'user',
   summary:
-    "List new events, not yet over, from the organisers you follow and the groups you're in, newest first",
+    "List upcoming events from the organisers and groups you follow and the groups you're in, soonest first",
   query: z.object({ after: After }),
   reply: EventsPart,
   problems: ['general_unauthorized_scope', 'general_argument_invalid'],

@@ -32,6 +32,7 @@ async function start(): Promise<void> {
 
   const routes = createRoutes({ queries, call, language: pageLanguage, now: Date.now });
   await Promise.all([openTexts(state.language, frameCatalogue), openScreensAt(routes, window.location)]);
+  if (hasLeft()) return window.location.reload();
   const router = createBrowserRouter(routes, {
     hydrationData: { loaderData: state.loaderData, errors: errorsOf(state.errors) },
   });
@@ -53,6 +54,13 @@ async function start(): Promise<void> {
     );
   });
   startReplay();
+}
+
+/** Back or Forward right after a reload changes only the address: the document is still that of the page before. */
+function hasLeft(): boolean {
+  const [opened] = performance.getEntriesByType('navigation');
+  const withoutHash = (address: string) => address.split('#', 1)[0];
+  return opened !== undefined && withoutHash(opened.name) !== withoutHash(window.location.href);
 }
 
 /** Marks the time of hydration, which tests wait for. */

@@ -139,8 +139,8 @@ export function createRoutes(tools: Tools): RouteObject[] {
               access: 'user',
               footer: 'line',
             }),
-            page('/login', { screen: 'auth', texts: ['auth'], footer: 'line' }),
-            page('/signup', { screen: 'auth', texts: ['auth'], footer: 'line' }),
+            page('/login', { screen: 'auth', texts: ['auth', 'providers'], footer: 'line' }),
+            page('/signup', { screen: 'auth', texts: ['auth', 'providers'], footer: 'line' }),
             page('/otp-verification', { screen: 'otp-verification', texts: ['auth'], footer: 'line' }),
             page('/second-factor', { screen: 'second-factor', texts: ['auth'], footer: 'line' }),
             page('/confirm-sign-in', {

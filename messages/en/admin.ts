@@ -5,7 +5,12 @@ export const admin = {
   sections: 'Administration',
   overviewTab: 'Overview',
   calm: 'All caught up. Nothing needs your attention.',
-  hiddenCounts: 'Hidden: {events} events, {groups} groups',
+  number: {
+    upcomingEvents: 'upcoming events',
+    groups: 'groups',
+    people: 'people',
+    hidden: 'hidden',
+  },
   task: {
     openReports: '{count, plural, one {# report to review} other {# reports to review}}',
     failedRefunds: '{count, plural, one {# refund failed} other {# refunds failed}}',
@@ -55,6 +60,7 @@ export const admin = {
   settingsTab: 'Settings',
   close: 'Close',
   keep: 'Cancel',
+  total: '{count, plural, one {# result} other {# results}}',
   more: 'Show more ({left} left)',
   moreLog: 'Show more',
   failed: "This couldn't be loaded.",
@@ -142,6 +148,7 @@ export const admin = {
   whyMissing: 'Reason required',
   actionFailed: "That didn't work: {error}",
   logEmpty: 'No activity yet',
+  logBy: 'by {name}',
   nobody: 'System',
   action: {
     administrator_granted: 'Administrator added',
@@ -176,4 +183,6 @@ export const admin = {
   value: 'Value',
   secretSet: 'set (secret)',
   notSet: 'not set',
+  unsetToo: "Also those that aren't set",
+  allDefaults: 'Every setting has its default.',
 };

@@ -90,6 +90,7 @@ export const auth = {
   logoutTitle: 'Log out?',
   logoutIntro: 'You can log back in any time.',
   logout: 'Log out',
+  stayLoggedIn: 'Stay logged in',
   loggedOut: "You've been logged out.",
 } as const;
 

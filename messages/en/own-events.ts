@@ -2,7 +2,7 @@
 export const yourEvents = {
   title: 'Your events',
   loading: 'Loading event data...',
-  noneTitle: 'No events found.',
+  noneTitle: 'No events yet',
   emptyHint: 'All you need is a title, a place and a time.',
   create: 'Create event',
   upcoming: 'Upcoming',
@@ -15,9 +15,6 @@ export const yourEvents = {
   refundsFailed: '{count, plural, one {# refund failed} other {# refunds failed}}',
   checkIn: 'Check-in',
   shareOf: 'Share {title}',
-  copyLinkOf: 'Copy the link of {title}',
-  linkCopied: 'Link copied',
-  copyFailed: "Couldn't copy the link. Here it is: {url}",
   helping: {
     editor: 'Editor',
     money: 'Finance',

@@ -7,8 +7,8 @@ export const privacy = {
     "We keep what we need to run events, and nothing else. There are no ads, no tracking and no analytics, and we don't sell your data.",
   sections: 'Sections',
   agreement:
-    'By using this site, you agree to our <privacy>Privacy policy</privacy> and <terms>Terms of Service</terms>.',
-  understand: 'I Understand',
+    'By using this site, you agree to our <privacy>Privacy policy</privacy> and <terms>Terms and conditions</terms>.',
+  understand: 'I understand',
   bannerLabel: 'Privacy notice',
   collection: {
     title: 'Data collection',
@@ -51,7 +51,7 @@ export const privacy = {
       'We email you about your account and about events you registered for or organise. You can turn off reminders and messages in your settings, and unsubscribe from the weekly digest with one click.',
   },
   thirdParties: {
-    title: 'Third-Party Services',
+    title: 'Third-party services',
     mail: 'Emails are sent through a mail provider that the operator has chosen. It sees your address and the content of the email.',
     mailHost: 'Emails are sent through {host}. It sees your address and the content of the email.',
     mapTiles:

@@ -7,7 +7,12 @@ export const admin: Translation<typeof en.admin> = {
   sections: 'एडमिन',
   overviewTab: 'एक नज़र में',
   calm: 'सब हो गया। आपके लिए कुछ बाक़ी नहीं है।',
-  hiddenCounts: 'छिपे हुए: {events} इवेंट, {groups} ग्रुप',
+  number: {
+    upcomingEvents: 'आने वाले इवेंट',
+    groups: 'ग्रुप',
+    people: 'लोग',
+    hidden: 'छिपाए गए',
+  },
   task: {
     openReports: '{count, plural, one {# शिकायत देखनी है} other {# शिकायतें देखनी हैं}}',
     failedRefunds: '{count, plural, one {# रिफ़ंड नहीं हुआ} other {# रिफ़ंड नहीं हुए}}',
@@ -55,6 +60,7 @@ export const admin: Translation<typeof en.admin> = {
   settingsTab: 'सेटिंग',
   close: 'बंद करें',
   keep: 'रहने दें',
+  total: '{count, plural, other {# नतीजे}}',
   more: 'और दिखाएँ ({left} बाक़ी)',
   moreLog: 'और दिखाएँ',
   failed: 'यह लोड नहीं हो सका।',
@@ -141,6 +147,7 @@ export const admin: Translation<typeof en.admin> = {
   whyMissing: 'कारण लिखना ज़रूरी है',
   actionFailed: 'यह नहीं हो सका: {error}',
   logEmpty: 'अभी कोई गतिविधि नहीं',
+  logBy: '{name}',
   nobody: 'सिस्टम',
   action: {
     administrator_granted: 'एडमिनिस्ट्रेटर जोड़ा गया',
@@ -175,4 +182,6 @@ export const admin: Translation<typeof en.admin> = {
   value: 'वैल्यू',
   secretSet: 'सेट है (गोपनीय)',
   notSet: 'सेट नहीं',
+  unsetToo: 'जो सेट नहीं हैं, वे भी',
+  allDefaults: 'हर सेटिंग डिफ़ॉल्ट पर है।',
 };

@@ -97,6 +97,7 @@ export const auth: Translation<typeof en.auth> = {
   logoutTitle: 'लॉग आउट करें?',
   logoutIntro: 'आप कभी भी दोबारा लॉग इन कर सकते हैं।',
   logout: 'लॉग आउट',
+  stayLoggedIn: 'लॉग इन रहें',
   loggedOut: 'आप लॉग आउट हो गए हैं।',
 };
 

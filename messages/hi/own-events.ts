@@ -5,7 +5,7 @@ import type { Translation } from '../translation.ts';
 export const yourEvents: Translation<typeof en.yourEvents> = {
   title: 'आपके इवेंट',
   loading: 'इवेंट लोड हो रहे हैं…',
-  noneTitle: 'कोई इवेंट नहीं मिला।',
+  noneTitle: 'अभी कोई इवेंट नहीं है',
   emptyHint: 'बस एक नाम, जगह और समय चाहिए।',
   create: 'इवेंट बनाएँ',
   upcoming: 'आने वाले',
@@ -18,9 +18,6 @@ export const yourEvents: Translation<typeof en.yourEvents> = {
   refundsFailed: '{count, plural, one {# रिफ़ंड नहीं हुआ} other {# रिफ़ंड नहीं हुए}}',
   checkIn: 'चेक-इन',
   shareOf: '{title} शेयर करें',
-  copyLinkOf: '{title} का लिंक कॉपी करें',
-  linkCopied: 'लिंक कॉपी हुआ',
-  copyFailed: 'लिंक कॉपी नहीं हुआ। लिंक यह है: {url}',
   helping: {
     editor: 'एडिटर',
     money: 'पेमेंट',

@@ -172,7 +172,7 @@ export const visitorScreens: readonly SiteScreen[] = [
   {
     name: 'still-coming',
     viewer: 'visitor',
-    path: () => '/still-coming?registrationId=some&secret=guessed',
+    path: ({ open }) => `/still-coming?registrationId=some&eventId=${open}&secret=guessed`,
   },
   {
     name: 'ticket-offer',

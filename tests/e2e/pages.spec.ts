@@ -122,7 +122,7 @@ test('keeps filters in the address, for sharing, removing and Back', async ({ pa
 
   await openFilters();
   await page.getByLabel('Ticket').selectOption('free');
-  await page.getByRole('button', { name: 'Show events' }).click();
+  await page.getByRole('button', { name: /^Show|^No events/ }).click();
   await expect(page).toHaveURL('/allevents?ticketType=free&place=Madurai');
   await expect(page.getByText('No events found.')).toBeVisible();
 
@@ -156,11 +156,14 @@ test('animates the picture from card to event page, except with reduced motion',
   };
   await page.goto(`/search?q=${encodeURIComponent(title)}`);
   await hydrated(page);
-  // On the second visit everything is cached, so no wait is needed.
-  const before = await openAndReturn();
-  expect(await openAndReturn()).toBe(before + 1);
+  // Everything is cached after the first visit, but a busy machine may still take longer than the picture waits.
+  await expect(async () => {
+    const before = await moves();
+    expect(await openAndReturn()).toBe(before + 1);
+  }).toPass({ intervals: [0] });
+  const before = await moves();
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  expect(await openAndReturn()).toBe(before + 1);
+  expect(await openAndReturn()).toBe(before);
 });
 
 test('trims a search, ignores an empty one, and finds events', async ({ page, createEvent }) => {
@@ -200,6 +203,26 @@ test('returns a visitor to the registration form after log-in', async ({ page, j
   await logIn(page, guest);
   await expect(page.getByRole('dialog', { name: 'Register' })).toBeVisible();
   await expect(page).toHaveURL(`/event/${id}`);
+});
+
+test('follows Back before a reloaded page has started', async ({ page, createEvent }) => {
+  const { title, id } = await createEvent();
+  await page.goto(`/search?q=${encodeURIComponent(title)}`);
+  await hydrated(page);
+  await page.getByRole('link', { name: title, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  const release = await holdBack(page, /\/assets\/entry-client.*\.js$/);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  // Within the document, so no page is asked for.
+  await page.evaluate(() => window.history.back());
+  await expect(page).toHaveURL(/\/search/);
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
+  await hydrated(page);
+  await page.goForward();
+  await expect(page).toHaveURL(new RegExp(id));
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 
 test('restores the scroll position on Back', async ({ page, createEvent }) => {

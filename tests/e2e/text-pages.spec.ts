@@ -81,11 +81,11 @@ test('marks the current section of the privacy policy, and dismisses its banner 
   const sections = page.getByRole('navigation', { name: 'Sections' });
   await sections.getByRole('link', { name: 'Your rights' }).click();
   await expect(sections.locator('[aria-current]')).toHaveText('Your rights');
-  await page.getByRole('button', { name: 'I Understand' }).click();
-  await expect(page.getByRole('button', { name: 'I Understand' })).toBeHidden();
+  await page.getByRole('button', { name: 'I understand' }).click();
+  await expect(page.getByRole('button', { name: 'I understand' })).toBeHidden();
   await page.reload();
   await expect(sections).toBeVisible();
-  await expect(page.getByRole('button', { name: 'I Understand' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'I understand' })).toBeHidden();
 });
 
 test('asks to accept new terms at every visit until accepted', async ({ context, baseURL }) => {

@@ -1,11 +1,11 @@
-import { Bell, Heart, LogOut, UserRound, UsersRound } from 'lucide-react';
+import { Bell, Heart, LogOut, ShieldCheck, UserRound, UsersRound } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Viewer } from '../api/account.ts';
 import { useDelayedLink } from '../lib/delayed-navigation.tsx';
 import { usePictures } from '../lib/pictures.ts';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { Menu, MenuItem, MenuLink } from '../ui/menu.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../ui/menu.tsx';
 import styles from './header.module.css';
 import { useLogOutAndLeave } from './log-out.ts';
 
@@ -28,6 +28,11 @@ export default function AccountMenu({ viewer }: { viewer: NonNullable<Viewer> })
         </button>
       )}
     >
+      <div className={styles.person}>
+        <strong>{viewer.name}</strong>
+        <span>{viewer.email}</span>
+      </div>
+      <MenuSeparator />
       <MenuLink
         icon={<UserRound aria-hidden="true" />}
         renderLink={(props) => <a href={profile.href} onClick={profile.onClick} {...props} />}
@@ -53,10 +58,14 @@ export default function AccountMenu({ viewer }: { viewer: NonNullable<Viewer> })
         {t('groups')}
       </MenuLink>
       {(viewer.administrator || viewer.administratorNeedsSecondFactor) && (
-        <MenuLink renderLink={(props) => <a href={paths.admin()} {...props} />}>
+        <MenuLink
+          icon={<ShieldCheck aria-hidden="true" />}
+          renderLink={(props) => <a href={paths.admin()} {...props} />}
+        >
           {t('administration')}
         </MenuLink>
       )}
+      <MenuSeparator />
       <MenuItem icon={<LogOut aria-hidden="true" />} disabled={busy} onClick={logOut}>
         {t('logout')}
       </MenuItem>

@@ -44,7 +44,7 @@ export function SignInFirst({ text, here }: { text: string; here: string }) {
 
 interface DeadLinkProps {
   readonly title: string;
-  readonly text: ReactNode;
+  readonly text?: ReactNode;
   /** Instead of the drawing of a broken link. */
   readonly sign?: ReactNode;
   /** Announces it, when it comes after the page. */

@@ -29,7 +29,7 @@ interface TaskListProps {
 export function TaskList({ tasks, emptyText }: TaskListProps) {
   if (tasks.length === 0) {
     return (
-      <p className={styles.emptyText}>
+      <p className={styles.calm}>
         <CircleCheck aria-hidden="true" />
         {emptyText}
       </p>

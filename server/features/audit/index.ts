@@ -48,6 +48,8 @@ interface LoggedAction extends Omit<Action, 'details' | 'object'> {
   readonly actorName: string | null;
   readonly objectKind: Action['object']['kind'];
   readonly objectId: string;
+  /** The current name of an event, a group or a person; null for everything else, and for what is deleted. */
+  readonly objectName: string | null;
   readonly details: Readonly<Record<string, string | number | boolean>>;
 }
 
@@ -76,6 +78,11 @@ export async function listActions(
       'audit_log.object_kind as objectKind',
       'audit_log.object_id as objectId',
       'audit_log.details',
+      sql<string | null>`case audit_log.object_kind
+        when 'event' then (select title from events where events.id = audit_log.object_id)
+        when 'group' then (select name from groups where groups.id = audit_log.object_id)
+        when 'user' then (select nullif(named.name, '') from users as named where named.id = audit_log.object_id)
+      end`.as('objectName'),
     ])
     .$if(action !== undefined, (log) => log.where('audit_log.action', '=', action ?? ''))
     .$if(search !== '', (log) =>

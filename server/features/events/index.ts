@@ -27,6 +27,7 @@ export { refundableUntil, type Seats, seatsLeft } from './rules.ts';
 export { findSearchCircle } from './search-circle.ts';
 export { placesOfEvents } from './search-store.ts';
 export {
+  countUpcoming,
   countUpcomingOf,
   type EventRow,
   eraseCancelReasons,

@@ -295,6 +295,18 @@ export async function countUpcomingOf(db: Db, organiserId: string, now: Temporal
   return row.count;
 }
 
+/** All visible events that are to come or in progress. */
+export async function countUpcoming(db: Db, now: Temporal.Instant): Promise<number> {
+  const row = await db
+    .selectFrom('events')
+    .select((events) => events.fn.countAll<number>().as('count'))
+    .where('status', '=', 'scheduled')
+    .where('hidden_at', 'is', null)
+    .where('ends_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
 /** The columns of a new event, without its seats. */
 export type EventValues = Insertable<Events>;
 

@@ -7,18 +7,18 @@ import type { Deps } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { listEventsByIds, presentEvent } from '../events/index.ts';
 
-/** A page of what followed organisers and groups have added, newest first. */
+/** A page of the upcoming events of followed organisers and groups, soonest first. */
 export async function readFollowedEvents(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { caller, after }: { caller: Principal; after: string | undefined },
 ): Promise<EventsPart> {
-  const added = await listAdded(db, caller.userId, {
+  const upcoming = await listUpcoming(db, caller.userId, {
     now: clock.now(),
     after: parseCursor(after),
     most: eventsPerPage + 1,
   });
-  const { part, next } = pageWithCursor(added, eventsPerPage, ({ createdAt, id }) => ({
-    key: keyOfTime(createdAt),
+  const { part, next } = pageWithCursor(upcoming, eventsPerPage, ({ endsAt, id }) => ({
+    key: keyOfTime(endsAt),
     id,
   }));
   const events = await listEventsByIds(
@@ -34,21 +34,37 @@ interface AddedEvent {
   readonly createdAt: Temporal.Instant;
 }
 
-/** Events that end after `now`, added before a cursor or within a time span. */
+/** Events that end after `now`, added within a time span. */
 interface PartOfFeed {
   readonly now: Temporal.Instant;
-  readonly after?: Cursor | null;
-  readonly span?: { readonly since: Temporal.Instant; readonly until: Temporal.Instant };
+  readonly span: { readonly since: Temporal.Instant; readonly until: Temporal.Instant };
   readonly most: number;
 }
 
-/** What was added for one person, newest first. */
-async function listAdded(db: Db, followerId: string, part: PartOfFeed): Promise<AddedEvent[]> {
-  const { rows } = await sql<AddedEvent>`${addedFor(sql`${followerId}`, part)}`.execute(db);
+interface UpcomingPart {
+  readonly now: Temporal.Instant;
+  readonly after: Cursor | null;
+  readonly most: number;
+}
+
+/** By the end, for which each source has an index: an event in progress belongs to today. */
+async function listUpcoming(
+  db: Db,
+  followerId: string,
+  { now, after, most }: UpcomingPart,
+): Promise<{ id: string; endsAt: Temporal.Instant }[]> {
+  const later = after
+    ? sql`(ends_at, id) > (${timeOfKey(after)}::timestamptz, ${after.id}::text)`
+    : sql`true`;
+  const events = eventsOf(sql`${followerId}`, now, later, sql`ends_at, id`, most);
+  const { rows } = await sql<{ id: string; endsAt: Temporal.Instant }>`
+    select id, ends_at as "endsAt" from (${events}) as upcoming order by ends_at, id limit ${most}`.execute(
+    db,
+  );
   return rows;
 }
 
-/** The same for many people in one query. */
+/** What was added for each of many people, newest first. */
 export async function listAddedForEach(
   db: Db,
   followerIds: readonly string[],
@@ -62,32 +78,38 @@ export async function listAddedForEach(
   return rows;
 }
 
-/**
- * What was added by followed organisers, in followed groups, and in the person's own groups; newest
- * first, without duplicates. From each source only one page's worth of events is read, by index.
- */
-function addedFor(follower: RawBuilder<unknown>, { now, after, span, most }: PartOfFeed) {
-  const older = after
-    ? sql`(created_at, id) < (${timeOfKey(after)}::timestamptz, ${after.id}::text)`
-    : sql`true`;
-  const inSpan = span ? sql`created_at >= ${span.since} and created_at < ${span.until}` : sql`true`;
-  const newest = (column: string, subject: string) => sql`cross join lateral (
-      select id, created_at from events
-      where ${sql.ref(`events.${column}`)} = ${sql.ref(subject)} and status = 'scheduled' and hidden_at is null
-        and ends_at > ${now} and organiser_id <> ${follower} and ${older} and ${inSpan}
-      order by created_at desc, id desc limit ${most}) as added`;
-  return sql`select id, created_at as "createdAt" from (
-      select added.id, added.created_at from organiser_follows
-        ${newest('organiser_id', 'organiser_follows.organiser_id')}
-        where follower_id = ${follower}
-      union
-      select added.id, added.created_at from (
-        select group_id from group_follows where follower_id = ${follower}
-        union select group_id from group_members where user_id = ${follower}) as subjects
-        join groups on groups.id = subjects.group_id and groups.hidden_at is null
-        ${newest('group_id', 'subjects.group_id')}
-    ) as news
+function addedFor(follower: RawBuilder<unknown>, { now, span, most }: PartOfFeed) {
+  const inSpan = sql`created_at >= ${span.since} and created_at < ${span.until}`;
+  const events = eventsOf(follower, now, inSpan, sql`created_at desc, id desc`, most);
+  return sql`select id, created_at as "createdAt" from (${events}) as news
     order by created_at desc, id desc limit ${most}`;
+}
+
+/**
+ * Events of followed organisers, in followed groups, and in the person's own groups, without duplicates. From each
+ * source only one page's worth of events is read, by index.
+ */
+function eventsOf(
+  follower: RawBuilder<unknown>,
+  now: Temporal.Instant,
+  condition: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  most: number,
+) {
+  const first = (column: string, subject: string) => sql`cross join lateral (
+      select id, created_at, ends_at from events
+      where ${sql.ref(`events.${column}`)} = ${sql.ref(subject)} and status = 'scheduled' and hidden_at is null
+        and ends_at > ${now} and organiser_id <> ${follower} and ${condition}
+      order by ${order} limit ${most}) as part`;
+  return sql`select part.* from organiser_follows
+      ${first('organiser_id', 'organiser_follows.organiser_id')}
+      where follower_id = ${follower}
+    union
+    select part.* from (
+      select group_id from group_follows where follower_id = ${follower}
+      union select group_id from group_members where user_id = ${follower}) as subjects
+      join groups on groups.id = subjects.group_id and groups.hidden_at is null
+      ${first('group_id', 'subjects.group_id')}`;
 }
 
 /**

@@ -12,6 +12,7 @@ export {
 export { readLedGroups, readSubject, subjectColumn, subjectKey } from './queries.ts';
 export { groupRoutes } from './routes.ts';
 export {
+  countGroups,
   countHiddenGroups,
   findGroup,
   findPublicGroup,

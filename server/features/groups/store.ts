@@ -171,6 +171,15 @@ export async function countHiddenGroups(db: Db, search = ''): Promise<number> {
   return row.count;
 }
 
+export async function countGroups(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('groups')
+    .select((groups) => groups.fn.countAll<number>().as('count'))
+    .where('hidden_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
 export async function insertGroup(tx: Tx, group: Insertable<Groups>): Promise<void> {
   await tx.insertInto('groups').values(group).execute();
 }

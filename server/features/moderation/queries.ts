@@ -6,24 +6,47 @@ import { wireTime, wireTimeOrNull } from '../../infra/deps.ts';
 import { countDeadJobs } from '../../infra/jobs/queue.ts';
 import { countKnownPeople, listKnownPeople, type PeopleFilter } from '../accounts/index.ts';
 import { type ActionFilter, listActions } from '../audit/index.ts';
-import { countHidden, listHidden } from '../events/index.ts';
-import { countHiddenGroups, listHiddenGroups, readSubject } from '../groups/index.ts';
+import { countHidden, countUpcoming, listHidden } from '../events/index.ts';
+import { countGroups, countHiddenGroups, listHiddenGroups, readSubject } from '../groups/index.ts';
 import { mailState } from '../mail/index.ts';
 import { countAllFailedRefunds } from '../payments/index.ts';
 import { countReports, listReportRows, type ReportFilter } from './report-store.ts';
 
-/** What waits for an administrator. */
-export async function showOverview(db: Db) {
-  const [openReports, failedRefunds, mails, jobs, hiddenEvents, hiddenGroups] = await Promise.all([
+/** What waits for an administrator, and what the site has. */
+export async function showOverview(db: Db, now: Temporal.Instant) {
+  const [
+    openReports,
+    failedRefunds,
+    mails,
+    failedJobs,
+    hiddenEvents,
+    hiddenGroups,
+    people,
+    groups,
+    upcomingEvents,
+  ] = await Promise.all([
     countReports(db, { state: 'open' }),
     countAllFailedRefunds(db),
     mailState(db),
     countDeadJobs(db),
     countHidden(db),
     countHiddenGroups(db),
+    countKnownPeople(db, { search: '', blocked: false }),
+    countGroups(db),
+    countUpcoming(db, now),
   ]);
   const failedMails = mails.refused + mails.givenUp;
-  return { openReports, failedRefunds, failedMails, failedJobs: jobs, hiddenEvents, hiddenGroups };
+  return {
+    openReports,
+    failedRefunds,
+    failedMails,
+    failedJobs,
+    hiddenEvents,
+    hiddenGroups,
+    people,
+    groups,
+    upcomingEvents,
+  };
 }
 
 export async function showReports(db: Db, filter: ReportFilter, page: number) {

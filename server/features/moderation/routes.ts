@@ -29,8 +29,8 @@ const administrators: Guard = async ({ caller }) => {
   if (caller !== null) requireAdministrator(caller);
 };
 
-function listRoutes(bind: Bind, { db, settings }: ModerationDeps): void {
-  bind(contract.getAdministrationOverview, () => showOverview(db), administrators);
+function listRoutes(bind: Bind, { db, clock, settings }: ModerationDeps): void {
+  bind(contract.getAdministrationOverview, () => showOverview(db, clock.now()), administrators);
   bind(contract.listReports, ({ query }) => showReports(db, query, query.page), administrators);
   bind(contract.listHidden, ({ params, query }) => showHidden(db, { ...params, ...query }), administrators);
   bind(

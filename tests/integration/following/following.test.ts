@@ -45,7 +45,7 @@ test("an organiser's page shows their name but no address, and exists only with 
     expect((await site.ask(null, 'GET', url)).body.type).toBe('organiser_not_found');
 });
 
-test("a feed shows new events of followed organisers and groups and one's own groups, newest first, once each", async () => {
+test("a feed shows upcoming events of followed organisers and groups and one's own groups, soonest first, once each", async () => {
   const reader = await site.person('Ravi');
   const [followed, joined, strange] = [await site.open(asha), await site.open(meera), await site.open(meera)];
   await site.done(reader, 'PUT', organiser(asha));
@@ -56,10 +56,18 @@ test("a feed shows new events of followed organisers and groups and one's own gr
   await site.announce(meera, { eventTitle: 'elsewhere', groupId: strange });
   await site.announce(meera, { eventTitle: 'in no group' });
   await site.announce(asha, { eventTitle: 'by an organiser' });
+  const onDay = (eventTitle: string, day: string) =>
+    sql`update events set starts_at = ${`${day}T10:00Z`}, ends_at = ${`${day}T12:00Z`} where title = ${eventTitle}`.execute(
+      site.mela().deps.db,
+    );
+  await onDay('twice', '2098-03-02');
+  await onDay('in a group of the reader', '2098-03-01');
+  await onDay('by an organiser', '2098-03-03');
+  await onDay('First', '2098-03-04');
   expect(await site.titles(reader, feed)).toEqual([
-    'by an organiser',
     'in a group of the reader',
     'twice',
+    'by an organiser',
     'First',
   ]);
   const { organisers, groups } = await site.done<Record<string, { $id: string; name: string }[]>>(
@@ -97,11 +105,11 @@ test("a feed leaves out past, cancelled and hidden events, one's own, and those 
   expect(await site.titles(reader, feed)).toEqual(['stays']);
 });
 
-test("a feed's pages are complete, even for events added at the same moment", async () => {
+test("a feed's pages are complete, even for events at the same time", async () => {
   const [omar, reader] = [await site.person('Omar'), await site.person('Ravi')];
   const titles = Array.from({ length: 30 }, (_, index) => `event ${index}`);
   for (const eventTitle of titles) await site.announce(omar, { eventTitle });
-  await sql`update events set created_at = timestamptz '2026-11-22 10:00:00.123456' where organiser_id = ${omar.userId}`.execute(
+  await sql`update events set ends_at = timestamptz '2098-03-05 10:00:00.123456' where organiser_id = ${omar.userId}`.execute(
     site.mela().deps.db,
   );
   await site.done(reader, 'PUT', organiser(omar));

@@ -76,11 +76,13 @@ test('the overview counts what waits for an administrator, and no one else sees 
   expect(await overview()).toEqual({
     ...before,
     openReports: before.openReports + 1,
+    upcomingEvents: before.upcomingEvents + 1,
     failedMails: before.failedMails + 1,
   });
   await hide(id);
   expect(await overview()).toMatchObject({
     openReports: before.openReports,
+    upcomingEvents: before.upcomingEvents,
     hiddenEvents: before.hiddenEvents + 1,
   });
   expect((await ask(attendee, 'GET', '/v1/admin/overview')).json().type).toBe('general_route_not_found');

@@ -50,7 +50,7 @@ export function MapToggle({ shown, pathOf }: MapToggleProps) {
       preventScrollReset
     >
       <Icon aria-hidden="true" />
-      {t(shown ? 'hideMap' : 'showMap')}
+      <span>{t(shown ? 'hideMap' : 'showMap')}</span>
     </Link>
   );
 }

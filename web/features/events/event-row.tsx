@@ -116,7 +116,10 @@ function Time({ event, dated }: { event: RowEvent; dated: boolean }) {
   const span = event.allDay ? until : `${time} – ${formats.shortDate(event.endDate)}`;
   const times = lastsDays(event) ? span : time;
   if (!dated) return times;
-  return `${event.date === today ? row('today') : formats.shortDay(event.date, today)}, ${times}`;
+  const day = event.date === today ? row('today') : formats.shortDay(event.date, today);
+  return event.allDay && lastsDays(event)
+    ? `${day} – ${formats.shortDate(event.endDate)}`
+    : `${day}, ${times}`;
 }
 
 /** How many are going, and what differs from an ordinary, free event. */

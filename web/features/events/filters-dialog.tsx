@@ -1,17 +1,42 @@
-import { type FormEvent, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { categories } from '../../../contracts/categories.ts';
 import type { EventFilters } from '../../../contracts/discovery.ts';
+import { discoverQuery } from '../../api/events.ts';
+import { useFormats } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/fields/choices.tsx';
 import { DateField, TextField } from '../../ui/fields/text-field.tsx';
 import styles from './event-filters.module.css';
-import { type EventFiltersProps, readListAddress } from './filters.ts';
+import { type EventFiltersProps, listed, readListAddress } from './filters.ts';
 
 interface FiltersDialogProps extends EventFiltersProps {
   readonly onClose: () => void;
+}
+
+/** Milliseconds without typing, after which the events are counted. */
+const typingPause = 400;
+
+/** The button's text, with the number of events that the chosen filters leave. */
+function useCount(filters: EventFilters) {
+  const t = useTranslations('lists');
+  const formats = useFormats();
+  const [counted, setCounted] = useState(filters);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(pause.current), []);
+  const { data } = useQuery({ ...discoverQuery(listed(counted), 1), placeholderData: keepPreviousData });
+  const shown = formats.count(data?.total ?? 0);
+  const counts = data && t(data.more ? 'applyAtLeast' : 'applyCount', { count: data.total, shown });
+  return {
+    button: counts ?? t('apply'),
+    count(next: EventFilters) {
+      clearTimeout(pause.current);
+      pause.current = setTimeout(() => setCounted(next), typingPause);
+    },
+  };
 }
 
 /** Selectable distances in kilometres. */
@@ -29,17 +54,17 @@ export default function FiltersDialog({ filters, pathOf, onClose }: FiltersDialo
     await navigate(pathOf(next), { preventScrollReset: true });
     onClose();
   };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const entries = [...new FormData(event.currentTarget)].filter(
+  const chosenIn = (form: HTMLFormElement): EventFilters => {
+    const entries = [...new FormData(form)].filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
     );
     const said = new URLSearchParams(entries);
     // A distance without a place is one from the reader's position.
     if (filters.near !== undefined && !said.has('place')) said.set('near', filters.near);
     const next = readListAddress(said).filters;
-    void show({ ...next, q: filters.q, when: (next.from ?? next.to) ? undefined : filters.when });
+    return { ...next, q: filters.q, when: (next.from ?? next.to) ? undefined : filters.when };
   };
+  const { button, count } = useCount(filters);
   return (
     <Dialog
       open
@@ -52,12 +77,21 @@ export default function FiltersDialog({ filters, pathOf, onClose }: FiltersDialo
             {t('lists.clear')}
           </Button>
           <Button type="submit" form={formId} busy={busy}>
-            {t('lists.apply')}
+            {button}
           </Button>
         </>
       }
     >
-      <form id={formId} method="dialog" className={styles.form} onSubmit={submit}>
+      <form
+        id={formId}
+        method="dialog"
+        className={styles.form}
+        onChange={({ currentTarget }) => count(chosenIn(currentTarget))}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void show(chosenIn(event.currentTarget));
+        }}
+      >
         <DateField label={t('lists.from')} name="from" defaultValue={filters.from} />
         <DateField label={t('lists.to')} name="to" defaultValue={filters.to} />
         <TextField

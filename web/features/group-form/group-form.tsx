@@ -182,6 +182,7 @@ function GroupPreview({ values: { name, place, description } }: { readonly value
   if (`${name}${place}${description}`.trim() === '') return null;
   return (
     <section aria-label={t('preview')} className={styles.preview}>
+      <p className={styles.label}>{t('preview')}</p>
       <p className={styles.title}>{name}</p>
       {place.trim() !== '' && (
         <p className={styles.place}>

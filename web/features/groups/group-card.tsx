@@ -35,16 +35,18 @@ export function GroupCard({ group, role, compact = false }: GroupCardProps) {
           </Link>
         </h3>
         {!compact && group.excerpt !== '' && <p className={styles.excerpt}>{group.excerpt}</p>}
-        <p className={styles.fact}>
-          <UsersRound aria-hidden="true" />
-          {t('members', { count: group.memberCount, shown: formats.count(group.memberCount) })}
+        <p className={styles.facts}>
+          <span className={styles.fact}>
+            <UsersRound aria-hidden="true" />
+            {t('members', { count: group.memberCount, shown: formats.count(group.memberCount) })}
+          </span>
+          {group.place !== '' && (
+            <span className={styles.fact}>
+              <MapPin aria-hidden="true" />
+              {group.place}
+            </span>
+          )}
         </p>
-        {group.place !== '' && (
-          <p className={styles.fact}>
-            <MapPin aria-hidden="true" />
-            {group.place}
-          </p>
-        )}
         {role !== undefined && role !== 'member' && (
           <p>
             <Badge tone="zari">{t(role)}</Badge>

@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl';
 import { useFormats } from '../../lib/format.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
 import { QueryError } from '../../lib/query-error.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { EmptyState } from '../../ui/notice.tsx';
 import { LoadMore, Skeleton } from '../../ui/skeleton.tsx';
 import styles from './screen.module.css';
 
@@ -19,6 +19,8 @@ interface EndlessListProps<Row extends { readonly $id: string }> {
   /** Total number of rows, if known. */
   readonly total?: number | undefined;
   readonly empty: string;
+  /** Rows of one line with a control at its end, also on phones. */
+  readonly compact?: boolean;
   readonly children: (row: Row) => ReactNode;
 }
 
@@ -27,18 +29,24 @@ export function EndlessList<Row extends { readonly $id: string }>({
   rows,
   total,
   empty,
+  compact = false,
   children,
 }: EndlessListProps<Row>) {
   const t = useTranslations('admin');
   if (rows === undefined) {
     return query.isError ? <QueryError title={t('failed')} query={query} /> : <ListSkeleton />;
   }
-  if (rows.length === 0) return <EmptyState title={empty} />;
+  if (rows.length === 0) return <p className={styles.empty}>{empty}</p>;
   return (
     <>
+      {total !== undefined && (
+        <p role="status" className={styles.about}>
+          {t('total', { count: total })}
+        </p>
+      )}
       <ul className={styles.list}>
         {rows.map((row) => (
-          <li key={row.$id} className={styles.row}>
+          <li key={row.$id} className={classNames(styles.row, compact && styles.compact)}>
             {children(row)}
           </li>
         ))}

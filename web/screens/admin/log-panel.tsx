@@ -1,11 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { AuditAction } from '../../../contracts/administration.ts';
 import { auditActions } from '../../../contracts/audit-actions.ts';
 import { logQuery } from '../../api/administration.ts';
 import { type CallReply, useCall } from '../../api/call.ts';
 import { useFormats } from '../../lib/format.ts';
+import { paths } from '../../paths.ts';
 import { Select } from '../../ui/fields/choices.tsx';
 import { EndlessList, useSearch, useTime } from './endless-list.tsx';
 import styles from './screen.module.css';
@@ -43,12 +45,14 @@ export default function LogPanel() {
       >
         {(line) => (
           <div className={styles.what}>
-            <p className={styles.title}>{t(`action.${line.action}`)}</p>
-            <p className={styles.about}>
-              {time(line.at)} · {line.actor === null ? t('nobody') : line.actor.name || t('nameless')}
+            <p className={styles.title}>
+              {t(`action.${line.action}`)}
+              <Subject line={line} />
             </p>
             <p className={styles.about}>
-              {line.objectKind} {line.objectId}
+              {t('logBy', { name: line.actor === null ? t('nobody') : line.actor.name || t('nameless') })}
+              {' · '}
+              {time(line.at)}
               <Details details={line.details} />
             </p>
           </div>
@@ -58,12 +62,30 @@ export default function LogPanel() {
   );
 }
 
-/** Amounts are shown as money, other values as stored. */
+/** What the action was about, by its name where it has one. */
+function Subject({ line: { objectKind, objectId, objectName } }: { readonly line: Line }) {
+  if (objectName === null) {
+    return (
+      <span className={styles.id}>
+        {objectKind} {objectId}
+      </span>
+    );
+  }
+  if (objectKind === 'user') return <span className={styles.subject}>{objectName}</span>;
+  const to = objectKind === 'group' ? paths.group(objectId) : paths.event(objectId);
+  return (
+    <Link to={to} className={styles.subject}>
+      {objectName}
+    </Link>
+  );
+}
+
+/** Amounts are shown as money, and reasons and the like as stored; ids are for the search only. */
 function Details({ details: { amountPaise, ...others } }: Pick<Line, 'details'>) {
   const formats = useFormats();
   const texts = [
     ...(typeof amountPaise === 'number' ? [formats.rupees(amountPaise / 100)] : []),
-    ...Object.entries(others).map(([name, value]) => `${name}: ${value}`),
+    ...Object.entries(others).flatMap(([name, value]) => (/Id$/.test(name) ? [] : String(value))),
   ];
   return texts.map((text) => ` · ${text}`).join('');
 }

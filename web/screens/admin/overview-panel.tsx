@@ -13,7 +13,7 @@ import styles from './screen.module.css';
 
 type Overview = CallReply<'GET /v1/admin/overview'>;
 
-/** What waits for an administrator, and what is hidden. */
+/** What waits for an administrator, and what the site has. */
 export function OverviewPanel() {
   const t = useTranslations('admin');
   const formats = useFormats();
@@ -27,19 +27,29 @@ export function OverviewPanel() {
   return (
     <section className={styles.panel}>
       <TaskList tasks={tasks} emptyText={t('calm')} />
-      {data.hiddenEvents + data.hiddenGroups > 0 && (
-        <p className={styles.about}>
-          <Link to={paths.admin('hidden')} preventScrollReset>
-            {t('hiddenCounts', {
-              events: formats.count(data.hiddenEvents),
-              groups: formats.count(data.hiddenGroups),
-            })}
-          </Link>
-        </p>
-      )}
+      <ul className={styles.numbers}>
+        {numbers.map(([kind, to]) => (
+          <li key={kind}>
+            <Link to={to} preventScrollReset={kind === 'people' || kind === 'hidden'}>
+              <strong>
+                {formats.count(kind === 'hidden' ? data.hiddenEvents + data.hiddenGroups : data[kind])}
+              </strong>
+              {t(`number.${kind}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
+
+/** What the site has, each with its list. */
+const numbers = [
+  ['upcomingEvents', paths.allEvents()],
+  ['groups', paths.groups()],
+  ['people', paths.admin('people')],
+  ['hidden', paths.admin('hidden')],
+] as const;
 
 /** The most urgent first. */
 const kinds = [

@@ -4,7 +4,9 @@ import { useTranslations } from 'use-intl';
 import { peopleQuery, useBlockPerson } from '../../api/administration.ts';
 import { type CallReply, useCall } from '../../api/call.ts';
 import { useErrorText } from '../../lib/form.ts';
+import { useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/fields/choices.tsx';
@@ -21,6 +23,7 @@ const ReasonRequiredDialog = lazyPart(openReasonDialog);
 export default function PeoplePanel() {
   const t = useTranslations('admin');
   const time = useTime();
+  const formats = useFormats();
   const [blocked, setBlocked] = useState(false);
   const { search, field } = useSearch(t('findPeople'));
   const query = useInfiniteQuery({
@@ -41,10 +44,12 @@ export default function PeoplePanel() {
         query={query}
         rows={query.data?.pages.flatMap(({ people }) => people)}
         total={query.data?.pages[0]?.total}
+        compact
         empty={t('peopleEmpty')}
       >
         {(person) => (
           <>
+            <Avatar name={person.name || person.email} />
             <div className={styles.what}>
               <p className={styles.title}>
                 {person.name || t('nameless')}
@@ -52,7 +57,7 @@ export default function PeoplePanel() {
                 {person.blockedAt !== null && <Badge tone="bad">{t('blocked')}</Badge>}
               </p>
               <p className={styles.about}>
-                {person.email} · {t('memberSince', { time: time(person.$createdAt) })}
+                {person.email} · {t('memberSince', { time: formats.date(person.$createdAt.slice(0, 10)) })}
               </p>
               {person.blockedAt !== null && (
                 <p className={styles.about}>
@@ -97,7 +102,7 @@ function BlockButton({ person }: { person: Person }) {
     <>
       <Button
         size="sm"
-        variant="secondary"
+        variant="quiet"
         aria-label={t('blockName', { name })}
         onPointerEnter={() => void openReasonDialog()}
         onClick={() => setAsking(true)}

@@ -5,6 +5,7 @@ import { loadViewer } from '../../api/account.ts';
 import { isSecondFactorPending } from '../../api/second-factors.ts';
 import { lacksName, NameFirst } from '../../features/sign-in/finish-sign-in.tsx';
 import { OtherWays } from '../../features/sign-in/other-ways.tsx';
+import { outcomeIn } from '../../features/sign-in/provider-outcome.ts';
 import { paths, safeNext } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { EntryLayout } from '../../shell/entry-layout.tsx';
@@ -39,7 +40,10 @@ export function Component() {
   const [email, setEmail] = useState((state as { email?: string } | null)?.email ?? '');
   const [chosen, setChosen] = useState(false);
   const registering = mode === 'register';
-  const next = useSearchParams()[0].get('next') ?? undefined;
+  const [search] = useSearchParams();
+  const next = search.get('next') ?? undefined;
+  const { failure } = outcomeIn(search);
+  const failures = useTranslations('providers.failures');
   const toCreate = safeNext(next).split('?', 1)[0]?.toLowerCase() === paths.createEvent();
   const change = () => setChosen(false);
   return (
@@ -51,6 +55,7 @@ export function Component() {
       >
         <NameFirst>
           {toCreate && <FormMessage tone="plain">{t('loginToCreate')}</FormMessage>}
+          {failure && <FormMessage>{failures(failure)}</FormMessage>}
           {!chosen ? (
             <>
               <EmailForm

@@ -120,7 +120,9 @@ interface ThreadsProps {
 
 function Threads({ board, threads, canWrite }: ThreadsProps) {
   const t = useTranslations('board');
-  if (threads.length === 0) return <EmptyState title={t('empty')}>{t('emptyHint')}</EmptyState>;
+  if (threads.length === 0) {
+    return <EmptyState title={t('empty')}>{canWrite && t('emptyHint')}</EmptyState>;
+  }
   return (
     <ul className={styles.threads}>
       {threads.map((thread) => (
@@ -139,15 +141,12 @@ function DenialNotice({ bar, board }: { bar: NonNullable<BoardDenial>; board: Su
     <div className={styles.bar}>
       <p>{t(bar === 'visitor' && inGroup ? 'groupVisitor' : bar)}</p>
       {bar === 'visitor' && (
-        <Link
-          to={paths.login(paths.discussion(board))}
-          className={buttonClass({ variant: 'secondary', size: 'sm' })}
-        >
+        <Link to={paths.login(paths.discussion(board))} className={buttonClass()}>
           {t('logIn')}
         </Link>
       )}
       {(bar === 'unregistered' || bar === 'outsider') && (
-        <Link to={paths.subject(board)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+        <Link to={paths.subject(board)} className={buttonClass()}>
           {t(inGroup ? 'toGroup' : 'toEvent')}
         </Link>
       )}

@@ -4,9 +4,11 @@ import type { EventDetail } from '../../../contracts/events.ts';
 import { useSite } from '../../lib/page-context.tsx';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './calendar-dialog.module.css';
+
+const look = buttonClass({ variant: 'secondary', block: true });
 
 interface CalendarDialogProps {
   readonly event: EventDetail;
@@ -17,19 +19,8 @@ function CalendarDialog({ event, onClose }: CalendarDialogProps) {
   const t = useTranslations('calendar');
   const { url } = useSite();
   const page = url + paths.event(event.$id);
-  const look = buttonClass({ variant: 'secondary', size: 'sm' });
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={t('title')}
-      closeLabel={t('close')}
-      footer={
-        <Button variant="secondary" onClick={onClose}>
-          {t('close')}
-        </Button>
-      }
-    >
+    <Dialog open onOpenChange={onClose} title={t('title')} closeLabel={t('close')}>
       <p className={styles.text}>{t('text')}</p>
       <ul className={styles.links}>
         <li>
@@ -59,7 +50,6 @@ function CalendarDialog({ event, onClose }: CalendarDialogProps) {
 function FollowOrganiser({ event }: { event: EventDetail }) {
   const t = useTranslations('calendar');
   const { url } = useSite();
-  const look = buttonClass({ variant: 'secondary', size: 'sm' });
   const organiser = `/organisers/${encodeURIComponent(event.organiser)}`;
   return (
     <section className={styles.follow}>

@@ -3,7 +3,8 @@ import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { FollowedKind } from '../../../contracts/following.ts';
 import { followedEventsQuery, followedQuery, useFollow } from '../../api/following.ts';
-import { RowList } from '../../features/events/event-row.tsx';
+import { ComingUp } from '../../features/events/coming-up.tsx';
+import { DayList } from '../../features/events/event-row.tsx';
 import { CursorLinks } from '../../features/groups/group-card.tsx';
 import { useErrorText } from '../../lib/form.ts';
 import { paths } from '../../paths.ts';
@@ -34,15 +35,18 @@ export function Component() {
       </header>
       <div className={styles.news}>
         {data.events.length === 0 ? (
-          <EmptyState title={t('empty')} action={<NextSteps />}>
-            {t('emptyHint')}
-          </EmptyState>
+          <>
+            <EmptyState title={t('empty')} action={<NextSteps />}>
+              {t('emptyHint')}
+            </EmptyState>
+            <ComingUp />
+          </>
         ) : (
           <section aria-labelledby="news">
             <h2 id="news" className={visuallyHidden}>
               {t('list')}
             </h2>
-            <RowList events={data.events} first={true} />
+            <DayList events={data.events} first />
           </section>
         )}
         <CursorLinks

@@ -6,6 +6,7 @@ import type { RegistrationState } from '../../../contracts/registrations.ts';
 import { usePayForSeat } from '../../api/payments.ts';
 import type { ListedRegistration } from '../../api/registrations.ts';
 import { EventPicture } from '../../features/events/event-picture.tsx';
+import { useToday } from '../../features/events/event-row.tsx';
 import { isPast, useLocationText } from '../../features/events/facts.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -37,7 +38,8 @@ export function RegistrationCard({ registration, next }: CardProps) {
   const t = useTranslations('registeredEvents');
   const events = useTranslations('events');
   const formats = useFormats();
-  const { event } = registration;
+  const { event, state } = registration;
+  const today = useToday();
   const location = useLocationText(event);
   const over = isPast(event, useNow());
   const time = event.allDay ? events('allDay') : formats.timeSpan(event);
@@ -47,14 +49,18 @@ export function RegistrationCard({ registration, next }: CardProps) {
         <EventPicture event={event} place="row" first={next} />
       </div>
       <div className={styles.text}>
-        <StateBadge registration={registration} />
+        {(state !== 'confirmed' || over || event.status === 'cancelled') && (
+          <StateBadge registration={registration} />
+        )}
         <h3 className={styles.title}>
           <Link to={paths.event(event.$id)} className={cardLinkClass}>
             {event.eventTitle || t('eventTitle')}
           </Link>
         </h3>
         <p className={styles.line}>
-          <span className={styles.date}>{formats.day(event)}</span>{' '}
+          <span className={styles.date}>
+            {event.date === event.endDate ? formats.shortDay(event.date, today) : formats.day(event)}
+          </span>{' '}
           <span className={styles.time}>{time}</span>
         </p>
         <p className={styles.line}>{location}</p>

@@ -3,6 +3,7 @@ import { useEffect, useId } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { type ListedRegistration, ownRegistrationsQuery } from '../../api/registrations.ts';
+import { ComingUp } from '../../features/events/coming-up.tsx';
 import { ListPages, useSameScreenNavigation } from '../../features/events/event-list.tsx';
 import { isPast } from '../../features/events/facts.ts';
 import { readListAddress } from '../../features/events/filters.ts';
@@ -13,7 +14,7 @@ import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { Container } from '../../ui/layout.tsx';
+import { Container, visuallyHidden } from '../../ui/layout.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { RegistrationCard } from './registration-card.tsx';
 import styles from './screen.module.css';
@@ -42,19 +43,22 @@ export function Component() {
       <Head title={t('title')} />
       <h1>{t('title')}</h1>
       {registrations.length === 0 ? (
-        <EmptyState
-          title={t('empty')}
-          action={
-            <Link to={paths.allEvents()} className={buttonClass()}>
-              {t('find')}
-            </Link>
-          }
-        >
-          {t('emptyHint')}
-        </EmptyState>
+        <>
+          <EmptyState
+            title={t('empty')}
+            action={
+              <Link to={paths.allEvents()} className={buttonClass()}>
+                {t('find')}
+              </Link>
+            }
+          >
+            {t('emptyHint')}
+          </EmptyState>
+          <ComingUp />
+        </>
       ) : (
         <>
-          <p role="status" className={styles.total}>
+          <p role="status" className={visuallyHidden}>
             {turning ? t('loading') : t('total', { count: total, shown: formats.count(total) })}
           </p>
           <div className={styles.groups} aria-busy={turning}>

@@ -23,12 +23,12 @@ export function Component() {
       <Head title={t('sampleTitle')} />
       <h1>{t('sampleTitle')}</h1>
       <Card as="section" pad="lg" className={styles.offer}>
-        <h2>{t('sampleProduct')}</h2>
-        <p>{t('sampleText')}</p>
         <p className={styles.price}>{formats.rupees(samplePrice)}</p>
+        <p className={styles.text}>{t('sampleText')}</p>
         {error !== null && <FormMessage>{errorText(error)}</FormMessage>}
         <Button
           size="lg"
+          block
           busy={isPending || isSuccess}
           disabledReason={payments ? undefined : t('notSetUp')}
           onClick={() => mutate()}

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { eventsPerPage } from '../../../contracts/limits.ts';
 import { loadViewer, useViewer } from '../../api/account.ts';
 import { eventsByIdQuery, savedEventsQuery, useSavedIds } from '../../api/saved-events.ts';
+import { ComingUp } from '../../features/events/coming-up.tsx';
 import { ListPages } from '../../features/events/event-list.tsx';
 import { type RowEvent, RowList } from '../../features/events/event-row.tsx';
 import { readListAddress } from '../../features/events/filters.ts';
@@ -90,16 +91,19 @@ const heart = (event: RowEvent) => ({ corner: <SaveButton event={event} variant=
 function NothingSaved() {
   const t = useTranslations('savedEvents');
   return (
-    <EmptyState
-      title={t('empty')}
-      action={
-        <Link to={paths.allEvents()} className={buttonClass()}>
-          {t('toEvents')}
-        </Link>
-      }
-    >
-      {t('emptyHint')}
-    </EmptyState>
+    <>
+      <EmptyState
+        title={t('empty')}
+        action={
+          <Link to={paths.allEvents()} className={buttonClass()}>
+            {t('toEvents')}
+          </Link>
+        }
+      >
+        {t('emptyHint')}
+      </EmptyState>
+      <ComingUp />
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { categories } from '../../../contracts/categories.ts';
 import type { EventPage } from '../../../contracts/events.ts';
 import { discoverQuery } from '../../api/events.ts';
+import { ComingUp } from '../../features/events/coming-up.tsx';
 import { EmptySteps, EventFilters } from '../../features/events/event-filters.tsx';
 import {
   AroundNote,
@@ -26,7 +27,7 @@ import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
 import { chipClass } from '../../ui/chip.tsx';
-import { Container } from '../../ui/layout.tsx';
+import { Container, visuallyHidden } from '../../ui/layout.tsx';
 import { EmptyState, ErrorState } from '../../ui/notice.tsx';
 import styles from './screen.module.css';
 
@@ -135,7 +136,9 @@ function Results({ filters, page, map, wantsPosition }: ListAddress) {
       <ListWithMap filters={shown} mapAsked={map}>
         {data !== undefined && <AroundNote filters={filters} answer={data} />}
         <div className={styles.heading}>
-          <h2 id="results">{t('results')}</h2>
+          <h2 id="results" className={visuallyHidden}>
+            {t('results')}
+          </h2>
           <p role="status" className={styles.searching}>
             {searching && t('searching')}
           </p>
@@ -147,12 +150,15 @@ function Results({ filters, page, map, wantsPosition }: ListAddress) {
             byRelevance={filters.q !== undefined}
             pathOf={(other) => paths.search(filters, other, map)}
             empty={
-              <EmptyState
-                title={t('empty')}
-                action={<EmptySteps filters={filters} pathOf={pathOf} all={paths.allEvents()} />}
-              >
-                {t('emptyHint')}
-              </EmptyState>
+              <>
+                <EmptyState
+                  title={filters.q === undefined ? t('empty') : t('emptyFor', { words: filters.q })}
+                  action={<EmptySteps filters={filters} pathOf={pathOf} all={paths.allEvents()} />}
+                >
+                  {t('emptyHint')}
+                </EmptyState>
+                <ComingUp />
+              </>
             }
           />
         )}

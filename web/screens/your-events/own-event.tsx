@@ -1,5 +1,5 @@
-import { Link2, RotateCcw, ScanLine, Share2, UserCheck } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { RotateCcw, ScanLine, Share2, UserCheck } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { mayDo } from '../../../contracts/event-roles.ts';
@@ -7,12 +7,11 @@ import type { CallReply } from '../../api/call.ts';
 import { isPast } from '../../features/events/facts.ts';
 import { useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
-import { useNow, useSite } from '../../lib/page-context.tsx';
+import { useSite } from '../../lib/page-context.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
-import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';
 
 export type OwnEvent = CallReply<'GET /v1/account/events'>['events'][number];
@@ -46,27 +45,21 @@ export function OwnEventState({ event }: { event: OwnEvent }) {
   );
 }
 
-/** What needs the person's attention, and the most frequent actions. */
-export function OwnEventActions({ event }: { event: OwnEvent }) {
-  const t = useTranslations('yourEvents');
-  const now = useNow();
-  const { url: site } = useSite();
-  const [sharing, setSharing] = useState(false);
+/** What needs the person's attention; undefined if nothing does. */
+export function ownEventTasks(event: OwnEvent, now: number): ReactNode {
   const { pending, refundsFailed } = event.waiting;
-  const title = event.eventTitle;
-  const scheduled = event.status === 'scheduled';
-  const over = isPast(event, now);
-  const checksIn = scheduled && !over && mayDo(event.role, 'door') && Date.parse(event.startsAt) - now < near;
-  const url = site + paths.event(event.$id);
-  const copy = () =>
-    void navigator.clipboard.writeText(url).then(
-      () => showToast({ tone: 'good', text: t('linkCopied') }),
-      () => showToast({ tone: 'bad', text: t('copyFailed', { url }) }),
-    );
-  const shares = scheduled && !over && !event.hidden;
-  if (!shares && !checksIn && pending === 0 && refundsFailed === 0) return null;
+  const isNear =
+    event.status === 'scheduled' && !isPast(event, now) && Date.parse(event.startsAt) - now < near;
+  const checksIn = isNear && mayDo(event.role, 'door');
+  if (!checksIn && pending === 0 && refundsFailed === 0) return undefined;
+  return <OwnEventTasks event={event} checksIn={checksIn} />;
+}
+
+function OwnEventTasks({ event, checksIn }: { readonly event: OwnEvent; readonly checksIn: boolean }) {
+  const t = useTranslations('yourEvents');
+  const { pending, refundsFailed } = event.waiting;
   return (
-    <div className={styles.rowActions}>
+    <>
       {refundsFailed > 0 && (
         <Link to={paths.manageEvent(event.$id, 'payments')} className={styles.waiting}>
           <RotateCcw aria-hidden="true" />
@@ -85,27 +78,34 @@ export function OwnEventActions({ event }: { event: OwnEvent }) {
           {t('checkIn')}
         </Link>
       )}
-      {shares && (
-        <>
-          <IconButton
-            icon={<Share2 />}
-            label={t('shareOf', { title })}
-            onPointerEnter={() => void openShareSheet()}
-            onClick={() => setSharing(true)}
-          />
-          <IconButton icon={<Link2 />} label={t('copyLinkOf', { title })} onClick={copy} />
-        </>
-      )}
+    </>
+  );
+}
+
+/** Opens the sheet with the event's link, code and card. */
+export function ShareOwnEvent({ event }: { readonly event: OwnEvent }) {
+  const t = useTranslations('yourEvents');
+  const { url: site } = useSite();
+  const [sharing, setSharing] = useState(false);
+  const title = event.eventTitle;
+  return (
+    <>
+      <IconButton
+        icon={<Share2 />}
+        label={t('shareOf', { title })}
+        onPointerEnter={() => void openShareSheet()}
+        onClick={() => setSharing(true)}
+      />
       {sharing && (
         <Suspense>
           <ShareSheet
-            url={url}
+            url={site + paths.event(event.$id)}
             title={title}
             card={paths.eventCard(event.$id, event.$updatedAt)}
             onClose={() => setSharing(false)}
           />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }

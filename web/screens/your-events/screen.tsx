@@ -19,7 +19,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Container, visuallyHidden } from '../../ui/layout.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
-import { type OwnEvent, OwnEventActions, OwnEventState } from './own-event.tsx';
+import { type OwnEvent, OwnEventState, ownEventTasks, ShareOwnEvent } from './own-event.tsx';
 import styles from './screen.module.css';
 
 export async function load({ queries, url }: LoadArguments) {
@@ -41,7 +41,11 @@ export function Component() {
   const extrasOf = (event: OwnEvent) => ({
     to: paths.manageEvent(event.$id),
     state: <OwnEventState event={event} />,
-    below: <OwnEventActions event={event} />,
+    below: ownEventTasks(event, now),
+    corner:
+      event.status === 'scheduled' && !event.hidden && !isPast(event, now) ? (
+        <ShareOwnEvent event={event} />
+      ) : undefined,
   });
   return (
     <Container className={styles.screen} aria-busy={turning}>

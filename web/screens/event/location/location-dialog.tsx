@@ -30,22 +30,11 @@ interface LocationDialogProps {
 function LocationDialog({ event, onClose }: LocationDialogProps) {
   const t = useTranslations('location');
   return (
-    <Dialog
-      open
-      size="lg"
-      onOpenChange={onClose}
-      title={t('title')}
-      closeLabel={t('close')}
-      footer={
-        <Button variant="secondary" onClick={onClose}>
-          {t('close')}
-        </Button>
-      }
-    >
+    <Dialog open size="lg" onOpenChange={onClose} title={t('title')} closeLabel={t('close')}>
       <div className={styles.content}>
         <Address event={event} />
-        <Journey event={event} />
         <OpenIn event={event} />
+        <Journey event={event} />
       </div>
     </Dialog>
   );
@@ -143,14 +132,14 @@ function Address({ event }: { event: EventDetail }) {
 function OpenIn({ event }: { event: EventDetail }) {
   const t = useTranslations('location');
   return (
-    <div className={styles.openIn}>
-      <p>{t('openIn')}</p>
+    <div>
+      <p className={styles.openIn}>{t('openIn')}</p>
       <ul className={styles.links}>
         {mapLinks(event).map(({ name, url }) => (
           <li key={name}>
             <a
               href={url}
-              className={buttonClass({ variant: 'secondary', size: 'sm' })}
+              className={buttonClass({ variant: 'secondary', block: true })}
               rel="noopener"
               {...(url.startsWith('https:') && { target: '_blank' })}
             >
