@@ -78,7 +78,7 @@ export function createRoutes(tools: Tools): RouteObject[] {
               texts: ['groups'],
               access: 'user',
             }),
-            page('/create-group', { screen: 'create-group', texts: ['groups'], access: 'user' }),
+            page('/create-group', { screen: 'create-group', texts: ['groups', 'api-keys'], access: 'user' }),
             page('/edit-group/:groupId', { screen: 'edit-group', texts: ['groups'], access: 'user' }),
             page('/organiser/:organiserId', {
               screen: 'organiser',
@@ -94,7 +94,7 @@ export function createRoutes(tools: Tools): RouteObject[] {
             ...['/profile-settings', '/profile-settings/:section'].map((path) =>
               page(path, {
                 screen: 'profile-settings',
-                texts: ['auth', 'profile', 'providers'],
+                texts: ['api-keys', 'auth', 'profile', 'providers'],
                 access: 'user',
               }),
             ),
