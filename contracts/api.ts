@@ -1,6 +1,6 @@
-import { accessTokenEndpoints } from './access-tokens.ts';
 import { accountEndpoints, exportAccount } from './accounts.ts';
 import { administrationEndpoints, administrationPaymentEndpoints } from './administration.ts';
+import { apiKeyEndpoints } from './api-keys.ts';
 import { assistantEndpoints } from './assistant.ts';
 import { boardEndpoints, boardModerationEndpoints, exportBoard } from './boards.ts';
 import { checkInEndpoints } from './check-in.ts';
@@ -35,7 +35,7 @@ import { ticketEndpoints, ticketOfferEndpoints } from './tickets.ts';
 /** Every endpoint: the source of the typed client, the routes and the OpenAPI document. */
 export const api = {
   ...accountEndpoints,
-  ...accessTokenEndpoints,
+  ...apiKeyEndpoints,
   ...identityEndpoints,
   ...secondFactorEndpoints,
   ...discoveryEndpoints,

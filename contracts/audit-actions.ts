@@ -3,6 +3,8 @@ export const auditActions = [
   'administrator_granted',
   'administrator_revoked',
   'second_factor_removed',
+  'api_key_created',
+  'api_key_revoked',
   'event_cancelled',
   'event_hidden',
   'event_restored',

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { scopesOf } from './key-scopes.ts';
 import type { ProblemType } from './problem.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -41,7 +42,7 @@ export interface EndpointSpec {
 /** A limit shared by many endpoints. Some also have a limit of their own. */
 export type CallLimit = 'writes' | 'files';
 
-/** The shared limit of an endpoint's calls, if any. */
+/** The shared limit of an endpoint's calls, if any. Calls by API key also count as `keys`. */
 export function limitOf(spec: Pick<EndpointSpec, 'method' | 'access' | 'limit'>): CallLimit | null {
   const { method, access, limit = method !== 'GET' && access === 'user' ? 'writes' : 'none' } = spec;
   return limit === 'none' ? null : limit;
@@ -75,9 +76,15 @@ export function problemsOf(spec: EndpointSpec | BytesSpec): ProblemType[] {
 /** Errors that an endpoint shares with others like it. */
 export function commonProblemsOf(spec: EndpointSpec | BytesSpec): ProblemType[] {
   const acceptsPending = 'pendingSession' in spec && spec.pendingSession === true;
-  return spec.access === 'user' && !acceptsPending
-    ? [...problemsOfEveryCall, 'user_more_factors_required']
-    : [...problemsOfEveryCall];
+  const takesKeys = scopesOf(spec) !== null;
+  const limitsKeysOnly = takesKeys && !spec.problems.includes('general_rate_limit_exceeded');
+  const needsUser = spec.access === 'user';
+  return [
+    ...problemsOfEveryCall,
+    ...(needsUser && !acceptsPending ? (['user_more_factors_required'] as const) : []),
+    ...(needsUser || takesKeys ? (['api_key_invalid', 'api_key_not_allowed'] as const) : []),
+    ...(limitsKeysOnly ? (['general_rate_limit_exceeded'] as const) : []),
+  ];
 }
 
 /** Declares an endpoint for the server and the client. */

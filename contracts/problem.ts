@@ -9,6 +9,8 @@ export const problems = {
   general_argument_invalid: [400, 'Invalid argument.'],
   general_bad_request: [400, 'The request could not be read.'],
   general_unauthorized_scope: [401, 'User (role: guests) missing scope (account)'],
+  api_key_invalid: [401, 'This API key is wrong, has expired or was revoked.'],
+  api_key_not_allowed: [403, "This API key can't do this."],
   general_unknown_origin: [
     403,
     'Invalid Origin. Register your new client as a platform of this installation.',
@@ -83,8 +85,8 @@ export const problems = {
   ],
   user_identity_too_many: [409, 'You can connect up to ten accounts. Disconnect one first.'],
   user_has_password: [409, 'Your account has a password. Use it to confirm this.'],
-  user_access_token_not_found: [404, "This access token doesn't exist."],
-  user_too_many_access_tokens: [409, 'You can have up to ten access tokens. Revoke one you no longer use.'],
+  api_key_not_found: [404, "This API key doesn't exist."],
+  api_key_limit_reached: [409, 'You can have up to ten API keys. Revoke one you no longer use.'],
   user_organises_events: [409, 'Cancel the upcoming events you organise first.'],
   user_owes_refunds: [
     409,

@@ -1,6 +1,7 @@
 import { about } from './en/about.ts';
 import { accounts } from './en/accounts.ts';
 import { admin } from './en/admin.ts';
+import { apiKeys } from './en/api-keys.ts';
 import { assistant } from './en/assistant.ts';
 import { auth, security } from './en/auth.ts';
 import { board } from './en/board.ts';
@@ -94,6 +95,7 @@ export const en = {
   tickets,
   ticketSetup,
   door,
+  apiKeys,
   assistant,
   board,
   groups,

@@ -2,6 +2,7 @@ import type { en } from './en.ts';
 import { about } from './hi/about.ts';
 import { accounts } from './hi/accounts.ts';
 import { admin } from './hi/admin.ts';
+import { apiKeys } from './hi/api-keys.ts';
 import { assistant } from './hi/assistant.ts';
 import { auth, security } from './hi/auth.ts';
 import { board } from './hi/board.ts';
@@ -93,6 +94,7 @@ export const hi: Translation<typeof en> = {
   tickets,
   ticketSetup,
   door,
+  apiKeys,
   assistant,
   board,
   groups,

@@ -95,7 +95,7 @@ export function createRoutes(tools: Tools): RouteObject[] {
             }),
             page('/edit-group/:groupId', {
               screen: 'edit-group',
-              texts: ['groups'],
+              texts: ['groups', 'api-keys'],
               access: 'user',
               footer: 'line',
             }),
@@ -114,7 +114,7 @@ export function createRoutes(tools: Tools): RouteObject[] {
             ...['/profile-settings', '/profile-settings/:section'].map((path) =>
               page(path, {
                 screen: 'profile-settings',
-                texts: ['auth', 'profile', 'providers'],
+                texts: ['api-keys', 'auth', 'profile', 'providers'],
                 access: 'user',
                 footer: 'line',
               }),

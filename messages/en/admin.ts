@@ -154,6 +154,8 @@ export const admin = {
     administrator_granted: 'Administrator added',
     administrator_revoked: 'Administrator removed',
     second_factor_removed: 'Second login step removed',
+    api_key_created: 'API key created',
+    api_key_revoked: 'API key revoked',
     event_cancelled: 'Event cancelled',
     event_hidden: 'Event hidden',
     event_restored: 'Event unhidden',

@@ -101,6 +101,10 @@ export const accountMails = {
       heading: 'Recovery code used',
       text: 'Hello {name}, a recovery code was used to log in to your {site} account. You have {detail} left.',
     },
+    api_key_created: {
+      heading: 'API key created',
+      text: 'Hello {name}, the API key “{detail}” was created for your {site} account. Whoever has it can act for you within its limits. You can revoke it under Connected apps.',
+    },
     passkey_added: {
       heading: 'Passkey added',
       text: 'Hello {name}, the passkey “{detail}” was added to your {site} account.',

@@ -64,8 +64,10 @@ export const problems = {
     user_identity_taken:
       'This account is already connected to another account on this site. Disconnect it there first.',
     user_identity_too_many: 'You can connect up to ten accounts. Disconnect one first.',
-    user_access_token_not_found: "This access token doesn't exist.",
-    user_too_many_access_tokens: 'You can have up to ten access tokens. Revoke one you no longer use.',
+    api_key_invalid: 'This API key is wrong, has expired or was revoked.',
+    api_key_not_allowed: "This API key can't do this.",
+    api_key_not_found: "This API key doesn't exist.",
+    api_key_limit_reached: 'You can have up to ten API keys. Revoke one you no longer use.',
     user_organises_events: 'Cancel the upcoming events you organise first.',
     user_owes_refunds:
       "Some refunds for your events are still pending. Delete your account when they're done.",
@@ -205,7 +207,7 @@ export const problems = {
     "Enter someone else's email address": "Enter someone else's email address",
     'Reason required': 'Reason required',
     'Only multiple choice questions have options': 'Only multiple choice questions have options',
-    'Give the token a name': 'Give the token a name',
+    'Give the key a name': 'Give the key a name',
     'Choose at least one scope': 'Choose at least one',
     'Write a message first': 'Write a message first',
     'Enter at least the minimum amount': 'Enter at least the minimum amount',

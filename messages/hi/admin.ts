@@ -153,6 +153,8 @@ export const admin: Translation<typeof en.admin> = {
     administrator_granted: 'एडमिनिस्ट्रेटर जोड़ा गया',
     administrator_revoked: 'एडमिनिस्ट्रेटर हटाया गया',
     second_factor_removed: 'लॉग इन का दूसरा चरण हटाया गया',
+    api_key_created: 'API key बनाई गई',
+    api_key_revoked: 'API key हटाई गई',
     event_cancelled: 'इवेंट रद्द किया गया',
     event_hidden: 'इवेंट छिपाया गया',
     event_restored: 'इवेंट फिर दिखाया गया',

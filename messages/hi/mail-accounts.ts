@@ -103,6 +103,10 @@ export const accountMails: Translation<typeof en.accountMails> = {
       heading: 'रिकवरी कोड इस्तेमाल हुआ',
       text: 'नमस्ते {name}, आपके {site} अकाउंट में लॉग इन करने के लिए एक रिकवरी कोड इस्तेमाल हुआ। बचे हुए कोड: {detail}।',
     },
+    api_key_created: {
+      heading: 'API key बनाई गई',
+      text: 'नमस्ते {name}, आपके {site} अकाउंट के लिए API key “{detail}” बनाई गई है। जिसके पास यह key होगी, वह इसकी सीमा में आपकी ओर से काम कर सकता है। इसे “जुड़े ऐप” में हटाया जा सकता है।',
+    },
     passkey_added: {
       heading: 'पासकी जोड़ी गई',
       text: 'नमस्ते {name}, आपके {site} अकाउंट में पासकी “{detail}” जोड़ी गई है।',

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ChatReply, chat } from '../../contracts/assistant.ts';
 import { readSearch } from '../../contracts/discovery.ts';
 import { type Language, languageOf } from '../../contracts/languages.ts';
-import { findPeople, principalOfAccessToken, type TokenBearer } from '../features/accounts/index.ts';
+import { findPeople } from '../features/accounts/index.ts';
+import { bearerOf, type KeyBearer, keyIn } from '../features/api-keys/index.ts';
 import { Problem } from '../infra/http/problem.ts';
 import { askedLanguage } from '../infra/http/reply.ts';
 import { type Limit, networkOf, useLimits, usesOfAsker } from '../infra/http/request-limits.ts';
@@ -89,8 +90,8 @@ async function stream(deps: AssistantDeps, input: CallInput, reply: FastifyReply
 const requests: Limit = { most: 120, seconds: 60 };
 
 /**
- * The Model Context Protocol endpoint. Cookies are ignored: only a personal token, sent as `Authorization:
- * Bearer`, identifies a person.
+ * The Model Context Protocol endpoint. Cookies are ignored: only an API key, sent as `Authorization: Bearer`,
+ * identifies a person. A key for one event or group isn't accepted, because tools find and act on any event.
  */
 export function mcpRoutes(app: FastifyInstance, deps: AssistantDeps): void {
   let opened: Promise<ServeMcp> | undefined;
@@ -118,17 +119,15 @@ export function mcpRoutes(app: FastifyInstance, deps: AssistantDeps): void {
 }
 
 /**
- * @throws Problem `user_invalid_token` for an invalid, revoked or expired token, rather than treating the
- * caller as a visitor
+ * @throws Problem `api_key_invalid` for an invalid, revoked or expired key, rather than treating the caller as a
+ * visitor; `api_key_not_allowed`
  */
-async function callerOf(deps: AssistantDeps, request: FastifyRequest): Promise<TokenBearer | null> {
-  const given = request.headers.authorization;
-  if (given === undefined) return null;
-  const caller = await principalOfAccessToken(deps, given.replace(/^Bearer\s+/i, ''));
-  if (caller === null) {
-    throw new Problem('user_invalid_token', { headers: { 'www-authenticate': 'Bearer realm="mela"' } });
-  }
-  return caller;
+async function callerOf(deps: AssistantDeps, request: FastifyRequest): Promise<KeyBearer | null> {
+  const secret = keyIn(request.headers);
+  if (secret === null) return null;
+  const bearer = await bearerOf(deps, secret);
+  if (bearer.limitedTo === null) return bearer;
+  throw new Problem('api_key_not_allowed', { message: 'A key for one event or group can’t be used here.' });
 }
 
 function asFetched(request: FastifyRequest, siteUrl: string): Request {

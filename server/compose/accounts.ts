@@ -1,6 +1,7 @@
 import { catalogues } from '../../messages/catalogues.ts';
 import type { Config } from '../config/index.ts';
 import type { AccountDeps } from '../features/accounts/index.ts';
+import { deleteKeysOf } from '../features/api-keys/index.ts';
 import { countUpcomingOf, eraseCancelReasons } from '../features/events/index.ts';
 import { voidCalendarAddress } from '../features/feeds/index.ts';
 import { dropFilesOf, isOwnPicture } from '../features/files/index.ts';
@@ -46,11 +47,15 @@ export function accountDeps(config: Config, deps: CommandQueueDeps): AccountDeps
     },
     accountHooks: {
       upcomingEventsOf: (tx, userId) => countUpcomingOf(tx, userId, deps.clock.now()),
-      voidSecretAddresses: voidCalendarAddress,
+      voidSecrets: async (tx, userId) => {
+        await deleteKeysOf(tx, userId);
+        await voidCalendarAddress(tx, userId);
+      },
       forfeitedSeatsOf: (tx, userId) => countForfeitedSeats(tx, userId, deps.clock.now()),
       addressProved: (tx, person) => restoreBlocks(tx, config.secret, person),
       unsettledEventsOf: (tx, userId) => countUnsettledEvents(tx, userId, deps.clock.now()),
       accountDeleted: async (tx, userId) => {
+        await deleteKeysOf(tx, userId);
         await rememberAddress(tx, config.secret, userId);
         await accountDeleted(deps, tx, userId);
         await leaveAllGroups(tx, userId);

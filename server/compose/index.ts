@@ -4,6 +4,7 @@ import { createApp } from '../app.ts';
 import { realtimeRoutes } from '../appwrite/realtime/index.ts';
 import { type Config, callLimits } from '../config/index.ts';
 import { carriesSession, identify } from '../features/accounts/index.ts';
+import { identifyByKey, keyIn } from '../features/api-keys/index.ts';
 import { setMailTheme } from '../features/mail/index.ts';
 import { brandFiles, siteMailTheme, siteTexts } from '../features/site/index.ts';
 import { databaseVersion } from '../infra/cache/memo-cache.ts';
@@ -64,10 +65,11 @@ export async function compose(options: Options): Promise<Mela> {
   const { deps, database, visitorReads } = infrastructure;
   const paymentModules = composePayments(config, deps);
   const accounts = accountDeps(config, paymentModules.commandQueueDeps);
+  const hasSession = carriesSession(accounts);
   const version = databaseVersion(visitorReads, clock);
   const anonymousPageCache = createAnonymousPageCache({
     cacheOptions: shareFor === undefined ? { state: version } : { maxAgeMs: shareFor },
-    carriesSession: carriesSession(accounts),
+    carriesSession: (head) => keyIn(head.headers) !== null || hasSession(head),
     log,
     meters,
   });
@@ -76,7 +78,7 @@ export async function compose(options: Options): Promise<Mela> {
   const app = await createApp(config, deps, { meters, anonymousPageCache });
   guardOrigins(app, { origins: accounts.origins, projectId: config.protocol.projectId });
   const bind = createBind(app, {
-    identify: identify(accounts),
+    identify: identifyByKey(deps, identify(accounts)),
     checkReplies: options.checkReplies ?? false,
     countCall: countCalls(deps, callLimits(config)),
     anonymousPageCache,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Config } from '../config/index.ts';
 import { accountRecurring } from '../features/accounts/index.ts';
+import { apiKeyRecurring } from '../features/api-keys/index.ts';
 import { boardJobs, boardRecurring } from '../features/boards/index.ts';
 import { eventRecurring } from '../features/events/index.ts';
 import { fileJobs, fileRecurring } from '../features/files/index.ts';
@@ -101,6 +102,7 @@ export async function jobsAndSchedules(
     ...eventRecurring(deps),
     ...fileRecurring(features.files),
     ...accountRecurring(features.accounts),
+    ...apiKeyRecurring(deps),
     ...registrationRecurring(features.registrations),
     ...teamRecurring(deps),
     blockedAddressSweep(deps),

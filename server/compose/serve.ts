@@ -7,6 +7,7 @@ import { assistantRoutes, mcpRoutes } from '../assistant/index.ts';
 import type { Config } from '../config/index.ts';
 import { accountRoutes, cookieName } from '../features/accounts/index.ts';
 import { developerRoutes } from '../features/api-docs/index.ts';
+import { apiKeyRoutes } from '../features/api-keys/index.ts';
 import { boardRoutes } from '../features/boards/index.ts';
 import { checkInRoutes } from '../features/check-in/index.ts';
 import { contactRoutes } from '../features/contact/index.ts';
@@ -46,6 +47,7 @@ export async function serveFeatures(
   { config, deps, features }: { config: Config; deps: Deps; features: Features },
 ): Promise<void> {
   accountRoutes(bind, features.accounts);
+  apiKeyRoutes(bind, features.accounts);
   identityRoutes(bind, features.identities);
   if (config.mail.kind === 'outbox') mailboxRoutes(app, deps);
   siteRoutes(bind, config.installation, {

@@ -32,6 +32,7 @@ type LimitsConfig = Readonly<
     | 'signupsPerHour'
     | 'loginsPerHour'
     | 'documentWritesPerMinute'
+    | 'keyCallsPerMinute'
     | 'fileWritesPerMinute'
     | 'previewsPerMinute'
     | 'chatQuestionsPerMinute',
@@ -44,6 +45,7 @@ export function callLimits({ limits }: { readonly limits: LimitsConfig }) {
   return {
     writes: { most: limits.documentWritesPerMinute, seconds: 60 },
     files: { most: limits.fileWritesPerMinute, seconds: 60 },
+    keys: { most: limits.keyCallsPerMinute, seconds: 60 },
   };
 }
 
@@ -55,6 +57,7 @@ function readLimits(read: SettingsReader): LimitsConfig {
     loginsPerHour: read.whole('LOGINS_PER_HOUR', 10, RANGE),
     documentWritesPerMinute: read.whole('DOCUMENT_WRITES_PER_MINUTE', 120, RANGE),
     fileWritesPerMinute: read.whole('FILE_WRITES_PER_MINUTE', 60, RANGE),
+    keyCallsPerMinute: read.whole('KEY_CALLS_PER_MINUTE', 600, RANGE),
     previewsPerMinute: read.whole('PREVIEWS_PER_MINUTE', 300, RANGE),
     chatQuestionsPerMinute: read.whole('CHAT_QUESTIONS_PER_MINUTE', 20, RANGE),
   };

@@ -89,7 +89,7 @@ test('ends sessions singly or by a new password, and deletes the account', async
   await page.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(page.getByText('Your account has been deleted.')).toBeVisible();
   await expect(page).toHaveURL('/');
-  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Log in', exact: true })).toBeVisible();
 });
 
 test('sets a first password with a mailed code, and logs out everywhere', async ({
@@ -140,7 +140,7 @@ test('goes to the home page after logging out on a private screen', async ({ joi
   await hydrated(page);
   await page.getByRole('button', { name: /^Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Log in', exact: true })).toBeVisible();
   await expect(page).toHaveURL('/');
 });
 
@@ -158,7 +158,7 @@ test('offers a retry when the profile can’t be loaded', async ({ join, openWin
   await expect(page.getByLabel('Name')).toHaveValue('Kabir');
 });
 
-test('shows an access token once, accepts it, and revokes it', async ({
+test('shows an API key once, accepts it, and revokes it', async ({
   join,
   openWindow,
   playwright,
@@ -169,10 +169,10 @@ test('shows an access token once, accepts it, and revokes it', async ({
   const page = await openWindow(neha);
   await page.goto('/profile-settings/apps');
   await hydrated(page);
-  const create = page.getByRole('button', { name: 'Create token' });
+  const create = page.getByRole('button', { name: 'Create key' });
   await create.click();
-  await expect(page.getByText('Give the token a name')).toBeVisible();
-  await page.getByLabel('What is the token for?').fill('My helper');
+  await expect(page.getByText('Give the key a name')).toBeVisible();
+  await page.getByLabel('What is the key for?').fill('My helper');
   const password = page.getByLabel('Your password');
   await password.fill('guessed');
   complaints.expect(/status of 401/);
@@ -180,7 +180,7 @@ test('shows an access token once, accepts it, and revokes it', async ({
   await expect(page.getByText("That's not your current password.")).toBeVisible();
   await password.fill(neha.password);
   await create.click();
-  const shown = page.getByLabel('Token for My helper', { exact: true });
+  const shown = page.getByLabel('Key for My helper', { exact: true });
   await expect(shown).toHaveValue(/^mela_/);
   const assistant = await playwright.request.newContext({
     baseURL: baseURL ?? '',
@@ -197,15 +197,15 @@ test('shows an access token once, accepts it, and revokes it', async ({
 
   await page.reload();
   await hydrated(page);
-  const revoke = page.getByRole('button', { name: 'Revoke the token My helper' });
+  const revoke = page.getByRole('button', { name: 'Revoke the key My helper' });
   await expect(revoke).toBeVisible();
   await expect(shown).toHaveCount(0);
   const row = page.getByRole('listitem').filter({ has: revoke });
-  await expect(row).toContainText('See your registrations and your events');
+  await expect(row).toContainText('See your events and registrations');
   await expect(row).toContainText(/Expires .*\d{4}/);
   await expect(row).toContainText(/Last used/);
   await revoke.click();
-  await expect(page.getByText('Token revoked')).toBeVisible();
+  await expect(page.getByText('Key revoked')).toBeVisible();
   await expect(revoke).toHaveCount(0);
   expect((await tools()).status()).toBe(401);
   await assistant.dispose();
@@ -234,7 +234,7 @@ test('opens each section on a phone from a list, and goes back to it', async ({
     await page.goBack();
     await expect(page).toHaveURL('/profile-settings');
   }
-  expect(calls.filter((path) => path === '/v1/account/access-tokens')).toHaveLength(1);
+  expect(calls.filter((path) => path === '/v1/account/api-keys')).toHaveLength(1);
   complaints.expect(/status of 404/);
   await page.goto('/profile-settings/nonsense');
   await expect(page.getByText('Page not found')).toBeVisible();

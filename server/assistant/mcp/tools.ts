@@ -4,7 +4,7 @@ import { ChatFilters } from '../../../contracts/assistant.ts';
 import { startGuestRegistration } from '../../../contracts/guest-registrations.ts';
 import type { Language } from '../../../contracts/languages.ts';
 import { RsvpAnswers } from '../../../contracts/registrations.ts';
-import type { TokenBearer } from '../../features/accounts/index.ts';
+import type { KeyBearer } from '../../features/api-keys/index.ts';
 import { cancel, register, startGuest } from '../../features/registrations/index.ts';
 import type { AssistantDeps } from '../deps.ts';
 import { EventId, eventDetail, type LookUp, myRegistrations, searchEvents } from '../look-up.ts';
@@ -26,9 +26,9 @@ const Registration = EventId.extend({
   reason: RsvpAnswers.shape.reason.describe('Why the person wants to attend, where the event asks for it'),
 });
 
-/** The sender of a request: the bearer of a token, or someone on a network. */
+/** The sender of a request: the bearer of an API key, or someone on a network. */
 export interface McpAsker {
-  readonly caller: TokenBearer | null;
+  readonly caller: KeyBearer | null;
   readonly ip: string;
   readonly language: Language;
 }
@@ -38,11 +38,11 @@ const GuestRegistration = Registration.extend({
   email: RsvpAnswers.shape.email.describe("The person's own email address"),
 });
 
-/** The tools a token's scopes allow; without a token, those about public events, and registering as a guest. */
+/** The tools an API key's scopes allow; without a key, those about public events, and registering as a guest. */
 export function mcpTools(deps: AssistantDeps, asker: McpAsker): McpTool[] {
   const { caller } = asker;
   const today = deps.clock.now().toZonedDateTimeISO(deps.calendarZone).toPlainDate();
-  const reads = caller?.scopes.includes('registrations.read') ?? false;
+  const reads = caller?.scopes.includes('events.read') ?? false;
   // Organisers and registrants see more of an event, which requires the read scope.
   const context: LookUp = { caller: reads ? caller : null, today, seen: new Map() };
   const open = [
@@ -102,7 +102,7 @@ function readingTool(deps: AssistantDeps, context: LookUp): McpTool {
   });
 }
 
-function writingTools(deps: AssistantDeps, caller: TokenBearer): McpTool[] {
+function writingTools(deps: AssistantDeps, caller: KeyBearer): McpTool[] {
   const { registrations } = deps;
   const counted = () => deps.countCall('writes', caller);
   return [

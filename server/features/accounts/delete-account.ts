@@ -5,7 +5,6 @@ import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { newId } from '../../infra/ids.ts';
 import { handle, job, type Recurring } from '../../infra/jobs/queue.ts';
-import { deleteAccessTokens, deleteExpiredAccessTokens } from './access-tokens.ts';
 import { forgetOldAttempts } from './attempts.ts';
 import { deleteCodes, deleteCodesBefore } from './codes.ts';
 import type { AccountDeps } from './deps.ts';
@@ -46,7 +45,6 @@ export async function deleteAccount(
     if (unsettled > 0) throw new Problem('user_owes_refunds', { about: { events: String(unsettled) } });
     await deps.accountHooks.accountDeleted(tx, userId);
     await deleteCodes(tx, userId, 'signup', 'email_change', 'recovery', 'verification');
-    await deleteAccessTokens(tx, userId);
     announceEnd(tx, deps, userId, await deleteSessions(tx, userId));
     const now = deps.clock.now();
     await updateUser(tx, userId, now, { ...nobody(), deleted_at: now });
@@ -78,7 +76,7 @@ function nobody() {
 
 const accountCleanUp = job('forget_stale_accounts', z.unknown(), 3);
 
-/** Deletes expired codes, sessions and access tokens, and unconfirmed sign-ups. */
+/** Deletes expired codes and sessions, and unconfirmed sign-ups. */
 export function accountCleanUpRecurring(
   deps: Pick<AccountDeps, 'db' | 'clock'> & {
     readonly accountSettings: Pick<AccountDeps['accountSettings'], 'unconfirmedDays'>;
@@ -91,7 +89,6 @@ export function accountCleanUpRecurring(
     await deleteCodesBefore(deps.db, longExpired);
     await deleteProofsBefore(deps.db, longExpired);
     await deleteExpiredSessions(deps.db, now);
-    await deleteExpiredAccessTokens(deps.db, now);
     await deleteAbandonedSetups(deps.db, now);
     await deleteExpiredChallenges(deps.db, now);
     await forgetOldAttempts(deps.db, now);

@@ -1,7 +1,6 @@
 import { type Tx, transaction } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
-import { deleteAccessTokens } from './access-tokens.ts';
 import type { AccountDeps } from './deps.ts';
 import { forgetDevices } from './known-devices.ts';
 import { forgetNetworks } from './known-networks.ts';
@@ -9,7 +8,7 @@ import { announceEnd } from './notices.ts';
 import { deleteSessions } from './sessions.ts';
 
 /**
- * Ends all existing access to an account: sessions, access tokens and secret addresses, and forgets
+ * Ends all existing access to an account: sessions, API keys and secret addresses, and forgets
  * its known networks. For when another person may have had access.
  * @param keep the session in which this was requested, if it should continue
  */
@@ -19,10 +18,9 @@ export async function endAccess(
   userId: string,
   { keep }: { keep?: string } = {},
 ): Promise<void> {
-  await deleteAccessTokens(tx, userId);
   await forgetNetworks(tx, userId);
   await forgetDevices(tx, userId);
-  await deps.accountHooks.voidSecretAddresses(tx, userId);
+  await deps.accountHooks.voidSecrets(tx, userId);
   const ended = await deleteSessions(tx, userId, keep === undefined ? {} : { except: keep });
   announceEnd(tx, deps, userId, ended);
 }

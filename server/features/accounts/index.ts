@@ -6,7 +6,6 @@ import type { AccountDeps } from './deps.ts';
 import { presentAccount } from './present.ts';
 import { findAccount, findUser, listUsers, mayAct } from './store.ts';
 
-export { principalOfAccessToken, type TokenBearer } from './access-tokens.ts';
 export { listAdministrators, removeSecondFactor, setAdministrator } from './administrators.ts';
 export { blockAccount, unblockAccount } from './block-account.ts';
 export { inEvenTime } from './codes.ts';
@@ -30,6 +29,7 @@ export {
   createProof,
   useProof,
 } from './proofs.ts';
+export { lockProved, provePassword } from './prove-password.ts';
 export { accountRoutes } from './routes.ts';
 export { codeMinutes, confirmationsPerHour, hashCode, perHour } from './rules.ts';
 export { notifyOwner, requireRecentProof } from './second-factor.ts';

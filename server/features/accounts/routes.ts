@@ -2,7 +2,6 @@ import * as api from '../../../contracts/accounts.ts';
 import { askedLanguage } from '../../infra/http/reply.ts';
 import { useLimits, usesOfNetwork } from '../../infra/http/request-limits.ts';
 import type { Bind } from '../../infra/http/server.ts';
-import { accessTokenRoutes } from './access-tokens.ts';
 import { askForEmailChange, confirmEmailChange } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -21,7 +20,6 @@ import { acceptTerms, updatePrefs, updateProfile } from './update-profile.ts';
 
 export function accountRoutes(bind: Bind, deps: AccountDeps): void {
   sessionRoutes(bind, deps);
-  accessTokenRoutes(bind, deps);
   secondFactorRoutes(bind, deps);
   lifeRoutes(bind, deps);
   credentialRoutes(bind, deps);

@@ -352,11 +352,12 @@ export async function notifyOwner(
   { accountSettings }: { accountSettings: Pick<AccountDeps['accountSettings'], 'profileUrl'> },
   user: UserRow,
   what: Pick<MailValues['sign_in_changed_notice'], 'change'> & { detail?: string },
+  section: 'security' | 'apps' = 'security',
 ): Promise<void> {
   await queueMail(tx, {
     kind: 'sign_in_changed_notice',
     to: recipientOf(user),
     about: { userId: user.id },
-    values: { detail: '', ...what, profileUrl: `${accountSettings.profileUrl}/security` },
+    values: { detail: '', ...what, profileUrl: `${accountSettings.profileUrl}/${section}` },
   });
 }

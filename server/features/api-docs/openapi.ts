@@ -51,6 +51,11 @@ export function openApiDocument(api: ApiDescription): ApiDocument {
       schemas: { Problem: jsonSchema(problemBody, 'output') },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: api.cookieName },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key, with the scopes that each call names',
+        },
         notice: { type: 'apiKey', in: 'header', name: 'X-Razorpay-Signature' },
       },
     },

@@ -5,6 +5,7 @@ import {
   problemsOf,
   problemsOfEveryCall,
 } from '../../../contracts/endpoint.ts';
+import { scopesOf } from '../../../contracts/key-scopes.ts';
 import { type ProblemType, problems } from '../../../contracts/problem.ts';
 import { queryLimits } from '../../../contracts/queries.ts';
 import { groupOf } from './groups.ts';
@@ -17,7 +18,7 @@ export function operationOf(name: string, spec: EndpointSpec | BytesSpec): Json 
     operationId: name,
     summary: spec.summary,
     tags: [groupOf(spec.path)],
-    security: spec.access === 'user' ? [{ session: [] }] : [{}, { session: [] }],
+    security: [...(spec.access === 'user' ? [] : [{}]), { session: [] }, ...keySecurity(spec)],
     parameters: [
       ...parameters(spec.params, 'path'),
       ...parameters(spec.query, 'query'),
@@ -27,6 +28,12 @@ export function operationOf(name: string, spec: EndpointSpec | BytesSpec): Json 
     ...requestBody(spec),
     responses: { ...successes(spec), ...refusals(problemsOf(spec)) },
   };
+}
+
+/** The scopes are roles of the OpenAPI specification: keys aren't OAuth. */
+function keySecurity(spec: EndpointSpec | BytesSpec): Json[] {
+  const scopes = scopesOf(spec);
+  return scopes === null ? [] : [{ key: [...scopes] }];
 }
 
 function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {

@@ -8,6 +8,7 @@ export {
   leads,
   mayPublishIn,
   openGroup,
+  requireOrganiser,
 } from './policy.ts';
 export { readLedGroups, readSubject, subjectColumn, subjectKey } from './queries.ts';
 export { groupRoutes } from './routes.ts';

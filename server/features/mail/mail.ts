@@ -81,8 +81,9 @@ export interface MailValues {
       | 'passkey_removed'
       | 'provider_connected'
       | 'provider_disconnected'
-      | 'removed_by_operator';
-    /** The passkey's or the provider's name, or the number of recovery codes left. */
+      | 'removed_by_operator'
+      | 'api_key_created';
+    /** The name of the passkey, provider or API key, or the number of recovery codes left. */
     readonly detail: string;
     readonly profileUrl: string;
   };

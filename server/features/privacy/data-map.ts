@@ -109,9 +109,9 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     withheld: [],
     erased: true,
   },
-  access_tokens: {
-    personal: 'token names, scopes, expiry, last use',
-    why: 'access for AI assistants',
+  api_keys: {
+    personal: 'key names, scopes, the event or group they are limited to, expiry, last use',
+    why: 'access for other software and AI assistants',
     kept: 'until revoked or expired, at most a year; revoked when the password changes or all sessions end',
     atDeletion: erased,
     whose: by('user_id'),

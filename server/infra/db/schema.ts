@@ -21,17 +21,6 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export interface AccessTokens {
-  created_at: Temporal.Instant;
-  expires_at: Temporal.Instant;
-  id: string;
-  last_used_at: Temporal.Instant | null;
-  name: string;
-  scopes: string[];
-  secret_hash: Buffer;
-  user_id: string;
-}
-
 export interface Admissions {
   admitted_at: Temporal.Instant | null;
   changed_at: Temporal.Instant;
@@ -51,6 +40,19 @@ export interface Announcements {
   message: Json | null;
   starts_at: Temporal.Instant | null;
   told_through: Generated<string>;
+}
+
+export interface ApiKeys {
+  created_at: Temporal.Instant;
+  event_id: string | null;
+  expires_at: Temporal.Instant;
+  group_id: string | null;
+  id: string;
+  last_used_at: Temporal.Instant | null;
+  name: string;
+  scopes: string[];
+  secret_hash: Buffer;
+  user_id: string;
 }
 
 export interface AuditLog {
@@ -829,9 +831,9 @@ export interface Users {
 }
 
 export interface DB {
-  access_tokens: AccessTokens;
   admissions: Admissions;
   announcements: Announcements;
+  api_keys: ApiKeys;
   audit_log: AuditLog;
   board_announcements: BoardAnnouncements;
   board_blocks: BoardBlocks;

@@ -62,15 +62,60 @@ export async function useLimit(
   await useLimits(deps, [{ key, limit, uses }]);
 }
 
-/** The limits that calls share, by name, per person. */
-export type CallLimits = Readonly<Record<CallLimit, Limit>>;
+/** The limits that calls share, by name: per person, and `keys` per API key. */
+type CallLimits = Readonly<Record<CallLimit | 'keys', Limit>>;
+type Caller = { readonly userId: string; readonly sessionId: string; readonly byKey?: boolean };
 
-/** Counts a person's call against a shared limit; the only place that does. */
+/**
+ * Counts a person's call against the limits it shares with others; the only place that does.
+ *
+ * @returns headers with what is left
+ */
 export function countCalls(
   deps: { db: Db; clock: Clock },
   limits: CallLimits,
-): (name: CallLimit, caller: { readonly userId: string }) => Promise<void> {
-  return (name, { userId }) => useLimit(deps, `${name}:${userId}`, limits[name]);
+): (name: CallLimit | null, caller: Caller) => Promise<Readonly<Record<string, string>>> {
+  return async (name, { userId, sessionId, byKey = false }) => {
+    const uses: NamedUse[] = [];
+    if (byKey) uses.push({ name: 'keys', key: `keys:${sessionId}`, limit: limits.keys });
+    if (name !== null) uses.push({ name, key: `${name}:${userId}`, limit: limits[name] });
+    if (uses.length === 0) return {};
+    const windows = await countUses(deps, uses);
+    return limitHeaders(uses, windows, deps.clock.now());
+  };
+}
+
+interface NamedUse extends Use {
+  readonly name: string;
+}
+
+/** The standard's headers (draft-ietf-httpapi-ratelimit-headers-10), and Appwrite's for the limit that ends first. */
+function limitHeaders(
+  uses: readonly NamedUse[],
+  windows: readonly Window[],
+  now: Temporal.Instant,
+): Readonly<Record<string, string>> {
+  const states = uses.map(({ name, key, limit }) => {
+    const window = windows.find((each) => each.key === key);
+    const resetsAt = window?.resets_at ?? now.add({ seconds: limit.seconds });
+    return { name, limit, left: Math.max(0, limit.most - (window?.used ?? 0)), resetsAt };
+  });
+  const nearest = states.reduce((one, other) => (other.left < one.left ? other : one));
+  return {
+    'ratelimit-policy': states
+      .map(({ name, limit }) => `"${name}";q=${limit.most};w=${limit.seconds}`)
+      .join(', '),
+    ratelimit: states
+      .map(({ name, left, resetsAt }) => `"${name}";r=${left};t=${secondsTo(resetsAt, now)}`)
+      .join(', '),
+    'x-ratelimit-limit': String(nearest.limit.most),
+    'x-ratelimit-remaining': String(nearest.left),
+    'x-ratelimit-reset': String(Math.ceil(nearest.resetsAt.epochMilliseconds / 1000)),
+  };
+}
+
+function secondsTo(time: Temporal.Instant, now: Temporal.Instant): number {
+  return Math.max(1, Math.ceil((time.epochMilliseconds - now.epochMilliseconds) / 1000));
 }
 
 interface Window {
@@ -108,7 +153,11 @@ function counterOf(db: Db): Counter {
  * @throws Problem `general_rate_limit_exceeded` for the limit that takes longest to reset
  */
 export async function useLimits(deps: { db: Db; clock: Clock }, uses: readonly Use[]): Promise<void> {
-  if (uses.length === 0) return;
+  if (uses.length > 0) await countUses(deps, uses);
+}
+
+/** @returns the windows, by key */
+async function countUses(deps: { db: Db; clock: Clock }, uses: readonly Use[]): Promise<readonly Window[]> {
   const now = deps.clock.now();
   const windows = await counterOf(deps.db)({ uses, now });
   const limitOf = new Map(uses.map(({ key, limit }) => [key, limit.most]));
@@ -117,6 +166,7 @@ export async function useLimits(deps: { db: Db; clock: Clock }, uses: readonly U
   if (longest !== undefined) {
     throw limitExceeded(now, { most: limitOf.get(longest.key) ?? 0, resetsAt: longest.resets_at });
   }
+  return windows;
 }
 
 /** The windows of each count, in order. No key is in two of them. */
@@ -169,6 +219,7 @@ export function limitExceeded(
   const reset = Math.ceil(resetsAt.epochMilliseconds / 1000);
   return new Problem('general_rate_limit_exceeded', {
     headers: {
+      ratelimit: `"default";r=0;t=${secondsTo(resetsAt, now)}`,
       'x-ratelimit-limit': String(most),
       'x-ratelimit-remaining': '0',
       'x-ratelimit-reset': String(reset),

@@ -40,6 +40,8 @@ export interface Principal {
   readonly administrator?: boolean;
   /** The session still has to prove its second factor; only endpoints that say so accept it. */
   readonly pending?: boolean;
+  /** Acts through an API key, whose id is the `sessionId`. */
+  readonly byKey?: boolean;
   /** When their credential expires, if before the session. */
   readonly until?: Temporal.Instant;
 }
@@ -197,7 +199,7 @@ export function createBind(
   options: {
     readonly identify: (
       request: FastifyRequest,
-      required: Pick<EndpointSpec, 'access' | 'pendingSession'>,
+      required: Pick<EndpointSpec, 'access' | 'pendingSession' | 'method' | 'path'>,
     ) => Promise<Principal | null>;
     readonly checkReplies: boolean;
     readonly countCall: ReturnType<typeof countCalls>;
@@ -212,7 +214,7 @@ export function createBind(
     const answerCall = async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = await options.identify(request, spec);
       if (spec.access === 'user' && caller === null) throw new Problem('general_unauthorized_scope');
-      if (limit !== null && caller !== null) await options.countCall(limit, caller);
+      if (caller !== null) reply.headers(await options.countCall(limit, caller));
       for (const guard of guards) await guard({ caller, request, body: request.body });
       const answer = () => {
         const parsed = {

@@ -54,9 +54,9 @@ describe('an account without a password', () => {
   test('confirms a new address, a token and its own deletion with a code, each with one of its own', async () => {
     const asha = await withoutPassword();
     const { cookie } = asha;
-    const token = { name: 'Helper', scopes: ['registrations.read'], expiresInDays: 7 };
+    const token = { name: 'Helper', scopes: ['events.read'], expiresInDays: 7 };
     const first = await ownCode(asha);
-    const created = await send(mela(), 'POST /v1/account/access-tokens', {
+    const created = await send(mela(), 'POST /v1/account/api-keys', {
       cookie,
       body: { ...token, password: first },
     });

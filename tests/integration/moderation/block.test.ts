@@ -11,9 +11,9 @@ const logIn = ({ email, password }: { email: string; password: string }) =>
 
 test("a blocked account is logged out at once, can't log in, and sees the reason", async () => {
   const person = await signUp(mela(), { name: 'Sara' });
-  const token = await done(person, 'POST', '/v1/account/access-tokens', {
+  const token = await done(person, 'POST', '/v1/account/api-keys', {
     name: 'My helper',
-    scopes: ['registrations.read'],
+    scopes: ['events.read'],
     password: person.password,
   });
   await done(who().administrator, 'PUT', blocked(person.userId), { reason: 'Three false events.' });

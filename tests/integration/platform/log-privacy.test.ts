@@ -47,8 +47,8 @@ test('common flows log no addresses, names or secrets', async () => {
       from,
     });
   }
-  const token = await call('POST /v1/account/access-tokens', {
-    body: { name, scopes: ['registrations.read'], password: asha.password },
+  const token = await call('POST /v1/account/api-keys', {
+    body: { name, scopes: ['events.read'], password: asha.password },
     cookie: asha.cookie,
   });
   const { secret } = token.json();

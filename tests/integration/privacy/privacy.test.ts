@@ -52,9 +52,9 @@ async function liveHere(name: string) {
        '${name} at work', '${person.email}', now(), now())`,
   );
   await ask(mela(), person, 'POST', '/v1/account/calendar');
-  await ask(mela(), person, 'POST', '/v1/account/access-tokens', {
+  await ask(mela(), person, 'POST', '/v1/account/api-keys', {
     name: `${name}’s assistant`,
-    scopes: ['registrations.read'],
+    scopes: ['events.read'],
     password: person.password,
   });
   await ask(mela(), null, 'POST', '/v1/subscriptions', { email: person.email });
@@ -115,7 +115,7 @@ test("an export has all of the person's data and pictures, and nothing of others
   expect(zip.names).toEqual(
     expect.arrayContaining([
       'sessions.json',
-      'access-tokens.json',
+      'api-keys.json',
       'saved-events.json',
       'identities.json',
       'files.json',

@@ -203,7 +203,7 @@ async function openProcess(commandQueueDeps: CommandQueueDeps): Promise<Process>
     identify: async ({ headers }) =>
       typeof headers.person === 'string' ? { userId: headers.person, sessionId: 'session' } : null,
     checkReplies: true,
-    countCall: async () => undefined,
+    countCall: async () => ({}),
   });
   registrationRoutes(bind, deps);
   const eventParts: EventDeps = {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { helperRoles } from '../../../contracts/event-roles.ts';
+import { keyOf } from '../../kit/api-keys.ts';
 import type { TestMela } from '../../kit/app.ts';
 import { newAddress, type TestPerson } from '../../kit/people.ts';
 import { plainPicture } from '../../kit/pictures.ts';
@@ -32,6 +33,8 @@ export interface Fixtures {
   /** Removed from the group by the organiser. */
   readonly removedId: string;
   readonly groupId: string;
+  /** The organiser's API key for the group. */
+  readonly keyId: string;
   /** The followed group. */
   readonly kind: 'groups';
   readonly subjectId: string;
@@ -72,7 +75,7 @@ export type Consumable = 'event' | 'group' | 'picture';
 /** Creates everything through the API. */
 export async function createFixtures(mela: TestMela, people: People): Promise<Fixtures> {
   const done = doer(mela, people);
-  const group = await createGroup(done, people);
+  const group = await createGroup(mela, people);
   const event = await createEvent(mela, people, group.groupId);
   const { fileId } = await createPicture(done);
   const hidden = await openEvent(mela, people, group.groupId);
@@ -106,7 +109,7 @@ export async function renew(
     case 'event':
       return { ...fixtures, ...(await createEvent(mela, people, fixtures.groupId)) };
     case 'group':
-      return { ...fixtures, ...(await createGroup(done, people)) };
+      return { ...fixtures, ...(await createGroup(mela, people)) };
     case 'picture':
       return { ...fixtures, ...(await createPicture(done)) };
   }
@@ -133,7 +136,8 @@ function doer(mela: TestMela, people: People) {
 }
 type Done = ReturnType<typeof doer>;
 
-async function createGroup(done: Done, people: People) {
+async function createGroup(mela: TestMela, people: People) {
+  const done = doer(mela, people);
   const address = `ground-${randomUUID().slice(0, 13)}`;
   const { $id: groupId } = await done('organiser', 'POST', '/v1/groups', { name: 'Kite flyers', address });
   await done('attendee', 'PUT', `/v1/groups/${groupId}/membership`);
@@ -143,7 +147,9 @@ async function createGroup(done: Done, people: People) {
   const { userId: removedId } = person(people, 'pending');
   await done('pending', 'PUT', `/v1/groups/${groupId}/membership`);
   await done('organiser', 'DELETE', `/v1/groups/${groupId}/members/${removedId}`);
-  return { groupId, subjectId: groupId, groupPostId, removedId };
+  const { userId } = person(people, 'organiser');
+  const { id: keyId } = await keyOf(mela, userId, { limitedTo: { kind: 'groups', $id: groupId } });
+  return { groupId, keyId, subjectId: groupId, groupPostId, removedId };
 }
 
 /** An event in a group, with a person in each role. */

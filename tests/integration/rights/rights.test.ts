@@ -1,9 +1,11 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { api } from '../../../contracts/api.ts';
-import type { EndpointSpec } from '../../../contracts/endpoint.ts';
+import { api, bytesEndpoints } from '../../../contracts/api.ts';
+import type { BytesSpec, EndpointSpec } from '../../../contracts/endpoint.ts';
+import { keyScopes, scopesOf } from '../../../contracts/key-scopes.ts';
 import { loadGazetteer } from '../../../server/places/index.ts';
+import { keyOf } from '../../kit/api-keys.ts';
 import { startMela, type TestMela, useMela } from '../../kit/app.ts';
 import { TestClock } from '../../kit/clock.ts';
 import { oneTown } from '../../kit/one-town.ts';
@@ -67,7 +69,12 @@ beforeAll(async () => {
 }, 60_000);
 
 /** Sends a row's call as a person, about this fixture. */
-async function ask({ route, send, withProvider: apart }: Row, caller: Caller, fixtures: Fixtures) {
+async function ask(
+  { route, send, withProvider: apart }: Row,
+  caller: Caller,
+  fixtures: Fixtures,
+  credentials: Readonly<Record<string, string>> = caller === null ? {} : { cookie: caller.cookie },
+) {
   const [method, pattern = ''] = route.split(' ');
   const { params = {}, query, body, raw, headers } = send?.(fixtures, caller) ?? {};
   const values: Readonly<Record<string, string>> = { ...fixtures, ...params };
@@ -80,7 +87,7 @@ async function ask({ route, send, withProvider: apart }: Row, caller: Caller, fi
     url: query === undefined ? path : `${path}?${query}`,
     headers: {
       ...(payload !== undefined && { 'content-type': 'application/json' }),
-      ...(caller !== null && { cookie: caller.cookie }),
+      ...credentials,
       ...headers,
     },
     ...(payload !== undefined && { payload }),
@@ -126,6 +133,76 @@ describe.each(rows.map((row) => ({ name: nameOf(row), row })))('$name', ({ row }
       }
     },
     patience,
+  );
+});
+
+const specs = new Map(
+  Object.values<EndpointSpec | BytesSpec>({ ...api, ...bytesEndpoints }).map((spec) => [
+    `${spec.method} ${spec.path}`,
+    spec,
+  ]),
+);
+
+describe.each(rows.map((row) => ({ name: nameOf(row), row })))('with an API key: $name', ({ row }) => {
+  const spec = specs.get(row.route);
+  const wanted = spec === undefined ? null : scopesOf(spec);
+  const outcome = row.cells.organiser;
+  const fixturesFor = async (expected: Outcome) => {
+    const consumed = row.consumes ?? row.consumesOwn;
+    return consumed !== undefined && expected === 'ok' ? renew(mela(), people, common, consumed) : common;
+  };
+  const askByKey = async (fixtures: Fixtures, key: Parameters<typeof keyOf>[2]) => {
+    const { organiser } = people;
+    if (organiser === null) throw new Error('The organiser has an account.');
+    const { authorization } = await keyOf(mela(), organiser.userId, key);
+    return ask(row, organiser, fixtures, { authorization });
+  };
+
+  test.each(keyScopes)(
+    '%s',
+    async (scope) => {
+      if (spec === undefined) return expect(wanted, 'a call outside the contract').toBeNull();
+      const [only, ...more] = wanted ?? [];
+      const allowed = scope === only && more.length === 0;
+      const refused = wanted === null && spec.access === 'anyone' ? null : 'api_key_not_allowed';
+      const expected = allowed ? outcome : refused;
+      // The outcome of visitors is in their column.
+      if (expected === null) return expect(row.cells.visitor).toBeDefined();
+      return judge(await askByKey(await fixturesFor(expected), { scopes: [scope] }), expected);
+    },
+    patience,
+  );
+
+  if (wanted === null) return;
+  test(
+    'all its scopes, for everything, for one event, for one group',
+    async () => {
+      const route = row.route.replace('/v1/door/', '/v1/events/:eventId/');
+      const inEvent = route.includes('/:eventId') && !route.includes('/:groupId');
+      const inGroup = route.includes('/:eventId') || route.includes('/:groupId');
+      const limits = [
+        [null, outcome],
+        ['events', inEvent ? outcome : 'api_key_not_allowed'],
+        ['groups', inGroup ? outcome : 'api_key_not_allowed'],
+        ['another event', 'api_key_not_allowed'],
+      ] as const;
+      for (const [limit, expected] of limits) {
+        const fixtures = await fixturesFor(expected);
+        const { groupId, hiddenId } = fixtures;
+        const { eventId = fixtures.eventId } = row.send?.(fixtures, people.organiser)?.params ?? {};
+        const limitedTo = {
+          events: { kind: 'events', $id: eventId },
+          groups: { kind: 'groups', $id: groupId },
+          'another event': { kind: 'events', $id: eventId === hiddenId ? fixtures.eventId : hiddenId },
+        } as const;
+        const answer = await askByKey(fixtures, {
+          scopes: wanted,
+          limitedTo: limit === null ? null : limitedTo[limit],
+        });
+        judge(answer, expected);
+      }
+    },
+    2 * patience,
   );
 });
 

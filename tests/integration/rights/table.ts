@@ -1,3 +1,4 @@
+import { scopesOf } from '../../../contracts/key-scopes.ts';
 import { problems } from '../../../contracts/problem.ts';
 import { columns } from './people.ts';
 import type { Outcome, Row } from './row.ts';
@@ -17,6 +18,9 @@ Organiser, editor, finance, check-in, attendee and pending are roles at one even
 *Unverified* has a session without a confirmed address, which no API call creates. A *guest* has registered without an account and
 proved their address with a mailed code; an *unproven guest* has asked to, and only has the key of their request.
 
+An API key acts as its owner, without an administrator's rights, where the column *API key* names scopes that it has. Elsewhere it
+is refused, or counts as a visitor where no account is needed. A key can be limited to one event or group.
+
 | Cell | Meaning |
 | --- | --- |
 | ✓ | allowed |
@@ -31,7 +35,7 @@ const labels: Readonly<Record<string, string>> = { money: 'finance', door: 'chec
 
 /** The table as people read it. */
 export function writeTable(sections: readonly Section[]): string {
-  const head = ['call', ...columns.map((column) => labels[column] ?? column), ''];
+  const head = ['call', ...columns.map((column) => labels[column] ?? column), 'API key', ''];
   const parts = sections.map(({ title, rows }) =>
     [
       `## ${title}`,
@@ -39,12 +43,23 @@ export function writeTable(sections: readonly Section[]): string {
       line(head),
       line(head.map(() => '---')),
       ...rows.map((row) =>
-        line([nameOf(row), ...columns.map((column) => mark(row.cells[column])), row.note ?? '']),
+        line([
+          nameOf(row),
+          ...columns.map((column) => mark(row.cells[column])),
+          scopesIn(row),
+          row.note ?? '',
+        ]),
       ),
       '',
     ].join('\n'),
   );
   return [introduction, ...parts].join('\n');
+}
+
+/** The scopes that an API key needs; empty where keys aren't taken. */
+function scopesIn({ route }: Row): string {
+  const [method = '', path = ''] = route.split(' ');
+  return scopesOf({ method, path })?.join(', ') ?? '';
 }
 
 /** The label of a row. */

@@ -1,10 +1,12 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { Suspense, useDeferredValue, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { GroupDetail } from '../../../contracts/groups.ts';
+import { groupKeysQuery } from '../../api/api-keys.ts';
 import { groupQuery, leads, useChangeGroup, useDeleteGroup } from '../../api/groups.ts';
+import { KeyList } from '../../features/api-keys/key-list.tsx';
 import {
   changedGroup,
   GroupForm,
@@ -16,6 +18,7 @@ import { ProblemError } from '../../lib/errors.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useHydrated } from '../../lib/page-context.tsx';
 import { type ChosenPicture, usePictures } from '../../lib/pictures.ts';
+import { QueryError } from '../../lib/query-error.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { Head } from '../../shell/head.tsx';
@@ -59,6 +62,25 @@ function DeleteGroup({ group: { $id, name } }: { group: GroupDetail }) {
   );
 }
 
+function GroupKeys({ groupId }: { readonly groupId: string }) {
+  const t = useTranslations('apiKeys');
+  const query = useQuery(groupKeysQuery(groupId));
+  const { data, isError } = query;
+  return (
+    <section aria-labelledby="group-keys" className={styles.part}>
+      <h2 id="group-keys">{t('groupTitle')}</h2>
+      <p>{t('groupText')}</p>
+      {isError && <QueryError title={t('failed')} query={query} />}
+      {data === undefined && !isError && <Skeleton shape="title" />}
+      {data?.keys.length === 0 && <p>{t('groupNone')}</p>}
+      {data !== undefined && <KeyList keys={data.keys} groupId={groupId} />}
+      <p>
+        <Link to={`${paths.profileSettings('apps')}?group=${groupId}`}>{t('groupCreate')}</Link>
+      </p>
+    </section>
+  );
+}
+
 export async function load({ queries, params }: LoadArguments) {
   const { role } = await queries.fetchQuery(groupQuery(params.groupId ?? ''));
   // A 404 for everyone who doesn't manage the group (product rule 4).
@@ -97,6 +119,7 @@ export function Component() {
       ) : (
         <Skeleton shape="cover" />
       )}
+      <GroupKeys groupId={groupId} />
       {group.role === 'owner' && <DeleteGroup group={group} />}
     </Container>
   );

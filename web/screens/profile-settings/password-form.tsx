@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
-import { AccessScope } from '../../../contracts/access-tokens.ts';
 import { cleanLine, cleanProse, normaliseEmail } from '../../../contracts/clean-text.ts';
 import { profileLimits } from '../../../contracts/limits.ts';
 import { passwordMaxLength } from '../../../contracts/sessions.ts';
@@ -137,29 +136,5 @@ function passwordRules(
       .min(1, { error: t('passwordRequired'), abort: true })
       .min(minPasswordLength, t('passwordShort', { count: minPasswordLength }))
       .max(passwordMaxLength),
-  });
-}
-
-/** Message keys of the token scopes. */
-export const scopeTexts = {
-  'registrations.read': 'tokenReads',
-  'registrations.write': 'tokenWrites',
-} as const satisfies Record<AccessScope, string>;
-
-export interface TokenValues {
-  name: string;
-  scopes: AccessScope[];
-  /** A whole number as text, from a select. */
-  expiresInDays: string;
-  password: string;
-}
-
-/** Validation rules of the token form. */
-export function tokenRules(t: Texts, missing: string) {
-  return z.object({
-    name: z.string().trim().min(1, t('tokenNameMissing')).max(100),
-    scopes: z.array(AccessScope).min(1, t('tokenScopeMissing')),
-    expiresInDays: z.string(),
-    password: z.string().min(1, missing),
   });
 }

@@ -15,7 +15,7 @@ import { Spinner } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Container } from '../../ui/layout.tsx';
 import { ErrorState } from '../../ui/notice.tsx';
-import { AccessTokens } from './access-tokens.tsx';
+import { ApiKeys } from './api-keys.tsx';
 import { ConnectedSignIns } from './connected-sign-ins.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { OwnCalendar } from './own-calendar.tsx';
@@ -173,14 +173,15 @@ function YouSection({ viewer }: { readonly viewer: NonNullable<Viewer> }) {
 
 function AppsSection() {
   const t = useTranslations('profile');
+  const keyTexts = useTranslations('apiKeys');
   return (
     <>
       <ConnectedSignIns />
       <Panel title={t('calendarTitle')} text={t('calendarText')}>
         <OwnCalendar />
       </Panel>
-      <Panel title={t('tokensTitle')} text={t('tokensText')}>
-        <AccessTokens />
+      <Panel title={keyTexts('title')} text={keyTexts('text')}>
+        <ApiKeys />
       </Panel>
     </>
   );

@@ -1,5 +1,5 @@
 import { Bell, type LucideIcon, Plug, ShieldCheck, UserRound, UserRoundCog } from 'lucide-react';
-import { accessTokensQuery } from '../../api/access-tokens.ts';
+import { apiKeysQuery } from '../../api/api-keys.ts';
 import { mutedQuery } from '../../api/board.ts';
 import { notificationsQuery } from '../../api/contact-and-notifications.ts';
 import { identitiesQuery, signInProvidersQuery } from '../../api/identities.ts';
@@ -43,7 +43,7 @@ export function prefetchSection(section: ProfileSection, { queries, call }: Pick
     case 'apps':
       return Promise.all([
         queries.prefetchQuery(calendarAddressQuery),
-        queries.prefetchQuery(accessTokensQuery),
+        queries.prefetchQuery(apiKeysQuery),
         queries.prefetchQuery(signInProvidersQuery),
         queries.prefetchQuery(identitiesQuery),
       ]);

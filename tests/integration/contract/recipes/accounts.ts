@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { maxAccessTokens } from '../../../../contracts/access-tokens.ts';
+import { maxApiKeys } from '../../../../contracts/api-keys.ts';
 import { codeTo, newAddress, type TestPerson } from '../../../kit/people.ts';
 import { newGroup } from './groups.ts';
 import { owesRefunds } from './late-changes.ts';
@@ -166,35 +166,38 @@ const overtaken: Recipe = async ({ newPerson, done, send, mela }) => {
   return send({ as: person, method: 'PUT', url: '/v1/account/email', body: { secret } });
 };
 
-const token = (as: TestPerson, password = as.password): Sent => ({
+const apiKey = (as: TestPerson, password = as.password, more: object = {}): Sent => ({
   as,
   method: 'POST',
-  url: '/v1/account/access-tokens',
-  body: { name: 'My helper', scopes: ['registrations.read'], password },
+  url: '/v1/account/api-keys',
+  body: { name: 'My helper', scopes: ['events.read'], password, ...more },
 });
 
 export const accountRecipes: RecipeBook = {
-  listAccessTokens: own('GET', '/access-tokens'),
-  createAccessToken: {
-    plain: ({ zoya }) => token(zoya),
+  listApiKeys: own('GET', '/api-keys'),
+  createApiKey: {
+    plain: ({ zoya }) => apiKey(zoya),
     problems: {
-      user_invalid_credentials: ({ zoya, send }) => send(token(zoya, 'a wrong one')),
-      async user_too_many_access_tokens({ newPerson, done, send }) {
-        const call = token(await newPerson());
-        for (let held = 0; held < maxAccessTokens; held++) await done(call);
+      user_invalid_credentials: ({ zoya, send }) => send(apiKey(zoya, 'a wrong one')),
+      event_not_found: ({ zoya, send }) =>
+        send(apiKey(zoya, zoya.password, { limitedTo: { kind: 'events', $id: 'nowhere' } })),
+      group_not_found: ({ zoya, send }) =>
+        send(apiKey(zoya, zoya.password, { limitedTo: { kind: 'groups', $id: 'nowhere' } })),
+      async api_key_limit_reached({ newPerson, done, send }) {
+        const call = apiKey(await newPerson());
+        for (let held = 0; held < maxApiKeys; held++) await done(call);
         return send(call);
       },
     },
   },
-  revokeAccessToken: {
+  revokeApiKey: {
     plain: async ({ asha, done }) => ({
       as: asha,
       method: 'DELETE',
-      url: `/v1/account/access-tokens/${(await done(token(asha))).$id}`,
+      url: `/v1/account/api-keys/${(await done(apiKey(asha))).$id}`,
     }),
     problems: {
-      user_access_token_not_found: ({ send }) =>
-        send({ method: 'DELETE', url: '/v1/account/access-tokens/nowhere' }),
+      api_key_not_found: ({ send }) => send({ method: 'DELETE', url: '/v1/account/api-keys/nowhere' }),
     },
   },
   createEmailSession: logIn('/email'),

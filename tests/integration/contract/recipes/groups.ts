@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { savedEventLimit } from '../../../../contracts/limits.ts';
 import { newId } from '../../../../server/infra/ids.ts';
+import { keyOf } from '../../../kit/api-keys.ts';
 import type { Recipe, RecipeBook } from './recipe.ts';
 import type { Sent, Stage } from './stage.ts';
 
@@ -98,6 +99,21 @@ export const groupRecipes: RecipeBook = {
     problems: {
       group_already_exists: async (stage) => stage.send(newGroup(await opened(stage))),
       group_too_many: async (stage) => stage.send({ ...newGroup(), as: await joiner(stage) }),
+    },
+  },
+  listGroupKeys: forSome(onGroup('GET', '/api-keys')),
+  revokeGroupKey: {
+    plain: async (stage) => {
+      const groupId = await opened(stage);
+      const { id } = await keyOf(stage.mela, stage.asha.userId, {
+        limitedTo: { kind: 'groups', $id: groupId },
+      });
+      return onGroup('DELETE', `/api-keys/${id}`)(groupId);
+    },
+    problems: {
+      ...forSome(onGroup('DELETE', '/api-keys/nowhere')).problems,
+      api_key_not_found: async (stage) =>
+        stage.send(onGroup('DELETE', '/api-keys/nowhere')(await opened(stage))),
     },
   },
   getGroup: forAll(onGroup('GET')),

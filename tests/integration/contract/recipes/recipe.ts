@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import type { BytesSpec, EndpointSpec } from '../../../../contracts/endpoint.ts';
+import { type KeyScope, keyScopes, scopesOf } from '../../../../contracts/key-scopes.ts';
 import type { ProblemType } from '../../../../contracts/problem.ts';
 import type { Sent, Stage } from './stage.ts';
 
@@ -38,9 +39,22 @@ export function commonRecipe(spec: Spec, { plain }: Recipes, type: ProblemType):
       };
     case 'general_argument_invalid':
       return async (stage) => stage.send(spoiled(spec, await plainOnce(stage, plain)));
+    case 'api_key_invalid':
+      return async (stage) => {
+        const call = await plainOnce(stage, plain);
+        return stage.send({ ...call, headers: { ...call.headers, authorization: 'Bearer mela_0' } });
+      };
+    case 'api_key_not_allowed':
+      return async (stage) => {
+        const call = await plainOnce(stage, plain);
+        const wanted = scopesOf(spec) ?? [];
+        const key = await stage.keyWith(keyScopes.find((scope) => !wanted.includes(scope)) ?? 'events.read');
+        return stage.send({ ...call, headers: { ...call.headers, ...key } });
+      };
     case 'general_rate_limit_exceeded':
       return async (stage) => {
-        const call = await plain(stage);
+        const plainCall = await plain(stage);
+        const call = limitsKeysOnly(spec) ? await byKey(stage, plainCall, scopesOf(spec) ?? []) : plainCall;
         await stage.send(call);
         await sql`update rate_limits set used = 1000000000`.execute(stage.db);
         await sql`update failed_logins set held_until = '9999-01-01', forget_at = '9999-01-01'`.execute(
@@ -72,6 +86,15 @@ export function commonRecipe(spec: Spec, { plain }: Recipes, type: ProblemType):
     default:
       return undefined;
   }
+}
+
+/** Only calls by key count. */
+function limitsKeysOnly(spec: Spec): boolean {
+  return scopesOf(spec) !== null && !spec.problems.includes('general_rate_limit_exceeded');
+}
+
+async function byKey(stage: Stage, call: Sent, [scope = 'events.read']: readonly KeyScope[]): Promise<Sent> {
+  return { ...call, headers: { ...call.headers, ...(await stage.keyWith(scope)) } };
 }
 
 /** The same call with an invalid value. */

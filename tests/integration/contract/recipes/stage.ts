@@ -2,6 +2,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
 import type { HelperRole } from '../../../../contracts/event-roles.ts';
+import type { KeyScope } from '../../../../contracts/key-scopes.ts';
 import { checkInRoutes } from '../../../../server/features/check-in/index.ts';
 import {
   diskStore,
@@ -19,6 +20,7 @@ import type { Db } from '../../../../server/infra/db/database.ts';
 import { createGate } from '../../../../server/infra/http/concurrency.ts';
 import { createBind, createHttp } from '../../../../server/infra/http/server.ts';
 import { loadGazetteer } from '../../../../server/places/index.ts';
+import { keyOf } from '../../../kit/api-keys.ts';
 import { startMela, type TestMela } from '../../../kit/app.ts';
 import { TestClock } from '../../../kit/clock.ts';
 import { startGithub } from '../../../kit/github-server.ts';
@@ -148,6 +150,11 @@ async function openStage() {
     send,
     done,
     newPerson: (name = 'Meera') => signUp(usual, { name }),
+    /** The header of Ravi's API key with one scope. */
+    async keyWith(scope: KeyScope): Promise<{ authorization: string }> {
+      const { authorization } = await keyOf(usual, ravi.userId, { scopes: [scope] });
+      return { authorization };
+    },
     async event(fields: object = {}): Promise<string> {
       const { $id } = await done({ method: 'POST', url: '/v1/events', body: { ...kiteDay, ...fields } });
       return $id;
@@ -233,7 +240,7 @@ async function openCrowded({ deps, config }: TestMela) {
     identify: async ({ headers }) =>
       typeof headers.person === 'string' ? { userId: headers.person, sessionId: 'session' } : null,
     checkReplies: true,
-    countCall: async () => undefined,
+    countCall: async () => ({}),
   });
   const limit = { most: 1_000_000, seconds: 60 };
   const commandQueueDeps = {

@@ -49,6 +49,8 @@ export const groupRows: readonly Row[] = [
     consumes: 'group',
   },
   { route: `DELETE ${group}/members/:userId`, cells: owner, consumes: 'group' },
+  { route: `GET ${group}/api-keys`, cells: owner, note: 'keys limited to the group' },
+  { route: `DELETE ${group}/api-keys/:keyId`, cells: owner, consumes: 'group' },
   { route: `GET ${group}/events`, cells: everyone },
   { route: `DELETE ${group}/events/:eventId`, cells: owner, consumes: 'event' },
   { route: `GET ${following}`, cells: everyone },

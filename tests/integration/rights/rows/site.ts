@@ -160,7 +160,7 @@ export const siteRows: readonly Row[] = [
   {
     route: 'POST /mcp',
     cells: everyone,
-    note: 'cookies don’t count; an access token allows what its scopes say: registrations.read your registrations and the events only you can see, registrations.write registering and cancelling',
+    note: 'cookies don’t count; an API key allows what its scopes say: events.read your registrations and the events only you can see, registrations.write registering and cancelling',
     send: () => ({
       headers: { accept: 'application/json, text/event-stream' },
       body: { jsonrpc: '2.0', id: 1, method: 'tools/list' },

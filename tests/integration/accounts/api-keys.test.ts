@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { isKeySecret } from '../../../server/features/api-keys/secret.ts';
 import { useMela } from '../../kit/app.ts';
 import { linkTo, signUp, type TestPerson } from '../../kit/people.ts';
 import { expectProblem, send } from './wire.ts';
@@ -13,11 +14,11 @@ interface Token {
   readonly expiresAt: string;
 }
 
-const all = ['registrations.read', 'registrations.write'];
+const all = ['events.read', 'registrations.write'];
 
 function create({ cookie, password }: TestPerson, changes: object = {}) {
   const body = { name: 'My helper', scopes: all, password, ...changes };
-  return send(mela(), 'POST /v1/account/access-tokens', { body, cookie });
+  return send(mela(), 'POST /v1/account/api-keys', { body, cookie });
 }
 
 async function tokenOf(person: TestPerson, changes: object = {}): Promise<Token> {
@@ -66,27 +67,24 @@ const ways: Readonly<Record<string, (person: TestPerson) => Promise<unknown>>> =
   'logging out everywhere': ({ cookie }) => send(mela(), 'DELETE /v1/account/sessions', { cookie }),
 };
 
-test.each(Object.keys(ways))(
-  '%s revokes the access tokens and the private calendar address',
-  async (name) => {
-    const person = await signUp(mela());
-    const bystander = await signUp(mela(), { name: 'Zoya' });
-    const token = await tokenOf(person);
-    const calendar = await calendarOf(person);
-    const others = { token: await tokenOf(bystander), calendar: await calendarOf(bystander) };
-    expect(await opens(token)).toBe(true);
-    expect((await mela().app.inject(calendar)).statusCode).toBe(200);
+test.each(Object.keys(ways))('%s revokes the API keys and the private calendar address', async (name) => {
+  const person = await signUp(mela());
+  const bystander = await signUp(mela(), { name: 'Zoya' });
+  const token = await tokenOf(person);
+  const calendar = await calendarOf(person);
+  const others = { token: await tokenOf(bystander), calendar: await calendarOf(bystander) };
+  expect(await opens(token)).toBe(true);
+  expect((await mela().app.inject(calendar)).statusCode).toBe(200);
 
-    await ways[name]?.(person);
+  await ways[name]?.(person);
 
-    expect(await opens(token)).toBe(false);
-    expect((await mela().app.inject(calendar)).statusCode).toBe(404);
-    expect(await opens(others.token)).toBe(true);
-    expect((await mela().app.inject(others.calendar)).statusCode).toBe(200);
-  },
-);
+  expect(await opens(token)).toBe(false);
+  expect((await mela().app.inject(calendar)).statusCode).toBe(404);
+  expect(await opens(others.token)).toBe(true);
+  expect((await mela().app.inject(others.calendar)).statusCode).toBe(200);
+});
 
-test('ending one session keeps the access tokens', async () => {
+test('ending one session keeps the API keys', async () => {
   const person = await signUp(mela());
   const token = await tokenOf(person);
   await send(mela(), 'DELETE /v1/account/sessions/current', { cookie: person.cookie });
@@ -94,7 +92,7 @@ test('ending one session keeps the access tokens', async () => {
   expect(await logInAgain(person, person.password)).not.toBe('');
 });
 
-test('creating an access token requires the password', async () => {
+test('creating an API key requires the password', async () => {
   const person = await signUp(mela());
   expectProblem(await create(person, { password: 'guessed' }), 401, 'user_invalid_credentials');
   expectProblem(await create(person, { password: undefined }), 400, 'general_argument_invalid');
@@ -120,26 +118,25 @@ test('a token expires after 90 days by default, and a year at most', async () =>
 
 test('requires at least one scope, from a closed list', async () => {
   const person = await signUp(mela());
-  for (const scopes of [[], ['everything'], undefined, 'registrations.read', Array(50).fill(all[0])]) {
+  for (const scopes of [[], ['everything'], undefined, 'events.read', Array(50).fill(all[0])]) {
     expectProblem(await create(person, { scopes }), 400, 'general_argument_invalid');
   }
-  expect((await tokenOf(person, { scopes: ['registrations.read'] })).scopes).toEqual(['registrations.read']);
-  expect((await tokenOf(person, { scopes: ['registrations.read', 'registrations.read'] })).scopes).toEqual([
-    'registrations.read',
-  ]);
+  expect((await tokenOf(person, { scopes: ['events.read'] })).scopes).toEqual(['events.read']);
+  expect((await tokenOf(person, { scopes: ['events.read', 'events.read'] })).scopes).toEqual(['events.read']);
 });
 
 test('the list shows scopes, expiry and last use', async () => {
   const person = await signUp(mela());
   const token = await tokenOf(person);
   await opens(token);
-  const { tokens } = (await send(mela(), 'GET /v1/account/access-tokens', { cookie: person.cookie })).json();
-  expect(tokens).toEqual([
+  const { keys } = (await send(mela(), 'GET /v1/account/api-keys', { cookie: person.cookie })).json();
+  expect(keys).toEqual([
     {
       $id: token.$id,
       $createdAt: expect.any(String),
       name: 'My helper',
       scopes: all,
+      limitedTo: null,
       expiresAt: token.expiresAt,
       lastUsedAt: expect.any(String),
     },
@@ -149,7 +146,7 @@ test('the list shows scopes, expiry and last use', async () => {
 test("expired tokens don't count against the limit", async () => {
   const person = await signUp(mela());
   for (let made = 0; made < 10; made++) await tokenOf(person, { expiresInDays: 1 });
-  expectProblem(await create(person), 409, 'user_too_many_access_tokens');
+  expectProblem(await create(person), 409, 'api_key_limit_reached');
   mela().clock.advance({ hours: 24 });
   // The session lasts a year, so it outlives the token's day.
   expect((await create(person)).statusCode).toBe(201);
@@ -159,7 +156,17 @@ test('the database rejects a token without scopes', async () => {
   const person = await signUp(mela());
   const { $id } = await tokenOf(person);
   for (const scopes of ['{}', '{everything}']) {
-    const change = sql`update access_tokens set scopes = ${scopes}::text[] where id = ${$id}`;
-    await expect(change.execute(mela().deps.db)).rejects.toThrow('access_tokens_scopes');
+    const change = sql`update api_keys set scopes = ${scopes}::text[] where id = ${$id}`;
+    await expect(change.execute(mela().deps.db)).rejects.toThrow('api_keys_scopes');
   }
+});
+
+test('a secret has a prefix and a checksum that scanners can verify', async () => {
+  const { secret } = await tokenOf(await signUp(mela()));
+  expect(secret).toMatch(/^mela_[0-9a-f]{72}$/);
+  expect(isKeySecret(secret)).toBe(true);
+  const digit = secret.at(10) === '0' ? '1' : '0';
+  expect(isKeySecret(`${secret.slice(0, 10)}${digit}${secret.slice(11)}`)).toBe(false);
+  // Keys from before the checksum.
+  expect(isKeySecret(secret.slice(0, -8))).toBe(true);
 });

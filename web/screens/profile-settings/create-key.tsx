@@ -1,0 +1,149 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { z } from 'zod';
+import { type KeyLimit, KeyScope, longestKeyDays, usualKeyDays } from '../../../contracts/api-keys.ts';
+import { keyScopes } from '../../../contracts/key-scopes.ts';
+import { useCreateApiKey } from '../../api/api-keys.ts';
+import { query } from '../../api/call.ts';
+import { leads, ownGroupsQuery } from '../../api/groups.ts';
+import { scopeTexts } from '../../features/api-keys/key-list.tsx';
+import { isProblem } from '../../lib/errors.ts';
+import { showFieldErrors, useErrorText } from '../../lib/form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chips, Select } from '../../ui/fields/choices.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { OwnProofField, useOwnProofTexts } from './own-proof-field.tsx';
+import styles from './screen.module.css';
+
+const names = ['name', 'scopes', 'limitedTo', 'expiresInDays', 'password'] as const;
+const lifetimes = [7, 30, usualKeyDays, longestKeyDays];
+
+interface KeyValues {
+  name: string;
+  scopes: KeyScope[];
+  /** `kind/id`, or empty for everything. */
+  limitedTo: string;
+  /** A whole number as text, from a select. */
+  expiresInDays: string;
+  password: string;
+}
+
+/** The groups and events that a key can be limited to. */
+function useLimits(): readonly { readonly value: string; readonly label: string }[] {
+  const groups = useQuery(ownGroupsQuery()).data?.groups ?? [];
+  const events = useQuery(query('GET /v1/account/events', { query: {} })).data?.events ?? [];
+  return [
+    ...groups
+      .filter(({ role }) => leads(role))
+      .map(({ $id, name }) => ({ value: `groups/${$id}`, label: name })),
+    ...events.map(({ $id, eventTitle }) => ({ value: `events/${$id}`, label: eventTitle })),
+  ];
+}
+
+function limitOf(value: string): KeyLimit | null {
+  const [kind, $id = ''] = value.split('/');
+  return kind === 'groups' || kind === 'events' ? { kind, $id } : null;
+}
+
+/** Validation rules of the form. */
+function rulesOf(t: ReturnType<typeof useTranslations<'apiKeys'>>, missing: string) {
+  return z.object({
+    name: z.string().trim().min(1, t('nameMissing')).max(100),
+    scopes: z.array(KeyScope).min(1, t('scopeMissing')),
+    limitedTo: z.string(),
+    expiresInDays: z.string(),
+    password: z.string().min(1, missing),
+  });
+}
+
+export function CreateKey() {
+  const t = useTranslations('apiKeys');
+  const errorText = useErrorText();
+  const proof = useOwnProofTexts();
+  const [asked] = useSearchParams();
+  const limits = useLimits();
+  const [error, setErrorText] = useState<string>();
+  const { mutateAsync, data: created } = useCreateApiKey();
+  const group = asked.get('group');
+  const form = useForm<KeyValues>({
+    resolver: zodResolver(rulesOf(t, proof.missing)),
+    defaultValues: {
+      name: '',
+      scopes: ['events.read'],
+      limitedTo: group === null ? '' : `groups/${group}`,
+      expiresInDays: String(usualKeyDays),
+      password: '',
+    },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (values) => {
+    setErrorText(undefined);
+    try {
+      const { limitedTo, expiresInDays, ...rest } = values;
+      await mutateAsync({ ...rest, limitedTo: limitOf(limitedTo), expiresInDays: Number(expiresInDays) });
+      form.reset();
+    } catch (error) {
+      if (isProblem(error, 'user_invalid_credentials')) {
+        form.setError('password', { type: 'server', message: proof.wrong }, { shouldFocus: true });
+      } else if (!showFieldErrors(error, names, form.setError)) setErrorText(errorText(error));
+    }
+  });
+
+  return (
+    <>
+      <form method="dialog" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        <FormMessage>{error}</FormMessage>
+        <TextField
+          label={t('name')}
+          maxLength={100}
+          autoComplete="off"
+          error={errors.name?.message}
+          {...form.register('name')}
+        />
+        <Chips
+          label={t('scopesLabel')}
+          choices={keyScopes.map((scope) => ({ value: scope, label: t(`scopes.${scopeTexts[scope]}`) }))}
+          error={errors.scopes?.message}
+          {...form.register('scopes')}
+        />
+        <Select
+          label={t('limit')}
+          options={[{ value: '', label: t('noLimit') }, ...limits]}
+          {...form.register('limitedTo')}
+        />
+        <Select
+          label={t('days')}
+          options={lifetimes.map((days) => ({
+            value: String(days),
+            label: days === longestKeyDays ? t('year') : t('daysOption', { days }),
+          }))}
+          {...form.register('expiresInDays')}
+        />
+        <OwnProofField
+          label={t('password')}
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <Button type="submit" variant="secondary" busy={isSubmitting}>
+          {t('create')}
+        </Button>
+      </form>
+      {created !== undefined && (
+        <div role="status">
+          <p>{t('once')}</p>
+          <TextField
+            label={t('secret', { name: created.name })}
+            value={created.secret}
+            readOnly
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        </div>
+      )}
+    </>
+  );
+}
