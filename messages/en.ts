@@ -35,6 +35,7 @@ import { savedEvents } from './en/saved-events.ts';
 import { share } from './en/share.ts';
 import { team } from './en/team.ts';
 import { confirmContact, stillComing, ticket, ticketOffer } from './en/ticket.ts';
+import { webhooks } from './en/webhooks.ts';
 
 /**
  * The English texts. The server reads all of them here; the browser loads the frame's, and with each screen the files
@@ -92,6 +93,7 @@ export const en = {
   ticketOffer,
   door,
   apiKeys,
+  webhooks,
   assistant,
   board,
   groups,

@@ -36,6 +36,7 @@ import { savedEvents } from './hi/saved-events.ts';
 import { share } from './hi/share.ts';
 import { team } from './hi/team.ts';
 import { confirmContact, stillComing, ticket, ticketOffer } from './hi/ticket.ts';
+import { webhooks } from './hi/webhooks.ts';
 import type { Translation } from './translation.ts';
 
 /** The Hindi texts. */
@@ -91,6 +92,7 @@ export const hi: Translation<typeof en> = {
   ticketOffer,
   door,
   apiKeys,
+  webhooks,
   assistant,
   board,
   groups,
