@@ -31,11 +31,13 @@ import { secondFactorEndpoints } from './second-factors.ts';
 import { ticketCodeEndpoints } from './ticket-codes.ts';
 import { ticketTypeEndpoints } from './ticket-types.ts';
 import { ticketEndpoints, ticketOfferEndpoints } from './tickets.ts';
+import { webhookEndpoints } from './webhooks.ts';
 
 /** Every endpoint: the source of the typed client, the routes and the OpenAPI document. */
 export const api = {
   ...accountEndpoints,
   ...apiKeyEndpoints,
+  ...webhookEndpoints,
   ...identityEndpoints,
   ...secondFactorEndpoints,
   ...discoveryEndpoints,

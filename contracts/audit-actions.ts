@@ -5,6 +5,8 @@ export const auditActions = [
   'second_factor_removed',
   'api_key_created',
   'api_key_revoked',
+  'webhook_created',
+  'webhook_deleted',
   'event_cancelled',
   'event_hidden',
   'event_restored',

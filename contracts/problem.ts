@@ -85,6 +85,8 @@ export const problems = {
   ],
   user_identity_too_many: [409, 'You can connect up to ten accounts. Disconnect one first.'],
   user_has_password: [409, 'Your account has a password. Use it to confirm this.'],
+  webhook_not_found: [404, "This webhook doesn't exist."],
+  webhook_limit_reached: [409, 'You can have up to twenty webhooks. Delete one you no longer use.'],
   api_key_not_found: [404, "This API key doesn't exist."],
   api_key_limit_reached: [409, 'You can have up to ten API keys. Revoke one you no longer use.'],
   user_organises_events: [409, 'Cancel the upcoming events you organise first.'],

@@ -37,6 +37,7 @@ import { team } from './en/team.ts';
 import { confirmContact, stillComing, ticket, ticketOffer } from './en/ticket.ts';
 import { ticketSetup } from './en/ticket-setup.ts';
 import { tickets } from './en/tickets.ts';
+import { webhooks } from './en/webhooks.ts';
 
 /**
  * The English texts. The server reads all of them here; the browser loads the frame's, and with each screen the files
@@ -96,6 +97,7 @@ export const en = {
   ticketSetup,
   door,
   apiKeys,
+  webhooks,
   assistant,
   board,
   groups,

@@ -38,6 +38,7 @@ import { team } from './hi/team.ts';
 import { confirmContact, stillComing, ticket, ticketOffer } from './hi/ticket.ts';
 import { ticketSetup } from './hi/ticket-setup.ts';
 import { tickets } from './hi/tickets.ts';
+import { webhooks } from './hi/webhooks.ts';
 import type { Translation } from './translation.ts';
 
 /** The Hindi texts. */
@@ -95,6 +96,7 @@ export const hi: Translation<typeof en> = {
   ticketSetup,
   door,
   apiKeys,
+  webhooks,
   assistant,
   board,
   groups,

@@ -69,6 +69,10 @@ const sampleValues: { readonly [Kind in MailKind]: MailValues[Kind] } = {
     loginUrl: 'https://mela.example/login',
     recoveryUrl: 'https://mela.example/recovery',
   },
+  webhook_paused_notice: {
+    address: 'hooks.example.org',
+    settingsUrl: 'https://mela.example/profile-settings/apps',
+  },
   email_changed_notice: { newAddress: 'ravi.new@example.org' },
   password_recovery: { url: 'https://mela.example/recovery?userId=u1&secret=s3cret', minutes: 60 },
   verification: { url: 'https://mela.example/verify?userId=u1&secret=s3cret', minutes: 60 },

@@ -156,6 +156,8 @@ export const admin = {
     second_factor_removed: 'Second login step removed',
     api_key_created: 'API key created',
     api_key_revoked: 'API key revoked',
+    webhook_created: 'Webhook created',
+    webhook_deleted: 'Webhook deleted',
     event_cancelled: 'Event cancelled',
     event_hidden: 'Event hidden',
     event_restored: 'Event unhidden',

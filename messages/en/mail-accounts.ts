@@ -103,7 +103,7 @@ export const accountMails = {
     },
     api_key_created: {
       heading: 'API key created',
-      text: 'Hello {name}, the API key “{detail}” was created for your {site} account. Whoever has it can act for you within its limits. You can revoke it under Connected apps.',
+      text: 'Hello {name}, the API key “{detail}” was created for your {site} account. Whoever has it can act for you within its limits. You can revoke it under API and webhooks.',
     },
     passkey_added: {
       heading: 'Passkey added',
@@ -117,6 +117,13 @@ export const accountMails = {
       heading: 'Second step removed',
       text: 'Hello {name}, the people who run {site} have removed the authenticator app, the recovery codes and the passkeys from your account, and logged you out everywhere. Log in with your password or an emailed code, and set up the second step again.',
     },
+  },
+  webhookPaused: {
+    subject: 'Webhook to {address} paused',
+    heading: 'Your webhook is paused',
+    text: "Hello {name}, messages to {address} couldn't be delivered, so we've paused this webhook.",
+    button: 'Check the webhook',
+    note: 'Fix the receiver, then resume the webhook. Failed messages are kept for 30 days, and you can send them again from the log.',
   },
   emailChanged: {
     subject: 'Your email address was changed',

@@ -155,6 +155,8 @@ export const admin: Translation<typeof en.admin> = {
     second_factor_removed: 'लॉग इन का दूसरा चरण हटाया गया',
     api_key_created: 'API key बनाई गई',
     api_key_revoked: 'API key हटाई गई',
+    webhook_created: 'वेबहुक बनाया गया',
+    webhook_deleted: 'वेबहुक हटाया गया',
     event_cancelled: 'इवेंट रद्द किया गया',
     event_hidden: 'इवेंट छिपाया गया',
     event_restored: 'इवेंट फिर दिखाया गया',

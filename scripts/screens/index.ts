@@ -122,7 +122,7 @@ const attendeeScreens: readonly SiteScreen[] = [
   { name: 'registered-events-empty', viewer: 'organiser', path: () => '/registered-events' },
   { name: 'your-events-empty', viewer: 'attendee', path: () => '/your-events' },
   { name: 'profile', viewer: 'attendee', path: () => '/profile-settings' },
-  ...['you', 'security', 'notifications', 'apps', 'privacy'].map(
+  ...['you', 'security', 'notifications', 'apps', 'developers', 'privacy'].map(
     (section): SiteScreen => ({
       name: `profile-${section}`,
       viewer: 'attendee',

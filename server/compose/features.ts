@@ -32,6 +32,7 @@ import {
   openCommandQueue,
   type RegistrationDeps,
 } from '../features/registrations/index.ts';
+import type { WebhookDeps } from '../features/webhooks/index.ts';
 import type { ReplicaReads } from '../infra/db/read-replica.ts';
 import type { Deps } from '../infra/deps.ts';
 import { createLanes } from '../infra/http/concurrency.ts';
@@ -92,6 +93,12 @@ export function featureDeps(
     },
     groups: { ...deps, isOwnPicture },
     questions: deps,
+    webhooks: {
+      ...deps,
+      secret,
+      siteUrl: site.url,
+      allowedAddresses: config.webhookAllowedAddresses,
+    } satisfies WebhookDeps,
     savedEvents: deps,
     contact: reports,
     team: { ...deps, siteUrl: site.url },

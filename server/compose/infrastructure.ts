@@ -12,6 +12,7 @@ import { notificationJobs, notificationRecurring } from '../features/notificatio
 import { blockedAddressSweep } from '../features/privacy/index.ts';
 import { registrationJobs, registrationRecurring } from '../features/registrations/jobs.ts';
 import { teamRecurring } from '../features/team/index.ts';
+import { webhookJobs, webhookRecurring } from '../features/webhooks/index.ts';
 import { openBus } from '../infra/db/bus.ts';
 import { type Database, openDatabase } from '../infra/db/database.ts';
 import { type ReplicaReads, readsOf, replicaReads } from '../infra/db/read-replica.ts';
@@ -94,6 +95,7 @@ export async function jobsAndSchedules(
     ...notificationJobs(features.notifications),
     ...followingJobs(features.following),
     ...inboxJobs(deps),
+    ...webhookJobs(features.webhooks),
     ...mailJobs({ ...deps, provider: await mailProvider(config.mail) }),
   ];
   const recurring = [
@@ -103,6 +105,7 @@ export async function jobsAndSchedules(
     ...fileRecurring(features.files),
     ...accountRecurring(features.accounts),
     ...apiKeyRecurring(deps),
+    ...webhookRecurring(deps),
     ...registrationRecurring(features.registrations),
     ...teamRecurring(deps),
     blockedAddressSweep(deps),

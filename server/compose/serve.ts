@@ -32,6 +32,7 @@ import { brandFileRoutes, type brandFiles, presentBrand, siteRoutes } from '../f
 import { teamRoutes } from '../features/team/index.ts';
 import { ticketTypeRoutes } from '../features/ticket-types/index.ts';
 import { openTicketKey } from '../features/tickets/index.ts';
+import { webhookRoutes } from '../features/webhooks/index.ts';
 import type { Deps } from '../infra/deps.ts';
 import type { AnonymousPageCache } from '../infra/http/anonymous-page-cache.ts';
 import { protocolVersion } from '../infra/http/problem.ts';
@@ -48,6 +49,7 @@ export async function serveFeatures(
 ): Promise<void> {
   accountRoutes(bind, features.accounts);
   apiKeyRoutes(bind, features.accounts);
+  webhookRoutes(bind, features.webhooks);
   identityRoutes(bind, features.identities);
   if (config.mail.kind === 'outbox') mailboxRoutes(app, deps);
   siteRoutes(bind, config.installation, {

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { defaultTimeZone, isTimeZone } from '../../contracts/values.ts';
@@ -8,11 +7,13 @@ import type { Installation } from '../features/site/index.ts';
 import { readInstallation, readLegalVersion } from './installation.ts';
 import {
   type FilesConfig,
+  isNetwork,
   type MailConfig,
   type PaymentsConfig,
   readFiles,
   readMail,
   readPayments,
+  readWebhookAddresses,
 } from './outside-services.ts';
 import { type PlacesConfig, readPlaces } from './places.ts';
 import { readSecret, secretRemedy, storedSecret } from './secret.ts';
@@ -159,6 +160,8 @@ export type Config = {
   >;
   /** Other origins whose pages may call us with credentials. */
   readonly allowedOrigins: readonly string[];
+  /** Private addresses and ranges that webhooks may call. */
+  readonly webhookAllowedAddresses: readonly string[];
   readonly minPasswordLength: number;
   /** The header in which the proxy names a visitor's country, in lower case. */
   readonly countryHeader: string | null;
@@ -261,6 +264,7 @@ function readAll(read: SettingsReader, { terminal, siteFile }: ReadOptions): Rea
       bucketId: read.id('BUCKET_ID', 'images'),
     },
     allowedOrigins: readOrigins(read),
+    webhookAllowedAddresses: readWebhookAddresses(read),
     minPasswordLength: read.whole('MIN_PASSWORD_LENGTH', 6, { min: 6, max: 256 }),
     countryHeader: readCountryHeader(read, isPublic),
     refuseCommonPasswords:
@@ -307,10 +311,7 @@ function readSite(read: SettingsReader, port: number): Site {
     return { kind: 'local', url: `http://localhost:${port}` };
   }
   for (const proxy of proxies) {
-    const [address = '', bits] = proxy.split('/');
-    const inRange =
-      bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (isIP(address) === 6 ? 128 : 32));
-    if (NAMED_NETWORKS.includes(proxy) || (isIP(address) && inRange)) continue;
+    if (NAMED_NETWORKS.includes(proxy) || isNetwork(proxy)) continue;
     const remedy = `Write addresses, ranges such as 10.0.0.0/8, or ${NAMED_NETWORKS.join(', ')}.`;
     read.addError('TRUST_PROXY', `"${proxy}" is neither an address nor a range.`, remedy);
   }

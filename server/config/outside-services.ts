@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { type SettingsReader, withoutSlash } from './settings-reader.ts';
 
 /** The data folder, or an S3-compatible bucket. */
@@ -186,4 +187,22 @@ function readEmailJs(read: SettingsReader): EmailJsConfig | undefined {
     accessToken,
     templates: Object.fromEntries(complete) as EmailJsConfig['templates'],
   };
+}
+
+/** An address, or a range in CIDR notation. */
+export function isNetwork(text: string): boolean {
+  const [address = '', bits] = text.split('/');
+  const inRange =
+    bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (isIP(address) === 6 ? 128 : 32));
+  return isIP(address) > 0 && inRange;
+}
+
+/** Private addresses and ranges that webhooks may call. */
+export function readWebhookAddresses(read: SettingsReader): readonly string[] {
+  const setting = 'WEBHOOK_ALLOWED_ADDRESSES';
+  const wrong = read.list(setting).find((each) => !isNetwork(each));
+  if (wrong !== undefined) {
+    read.addError(setting, `"${wrong}" is neither an address nor a range.`, 'Write 10.1.2.3 or 10.0.0.0/8.');
+  }
+  return read.list(setting);
 }

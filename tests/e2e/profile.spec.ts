@@ -167,7 +167,7 @@ test('shows an API key once, accepts it, and revokes it', async ({
 }) => {
   const neha = await join('Neha');
   const page = await openWindow(neha);
-  await page.goto('/profile-settings/apps');
+  await page.goto('/profile-settings/developers');
   await hydrated(page);
   const create = page.getByRole('button', { name: 'Create key' });
   await create.click();
@@ -223,7 +223,14 @@ test('opens each section on a phone from a list, and goes back to it', async ({
   await hydrated(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Profile settings' })).toBeVisible();
   await expect(page.getByLabel('Name')).toBeHidden();
-  for (const name of ['You', 'Login and security', 'Notifications', 'Connected apps', 'Privacy']) {
+  for (const name of [
+    'You',
+    'Login and security',
+    'Notifications',
+    'Connected apps',
+    'API and webhooks',
+    'Privacy',
+  ]) {
     const sections = page.getByRole('navigation', { name: 'Profile settings' });
     const link = sections.getByRole('link', { name: new RegExp(`^${name} `) });
     await link.click();

@@ -352,7 +352,7 @@ export async function notifyOwner(
   { accountSettings }: { accountSettings: Pick<AccountDeps['accountSettings'], 'profileUrl'> },
   user: UserRow,
   what: Pick<MailValues['sign_in_changed_notice'], 'change'> & { detail?: string },
-  section: 'security' | 'apps' = 'security',
+  section: 'security' | 'developers' = 'security',
 ): Promise<void> {
   await queueMail(tx, {
     kind: 'sign_in_changed_notice',

@@ -53,7 +53,7 @@ export async function createKey(
     if (held.length >= maxApiKeys) throw new Problem('api_key_limit_reached');
     await insertKey(tx, key);
     await record(tx, now, { action: 'api_key_created', actorId: userId, ownerId: userId, keyId: key.id });
-    await notifyOwner(tx, deps, proved, { change: 'api_key_created', detail: key.name }, 'apps');
+    await notifyOwner(tx, deps, proved, { change: 'api_key_created', detail: key.name }, 'developers');
   });
   return { key: { ...key, ...limit }, secret };
 }

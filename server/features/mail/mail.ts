@@ -87,6 +87,8 @@ export interface MailValues {
     readonly detail: string;
     readonly profileUrl: string;
   };
+  /** A webhook has failed for days. `address` is its host. */
+  webhook_paused_notice: { readonly address: string; readonly settingsUrl: string };
   /** To the old address. */
   email_changed_notice: { readonly newAddress: string };
   password_recovery: { readonly url: string; readonly minutes: number };

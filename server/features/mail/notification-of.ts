@@ -57,6 +57,7 @@ export const notificationsByMail: NotificationsByMail = {
   failed_logins_notice: security,
   wrong_codes_notice: security,
   sign_in_changed_notice: security,
+  webhook_paused_notice: security,
   email_changed_notice: security,
   account_blocked: { mailOnly: 'A blocked person can no longer log in.' },
   welcome: ownAction,

@@ -9,6 +9,7 @@ import {
   type ImpersonalTable,
   impersonalTables,
   ofOwnOrders,
+  outsideSoftwareTables,
   type PersonalTable,
   type Table,
   throughOwn,
@@ -109,14 +110,7 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
     withheld: [],
     erased: true,
   },
-  api_keys: {
-    personal: 'key names, scopes, the event or group they are limited to, expiry, last use',
-    why: 'access for other software and AI assistants',
-    kept: 'until revoked or expired, at most a year; revoked when the password changes or all sessions end',
-    atDeletion: erased,
-    whose: by('user_id'),
-    withheld: ['secret_hash'],
-  },
+  ...outsideSoftwareTables,
   calendar_addresses: {
     personal: 'the secret in the private calendar’s URL',
     why: 'the private calendar',

@@ -209,3 +209,32 @@ export const impersonalTables = {
   taken_ids: { impersonal: 'hashes of deleted ids, so that they’re never reused' },
   ticket_keys: { impersonal: 'the key for signing tickets' },
 } as const satisfies Record<string, ImpersonalTable>;
+
+/** What lets other software act for people, and tells it about changes. */
+export const outsideSoftwareTables = {
+  api_keys: {
+    personal: 'key names, scopes, the event or group they are limited to, expiry, last use',
+    why: 'access for other software and AI assistants',
+    kept: 'until revoked or expired, at most a year; revoked when the password changes or all sessions end',
+    atDeletion: erased,
+    whose: by('user_id'),
+    withheld: ['secret_hash'],
+  },
+  webhooks: {
+    personal: 'addresses of other software that is told about changes',
+    why: 'webhooks',
+    kept: 'until they’re deleted',
+    atDeletion: erased,
+    whose: by('user_id'),
+    withheld: [],
+    erased: true,
+  },
+  webhook_messages: {
+    personal: 'what webhooks sent, by id, and whether it arrived',
+    why: 'retries, and the log',
+    kept: '30 days',
+    atDeletion: erased,
+    whose: throughOwn('webhook_id', 'webhooks', 'user_id'),
+    withheld: [],
+  },
+} as const satisfies Partial<Record<Table, PersonalTable>>;

@@ -830,6 +830,37 @@ export interface Users {
   updated_at: Generated<Temporal.Instant>;
 }
 
+export interface WebhookMessages {
+  attempts: Generated<number>;
+  created_at: Generated<Temporal.Instant>;
+  event_id: string | null;
+  facts: Json;
+  id: Generated<number>;
+  last_attempt_at: Temporal.Instant | null;
+  last_error: string | null;
+  last_status: number | null;
+  leased_until: Temporal.Instant | null;
+  next_attempt_at: Generated<Temporal.Instant>;
+  object_id: string;
+  state: Generated<'delivered' | 'failed' | 'pending'>;
+  type: string;
+  webhook_id: string;
+}
+
+export interface Webhooks {
+  created_at: Temporal.Instant;
+  event_id: string | null;
+  failing_since: Temporal.Instant | null;
+  former_secret_until: Temporal.Instant | null;
+  group_id: string | null;
+  id: string;
+  paused_at: Temporal.Instant | null;
+  secret_number: Generated<number>;
+  subjects: string[];
+  url: string;
+  user_id: string;
+}
+
 export interface DB {
   admissions: Admissions;
   announcements: Announcements;
@@ -907,4 +938,6 @@ export interface DB {
   ticket_types: TicketTypes;
   totp_authenticators: TotpAuthenticators;
   users: Users;
+  webhook_messages: WebhookMessages;
+  webhooks: Webhooks;
 }

@@ -23,6 +23,7 @@ import { useContractStage } from './recipes/stage.ts';
 import { teamRecipes } from './recipes/teams.ts';
 import { ticketOfferRecipes } from './recipes/ticket-offers.ts';
 import { ticketCodeRecipes, ticketTypeRecipes } from './recipes/ticket-types.ts';
+import { webhookRecipes } from './recipes/webhooks.ts';
 
 const stage = useContractStage();
 const endpoints: Readonly<Record<string, EndpointSpec | BytesSpec>> = { ...api, ...bytesEndpoints };
@@ -52,6 +53,7 @@ const recipes: RecipeBook = {
   ...followingRecipes,
   ...savedEventRecipes,
   ...identityRecipes,
+  ...webhookRecipes,
 };
 /** Faults aren't part of the contract. */
 const errors: readonly ProblemType[] = ['general_unknown', 'general_service_unavailable'];

@@ -75,7 +75,7 @@ function GroupKeys({ groupId }: { readonly groupId: string }) {
       {data?.keys.length === 0 && <p>{t('groupNone')}</p>}
       {data !== undefined && <KeyList keys={data.keys} groupId={groupId} />}
       <p>
-        <Link to={`${paths.profileSettings('apps')}?group=${groupId}`}>{t('groupCreate')}</Link>
+        <Link to={`${paths.profileSettings('developers')}?group=${groupId}`}>{t('groupCreate')}</Link>
       </p>
     </section>
   );

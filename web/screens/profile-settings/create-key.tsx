@@ -1,15 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
-import { type KeyLimit, KeyScope, longestKeyDays, usualKeyDays } from '../../../contracts/api-keys.ts';
+import { KeyScope, longestKeyDays, usualKeyDays } from '../../../contracts/api-keys.ts';
 import { keyScopes } from '../../../contracts/key-scopes.ts';
 import { useCreateApiKey } from '../../api/api-keys.ts';
-import { query } from '../../api/call.ts';
-import { leads, ownGroupsQuery } from '../../api/groups.ts';
 import { scopeTexts } from '../../features/api-keys/key-list.tsx';
 import { isProblem } from '../../lib/errors.ts';
 import { showFieldErrors, useErrorText } from '../../lib/form.ts';
@@ -17,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { Chips, Select } from '../../ui/fields/choices.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { limitOf, useLimits } from './limits.ts';
 import { OwnProofField, useOwnProofTexts } from './own-proof-field.tsx';
 import styles from './screen.module.css';
 
@@ -31,23 +29,6 @@ interface KeyValues {
   /** A whole number as text, from a select. */
   expiresInDays: string;
   password: string;
-}
-
-/** The groups and events that a key can be limited to. */
-function useLimits(): readonly { readonly value: string; readonly label: string }[] {
-  const groups = useQuery(ownGroupsQuery()).data?.groups ?? [];
-  const events = useQuery(query('GET /v1/account/events', { query: {} })).data?.events ?? [];
-  return [
-    ...groups
-      .filter(({ role }) => leads(role))
-      .map(({ $id, name }) => ({ value: `groups/${$id}`, label: name })),
-    ...events.map(({ $id, eventTitle }) => ({ value: `events/${$id}`, label: eventTitle })),
-  ];
-}
-
-function limitOf(value: string): KeyLimit | null {
-  const [kind, $id = ''] = value.split('/');
-  return kind === 'groups' || kind === 'events' ? { kind, $id } : null;
 }
 
 /** Validation rules of the form. */

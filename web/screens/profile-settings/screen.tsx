@@ -15,8 +15,8 @@ import { Spinner } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Container } from '../../ui/layout.tsx';
 import { ErrorState } from '../../ui/notice.tsx';
-import { ApiKeys } from './api-keys.tsx';
 import { ConnectedSignIns } from './connected-sign-ins.tsx';
+import { DevelopersSection } from './developers-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { OwnCalendar } from './own-calendar.tsx';
 import { Panel } from './panel.tsx';
@@ -34,6 +34,7 @@ const parts: Readonly<Record<ProfileSection, Section>> = {
   security: SecuritySection,
   notifications: NotificationsSection,
   apps: AppsSection,
+  developers: DevelopersSection,
   privacy: PrivacySection,
 };
 
@@ -173,15 +174,11 @@ function YouSection({ viewer }: { readonly viewer: NonNullable<Viewer> }) {
 
 function AppsSection() {
   const t = useTranslations('profile');
-  const keyTexts = useTranslations('apiKeys');
   return (
     <>
       <ConnectedSignIns />
       <Panel title={t('calendarTitle')} text={t('calendarText')}>
         <OwnCalendar />
-      </Panel>
-      <Panel title={keyTexts('title')} text={keyTexts('text')}>
-        <ApiKeys />
       </Panel>
     </>
   );

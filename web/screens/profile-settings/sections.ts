@@ -1,10 +1,11 @@
-import { Bell, type LucideIcon, Plug, ShieldCheck, UserRound, UserRoundCog } from 'lucide-react';
+import { Bell, type LucideIcon, Plug, ShieldCheck, UserRound, UserRoundCog, Webhook } from 'lucide-react';
 import { apiKeysQuery } from '../../api/api-keys.ts';
 import { mutedQuery } from '../../api/board.ts';
 import { notificationsQuery } from '../../api/contact-and-notifications.ts';
 import { identitiesQuery, signInProvidersQuery } from '../../api/identities.ts';
 import { calendarAddressQuery, sessionsQuery } from '../../api/profile.ts';
 import { securityQuery } from '../../api/second-factors.ts';
+import { webhooksQuery } from '../../api/webhooks.ts';
 import type { ProfileSection } from '../../paths.ts';
 import type { Tools } from '../../screen.ts';
 
@@ -14,6 +15,7 @@ export const sections = [
   'security',
   'notifications',
   'apps',
+  'developers',
   'privacy',
 ] as const satisfies ProfileSection[];
 
@@ -22,6 +24,7 @@ export const sectionIcons: Readonly<Record<ProfileSection, LucideIcon>> = {
   security: ShieldCheck,
   notifications: Bell,
   apps: Plug,
+  developers: Webhook,
   privacy: UserRoundCog,
 };
 
@@ -43,10 +46,11 @@ export function prefetchSection(section: ProfileSection, { queries, call }: Pick
     case 'apps':
       return Promise.all([
         queries.prefetchQuery(calendarAddressQuery),
-        queries.prefetchQuery(apiKeysQuery),
         queries.prefetchQuery(signInProvidersQuery),
         queries.prefetchQuery(identitiesQuery),
       ]);
+    case 'developers':
+      return Promise.all([queries.prefetchQuery(apiKeysQuery), queries.prefetchQuery(webhooksQuery)]);
     case 'privacy':
       return queries.prefetchInfiniteQuery(mutedQuery(call));
   }

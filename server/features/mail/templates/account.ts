@@ -14,6 +14,7 @@ export const accountTemplates: Writers<
   | 'failed_logins_notice'
   | 'wrong_codes_notice'
   | 'sign_in_changed_notice'
+  | 'webhook_paused_notice'
   | 'email_changed_notice'
   | 'password_recovery'
   | 'verification'
@@ -125,6 +126,15 @@ export const accountTemplates: Writers<
       { type: 'paragraph', text: t(`signInChanged.${change}.text`, { name, site, detail }) },
       { type: 'button', label: t('signInChanged.button'), url: profileUrl },
       { type: 'note', text: t('signInChanged.note') },
+    ]);
+  },
+
+  webhook_paused_notice: ({ address, settingsUrl }, context) => {
+    const { t, name } = context;
+    return toAccount(context, t('webhookPaused.subject', { address }), t('webhookPaused.heading'), [
+      { type: 'paragraph', text: t('webhookPaused.text', { name, address }) },
+      { type: 'button', label: t('webhookPaused.button'), url: settingsUrl },
+      { type: 'note', text: t('webhookPaused.note') },
     ]);
   },
 

@@ -110,6 +110,51 @@ const passkeyRows: readonly Row[] = [
   },
 ];
 
+const webhook = '/v1/account/webhooks/:webhookId';
+const ownWebhook = {
+  cells: cells('webhook_not_found'),
+  note: "only your own; tested with someone else's",
+} as const;
+
+const webhookRows: readonly Row[] = [
+  { route: 'GET /v1/account/webhooks', cells: members },
+  {
+    route: 'POST /v1/account/webhooks',
+    cells: cells('event_not_found', { organiser: 'ok', editor: 'ok', money: 'ok', door: 'ok' }),
+    about: 'for one event',
+    note: 'for everything you organise by everyone; messages contain what the role may see',
+    send: ({ eventId }) => ({
+      body: {
+        url: 'https://hooks.example.org',
+        subjects: ['registration'],
+        limitedTo: { kind: 'events', $id: eventId },
+      },
+    }),
+  },
+  {
+    route: 'POST /v1/account/webhooks',
+    cells: cells('group_not_found', { organiser: 'ok' }),
+    about: 'for one group',
+    send: ({ groupId }) => ({
+      body: {
+        url: 'https://hooks.example.org',
+        subjects: ['event'],
+        limitedTo: { kind: 'groups', $id: groupId },
+      },
+    }),
+  },
+  { route: `PATCH ${webhook}`, ...ownWebhook, send: () => ({ body: { paused: true } }) },
+  { route: `DELETE ${webhook}`, ...ownWebhook },
+  { route: `POST ${webhook}/secret`, ...ownWebhook },
+  { route: `POST ${webhook}/test`, ...ownWebhook },
+  { route: `GET ${webhook}/messages`, ...ownWebhook },
+  {
+    route: `POST ${webhook}/messages/:messageId/replay`,
+    ...ownWebhook,
+    send: () => ({ params: { messageId: '1' } }),
+  },
+];
+
 /** Your own account: no call names another's. */
 export const accountRows: readonly Row[] = [
   {
@@ -260,6 +305,7 @@ export const accountRows: readonly Row[] = [
     note: "only your own; tested with someone else's",
     send: () => ({ params: { keyId: 'anothers' } }),
   },
+  ...webhookRows,
   { route: 'GET /v1/account/calendar', cells: members },
   { route: 'POST /v1/account/calendar', cells: members },
   { route: 'DELETE /v1/account/calendar', cells: members },

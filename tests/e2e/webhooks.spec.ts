@@ -1,0 +1,42 @@
+import { hydrated } from '../../scripts/open-screen.ts';
+import { expect, test } from '../kit/browser-fixtures.ts';
+
+test('creates a webhook, tests it, reads the log, pauses and deletes it', async ({ join, openWindow }) => {
+  const page = await openWindow(await join('Neha'));
+  await page.goto('/profile-settings/developers');
+  await hydrated(page);
+  const create = page.getByRole('button', { name: 'Create webhook' });
+  await page.getByLabel('Address').fill('hooks');
+  await create.click();
+  await expect(page.getByText('Enter a web address, such as https://hooks.example.org')).toBeVisible();
+  // The server itself, which webhooks may not call.
+  await page.getByLabel('Address').fill('http://127.0.0.1:9/hook');
+  await page.getByRole('checkbox', { name: 'Check-ins' }).check();
+  await create.click();
+  await expect(page.getByLabel('Secret for 127.0.0.1:9')).toHaveValue(/^whsec_/);
+  await page.getByRole('button', { name: 'Send a test message to 127.0.0.1:9' }).click();
+  await expect(page.getByText('Test message sent. See the log.')).toBeVisible();
+  await page.getByRole('button', { name: 'Messages sent to 127.0.0.1:9' }).click();
+  const row = page
+    .getByRole('listitem')
+    .filter({ has: page.getByText('test', { exact: true }) })
+    .last();
+  await expect(row).toContainText('address_not_allowed');
+  await expect(row).toContainText('Waiting');
+
+  await page.getByRole('button', { name: 'Pause the webhook to 127.0.0.1:9' }).click();
+  await expect(page.getByText('Webhook paused')).toBeVisible();
+  await expect(row).toContainText('Failed');
+  await page.getByRole('button', { name: 'Resume the webhook to 127.0.0.1:9' }).click();
+  await row.getByRole('button', { name: /Send test of .* again/ }).click();
+  await expect(row).toContainText('Waiting');
+
+  await page.getByRole('button', { name: /new secret for 127\.0\.0\.1:9/ }).click();
+  await expect(page.getByLabel('Secret for 127.0.0.1:9')).toHaveCount(2);
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByLabel('Secret for 127.0.0.1:9')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Delete the webhook to 127.0.0.1:9' }).click();
+  await expect(page.getByText('Webhook deleted')).toBeVisible();
+  await expect(page.getByText('http://127.0.0.1:9/hook')).toHaveCount(0);
+});

@@ -1,0 +1,101 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { z } from 'zod';
+import { type WebhookSubject, webhookSubjects } from '../../../contracts/webhook-subjects.ts';
+import { useCreateWebhook } from '../../api/webhooks.ts';
+import { showFieldErrors, useErrorText } from '../../lib/form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chips, Select } from '../../ui/fields/choices.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { limitOf, useLimits } from './limits.ts';
+import styles from './screen.module.css';
+
+const names = ['url', 'subjects', 'limitedTo'] as const;
+
+interface WebhookValues {
+  url: string;
+  subjects: WebhookSubject[];
+  /** `kind/id`, or empty for everything. */
+  limitedTo: string;
+}
+
+function rulesOf(t: ReturnType<typeof useTranslations<'webhooks'>>) {
+  return z.object({
+    url: z.url({ protocol: /^https?$/, error: t('addressInvalid') }).max(500),
+    subjects: z.array(z.enum(webhookSubjects)).min(1, t('subjectMissing')),
+    limitedTo: z.string(),
+  });
+}
+
+export function CreateWebhook() {
+  const t = useTranslations('webhooks');
+  const errorText = useErrorText();
+  const limits = useLimits();
+  const [error, setErrorText] = useState<string>();
+  const { mutateAsync, data: created } = useCreateWebhook();
+  const form = useForm<WebhookValues>({
+    resolver: zodResolver(rulesOf(t)),
+    defaultValues: { url: '', subjects: ['registration'], limitedTo: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async ({ limitedTo, ...values }) => {
+    setErrorText(undefined);
+    try {
+      await mutateAsync({ ...values, limitedTo: limitOf(limitedTo) });
+      form.reset();
+    } catch (error) {
+      if (!showFieldErrors(error, names, form.setError)) setErrorText(errorText(error));
+    }
+  });
+  return (
+    <>
+      <form method="dialog" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        <FormMessage>{error}</FormMessage>
+        <TextField
+          label={t('address')}
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          maxLength={500}
+          autoComplete="off"
+          error={errors.url?.message}
+          {...form.register('url')}
+        />
+        <Chips
+          label={t('subjectsLabel')}
+          choices={webhookSubjects.map((subject) => ({ value: subject, label: t(`subjects.${subject}`) }))}
+          error={errors.subjects?.message}
+          {...form.register('subjects')}
+        />
+        <Select
+          label={t('limit')}
+          options={[{ value: '', label: t('noLimit') }, ...limits]}
+          {...form.register('limitedTo')}
+        />
+        <Button type="submit" variant="secondary" busy={isSubmitting}>
+          {t('create')}
+        </Button>
+      </form>
+      {created !== undefined && <WebhookSecret secret={created.secret} url={created.url} />}
+    </>
+  );
+}
+
+/** Shown once. */
+export function WebhookSecret({ secret, url }: { readonly secret: string; readonly url: string }) {
+  const t = useTranslations('webhooks');
+  return (
+    <div role="status">
+      <p>{t('once')}</p>
+      <TextField
+        label={t('secret', { host: new URL(url).host })}
+        value={secret}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    </div>
+  );
+}
