@@ -2,6 +2,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
 import type { HelperRole } from '../../../../contracts/event-roles.ts';
+import { avatarRoutes } from '../../../../server/appwrite/services/index.ts';
 import { checkInRoutes } from '../../../../server/features/check-in/index.ts';
 import {
   diskStore,
@@ -267,6 +268,7 @@ async function openCrowded({ deps, config }: TestMela) {
     previewDrawings: limit,
   };
   await fileRoutes(app, bind, files);
+  avatarRoutes(app, { identify: async () => null, files, dataDir: config.dataDir });
 
   /** Occupies the one image slot, and the event's seats with a first waiting command. */
   async function during(
