@@ -68,6 +68,7 @@ export const createAccount = endpoint({
 
 export const getAccount = endpoint({
   method: 'GET',
+  anonymousSession: true,
   path: '/v1/account',
   access: 'user',
   summary: 'Get your account',
@@ -169,6 +170,7 @@ export const confirmEmail = endpoint({
 
 export const getPrefs = endpoint({
   method: 'GET',
+  anonymousSession: true,
   path: '/v1/account/prefs',
   access: 'user',
   summary: 'Get your client preferences',
@@ -206,7 +208,12 @@ export const confirmVerification = endpoint({
   summary: 'Verify your email address with the secret from the link',
   body: z.object({ userId: Id, secret: Secret }),
   reply: Token,
-  problems: ['general_argument_invalid', 'user_invalid_token', 'general_rate_limit_exceeded'],
+  problems: [
+    'general_argument_invalid',
+    'user_invalid_token',
+    'user_not_found',
+    'general_rate_limit_exceeded',
+  ],
 });
 
 export const createRecovery = endpoint({
@@ -227,7 +234,12 @@ export const confirmRecovery = endpoint({
   summary: 'Reset a password with the secret from the link. Ends all sessions.',
   body: z.object({ userId: Id, secret: Secret, password: NewPassword }),
   reply: Token,
-  problems: ['general_argument_invalid', 'user_invalid_token', 'general_rate_limit_exceeded'],
+  problems: [
+    'general_argument_invalid',
+    'user_invalid_token',
+    'user_not_found',
+    'general_rate_limit_exceeded',
+  ],
 });
 
 /** Your own profile, for the settings form and the page header. */

@@ -2,6 +2,7 @@ import { accountEndpoints, exportAccount } from './accounts.ts';
 import { administrationEndpoints, administrationPaymentEndpoints } from './administration.ts';
 import { apiKeyEndpoints } from './api-keys.ts';
 import { assistantEndpoints } from './assistant.ts';
+import { avatarEndpoints } from './avatars.ts';
 import { boardEndpoints, boardModerationEndpoints, exportBoard } from './boards.ts';
 import { checkInEndpoints } from './check-in.ts';
 import { contactEndpoints } from './contact.ts';
@@ -20,6 +21,7 @@ import { guestRegistrationEndpoints } from './guest-registrations.ts';
 import { identityEndpoints } from './identities.ts';
 import { inboxEndpoints } from './inbox.ts';
 import { installationEndpoints } from './installation.ts';
+import { localeEndpoints, ping } from './locale.ts';
 import { exportRegistrations, manageEndpoints, organiserBlockEndpoints } from './manage-registrations.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { paymentEndpoints } from './payments.ts';
@@ -62,6 +64,7 @@ export const api = {
   ...placeEndpoints,
   ...fileEndpoints,
   ...documentEndpoints,
+  ...localeEndpoints,
   ...contactEndpoints,
   ...installationEndpoints,
   ...assistantEndpoints,
@@ -78,6 +81,8 @@ export const api = {
 /** Endpoints that return bytes instead of JSON. */
 export const bytesEndpoints = {
   ...pictureEndpoints,
+  ...avatarEndpoints,
+  ping,
   exportRegistrations,
   exportBoard,
   exportAccount,

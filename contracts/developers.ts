@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
 /** A deliberate difference from the Appwrite protocol. */
-const Deviation = z.object({ what: z.string(), why: z.string() });
+const Deviation = z.object({ what: z.string(), why: z.string(), instead: z.string().optional() });
 
 /** The ids that Appwrite clients use in their calls. */
 const InstallationIds = z.object({
@@ -21,6 +21,7 @@ export const ApiDocument = z.looseObject({
   paths: z.record(z.string(), z.record(z.string(), z.looseObject({}))),
   'x-installation': InstallationIds,
   'x-deviations': z.array(Deviation),
+  'x-tried-clients': z.array(z.string()),
 });
 export type ApiDocument = z.infer<typeof ApiDocument>;
 export type InstallationIds = z.infer<typeof InstallationIds>;

@@ -12,17 +12,30 @@ export const Document = z.looseObject({
   $updatedAt: z.string(),
   $permissions: z.array(z.string()),
 });
+/** With a `select` query, a document has only what that names. */
+const SelectedDocument = Document.partial({
+  $collectionId: true,
+  $databaseId: true,
+  $createdAt: true,
+  $updatedAt: true,
+});
 export type Document = z.infer<typeof Document>;
 
 /** Appwrite permissions, e.g. `read("any")`. Only their syntax is checked; access doesn't depend on them. */
 const Permissions = z
   .array(z.string().max(100))
   .max(100)
-  .refine((all) => all.every((each) => permissionPattern.test(each)), {
-    error: 'Permissions must be of the form action("role")',
+  .superRefine((all, context) => {
+    const invalid = all.find((each) => !permissionPattern.test(each));
+    if (invalid === undefined) return;
+    context.addIssue({ code: 'custom', message: `Invalid permission string format: "${invalid}".` });
   });
-/** Far more than any collection has. */
-const Attributes = recordOf(z.string().max(200), z.unknown(), 200);
+/** Far more than any collection has. Some clients send them as JSON text, or an empty list for none. */
+const Attributes = z.union([
+  recordOf(z.string().max(200), z.unknown(), 200),
+  z.string().max(200_000),
+  z.array(z.null()).max(0),
+]);
 
 const CollectionParams = z.object({ databaseId: NameInPath, collectionId: NameInPath });
 const DocumentParams = CollectionParams.extend({ documentId: NameInPath });
@@ -35,7 +48,6 @@ const refused = [
   ...missing,
   'general_argument_invalid',
   'user_unauthorized',
-  'document_missing_payload',
   'document_invalid_structure',
   'general_rate_limit_exceeded',
   'place_not_found',
@@ -48,11 +60,11 @@ export const listDocuments = endpoint({
   path,
   access: 'anyone',
   summary:
-    'List documents of a collection, filtered by queries. Returns 25 by default, up to 100 with a limit.',
+    'List documents of a collection, filtered by queries. Returns 25 by default, up to 5,000 with a limit and at most 16 MiB. Without a query for `status`, cancelled events are left out.',
   params: CollectionParams,
   query: Queries,
   shared: 'timeless',
-  reply: z.object({ total: z.int(), documents: z.array(Document) }),
+  reply: z.object({ total: z.int(), documents: z.array(SelectedDocument) }),
   problems: [
     ...missing,
     'general_argument_invalid',
@@ -72,7 +84,7 @@ export const createDocument = endpoint({
   body: z.object({ documentId: NewId, data: Attributes.optional(), permissions: Permissions.nullish() }),
   status: 201,
   reply: Document,
-  problems: [...refused, 'document_already_exists'],
+  problems: [...refused, 'document_missing_data', 'document_already_exists'],
 });
 
 export const getDocument = endpoint({
@@ -83,7 +95,7 @@ export const getDocument = endpoint({
   params: DocumentParams,
   query: Queries,
   shared: 'timeless',
-  reply: Document,
+  reply: SelectedDocument,
   problems: [...missing, 'general_argument_invalid', 'document_not_found', 'general_query_invalid'],
 });
 
@@ -100,6 +112,9 @@ export const updateDocument = endpoint({
   problems: [
     ...refused,
     'document_not_found',
+    'document_missing_payload',
+    'document_update_conflict',
+    'registration_own_event',
     'event_cancelled',
     'event_capacity_below_confirmed',
     'event_ticket_type_locked',
@@ -132,6 +147,7 @@ export const deleteDocument = endpoint({
     ...missing,
     'general_argument_invalid',
     'document_not_found',
+    'document_update_conflict',
     'event_over',
     'user_unauthorized',
     'general_rate_limit_exceeded',

@@ -17,6 +17,8 @@ export interface EndpointSpec {
   readonly access: 'anyone' | 'user';
   /** Also for sessions that still have to prove their second factor, to do so or to log out. */
   readonly pendingSession?: boolean;
+  /** Also for anonymous sessions, which grant no more than visitors have. */
+  readonly anonymousSession?: boolean;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
@@ -64,6 +66,8 @@ export const problemsOfEveryCall = [
   'general_bad_request',
   'general_unknown_origin',
   'project_not_found',
+  'user_jwt_invalid',
+  'general_access_forbidden',
   'general_service_unavailable',
   'general_unknown',
 ] as const satisfies readonly ProblemType[];

@@ -36,7 +36,7 @@ const Point = patterned(
 /**
  * Form fields of an upload, beside the file. `focus` is the point that previews of a still picture are
  * cropped around unless they set a gravity, and `zoom` keeps only the area around it. Chunked uploads take
- * both from the last chunk.
+ * both from the chunk that completes them.
  */
 export const UploadFields = z.object({
   fileId: NewId,

@@ -11,6 +11,10 @@ export const problems = {
   general_unauthorized_scope: [401, 'User (role: guests) missing scope (account)'],
   api_key_invalid: [401, 'This API key is wrong, has expired or was revoked.'],
   api_key_not_allowed: [403, "This API key can't do this."],
+  general_access_forbidden: [
+    401,
+    'This API key is wrong, has expired or was revoked. Correct `X-Appwrite-Key`, or leave it out.',
+  ],
   general_unknown_origin: [
     403,
     'Invalid Origin. Register your new client as a platform of this installation.',
@@ -32,7 +36,12 @@ export const problems = {
   collection_not_found: [404, 'Collection with the requested ID could not be found.'],
   document_not_found: [404, 'Document with the requested ID could not be found.'],
   document_already_exists: [409, 'Document with the requested ID already exists.'],
-  document_missing_payload: [400, 'The document payload is missing.'],
+  document_missing_data: [400, 'The document data is missing. Try again with document data populated'],
+  document_missing_payload: [
+    400,
+    'The document data and permissions are missing. You must provide either document data or permissions to be updated.',
+  ],
+  document_update_conflict: [409, 'Remote document is newer than local.'],
   document_invalid_structure: [400, 'Invalid document structure.'],
   storage_bucket_not_found: [404, 'Storage bucket with the requested ID could not be found.'],
   storage_file_not_found: [404, 'The requested file could not be found.'],
@@ -49,6 +58,7 @@ export const problems = {
   user_blocked: [401, 'The current user has been blocked.'],
   user_is_administrator: [409, "You can't block an administrator. Remove their administrator role first."],
   user_more_factors_required: [401, 'More factors are required to complete the sign in process.'],
+  user_jwt_invalid: [401, 'Failed to verify JWT. It may be mistyped, incomplete or expired.'],
   user_challenge_required: [
     401,
     'A recently successful challenge is required to complete this action. A challenge is considered recent for 15 minutes.',

@@ -36,9 +36,12 @@ export const queryLimits = {
   characters: 4096,
   /** Per query. */
   values: 100,
-  /** Maximum and default page size. */
-  documents: 100,
+  /** Maximum and default page size. Longer lists than `fewDocuments` are encoded in parts. */
+  documents: 5000,
+  fewDocuments: 100,
   defaultDocuments: 25,
   /** The limit of `offset` and `total`; cursors go further. */
   counted: 5000,
+  /** Of one reply: 16 MiB. */
+  replyBytes: 16 * 1024 * 1024,
 } as const;

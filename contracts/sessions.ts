@@ -98,6 +98,18 @@ export const createEmailSessionOld = endpoint({
   summary: 'Log in with email and password (older path)',
 });
 
+export const createAnonymousSession = endpoint({
+  method: 'POST',
+  path: '/v1/account/sessions/anonymous',
+  access: 'anyone',
+  anonymousSession: true,
+  summary:
+    "Open a session without logging in, for apps that expect one. It can do what visitors can: read what's public.",
+  status: 201,
+  reply: Session,
+  problems: ['user_session_already_exists'],
+});
+
 export const createEmailToken = endpoint({
   method: 'POST',
   path: '/v1/account/tokens/email',
@@ -156,6 +168,7 @@ export const updateTokenSession = endpoint({
 
 export const listSessions = endpoint({
   method: 'GET',
+  anonymousSession: true,
   path: '/v1/account/sessions',
   access: 'user',
   summary: 'List your sessions, oldest first. You can have up to ten.',
@@ -165,6 +178,7 @@ export const listSessions = endpoint({
 
 export const deleteSessions = endpoint({
   method: 'DELETE',
+  anonymousSession: true,
   path: '/v1/account/sessions',
   access: 'user',
   // Logging out always works.
@@ -182,6 +196,7 @@ const oneSession = {
 
 export const getSession = endpoint({
   ...oneSession,
+  anonymousSession: true,
   method: 'GET',
   path: '/v1/account/sessions/:sessionId',
   summary: 'Get a session. Use `current` for the one making the call.',
@@ -200,12 +215,53 @@ export const deleteSession = endpoint({
   ...oneSession,
   method: 'DELETE',
   pendingSession: true,
+  anonymousSession: true,
   path: '/v1/account/sessions/:sessionId',
   // Logging out always works.
   limit: 'none',
   summary: 'Delete a session. Use `current` to log out.',
   reply: null,
   problems: [...oneSession.problems, 'user_more_factors_required'],
+});
+
+const device = Session.omit({
+  $id: true,
+  $createdAt: true,
+  $updatedAt: true,
+  expire: true,
+  userId: true,
+  provider: true,
+  providerUid: true,
+  providerAccessToken: true,
+  providerAccessTokenExpiry: true,
+  providerRefreshToken: true,
+  current: true,
+  factors: true,
+  secret: true,
+  mfaUpdatedAt: true,
+});
+
+export const listLogs = endpoint({
+  method: 'GET',
+  path: '/v1/account/logs',
+  access: 'user',
+  summary:
+    "List your log-ins whose sessions haven't ended, newest first. Takes `limit` and `offset` queries.",
+  query: z.looseObject({}),
+  reply: z.object({
+    total: z.int(),
+    logs: z.array(
+      device.extend({
+        event: z.string(),
+        userId: z.string(),
+        userEmail: z.string(),
+        userName: z.string(),
+        mode: z.string(),
+        time: z.string(),
+      }),
+    ),
+  }),
+  problems: ['general_unauthorized_scope', 'general_query_invalid'],
 });
 
 export const createJwt = endpoint({
@@ -222,6 +278,7 @@ export const createJwt = endpoint({
 export const sessionEndpoints = {
   createEmailSession,
   createEmailSessionOld,
+  createAnonymousSession,
   createEmailToken,
   createTokenSession,
   updateTokenSession,
@@ -230,5 +287,6 @@ export const sessionEndpoints = {
   getSession,
   extendSession,
   deleteSession,
+  listLogs,
   createJwt,
 };

@@ -115,6 +115,7 @@ export const developers = {
   },
   deviations: {
     title: 'Differences from Appwrite',
-    intro: 'Where this site behaves differently from an Appwrite server, and why.',
+    intro: 'Where this site behaves differently from an Appwrite server, why, and what to do instead.',
+    tried: 'Tried with these releases of the official clients: {clients}.',
   },
 } as const;

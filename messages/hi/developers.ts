@@ -116,6 +116,7 @@ export const developers: Translation<typeof en.developers> = {
   },
   deviations: {
     title: 'Appwrite से अंतर',
-    intro: 'यह साइट कहाँ Appwrite सर्वर से अलग चलती है, और क्यों।',
+    intro: 'यह साइट कहाँ Appwrite सर्वर से अलग चलती है, क्यों, और इसके बदले क्या करें।',
+    tried: 'आधिकारिक क्लाइंट के इन रिलीज़ के साथ जाँची गई: {clients}।',
   },
 };

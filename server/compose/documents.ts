@@ -7,6 +7,7 @@ import {
   identify,
   principalOfSession,
   readAccount,
+  readSession,
 } from '../features/accounts/index.ts';
 import { mayReadBoard } from '../features/boards/index.ts';
 import type { EventDeps } from '../features/events/index.ts';
@@ -58,6 +59,7 @@ export function realtimeDeps(
     findRunning: (sessionIds) => findRunning(accounts, sessionIds),
     recheckMs,
     readAccount: (userId) => readAccount(db, userId),
+    readSession: (userId, sessionId) => readSession(accounts, { userId, sessionId }),
     readDocument: documentReader(documents),
     readFile: (id, reader) => readFileView(files, id, reader),
     mayReadBoard: (board, reader) => mayReadBoard(db, board, reader),

@@ -3,7 +3,7 @@ import { nameSite } from '../../messages/catalogues.ts';
 import { createApp } from '../app.ts';
 import { realtimeRoutes } from '../appwrite/realtime/index.ts';
 import { type Config, callLimits } from '../config/index.ts';
-import { carriesSession, identify } from '../features/accounts/index.ts';
+import { carriesSession, guardCredentials, identify } from '../features/accounts/index.ts';
 import { identifyByKey, keyIn } from '../features/api-keys/index.ts';
 import { setMailTheme } from '../features/mail/index.ts';
 import { brandFiles, siteMailTheme, siteTexts } from '../features/site/index.ts';
@@ -77,6 +77,7 @@ export async function compose(options: Options): Promise<Mela> {
 
   const app = await createApp(config, deps, { meters, anonymousPageCache });
   guardOrigins(app, { origins: accounts.origins, projectId: config.protocol.projectId });
+  guardCredentials(app, accounts);
   const bind = createBind(app, {
     identify: identifyByKey(deps, identify(accounts)),
     checkReplies: options.checkReplies ?? false,

@@ -3,9 +3,10 @@ import { api, bytesEndpoints } from '../../contracts/api.ts';
 import type { PageMap } from '../../contracts/pages.ts';
 import { catalogues } from '../../messages/catalogues.ts';
 import { documentRoutes } from '../appwrite/documents/index.ts';
+import { accountLogRoutes, avatarRoutes, localeRoutes } from '../appwrite/services/index.ts';
 import { assistantRoutes, mcpRoutes } from '../assistant/index.ts';
 import type { Config } from '../config/index.ts';
-import { accountRoutes, cookieName } from '../features/accounts/index.ts';
+import { accountRoutes, cookieName, identify } from '../features/accounts/index.ts';
 import { developerRoutes } from '../features/api-docs/index.ts';
 import { apiKeyRoutes } from '../features/api-keys/index.ts';
 import { boardRoutes } from '../features/boards/index.ts';
@@ -75,6 +76,13 @@ export async function serveFeatures(
   moderationRoutes(bind, features.administration);
   checkInRoutes(bind, { ...features.registrations, ticketKey: await openTicketKey(deps.db) });
   documentRoutes(bind, features.documents);
+  accountLogRoutes(bind, features.accounts);
+  localeRoutes(bind, features.accounts);
+  avatarRoutes(app, {
+    identify: identify(features.accounts),
+    files: features.files,
+    dataDir: config.dataDir,
+  });
   feedRoutes(app, features.feeds);
   ownCalendarRoutes(app, bind, features.feeds);
   notificationRoutes(app, bind, features.notifications);

@@ -101,7 +101,7 @@ export function documentChecks(world: () => World, organiser: () => Member, gues
       await expectProblem(
         databases.createDocument(database, events, ID.unique(), {}),
         400,
-        'document_missing_payload',
+        'document_missing_data',
       );
     });
 

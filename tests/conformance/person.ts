@@ -1,15 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import type { Account, Client, Databases, Models, Storage } from 'appwrite';
+import type { Account, Avatars, Client, Databases, Locale, Models, Storage } from 'appwrite';
 
 /** The official client's services, as exposed in the page. */
 interface Services {
   readonly account: Account;
   readonly databases: Databases;
   readonly storage: Storage;
+  readonly locale: Locale;
+  readonly avatars: Avatars;
   readonly client: Client;
 }
+
+/** The tried versions of the web client, as they are installed. Tests use the first unless they say otherwise. */
+export const webClients = ['appwrite', 'appwrite-21', 'appwrite-27'] as const;
+export type WebClient = (typeof webClients)[number];
 
 /** Everything but files and listeners is passed as JSON between test and page. */
 type Remote<Service> = {
@@ -61,21 +67,24 @@ export class Person {
   readonly account = this.#service<Account>('account');
   readonly databases = this.#service<Databases>('databases');
   readonly storage = this.#service<Storage>('storage');
+  readonly locale = this.#service<Locale>('locale');
 
   private readonly context: BrowserContext;
+  private readonly client: WebClient;
 
-  private constructor(page: Page, context: BrowserContext) {
+  private constructor(page: Page, context: BrowserContext, client: WebClient) {
     this.page = page;
     this.context = context;
+    this.client = client;
   }
 
   /** Opens a page on the server's origin and loads the client. */
-  static async arrive(browser: Browser, target: Target): Promise<Person> {
+  static async arrive(browser: Browser, target: Target, client: WebClient = 'appwrite'): Promise<Person> {
     // Our pages allow no foreign scripts; this page belongs to the client.
     const context = await browser.newContext({ bypassCSP: true });
     const page = await context.newPage();
     await page.goto(`${target.url}/health/live`);
-    const person = new Person(page, context);
+    const person = new Person(page, context, client);
     await person.#loadClient(target);
     return person;
   }
@@ -179,13 +188,15 @@ export class Person {
 
   /** A URL built by the client, e.g. of a preview. */
   async addressOf(
-    method: 'getFileView' | 'getFilePreview' | 'getFileDownload',
+    method: 'getFileView' | 'getFilePreview' | 'getFileDownload' | 'getInitials' | 'getQR' | 'getFlag',
     ...args: unknown[]
   ): Promise<string> {
     return this.page.evaluate(
       ([name, values]) => {
-        const { storage } = (window as unknown as PageWorld).services;
-        return String((storage[name] as (...all: unknown[]) => URL)(...values));
+        const { storage, avatars } = (window as unknown as PageWorld).services;
+        const services = [storage, avatars] as unknown as Record<string, (...all: unknown[]) => unknown>[];
+        const service = services.find((each) => each[name] !== undefined);
+        return String(service?.[name]?.(...values));
       },
       [method, args] as const,
     );
@@ -193,7 +204,7 @@ export class Person {
 
   async #loadClient(target: Target): Promise<void> {
     const path = createRequire(import.meta.url)
-      .resolve('appwrite')
+      .resolve(this.client)
       .replace(/dist.*$/, 'dist/iife/sdk.js');
     await this.page.addScriptTag({ content: await readFile(path, 'utf8') });
     await this.page.evaluate(
@@ -205,6 +216,8 @@ export class Person {
           account: new world.Appwrite.Account(client),
           databases: new world.Appwrite.Databases(client),
           storage: new world.Appwrite.Storage(client),
+          locale: new world.Appwrite.Locale(client),
+          avatars: new world.Appwrite.Avatars(client),
         };
         world.heard = {};
         world.stop = {};
@@ -213,7 +226,7 @@ export class Person {
     );
   }
 
-  #service<Service>(name: 'account' | 'databases' | 'storage'): Remote<Service> {
+  #service<Service>(name: 'account' | 'databases' | 'storage' | 'locale'): Remote<Service> {
     return new Proxy({} as Remote<Service>, {
       get:
         (_, method) =>

@@ -117,8 +117,8 @@ export function problemChecks(world: () => World, organiser: () => Member, guest
       [
         'a document without attributes',
         400,
-        'document_missing_payload',
-        'The document payload is missing.',
+        'document_missing_data',
+        'The document data is missing. Try again with document data populated',
         () => organiser().call('POST', documents(), { body: { documentId: ID.unique() } }),
       ],
       [

@@ -41,13 +41,13 @@ export interface Collection {
   remove(caller: Principal, document: Document): Promise<void>;
 }
 
-/** Removes attributes that weren't selected; system fields stay. */
+/** What isn't selected is left out, but for these. */
+const alwaysSent = ['$id', '$permissions'];
+
 export function selected(document: Document, wanted: readonly string[] | null): Document {
-  if (wanted === null) return document;
-  const names = new Set(wanted);
-  return Object.fromEntries(
-    Object.entries(document).filter(([name]) => name.startsWith('$') || names.has(name)),
-  ) as Document;
+  if (wanted === null || wanted.includes('*')) return document;
+  const names = new Set([...alwaysSent, ...wanted]);
+  return Object.fromEntries(Object.entries(document).filter(([name]) => names.has(name))) as Document;
 }
 
 /** The system fields of every document. */

@@ -91,6 +91,9 @@ function jsonOf(text: string): string[] {
   }
 }
 
+/** An end before the start on the same date means the next day. */
+const lastDay = sql`(events.end_date + (not events.all_day and events.end_date = events.start_date and events.end_time < events.start_time)::int)`;
+
 /** For the organiser and people with a seat. */
 const onlineLink = readable(
   'text',
@@ -130,7 +133,10 @@ export const eventAttributes: AttributeTable = new Map<string, Attribute>([
   ['location', indexed('location', column('place_words'))],
   ['featuredImage', text('image_file_id')],
   ['date', date('start_date')],
-  ['endDate', date('end_date')],
+  [
+    'endDate',
+    plain('text', sql`to_char(${lastDay}, 'YYYY-MM-DD')`, { range: rangeOfDates(lastDay), ...present }),
+  ],
   ['startTime', time('start_time')],
   ['endTime', time('end_time')],
   ['timeZone', text('time_zone')],
@@ -163,6 +169,7 @@ export const eventSource: Source = {
   id: column('id'),
   createdAt: column('created_at'),
   attributes: eventAttributes,
+  unlessNamed: { attribute: 'status', condition: sql`events.status <> 'cancelled'` },
   listed(reader) {
     if (reader?.administrator === true) return sql`true`;
     // Visitors own nothing: this condition alone is covered by an index.

@@ -4,6 +4,7 @@ import type { Reader } from './query-sql.ts';
 import { openCollections } from './routes.ts';
 
 export type { DocumentDeps } from './collection.ts';
+export { parseQueries, queryTexts } from './parse-query.ts';
 export { documentRoutes } from './routes.ts';
 
 /**

@@ -126,15 +126,15 @@ describe('queries', () => {
     ],
     ['Invalid query: Syntax error', write('or', undefined, ['x', 'y'])],
     [
-      'Invalid query: Invalid limit: Value must be a valid range between 0 and 100',
-      write('limit', undefined, [101]),
+      'Invalid query: Invalid limit: Value must be a valid range between 0 and 5,000',
+      write('limit', undefined, [5001]),
     ],
     [
-      'Invalid query: Invalid limit: Value must be a valid range between 0 and 100',
+      'Invalid query: Invalid limit: Value must be a valid range between 0 and 5,000',
       write('limit', undefined, ['5']),
     ],
     [
-      'Invalid query: Invalid offset: Value must be a valid range between 0 and 5000',
+      'Invalid query: Invalid offset: Value must be a valid range between 0 and 5,000',
       write('offset', undefined, [-1]),
     ],
     [

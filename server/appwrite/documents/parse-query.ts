@@ -5,7 +5,7 @@ import {
   comparisons,
   queryLimits as most,
 } from '../../../contracts/queries.ts';
-import { CalendarDate, Id, Instant } from '../../../contracts/values.ts';
+import { Id, Instant } from '../../../contracts/values.ts';
 import { Problem } from '../../infra/http/problem.ts';
 
 type Attributes = ReadonlyMap<string, AttributeShape>;
@@ -78,12 +78,12 @@ function add(query: DocumentQuery, raw: RawQuery, attributes: Attributes): Docum
 function readSelect({ values }: RawQuery, attributes: Attributes): string[] {
   if (values.length === 0) throw invalid('No attributes selected');
   if (values.length > most.values) throw invalid(`A query has at most ${most.values} values`);
-  return values.flatMap((name) => {
-    if (name === '*') return [...attributes.keys()];
+  return values.map((name) => {
+    if (name === '*') return name;
     if (typeof name !== 'string' || !(attributes.has(name) || ofEvery.has(name))) {
       throw invalid(`Attribute not found in schema: ${String(name)}`);
     }
-    return [name];
+    return name;
   });
 }
 
@@ -99,7 +99,9 @@ function readOrder({ attribute = '' }: RawQuery, attributes: Attributes): string
 function readCount({ method, values }: RawQuery, highest: number): number {
   const count = z.int().min(0).max(highest).safeParse(values[0]);
   if (values.length === 1 && count.success) return count.data;
-  throw invalid(`Invalid ${method}: Value must be a valid range between 0 and ${highest}`);
+  throw invalid(
+    `Invalid ${method}: Value must be a valid range between 0 and ${highest.toLocaleString('en')}`,
+  );
 }
 
 function readCursor({ values }: RawQuery): string {
@@ -187,13 +189,42 @@ const valueSchemas: Record<Kind, z.ZodType<Scalar>> = {
   integer: z.int(),
   number: z.number(),
   boolean: z.boolean(),
-  instant: z.union([Instant, CalendarDate]),
+  instant: z
+    .string()
+    .max(64)
+    .transform((text) => readInstant(text) ?? ''),
 };
 
 function readValue(attribute: string, kind: Kind, value: unknown): Scalar {
   const read = valueSchemas[kind].safeParse(value);
-  if (!read.success) throw invalid(`Query value is invalid for attribute "${attribute}"`);
+  if (!read.success || (kind === 'instant' && read.data === ''))
+    throw invalid(`Query value is invalid for attribute "${attribute}"`);
   return read.data;
+}
+
+/** A time as Appwrite's clients write it: without a zone it's in UTC, and without a time it's midnight. */
+const looseInstant =
+  /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d(?:\.\d{1,9})?)? ?(Z|[+-]\d\d(?::?\d\d)?)?)?$/i;
+
+/** The instant in the protocol's form; null if the text isn't one. */
+export function readInstant(text: string): string | null {
+  const [, date, time = '00:00', seconds = ':00', zone = 'Z'] = looseInstant.exec(text.trim()) ?? [];
+  if (date === undefined) return null;
+  const [, sign, hours = '', minutes = '00'] = /^([+-])(\d\d):?(\d\d)?$/.exec(zone) ?? [];
+  const offset = sign === undefined ? 'Z' : `${sign}${hours}:${minutes}`;
+  const instant = Instant.safeParse(`${date}T${time}${seconds}${offset}`);
+  return instant.success ? instant.data : null;
+}
+
+/** Whether a query names an attribute, so that the client knows about it. */
+export function namesAttribute({ filters, orders, select }: DocumentQuery, attribute: string): boolean {
+  const inFilter = (filter: Filter): boolean =>
+    'filters' in filter ? filter.filters.some(inFilter) : filter.attribute === attribute;
+  return (
+    filters.some(inFilter) ||
+    orders.some((order) => order.attribute === attribute) ||
+    (select?.includes(attribute) ?? false)
+  );
 }
 
 function invalid(what: string): Problem {

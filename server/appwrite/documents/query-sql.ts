@@ -8,6 +8,7 @@ import {
   type DocumentQuery,
   type Filter,
   type Kind,
+  namesAttribute,
   readSearch,
   type Scalar,
 } from './parse-query.ts';
@@ -171,12 +172,7 @@ function cast(kind: SqlKind, value: unknown): Sql {
 }
 
 function given(kind: Kind, value: Scalar): Sql {
-  return cast(kind, kind === 'instant' ? instantText(String(value)) : value);
-}
-
-/** A date means midnight UTC. */
-function instantText(text: string): string {
-  return text.includes('T') ? text : `${text}T00:00:00Z`;
+  return cast(kind, value);
 }
 
 /** Strings are compared by code point, independent of the database's collation. */
@@ -262,21 +258,31 @@ export interface Source {
   /** The creation time, the default sort key. */
   readonly createdAt: Sql;
   readonly attributes: AttributeTable;
+  /** Which documents lists have as long as the query doesn't name this attribute: its clients may not know what it means. */
+  readonly unlessNamed?: { readonly attribute: string; readonly condition: Sql };
   /** The condition for documents this reader may list. */
   listed(reader: Reader): Sql;
+}
+
+/** The condition for the documents that a query finds. */
+function found({ listed, attributes, unlessNamed }: Source, query: DocumentQuery, reader: Reader): Sql {
+  const condition = sql`${listed(reader)} and ${conditionOf(query.filters, attributes, reader)}`;
+  return unlessNamed === undefined || namesAttribute(query, unlessNamed.attribute)
+    ? condition
+    : sql`${unlessNamed.condition} and ${condition}`;
 }
 
 /** Counts up to 5,000. */
 export async function countDocuments(
   db: Db,
   source: Source,
-  { filters }: DocumentQuery,
+  query: DocumentQuery,
   reader: Reader,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
       select from ${source.from}
-      where ${source.listed(reader)} and ${conditionOf(filters, source.attributes, reader)}
+      where ${found(source, query, reader)}
       limit ${queryLimits.counted}) as counted`.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -308,7 +314,7 @@ export async function pageOfDocuments(
       : beyondCursor(walked, await cursorValues(db, source, keys, query.cursor.id, reader));
   const { rows } = await sql<{ id: string }>`
     select ${source.id} as id from ${source.from}
-    where ${source.listed(reader)} and ${conditionOf(query.filters, source.attributes, reader)} and ${beyond}
+    where ${found(source, query, reader)} and ${beyond}
     order by ${sql.join(walked.map(orderOf))}
     limit ${query.limit} offset ${query.offset}`.execute(db);
   const ids = rows.map(({ id }) => id);

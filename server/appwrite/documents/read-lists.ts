@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Document } from '../../../contracts/documents.ts';
 import { type EventRole, mayDo } from '../../../contracts/event-roles.ts';
+import type { EventView } from '../../../contracts/events.ts';
 import {
   canManage,
   listWholeEventsByIds,
@@ -189,7 +190,11 @@ export async function readEvents(
   const all = await listWholeEventsByIds(db, ids);
   const roles = await rolesIn(db, reader, all);
   const events = all.filter((event) => maySee(reader, event) || roles.has(event.id));
-  const wantsLists = wanted === null || wanted.includes('registrations') || wanted.includes('attendees');
+  const wantsLists =
+    wanted === null ||
+    wanted.includes('*') ||
+    wanted.includes('registrations') ||
+    wanted.includes('attendees');
   const people = Map.groupBy(wantsLists ? await registrationsOf(db, ids) : [], ({ eventId }) => eventId);
   const admitted = await admittedTo(deps, events, reader);
   if (shown && reader !== null) {
@@ -230,6 +235,17 @@ function waitingIn(
   );
 }
 
+/** Clients read `endDate` with `endTime`, so the next day must be named when an event ends after midnight. */
+function lastDayOf({
+  date,
+  endDate,
+  startTime,
+  endTime,
+}: Pick<EventView, 'date' | 'endDate' | 'startTime' | 'endTime'>): string {
+  const isOvernight = endDate === date && startTime !== null && endTime !== null && endTime < startTime;
+  return isOvernight ? Temporal.PlainDate.from(date).add({ days: 1 }).toString() : endDate;
+}
+
 function presentEventDocument(
   deps: DocumentDeps,
   event: WholeEvent,
@@ -249,6 +265,7 @@ function presentEventDocument(
       `update("user:${event.organiserId}")`,
       `delete("user:${event.organiserId}")`,
     ]),
+    endDate: lastDayOf(attributes),
     description: event.description,
     refundHours: event.refundHours,
     schedule: event.schedule.map((day) => JSON.stringify(day)),

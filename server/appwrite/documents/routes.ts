@@ -1,13 +1,16 @@
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import * as contract from '../../../contracts/documents.ts';
+import type { ProblemType } from '../../../contracts/problem.ts';
+import { queryLimits } from '../../../contracts/queries.ts';
 import { type Db, isErrorCode, type Tx, transaction } from '../../infra/db/database.ts';
 import { createGate, type Gate } from '../../infra/http/concurrency.ts';
 import { Problem } from '../../infra/http/problem.ts';
-import type { Bind, Principal } from '../../infra/http/server.ts';
+import { type Bind, EncodedReply, type Principal } from '../../infra/http/server.ts';
 import { chosenId } from '../../infra/ids.ts';
 import { type Attributes, type Collection, type DocumentDeps, selected } from './collection.ts';
 import { eventSource } from './event-attributes.ts';
-import { parseQueries, queryTexts } from './parse-query.ts';
+import { parseQueries, queryTexts, readInstant } from './parse-query.ts';
 import { countDocuments, pageOfDocuments, type Reader } from './query-sql.ts';
 import { readEvents } from './read-lists.ts';
 import { mergeUserDocument, readUsers, updateUserDocument, userSource } from './users.ts';
@@ -85,6 +88,8 @@ const listTime = {
 };
 const listsAtOnce = 4;
 const listsWaiting = 40;
+/** Each may take 16 MiB. */
+const longLists = createGate({ atOnce: 2, waiting: 20 });
 
 export function documentRoutes(bind: Bind, deps: DocumentDeps): void {
   const collections = Object.values(openCollections(deps));
@@ -106,21 +111,29 @@ export function documentRoutes(bind: Bind, deps: DocumentDeps): void {
   bind(contract.createDocument, async ({ params, body, caller }) => {
     const collection = find(params);
     const writer = mayWrite(caller);
-    const id = await collection.create(writer, chosenId(body.documentId), payload(body.data));
+    const id = await collection.create(
+      writer,
+      chosenId(body.documentId),
+      payload(body.data, 'document_missing_data'),
+    );
     return show(collection, id, writer);
   });
-  bind(contract.updateDocument, async ({ params, body, caller }) => {
+  bind(contract.updateDocument, async ({ params, body, caller, request }) => {
     const collection = find(params);
+    const readAt = timestampOf(request);
     const document = await look(collection, params.documentId, caller);
+    refuseStale(document, readAt);
     const writer = mayWrite(caller);
     // Permissions alone change nothing: they are computed.
     if (!body.permissions || body.data !== undefined)
-      await collection.update(writer, document, payload(body.data));
+      await collection.update(writer, document, payload(body.data, 'document_missing_payload'));
     return show(collection, params.documentId, writer);
   });
-  bind(contract.deleteDocument, async ({ params, caller }) => {
+  bind(contract.deleteDocument, async ({ params, caller, request }) => {
     const collection = find(params);
+    const readAt = timestampOf(request);
     const document = await look(collection, params.documentId, caller);
+    refuseStale(document, readAt);
     await collection.remove(mayWrite(caller), document);
     return undefined;
   });
@@ -142,14 +155,48 @@ async function list(
       total: await countDocuments(tx, collection.source, query, reader),
     }));
   const { ids, total } = await lists(() => (reader === null ? events.visitorReads.read(find) : find(db)));
-  const documents = await collection.read(ids, reader, { wanted: query.select, shown: true });
+  const wanted = query.select;
+  if (ids.length > queryLimits.fewDocuments) {
+    return longLists(() => encodeLongList(collection, { ids, total, wanted, reader }));
+  }
+  const documents = await collection.read(ids, reader, { wanted, shown: true });
   return {
     total,
-    documents: ids
-      .flatMap((id) => documents.get(id) ?? [])
-      .map((document) => selected(document, query.select)),
+    documents: ids.flatMap((id) => documents.get(id) ?? []).map((document) => selected(document, wanted)),
   };
 }
+
+/**
+ * Reads and encodes a long list in parts, so that other requests have their turn in between.
+ *
+ * @throws Problem `general_query_invalid` with advice if the reply would be too long
+ */
+async function encodeLongList(
+  collection: Collection,
+  list: { ids: readonly string[]; total: number; wanted: readonly string[] | null; reader: Reader },
+): Promise<EncodedReply> {
+  const { ids, total, wanted, reader } = list;
+  const parts = [Buffer.from(`{"total":${total},"documents":[`)];
+  let bytes = 0;
+  let isFirst = true;
+  for (let start = 0; start < ids.length; start += queryLimits.fewDocuments) {
+    const some = ids.slice(start, start + queryLimits.fewDocuments);
+    const documents = await collection.read(some, reader, { wanted, shown: true });
+    const texts = some
+      .flatMap((id) => documents.get(id) ?? [])
+      .map((document) => JSON.stringify(selected(document, wanted)));
+    if (texts.length === 0) continue;
+    const part = Buffer.from(`${isFirst ? '' : ','}${texts.join(',')}`);
+    isFirst = false;
+    bytes += part.length;
+    if (bytes > queryLimits.replyBytes) throw new Problem('general_query_invalid', { message: tooLong });
+    parts.push(part);
+  }
+  return new EncodedReply([...parts, Buffer.from(']}')]);
+}
+
+const tooLong =
+  'Invalid query: This list is longer than 16 MiB. Ask for fewer documents, or select fewer attributes.';
 
 /** A document that is sent to the reader. */
 async function show(
@@ -177,7 +224,40 @@ function mayWrite(caller: Reader): Principal {
   return caller;
 }
 
-function payload(data: Attributes | undefined): Attributes {
-  if (data === undefined || Object.keys(data).length === 0) throw new Problem('document_missing_payload');
-  return data;
+/** @throws Problem of this type if there is nothing in it */
+function payload(
+  sent: unknown,
+  type: Extract<ProblemType, 'document_missing_data' | 'document_missing_payload'>,
+): Attributes {
+  const data = typeof sent === 'string' ? parsedOrNull(sent) : sent;
+  const isRecord = typeof data === 'object' && data !== null && !Array.isArray(data);
+  if (!isRecord || Object.keys(data).length === 0) throw new Problem(type);
+  return data as Attributes;
+}
+
+function parsedOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** When the caller read the document it changes, if it says so. */
+function timestampOf({ headers }: FastifyRequest): Temporal.Instant | null {
+  const stated = headers['x-appwrite-timestamp'];
+  if (stated === undefined || stated === '') return null;
+  const instant = readInstant(String(stated));
+  if (instant === null) {
+    throw new Problem('general_argument_invalid', { message: 'Invalid X-Appwrite-Timestamp header value' });
+  }
+  return Temporal.Instant.from(instant);
+}
+
+/** @throws Problem `document_update_conflict` if someone else has changed it since */
+function refuseStale({ $updatedAt }: contract.Document, readAt: Temporal.Instant | null): void {
+  if (readAt === null) return;
+  if (Temporal.Instant.compare(Temporal.Instant.from($updatedAt), readAt) > 0) {
+    throw new Problem('document_update_conflict');
+  }
 }

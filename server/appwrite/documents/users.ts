@@ -43,7 +43,7 @@ export async function readUsers(
   const { db } = deps;
   const records = await findUserRecords(db, ids);
   const own = reader === null ? undefined : records.get(reader.userId);
-  const wantsEvents = wanted === null || wanted.includes('RegisteredEvents');
+  const wantsEvents = wanted === null || wanted.includes('*') || wanted.includes('RegisteredEvents');
   const registered =
     own !== undefined && wantsEvents ? await registeredEventsOf(db, own.id, listedStates) : [];
   const guests = await guestsOf(db, reader, [...records.keys()]);

@@ -15,6 +15,7 @@ import {
   structureError,
 } from './collection.ts';
 import { eventAttributes } from './event-attributes.ts';
+import { readInstant } from './parse-query.ts';
 import {
   findSeen,
   type ListCommand,
@@ -112,6 +113,9 @@ async function organiserCommands(
   lists: RequestedLists,
 ): Promise<ListCommand[]> {
   if (lists.registrations === undefined && lists.attendees === undefined) return [];
+  if ([lists.registrations, lists.attendees].some((ids) => ids?.includes(caller.userId))) {
+    throw new Problem('registration_own_event');
+  }
   const people = await registrationsOf(deps.db, [eventId]);
   return readOrganisersLists(people, await findSeen(deps.db, caller.sessionId, eventId), lists);
 }
@@ -143,10 +147,19 @@ function statementIn(data: Attributes): Attributes {
   const readOnly = Object.keys(data).find((name) => !writable.has(name));
   if (readOnly !== undefined) throw structureError(`Attribute "${readOnly}" is read only`);
   // Appwrite clients have no null for numbers left open.
-  const stated = data.capacity === 0 ? { ...data, capacity: null } : data;
+  const stated = withInstants(data.capacity === 0 ? { ...data, capacity: null } : data);
   if (stated.schedule === undefined) return stated;
   const { schedule } = parseStructure(z.object({ schedule: Schedule }), { schedule: stated.schedule });
   return { ...stated, schedule };
+}
+
+/** Times as Appwrite's clients may write them, without `T` or a zone. */
+function withInstants(data: Attributes): Attributes {
+  const read = (name: string, value: unknown) =>
+    typeof value === 'string' && eventAttributes.get(name)?.kind === 'instant'
+      ? (readInstant(value) ?? value)
+      : value;
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, read(name, value)]));
 }
 
 /** Runs one of our own calls and translates its errors. */

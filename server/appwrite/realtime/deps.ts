@@ -30,6 +30,8 @@ export interface RealtimeDeps extends Deps {
   /** Interval of that check, in milliseconds. */
   readonly recheckMs: number;
   readonly readAccount: (userId: string) => Promise<Account | null>;
+  /** A session for its owner; null if it has ended. */
+  readonly readSession: (userId: string, sessionId: string) => Promise<object | null>;
   /** A document as this reader may see it; null if it doesn't exist for them. */
   readonly readDocument: (collection: string, id: string, reader: Principal | null) => Promise<object | null>;
   readonly readFile: (id: string, reader: Principal | null) => Promise<object | null>;

@@ -115,6 +115,8 @@ function realtimeMessageOf(deps: RealtimeDeps, notice: Notice): RealtimeMessage 
       return fileMessage(deps, notice);
     case 'account':
       return accountMessage(deps, notice);
+    case 'session':
+      return sessionMessage(deps, notice);
     case 'board':
       return boardMessage(deps, notice);
     case 'registrations':
@@ -213,13 +215,29 @@ function accountMessage(deps: RealtimeDeps, { userId, action, attribute }: Notic
   };
 }
 
+/** A person's apps learn of their sessions. An ended one has only its ids. */
+function sessionMessage(deps: RealtimeDeps, { userId, sessionId, action }: Notice): RealtimeMessage | null {
+  if (typeof userId !== 'string' || typeof sessionId !== 'string' || !isAction(action)) return null;
+  return {
+    key: `account.${userId}.sessions.${sessionId}.${action}`,
+    action,
+    event: {
+      channels: ['account', `account.${userId}`],
+      events: eventNames(['users', userId, 'sessions', sessionId], action),
+    },
+    mayReceive: ({ reader }) => reader?.userId === userId,
+    payloadFor: async () =>
+      action === 'delete' ? { $id: sessionId, userId } : deps.readSession(userId, sessionId),
+  };
+}
+
 function isAction(action: unknown): action is ChangeAction {
   return action === 'create' || action === 'update' || action === 'delete';
 }
 
 /** Versions of one change prepared in parallel: requests have priority at the database. */
 const readersAtOnce = 4;
-const topics = ['document', 'file', 'account', 'board', 'registrations', 'notifications'];
+const topics = ['document', 'file', 'account', 'session', 'board', 'registrations', 'notifications'];
 
 /**
  * Forwards notices to the subscribers of this process. Notices of one document that arrive while others are

@@ -8,6 +8,7 @@ import { Problem } from '../../infra/http/problem.ts';
 import { useLimit } from '../../infra/http/request-limits.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { countUnread } from '../inbox/index.ts';
+import { anonymousVisitorOf } from './anonymous-sessions.ts';
 import type { AccountDeps } from './deps.ts';
 import { noPassword } from './passwords.ts';
 import { presentProfile } from './present.ts';
@@ -23,7 +24,7 @@ import { decodeCredentials, presentedSessions } from './session-wire.ts';
 import { deleteUnused, findAccount, insertUnlessKnown } from './store.ts';
 
 /** What an endpoint asks of its caller. */
-type Requirement = Pick<EndpointSpec, 'access' | 'pendingSession'>;
+type Requirement = Pick<EndpointSpec, 'access' | 'pendingSession' | 'anonymousSession'>;
 
 /**
  * Identifies the caller by the first of these that belongs to a running session: cookie, legacy
@@ -40,6 +41,10 @@ export function identify(
     for await (const running of presented(deps, request)) {
       if (!running.pending || required.pendingSession === true) return principalOf(deps, running);
       isPending = true;
+    }
+    if (required.anonymousSession === true) {
+      const visitor = anonymousVisitorOf(deps, request);
+      if (visitor !== null) return visitor;
     }
     if (isPending && required.access === 'user') throw new Problem('user_more_factors_required');
     return null;

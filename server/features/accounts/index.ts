@@ -1,15 +1,18 @@
 import type { Account } from '../../../contracts/accounts.ts';
+import type { Session } from '../../../contracts/sessions.ts';
 import type { Db } from '../../infra/db/database.ts';
 import type { Recurring } from '../../infra/jobs/queue.ts';
 import { accountCleanUpRecurring } from './delete-account.ts';
 import type { AccountDeps } from './deps.ts';
-import { presentAccount } from './present.ts';
+import { presentAccount, presentSession } from './present.ts';
+import { findSession } from './sessions.ts';
 import { findAccount, findUser, listUsers, mayAct } from './store.ts';
 
 export { listAdministrators, removeSecondFactor, setAdministrator } from './administrators.ts';
 export { blockAccount, unblockAccount } from './block-account.ts';
 export { inEvenTime } from './codes.ts';
 export type { AccountDeps } from './deps.ts';
+export { guardCredentials } from './guard-credentials.ts';
 export {
   createGuest,
   findRunning,
@@ -22,6 +25,7 @@ export {
 export { networkHash, rememberNetwork } from './known-networks.ts';
 export { countProofMail } from './mail-limits.ts';
 export { muteMails, nextOptedIn, readMailPreferences } from './notices.ts';
+export { presentSession } from './present.ts';
 export {
   accountOfAddress,
   type CheckedProof,
@@ -35,7 +39,7 @@ export { codeMinutes, confirmationsPerHour, hashCode, perHour } from './rules.ts
 export { notifyOwner, requireRecentProof } from './second-factor.ts';
 export { handOver, refuseSecondSession } from './session-routes.ts';
 export { carriesSession, clientOf, cookieName, credentialsIn, sendSession } from './session-wire.ts';
-export { type Client, needsSecondFactor, type OpenedSession, openSession } from './sessions.ts';
+export { type Client, listSessions, needsSecondFactor, type OpenedSession, openSession } from './sessions.ts';
 export { ensureAccount, welcome } from './sign-up.ts';
 export {
   clearPublicProfile,
@@ -97,4 +101,16 @@ export async function findUserRecords(db: Db, ids: readonly string[]): Promise<M
         },
       ]),
   );
+}
+
+/** A running session as its owner sees it from elsewhere; null if it has ended. */
+export async function readSession(
+  { db, clock }: Pick<AccountDeps, 'db' | 'clock'>,
+  whose: { userId: string; sessionId: string },
+): Promise<Session | null> {
+  const session = await findSession(db, whose, clock.now());
+  const account = session === null ? null : await readAccount(db, whose.userId);
+  return session === null || account === null
+    ? null
+    : presentSession(session, { email: account.email, currentId: '' });
 }

@@ -13,7 +13,19 @@ export function announceEnd(
   userId: string,
   sessionIds: readonly string[],
 ): void {
-  if (sessionIds.length > 0) deps.bus.publishAfter(tx, { topic: 'sessions_ended', userId, sessionIds });
+  if (sessionIds.length === 0) return;
+  deps.bus.publishAfter(tx, { topic: 'sessions_ended', userId, sessionIds });
+  for (const sessionId of sessionIds) publishSession(tx, deps, { userId, sessionId }, 'delete');
+}
+
+/** Notifies the person's open apps of a session that began or ended. */
+export function publishSession(
+  tx: Tx,
+  deps: Pick<Deps, 'bus'>,
+  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
+  action: 'create' | 'delete',
+): void {
+  deps.bus.publishAfter(tx, { topic: 'session', userId, sessionId, action });
 }
 
 /** What changed of an account, by Appwrite's names. */

@@ -1,5 +1,5 @@
 import { transaction } from '../../infra/db/database.ts';
-import { invalidField } from '../../infra/http/problem.ts';
+import { invalidField, Problem } from '../../infra/http/problem.ts';
 import { useLimit } from '../../infra/http/request-limits.ts';
 import { newId } from '../../infra/ids.ts';
 import { queueMail } from '../mail/index.ts';
@@ -13,7 +13,7 @@ import { publishAccountChange, recipientOf } from './notices.ts';
 import { checkNewPassword, hashingSource, hashPassword } from './passwords.ts';
 import type { TokenRow } from './present.ts';
 import { codeSends, linkMinutes } from './rules.ts';
-import { findAccount, findVerified, lockUser, mayAct, updateUser } from './store.ts';
+import { findAccount, findUser, findVerified, lockUser, mayAct, updateUser } from './store.ts';
 
 /**
  * Requests a mail with a link to set a new password. The answer is the same for every address.
@@ -59,6 +59,7 @@ export async function recoverPassword(
 ): Promise<TokenRow> {
   const { userId } = given;
   await checkNewPassword(given.password, deps.accountSettings);
+  await requireUser(deps, userId);
   // Before hashing, so that guessed secrets cost no hash.
   await checkLink(deps, { userId, purpose: 'recovery', secret: given.secret });
   const passwordHash = await hashPassword(given.password, hashingSource(given.ip));
@@ -104,16 +105,22 @@ export async function askForVerification(
 
 /**
  * Verifies the address with the secret of the mailed link.
- * @throws Problem `user_invalid_token`
+ * @throws Problem `user_invalid_token`, `user_not_found`
  */
 export async function verifyAddress(
   deps: AccountDeps,
   given: { userId: string; secret: string },
 ): Promise<TokenRow> {
+  await requireUser(deps, given.userId);
   return transaction(deps.db, async (tx) => {
     const link = await consumeLink(tx, deps, { ...given, purpose: 'verification' });
     return { id: link.id, createdAt: link.created_at, userId: given.userId, expiresAt: link.expires_at };
   });
+}
+
+/** @throws Problem `user_not_found`, as Appwrite does: ids are no secret, and people's names can be read by them */
+async function requireUser({ db }: AccountDeps, userId: string): Promise<void> {
+  if ((await findUser(db, userId)) === null) throw new Problem('user_not_found');
 }
 
 /**

@@ -2,6 +2,7 @@ import * as api from '../../../contracts/accounts.ts';
 import { askedLanguage } from '../../infra/http/reply.ts';
 import { useLimits, usesOfNetwork } from '../../infra/http/request-limits.ts';
 import type { Bind } from '../../infra/http/server.ts';
+import { isAnonymous, presentAnonymousAccount } from './anonymous-sessions.ts';
 import { askForEmailChange, confirmEmailChange } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -36,7 +37,11 @@ function lifeRoutes(bind: Bind, deps: AccountDeps): void {
     return presentAccount(await signUp(deps, { ...body, language, ip: request.ip }));
   });
 
-  bind(api.getAccount, async ({ caller }) => presentAccount(await findAccount(db, caller.userId)));
+  bind(api.getAccount, async ({ caller }) =>
+    isAnonymous(caller)
+      ? presentAnonymousAccount(caller)
+      : presentAccount(await findAccount(db, caller.userId)),
+  );
 
   bind(api.deleteAccount, async ({ caller, body, request, reply }) => {
     await deleteAccount(deps, caller, body);
@@ -95,7 +100,9 @@ function profileRoutes(bind: Bind, deps: AccountDeps): void {
     presentAccount(await updateProfile(deps, caller.userId, { name: body.name })),
   );
 
-  bind(api.getPrefs, async ({ caller }) => presentPrefs(await findAccount(db, caller.userId)));
+  bind(api.getPrefs, async ({ caller }) =>
+    isAnonymous(caller) ? {} : presentPrefs(await findAccount(db, caller.userId)),
+  );
 
   bind(api.updatePrefs, async ({ caller, body }) =>
     presentAccount(await updatePrefs(deps, caller.userId, body.prefs)),

@@ -95,7 +95,16 @@ export function secondsBetween(from: Temporal.Instant, to: Temporal.Instant): nu
 /** Derives a key per purpose, so that a signature for one is worthless for another. */
 export function keyFor(
   secret: string,
-  purpose: 'codes' | 'devices' | 'jwt' | 'limits' | 'networks' | 'recovery-codes' | 'salts' | 'totp',
+  purpose:
+    | 'anonymous'
+    | 'codes'
+    | 'devices'
+    | 'jwt'
+    | 'limits'
+    | 'networks'
+    | 'recovery-codes'
+    | 'salts'
+    | 'totp',
 ): Buffer {
   return createHmac('sha256', secret).update(`mela ${purpose}`).digest();
 }

@@ -5,6 +5,12 @@ import { askedLanguage } from '../../infra/http/reply.ts';
 import { networkOf, uncountUses, useLimits, usesOfNetwork } from '../../infra/http/request-limits.ts';
 import type { Bind, Principal } from '../../infra/http/server.ts';
 import { chosenId } from '../../infra/ids.ts';
+import {
+  anonymousRow,
+  createAnonymousSession,
+  isAnonymous,
+  presentAnonymousSession,
+} from './anonymous-sessions.ts';
 import type { AccountDeps } from './deps.ts';
 import { endAllSessions, endSession } from './end-access.ts';
 import { issueJwt } from './identify.ts';
@@ -58,6 +64,13 @@ function openingRoutes(bind: Bind, deps: AccountDeps): void {
   bind(api.createTokenSession, byMail);
   bind(api.updateTokenSession, byMail);
 
+  bind(api.createAnonymousSession, async ({ caller, request, reply }) => {
+    refuseSecondSession(caller);
+    const { visitor, secret } = createAnonymousSession(deps);
+    sendSession(deps, { request, reply }, { session: anonymousRow(deps, request, visitor), secret });
+    return presentAnonymousSession(deps, request, visitor);
+  });
+
   bind(api.createEmailToken, async ({ body, request }) => {
     const language = askedLanguage(request);
     const asked = { ...body, userId: chosenId(body.userId), language, ip: request.ip };
@@ -68,14 +81,20 @@ function openingRoutes(bind: Bind, deps: AccountDeps): void {
 function ownSessionRoutes(bind: Bind, deps: AccountDeps): void {
   const { db, clock } = deps;
 
-  bind(api.listSessions, async ({ caller }) => {
+  bind(api.listSessions, async ({ caller, request }) => {
+    if (isAnonymous(caller)) {
+      return { total: 1, sessions: [presentAnonymousSession(deps, request, caller)] };
+    }
     const { email } = await findAccount(db, caller.userId);
     const sessions = await listSessions(db, caller.userId, clock.now());
     const presented = sessions.map((each) => presentSession(each, { email, currentId: caller.sessionId }));
     return { total: presented.length, sessions: presented };
   });
 
-  bind(api.getSession, async ({ caller, params }) => {
+  bind(api.getSession, async ({ caller, params, request }) => {
+    if (isAnonymous(caller) && named(params.sessionId, caller).sessionId === caller.sessionId) {
+      return presentAnonymousSession(deps, request, caller);
+    }
     const session = await findSession(db, named(params.sessionId, caller), clock.now());
     if (session === null) throw new Problem('user_session_not_found');
     const { email } = await findAccount(db, caller.userId);
@@ -91,6 +110,11 @@ function ownSessionRoutes(bind: Bind, deps: AccountDeps): void {
 
   bind(api.deleteSession, async ({ caller, params, request, reply }) => {
     const which = named(params.sessionId, caller);
+    if (isAnonymous(caller)) {
+      if (which.sessionId !== caller.sessionId) throw new Problem('user_session_not_found');
+      clearSession(deps, { request, reply });
+      return undefined;
+    }
     if (caller.pending && which.sessionId !== caller.sessionId) {
       throw new Problem('user_more_factors_required');
     }
@@ -100,7 +124,7 @@ function ownSessionRoutes(bind: Bind, deps: AccountDeps): void {
   });
 
   bind(api.deleteSessions, async ({ caller, request, reply }) => {
-    await endAllSessions(deps, caller.userId);
+    if (!isAnonymous(caller)) await endAllSessions(deps, caller.userId);
     clearSession(deps, { request, reply });
     return undefined;
   });

@@ -53,7 +53,11 @@ export function cookieName(projectId: string): string {
 export function carriesSession(deps: AccountDeps): (asking: RequestHead) => boolean {
   return (request) => {
     const { first, last } = presentedSessions(deps, request);
-    return first.length + last.length > 0 || request.headers['x-appwrite-jwt'] !== undefined;
+    return (
+      first.length + last.length > 0 ||
+      request.headers['x-appwrite-jwt'] !== undefined ||
+      request.headers['x-appwrite-key'] !== undefined
+    );
   };
 }
 

@@ -8,7 +8,7 @@ import { checkAttempt, laneOfNetwork } from './attempts.ts';
 import type { AccountDeps } from './deps.ts';
 import { noteDevice } from './known-devices.ts';
 import { rememberNetwork } from './known-networks.ts';
-import { announceEnd } from './notices.ts';
+import { announceEnd, publishSession } from './notices.ts';
 import { hashingSource, hashPassword, isPassword, pendingSalt } from './passwords.ts';
 import { hashSecret, maxSessions, newSecret, pendingLifetime } from './rules.ts';
 import { findPending, findVerified, lockUser, type UserRow } from './store.ts';
@@ -122,6 +122,7 @@ export async function openSession(
   if (!pending) await noteDevice(tx, deps, opening);
   if (provedAt !== null) await deps.accountHooks.addressProved(tx, { userId, email });
   await tx.insertInto('sessions').values(session).execute();
+  if (!pending) publishSession(tx, deps, { userId, sessionId: session.id }, 'create');
   announceEnd(tx, deps, userId, await endOldest(tx, session));
   return {
     session,

@@ -1,4 +1,19 @@
-import type { Deviation } from './openapi.ts';
+/** Where a difference from Appwrite is documented, with its reason. */
+export interface Deviation {
+  readonly what: string;
+  readonly why: string;
+  /** What callers should do. */
+  readonly instead?: string;
+}
+
+/** Releases of Appwrite's clients that the conformance tests run. */
+export const triedClients = [
+  'appwrite 15.0.0',
+  'appwrite 21.5.0',
+  'appwrite 27.0.0',
+  'node-appwrite 13.0.0',
+  'node-appwrite 27.1.0',
+] as const;
 
 /** Where Mela differs from Appwrite on purpose. */
 export const deviations: readonly Deviation[] = [
@@ -21,6 +36,13 @@ export const deviations: readonly Deviation[] = [
   {
     what: 'Registering by PATCH for an event with required questions returns 400 `registration_answers_required`, which names the call that accepts answers.',
     why: "Required answers, such as a consent, can't be skipped.",
+    instead: 'Send the answers with POST `/v1/events/{eventId}/registrations`.',
+  },
+  {
+    what: 'A payment that a client opens with the payment provider by itself pays for nothing here: no seat is held, and nobody is registered.',
+    why: 'This site confirms a seat only for a payment that it started, with an amount that it worked out.',
+    instead:
+      'Register first. Then pay with POST `/v1/events/{eventId}/registrations/own/payment` and the checkout under `/v1/payments`.',
   },
   {
     what: '`capacity: 0` in a document means null, no limit. All other calls reject it.',
@@ -47,6 +69,11 @@ export const deviations: readonly Deviation[] = [
     why: 'Results are the same on every database server.',
   },
   {
+    what: 'Lists leave out cancelled events unless a query names `status`. A single event, and changes in realtime, always have it.',
+    why: 'Clients that were written for other data would show a cancelled event as if it took place.',
+    instead: "Add `Query.equal('status', ['scheduled', 'cancelled'])`, or select `status`.",
+  },
+  {
     what: '`search` covers the first 5,000 characters of a description. `total` and `offset` go up to 5,000.',
     why: 'Reading and counting everything would slow the site down for everyone.',
   },
@@ -55,8 +82,19 @@ export const deviations: readonly Deviation[] = [
     why: "One client can't slow down the others. The message says what to ask for instead.",
   },
   {
-    what: "A realtime subscription with `queries` gets an error. A deleted document's event has only its ids.",
-    why: 'What a subscriber receives depends on their rights alone, and a deleted document is gone.',
+    what: 'A list has at most 16 MiB, whatever its `limit`. Longer ones fail with `general_query_invalid`.',
+    why: 'A few of them would fill the memory of the server.',
+    instead: 'Select the attributes you need, or ask for fewer documents and follow with `cursorAfter`.',
+  },
+  {
+    what: 'After midnight: `endDate` of an event that ends before it starts on the clock is the next day, also if it was created with one date.',
+    why: 'Clients join `endDate` and `endTime`, and would show an event that ends before it starts.',
+  },
+  {
+    what: "A realtime subscription with `queries` gets an error. A deleted document's or session's event has only its ids.",
+    why: 'What a subscriber receives depends on their rights alone, and what is deleted is gone.',
+    instead:
+      'Compare the payload in your own code. Keep what you need of a document until its `delete` event.',
   },
   {
     what: 'Lists of files support `orderAsc`, `orderDesc`, `limit`, `offset` and cursors, but no conditions.',
@@ -87,12 +125,41 @@ export const deviations: readonly Deviation[] = [
     why: 'A typo would lock people out of their own account.',
   },
   {
+    what: "An anonymous session isn't stored. It reads what's public, and can't register, write, keep preferences or become an account.",
+    why: 'A seat needs someone who can be reached, and millions of empty accounts would help nobody.',
+    instead:
+      'Log in with an email token or password when someone wants to register. The anonymous session makes way by itself.',
+  },
+  {
+    what: '`GET /v1/account/logs` lists the log-ins whose sessions are still running.',
+    why: 'Nothing more is recorded of what people do.',
+  },
+  {
+    what: '`secret` of sessions is empty, also with an API key. `X-Appwrite-Key` takes the API keys that people make under *Profile settings*, and acts for them.',
+    why: 'Only the cookie and the fallback header carry a session, so that no script can read it.',
+    instead: "On a server, use a person's JWT, or the value of their session cookie with `setSession`.",
+  },
+  {
+    what: 'POST `/v1/account/recovery` answers alike for every address, without a `userId`. Appwrite returns 404 for an unknown one.',
+    why: "The response doesn't reveal who has an account.",
+    instead: 'Take `userId` from the link in the email.',
+  },
+  {
+    what: 'POST `/v1/account/verification` also mails a link to a confirmed address. Following it changes nothing.',
+    why: 'The one-time code has confirmed it already, and clients that ask after a sign-up can finish.',
+  },
+  {
     what: 'A request for a one-time code for an address that is already confirmed gets the usual response, but no code is created.',
     why: "The response doesn't reveal who has an account.",
   },
   {
     what: "Pictures are re-encoded without metadata before they're stored. Size and signature are those of the stored bytes.",
     why: 'Photos contain locations, and crafted files can attack the programs that read them.',
+  },
+  {
+    what: 'One upload request carries at most 5 MiB, and one upload at most 500 of them. They may be smaller, and arrive in any order.',
+    why: 'Requests are held in memory.',
+    instead: 'Send larger pictures in chunks, as all official clients do.',
   },
   {
     what: 'The id of a deleted event, file or account is never available again.',
@@ -105,6 +172,24 @@ export const deviations: readonly Deviation[] = [
   {
     what: 'Errors may include `fields` and `about` beside `message`, `code`, `type` and `version`.',
     why: 'Forms can show each error at its field, and the next step has the ids it needs.',
+  },
+  {
+    what: '`GET /v1/locale` knows the country only if a proxy in front of this site names it. Otherwise it is `--`.',
+    why: 'Addresses of visitors are sent to nobody, and free lists of them are often wrong.',
+  },
+  {
+    what: 'Of the avatars, initials, flags and QR codes are drawn. Browsers, credit cards, `favicon` and `image` are not available.',
+    why: 'This server fetches nothing from addresses that strangers choose.',
+    instead: 'Show such a picture from its own address.',
+  },
+  {
+    what: "`X-Appwrite-Timestamp` is compared with the document just before it's changed. Two changes within the same moment both succeed.",
+    why: 'Changes of one event wait for each other, but the comparison is made before.',
+  },
+  {
+    what: '`TablesDB`, presences, operators, transactions and queries that came after release 1.5 are not available.',
+    why: 'This site follows the protocol of 1.5.11.',
+    instead: 'Use `Databases`. The newest clients still have it.',
   },
   {
     what: "Databases, collections, buckets, teams, functions and phone numbers aren't available.",

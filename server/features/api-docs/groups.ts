@@ -13,6 +13,11 @@ const groups: readonly Group[] = [
   },
   { name: 'Files', description: 'Upload, list and download pictures.', paths: /^\/v1\/storage\// },
   {
+    name: 'Locale and avatars',
+    description: 'Countries, currencies, languages, initials, flags and QR codes, as Appwrite has them.',
+    paths: /^\/v1\/(?:locale|avatars|ping)(?:\/|$)/,
+  },
+  {
     name: 'Administration',
     description: 'Reports, hidden events, people and payments, for administrators.',
     paths: /^\/v1\/admin\//,

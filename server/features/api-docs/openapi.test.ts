@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { expect, test } from 'vitest';
 import { api, bytesEndpoints } from '../../../contracts/api.ts';
 import { problemsOf } from '../../../contracts/endpoint.ts';
-import { deviations } from './deviations.ts';
+import { deviations, triedClients } from './deviations.ts';
 import { openApiDocument } from './openapi.ts';
 
 const endpoints = { ...api, ...bytesEndpoints };
@@ -20,6 +21,14 @@ const document = openApiDocument({
   },
   endpoints,
   deviations,
+});
+
+test('names the releases of the clients that are installed for the conformance tests', async () => {
+  const { devDependencies } = JSON.parse(await readFile('package.json', 'utf8'));
+  const installed = Object.entries<string>(devDependencies)
+    .filter(([name]) => /^(?:node-)?appwrite(?:-\d+)?$/.test(name))
+    .map(([name, version]) => `${name.replace(/-\d+$/, '')} ${version.replace(/^.*@/, '')}`);
+  expect(installed.sort()).toEqual([...triedClients]);
 });
 
 test('an independent validator accepts the document as OpenAPI 3.1', async () => {

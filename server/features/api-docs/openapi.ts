@@ -1,15 +1,10 @@
 import type { ApiDocument, InstallationIds } from '../../../contracts/developers.ts';
 import type { BytesSpec, EndpointSpec } from '../../../contracts/endpoint.ts';
 import { problemBody } from '../../../contracts/problem.ts';
+import { type Deviation, triedClients } from './deviations.ts';
 import { tags } from './groups.ts';
 import { type Json, jsonSchema, operationOf } from './operation.ts';
 import { otherCalls } from './other-calls.ts';
-
-/** Where a difference from Appwrite is documented, with its reason. */
-export interface Deviation {
-  readonly what: string;
-  readonly why: string;
-}
 
 export interface ApiDescription {
   readonly title: string;
@@ -61,10 +56,13 @@ export function openApiDocument(api: ApiDescription): ApiDocument {
     },
     'x-installation': { ...api.ids },
     'x-deviations': api.deviations.map((each) => ({ ...each })),
+    'x-tried-clients': [...triedClients],
   };
 }
 
 function deviationText(deviations: readonly Deviation[]): string {
-  const list = deviations.map(({ what, why }) => `- ${what} ${why}`).join('\n');
-  return `Compatible with the Appwrite 1.5 client protocol (response format 1.5.0). Differences:\n\n${list}`;
+  const list = deviations
+    .map(({ what, why, instead = '' }) => `- ${what} ${why} ${instead}`.trimEnd())
+    .join('\n');
+  return `Compatible with the Appwrite 1.5 client protocol (response format 1.5.0). Tried with ${triedClients.join(', ')}. Differences:\n\n${list}`;
 }

@@ -32,9 +32,13 @@ const lastUsePrecision = { seconds: 60 } as const;
 export function keyIn({ authorization, ...headers }: IncomingHttpHeaders): string | null {
   const [scheme = '', token = ''] = authorization?.trim().split(' ', 2) ?? [];
   const bearer = scheme.toLowerCase() === 'bearer' ? token : undefined;
-  const appwrite = headers['x-appwrite-key'];
   if (bearer !== undefined && !/^[\w-]+\.[\w-]+\.[\w-]*$/.test(bearer)) return bearer;
-  return typeof appwrite === 'string' && appwrite !== '' ? appwrite : null;
+  return appwriteKeyIn(headers);
+}
+
+function appwriteKeyIn(headers: IncomingHttpHeaders): string | null {
+  const key = headers['x-appwrite-key'];
+  return typeof key === 'string' && key !== '' ? key : null;
 }
 
 /**
@@ -46,8 +50,12 @@ export function identifyByKey(deps: AuthenticationDeps, otherwise: Identify): Id
     const secret = keyIn(request.headers);
     if (secret === null) return otherwise(request, required);
     const wanted = scopesOf(required);
-    if (wanted === null && required.access === 'anyone') return null;
-    const bearer = await bearerOf(deps, secret);
+    const isVisitor = wanted === null && required.access === 'anyone';
+    const ofAppwrite = secret === appwriteKeyIn(request.headers);
+    // A program that sends `X-Appwrite-Key` means its key; a bearer token may be a proxy's.
+    if (isVisitor && !ofAppwrite) return null;
+    const bearer = await bearerOf(deps, secret, ofAppwrite ? 'general_access_forbidden' : 'api_key_invalid');
+    if (isVisitor) return null;
     if (wanted === null) throw notAllowed("This call doesn't take API keys.");
     const missing = wanted.find((scope) => !bearer.scopes.includes(scope));
     if (missing !== undefined) throw notAllowed(`This API key lacks the scope ${missing}.`, missing);
@@ -65,13 +73,17 @@ function notAllowed(message: string, scope?: KeyScope): Problem {
 
 /**
  * The owner of a key. Read from the database each time, so that a revoked key ends at once in all processes.
- * @throws Problem `api_key_invalid` for an unknown, revoked or expired key, or one whose owner may not act
+ * @throws Problem `invalid` for an unknown, revoked or expired key, or one whose owner may not act
  */
-export async function bearerOf(deps: AuthenticationDeps, secret: string): Promise<KeyBearer> {
+export async function bearerOf(
+  deps: AuthenticationDeps,
+  secret: string,
+  invalid: 'api_key_invalid' | 'general_access_forbidden' = 'api_key_invalid',
+): Promise<KeyBearer> {
   const now = deps.clock.now();
   const key = isKeySecret(secret) ? await findKey(deps.db, hashKeySecret(secret), now) : null;
   if (key === null) {
-    throw new Problem('api_key_invalid', { headers: { 'www-authenticate': 'Bearer realm="mela"' } });
+    throw new Problem(invalid, { headers: { 'www-authenticate': 'Bearer realm="mela"' } });
   }
   await noteUse(deps, key, now);
   return {

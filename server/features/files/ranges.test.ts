@@ -6,19 +6,21 @@ describe('the chunk of an upload request', () => {
   const size = 2 * chunkBytes + 100;
 
   test.each([
-    [`bytes 0-${chunkBytes - 1}/${size}`, chunkBytes, { index: 0, total: 3, size }],
-    [`bytes ${chunkBytes}-${2 * chunkBytes - 1}/${size}`, chunkBytes, { index: 1, total: 3, size }],
-    [`bytes ${2 * chunkBytes}-${size - 1}/${size}`, 100, { index: 2, total: 3, size }],
-    ['bytes 0-9/10', 10, { index: 0, total: 1, size: 10 }],
-    [`bytes 0-${chunkBytes - 1}/${chunkBytes}`, chunkBytes, { index: 0, total: 1, size: chunkBytes }],
+    [`bytes 0-${chunkBytes - 1}/${size}`, chunkBytes, { start: 0, end: chunkBytes - 1, size }],
+    [
+      `bytes ${chunkBytes}-${2 * chunkBytes - 1}/${size}`,
+      chunkBytes,
+      { start: chunkBytes, end: 2 * chunkBytes - 1, size },
+    ],
+    [`bytes ${2 * chunkBytes}-${size - 1}/${size}`, 100, { start: 2 * chunkBytes, end: size - 1, size }],
+    ['bytes 0-9/10', 10, { start: 0, end: 9, size: 10 }],
+    [`bytes 70-169/${size}`, 100, { start: 70, end: 169, size }],
   ])('%s', (header, length, chunk) => {
     expect(chunkOf(header, length)).toEqual(chunk);
   });
 
   test.each([
-    ["that doesn't start at a chunk", `bytes 1-${chunkBytes}/${size}`, chunkBytes],
-    ['shorter than a chunk before the end', `bytes 0-99/${size}`, 100],
-    ['longer than a chunk', `bytes 0-${2 * chunkBytes - 1}/${size}`, 2 * chunkBytes],
+    ['that ends before it starts', `bytes 9-8/${size}`, 0],
     ['beyond the end', `bytes ${3 * chunkBytes}-${3 * chunkBytes + 9}/${size}`, 10],
     ["whose length differs from the body's", 'bytes 0-9/10', 9],
     ['of an empty file', 'bytes 0-0/0', 0],

@@ -29,27 +29,35 @@ interface Upload {
   readonly framing: Framing | null;
 }
 
+/** Tiny chunks would be thousands of files. */
+const maxChunks = 500;
+
 /**
- * Receives a picture, whole or in consecutive chunks. A repeated chunk gets the same answer and
- * changes nothing, so clients can retry when an answer was lost.
- * @throws Problem for exceeded limits, a taken id, a chunk out of order, or something that isn't a
+ * Receives a picture, whole or in chunks: the first one comes first, the others in any order, also at the same time. A
+ * repeated chunk gets the same answer and changes nothing, so clients can retry when an answer was lost.
+ * @throws Problem for exceeded limits, a taken id, a chunk that doesn't fit the others, or something that isn't a
  * picture
  */
 export async function receiveUpload(deps: FileDeps, caller: Principal, upload: Upload): Promise<FileRow> {
   const { chunk, bytes, name, framing } = upload;
   const size = chunk?.size ?? bytes.length;
   if (size > deps.maxFileBytes) throw new Problem('storage_invalid_file_size');
-  if (chunk === null || chunk.index === 0) await requireRoom(deps, caller, { id: upload.fileId, size });
-  if (chunk === null || chunk.total === 1) {
+  if (chunk === null || chunk.start === 0) await requireRoom(deps, caller, { id: upload.fileId, size });
+  if (chunk === null || (chunk.start === 0 && chunk.end === size - 1)) {
     return storePicture(deps, { id: upload.fileId, ownerId: caller.userId, name, bytes, framing });
   }
   const file = await uploadOf(deps, caller, upload, chunk);
-  if (file.complete_at !== null || chunk.index < file.chunks_uploaded) return file;
-  if (chunk.index > file.chunks_uploaded) throw new Problem('storage_invalid_content_range');
-  await deps.files.put('chunks', chunkName(file, chunk.index), bytes);
-  if (chunk.index === chunk.total - 1) return assemble(deps, file, framing);
-  await countChunk(deps.db, file.id, chunk.index);
-  return { ...file, chunks_uploaded: chunk.index + 1 };
+  const index = chunk.start / file.chunk_bytes;
+  if (file.complete_at !== null) return file;
+  if (!file.chunks_received.includes(index)) await deps.files.put('chunks', chunkName(file, index), bytes);
+  const counted = await countChunk(deps.db, file.id, index);
+  if (counted === null) return requireFile(await findFile(deps.db, file.id));
+  return counted.chunks_uploaded === counted.chunks_total ? assemble(deps, counted, framing) : counted;
+}
+
+function requireFile(file: FileRow | null): FileRow {
+  if (file === null) throw new Problem('storage_file_not_found');
+  return file;
 }
 
 /**
@@ -73,20 +81,24 @@ async function uploadOf(
   { fileId, continues, name }: Upload,
   chunk: Chunk,
 ): Promise<FileRow> {
-  const begins = chunk.index === 0 && continues === undefined;
-  const id = continues ?? chosenId(fileId);
+  const begins = chunk.start === 0 && (continues === undefined || continues === 'unique()');
+  const id = begins ? chosenId(fileId) : (continues ?? fileId);
   const file = (begins ? await begin(deps, caller, id, name, chunk) : null) ?? (await findFile(deps.db, id));
   const own = file !== null && mayChange(caller, file) ? file : null;
   // A first chunk finds its own upload when it is being retried; a finished file with that id is
   // another one.
   if (begins && own?.complete_at !== null) throw new Problem('storage_file_already_exists');
   if (own === null) throw new Problem('storage_file_not_found');
-  const fits = own.chunks_total === chunk.total && (own.complete_at !== null || own.size === chunk.size);
-  if (!fits) throw new Problem('storage_invalid_content_range');
+  const { start, end, size } = chunk;
+  const isLast = start === own.chunk_bytes * (own.chunks_total - 1);
+  const isWhole = isLast ? end === size - 1 : end === start + own.chunk_bytes - 1;
+  const isOfUpload = own.complete_at !== null || own.size === size;
+  if (start % own.chunk_bytes !== 0 || end >= own.chunk_bytes * own.chunks_total || !isWhole || !isOfUpload)
+    throw new Problem('storage_invalid_content_range');
   return own;
 }
 
-function begin(
+async function begin(
   deps: FileDeps,
   caller: Principal,
   id: string,
@@ -94,6 +106,11 @@ function begin(
   chunk: Chunk,
 ): Promise<FileRow | null> {
   const now = deps.clock.now();
+  const length = chunk.end + 1;
+  const total = Math.ceil(chunk.size / length);
+  if (total > maxChunks) {
+    throw new Problem('storage_invalid_content_range', { message: `Send up to ${maxChunks} chunks.` });
+  }
   return claimFile(deps.db, {
     id,
     owner_id: caller.userId,
@@ -101,7 +118,8 @@ function begin(
     mime_type: 'application/octet-stream',
     size: chunk.size,
     md5: '',
-    chunks_total: chunk.total,
+    chunks_total: total,
+    chunk_bytes: length,
     chunks_uploaded: 0,
     created_at: now,
     updated_at: now,

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { downloadFile, type PreviewOptions, previewFile, viewFile } from '../../../contracts/files.ts';
-import { chunkBytes, type PictureType } from '../../../contracts/pictures.ts';
+import type { PictureType } from '../../../contracts/pictures.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import { networkOf, useLimit } from '../../infra/http/request-limits.ts';
 import { parseInput } from '../../infra/http/server.ts';
@@ -127,12 +127,8 @@ function disposition(kind: 'inline' | 'attachment', name: string): string {
   return `${kind}; filename="${plain}"; filename*=UTF-8''${full}`;
 }
 
-/** One chunk of an upload. */
-export interface Chunk {
-  /** From 0. */
-  readonly index: number;
-  readonly total: number;
-  /** Bytes of the whole upload. */
+/** One chunk of an upload: its first and last byte, and the bytes of the whole upload. */
+export interface Chunk extends ByteRange {
   readonly size: number;
 }
 
@@ -144,9 +140,10 @@ export interface Chunk {
 export function chunkOf(contentRange: string, length: number): Chunk {
   const match = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/.exec(contentRange.trim());
   const [start = Number.NaN, end = Number.NaN, size = Number.NaN] = (match ?? []).slice(1).map(Number);
-  const fits = start % chunkBytes === 0 && end === Math.min(start + chunkBytes, size) - 1;
-  if (!fits || length !== end - start + 1) throw new Problem('storage_invalid_content_range');
-  return { index: start / chunkBytes, total: Math.ceil(size / chunkBytes), size };
+  // Also false if one of them isn't a number.
+  const fits = start <= end && end < size && length === end - start + 1;
+  if (!fits) throw new Problem('storage_invalid_content_range');
+  return { start, end, size };
 }
 
 /**

@@ -34,15 +34,24 @@ export async function claimFile(db: Db, row: Insertable<Files>): Promise<FileRow
   }
 }
 
-/** Counts the next chunk; one counted already changes nothing. */
-export async function countChunk(db: Db, fileId: string, index: number): Promise<void> {
-  await db
+/**
+ * Counts a chunk; one counted already changes nothing. Chunks may be counted at the same time.
+ * @returns null when the upload was deleted or finished in the meantime
+ */
+export async function countChunk(db: Db, fileId: string, index: number): Promise<FileRow | null> {
+  const received = sql<number[]>`array_remove(chunks_received, ${index}) || ${index}::integer`;
+  const row = await db
     .updateTable('files')
-    .set({ chunks_uploaded: index + 1, updated_at: sql`now()` })
+    .set({
+      chunks_received: received,
+      chunks_uploaded: sql<number>`cardinality(${received})`,
+      updated_at: sql`now()`,
+    })
     .where('id', '=', fileId)
-    .where('chunks_uploaded', '=', index)
     .where('complete_at', 'is', null)
-    .execute();
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Null when the upload was deleted or finished by another request. */

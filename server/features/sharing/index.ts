@@ -1,1 +1,2 @@
+export { unpackFonts } from './fonts.ts';
 export { sharingRoutes } from './routes.ts';

@@ -286,6 +286,8 @@ export interface FailedLogins {
 }
 
 export interface Files {
+  chunk_bytes: Generated<number>;
+  chunks_received: Generated<number[]>;
   chunks_total: Generated<number>;
   chunks_uploaded: Generated<number>;
   complete_at: Temporal.Instant | null;

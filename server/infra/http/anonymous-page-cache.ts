@@ -54,6 +54,8 @@ const themeCookie = 'theme';
 const unsharedName = 'x-mela-unshared';
 /** Longer URLs and cookies are unlikely to be requested twice. */
 const maxKeyLength = 2000;
+/** Larger responses are made anew each time: a few of them would displace everything else. */
+const maxBytes = 2 * 1024 * 1024;
 
 /** @param options `carriesSession`: whether a request may be signed in; those are never cached */
 export function createAnonymousPageCache(options: {
@@ -67,7 +69,8 @@ export function createAnonymousPageCache(options: {
   const carriesSession: typeof options.carriesSession = (head) =>
     head.headers[unsharedName] === unshared || options.carriesSession(head);
   // Errors are not cached: the next request may succeed.
-  const bytesOf = ({ status, body }: RawResponse) => (status >= 500 ? null : body.length);
+  const bytesOf = ({ status, body }: RawResponse) =>
+    status >= 500 || body.length > maxBytes ? null : body.length;
   const cache = createMemoCache(bytesOf, options.cacheOptions);
   // No redaction: these lines contain no secrets, and scanning them would take longer than the response.
   const log = options.log.child({}, { redact: [] });

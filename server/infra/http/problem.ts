@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type ProblemBody, type ProblemType, problems } from '../../../contracts/problem.ts';
 import { isOutage } from '../db/outage.ts';
+import './validation-messages.ts';
 
 /** Appwrite response format. */
 export const protocolVersion = '1.5.0';

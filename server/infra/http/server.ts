@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerOptions, type ServerResponse } from 'node:http';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import cookie from '@fastify/cookie';
 import Fastify, {
   type FastifyInstance,
@@ -42,6 +42,8 @@ export interface Principal {
   readonly pending?: boolean;
   /** Acts through an API key, whose id is the `sessionId`. */
   readonly byKey?: boolean;
+  /** They haven't logged in: an app opened a session for a visitor. Only endpoints that say so accept it. */
+  readonly anonymousSince?: Temporal.Instant;
   /** When their credential expires, if before the session. */
   readonly until?: Temporal.Instant;
 }
@@ -63,8 +65,19 @@ export type Guard = (call: {
   readonly body: unknown;
 }) => Promise<void>;
 
+/** A reply that is JSON already, in parts: encoding a long list at once would make everyone else wait. */
+export class EncodedReply {
+  readonly parts: readonly Buffer[];
+
+  constructor(parts: readonly Buffer[]) {
+    this.parts = parts;
+  }
+}
+
 /** What a handler returns: a value of the contract, or bytes. */
-type AnswerOf<Spec extends EndpointSpec | BytesSpec> = Spec extends EndpointSpec ? ReplyOf<Spec> : Readable;
+type AnswerOf<Spec extends EndpointSpec | BytesSpec> = Spec extends EndpointSpec
+  ? ReplyOf<Spec> | EncodedReply
+  : Readable;
 
 /** Registers an endpoint with its handler; guards run first, in order. */
 export type Bind = <const Spec extends EndpointSpec | BytesSpec>(
@@ -199,7 +212,10 @@ export function createBind(
   options: {
     readonly identify: (
       request: FastifyRequest,
-      required: Pick<EndpointSpec, 'access' | 'pendingSession' | 'method' | 'path'>,
+      required: Pick<
+        EndpointSpec,
+        'access' | 'pendingSession' | 'anonymousSession' | 'method' | 'path'
+      >,
     ) => Promise<Principal | null>;
     readonly checkReplies: boolean;
     readonly countCall: ReturnType<typeof countCalls>;
@@ -225,6 +241,7 @@ export function createBind(
         return handler({ ...parsed, caller, request, reply } as unknown as Call<typeof spec>);
       };
       const text = (value: unknown) => {
+        if (value instanceof EncodedReply) return Buffer.concat(value.parts);
         if (options.checkReplies) contract?.parse(value);
         return JSON.stringify(pick === null ? value : pick(value));
       };
@@ -241,10 +258,8 @@ export function createBind(
           .type(spec.mediaTypes[0] ?? '')
           .send(value);
       if (spec.reply === null) return reply.header('cache-control', 'no-store').code(204).send();
-      return reply
-        .code(spec.status ?? 200)
-        .headers(jsonHeaders)
-        .send(text(value));
+      reply.code(spec.status ?? 200).headers(jsonHeaders);
+      return reply.send(value instanceof EncodedReply ? Readable.from(value.parts) : text(value));
     };
     const otherPaths = 'otherPaths' in spec ? (spec.otherPaths ?? []) : [];
     for (const url of [spec.path, ...otherPaths])

@@ -257,7 +257,7 @@ test('limits link tries per network to those of its allowed sign-ups', async () 
   try {
     const attempt = () =>
       send(strict, 'PUT /v1/account/verification', { body: { userId: 'somebody', secret: 'guessed' } });
-    for (let count = 1; count <= 10; count++) expectProblem(await attempt(), 401, 'user_invalid_token');
+    for (let count = 1; count <= 10; count++) expectProblem(await attempt(), 404, 'user_not_found');
     expectProblem(await attempt(), 429, 'general_rate_limit_exceeded');
   } finally {
     await strict.close();

@@ -6,7 +6,7 @@ import { accountRecipes } from './recipes/accounts.ts';
 import { boardRecipes } from './recipes/boards.ts';
 import { cancelByLinkRecipes } from './recipes/cancel-by-link.ts';
 import { checkInRecipes } from './recipes/check-in.ts';
-import { documentRecipes } from './recipes/documents.ts';
+import { documentRecipes, serviceRecipes } from './recipes/documents.ts';
 import { eventRecipes, registrationRecipes } from './recipes/events.ts';
 import { fileRecipes } from './recipes/files.ts';
 import { followingRecipes, groupRecipes, savedEventRecipes } from './recipes/groups.ts';
@@ -38,6 +38,7 @@ const recipes: RecipeBook = {
   ...mailRecipes,
   ...fileRecipes,
   ...documentRecipes,
+  ...serviceRecipes,
   ...checkInRecipes,
   ...boardRecipes,
   ...questionRecipes,

@@ -103,6 +103,7 @@ export function useStage(limits?: ConnectionLimits): Stage {
         principalOfSession: async (session) => principal(session),
         findRunning: async () => new Map(),
         recheckMs: 600_000,
+        readSession: async (userId, id) => ({ $id: id, userId }),
         readAccount: async (userId) => ({ $id: userId }) as Account,
         readFile: async (id) => ({ $id: id, bucketId: 'images' }),
         mayReadBoard: async () => true,

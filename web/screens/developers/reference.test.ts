@@ -66,6 +66,7 @@ const document: ApiDocument = {
     usersCollectionId: 'users',
     bucketId: 'images',
   },
+  'x-tried-clients': ['kite-client 1.0.0'],
   'x-deviations': [{ what: 'Kites have no strings.', why: 'They tangle.' }],
 };
 

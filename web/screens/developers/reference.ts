@@ -13,6 +13,7 @@ export interface Reference {
   readonly problems: readonly Problem[];
   readonly anywhere: readonly string[];
   readonly deviations: ApiDocument['x-deviations'];
+  readonly triedClients: readonly string[];
 }
 
 export interface Call {
@@ -98,6 +99,7 @@ export function referenceOf(document: ApiDocument): Reference {
     problems: [...problems.values()].sort((one, other) => Number(one.status) - Number(other.status)),
     anywhere,
     deviations: document['x-deviations'],
+    triedClients: document['x-tried-clients'],
   };
 }
 

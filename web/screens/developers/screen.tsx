@@ -56,7 +56,7 @@ export function Component() {
           <Problems reference={reference} />
         </Section>
         <Section id="deviations">
-          <Deviations deviations={reference.deviations} />
+          <Deviations reference={reference} />
         </Section>
       </div>
     </Container>

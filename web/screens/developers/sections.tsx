@@ -98,16 +98,18 @@ export function Facts({ reference: { url, ids } }: { reference: Reference }) {
 }
 
 /** Intentional differences from the Appwrite protocol, with reasons. */
-export function Deviations({ deviations }: Pick<Reference, 'deviations'>) {
+export function Deviations({ reference: { deviations, triedClients } }: { reference: Reference }) {
   const t = useTranslations('developers.deviations');
   return (
     <>
       <p>{t('intro')}</p>
+      <p>{t('tried', { clients: triedClients.join(', ') })}</p>
       <dl className={styles.terms}>
-        {deviations.map(({ what, why }) => (
+        {deviations.map(({ what, why, instead }) => (
           <div key={what}>
             <dt>{withCode(what)}</dt>
             <dd>{withCode(why)}</dd>
+            {instead !== undefined && <dd>{withCode(instead)}</dd>}
           </div>
         ))}
       </dl>

@@ -100,14 +100,20 @@ const session = (method: 'GET' | 'PATCH' | 'DELETE'): Recipes => ({
   },
 });
 
+const plainTo = (path: string): Sent => ({ as: null, method: 'PUT', url: `/v1/account${path}` });
 const mailedSecret = (path: string, more: object = {}): Recipes => {
   const plain = ({ ravi }: Stage): Sent => ({
-    as: null,
-    method: 'PUT',
-    url: `/v1/account${path}`,
+    ...plainTo(path),
     body: { userId: ravi.userId, secret: wrongSecret, ...more },
   });
-  return { plain, problems: { user_invalid_token: (stage) => stage.send(plain(stage)) } };
+  return {
+    plain,
+    problems: {
+      user_invalid_token: (stage) => stage.send(plain(stage)),
+      user_not_found: ({ send }) =>
+        send({ ...plainTo(path), body: { userId: 'nobody', secret: wrongSecret, ...more } }),
+    },
+  };
 };
 
 /** A call that needs the password, with a wrong one. */
@@ -218,6 +224,20 @@ export const accountRecipes: RecipeBook = {
   getSession: session('GET'),
   extendSession: session('PATCH'),
   deleteSession: session('DELETE'),
+  createAnonymousSession: {
+    plain: () => ({ as: null, method: 'POST', url: '/v1/account/sessions/anonymous' }),
+    problems: {
+      user_session_already_exists: ({ ravi, send }) =>
+        send({ as: ravi, method: 'POST', url: '/v1/account/sessions/anonymous' }),
+    },
+  },
+  listLogs: {
+    ...own('GET', '/logs'),
+    problems: {
+      general_query_invalid: ({ send }) =>
+        send({ method: 'GET', url: '/v1/account/logs?queries[0]=nonsense' }),
+    },
+  },
   createJwt: own('POST', '/jwt'),
   createAccount: {
     plain: () => newSignUp(),

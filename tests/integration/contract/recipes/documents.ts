@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { localeEndpoints, ping } from '../../../../contracts/locale.ts';
 import { someoneWaits } from '../../../kit/lock-wait.ts';
 import { lookups } from './events.ts';
 import { blockedSale, endOfOver, pastProblems } from './late-changes.ts';
@@ -51,11 +52,37 @@ const whileNothingIsRead: Recipe = ({ db, send }) =>
 
 const changeOwn = async ({ event }: Stage, data: unknown) => patch(await event(), data);
 
+/** The caller says that it read the document before anyone changed it. */
+const longAgo = { 'x-appwrite-timestamp': '2001-01-01T00:00:00.000+00:00' };
+
 /** Ravi adds himself to the event's registrations. */
 const joins = (stage: Stage, id: string): Sent => ({
   ...patch(id, { registrations: [stage.ravi.userId] }),
   as: stage.ravi,
 });
+
+const look = (url: string): Sent => ({ as: null, method: 'GET', url: `/v1/${url}` });
+const drawn = (url: string, spoilt: string): Recipes => ({
+  plain: () => look(url),
+  problems: {
+    general_argument_invalid: ({ send }) => send(look(spoilt)),
+    general_service_unavailable: (stage) =>
+      stage.whileCrowded(null, () => stage.send({ ...look(url), at: stage.crowded })),
+  },
+});
+
+/** Calls of Appwrite's clients beside documents, files and accounts. */
+export const serviceRecipes: RecipeBook = {
+  ...Object.fromEntries(
+    Object.entries({ ...localeEndpoints, ping }).map(([name, { path }]) => [
+      name,
+      { plain: () => look(path.slice('/v1/'.length)), problems: {} },
+    ]),
+  ),
+  drawInitials: drawn('avatars/initials?name=Asha', 'avatars/initials?width=2001'),
+  drawFlag: drawn('avatars/flags/in', 'avatars/flags/nowhere'),
+  drawQrCode: drawn('avatars/qr?text=kites', 'avatars/qr'),
+};
 
 export const documentRecipes: RecipeBook = {
   listDocuments: {
@@ -82,7 +109,7 @@ export const documentRecipes: RecipeBook = {
       ...missing(() => create(kiteDay)),
       ...lookups(() => create({ ...kiteDay, ...nowhere })),
       user_unauthorized: ({ send }) => send({ ...create(kiteDay), as: null }),
-      document_missing_payload: ({ send }) => send(create({})),
+      document_missing_data: ({ send }) => send(create({})),
       document_invalid_structure: ({ send }) => send(create({ ...kiteDay, colour: 'red' })),
       document_already_exists: async ({ event, send }) => send(create(kiteDay, await event())),
     },
@@ -96,6 +123,10 @@ export const documentRecipes: RecipeBook = {
       user_unauthorized: async (stage) =>
         stage.send({ ...(await changeOwn(stage, { eventTitle: 'Mine' })), as: stage.ravi }),
       document_missing_payload: async (stage) => stage.send(await changeOwn(stage, {})),
+      document_update_conflict: async (stage) =>
+        stage.send({ ...(await changeOwn(stage, { eventTitle: 'Kites' })), headers: longAgo }),
+      registration_own_event: async (stage) =>
+        stage.send(await changeOwn(stage, { registrations: [stage.asha.userId] })),
       document_invalid_structure: async (stage) => stage.send(await changeOwn(stage, { colour: 'red' })),
       ...pastProblems(patch),
       event_sales_stopped: blockedSale(joins),
@@ -161,6 +192,8 @@ export const documentRecipes: RecipeBook = {
       ...missing(() => ({ method: 'DELETE', url: `${events}/nowhere` })),
       document_not_found: ({ send }) => send({ method: 'DELETE', url: `${events}/nowhere` }),
       event_over: endOfOver((id) => ({ method: 'DELETE', url: `${events}/${id}` })),
+      document_update_conflict: async ({ event, send }) =>
+        send({ method: 'DELETE', url: `${events}/${await event()}`, headers: longAgo }),
       user_unauthorized: async ({ event, ravi, send }) =>
         send({ as: ravi, method: 'DELETE', url: `${events}/${await event()}` }),
     },

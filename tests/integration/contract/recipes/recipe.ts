@@ -83,6 +83,16 @@ export function commonRecipe(spec: Spec, { plain }: Recipes, type: ProblemType):
         const call = await plainOnce(stage, plain);
         return stage.send({ ...call, headers: { ...call.headers, 'x-appwrite-project': 'other' } });
       };
+    case 'user_jwt_invalid':
+      return async (stage) => {
+        const call = await plainOnce(stage, plain);
+        return stage.send({ ...call, headers: { ...call.headers, 'x-appwrite-jwt': 'nonsense' } });
+      };
+    case 'general_access_forbidden':
+      return async (stage) => {
+        const call = await plainOnce(stage, plain);
+        return stage.send({ ...call, headers: { ...call.headers, 'x-appwrite-key': 'nonsense' } });
+      };
     default:
       return undefined;
   }

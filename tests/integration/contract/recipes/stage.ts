@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
 import type { HelperRole } from '../../../../contracts/event-roles.ts';
 import type { KeyScope } from '../../../../contracts/key-scopes.ts';
+import { avatarRoutes } from '../../../../server/appwrite/services/index.ts';
 import { checkInRoutes } from '../../../../server/features/check-in/index.ts';
 import {
   diskStore,
@@ -274,6 +275,7 @@ async function openCrowded({ deps, config }: TestMela) {
     previewDrawings: limit,
   };
   await fileRoutes(app, bind, files);
+  avatarRoutes(app, { identify: async () => null, files, dataDir: config.dataDir });
 
   /** Occupies the one image slot, and the event's seats with a first waiting command. */
   async function during(

@@ -3,7 +3,8 @@ select count(*) as count
     select
     from events
     left join event_seats on event_seats.event_id = events.id
-    where (events.hidden_at is null
+    where events.status <> 'cancelled'
+    and (events.hidden_at is null
       or events.organiser_id = $1::text)
     and true
     limit $2) as counted;
@@ -11,7 +12,8 @@ select count(*) as count
 select "events"."id" as id
   from events
   left join event_seats on event_seats.event_id = events.id
-  where (events.hidden_at is null
+  where events.status <> 'cancelled'
+  and (events.hidden_at is null
     or events.organiser_id = $1::text)
   and true
   and true

@@ -3,7 +3,8 @@ select count(*) as count
     select
     from events
     left join event_seats on event_seats.event_id = events.id
-    where (events.hidden_at is null
+    where events.status <> 'cancelled'
+    and (events.hidden_at is null
       or events.organiser_id = $1::text)
     and ((search_words_of("events"."title") @@ (phraseto_tsquery('pg_catalog.simple', search_text($2::text)) || coalesce(nullif(phraseto_tsquery('pg_catalog.simple', search_text($3::text))::text, '') || ':*', '')::tsquery)
         or ("events"."place_words" @@ (phraseto_tsquery('pg_catalog.simple', search_text($4::text)) || coalesce(nullif(phraseto_tsquery('pg_catalog.simple', search_text($5::text))::text, '') || ':*', '')::tsquery)
@@ -18,7 +19,8 @@ select count(*) as count
 select "events"."id" as id
   from events
   left join event_seats on event_seats.event_id = events.id
-  where (events.hidden_at is null
+  where events.status <> 'cancelled'
+  and (events.hidden_at is null
     or events.organiser_id = $1::text)
   and ((search_words_of("events"."title") @@ (phraseto_tsquery('pg_catalog.simple', search_text($2::text)) || coalesce(nullif(phraseto_tsquery('pg_catalog.simple', search_text($3::text))::text, '') || ':*', '')::tsquery)
       or ("events"."place_words" @@ (phraseto_tsquery('pg_catalog.simple', search_text($4::text)) || coalesce(nullif(phraseto_tsquery('pg_catalog.simple', search_text($5::text))::text, '') || ':*', '')::tsquery)

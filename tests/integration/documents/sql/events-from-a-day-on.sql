@@ -3,7 +3,8 @@ select count(*) as count
     select
     from events
     left join event_seats on event_seats.event_id = events.id
-    where (events.hidden_at is null
+    where events.status <> 'cancelled'
+    and (events.hidden_at is null
       or events.organiser_id = $1::text)
     and ("events"."start_date" >= $2::date
       and "events"."starts_at" < date_trunc('milliseconds', $3::timestamptz + interval '999 microseconds'))
@@ -12,7 +13,8 @@ select count(*) as count
 select "events"."id" as id
   from events
   left join event_seats on event_seats.event_id = events.id
-  where (events.hidden_at is null
+  where events.status <> 'cancelled'
+  and (events.hidden_at is null
     or events.organiser_id = $1::text)
   and ("events"."start_date" >= $2::date
     and "events"."starts_at" < date_trunc('milliseconds', $3::timestamptz + interval '999 microseconds'))

@@ -272,6 +272,12 @@ export const accountRows: readonly Row[] = [
     cells: everyone,
     send: () => ({ body: { userId: 'unique()', email: newAddress() } }),
   },
+  {
+    route: 'POST /v1/account/sessions/anonymous',
+    cells: cells('user_session_already_exists', {}, 'ok'),
+    note: 'grants no more than a visitor has',
+  },
+  { route: 'GET /v1/account/logs', cells: members },
   { route: 'GET /v1/account/sessions', cells: members },
   { route: 'DELETE /v1/account/sessions', cells: members, endsSession: true },
   ...(['GET', 'PATCH', 'DELETE'] as const).map((method) => ({

@@ -1,3 +1,4 @@
+import { localeEndpoints, ping } from '../../../../contracts/locale.ts';
 import { uploadOf } from '../../contract/random-requests.ts';
 import { kiteDay } from '../fixtures.ts';
 import { cells, everyone, forHolders, members, type Row } from '../row.ts';
@@ -117,6 +118,13 @@ export const siteRows: readonly Row[] = [
   { route: 'GET /v1/site', cells: everyone },
   { route: 'GET /v1/site/legal', cells: everyone },
   { route: 'GET /v1/openapi.json', cells: everyone },
+  ...Object.values({ ...localeEndpoints, ping }).map(({ path }) => ({
+    route: `GET ${path}`,
+    cells: everyone,
+  })),
+  { route: 'GET /v1/avatars/initials', cells: everyone, send: () => ({ query: 'name=Asha' }) },
+  { route: 'GET /v1/avatars/flags/:code', cells: everyone, send: () => ({ params: { code: 'in' } }) },
+  { route: 'GET /v1/avatars/qr', cells: everyone, send: () => ({ query: 'text=kites' }) },
   {
     route: 'GET /v1/realtime',
     cells: forHolders('general_bad_request'),
