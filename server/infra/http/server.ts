@@ -212,10 +212,7 @@ export function createBind(
   options: {
     readonly identify: (
       request: FastifyRequest,
-      required: Pick<
-        EndpointSpec,
-        'access' | 'pendingSession' | 'anonymousSession' | 'method' | 'path'
-      >,
+      required: Pick<EndpointSpec, 'access' | 'pendingSession' | 'anonymousSession' | 'method' | 'path'>,
     ) => Promise<Principal | null>;
     readonly checkReplies: boolean;
     readonly countCall: ReturnType<typeof countCalls>;
