@@ -53,6 +53,43 @@ const attendeeScreens: readonly SiteScreen[] = [
     path: ({ open }) => `/event/${open}#rsvp`,
     enter: (page) => page.getByRole('dialog').waitFor(),
   },
+  { name: 'tickets', viewer: 'visitor', path: ({ tickets }) => `/event/${tickets.choice}` },
+  {
+    name: 'tickets-choose',
+    viewer: 'attendee',
+    path: ({ tickets }) => `/event/${tickets.choice}`,
+    enter: dialog('Register Now', async (page) => {
+      await page.getByRole('radio', { name: /^Entry ₹300/ }).check();
+    }),
+  },
+  {
+    name: 'tickets-code',
+    viewer: 'attendee',
+    path: ({ tickets }) => `/event/${tickets.choice}?code=monsoon`,
+    enter: dialog('Register Now', async (page) => {
+      await page.getByRole('radio', { name: /^Supporter/ }).check();
+    }),
+  },
+  {
+    name: 'tickets-wait',
+    viewer: 'attendee',
+    path: ({ tickets }) => `/event/${tickets.choice}`,
+    enter: dialog('Register Now', async (page) => {
+      await page.getByRole('radio', { name: /block printing/ }).check();
+    }),
+  },
+  {
+    name: 'tickets-errors',
+    viewer: 'visitor',
+    path: ({ tickets }) => `/event/${tickets.choice}#rsvp`,
+    enter: async (page) => {
+      await page.getByRole('dialog').getByRole('button', { name: 'Have a code?' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+      await page.locator('[aria-invalid="true"]').first().waitFor();
+    },
+  },
+  { name: 'tickets-checkout', viewer: 'attendee', path: ({ tickets }) => `/payment/${tickets.checkout}` },
+  { name: 'tickets-ticket', viewer: 'attendee', path: ({ tickets }) => `/ticket/${tickets.ticket}` },
   { name: 'following', viewer: 'attendee', path: () => '/following' },
   { name: 'saved', viewer: 'attendee', path: () => '/saved' },
   { name: 'event-registered', viewer: 'attendee', path: ({ attended }) => `/event/${attended}` },
