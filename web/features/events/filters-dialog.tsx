@@ -27,7 +27,7 @@ function useCount(filters: EventFilters) {
   const [counted, setCounted] = useState(filters);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);
-  const { data } = useQuery({ ...discoverQuery(listed(counted), 1), placeholderData: keepPreviousData });
+  const { data } = useQuery({ ...discoverQuery(listed(counted)), placeholderData: keepPreviousData });
   const shown = formats.count(data?.total ?? 0);
   const counts = data && t(data.more ? 'applyAtLeast' : 'applyCount', { count: data.total, shown });
   return {
