@@ -254,7 +254,7 @@ test('shows search results, corrections and an empty state', async () => {
   expect(hit.calls).toContain('/v1/events?q=jaz&page=1');
   const none = { total: 0, page: 1, pages: 0, events: [], corrections: {} };
   const miss = await render('/search?q=zzz', { ...list, '/v1/events': { status: 200, body: none } });
-  expect(miss.html).toContain('No events found matching your search.');
+  expect(miss.html).toContain('No events for “');
   const idle = await render('/search', list);
   expect(idle.html).not.toContain('Results');
   expect(idle.calls).not.toContain('/v1/events');

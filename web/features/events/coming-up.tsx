@@ -13,7 +13,7 @@ const heart = (event: RowEvent) => ({ corner: <SaveButton event={event} variant=
 /** The next events, below a list that is empty. Loaded after the page, and absent if there are none. */
 export function ComingUp() {
   const t = useTranslations('lists');
-  const { data } = useQuery(discoverQuery({ when: 'upcoming' }));
+  const { data } = useQuery(discoverQuery({ when: 'upcoming' }, { perPage: suggested }));
   if (data === undefined || data.events.length === 0) return null;
   return (
     <section aria-labelledby="coming-up" className={styles.comingUp}>

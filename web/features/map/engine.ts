@@ -10,8 +10,8 @@ import {
   ScaleControl,
   setWorkerUrl,
 } from 'maplibre-gl';
+import engineStyles from 'maplibre-gl/dist/maplibre-gl.css?url';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import 'maplibre-gl/dist/maplibre-gl.css';
 import { Protocol } from 'pmtiles';
 import type { PageMap } from '../../../contracts/pages.ts';
 import type { Position } from '../../../contracts/positions.ts';
@@ -77,6 +77,25 @@ const failedTiles = 3;
 setWorkerUrl(new URL(workerUrl, import.meta.url).href);
 addProtocol('pmtiles', new Protocol().tile);
 
+/** The engine's own styles (8 kB compressed) come with it: in the site's style sheet every page would wait for them. */
+async function engineStyleSheet(): Promise<void> {
+  if (document.querySelector('link[data-map-engine]') !== null) return;
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = engineStyles;
+  link.dataset.mapEngine = '';
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  link.addEventListener('load', () => resolve(), { once: true });
+  link.addEventListener('error', () => reject(new Error('The styles of the map could not be loaded')), {
+    once: true,
+  });
+  document.head.append(link);
+  return promise.catch((error: unknown) => {
+    link.remove();
+    throw error;
+  });
+}
+
 /**
  * Null if the page was left while the code or the map's description arrived: its colours are read from the page.
  *
@@ -96,7 +115,8 @@ export async function drawMap(
 ): Promise<DrawnMap | null> {
   if (document.createElement('canvas').getContext('webgl2') === null) throw new NoMap('no WebGL');
   const { view, listeners } = options;
-  let ground = await groundOf(options.map);
+  const [known] = await Promise.all([groundOf(options.map), engineStyleSheet()]);
+  let ground = known;
   if (!container.isConnected) return null;
   // For views that the reader didn't choose.
   const opened = (zoom: number) =>

@@ -80,12 +80,12 @@ function Subject({ line: { objectKind, objectId, objectName } }: { readonly line
   );
 }
 
-/** Amounts are shown as money, and reasons and the like as stored; ids are for the search only. */
-function Details({ details: { amountPaise, ...others } }: Pick<Line, 'details'>) {
+/** The amount and the reason. Ids and codes are for the search only. */
+function Details({ details: { amountPaise, reason } }: Pick<Line, 'details'>) {
   const formats = useFormats();
   const texts = [
     ...(typeof amountPaise === 'number' ? [formats.rupees(amountPaise / 100)] : []),
-    ...Object.entries(others).flatMap(([name, value]) => (/Id$/.test(name) ? [] : String(value))),
+    ...(typeof reason === 'string' && reason !== '' ? [reason] : []),
   ];
   return texts.map((text) => ` · ${text}`).join('');
 }

@@ -5,7 +5,7 @@ import { eventsPerPage } from '../../../contracts/limits.ts';
 import { loadViewer, useViewer } from '../../api/account.ts';
 import { eventsByIdQuery, savedEventsQuery, useSavedIds } from '../../api/saved-events.ts';
 import { ComingUp } from '../../features/events/coming-up.tsx';
-import { ListPages } from '../../features/events/event-list.tsx';
+import { ListPages, RowSkeletons } from '../../features/events/event-list.tsx';
 import { type RowEvent, RowList } from '../../features/events/event-row.tsx';
 import { readListAddress } from '../../features/events/filters.ts';
 import SaveButton from '../../features/events/save-button.tsx';
@@ -17,7 +17,6 @@ import { Head } from '../../shell/head.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Container, visuallyHidden } from '../../ui/layout.tsx';
 import { EmptyState, ErrorState } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './screen.module.css';
 
 /** A visitor's list is on the device, so the server can't load it. Failures are shown by the screen. */
@@ -137,11 +136,7 @@ function Loading() {
       <p role="status" className={visuallyHidden}>
         {t('loading')}
       </p>
-      <div className={styles.loading}>
-        {[1, 2, 3].map((row) => (
-          <Skeleton key={row} shape="box" className={styles.row} />
-        ))}
-      </div>
+      <RowSkeletons />
     </div>
   );
 }
