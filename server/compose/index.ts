@@ -65,9 +65,14 @@ export async function compose(options: Options): Promise<Mela> {
   const paymentModules = composePayments(config, deps);
   const accounts = accountDeps(config, paymentModules.commandQueueDeps);
   const version = databaseVersion(visitorReads, clock);
+  const alwaysCurrent = shareFor !== undefined;
+  const { reads, stateAsVisitor, knownStateAsVisitor } = pageReads(deps, {
+    ...{ accounts, version, visitorReads, alwaysCurrent },
+  });
   const anonymousPageCache = createAnonymousPageCache({
     cacheOptions: shareFor === undefined ? { state: version } : { maxAgeMs: shareFor },
     carriesSession: carriesSession(accounts),
+    stateAsVisitor: knownStateAsVisitor,
     log,
     meters,
   });
@@ -80,6 +85,7 @@ export async function compose(options: Options): Promise<Mela> {
     checkReplies: options.checkReplies ?? false,
     countCall: countCalls(deps, callLimits(config)),
     anonymousPageCache,
+    stateAsVisitor,
   });
   const { geocoders, map } = await composePlaces(app, bind, deps, config);
   const given = { accounts, commandQueueDeps: paymentModules.commandQueueDeps, geocoders, visitorReads };
@@ -93,7 +99,6 @@ export async function compose(options: Options): Promise<Mela> {
   if (meters !== undefined) meterLevels(meters, { database, realtime });
   serveDevelopers(app, config);
   if (renderer !== undefined) {
-    const reads = pageReads(deps, { accounts, version, visitorReads, alwaysCurrent: shareFor !== undefined });
     const { files } = features;
     await servePages(app, config, { deps, files, looks, map, renderer, anonymousPageCache, reads });
   }
