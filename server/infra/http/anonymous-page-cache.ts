@@ -96,6 +96,7 @@ export function createAnonymousPageCache(options: {
     const key = keyOf(exchange.request.url, head);
     const answer = state === null || key === undefined ? undefined : cache.find(key, state);
     if (answer === undefined) return false;
+    await untilTurn(log);
     write(exchange, answer);
     return true;
   };

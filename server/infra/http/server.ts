@@ -25,7 +25,7 @@ import { clip, rejectLargeJson, rejectUnstorable } from './bounds.ts';
 import { Problem, problemOfIssues, sendProblem } from './problem.ts';
 import { replyPicker } from './reply.ts';
 import type { countCalls } from './request-limits.ts';
-import { oneAtATime } from './turns.ts';
+import { inTurn, oneAtATime } from './turns.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -130,12 +130,11 @@ export async function createHttp(options: {
         // On shutdown, requests on open connections are rejected, so that they close.
         const served = server.listening && serveShared?.(request, response);
         if (typeof served === 'object') {
-          const otherwise = safely(log, 'a request', route, (_, failed) => failed.destroy());
+          const routed = safely(log, 'a request', route, (_, failed) => failed.destroy());
+          // Hundreds may have waited for the same reason.
+          const otherwise = () => inTurn(log, 'the turn of a request', () => routed(request, response));
           // If it fails, the route fails in the same way, and reports it.
-          served.then(
-            (isDone) => isDone || otherwise(request, response),
-            () => otherwise(request, response),
-          );
+          served.then((isDone) => isDone || otherwise(), otherwise);
         } else if (!served) route(request, response);
       };
       const server = createServer(options, safely(log, 'a connection', oneAtATime(log, answer)));
