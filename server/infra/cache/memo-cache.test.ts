@@ -184,7 +184,7 @@ test('checks the current state again after a check that failed', async () => {
 });
 
 test('remembers reads until something is written, each under its own key', async () => {
-  const remember = createSnapshotMemory(10);
+  const { read: remember } = createSnapshotMemory(10);
   const before: State = { written: '10:10:', moment: 1 };
   const read = vi.fn(async () => 'Amber');
   expect(await Promise.all([remember(before, 'a', read), remember(before, 'a', read)])).toEqual([
@@ -198,7 +198,7 @@ test('remembers reads until something is written, each under its own key', async
 });
 
 test('remembers no failure, and no more values than it may', async () => {
-  const remember = createSnapshotMemory(2);
+  const { read: remember } = createSnapshotMemory(2);
   const state: State = { written: '10:10:', moment: 1 };
   const fail = async () => Promise.reject(new Error('The database is down.'));
   await expect(remember(state, 'a', fail)).rejects.toThrow('down');

@@ -107,18 +107,19 @@ function sharedRuns<Value>(run: () => Promise<Value>): () => Promise<Value> {
   };
 }
 
-/**
- * Caches what was read from the database until the next write. Concurrent readers share one read. Keys must name
- * everything that a value depends on, such as the person.
- *
- * @param most values; beyond, all are dropped
- */
-export function createSnapshotMemory(
-  most: number,
-): <Value>(state: State, key: string, read: () => Promise<Value>) => Promise<Value> {
+/** What was read from the database, until the next write. */
+interface SnapshotMemory {
+  /** Concurrent readers share one read. Keys must name everything that a value depends on, such as the person. */
+  read<Value>(state: State, key: string, read: () => Promise<Value>): Promise<Value>;
+  /** What was read in this state, if anything; its type is that of the read with this key. */
+  find<Value>(state: State, key: string): Promise<Value> | undefined;
+}
+
+/** @param most values; beyond, all are dropped */
+export function createSnapshotMemory(most: number): SnapshotMemory {
   let written: string | null = null;
   const values = new Map<string, Promise<unknown>>();
-  return <Value>(state: State, key: string, read: () => Promise<Value>) => {
+  const read: SnapshotMemory['read'] = <Value>(state: State, key: string, read: () => Promise<Value>) => {
     if (written !== state.written || values.size >= most) {
       written = state.written;
       values.clear();
@@ -129,6 +130,11 @@ export function createSnapshotMemory(
     values.set(key, value);
     value.catch(() => values.get(key) === value && values.delete(key));
     return value;
+  };
+  return {
+    read,
+    find: <Value>(state: State, key: string) =>
+      written === state.written ? (values.get(key) as Promise<Value> | undefined) : undefined,
   };
 }
 
@@ -157,8 +163,8 @@ interface CacheEntry<Answer> {
 
 /** Caches answers that are the same for all callers. Concurrent requests share one computation. */
 interface MemoCache<Answer> {
-  /** The cached answer, if available and still valid. */
-  find(key: string): Answer | undefined;
+  /** The cached answer, if available and still valid; in a given state if it must be. */
+  find(key: string, state?: State): Answer | undefined;
   /**
    * The cached or pending answer, else the result of `make`. Failures are not cached.
    *
@@ -171,6 +177,8 @@ interface MemoCache<Answer> {
 
 interface GetOptions {
   readonly timeless?: boolean;
+  /** For a caller who sees their own changes at once: the state as it is now. */
+  readonly state?: State;
 }
 
 export interface MemoCacheOptions {
@@ -226,14 +234,14 @@ export function createMemoCache<Answer>(
     return entry.answer;
   };
   return {
-    find(key) {
+    find(key, state) {
       const kept = answers.get(key);
       if (kept?.value === undefined || kept.until <= now()) return undefined;
-      return isStillValid(kept, options.state?.known() ?? null) ? kept.value : undefined;
+      return isStillValid(kept, state ?? options.state?.known() ?? null) ? kept.value : undefined;
     },
-    async get(key, make, { timeless = false } = {}) {
+    async get(key, make, { timeless = false, state: asked } = {}) {
       if (options.state === undefined) return obtain(key, make, { state: null, timeless });
-      const state = await options.state.read().catch(() => null);
+      const state = asked ?? (await options.state.read().catch(() => null));
       return state === null ? make() : obtain(key, make, { state, timeless });
     },
     forget() {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fastifyCookie } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createMemoCache, type MemoCacheOptions } from '../cache/memo-cache.ts';
+import { createMemoCache, type MemoCacheOptions, type State } from '../cache/memo-cache.ts';
 import type { Logger } from '../log/log.ts';
 import type { Meters } from '../log/meters.ts';
 import { askedLanguage } from './reply.ts';
@@ -33,16 +33,20 @@ export interface AnonymousPageCache {
    *
    * @param options `timeless` if the response is valid until the next write, whatever the time; `parameters`
    * are the query parameters that affect it (`make` must then use {@link decisiveUrl}). Null, or none, for
-   * all
+   * all; `state` for a member who gets the same response as visitors, as of now
    */
   send(
     request: FastifyRequest,
     reply: FastifyReply,
     make: () => Promise<VisitorResponse>,
-    options?: { readonly timeless?: boolean; readonly parameters?: readonly string[] | null },
+    options?: {
+      readonly timeless?: boolean;
+      readonly parameters?: readonly string[] | null;
+      readonly state?: State;
+    },
   ): Promise<FastifyReply>;
-  /** Answers before routing. Returns false if nothing valid is cached; the route answers then. */
-  serve(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Answers before routing. False if nothing valid is cached; the route answers then. */
+  serve(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean>;
   /** Invalidates everything. */
   forget(): void;
   /** With this header, in-process calls get a response of their own. Its value is secret to the process. */
@@ -57,10 +61,15 @@ const maxKeyLength = 2000;
 /** Larger responses are made anew each time: a few of them would displace everything else. */
 const maxBytes = 2 * 1024 * 1024;
 
-/** @param options `carriesSession`: whether a request may be signed in; those are never cached */
+/**
+ * @param options `carriesSession`: whether a request may be signed in; their own responses are never cached.
+ * `stateAsVisitor`: the state of the database as of now, if it's known at once that whoever is signed in gets the same
+ * response as visitors
+ */
 export function createAnonymousPageCache(options: {
   readonly cacheOptions: MemoCacheOptions;
   readonly carriesSession: (head: RequestHead) => boolean;
+  readonly stateAsVisitor?: (url: string, head: RequestHead) => Promise<State | null> | null;
   readonly log: Logger;
   readonly meters?: Pick<Meters, 'request'> | undefined;
 }): AnonymousPageCache {
@@ -74,14 +83,34 @@ export function createAnonymousPageCache(options: {
   const cache = createMemoCache(bytesOf, options.cacheOptions);
   // No redaction: these lines contain no secrets, and scanning them would take longer than the response.
   const log = options.log.child({}, { redact: [] });
+  const write = (
+    { request, response, start }: Exchange,
+    { status, headers, body, route }: RawResponse,
+  ): void => {
+    const id = randomUUID();
+    response.writeHead(status, [...headers, 'x-request-id', id]).end(body);
+    const ms = performance.now() - start;
+    const path = request.url?.split('?', 1)[0];
+    log.info({ reqId: id, method: 'GET', path, status, ms: Math.round(ms * 10) / 10 }, 'request');
+    meters?.request({ method: 'GET', route, status, seconds: ms / 1000 });
+  };
+  const serveMember = async (exchange: Exchange, head: RequestHead, asked: Promise<State | null>) => {
+    const state = await asked;
+    const key = keyOf(exchange.request.url, head);
+    const answer = state === null || key === undefined ? undefined : cache.find(key, state);
+    if (answer === undefined) return false;
+    await untilTurn(log);
+    write(exchange, answer);
+    return true;
+  };
   return {
-    async send(request, reply, make, { parameters = null, ...options } = {}) {
+    async send(request, reply, make, { parameters = null, state, ...options } = {}) {
       const renderForWire = async () => toWire(await make(), request, reply);
-      const url = decisiveUrl(request.url, parameters);
-      const key = keyOf({ url, headers: request.headers }, carriesSession);
+      const isShared = state !== undefined || !carriesSession(request);
+      const key = isShared ? keyOf(decisiveUrl(request.url, parameters), request) : undefined;
       const { status, headers, body } = await (key === undefined
         ? renderForWire()
-        : cache.get(key, renderForWire, options));
+        : cache.get(key, renderForWire, { ...options, ...(state && { state }) }));
       // Hundreds may have waited for the same answer.
       await untilTurn(log);
       for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1]);
@@ -89,17 +118,18 @@ export function createAnonymousPageCache(options: {
     },
     serve(request, response) {
       if (request.method !== 'GET') return false;
-      const start = performance.now();
-      const key = keyOf(request, carriesSession);
+      const exchange: Exchange = { request, response, start: performance.now() };
+      const { url = '', headers } = request;
+      const { cookie } = headers;
+      const head = { headers, cookies: cookie === undefined ? {} : fastifyCookie.parse(cookie) };
+      if (carriesSession(head)) {
+        const state = options.stateAsVisitor?.(url, head) ?? null;
+        return state !== null && serveMember(exchange, head, state);
+      }
+      const key = keyOf(url, head);
       const answer = key === undefined ? undefined : cache.find(key);
       if (answer === undefined) return false;
-      const { status, headers, body, route } = answer;
-      const id = randomUUID();
-      response.writeHead(status, [...headers, 'x-request-id', id]).end(body);
-      const ms = performance.now() - start;
-      const path = request.url?.split('?', 1)[0];
-      log.info({ reqId: id, method: 'GET', path, status, ms: Math.round(ms * 10) / 10 }, 'request');
-      meters?.request({ method: 'GET', route, status, seconds: ms / 1000 });
+      write(exchange, answer);
       return true;
     },
     forget: cache.forget,
@@ -107,17 +137,19 @@ export function createAnonymousPageCache(options: {
   };
 }
 
-/** The cache key: everything that affects the response to a visitor; undefined if it can't be shared. */
-function keyOf(
-  { url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>,
-  carriesSession: (head: RequestHead) => boolean,
-): string | undefined {
-  const { cookie, host, origin } = headers;
-  const head: RequestHead = { headers, cookies: cookie === undefined ? {} : fastifyCookie.parse(cookie) };
-  if (carriesSession(head)) return undefined;
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** On the monotonic clock, in milliseconds. */
+  readonly start: number;
+}
+
+/** The cache key: everything that affects the response to a visitor; undefined if it is too long. */
+function keyOf(url = '', head: RequestHead): string | undefined {
+  const { host, origin } = head.headers;
   const decisive = url.startsWith('/v1/')
-    ? [host, headers['x-appwrite-project']]
-    : [head.cookies[themeCookie], encodingsIn(headers['accept-encoding']), askedLanguage(head)];
+    ? [host, head.headers['x-appwrite-project']]
+    : [head.cookies[themeCookie], encodingsIn(head.headers['accept-encoding']), askedLanguage(head)];
   const key = [url, origin, ...decisive].join('\n');
   return key.length > maxKeyLength ? undefined : key;
 }
@@ -166,7 +198,7 @@ function toWire(
   request: FastifyRequest,
   reply: FastifyReply,
 ): RawResponse {
-  const bytes = Buffer.from(body);
+  const bytes = alone(body);
   const { 'x-request-id': _, ...always } = reply.getHeaders();
   const all = { ...always, ...headers, 'content-length': bytes.length };
   return {
@@ -175,4 +207,12 @@ function toWire(
     body: bytes,
     route: request.routeOptions.url ?? '(none)',
   };
+}
+
+/** In memory of its own: `Buffer.from` returns views of blocks of 64 kB, and one small view keeps its whole block. */
+function alone(body: string | Buffer): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(body));
+  if (typeof body === 'string') bytes.write(body);
+  else body.copy(bytes);
+  return bytes;
 }

@@ -16,6 +16,7 @@ import {
   type ParsedOf,
   type ReplyOf,
 } from '../../../contracts/endpoint.ts';
+import type { State } from '../cache/memo-cache.ts';
 import { currentTrace, type Logger, withTrace } from '../log/log.ts';
 import type { Meters } from '../log/meters.ts';
 import { safely } from '../safely.ts';
@@ -24,7 +25,7 @@ import { clip, rejectLargeJson, rejectUnstorable } from './bounds.ts';
 import { Problem, problemOfIssues, sendProblem } from './problem.ts';
 import { replyPicker } from './reply.ts';
 import type { countCalls } from './request-limits.ts';
-import { oneAtATime } from './turns.ts';
+import { inTurn, oneAtATime } from './turns.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -142,7 +143,14 @@ export async function createHttp(options: {
       const answer = (request: IncomingMessage, response: ServerResponse): void => {
         request.url = pathOfTarget(request.url ?? '');
         // On shutdown, requests on open connections are rejected, so that they close.
-        if (!(server.listening && serveShared?.(request, response))) route(request, response);
+        const served = server.listening && serveShared?.(request, response);
+        if (typeof served === 'object') {
+          const routed = safely(log, 'a request', route, (_, failed) => failed.destroy());
+          // Hundreds may have waited for the same reason.
+          const otherwise = () => inTurn(log, 'the turn of a request', () => routed(request, response));
+          // If it fails, the route fails in the same way, and reports it.
+          served.then((isDone) => isDone || otherwise(), otherwise);
+        } else if (!served) route(request, response);
       };
       const server = createServer(options, safely(log, 'a connection', oneAtATime(log, answer)));
       return server;
@@ -205,7 +213,8 @@ function loggedPath({ url, routeOptions }: FastifyRequest): string | undefined {
  * Makes the function that registers endpoints.
  *
  * @param options `identify` finds the caller; `checkReplies` throws on keys the contract doesn't name (tests,
- * development), which are otherwise removed; `countCall` enforces the limits that calls share; `anonymousPageCache` shares responses between visitors
+ * development), which are otherwise removed; `countCall` enforces the limits that calls share; `anonymousPageCache`
+ * shares responses between visitors; `stateAsVisitor` tells whether a member gets the same response
  */
 export function createBind(
   app: FastifyInstance,
@@ -217,9 +226,10 @@ export function createBind(
     readonly checkReplies: boolean;
     readonly countCall: ReturnType<typeof countCalls>;
     readonly anonymousPageCache?: AnonymousPageCache;
+    readonly stateAsVisitor?: (path: string, request: FastifyRequest) => Promise<State | null>;
   },
 ): Bind {
-  const { anonymousPageCache } = options;
+  const { anonymousPageCache, stateAsVisitor } = options;
   return (spec, handler, ...guards) => {
     const limit = limitOf(spec);
     const contract = 'reply' in spec ? spec.reply : null;
@@ -229,7 +239,7 @@ export function createBind(
       if (spec.access === 'user' && caller === null) throw new Problem('general_unauthorized_scope');
       if (caller !== null) reply.headers(await options.countCall(limit, caller));
       for (const guard of guards) await guard({ caller, request, body: request.body });
-      const answer = () => {
+      const answer = (caller: Principal | null) => {
         const parsed = {
           params: parseInput(spec.params, request.params),
           query: parseInput(spec.query, request.query),
@@ -242,12 +252,15 @@ export function createBind(
         if (options.checkReplies) contract?.parse(value);
         return JSON.stringify(pick === null ? value : pick(value));
       };
-      if ('shared' in spec && caller === null && anonymousPageCache !== undefined) {
-        const make = async () => ({ status: 200, headers: jsonHeaders, body: text(await answer()) });
-        const options = { timeless: spec.shared === 'timeless', parameters: parametersOf(spec.query) };
-        return anonymousPageCache.send(request, reply, make, options);
+      if ('shared' in spec && anonymousPageCache !== undefined) {
+        const state = caller === null || caller.byKey ? undefined : await stateAsVisitor?.(spec.path, request);
+        if (caller === null || state) {
+          const make = async () => ({ status: 200, headers: jsonHeaders, body: text(await answer(null)) });
+          const options = { timeless: spec.shared === 'timeless', parameters: parametersOf(spec.query) };
+          return anonymousPageCache.send(request, reply, make, { ...options, ...(state && { state }) });
+        }
       }
-      const value = await answer();
+      const value = await answer(caller);
       if (reply.sent) return reply;
       if ('mediaTypes' in spec)
         return reply
