@@ -185,6 +185,7 @@ export const problems = {
     409,
     "People have registered for this ticket type, so it can't be removed. Hide it instead.",
   ],
+  ticket_price_changed: [409, 'The price of this ticket has changed. See the new price and register again.'],
   ticket_code_not_valid: [409, "This code doesn't work. It may be mistyped, used up or expired."],
   ticket_code_not_found: [404, "This code doesn't exist any more."],
   ticket_code_exists: [409, 'One of these codes exists already. Choose another one.'],

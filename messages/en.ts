@@ -35,6 +35,7 @@ import { savedEvents } from './en/saved-events.ts';
 import { share } from './en/share.ts';
 import { team } from './en/team.ts';
 import { confirmContact, stillComing, ticket, ticketOffer } from './en/ticket.ts';
+import { tickets } from './en/tickets.ts';
 import { webhooks } from './en/webhooks.ts';
 
 /**
@@ -91,6 +92,7 @@ export const en = {
   team,
   ticket,
   ticketOffer,
+  tickets,
   door,
   apiKeys,
   webhooks,

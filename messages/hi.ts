@@ -36,6 +36,7 @@ import { savedEvents } from './hi/saved-events.ts';
 import { share } from './hi/share.ts';
 import { team } from './hi/team.ts';
 import { confirmContact, stillComing, ticket, ticketOffer } from './hi/ticket.ts';
+import { tickets } from './hi/tickets.ts';
 import { webhooks } from './hi/webhooks.ts';
 import type { Translation } from './translation.ts';
 
@@ -90,6 +91,7 @@ export const hi: Translation<typeof en> = {
   team,
   ticket,
   ticketOffer,
+  tickets,
   door,
   apiKeys,
   webhooks,

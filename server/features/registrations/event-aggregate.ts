@@ -135,7 +135,8 @@ export class EventAggregate implements MailCauses {
       const type = typeOf(this.stock, id);
       const code = this.#codeOf(registration, type);
       return (
-        type !== null && isOffering(termsOfType(terms, type, this.#priceOf(type, registration, code)), now)
+        type !== null &&
+        isOffering(termsOfType(terms, type, this.#priceOf(type, registration, code).agreedPaise), now)
       );
     });
     if (offered === null) return;
@@ -219,10 +220,13 @@ export class EventAggregate implements MailCauses {
     const kept = { ticketTypeId, otherTicketTypes, ticketCodeId };
     if (type === null) {
       const agreedPaise = isAgreed ? subject.agreedPaise : null;
-      return { ...kept, agreedPaise, terms: agreedPaise === null ? terms : termsAtPrice(terms, agreedPaise) };
+      const discountPaise = isAgreed ? subject.discountPaise : 0;
+      const agreed = { agreedPaise, discountPaise };
+      return { ...kept, ...agreed, terms: agreedPaise === null ? terms : termsAtPrice(terms, agreedPaise) };
     }
-    const agreedPaise = subject === undefined ? 0 : this.#priceOf(type, subject, code);
-    return { ...kept, agreedPaise, terms: termsOfType(terms, type, agreedPaise) };
+    const agreed =
+      subject === undefined ? { agreedPaise: 0, discountPaise: 0 } : this.#priceOf(type, subject, code);
+    return { ...kept, ...agreed, terms: termsOfType(terms, type, agreed.agreedPaise) };
   }
 
   /** The person's code, where it applies to a type. A registration that is over has returned its use. */
@@ -236,13 +240,18 @@ export class EventAggregate implements MailCauses {
   }
 
   /** The price agreed when registering. Other types from the waitlist, and lapsed holds, cost what they cost today. */
-  #priceOf(type: TicketType, registration: Registration, code: Code | null): number {
-    const { agreedPaise, ticketTypeId } = registration;
+  #priceOf(
+    type: TicketType,
+    registration: Registration,
+    code: Code | null,
+  ): { agreedPaise: number; discountPaise: number } {
+    const { agreedPaise, discountPaise, ticketTypeId } = registration;
     const isSame = type.id === (ticketTypeId ?? standardTicketType);
-    if (agreedPaise !== null && isSame && isLive(registration)) return agreedPaise;
+    if (agreedPaise !== null && isSame && isLive(registration)) return { agreedPaise, discountPaise };
     const sale = { sold: type.taken, now: this.#facts.now };
     const price = seatPrice(type, sale, isSame ? agreedPaise : null) ?? priceNow(type, sale);
-    return code === null ? price : discounted(price, type, code);
+    const left = code === null ? price : discounted(price, type, code);
+    return { agreedPaise: left, discountPaise: price - left };
   }
 
   #change(
@@ -261,6 +270,7 @@ export class EventAggregate implements MailCauses {
       ticketTypeId: ticket.ticketTypeId,
       otherTicketTypes: ticket.otherTicketTypes,
       agreedPaise: ticket.agreedPaise,
+      discountPaise: ticket.discountPaise,
       ticketCodeId: ticket.ticketCodeId,
       state,
       holdExpiresAt,
