@@ -112,6 +112,7 @@ export function fileChecks(organiser: () => Member, guest: () => Member): void {
           '',
           'webp',
         ),
+        { accept: 'image/webp' },
       );
       const { format, width, height } = await sharp(preview.bytes).metadata();
       expect({ format, width, height }).toEqual({ format: 'webp', width: 320, height: 200 });
@@ -164,7 +165,7 @@ export function fileChecks(organiser: () => Member, guest: () => Member): void {
           '',
           output,
         );
-        const { bytes } = await fetchBytes(address);
+        const { bytes } = await fetchBytes(address, { accept: 'image/webp' });
         const picture = await sharp(bytes).metadata();
         expect([picture.format, picture.width, picture.height]).toEqual([format, 100, 50]);
       }

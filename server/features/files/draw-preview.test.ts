@@ -99,6 +99,19 @@ describe('a preview', () => {
     expect(await pixel(grounded.bytes, 0, 0)).toEqual([0, 255, 0, 255]);
   });
 
+  test('can have a border along rounded corners, without becoming larger', async () => {
+    const { bytes, width } = await preview({
+      width: 100,
+      borderRadius: 20,
+      borderWidth: 10,
+      borderColor: '00ff00',
+    });
+    expect(width).toBe(100);
+    expect((await pixel(bytes, 0, 0))[3]).toBe(0);
+    expect(await pixel(bytes, 50, 10)).toEqual([0, 255, 0, 255]);
+    expect(await pixel(bytes, 25, 25)).toEqual(red);
+  });
+
   test('can be faded, on white in formats without transparency', async () => {
     const faded = await preview({ opacity: 0.5 });
     expect((await pixel(faded.bytes, 10, 10))[3]).toBeCloseTo(128, -1);

@@ -87,15 +87,20 @@ async function decorate(picture: Sharp, options: PreviewOptions): Promise<Sharp>
   let drawn = await pixels(picture);
   const clear = { r: 0, g: 0, b: 0, alpha: 0 };
   if (options.rotation) drawn = await pixels(drawn.rotate(options.rotation, { background: clear }));
-  if (options.borderWidth) {
-    const { borderWidth: side } = options;
+  const { borderWidth: side, borderRadius: radius } = options;
+  if (side && !radius) {
     const background = `#${options.borderColor ?? '000000'}`;
     drawn = await pixels(drawn.extend({ top: side, bottom: side, left: side, right: side, background }));
   }
-  if (options.borderRadius) {
+  if (radius) {
     const { width, height } = await drawn.metadata();
-    const mask = roundedRectangle(width, height, options.borderRadius);
-    drawn = await pixels(drawn.composite([{ input: mask, blend: 'dest-in' }]));
+    const shape = { width, height, radius, inset: side ?? 0 };
+    drawn = await pixels(
+      drawn.composite([{ input: roundedRectangle(shape, 'fill="black"'), blend: 'dest-in' }]),
+    );
+    // As in Appwrite, a border follows round corners inside the picture instead of making it larger.
+    const stroke = `fill="none" stroke="#${options.borderColor ?? '000000'}" stroke-width="${side}"`;
+    if (side) drawn = await pixels(drawn.composite([{ input: roundedRectangle(shape, stroke) }]));
   }
   return isFaded(options) ? pixels(drawn.linear([1, 1, 1, options.opacity ?? 1], [0, 0, 0, 0])) : drawn;
 }
@@ -106,9 +111,14 @@ async function pixels(picture: Sharp): Promise<Sharp> {
 }
 
 /** Rendered by libvips: millions of pixels would block this thread. */
-function roundedRectangle(width: number, height: number, radius: number): Buffer {
-  const corner = Math.min(radius, width / 2, height / 2);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${corner}"/></svg>`;
+function roundedRectangle(
+  { width, height, radius, inset }: { width: number; height: number; radius: number; inset: number },
+  paint: string,
+): Buffer {
+  const [wide, high] = [Math.max(1, width - 2 * inset), Math.max(1, height - 2 * inset)];
+  const corner = Math.min(radius, wide / 2, high / 2);
+  const rectangle = `<rect x="${inset}" y="${inset}" width="${wide}" height="${high}" rx="${corner}" ${paint}/>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${rectangle}</svg>`;
   return Buffer.from(svg);
 }
 

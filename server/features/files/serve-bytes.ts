@@ -30,7 +30,8 @@ export function serveBytes(app: FastifyInstance, deps: FileDeps): void {
   });
   app.get(previewFile.path, async (request, reply) => {
     const options = parseInput(previewFile.query, request.query);
-    return sendPreview(deps, request, reply, await fileOf(request), options);
+    const file = await fileOf(request);
+    return sendPreview(deps, request, reply, file, readableBy(request, file, options));
   });
 }
 
@@ -73,6 +74,7 @@ async function sendPreview(
   const variantKey = JSON.stringify([options, previewType(options, own)]);
   const variant = createHash('sha256').update(variantKey).digest('hex').slice(0, 32);
   const etag = `"${file.md5}-${variant}"`;
+  reply.header('vary', [reply.getHeader('vary') ?? [], 'Accept'].flat().join(', '));
   if (isKnown(request, etag)) return sendNotModified(reply, etag);
   const bytes = await deps.previews.obtain(file.stored_as, variant, async () => {
     const spend = (drawings: number) =>
@@ -88,6 +90,12 @@ async function sendPreview(
   });
   describe(reply, previewType(options, own), etag);
   return reply.send(bytes);
+}
+
+/** As Appwrite does: WebP only for clients that say they read it, JPEG for the others. */
+function readableBy({ headers }: FastifyRequest, file: FileRow, options: PreviewOptions): PreviewOptions {
+  const isWebp = previewType(options, file.mime_type as PictureType) === 'image/webp';
+  return isWebp && !headers.accept?.includes('image/webp') ? { ...options, output: 'jpg' } : options;
 }
 
 async function openStored(deps: FileDeps, file: FileRow, range: ByteRange | null): Promise<Readable> {

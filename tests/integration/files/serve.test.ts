@@ -87,10 +87,18 @@ describe('a preview', () => {
   test("has the requested size and format, also with Appwrite client's parameters", async () => {
     const query =
       'width=80&height=60&gravity=center&quality=80&borderWidth=0&borderColor=&borderRadius=0&opacity=1&rotation=0&background=&output=webp&project=mela';
-    const { headers, bytes } = await files.bytes(file.$id, `preview?${query}`);
+    const accept = { accept: 'image/avif,image/webp,*/*;q=0.8' };
+    const { headers, bytes } = await files.bytes(file.$id, `preview?${query}`, accept);
     expect(headers.get('content-type')).toBe('image/webp');
     const { format, width, height } = await sharp(bytes).metadata();
     expect({ format, width, height }).toEqual({ format: 'webp', width: 80, height: 60 });
+  });
+
+  test("is JPEG in place of WebP for clients that don't say they read it", async () => {
+    const { headers, bytes } = await files.bytes(file.$id, 'preview?width=80&output=webp');
+    expect(headers.get('content-type')).toBe('image/jpeg');
+    expect(headers.get('vary')).toContain('Accept');
+    expect((await sharp(bytes).metadata()).format).toBe('jpeg');
   });
 
   test('is the same each time, and different for other parameters', async () => {
