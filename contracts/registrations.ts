@@ -5,7 +5,7 @@ import { OpenedPayment } from './payments.ts';
 import { AnswerValue, QuestionAnswers } from './questions.ts';
 import { registrationBarTypes } from './registration-window.ts';
 import { Secret } from './sessions.ts';
-import { ticketChoice } from './ticket-types.ts';
+import { AgreedTicket, ticketChoice } from './ticket-types.ts';
 import { After, Email, EventParams, Id, Line, Next, PageNumber, Prose, pageFacts } from './values.ts';
 
 /** Product rule 22. The first four are live: at most one of them per person and event. */
@@ -218,7 +218,13 @@ export const listOwnRegistrations = endpoint({
   query: z.object({ page: PageNumber }),
   reply: z.object({
     ...pageFacts,
-    registrations: z.array(OwnRegistration.extend({ event: EventView })),
+    registrations: z.array(
+      OwnRegistration.extend({
+        event: EventView,
+        /** Null at an event without ticket types. */
+        ticketType: AgreedTicket.nullable(),
+      }),
+    ),
   }),
   problems: ['general_unauthorized_scope', 'general_argument_invalid'],
 });

@@ -164,10 +164,26 @@ export type AgreedTicket = z.infer<typeof AgreedTicket>;
 /** A ticket type as its organiser set it up. */
 const ManagedTicketType = z.object({
   ...TicketTypeInput.shape,
+  // Without the defaults of what may be left out in a request.
+  description: z.string(),
+  pricePaise: z.int(),
+  suggestedPaise: z.int().nullable(),
+  steps: z.array(
+    z.object({ pricePaise: z.int(), until: z.string().nullable(), untilSold: z.int().nullable() }),
+  ),
+  opensAt: z.string().nullable(),
+  closesAt: z.string().nullable(),
+  hidden: z.boolean(),
+  approval: z.boolean(),
+  pools: z.array(z.string()),
   /** Seats confirmed or held. */
   taken: z.int(),
+  /** Those of them that still have to be paid. */
+  held: z.int(),
   /** People who wait and would take this type. */
   waitlisted: z.int(),
+  /** The sum of the prices that people with a confirmed seat agreed on, in paise. */
+  agreedPaise: z.int(),
 });
 export const ManagedTickets = z.object({
   types: z.array(ManagedTicketType),

@@ -34,6 +34,7 @@ import {
   waitlistPositions,
 } from './list-store.ts';
 import { findOfPeople, findOfPerson } from './store.ts';
+import { agreedTicketsOf } from './ticket-stock.ts';
 import type { Decider, Registration, RegistrationDeps } from './types.ts';
 
 /**
@@ -91,6 +92,11 @@ export async function listOwnRegistrations(
   );
   const eventById = new Map(events.map((event) => [event.id, event]));
   const positions = await waitlistPositions(db, registrations);
+  const typed = registrations.filter(({ eventId }) => eventById.get(eventId)?.hasTicketTypes);
+  const tickets = await agreedTicketsOf(
+    db,
+    typed.map(({ id }) => id),
+  );
   return {
     ...pageOf(page, total, slice.limit),
     registrations: registrations.flatMap((registration) => {
@@ -98,7 +104,8 @@ export async function listOwnRegistrations(
       if (event === undefined) return [];
       const viewer = { caller, admitted: registration.state === 'confirmed' };
       const own = presentOwn(registration, positions.get(registration.id) ?? null);
-      return [{ ...own, event: presentEvent(event, viewer) }];
+      const ticketType = tickets.get(registration.id) ?? null;
+      return [{ ...own, ticketType, event: presentEvent(event, viewer) }];
     }),
   };
 }

@@ -72,10 +72,18 @@ function asStep({ until, ...step }: StoredStep): PriceStep {
 /** What people registered for, by registration id. Nothing is read for a simple event. */
 export async function agreedTickets(
   db: Db,
-  { id: eventId, hasTicketTypes }: Pick<WholeEvent, 'id' | 'hasTicketTypes'>,
+  { hasTicketTypes }: Pick<WholeEvent, 'hasTicketTypes'>,
   registrationIds: readonly string[],
 ): Promise<ReadonlyMap<string, AgreedTicket>> {
-  if (!hasTicketTypes || registrationIds.length === 0) return new Map();
+  return hasTicketTypes ? agreedTicketsOf(db, registrationIds) : new Map();
+}
+
+/** The same of any events. */
+export async function agreedTicketsOf(
+  db: Db,
+  registrationIds: readonly string[],
+): Promise<ReadonlyMap<string, AgreedTicket>> {
+  if (registrationIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('registrations')
     .innerJoin('ticket_types', (join) =>
@@ -95,7 +103,6 @@ export async function agreedTickets(
       'registrations.discount_paise as discountPaise',
       'ticket_codes.code',
     ])
-    .where('registrations.event_id', '=', eventId)
     .where('registrations.id', '=', anyOf(registrationIds))
     .execute();
   return new Map(rows.map(({ id, ...ticket }) => [id, ticket]));

@@ -16,6 +16,7 @@ import {
   countRegistrationsByType,
   hasUnagreedPrices,
   listNeeded,
+  salesByType,
   saveEventPrice,
   saveSetup,
 } from './store.ts';
@@ -99,10 +100,13 @@ function pricesOf({ types }: TicketSetup): number[] {
 
 async function presentTickets(db: Db, eventId: string): Promise<ManagedTickets> {
   const { types, pools } = await loadTickets(db, eventId);
+  const sales = new Map((await salesByType(db, eventId)).map((sale) => [sale.ticketTypeId, sale]));
   return {
     types: [...types.values()].map(({ id, steps, opensAt, closesAt, ...type }) => ({
       ...type,
       $id: id,
+      held: sales.get(id)?.held ?? 0,
+      agreedPaise: sales.get(id)?.agreedPaise ?? 0,
       steps: steps.map(({ until, ...step }) => ({ ...step, until: wireTimeOrNull(until) })),
       opensAt: wireTimeOrNull(opensAt),
       closesAt: wireTimeOrNull(closesAt),

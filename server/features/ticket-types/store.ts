@@ -18,6 +18,25 @@ export async function countRegistrationsByType(
     .execute();
 }
 
+/** Seats held and prices agreed, by type. Types without registrations are left out. */
+export async function salesByType(
+  db: Db,
+  eventId: string,
+): Promise<{ ticketTypeId: string; held: number; agreedPaise: number }[]> {
+  return db
+    .selectFrom('registrations')
+    .select(({ fn, val }) => [
+      fn.coalesce('ticket_type_id', val(standardTicketType)).as('ticketTypeId'),
+      sql<number>`(count(*) filter (where state = 'awaiting_payment'))::int`.as('held'),
+      sql<number>`coalesce(sum(agreed_paise) filter (where state = 'confirmed'), 0)::float8`.as(
+        'agreedPaise',
+      ),
+    ])
+    .where('event_id', '=', eventId)
+    .groupBy('ticket_type_id')
+    .execute();
+}
+
 /** Whether somebody is registered who has agreed on no price, because the event had no ticket types. */
 export async function hasUnagreedPrices(db: Db, eventId: string): Promise<boolean> {
   const row = await db

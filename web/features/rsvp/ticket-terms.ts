@@ -45,6 +45,14 @@ export function eventWithTicket<Event extends Terms>(
   return { ...event, tenantApproval: type.approval, full: type.full, ticketType: paid ? 'paid' : 'free' };
 }
 
+/** Whether a registration cost something. Without an agreed price, it cost what the event costs. */
+export function costsMoney(
+  { ticketType }: Pick<EventDetail, 'ticketType'>,
+  amountPaise: number | null,
+): boolean {
+  return amountPaise === null ? ticketType === 'paid' : amountPaise > 0;
+}
+
 /** The ticket as the API takes it. */
 export function ticketChoiceOf(type: TicketType, values: TicketValues, code: string): TicketChoice {
   const total = totalOf(type, values) ?? 0;

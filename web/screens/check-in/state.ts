@@ -56,10 +56,26 @@ export function waitingScans({ memory }: CheckInState): StoredScan[] {
 }
 
 /** Expected and checked-in counts, as far as this device knows. */
-export function countsOf({ people }: CheckInState): { expected: number; inside: number } {
+export function countsOf({ people }: Pick<CheckInState, 'people'>): { expected: number; inside: number } {
   let inside = 0;
   for (const { admittedAt } of people.values()) if (admittedAt !== null) inside += 1;
   return { expected: people.size, inside };
+}
+
+/** The same for each ticket type, in the order in which they are sold; none at an event without them. */
+export function countsByType({ memory, people }: CheckInState) {
+  // Missing in what an earlier version stored.
+  const { ticketTypes = [] } = memory.about ?? {};
+  return ticketTypes.map(({ $id, name }) => {
+    const those = [...people.values()].filter(({ ticketTypeId }) => ticketTypeId === $id);
+    return { $id, name, ...countsOf({ people: new Map(those.map((person) => [person.$id, person])) }) };
+  });
+}
+
+/** The name of a person's ticket type; undefined at an event without types. */
+export function ticketNameOf({ memory, people }: CheckInState, registrationId: string): string | undefined {
+  const type = people.get(registrationId)?.ticketTypeId;
+  return memory.about?.ticketTypes?.find(({ $id }) => $id === type)?.name;
 }
 
 /** Records a check-in or its undo locally, and queues it for the server. */

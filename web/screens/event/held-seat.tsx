@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Ticket } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
+import { ticketTypesQuery } from '../../api/ticket-types.ts';
+import { useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
@@ -31,9 +34,11 @@ function HeldSeat(props: HeldSeatProps) {
 
 function Seat({ registration, canCancel, ...own }: HeldSeatProps) {
   const t = useTranslations('eventParts');
+  const formats = useFormats();
   const { event } = own;
   const foot = (
     <>
+      {event.hasTicketTypes && <OwnTicket registration={registration} />}
       {event.hidden && <p>{t('hiddenForYou')}</p>}
       <ListedChoice registration={registration} />
       {canCancel ? (
@@ -45,9 +50,11 @@ function Seat({ registration, canCancel, ...own }: HeldSeatProps) {
       )}
     </>
   );
+  const { amountPaise } = registration;
+  const price = amountPaise === null ? undefined : formats.rupees(amountPaise / 100);
   if (registration.state === 'awaiting_payment' && registration.holdExpiresAt !== null) {
     return (
-      <Action {...own} foot={foot}>
+      <Action {...own} price={price} foot={foot}>
         <Suspense>
           <PayForSeat eventId={event.$id} until={registration.holdExpiresAt} />
         </Suspense>
@@ -75,6 +82,19 @@ function Seat({ registration, canCancel, ...own }: HeldSeatProps) {
       )}
     </Action>
   );
+}
+
+/** The type and the agreed price. A type that is hidden by now has no name here; the ticket says it. */
+function OwnTicket({
+  registration: { eventId, ticketTypeId, amountPaise },
+}: Pick<HeldSeatProps, 'registration'>) {
+  const free = useTranslations('events')('free');
+  const formats = useFormats();
+  const { data } = useQuery(ticketTypesQuery(eventId));
+  const name = data?.types.find(({ $id }) => $id === ticketTypeId)?.name;
+  if (name === undefined) return null;
+  const price = amountPaise === 0 ? free : formats.rupees((amountPaise ?? 0) / 100);
+  return <p>{amountPaise === null ? name : `${name} · ${price}`}</p>;
 }
 
 export default withTexts(HeldSeat, ['event-parts']);
