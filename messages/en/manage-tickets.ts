@@ -34,7 +34,7 @@ export const manageTickets = {
   ended: 'Ended',
   notYet: 'Not active yet',
   copyLink: 'Copy link',
-  copyLinkOf: 'Copy the link with code {code}',
+  copyLinkOf: 'Copy link with code {code}',
   copied: 'Link copied',
   copyFailed: "Couldn't copy the link. Here it is: {url}",
   end: 'End',

@@ -35,7 +35,7 @@ export const manageTickets: Translation<typeof en.manageTickets> = {
   ended: 'बंद',
   notYet: 'अभी शुरू नहीं हुआ',
   copyLink: 'लिंक कॉपी करें',
-  copyLinkOf: 'कोड {code} वाला लिंक कॉपी करें',
+  copyLinkOf: 'कोड {code}: लिंक कॉपी करें',
   copied: 'लिंक कॉपी हो गया',
   copyFailed: 'लिंक कॉपी नहीं हो सका। यह रहा: {url}',
   end: 'बंद करें',
