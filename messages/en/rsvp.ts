@@ -1,7 +1,7 @@
 /** The registration form. */
 export const rsvp = {
-  title: 'RSVP for Event',
-  socialMedia: 'Social Media Platform',
+  title: 'Register',
+  socialMedia: 'Social media platform',
   email: 'Email ID',
   emailsGoTo: 'Emails go to <strong>{address}</strong>',
   otherEmail: 'Use a different email',

@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 /** The registration form. */
 export const rsvp: Translation<typeof en.rsvp> = {
-  title: 'इवेंट के लिए RSVP',
+  title: 'रजिस्टर करें',
   socialMedia: 'सोशल मीडिया प्लैटफ़ॉर्म',
   email: 'ईमेल आईडी',
   emailsGoTo: 'ईमेल <strong>{address}</strong> पर आएँगे',

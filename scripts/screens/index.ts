@@ -37,12 +37,12 @@ const attendeeScreens: readonly SiteScreen[] = [
     path: () => '/allevents',
     enter: (page) => page.getByRole('button', { name: /^Account menu/ }).click(),
   },
-  { name: 'rsvp', viewer: 'attendee', path: ({ open }) => `/event/${open}`, enter: dialog('Register Now') },
+  { name: 'rsvp', viewer: 'attendee', path: ({ open }) => `/event/${open}`, enter: dialog('Register now') },
   {
     name: 'rsvp-errors',
     viewer: 'attendee',
     path: ({ open }) => `/event/${open}`,
-    enter: dialog('Register Now', async (page) => {
+    enter: dialog('Register now', async (page) => {
       await page.getByRole('button', { name: 'Register', exact: true }).click();
       await page.locator('[aria-invalid="true"]').first().waitFor();
     }),
@@ -151,19 +151,19 @@ const organiserScreens: readonly SiteScreen[] = [
     name: 'create-event-errors',
     viewer: 'organiser',
     path: () => '/createevent',
-    enter: refused('Create Event'),
+    enter: refused('Create event'),
   },
   {
     name: 'create-event-filled',
     viewer: 'organiser',
     path: () => '/createevent',
     enter: async (page) => {
-      await page.getByLabel('Event Title').fill('Night market by the lake');
+      await page.getByLabel('Event title').fill('Night market by the lake');
       await page.getByLabel('Location', { exact: true }).fill('Fateh Sagar, Udaipur');
       await page.getByLabel('Description').fill('Street food, **live music** and lanterns.\n\n- Bring a bag');
       await page.getByText('Tickets and seats').click();
       await page.getByLabel('Paid').check();
-      await page.getByLabel('Ticket Price').fill('250');
+      await page.getByLabel('Ticket price').fill('250');
       await page.mouse.wheel(0, -10_000);
     },
   },
