@@ -33,8 +33,16 @@ export function registrationRoutes(bind: Bind, deps: RegistrationDeps): void {
 function ownRoutes(bind: Bind, deps: RegistrationDeps): void {
   bind(contract.register, async ({ params, body, caller }) => {
     if (body.code !== undefined) await useLimit(deps, `ticket_codes:${caller.userId}`, codeGuesses);
-    const { answers: questions, ticketTypeId, otherTicketTypes, amountPaise, code, ...answers } = body;
-    const ticket = { ticketTypeId, otherTicketTypes, amountPaise, code };
+    const {
+      answers: questions,
+      ticketTypeId,
+      otherTicketTypes,
+      amountPaise,
+      code,
+      addOns,
+      ...answers
+    } = body;
+    const ticket = { ticketTypeId, otherTicketTypes, amountPaise, code, addOns };
     return register(deps, { caller, eventId: params.eventId, answers: { ...answers, questions, ticket } });
   });
   bind(contract.getOwnRegistration, ({ params, caller }) =>
