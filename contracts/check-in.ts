@@ -128,6 +128,7 @@ export const admitWalkIn = endpoint({
     'registration_closed',
     'registration_not_possible',
     'ticket_type_required',
+    'add_on_sold_out',
     'general_rate_limit_exceeded',
     'general_service_unavailable',
   ],

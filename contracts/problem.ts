@@ -184,6 +184,7 @@ export const problems = {
   add_on_not_found: [404, "This add-on isn't available with your ticket. Choose another one."],
   add_on_sold_out: [409, 'There are not enough of an add-on left. Choose fewer, or leave it out.'],
   add_on_in_use: [409, "People have this add-on, so it can't be removed. Hide it instead."],
+  ticket_price_changed: [409, 'The price of this ticket has changed. See the new price and register again.'],
   ticket_code_not_valid: [409, "This code doesn't work. It may be mistyped, used up or expired."],
   ticket_code_not_found: [404, "This code doesn't exist any more."],
   ticket_code_exists: [409, 'One of these codes exists already. Choose another one.'],

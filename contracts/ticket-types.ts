@@ -35,6 +35,8 @@ export const ticketChoice = {
   amountPaise: Price.optional(),
   code: CodeText.optional(),
   addOns: addOnChoice.optional(),
+  /** The price that the person saw, with discounts and add-ons. A higher one is refused. */
+  expectedPaise: Price.optional(),
 };
 
 export type TicketChoice = z.output<z.ZodObject<typeof ticketChoice>>;

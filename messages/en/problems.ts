@@ -124,6 +124,7 @@ export const problems = {
     add_on_not_found: "This add-on isn't available with your ticket. Choose another one.",
     add_on_sold_out: 'There are not enough of an add-on left. Choose fewer, or leave it out.',
     add_on_in_use: "People have this add-on, so it can't be removed. Hide it instead.",
+    ticket_price_changed: 'The price of this ticket has changed. See the new price and register again.',
     ticket_code_not_valid: "This code doesn't work. It may be mistyped, used up or expired.",
     ticket_code_not_found: "This code doesn't exist any more.",
     ticket_code_exists: 'One of these codes exists already. Choose another one.',

@@ -118,7 +118,14 @@ export interface Ticket {
 export function chooseTicket(
   stock: Stock,
   terms: Terms,
-  { ticketTypeId, otherTicketTypes = [], amountPaise, code: text, addOns: wanted = [] }: TicketChoice,
+  {
+    ticketTypeId,
+    otherTicketTypes = [],
+    amountPaise,
+    expectedPaise,
+    code: text,
+    addOns: wanted = [],
+  }: TicketChoice,
   { userId, now }: { readonly userId: string | null; readonly now: Temporal.Instant },
 ): Ticket | Extract<Verdict, { kind: 'refused' }> {
   const code = text === undefined ? null : findCode(stock, text, { userId, now });
@@ -147,7 +154,10 @@ export function chooseTicket(
   const agreedPaise = code === null ? price : discounted(price, type, code);
   const addOns = chooseAddOns(stock.addOns, [id, ...otherTicketTypes], wanted);
   if ('kind' in addOns) return addOns;
-  const typed = termsOfType(terms, type, agreedPaise + addOnsPaise(addOns));
+  const totalPaise = agreedPaise + addOnsPaise(addOns);
+  if (expectedPaise !== undefined && totalPaise > expectedPaise)
+    return { kind: 'refused', problem: 'ticket_price_changed' };
+  const typed = termsOfType(terms, type, totalPaise);
   const agreed = { addOns, agreedPaise, discountPaise: price - agreedPaise, ticketCodeId: code?.id ?? null };
   return { ticketTypeId: id, otherTicketTypes, ...agreed, terms: typed };
 }

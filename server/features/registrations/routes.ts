@@ -38,11 +38,12 @@ function ownRoutes(bind: Bind, deps: RegistrationDeps): void {
       ticketTypeId,
       otherTicketTypes,
       amountPaise,
+      expectedPaise,
       code,
       addOns,
       ...answers
     } = body;
-    const ticket = { ticketTypeId, otherTicketTypes, amountPaise, code, addOns };
+    const ticket = { ticketTypeId, otherTicketTypes, amountPaise, expectedPaise, code, addOns };
     return register(deps, { caller, eventId: params.eventId, answers: { ...answers, questions, ticket } });
   });
   bind(contract.getOwnRegistration, ({ params, caller }) =>

@@ -380,10 +380,7 @@ export interface RegistrationDeps extends CommandQueueDeps {
   readonly commandQueue: CommandQueue;
 }
 
-/**
- * The person who may get a seat by their own command, with their answers; null for any other
- * command.
- */
+/** The person who may get a seat by their own command, with their answers; null for other commands. */
 export function newRegistrantOf(
   command: EventCommand,
 ): { readonly userId: string; readonly answers: Answers } | null {
