@@ -53,7 +53,7 @@ export function ticketTypeRoutes(bind: Bind, deps: RegistrationDeps): void {
  * The ticket types that people can choose from, with today's prices.
  * @throws Problem `event_not_found`
  */
-async function listTicketTypes(
+export async function listTicketTypes(
   deps: RegistrationDeps,
   { caller, eventId }: { caller: Principal | null; eventId: string },
 ) {

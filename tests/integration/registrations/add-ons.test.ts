@@ -93,6 +93,16 @@ test('an add-on makes a free ticket a paid one', async () => {
   expect((await register(ravi, event, shirts(1))).body.state).toBe('awaiting_payment');
 });
 
+test('a required add-on that a client did not know of is refused at the price it showed', async () => {
+  const { organiser, event } = await fair();
+  await setUp(organiser, event, [{ ...lunch, pricePaise: 20_000 }]);
+  const choice = { ticketTypeId: 'workshop', expectedPaise: 80_000 };
+  const { body } = await register(await stage.person('Asha'), event, choice);
+  expect(body.type).toBe('ticket_price_changed');
+  const all = await register(await stage.person('Ravi'), event, { ...choice, expectedPaise: 100_000 });
+  expect(all.body.state).toBe('awaiting_payment');
+});
+
 test('ticket, mail, check-in and the sheet name the add-ons', async () => {
   const { organiser, event } = await fair();
   const asha = await stage.person('Asha');
