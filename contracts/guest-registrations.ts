@@ -67,6 +67,8 @@ export const startGuestRegistration = endpoint({
     'ticket_type_required',
     'ticket_price_changed',
     'ticket_code_not_valid',
+    'add_on_not_found',
+    'add_on_sold_out',
     'event_sales_stopped',
     'payment_not_set_up',
     'user_session_already_exists',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TakenAddOn } from './add-ons.ts';
 import { endpoint } from './endpoint.ts';
 import { EventView, GoingPerson } from './events.ts';
 import { OpenedPayment } from './payments.ts';
@@ -47,8 +48,9 @@ export const OwnRegistration = z.object({
   listed: z.boolean(),
   /** `standard` at a simple event. */
   ticketTypeId: z.string(),
-  /** The price agreed when registering; null where the event's price of the day applies. */
+  /** The price of the ticket, agreed when registering; null where the event's price of the day applies. */
   amountPaise: z.int().nullable(),
+  addOns: z.array(TakenAddOn),
   $createdAt: z.string(),
 });
 export type OwnRegistration = z.infer<typeof OwnRegistration>;
@@ -72,8 +74,9 @@ export const ManagedRegistration = z.object({
   handedOn: z.object({ by: z.string(), at: z.string() }).nullable(),
   /** `standard` at a simple event. */
   ticketTypeId: z.string(),
-  /** The price agreed when registering; null where the event's price of the day applies. */
+  /** The price of the ticket, agreed when registering; null where the event's price of the day applies. */
   amountPaise: z.int().nullable(),
+  addOns: z.array(TakenAddOn),
   $createdAt: z.string(),
 });
 export type ManagedRegistration = z.infer<typeof ManagedRegistration>;
@@ -103,6 +106,8 @@ export const register = endpoint({
     'ticket_type_required',
     'ticket_price_changed',
     'ticket_code_not_valid',
+    'add_on_not_found',
+    'add_on_sold_out',
     'registration_declined',
     'registration_blocked',
     'registration_own_event',
@@ -274,6 +279,7 @@ export const decideRegistration = endpoint({
     'registration_not_possible',
     'registration_own_decision',
     'event_money_not_allowed',
+    'add_on_sold_out',
     'event_sales_stopped',
     'payment_not_set_up',
     'general_rate_limit_exceeded',

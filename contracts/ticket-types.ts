@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { AddOn, AddOnInput, addOnChoice, addOnLimits, ManagedAddOn } from './add-ons.ts';
 import { endpoint } from './endpoint.ts';
 import { registrationBarTypes } from './registration-window.ts';
-import { EventParams, Id, Instant, Line, Prose } from './values.ts';
+import { EventParams, Id, Instant, Line, Price, Prose } from './values.ts';
 
 /** Per event; lengths in characters. */
 export const ticketLimits = {
@@ -15,9 +16,6 @@ export const ticketLimits = {
 
 /** The type of everyone who registered before the event had others, and of those who choose none. */
 export const standardTicketType = 'standard';
-
-/** Whole rupees, in paise. */
-const Price = z.int().min(0).max(1_000_000_000).multipleOf(100, 'Use whole rupees');
 
 const pricings = ['free', 'fixed', 'pay_what_you_can'] as const;
 const Pricing = z.enum(pricings);
@@ -36,7 +34,8 @@ export const ticketChoice = {
   /** What they pay where they can choose. */
   amountPaise: Price.optional(),
   code: CodeText.optional(),
-  /** The price that the person saw, discounts included. A higher one is refused. */
+  addOns: addOnChoice.optional(),
+  /** The price that the person saw, with discounts and add-ons. A higher one is refused. */
   expectedPaise: Price.optional(),
 };
 
@@ -103,8 +102,9 @@ export const TicketSetup = z
   .object({
     types: z.array(TicketTypeInput).max(ticketLimits.types, 'You can have up to 20 ticket types'),
     pools: z.array(PoolInput).max(ticketLimits.pools, 'You can have up to 10 pools').default([]),
+    addOns: z.array(AddOnInput).max(addOnLimits.addOns, 'You can have up to 20 add-ons').default([]),
   })
-  .superRefine(({ types, pools }, context) => {
+  .superRefine(({ types, pools, addOns }, context) => {
     const fault = (path: (string | number)[], message: string) =>
       context.addIssue({ code: 'custom', path, message });
     const known = new Set(pools.map(({ $id }) => $id));
@@ -119,6 +119,13 @@ export const TicketSetup = z
     for (const [index, type] of types.entries()) {
       if (type.pools.some((id) => !known.has(id)))
         fault(['types', index, 'pools'], 'Choose a pool of this event');
+    }
+    if (types.length === 0 && addOns.length > 0) fault(['addOns'], 'Add a ticket type first');
+    for (const [index, { $id, ticketTypes }] of addOns.entries()) {
+      if (addOns.findIndex((addOn) => addOn.$id === $id) !== index)
+        fault(['addOns', index, '$id'], 'Use each id only once');
+      if (ticketTypes.some((id) => !types.some((type) => type.$id === id)))
+        fault(['addOns', index, 'ticketTypes'], 'Choose a ticket type of this event');
     }
   });
 export type TicketSetup = z.output<typeof TicketSetup>;
@@ -158,6 +165,8 @@ export const AgreedTicket = z.object({
   /** What the code took off before that, and the code. */
   discountPaise: z.int(),
   code: z.string().nullable(),
+  /** What comes with it, with the price of one. */
+  addOns: z.array(z.object({ name: z.string(), count: z.int(), pricePaise: z.int() })),
 });
 export type AgreedTicket = z.infer<typeof AgreedTicket>;
 
@@ -188,6 +197,7 @@ const ManagedTicketType = z.object({
 export const ManagedTickets = z.object({
   types: z.array(ManagedTicketType),
   pools: z.array(z.object({ ...PoolInput.shape, taken: z.int() })),
+  addOns: z.array(ManagedAddOn),
 });
 export type ManagedTickets = z.infer<typeof ManagedTickets>;
 
@@ -201,6 +211,7 @@ export const listTicketTypes = endpoint({
     /** Whether the event has no ticket types of its own: one price, and nothing to choose. */
     simple: z.boolean(),
     types: z.array(TicketType),
+    addOns: z.array(AddOn),
   }),
   problems: ['general_argument_invalid', 'event_not_found'],
 });
@@ -231,6 +242,7 @@ export const replaceTickets = endpoint({
     'event_cancelled',
     'event_ticket_type_locked',
     'ticket_type_in_use',
+    'add_on_in_use',
     'general_rate_limit_exceeded',
   ],
 });

@@ -121,6 +121,9 @@ export const problems = {
       'Choose a ticket type. Register on the event page, or with POST /v1/events/{eventId}/registrations.',
     ticket_type_in_use:
       "People have registered for this ticket type, so it can't be removed. Hide it instead.",
+    add_on_not_found: "This add-on isn't available with your ticket. Choose another one.",
+    add_on_sold_out: 'There are not enough of an add-on left. Choose fewer, or leave it out.',
+    add_on_in_use: "People have this add-on, so it can't be removed. Hide it instead.",
     ticket_price_changed: 'The price of this ticket has changed. See the new price and register again.',
     ticket_code_not_valid: "This code doesn't work. It may be mistyped, used up or expired.",
     ticket_code_not_found: "This code doesn't exist any more.",

@@ -12,6 +12,7 @@ export interface CheckInRow {
   readonly version: number;
   readonly shortCode: string | null;
   readonly ticketTypeId: string | null;
+  readonly addOns: readonly { readonly id: string; readonly count: number }[];
   readonly state: string;
   readonly transferredAt: Temporal.Instant | null;
   readonly admittedAt: Temporal.Instant | null;
@@ -29,6 +30,7 @@ function selectPeople(db: Db, eventId: string) {
       'registrations.ticket_version as version',
       'registrations.short_code as shortCode',
       'registrations.ticket_type_id as ticketTypeId',
+      sql<CheckInRow['addOns']>`registrations.add_ons`.as('addOns'),
       'registrations.state',
       'registrations.handed_on_at as transferredAt',
       'admissions.admitted_at as admittedAt',
@@ -131,4 +133,18 @@ export async function countByType(
       group by 1) as counted on counted.type_id = types.id
     where types.event_id = ${eventId} order by types.position`.execute(db);
   return rows;
+}
+
+/** In the order in which they are sold. */
+export async function listAddOnNames(
+  db: Db,
+  { id: eventId, hasTicketTypes }: Pick<WholeEvent, 'id' | 'hasTicketTypes'>,
+): Promise<{ $id: string; name: string }[]> {
+  if (!hasTicketTypes) return [];
+  return db
+    .selectFrom('ticket_add_ons')
+    .select(['id as $id', 'name'])
+    .where('event_id', '=', eventId)
+    .orderBy('position')
+    .execute();
 }

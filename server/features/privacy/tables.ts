@@ -202,6 +202,7 @@ export const impersonalTables = {
   places: { impersonal: 'towns of the world' },
   sandbox_entities: { impersonal: 'test payments, by ids' },
   search_words: { impersonal: 'words of events' },
+  ticket_add_ons: { impersonal: 'what people can have with their tickets, and how many are left' },
   ticket_codes: { impersonal: 'codes of organisers for cheaper or hidden tickets' },
   ticket_pools: { impersonal: 'seats that the ticket types of an event share' },
   ticket_type_pools: { impersonal: 'which ticket types share which seats' },

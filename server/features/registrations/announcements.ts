@@ -8,6 +8,7 @@ import { addJob, handle, type JobHandler } from '../../infra/jobs/queue.ts';
 import { findPeople, type Person } from '../accounts/index.ts';
 import { findEvent, type NotifiedFacts, refundableUntil, type WholeEvent } from '../events/index.ts';
 import { type EventFacts, type Mail, type MailValues, queueMails } from '../mail/index.ts';
+import { addOnsPaise } from './add-ons.ts';
 import {
   type Announcement,
   addToWaiting,
@@ -236,8 +237,8 @@ function wordsOf(
 }
 
 /** What was agreed counts, not what the event costs by now. */
-function isFree({ agreedPaise }: Registration, { pricePaise }: WholeEvent): boolean {
-  return (agreedPaise ?? pricePaise ?? 0) === 0;
+function isFree({ agreedPaise, addOns }: Registration, { pricePaise }: WholeEvent): boolean {
+  return (agreedPaise ?? pricePaise ?? 0) + addOnsPaise(addOns) === 0;
 }
 
 function messageIn({ message }: Announcement): OrganiserMessage {

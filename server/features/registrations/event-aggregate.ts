@@ -2,6 +2,7 @@ import type { ProblemType } from '../../../contracts/problem.ts';
 import { standardTicketType } from '../../../contracts/ticket-types.ts';
 import type { Seats } from '../events/index.ts';
 import { answerErrors, givenAnswers, standardAnswers, standardErrorsIn } from '../questions/index.ts';
+import { addOnsPaise, areLeft, type TakenAddOn } from './add-ons.ts';
 import { appliesTo, type Code, discounted, isUsable } from './codes.ts';
 import type { MailCauses } from './notify.ts';
 import {
@@ -135,8 +136,7 @@ export class EventAggregate implements MailCauses {
       const type = typeOf(this.stock, id);
       const code = this.#codeOf(registration, type);
       return (
-        type !== null &&
-        isOffering(termsOfType(terms, type, this.#priceOf(type, registration, code).agreedPaise), now)
+        type !== null && isOffering(termsOfType(terms, type, this.#totalOf(type, registration, code)), now)
       );
     });
     if (offered === null) return;
@@ -217,7 +217,9 @@ export class EventAggregate implements MailCauses {
     const code = subject === undefined ? null : this.#codeOf(subject, type);
     const isAgreed = subject !== undefined && isLive(subject) && offered === undefined;
     const ticketCodeId = isAgreed ? subject.ticketCodeId : (code?.id ?? null);
-    const kept = { ticketTypeId, otherTicketTypes, ticketCodeId };
+    const addOns = this.#addOnsOf(subject);
+    if (addOns === null && command?.kind === 'reopen') return { kind: 'refused', problem: 'add_on_sold_out' };
+    const kept = { ticketTypeId, otherTicketTypes, ticketCodeId, addOns: addOns ?? [] };
     if (type === null) {
       const agreedPaise = isAgreed ? subject.agreedPaise : null;
       const discountPaise = isAgreed ? subject.discountPaise : 0;
@@ -226,7 +228,11 @@ export class EventAggregate implements MailCauses {
     }
     const agreed =
       subject === undefined ? { agreedPaise: 0, discountPaise: 0 } : this.#priceOf(type, subject, code);
-    return { ...kept, ...agreed, terms: termsOfType(terms, type, agreed.agreedPaise) };
+    return {
+      ...kept,
+      ...agreed,
+      terms: termsOfType(terms, type, agreed.agreedPaise + addOnsPaise(kept.addOns)),
+    };
   }
 
   /** The person's code, where it applies to a type. A registration that is over has returned its use. */
@@ -237,6 +243,17 @@ export class EventAggregate implements MailCauses {
     const byPerson = this.stock.codeUses.get(useKey(code.id, userId)) ?? 0;
     const isCounted = isLive(this.get(id) ?? registration);
     return isCounted || isUsable(code, byPerson, this.#facts.now) ? code : null;
+  }
+
+  /** The person's add-ons. A registration that is over has returned them: null if they aren't left any more. */
+  #addOnsOf(registration: Registration | undefined): readonly TakenAddOn[] | null {
+    if (registration === undefined) return [];
+    const { addOns } = registration;
+    return isLive(registration) || areLeft(this.stock.addOns, addOns) ? addOns : null;
+  }
+
+  #totalOf(type: TicketType, registration: Registration, code: Code | null): number {
+    return this.#priceOf(type, registration, code).agreedPaise + addOnsPaise(registration.addOns);
   }
 
   /** The price agreed when registering. Other types from the waitlist, and lapsed holds, cost what they cost today. */
@@ -271,6 +288,7 @@ export class EventAggregate implements MailCauses {
       otherTicketTypes: ticket.otherTicketTypes,
       agreedPaise: ticket.agreedPaise,
       discountPaise: ticket.discountPaise,
+      addOns: ticket.addOns,
       ticketCodeId: ticket.ticketCodeId,
       state,
       holdExpiresAt,

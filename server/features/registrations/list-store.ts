@@ -120,6 +120,7 @@ export type SheetRow = Pick<
   | 'ticketTypeId'
   | 'agreedPaise'
   | 'discountPaise'
+  | 'addOns'
 > &
   Record<'ticketCode' | 'createdAt' | 'confirmedAt' | 'admittedAt' | 'shortCode', string | null>;
 
@@ -165,6 +166,7 @@ export async function registrationsAfter(
       'registrations.agreed_paise as agreedPaise',
       'registrations.discount_paise as discountPaise',
       'ticket_codes.code as ticketCode',
+      sql<Registration['addOns']>`registrations.add_ons`.as('addOns'),
       'users.name',
       'users.email',
       onClock('registrations.created_at').as('createdAt'),

@@ -160,8 +160,12 @@ export function presentOwn(registration: Registration, waitlistPosition: number 
   };
 }
 
-function presentTicket({ ticketTypeId, agreedPaise }: Registration) {
-  return { ticketTypeId: ticketTypeId ?? standardTicketType, amountPaise: agreedPaise };
+function presentTicket({ ticketTypeId, agreedPaise, addOns }: Registration) {
+  return {
+    ticketTypeId: ticketTypeId ?? standardTicketType,
+    amountPaise: agreedPaise,
+    addOns: addOns.map(({ id, ...addOn }) => ({ $id: id, ...addOn })),
+  };
 }
 
 /** Data beside the registration's own row. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { effort } from '../../../tests/kit/effort.ts';
+import { type AddOn, addOnsPaise } from './add-ons.ts';
 import type { Code } from './codes.ts';
 import { EventAggregate } from './event-aggregate.ts';
 import { acceptableTypes, type Pool, type Stock, seatsOf, type TicketType } from './pools.ts';
@@ -52,6 +53,21 @@ const half: Code = {
   used: 0,
 };
 
+/** Goes with the workshop and the free type. Every ticket needs a meal. */
+const shirt: AddOn = {
+  id: 'shirt',
+  name: 'T-shirt',
+  description: '',
+  pricePaise: 3_000,
+  capacity: 4,
+  ticketTypes: ['workshop', 'standard'],
+  required: false,
+  mostPerTicket: 2,
+  hidden: false,
+  taken: 0,
+};
+const meal: AddOn = { ...shirt, id: 'meal', pricePaise: 0, capacity: 20, ticketTypes: [], required: true };
+
 interface Setup {
   readonly capacity: number | null;
   readonly venue: number;
@@ -86,6 +102,7 @@ function ticketsOf({ venue, workshop, cheap, uses }: Setup): Omit<Stock, 'seats'
     pools: new Map(pools.map((pool) => [pool.id, pool])),
     codes: new Map([['half', { ...half, mostUses: uses }]]),
     codeUses: new Map(),
+    addOns: new Map([shirt, meal].map((addOn) => [addOn.id, addOn])),
   };
 }
 
@@ -169,7 +186,9 @@ class Model {
   }
 
   #checkCounts(): void {
-    const { seats, types, pools, codes } = this.stock;
+    const { seats, types, pools, codes, addOns } = this.stock;
+    const live = this.rows.filter(({ state }) => liveStates.includes(state));
+    const due = ({ agreedPaise, addOns: own }: Registration) => (agreedPaise ?? 0) + addOnsPaise(own);
     const seated = this.rows.filter(({ state }) => state === 'confirmed' || state === 'awaiting_payment');
     const ofType = (id: string) =>
       seated.filter(({ ticketTypeId }) => (ticketTypeId ?? 'standard') === id).length;
@@ -184,6 +203,12 @@ class Model {
           used !==
           this.rows.filter((row) => row.ticketCodeId === id && liveStates.includes(row.state)).length,
       ),
+      'an add-on is oversold': [...addOns.values()].some(({ taken, capacity }) => taken > (capacity ?? 0)),
+      'an add-on is miscounted': [...addOns.values()].some(({ id, taken }) => {
+        const own = live.flatMap((row) => row.addOns.filter((each) => each.id === id));
+        return taken !== own.reduce((sum, { count }) => sum + count, 0);
+      }),
+      'a ticket comes without its meal': live.some((row) => !row.addOns.some(({ id }) => id === 'meal')),
       'a waitlist is miscounted': [...types.values()].some(
         ({ id, waitlisted }) =>
           waitlisted !== this.waiting().filter((row) => acceptableTypes(row).includes(id)).length,
@@ -198,11 +223,11 @@ class Model {
         return isFree && view.waitlisted > 0;
       }),
       'a paid seat is not paid for': this.rows.some(
-        ({ id, state, agreedPaise }) => state === 'confirmed' && (agreedPaise ?? 0) > 0 && !this.paid.has(id),
+        (row) => row.state === 'confirmed' && due(row) > 0 && !this.paid.has(row.id),
       ),
       'money bought nothing': [...this.paid].some(([id, paise]) => {
         const row = this.rows.find((each) => each.id === id);
-        return row?.state !== 'confirmed' || row.agreedPaise !== paise;
+        return row?.state !== 'confirmed' || due(row) !== paise;
       }),
     };
     for (const [promise, isBroken] of Object.entries(promises)) if (isBroken) this.broken.push(promise);
@@ -216,13 +241,20 @@ const by = { userId: 'organiser', money: true };
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 8,
-    arbitrary: fc.tuple(person, type, fc.uniqueArray(type, { maxLength: 2 }), fc.boolean()).map(
-      ([userId, ticketTypeId, otherTicketTypes, hasCode]): Step =>
+    arbitrary: fc.tuple(person, type, fc.uniqueArray(type, { maxLength: 2 }), fc.boolean(), fc.nat(2)).map(
+      ([userId, ticketTypeId, otherTicketTypes, hasCode, shirts]): Step =>
         (model) =>
           model.give({
             kind: 'register',
             userId,
-            answers: { ticket: { ticketTypeId, otherTicketTypes, ...(hasCode && { code: 'HALF' }) } },
+            answers: {
+              ticket: {
+                ticketTypeId,
+                otherTicketTypes,
+                ...(hasCode && { code: 'HALF' }),
+                addOns: shirts === 0 ? [] : [{ $id: 'shirt', count: shirts }],
+              },
+            },
           }),
     ),
   },
@@ -246,12 +278,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 5,
-    arbitrary: fc.tuple(person, fc.constantFrom(5_000, 10_000, 25_000, 50_000)).map(
-      ([userId, amountPaise]): Step =>
+    arbitrary: fc.tuple(person, fc.constantFrom(0, 5_000, 10_000, 25_000, 50_000), fc.boolean()).map(
+      ([userId, ticketPaise, hasPaidAll]): Step =>
         async (model) => {
-          const { id: registrationId, state } = model.current(userId) ?? {};
+          const { id: registrationId, state, addOns = [] } = model.current(userId) ?? {};
           if (registrationId === undefined || model.paid.has(registrationId)) return;
           if (state !== 'awaiting_payment' && state !== 'cancelled') return;
+          const amountPaise = ticketPaise + (hasPaidAll ? addOnsPaise(addOns) : 0);
+          if (amountPaise === 0) return;
           model.paid.set(registrationId, amountPaise);
           await model.give({ kind: 'pay', registrationId, amountPaise });
         },
@@ -286,7 +320,8 @@ test('no order of steps oversells a pool, loses a seat or passes over somebody o
       for (const take of steps) {
         await take(model);
         if (model.broken.length > 0) throw new Error(model.broken.join('; '));
-        for (const { state, ticketTypeId, agreedPaise } of model.rows) {
+        for (const { state, ticketTypeId, agreedPaise, addOns } of model.rows) {
+          for (const { id, count } of addOns) seen.add(`${count} ${id} ${state}`);
           seen.add(`${ticketTypeId} ${state}`).add(`${agreedPaise} ${state}`);
         }
       }
@@ -298,4 +333,6 @@ test('no order of steps oversells a pool, loses a seat or passes over somebody o
     expect([...seen]).toContain(`workshop ${state}`);
   for (const paise of [5_000, 10_000, 25_000, 50_000]) expect([...seen]).toContain(`${paise} confirmed`);
   for (const state of ['pending', 'confirmed', 'declined']) expect([...seen]).toContain(`press ${state}`);
+  for (const state of ['waitlisted', 'awaiting_payment', 'confirmed', 'cancelled'])
+    expect([...seen]).toContain(`2 shirt ${state}`);
 });

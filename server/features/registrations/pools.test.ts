@@ -60,6 +60,7 @@ const wants = (ticketTypeId: string, ...otherTicketTypes: string[]) => ({
   ticketTypeId,
   otherTicketTypes,
   ticketCodeId: null,
+  addOns: [],
 });
 
 test.each([

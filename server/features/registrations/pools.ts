@@ -2,6 +2,7 @@ import { registrationCloses } from '../../../contracts/registration-window.ts';
 import type { RegistrationState } from '../../../contracts/registrations.ts';
 import { standardTicketType, type TicketChoice } from '../../../contracts/ticket-types.ts';
 import type { Seats } from '../events/index.ts';
+import { type AddOns, addOnsPaise, chooseAddOns, countAddOns, type TakenAddOn } from './add-ons.ts';
 import { appliesTo, type Code, discounted, isUsable } from './codes.ts';
 import { type PriceList, seatPrice } from './pricing.ts';
 import type { RegistrationStateOrNone, Terms, Verdict } from './types.ts';
@@ -39,6 +40,7 @@ export interface Stock {
   readonly pools: ReadonlyMap<string, Pool>;
   /** The codes that the commands and registrations at hand name, by id. */
   readonly codes: ReadonlyMap<string, Code>;
+  readonly addOns: AddOns;
   /** How often people have used codes with a limit per person, by {@link useKey}. */
   readonly codeUses: ReadonlyMap<string, number>;
 }
@@ -48,6 +50,7 @@ export const noTickets: Omit<Stock, 'seats'> = {
   pools: new Map(),
   codes: new Map(),
   codeUses: new Map(),
+  addOns: new Map(),
 };
 
 export function useKey(codeId: string, userId: string): string {
@@ -61,6 +64,7 @@ export interface Wanted {
   /** Also taken from the waitlist, in this order. */
   readonly otherTicketTypes: readonly string[];
   readonly ticketCodeId: string | null;
+  readonly addOns: readonly TakenAddOn[];
 }
 
 /** The type of a registration; null at a simple event. */
@@ -105,6 +109,7 @@ export interface Ticket {
   readonly agreedPaise: number | null;
   /** What the code took off. */
   readonly discountPaise: number;
+  readonly addOns: readonly TakenAddOn[];
   readonly ticketCodeId: string | null;
   readonly terms: Terms;
 }
@@ -113,7 +118,14 @@ export interface Ticket {
 export function chooseTicket(
   stock: Stock,
   terms: Terms,
-  { ticketTypeId, otherTicketTypes = [], amountPaise, expectedPaise, code: text }: TicketChoice,
+  {
+    ticketTypeId,
+    otherTicketTypes = [],
+    amountPaise,
+    expectedPaise,
+    code: text,
+    addOns: wanted = [],
+  }: TicketChoice,
   { userId, now }: { readonly userId: string | null; readonly now: Temporal.Instant },
 ): Ticket | Extract<Verdict, { kind: 'refused' }> {
   const code = text === undefined ? null : findCode(stock, text, { userId, now });
@@ -125,7 +137,8 @@ export function chooseTicket(
   const id = ticketTypeId ?? standardTicketType;
   if (stock.types.size === 0) {
     if (id !== standardTicketType) return { kind: 'refused', problem: 'ticket_type_not_found' };
-    const none = { agreedPaise: null, discountPaise: 0, ticketCodeId: null };
+    if (wanted.length > 0) return { kind: 'refused', problem: 'add_on_not_found' };
+    const none = { agreedPaise: null, discountPaise: 0, addOns: [], ticketCodeId: null };
     return { ticketTypeId: null, otherTicketTypes: [], ...none, terms };
   }
   if (ticketTypeId === undefined && !visible(id)) return { kind: 'refused', problem: 'ticket_type_required' };
@@ -139,10 +152,13 @@ export function chooseTicket(
     return { kind: 'refused', problem: 'general_argument_invalid', fields };
   }
   const agreedPaise = code === null ? price : discounted(price, type, code);
-  if (expectedPaise !== undefined && agreedPaise > expectedPaise)
+  const addOns = chooseAddOns(stock.addOns, [id, ...otherTicketTypes], wanted);
+  if ('kind' in addOns) return addOns;
+  const totalPaise = agreedPaise + addOnsPaise(addOns);
+  if (expectedPaise !== undefined && totalPaise > expectedPaise)
     return { kind: 'refused', problem: 'ticket_price_changed' };
-  const typed = termsOfType(terms, type, agreedPaise);
-  const agreed = { agreedPaise, discountPaise: price - agreedPaise, ticketCodeId: code?.id ?? null };
+  const typed = termsOfType(terms, type, totalPaise);
+  const agreed = { addOns, agreedPaise, discountPaise: price - agreedPaise, ticketCodeId: code?.id ?? null };
   return { ticketTypeId: id, otherTicketTypes, ...agreed, terms: typed };
 }
 
@@ -222,7 +238,8 @@ function counted(
   by: 1 | -1,
 ): Stock {
   const seats = countSeats(stock.seats, state, by);
-  const used = { ...stock, seats, codes: countUse(stock.codes, { state, ...wanted }, by) };
+  const codes = countUse(stock.codes, { state, ...wanted }, by);
+  const used = { ...stock, seats, codes, addOns: countAddOns(stock.addOns, state, wanted.addOns, by) };
   if (stock.types.size === 0) return used;
   if (state === 'waitlisted') {
     return acceptableTypes(wanted).reduce((before, id) => countWaiting(before, id, by), used);

@@ -3,6 +3,7 @@ import type { Db } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { findEvent, refundableUntil, type WholeEvent } from '../events/index.ts';
+import { type AddOns, addOnsPaise } from './add-ons.ts';
 import { eventOfOwn } from './lists.ts';
 import { type TicketType, termsAtPrice, termsOfType, typeOf } from './pools.ts';
 import { priceNow } from './pricing.ts';
@@ -38,17 +39,18 @@ async function purchaseDenial(
   });
 }
 
-/** What a held seat costs: what was agreed when registering, otherwise the event's price of the day. */
+/** What a held seat costs with its add-ons: what was agreed when registering, otherwise the event's price of the day. */
 async function priceOf(
   db: Db,
   event: WholeEvent,
-  { ticketTypeId, agreedPaise }: Registration,
+  { ticketTypeId, agreedPaise, addOns: taken }: Registration,
   now: Temporal.Instant,
-): Promise<{ type: TicketType | null; pricePaise: number | null }> {
-  const type = typeOf({ seats: event, ...(await ticketsOf(db, event)) }, ticketTypeId);
+): Promise<{ type: TicketType | null; pricePaise: number | null; addOns: AddOns }> {
+  const tickets = await ticketsOf(db, event);
+  const type = typeOf({ seats: event, ...tickets }, ticketTypeId);
   const today = type === null ? event.pricePaise : priceNow(type, { sold: type.taken, now });
-  const price = agreedPaise ?? today;
-  return { type, pricePaise: price === 0 ? null : price };
+  const price = (agreedPaise ?? today ?? 0) + addOnsPaise(taken);
+  return { type, pricePaise: price === 0 ? null : price, addOns: tickets.addOns };
 }
 
 /** The state of a payment for a registration; `unwanted` when no seat is held (any more). */
@@ -87,16 +89,19 @@ export async function pay(
   const [registration] = await findOfPeople(db, eventId, [caller.userId]);
   if (registration === undefined) throw new Problem('registration_not_found');
   const { id, holdExpiresAt } = registration;
-  const { type, pricePaise } = await priceOf(db, event, registration, clock.now());
+  const { type, pricePaise, addOns } = await priceOf(db, event, registration, clock.now());
   const held = holdExpiresAt !== null && Temporal.Instant.compare(clock.now(), holdExpiresAt) < 0;
   if (!held || pricePaise === null) throw new Problem('registration_not_possible');
   const bar = await purchaseDenial(deps, db, { event, registration, amountPaise: pricePaise });
   if (bar !== null) throw new Problem(saleProblems[bar]);
   if (payments.kind === 'none') throw new Problem('payment_not_set_up');
+  const names = registration.addOns.map(
+    ({ id: addOnId, count }) => `${count} × ${addOns.get(addOnId)?.name ?? addOnId}`,
+  );
   const paymentId = await payments.open({
     registrationId: id,
     eventId,
-    eventTitle: type === null ? event.title : `${event.title} · ${type.name}`,
+    eventTitle: [event.title, ...(type === null ? [] : [type.name]), ...names].join(' · '),
     userId: caller.userId,
     pricePaise,
     holdExpiresAt,

@@ -40,9 +40,10 @@ function ownRoutes(bind: Bind, deps: RegistrationDeps): void {
       amountPaise,
       expectedPaise,
       code,
+      addOns,
       ...answers
     } = body;
-    const ticket = { ticketTypeId, otherTicketTypes, amountPaise, expectedPaise, code };
+    const ticket = { ticketTypeId, otherTicketTypes, amountPaise, expectedPaise, code, addOns };
     return register(deps, { caller, eventId: params.eventId, answers: { ...answers, questions, ticket } });
   });
   bind(contract.getOwnRegistration, ({ params, caller }) =>

@@ -5,6 +5,7 @@ import { newId } from '../../infra/ids.ts';
 import { findBlockedOrDeleted } from '../accounts/index.ts';
 import type { WholeEvent } from '../events/index.ts';
 import { askedBy } from '../questions/index.ts';
+import type { TakenAddOn } from './add-ons.ts';
 import {
   type Answers,
   type CommandQueueDeps,
@@ -40,6 +41,7 @@ export const registrationColumns = [
   'registrations.other_ticket_types as otherTicketTypes',
   'registrations.agreed_paise as agreedPaise',
   'registrations.discount_paise as discountPaise',
+  sql<readonly TakenAddOn[]>`registrations.add_ons`.as('addOns'),
   'registrations.ticket_code_id as ticketCodeId',
   'registrations.created_at as createdAt',
   'registrations.updated_at as updatedAt',
@@ -138,6 +140,7 @@ export async function saveRegistrations(tx: Tx, registrations: readonly Registra
         other_ticket_types: ref('excluded.other_ticket_types'),
         agreed_paise: ref('excluded.agreed_paise'),
         discount_paise: ref('excluded.discount_paise'),
+        add_ons: ref('excluded.add_ons'),
         ticket_code_id: ref('excluded.ticket_code_id'),
         updated_at: ref('excluded.updated_at'),
       })),
@@ -185,6 +188,7 @@ export function blankRegistration(
     otherTicketTypes: [],
     agreedPaise: null,
     discountPaise: 0,
+    addOns: [],
     ticketCodeId: null,
     createdAt: now,
     updatedAt: now,
@@ -213,6 +217,7 @@ function asRow(registration: Registration): Insertable<Registrations> {
     other_ticket_types: [...registration.otherTicketTypes],
     agreed_paise: registration.agreedPaise,
     discount_paise: registration.discountPaise,
+    add_ons: JSON.stringify(registration.addOns),
     ticket_code_id: registration.ticketCodeId,
     created_at: registration.createdAt,
     updated_at: registration.updatedAt,

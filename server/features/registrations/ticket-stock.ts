@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type AgreedTicket, standardTicketType } from '../../../contracts/ticket-types.ts';
 import { anyOf, type Db, type Tx } from '../../infra/db/database.ts';
 import type { WholeEvent } from '../events/index.ts';
+import type { AddOn } from './add-ons.ts';
 import type { Code } from './codes.ts';
 import { noTickets, type Pool, type Stock, type TicketType, useKey } from './pools.ts';
 import type { PriceStep } from './pricing.ts';
@@ -56,8 +57,26 @@ export async function loadTickets(db: Db, eventId: string): Promise<Tickets> {
     .orderBy('position')
     .$castTo<Omit<TicketType, 'steps'> & { readonly steps: readonly StoredStep[] }>()
     .execute();
+  const addOns: AddOn[] = await db
+    .selectFrom('ticket_add_ons')
+    .select([
+      'id',
+      'name',
+      'description',
+      'price_paise as pricePaise',
+      'capacity',
+      'ticket_types as ticketTypes',
+      'required',
+      'most_per_ticket as mostPerTicket',
+      'hidden',
+      'taken',
+    ])
+    .where('event_id', '=', eventId)
+    .orderBy('position')
+    .execute();
   return {
     ...noTickets,
+    addOns: new Map(addOns.map((addOn) => [addOn.id, addOn])),
     pools: new Map(pools.map((pool): [string, Pool] => [pool.id, pool])),
     types: new Map(
       types.map((type): [string, TicketType] => [type.id, { ...type, steps: type.steps.map(asStep) }]),
@@ -102,6 +121,13 @@ export async function agreedTicketsOf(
       'registrations.agreed_paise as amountPaise',
       'registrations.discount_paise as discountPaise',
       'ticket_codes.code',
+      sql<AgreedTicket['addOns']>`(
+        select coalesce(json_agg(json_build_object('name', ticket_add_ons.name, 'count', own."count",
+          'pricePaise', own."pricePaise") order by ticket_add_ons.position), '[]')
+        from jsonb_to_recordset(registrations.add_ons) as own (id text, "count" int, "pricePaise" int)
+        join ticket_add_ons on ticket_add_ons.event_id = registrations.event_id and ticket_add_ons.id = own.id)`.as(
+        'addOns',
+      ),
     ])
     .where('registrations.id', '=', anyOf(registrationIds))
     .execute();
@@ -169,6 +195,12 @@ export async function saveTickets(tx: Tx, eventId: string, before: Tickets, afte
       from unnest(${codes.map(({ id }) => id)}::text[], ${codes.map(({ used }) => used)}::int[]) as now (id, used)
       where ticket_codes.event_id = ${eventId} and ticket_codes.id = now.id`.execute(tx);
   }
+  const addOns = [...after.addOns.values()].filter((addOn) => addOn !== before.addOns.get(addOn.id));
+  if (addOns.length > 0) {
+    await sql`update ticket_add_ons set taken = now.taken
+      from unnest(${addOns.map(({ id }) => id)}::text[], ${addOns.map(({ taken }) => taken)}::int[]) as now (id, taken)
+      where ticket_add_ons.event_id = ${eventId} and ticket_add_ons.id = now.id`.execute(tx);
+  }
   if (types.length > 0) {
     await sql`update ticket_types set taken = now.taken, waitlisted = now.waitlisted
       from unnest(${types.map(({ id }) => id)}::text[], ${types.map(({ taken }) => taken)}::int[],
@@ -192,6 +224,15 @@ export async function recountTypes(tx: Tx, eventId: string): Promise<void> {
   await sql`update ticket_codes set used = (select count(*) from registrations
       where event_id = ticket_codes.event_id and ticket_code_id = ticket_codes.id
       and state in ('pending', 'waitlisted', 'awaiting_payment', 'confirmed'))
+    where event_id = ${eventId}`.execute(tx);
+}
+
+/** Counts an event's add-ons anew, from its live registrations. The caller holds the lock of the event's seats. */
+export async function recountAddOns(tx: Tx, eventId: string): Promise<void> {
+  await sql`update ticket_add_ons set taken = coalesce((
+      select sum((own->>'count')::int) from registrations, jsonb_array_elements(add_ons) as own
+      where registrations.event_id = ticket_add_ons.event_id and own->>'id' = ticket_add_ons.id
+        and state in ('pending', 'waitlisted', 'awaiting_payment', 'confirmed')), 0)
     where event_id = ${eventId}`.execute(tx);
 }
 

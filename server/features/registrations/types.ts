@@ -9,6 +9,7 @@ import type { Tx } from '../../infra/db/database.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { Seats } from '../events/index.ts';
 import type { StandardQuestions } from '../questions/index.ts';
+import type { TakenAddOn } from './add-ons.ts';
 
 /** `none` before the first registration. */
 export type RegistrationStateOrNone = 'none' | RegistrationState;
@@ -181,6 +182,8 @@ export interface Registration {
   readonly agreedPaise: number | null;
   /** What the code took off before that. */
   readonly discountPaise: number;
+  /** What comes with the ticket. */
+  readonly addOns: readonly TakenAddOn[];
   /** The code that was used; while the registration is live, this is a use of it. */
   readonly ticketCodeId: string | null;
   readonly createdAt: Temporal.Instant;

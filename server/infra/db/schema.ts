@@ -634,6 +634,7 @@ export interface Refunds {
 }
 
 export interface Registrations {
+  add_ons: Generated<Json>;
   agreed_paise: number | null;
   cancel_cause: 'attendee' | 'event' | 'lapse' | 'organiser' | null;
   cancelled_at: Temporal.Instant | null;
@@ -725,6 +726,22 @@ export interface Subscriptions {
 
 export interface TakenIds {
   digest: Buffer;
+}
+
+export interface TicketAddOns {
+  capacity: number | null;
+  created_at: Temporal.Instant;
+  description: Generated<string>;
+  event_id: string;
+  hidden: Generated<boolean>;
+  id: string;
+  most_per_ticket: Generated<number>;
+  name: string;
+  position: number;
+  price_paise: number;
+  required: Generated<boolean>;
+  taken: Generated<number>;
+  ticket_types: Generated<string[]>;
 }
 
 export interface TicketCodes {
@@ -897,6 +914,7 @@ export interface DB {
   sessions: Sessions;
   subscriptions: Subscriptions;
   taken_ids: TakenIds;
+  ticket_add_ons: TicketAddOns;
   ticket_codes: TicketCodes;
   ticket_keys: TicketKeys;
   ticket_offers: TicketOffers;

@@ -93,6 +93,7 @@ test('ticket, mails and calendars name the type, what was agreed and what the co
     amountPaise: 60_000,
     discountPaise: 20_000,
     code: 'KITES',
+    addOns: [],
   });
   const mails = await mailsTo(mela(), asha.email);
   const confirmed = mails.find(({ kind }) => kind === 'registration_confirmed');

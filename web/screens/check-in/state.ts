@@ -24,7 +24,7 @@ export interface CheckInMemory {
   /** This device's id on the server. */
   readonly device: string;
   readonly cursor: string | null;
-  readonly about: Pick<CheckInReply, 'event' | 'door' | 'publicKey' | 'ticketTypes'> | null;
+  readonly about: Pick<CheckInReply, 'event' | 'door' | 'publicKey' | 'ticketTypes' | 'addOns'> | null;
   readonly scans: readonly StoredScan[];
   /** Refused scans to show. The name is part of what devices have stored. */
   readonly told: readonly RefusedScan[];
@@ -44,8 +44,7 @@ export function newCheckIn(eventId: string, device: string): CheckInState {
 /** People stored by an earlier version lack what was added since: the next sync loads everyone again. */
 export function withCompletePeople(state: CheckInState): CheckInState {
   const complete = [...state.people.values()].every(
-    ({ shortCode, ticketTypeId }: Partial<CheckInPerson>) =>
-      shortCode !== undefined && ticketTypeId !== undefined,
+    ({ shortCode, addOns }: Partial<CheckInPerson>) => shortCode !== undefined && addOns !== undefined,
   );
   return complete ? state : { ...state, memory: { ...state.memory, cursor: null } };
 }
@@ -89,7 +88,7 @@ export function withRecordedScan(state: CheckInState, scan: CheckInScan, name: s
 
 /** Merges the server's answer: people, verdicts, refused scans. */
 export function withReply(state: CheckInState, answer: CheckInReply): CheckInState {
-  const { event, door: name, publicKey, ticketTypes, cursor } = answer;
+  const { event, door: name, publicKey, ticketTypes, addOns, cursor } = answer;
   const verdicts = new Map(answer.verdicts.map((verdict) => [verdict.scanId, verdict]));
   const scans = state.memory.scans.map((scan) => ({
     ...scan,
@@ -98,7 +97,7 @@ export function withReply(state: CheckInState, answer: CheckInReply): CheckInSta
   const news = state.memory.scans.flatMap((scan) => refusalOf(scan, verdicts.get(scan.id)));
   const memory: CheckInMemory = {
     ...state.memory,
-    about: { event, door: name, publicKey, ticketTypes },
+    about: { event, door: name, publicKey, ticketTypes, addOns },
     cursor,
     scans,
     told: [...state.memory.told, ...news],
