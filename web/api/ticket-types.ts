@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { z } from 'zod';
+import type { AddOn } from '../../contracts/add-ons.ts';
 import type { EventDetail } from '../../contracts/events.ts';
 import type { NewCodes } from '../../contracts/ticket-codes.ts';
 import type { TicketSetup, TicketType } from '../../contracts/ticket-types.ts';
@@ -91,6 +92,8 @@ export interface Tickets {
   readonly types: readonly TicketType[] | undefined;
   /** Without the code: for the prices that it makes cheaper. */
   readonly listed: readonly TicketType[];
+  /** What can be had with them. */
+  readonly addOns: readonly AddOn[];
   /** Why the types couldn't be loaded. */
   readonly error: unknown;
   /** The code that was applied or is being checked; empty for none. */
@@ -127,6 +130,7 @@ export function useTickets({
   return {
     types: code !== '' && checked.isSuccess ? checked.data.types : listed.data?.types,
     listed: listed.data?.types ?? [],
+    addOns: listed.data?.addOns ?? [],
     error: listed.error,
     code,
     checking: checked.isFetching,

@@ -13,7 +13,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { Disclosure } from '../../ui/skeleton.tsx';
 import { type CheckInDevice, findByCode, findPeople } from './device.ts';
 import styles from './screen.module.css';
-import { type CheckInReply, type CheckInState, ticketNameOf } from './state.ts';
+import { type CheckInReply, type CheckInState, ticketTextOf } from './state.ts';
 
 /** Most results shown at once on a phone. */
 const maxShown = 10;
@@ -77,7 +77,7 @@ export function PeopleSearch({ ref, state, event, onCode, onAdmit, onUndo }: Peo
           <Row
             key={person.$id}
             person={person}
-            ticket={ticketNameOf(state, person.$id)}
+            ticket={ticketTextOf(state, person.$id)}
             timeZone={event.timeZone}
             onAdmit={onAdmit}
             onUndo={onUndo}

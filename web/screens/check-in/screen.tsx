@@ -31,7 +31,7 @@ import {
   countsByType,
   countsOf,
   type RefusedScan,
-  ticketNameOf,
+  ticketTextOf,
   waitingScans,
 } from './state.ts';
 
@@ -304,7 +304,7 @@ function ResultCard({ result, state, event, onUndo }: ResultCardProps) {
           <div>
             <h2>{t('resultIn')}</h2>
             <p className={styles.who}>{result.name ?? t('unknownName')}</p>
-            <TicketName name={ticketNameOf(state, result.registrationId)} />
+            <TicketName name={ticketTextOf(state, result.registrationId)} />
           </div>
           <Button variant="secondary" size="sm" onClick={() => onUndo(result.registrationId)}>
             {t('undo')}
@@ -320,7 +320,7 @@ function ResultCard({ result, state, event, onUndo }: ResultCardProps) {
           <div>
             <h2>{t('resultRepeat')}</h2>
             <p className={styles.who}>{name || t('unknownName')}</p>
-            <TicketName name={ticketNameOf(state, result.person.$id)} />
+            <TicketName name={ticketTextOf(state, result.person.$id)} />
             <p>{t('resultRepeatText', { time, door: admittedBy ?? '' })}</p>
           </div>
         </article>

@@ -71,10 +71,15 @@ export function countsByType({ memory, people }: CheckInState) {
   });
 }
 
-/** The name of a person's ticket type; undefined at an event without types. */
-export function ticketNameOf({ memory, people }: CheckInState, registrationId: string): string | undefined {
-  const type = people.get(registrationId)?.ticketTypeId;
-  return memory.about?.ticketTypes?.find(({ $id }) => $id === type)?.name;
+/** A person's ticket type and add-ons; undefined at an event without types. */
+export function ticketTextOf({ memory, people }: CheckInState, registrationId: string): string | undefined {
+  const person = people.get(registrationId);
+  const type = memory.about?.ticketTypes?.find(({ $id }) => $id === person?.ticketTypeId);
+  if (person === undefined || type === undefined) return undefined;
+  const names = new Map(memory.about?.addOns?.map(({ $id, name }) => [$id, name]));
+  return [type.name, ...person.addOns.map(({ $id, count }) => `${count} × ${names.get($id) ?? $id}`)].join(
+    ' · ',
+  );
 }
 
 /** Records a check-in or its undo locally, and queues it for the server. */

@@ -50,8 +50,8 @@ function Seat({ registration, canCancel, ...own }: HeldSeatProps) {
       )}
     </>
   );
-  const { amountPaise } = registration;
-  const price = amountPaise === null ? undefined : formats.rupees(amountPaise / 100);
+  const agreed = agreedPaise(registration);
+  const price = agreed === null ? undefined : formats.rupees(agreed / 100);
   if (registration.state === 'awaiting_payment' && registration.holdExpiresAt !== null) {
     return (
       <Action {...own} price={price} foot={foot}>
@@ -84,17 +84,22 @@ function Seat({ registration, canCancel, ...own }: HeldSeatProps) {
   );
 }
 
+/** What the person agreed to pay for the ticket and its add-ons; null where the event's price applies. */
+function agreedPaise({ amountPaise, addOns }: OwnRegistration): number | null {
+  if (amountPaise === null) return null;
+  return addOns.reduce((sum, { count, pricePaise }) => sum + count * pricePaise, amountPaise);
+}
+
 /** The type and the agreed price. A type that is hidden by now has no name here; the ticket says it. */
-function OwnTicket({
-  registration: { eventId, ticketTypeId, amountPaise },
-}: Pick<HeldSeatProps, 'registration'>) {
+function OwnTicket({ registration }: Pick<HeldSeatProps, 'registration'>) {
   const free = useTranslations('events')('free');
   const formats = useFormats();
-  const { data } = useQuery(ticketTypesQuery(eventId));
-  const name = data?.types.find(({ $id }) => $id === ticketTypeId)?.name;
+  const { data } = useQuery(ticketTypesQuery(registration.eventId));
+  const name = data?.types.find(({ $id }) => $id === registration.ticketTypeId)?.name;
   if (name === undefined) return null;
-  const price = amountPaise === 0 ? free : formats.rupees((amountPaise ?? 0) / 100);
-  return <p>{amountPaise === null ? name : `${name} · ${price}`}</p>;
+  const agreed = agreedPaise(registration);
+  if (agreed === null) return <p>{name}</p>;
+  return <p>{`${name} · ${agreed === 0 ? free : formats.rupees(agreed / 100)}`}</p>;
 }
 
 export default withTexts(HeldSeat, ['event-parts']);
