@@ -66,6 +66,7 @@ export const startGuestRegistration = endpoint({
     'ticket_type_not_found',
     'ticket_type_required',
     'ticket_code_not_valid',
+    'ticket_limit_reached',
     'event_sales_stopped',
     'payment_not_set_up',
     'user_session_already_exists',

@@ -49,6 +49,8 @@ export const OwnRegistration = z.object({
   ticketTypeId: z.string(),
   /** The price agreed when registering; null where the event's price of the day applies. */
   amountPaise: z.int().nullable(),
+  /** The order of several tickets that it belongs to; null if it was taken alone. */
+  orderId: z.string().nullable(),
   $createdAt: z.string(),
 });
 export type OwnRegistration = z.infer<typeof OwnRegistration>;
@@ -74,6 +76,10 @@ export const ManagedRegistration = z.object({
   ticketTypeId: z.string(),
   /** The price agreed when registering; null where the event's price of the day applies. */
   amountPaise: z.int().nullable(),
+  /** The order of several tickets that it belongs to; null if it was taken alone. */
+  orderId: z.string().nullable(),
+  /** The person who ordered a seat for somebody else; null where it's their own. `name` is then the holder's. */
+  orderedBy: z.string().nullable(),
   $createdAt: z.string(),
 });
 export type ManagedRegistration = z.infer<typeof ManagedRegistration>;
@@ -102,6 +108,7 @@ export const register = endpoint({
     'ticket_type_not_found',
     'ticket_type_required',
     'ticket_code_not_valid',
+    'ticket_limit_reached',
     'registration_declined',
     'registration_blocked',
     'registration_own_event',

@@ -122,6 +122,9 @@ export const problems = {
     ticket_type_in_use:
       "People have registered for this ticket type, so it can't be removed. Hide it instead.",
     ticket_code_not_valid: "This code doesn't work. It may be mistyped, used up or expired.",
+    ticket_limit_reached:
+      "You can't have this number of tickets. The event limits how many each order and person can have.",
+    ticket_names_closed: 'The time to change names on tickets is over. Ask the organiser.',
     ticket_code_not_found: "This code doesn't exist any more.",
     ticket_code_exists: 'One of these codes exists already. Choose another one.',
     ticket_code_too_many: 'An event can have up to 10,000 codes.',
@@ -220,6 +223,10 @@ export const problems = {
     'Sales must open before they close': 'Sales must open before they close',
     'You can have up to 20 ticket types': 'You can have up to 20 ticket types',
     'You can have up to 10 pools': 'You can have up to 10 pools',
+    "The maximum can't be below the minimum": "The maximum can't be below the minimum",
+    'The event allows fewer tickets per order': 'The event allows fewer tickets per order',
+    'You can order up to 20 tickets at once': 'You can order up to 20 tickets at once',
+    'Enter a name': 'Enter a name',
     'Use each id only once': 'Use each id only once',
     'Choose a pool of this event': 'Choose a pool of this event',
     'A pool needs at least the seats that are taken': 'More seats than this are already taken',

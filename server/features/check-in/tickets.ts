@@ -34,7 +34,7 @@ export async function showTicket(
     code,
     shortCode: ticket.shortCode ?? '',
     picture: drawCode(code),
-    holderName: people.get(caller.userId)?.name ?? '',
+    holderName: ticket.holderName || (people.get(caller.userId)?.name ?? ''),
     event: presentEvent(event, { caller, admitted: true }),
     admittedAt: wireTimeOrNull(admittedAt),
     handOn: await transferOf(
@@ -53,6 +53,8 @@ interface TicketRow {
   readonly state: string;
   readonly version: number;
   readonly shortCode: string | null;
+  /** Empty unless the seat is for somebody else who was named. */
+  readonly holderName: string;
 }
 
 /** The registration's ticket, valid or not; null without a registration. */
@@ -66,6 +68,7 @@ async function findTicket(db: Db, registrationId: string): Promise<TicketRow | n
       'state',
       'ticket_version as version',
       'short_code as shortCode',
+      'holder_name as holderName',
     ])
     .where('id', '=', registrationId)
     .executeTakeFirst();

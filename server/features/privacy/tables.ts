@@ -203,6 +203,8 @@ export const impersonalTables = {
   sandbox_entities: { impersonal: 'test payments, by ids' },
   search_words: { impersonal: 'words of events' },
   ticket_codes: { impersonal: 'codes of organisers for cheaper or hidden tickets' },
+  payment_items: { impersonal: 'what a payment bought, and for how much' },
+  ticket_terms: { impersonal: 'how many tickets people can have' },
   ticket_pools: { impersonal: 'seats that the ticket types of an event share' },
   ticket_type_pools: { impersonal: 'which ticket types share which seats' },
   ticket_types: { impersonal: 'what an event sells, at which prices' },

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { RegistrationState } from '../../../contracts/registrations.ts';
 import { anyOf, type Db } from '../../infra/db/database.ts';
 import type { Slice } from '../../infra/db/pagination.ts';
+import { isOnePerPerson } from './order-store.ts';
 import { liveStates } from './rules.ts';
 import { registrationColumns, selectRegistrations } from './store.ts';
 import type { Registration } from './types.ts';
@@ -23,7 +24,8 @@ function filtered(db: Db, { eventId, state, search }: Filter) {
   if (search === '') return selection;
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return selection.where(
-    sql<SqlBool>`(fold(users.name) like fold(${part}) or users.email like lower(${part}))`,
+    sql<SqlBool>`(fold(users.name) like fold(${part}) or users.email like lower(${part})
+      or fold(registrations.holder_name) like fold(${part}))`,
   );
 }
 
@@ -132,7 +134,7 @@ export async function registrationsAfter(
       'registrations.short_code as shortCode',
       'registrations.ticket_type_id as ticketTypeId',
       'registrations.agreed_paise as agreedPaise',
-      'users.name',
+      sql<string>`coalesce(nullif(registrations.holder_name, ''), users.name)`.as('name'),
       'users.email',
       onClock('registrations.created_at').as('createdAt'),
       onClock('registrations.confirmed_at').as('confirmedAt'),
@@ -170,7 +172,8 @@ function shownTo(db: Db, userId: string) {
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.event_id')
     .where('registrations.user_id', '=', userId)
-    .where((eb) => eb.or([eb('state', '<>', 'cancelled'), eb('cancel_cause', '=', 'event')]));
+    .where((eb) => eb.or([eb('state', '<>', 'cancelled'), eb('cancel_cause', '=', 'event')]))
+    .where(isOnePerPerson);
 }
 
 /** Upcoming events first, soonest on top; then past ones, latest on top. */
@@ -210,6 +213,7 @@ export async function registrationsOf(db: Db, eventIds: readonly string[]): Prom
     .select(['id', 'event_id as eventId', 'user_id as userId', 'state', 'confirmed_at as confirmedAt'])
     .where('event_id', '=', anyOf(eventIds))
     .where('state', 'in', [...liveStates])
+    .where(isOnePerPerson)
     .orderBy('event_id')
     .orderBy('created_at')
     .orderBy('id')
@@ -227,6 +231,7 @@ export async function ownStateOf(
     .distinctOn('event_id')
     .where('event_id', '=', anyOf(eventIds))
     .where('user_id', '=', userId)
+    .where('companion', '=', false)
     .orderBy('event_id')
     .orderBy(sql`state = 'cancelled'`)
     .orderBy('created_at', 'desc')
@@ -249,6 +254,7 @@ export async function registeredEventsOf(
     .select('event_id as eventId')
     .where('user_id', '=', userId)
     .where('state', 'in', [...states])
+    .where(isOnePerPerson)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(5000)

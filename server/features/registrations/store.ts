@@ -5,8 +5,8 @@ import { newId } from '../../infra/ids.ts';
 import { findBlockedOrDeleted } from '../accounts/index.ts';
 import type { WholeEvent } from '../events/index.ts';
 import { askedBy } from '../questions/index.ts';
+import type { Answers } from './register.ts';
 import {
-  type Answers,
   type CommandQueueDeps,
   type EventCommand,
   type Facts,
@@ -40,6 +40,9 @@ export const registrationColumns = [
   'registrations.other_ticket_types as otherTicketTypes',
   'registrations.agreed_paise as agreedPaise',
   'registrations.ticket_code_id as ticketCodeId',
+  'registrations.order_id as orderId',
+  'registrations.companion',
+  'registrations.holder_name as holderName',
   'registrations.created_at as createdAt',
   'registrations.updated_at as updatedAt',
 ] as const;
@@ -66,6 +69,7 @@ function latest(db: Db, eventId: string) {
   return selectRegistrations(db)
     .distinctOn('user_id')
     .where('event_id', '=', eventId)
+    .where('companion', '=', false)
     .orderBy('user_id')
     .orderBy(sql`state = 'cancelled'`)
     .orderBy('created_at', 'desc')
@@ -183,6 +187,9 @@ export function blankRegistration(
     otherTicketTypes: [],
     agreedPaise: null,
     ticketCodeId: null,
+    orderId: null,
+    companion: false,
+    holderName: '',
     createdAt: now,
     updatedAt: now,
   };
@@ -210,6 +217,9 @@ function asRow(registration: Registration): Insertable<Registrations> {
     other_ticket_types: [...registration.otherTicketTypes],
     agreed_paise: registration.agreedPaise,
     ticket_code_id: registration.ticketCodeId,
+    order_id: registration.orderId,
+    companion: registration.companion,
+    holder_name: registration.holderName,
     created_at: registration.createdAt,
     updated_at: registration.updatedAt,
   };
@@ -326,7 +336,27 @@ async function subjects(tx: Tx, eventId: string, commands: readonly EventCommand
     if ('receiverId' in command) return [command.receiverId];
     return 'userId' in command ? [command.userId] : [];
   });
-  return [...named, ...(await findOfPeople(tx, eventId, [...people, ...named.map(({ userId }) => userId)]))];
+  const own = await findOfPeople(tx, eventId, [...people, ...named.map(({ userId }) => userId)]);
+  const placed = commands.flatMap((command) =>
+    command.kind === 'register' && command.order !== undefined ? [command.order[0].id] : [],
+  );
+  const orders = [...placed, ...[...named, ...own].flatMap(({ orderId }) => orderId ?? [])];
+  const members = await findOfOrders(tx, eventId, orders);
+  return [...new Map([...named, ...own, ...members].map((each) => [each.id, each])).values()];
+}
+
+/** All seats of these orders, in their order. */
+export async function findOfOrders(
+  db: Db,
+  eventId: string,
+  orderIds: readonly string[],
+): Promise<Registration[]> {
+  if (orderIds.length === 0) return [];
+  return selectRegistrations(db)
+    .where('event_id', '=', eventId)
+    .where('order_id', '=', anyOf([...new Set(orderIds)]))
+    .orderBy('id')
+    .execute();
 }
 
 /** The event's current terms. */

@@ -11,6 +11,7 @@ import {
   type RegistrationDeps,
   recountPools,
   recountTypes,
+  type Stock,
 } from '../registrations/index.ts';
 import {
   countRegistrationsByType,
@@ -98,8 +99,12 @@ function priceOf({ types }: TicketSetup): number | null | undefined {
   return prices.length === 0 ? undefined : Math.min(...prices) || null;
 }
 
+export function presentTerms({ awaited: _, namesUntil, ...terms }: Stock['terms']): ManagedTickets['orders'] {
+  return { ...terms, namesUntil: wireTimeOrNull(namesUntil) };
+}
+
 async function presentTickets(db: Db, eventId: string): Promise<ManagedTickets> {
-  const { types, pools } = await loadTickets(db, eventId);
+  const { types, pools, terms } = await loadTickets(db, eventId);
   return {
     types: [...types.values()].map(({ id, steps, opensAt, closesAt, ...type }) => ({
       ...type,
@@ -109,6 +114,7 @@ async function presentTickets(db: Db, eventId: string): Promise<ManagedTickets> 
       closesAt: wireTimeOrNull(closesAt),
       pools: [...type.pools],
     })),
-    pools: [...pools.values()].map(({ id, ...pool }) => ({ $id: id, ...pool })),
+    pools: [...pools.values()].map(({ id, name, capacity, taken }) => ({ $id: id, name, capacity, taken })),
+    orders: presentTerms(terms),
   };
 }

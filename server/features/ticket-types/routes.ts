@@ -26,7 +26,7 @@ import {
   ticketsOf,
 } from '../registrations/index.ts';
 import { addCodes, listManagedCodes, removeCode } from './manage-codes.ts';
-import { listManagedTickets, replaceTickets } from './manage-tickets.ts';
+import { listManagedTickets, presentTerms, replaceTickets } from './manage-tickets.ts';
 
 export function ticketTypeRoutes(bind: Bind, deps: RegistrationDeps): void {
   bind(contract.listTicketTypes, ({ params, caller }) => listTicketTypes(deps, { caller, ...params }));
@@ -64,6 +64,7 @@ async function listTicketTypes(
   return {
     simple: !event.hasTicketTypes,
     types: visible.map((type) => present(deps, { event, stock, type })),
+    orders: presentTerms(stock.terms),
   };
 }
 
@@ -107,6 +108,9 @@ function onlyType({ pricePaise, waitlisted, confirmed, held }: WholeEvent): Type
     pools: [],
     taken: confirmed + held,
     waitlisted,
+    leastPerOrder: 1,
+    mostPerOrder: null,
+    mostPerPerson: null,
   };
 }
 
@@ -144,6 +148,9 @@ function present(
     approval: terms.tenantApproval,
     seatsLeft: left,
     full: left === 0 || waitlisted > 0,
+    leastPerOrder: type.leastPerOrder,
+    mostPerOrder: type.mostPerOrder,
+    mostPerPerson: type.mostPerPerson,
     bar: registrationBar(terms, now.epochMilliseconds)?.type ?? null,
   };
 }

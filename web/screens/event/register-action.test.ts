@@ -27,6 +27,7 @@ function registration(state: RegistrationState): OwnRegistration {
     listed: false,
     ticketTypeId: 'standard',
     amountPaise: null,
+  orderId: null,
     $createdAt: '',
   };
 }

@@ -7,7 +7,7 @@ import { blockedSale, checkedIn, endOfOver, hiddenSale, pastProblems, saleProble
 import { keptOut } from './moderation.ts';
 import type { Recipe, RecipeBook, Recipes } from './recipe.ts';
 import { answers, kiteDay, nowhere, paid, type Sent, type Stage } from './stage.ts';
-import { eventToChooseAt } from './ticket-types.ts';
+import { eventToChooseAt, soldInPairs } from './ticket-types.ts';
 
 const change = (id: string, body: unknown): Sent => ({ method: 'PATCH', url: `/v1/events/${id}`, body });
 const create = (fields: object = {}): Sent => ({
@@ -195,6 +195,11 @@ export const registrationRecipes: RecipeBook = {
       ticket_code_not_valid: async ({ event, ravi, send }) => {
         const call = register(await event());
         return send({ ...call, as: ravi, body: { ...answers, code: 'nothing' } });
+      },
+      async ticket_limit_reached({ event, done, ravi, send }) {
+        const id = await event();
+        await done(soldInPairs(id));
+        return send({ ...register(id), as: ravi });
       },
       ticket_type_required: async (stage) =>
         stage.send({ ...register(await eventToChooseAt(stage)), as: stage.ravi }),

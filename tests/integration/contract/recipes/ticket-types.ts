@@ -17,6 +17,13 @@ export async function eventToChooseAt({ event, done }: Stage, fields: object = {
   return id;
 }
 
+/** Nobody can take one ticket alone. */
+export const soldInPairs = (eventId: string): Sent => ({
+  method: 'PUT',
+  url: at(eventId),
+  body: { types: [{ ...entry, leastPerOrder: 2 }], orders: { mostPerOrder: 2 } },
+});
+
 export const ticketTypeRecipes: RecipeBook = {
   listTicketTypes: {
     plain: async ({ event }) => ({ method: 'GET', url: at(await event()) }),

@@ -1,0 +1,80 @@
+import { standardTicketType } from '../../../contracts/ticket-types.ts';
+import { appliesTo, type Code, discounted, isUsable } from './codes.ts';
+import {
+  chooseTicket,
+  type Stock,
+  type Ticket,
+  type TicketType,
+  termsAtPrice,
+  termsOfType,
+  typeOf,
+  useKey,
+} from './pools.ts';
+import { priceNow, seatPrice } from './pricing.ts';
+import type { EventCommand, Registration, Terms, Verdict } from './types.ts';
+
+interface At {
+  readonly stock: Stock;
+  /** Of the event. */
+  readonly terms: Terms;
+  readonly now: Temporal.Instant;
+}
+
+/** The type that a command is about, its price, and the event's terms for it; or why there is none. */
+export function ticketFor(
+  at: At,
+  command: EventCommand | undefined,
+  subject: Registration | undefined,
+  offered?: string,
+): Ticket | Extract<Verdict, { kind: 'refused' }> {
+  const { stock, terms, now } = at;
+  const chosen = command?.kind === 'register' ? (command.answers.ticket ?? {}) : {};
+  const enters = subject === undefined || subject.state === 'cancelled';
+  if (enters && (command?.kind === 'register' || command?.kind === 'admit')) {
+    return chooseTicket(stock, terms, chosen, { userId: command.userId, now });
+  }
+  const ticketTypeId = offered ?? subject?.ticketTypeId ?? null;
+  const otherTicketTypes = offered === undefined ? (subject?.otherTicketTypes ?? []) : [];
+  const type = typeOf(stock, ticketTypeId);
+  const code = subject === undefined ? null : codeOf(at, subject, type);
+  const isAgreed = subject !== undefined && isLive(subject) && offered === undefined;
+  const ticketCodeId = isAgreed ? subject.ticketCodeId : (code?.id ?? null);
+  const kept = { ticketTypeId, otherTicketTypes, ticketCodeId };
+  if (type === null) {
+    const agreedPaise = isAgreed ? subject.agreedPaise : null;
+    return { ...kept, agreedPaise, terms: agreedPaise === null ? terms : termsAtPrice(terms, agreedPaise) };
+  }
+  const agreedPaise = subject === undefined ? 0 : priceOf(at, type, subject, code);
+  return { ...kept, agreedPaise, terms: termsOfType(terms, type, agreedPaise) };
+}
+
+/** The event's terms for a registration that may be offered a seat of a type. */
+export function termsOfOffer(at: At, registration: Registration, id: string): Terms | null {
+  const type = typeOf(at.stock, id);
+  if (type === null) return null;
+  const code = codeOf(at, registration, type);
+  return termsOfType(at.terms, type, priceOf(at, type, registration, code));
+}
+
+/** The person's code, where it applies to a type. A registration that is over has returned its use. */
+function codeOf({ stock, now }: At, registration: Registration, type: TicketType | null): Code | null {
+  const { ticketCodeId, userId } = registration;
+  const code = stock.codes.get(ticketCodeId ?? '');
+  if (code === undefined || type === null || !appliesTo(code, type)) return null;
+  const byPerson = stock.codeUses.get(useKey(code.id, userId)) ?? 0;
+  return isLive(registration) || isUsable(code, byPerson, now) ? code : null;
+}
+
+/** The price agreed when registering. Other types from the waitlist, and lapsed holds, cost what they cost today. */
+function priceOf({ now }: At, type: TicketType, registration: Registration, code: Code | null): number {
+  const { agreedPaise, ticketTypeId } = registration;
+  const isSame = type.id === (ticketTypeId ?? standardTicketType);
+  if (agreedPaise !== null && isSame && isLive(registration)) return agreedPaise;
+  const sale = { sold: type.taken, now };
+  const price = seatPrice(type, sale, isSame ? agreedPaise : null) ?? priceNow(type, sale);
+  return code === null ? price : discounted(price, type, code);
+}
+
+export function isLive({ state }: Pick<Registration, 'state'>): boolean {
+  return state !== 'cancelled' && state !== 'declined';
+}
