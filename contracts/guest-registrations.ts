@@ -65,6 +65,7 @@ export const startGuestRegistration = endpoint({
     ...registrationBarTypes,
     'ticket_type_not_found',
     'ticket_type_required',
+    'ticket_price_changed',
     'ticket_code_not_valid',
     'ticket_limit_reached',
     'event_sales_stopped',

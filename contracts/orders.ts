@@ -15,6 +15,7 @@ const OrderedSeat = z.object({
   ticketTypeId: ticketChoice.ticketTypeId,
   /** What is paid for this seat where people can choose. */
   amountPaise: ticketChoice.amountPaise,
+  expectedPaise: ticketChoice.expectedPaise,
   name: HolderName,
   /** To the event's own questions; of the buyer's own seat, in the body. */
   answers: QuestionAnswers.default({}),
@@ -74,6 +75,7 @@ export const placeOrder = endpoint({
     'ticket_type_required',
     'ticket_code_not_valid',
     'ticket_limit_reached',
+    'ticket_price_changed',
     'registration_exists',
     'registration_declined',
     'registration_blocked',

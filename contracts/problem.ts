@@ -181,6 +181,7 @@ export const problems = {
     409,
     "People have registered for this ticket type, so it can't be removed. Hide it instead.",
   ],
+  ticket_price_changed: [409, 'The price of this ticket has changed. See the new price and register again.'],
   ticket_code_not_valid: [409, "This code doesn't work. It may be mistyped, used up or expired."],
   ticket_limit_reached: [
     409,

@@ -107,6 +107,7 @@ export const register = endpoint({
     ...registrationBarTypes,
     'ticket_type_not_found',
     'ticket_type_required',
+    'ticket_price_changed',
     'ticket_code_not_valid',
     'ticket_limit_reached',
     'registration_declined',
@@ -238,10 +239,13 @@ export const listRegistrations = endpoint({
   query: z.object({
     state: RegistrationState,
     search: Line.max(200).optional(),
+    /** Only registrations for this ticket type. */
+    ticketTypeId: Id.optional(),
     page: PageNumber,
   }),
   reply: z.object({
     ...pageFacts,
+    /** Of the ticket type, if one is given; whatever the search. */
     counts: z.record(RegistrationState, z.int()),
     registrations: z.array(ManagedRegistration),
   }),

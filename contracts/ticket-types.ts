@@ -38,6 +38,8 @@ export const ticketChoice = {
   /** What they pay where they can choose. */
   amountPaise: Price.optional(),
   code: CodeText.optional(),
+  /** The price that the person saw, discounts included. A higher one is refused. */
+  expectedPaise: Price.optional(),
 };
 
 export type TicketChoice = z.output<z.ZodObject<typeof ticketChoice>>;
@@ -178,6 +180,18 @@ export const TicketType = z.object({
   bar: z.enum(registrationBarTypes).nullable(),
 });
 export type TicketType = z.infer<typeof TicketType>;
+
+/** What a person registered for, at an event with ticket types. */
+export const AgreedTicket = z.object({
+  /** The ticket type's. */
+  name: z.string(),
+  /** What was agreed for it; null where the person registered before the event had ticket types. */
+  amountPaise: z.int().nullable(),
+  /** What the code took off before that, and the code. */
+  discountPaise: z.int(),
+  code: z.string().nullable(),
+});
+export type AgreedTicket = z.infer<typeof AgreedTicket>;
 
 /** A ticket type as its organiser set it up. */
 const ManagedTicketType = z.object({

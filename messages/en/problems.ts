@@ -121,6 +121,7 @@ export const problems = {
       'Choose a ticket type. Register on the event page, or with POST /v1/events/{eventId}/registrations.',
     ticket_type_in_use:
       "People have registered for this ticket type, so it can't be removed. Hide it instead.",
+    ticket_price_changed: 'The price of this ticket has changed. See the new price and register again.',
     ticket_code_not_valid: "This code doesn't work. It may be mistyped, used up or expired.",
     ticket_limit_reached:
       "You can't have this number of tickets. The event limits how many each order and person can have.",

@@ -107,6 +107,7 @@ export const problems: Translation<typeof en.problems> = {
     ticket_type_not_found: 'यह टिकट अब उपलब्ध नहीं है। कोई दूसरा चुनें।',
     ticket_type_required: 'कोई टिकट चुनें। इवेंट के पेज पर या POST /v1/events/{eventId}/registrations से रजिस्टर करें।',
     ticket_type_in_use: 'लोग यह टिकट ले चुके हैं, इसलिए इसे हटाया नहीं जा सकता। इसकी जगह इसे छिपा दें।',
+    ticket_price_changed: 'इस टिकट की कीमत बदल गई है। नई कीमत देखकर फिर से रजिस्टर करें।',
     ticket_code_not_valid:
       'यह कोड काम नहीं कर रहा। हो सकता है यह ग़लत लिखा हो, इस्तेमाल हो चुका हो या एक्सपायर हो गया हो।',
     ticket_limit_reached: 'इतने टिकट नहीं लिए जा सकते। इस इवेंट में हर ऑर्डर और हर व्यक्ति के लिए टिकटों की सीमा तय है।',

@@ -13,6 +13,8 @@ import {
 import { priceNow, seatPrice } from './pricing.ts';
 import type { EventCommand, Registration, Terms, Verdict } from './types.ts';
 
+const free = { agreedPaise: 0, discountPaise: 0 };
+
 interface At {
   readonly stock: Stock;
   /** Of the event. */
@@ -42,10 +44,11 @@ export function ticketFor(
   const kept = { ticketTypeId, otherTicketTypes, ticketCodeId };
   if (type === null) {
     const agreedPaise = isAgreed ? subject.agreedPaise : null;
-    return { ...kept, agreedPaise, terms: agreedPaise === null ? terms : termsAtPrice(terms, agreedPaise) };
+    const agreed = { agreedPaise, discountPaise: isAgreed ? subject.discountPaise : 0 };
+    return { ...kept, ...agreed, terms: agreedPaise === null ? terms : termsAtPrice(terms, agreedPaise) };
   }
-  const agreedPaise = subject === undefined ? 0 : priceOf(at, type, subject, code);
-  return { ...kept, agreedPaise, terms: termsOfType(terms, type, agreedPaise) };
+  const agreed = subject === undefined ? free : priceOf(at, type, subject, code);
+  return { ...kept, ...agreed, terms: termsOfType(terms, type, agreed.agreedPaise) };
 }
 
 /** The event's terms for a registration that may be offered a seat of a type. */
@@ -53,7 +56,7 @@ export function termsOfOffer(at: At, registration: Registration, id: string): Te
   const type = typeOf(at.stock, id);
   if (type === null) return null;
   const code = codeOf(at, registration, type);
-  return termsOfType(at.terms, type, priceOf(at, type, registration, code));
+  return termsOfType(at.terms, type, priceOf(at, type, registration, code).agreedPaise);
 }
 
 /** The person's code, where it applies to a type. A registration that is over has returned its use. */
@@ -66,13 +69,14 @@ function codeOf({ stock, now }: At, registration: Registration, type: TicketType
 }
 
 /** The price agreed when registering. Other types from the waitlist, and lapsed holds, cost what they cost today. */
-function priceOf({ now }: At, type: TicketType, registration: Registration, code: Code | null): number {
-  const { agreedPaise, ticketTypeId } = registration;
+function priceOf({ now }: At, type: TicketType, registration: Registration, code: Code | null): typeof free {
+  const { agreedPaise, discountPaise, ticketTypeId } = registration;
   const isSame = type.id === (ticketTypeId ?? standardTicketType);
-  if (agreedPaise !== null && isSame && isLive(registration)) return agreedPaise;
+  if (agreedPaise !== null && isSame && isLive(registration)) return { agreedPaise, discountPaise };
   const sale = { sold: type.taken, now };
   const price = seatPrice(type, sale, isSame ? agreedPaise : null) ?? priceNow(type, sale);
-  return code === null ? price : discounted(price, type, code);
+  const left = code === null ? price : discounted(price, type, code);
+  return { agreedPaise: left, discountPaise: price - left };
 }
 
 export function isLive({ state }: Pick<Registration, 'state'>): boolean {

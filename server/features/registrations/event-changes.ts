@@ -105,6 +105,7 @@ export abstract class EventChanges implements MailCauses {
       ticketTypeId: ticket.ticketTypeId,
       otherTicketTypes: ticket.otherTicketTypes,
       agreedPaise: ticket.agreedPaise,
+      discountPaise: ticket.discountPaise,
       ticketCodeId: ticket.ticketCodeId,
       state,
       holdExpiresAt,

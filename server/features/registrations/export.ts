@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { sql } from 'kysely';
 import { type Language, languageOf } from '../../../contracts/languages.ts';
 import type { RegistrationState } from '../../../contracts/registrations.ts';
 import { shownShortCode } from '../../../contracts/short-codes.ts';
@@ -33,21 +34,26 @@ interface Sheet {
  */
 export async function exportRegistrations(
   { db, clock }: Pick<RegistrationDeps, 'db' | 'clock'>,
-  { caller, eventId, state }: { caller: Principal; eventId: string; state: RegistrationState | undefined },
+  { caller, eventId, ...only }: { caller: Principal; eventId: string } & Only,
 ): Promise<Sheet> {
   const event = await managedEvent(db, caller, eventId);
   const organiser = (await findPeople(db, [caller.userId])).get(caller.userId);
   const language = languageOf(organiser?.locale);
   return {
-    name: downloadName(event.title, `${state ?? 'registrations'}.csv`),
+    name: downloadName(event.title, `${only.state ?? 'registrations'}.csv`),
     // The default buffer would hold sixteen pages for a slow reader.
-    bytes: Readable.from(lines(db, { event, state, language, now: clock.now() }), { highWaterMark: 1 }),
+    bytes: Readable.from(lines(db, { event, ...only, language, now: clock.now() }), { highWaterMark: 1 }),
   };
 }
 
-interface Wanted {
+/** Undefined for all. */
+interface Only {
+  readonly state?: RegistrationState | undefined;
+  readonly ticketTypeId?: string | undefined;
+}
+
+interface Wanted extends Only {
   readonly event: WholeEvent;
-  readonly state: RegistrationState | undefined;
   readonly language: Language;
   readonly now: Temporal.Instant;
 }
@@ -72,7 +78,7 @@ async function* lines(db: Db, wanted: Wanted): AsyncGenerator<string> {
 /** One page of lines, and the id to continue after; no id on the last page. */
 async function linesAfter(
   db: Db,
-  { event, state, language, now }: Wanted,
+  { event, state, ticketTypeId, language, now }: Wanted,
   { questions, types }: Pick<Tickets, 'types'> & { questions: Awaited<ReturnType<typeof questionsOf>> },
   after: string,
 ): Promise<{ text: string; last: string | undefined }> {
@@ -82,7 +88,7 @@ async function linesAfter(
     const missed = state === 'confirmed' && Temporal.Instant.compare(event.endsAt, now) <= 0;
     return missed ? attendance.missed : '';
   };
-  const from = { eventId: event.id, timeZone: event.timeZone, state, after };
+  const from = { eventId: event.id, timeZone: event.timeZone, state, ticketTypeId, after };
   const page = await registrationsAfter(db, from, atOnce);
   const answers = await answersOf(
     db,
@@ -110,13 +116,20 @@ async function linesAfter(
   return { text: text.join(''), last: page.length < atOnce ? undefined : page.at(-1)?.id };
 }
 
-/** The name of the ticket type, and what was agreed for it in rupees. */
-function ticketCells({ ticketTypeId, agreedPaise }: SheetRow, types: Tickets['types']): string[] {
+/** The name of the ticket type, what was agreed for it in rupees, and the code with what it took off. */
+function ticketCells(
+  { ticketTypeId, agreedPaise, discountPaise, ticketCode }: SheetRow,
+  types: Tickets['types'],
+): string[] {
   const type = types.get(ticketTypeId ?? standardTicketType);
-  return [type?.name ?? '', agreedPaise === null ? '' : String(agreedPaise / 100)];
+  const price = agreedPaise === null ? '' : String(agreedPaise / 100);
+  return [type?.name ?? '', price, ticketCode ?? '', discountPaise === 0 ? '' : String(discountPaise / 100)];
 }
 
-export type CalendarRegistration = Pick<Registration, 'eventId' | 'state' | 'updatedAt'>;
+export interface CalendarRegistration extends Pick<Registration, 'eventId' | 'state' | 'updatedAt'> {
+  /** Null at an event without ticket types. */
+  readonly ticketType: string | null;
+}
 
 /**
  * The person's calendar: live registrations, and those ended by a cancelled event, of events that
@@ -131,8 +144,14 @@ export async function calendarRegistrationsOf(
   return db
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.event_id')
+    .leftJoin('ticket_types', (join) =>
+      join
+        .onRef('ticket_types.event_id', '=', 'registrations.event_id')
+        .on(sql<boolean>`ticket_types.id = coalesce(registrations.ticket_type_id, ${standardTicketType})`),
+    )
     .select([
       'registrations.event_id as eventId',
+      'ticket_types.name as ticketType',
       'registrations.state',
       'registrations.updated_at as updatedAt',
     ])

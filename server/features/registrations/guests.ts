@@ -78,9 +78,9 @@ type Asked = Omit<z.output<typeof startGuestRegistration.body>, 'answers'> & {
 export async function startGuest(deps: GuestDeps, asked: Asked): Promise<GuestRequest> {
   const { db, clock } = deps;
   const { eventId, email, questions, socialMedia, reason, listed } = asked;
-  const { ticketTypeId, otherTicketTypes, amountPaise, code } = asked;
+  const { ticketTypeId, otherTicketTypes, amountPaise, expectedPaise, code } = asked;
   const answers = { socialMedia, reason, listed, questions };
-  const ticket = { ticketTypeId, otherTicketTypes, amountPaise, code };
+  const ticket = { ticketTypeId, otherTicketTypes, amountPaise, expectedPaise, code };
   await requireOpen(deps, eventId, { ...answers, ticket });
   const now = clock.now();
   const keyHash = hashLinkSecret(asked.key);

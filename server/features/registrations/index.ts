@@ -16,6 +16,7 @@ export {
 } from './hooks.ts';
 export {
   isAdmitted,
+  isOfType,
   ownStateOf,
   type Participation,
   registeredEventsOf,
@@ -35,6 +36,13 @@ export { priceAfter, priceNow, stepNow } from './pricing.ts';
 export { findHeldSeatPayment, saleProblems } from './purchase.ts';
 export { cancel, codeGuesses, register, registrationRoutes } from './routes.ts';
 export { findAdmission, lockCheckIn, termsOf } from './store.ts';
-export { loadCodes, loadTickets, recountPools, recountTypes, ticketsOf } from './ticket-stock.ts';
+export {
+  agreedTickets,
+  loadCodes,
+  loadTickets,
+  recountPools,
+  recountTypes,
+  ticketsOf,
+} from './ticket-stock.ts';
 export { transferOf } from './transfers.ts';
 export type { CommandQueueDeps, Payments, RegistrationDeps } from './types.ts';

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { RegistrationState } from '../../../contracts/registrations.ts';
+import { standardTicketType } from '../../../contracts/ticket-types.ts';
 import { anyOf, type Db } from '../../infra/db/database.ts';
 import type { Slice } from '../../infra/db/pagination.ts';
 import { isOnePerPerson } from './order-store.ts';
@@ -13,14 +14,24 @@ interface Filter {
   readonly state: RegistrationState;
   /** Part of a name or e-mail address; empty matches everyone. */
   readonly search: string;
+  /** Undefined for all. */
+  readonly ticketTypeId?: string | undefined;
 }
 
-function filtered(db: Db, { eventId, state, search }: Filter) {
+/** Registrations without a type have the standard one. */
+export function isOfType(ticketTypeId: string) {
+  return ticketTypeId === standardTicketType
+    ? sql<SqlBool>`coalesce(registrations.ticket_type_id, ${standardTicketType}) = ${standardTicketType}`
+    : sql<SqlBool>`registrations.ticket_type_id = ${ticketTypeId}`;
+}
+
+function filtered(db: Db, { eventId, state, search, ticketTypeId }: Filter) {
   const selection = db
     .selectFrom('registrations')
     .innerJoin('users', 'users.id', 'registrations.user_id')
     .where('registrations.event_id', '=', eventId)
-    .where('registrations.state', '=', state);
+    .where('registrations.state', '=', state)
+    .$if(ticketTypeId !== undefined, (rows) => rows.where(isOfType(ticketTypeId ?? '')));
   if (search === '') return selection;
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return selection.where(
@@ -102,9 +113,17 @@ export async function pendingOf(
 /** A row of the sheet, with times in the event's zone: `2026-11-21 15:30`. */
 export type SheetRow = Pick<
   ListedRegistration,
-  'id' | 'state' | 'socialMedia' | 'reason' | 'name' | 'email' | 'ticketTypeId' | 'agreedPaise'
+  | 'id'
+  | 'state'
+  | 'socialMedia'
+  | 'reason'
+  | 'name'
+  | 'email'
+  | 'ticketTypeId'
+  | 'agreedPaise'
+  | 'discountPaise'
 > &
-  Record<'createdAt' | 'confirmedAt' | 'admittedAt' | 'shortCode', string | null>;
+  Record<'ticketCode' | 'createdAt' | 'confirmedAt' | 'admittedAt' | 'shortCode', string | null>;
 
 /**
  * The registrations after id `after`, oldest first, optionally of one state. The database formats
@@ -112,19 +131,31 @@ export type SheetRow = Pick<
  */
 export async function registrationsAfter(
   db: Db,
-  of: { eventId: string; timeZone: string; state: RegistrationState | undefined; after: string },
+  of: {
+    eventId: string;
+    timeZone: string;
+    state: RegistrationState | undefined;
+    ticketTypeId?: string | undefined;
+    after: string;
+  },
   most: number,
 ): Promise<SheetRow[]> {
-  const { eventId, timeZone, state, after } = of;
+  const { eventId, timeZone, state, ticketTypeId, after } = of;
   const onClock = (column: string) =>
     sql<string | null>`to_char(${sql.ref(column)} at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI')`;
   let rows = db
     .selectFrom('registrations')
     .innerJoin('users', 'users.id', 'registrations.user_id')
     .leftJoin('admissions', 'admissions.registration_id', 'registrations.id')
+    .leftJoin('ticket_codes', (join) =>
+      join
+        .onRef('ticket_codes.event_id', '=', 'registrations.event_id')
+        .onRef('ticket_codes.id', '=', 'registrations.ticket_code_id'),
+    )
     .where('registrations.event_id', '=', eventId)
     .where('registrations.id', '>', after);
   if (state !== undefined) rows = rows.where('registrations.state', '=', state);
+  if (ticketTypeId !== undefined) rows = rows.where(isOfType(ticketTypeId));
   return rows
     .select([
       'registrations.id',
@@ -134,6 +165,8 @@ export async function registrationsAfter(
       'registrations.short_code as shortCode',
       'registrations.ticket_type_id as ticketTypeId',
       'registrations.agreed_paise as agreedPaise',
+      'registrations.discount_paise as discountPaise',
+      'ticket_codes.code as ticketCode',
       sql<string>`coalesce(nullif(registrations.holder_name, ''), users.name)`.as('name'),
       'users.email',
       onClock('registrations.created_at').as('createdAt'),
@@ -153,11 +186,16 @@ export async function countOfEvent(db: Db, filter: Filter): Promise<number> {
 }
 
 /** States with no registrations are left out. */
-export async function countStates(db: Db, eventId: string): Promise<Map<RegistrationState, number>> {
+export async function countStates(
+  db: Db,
+  eventId: string,
+  ticketTypeId?: string,
+): Promise<Map<RegistrationState, number>> {
   const rows = await db
     .selectFrom('registrations')
     .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
     .where('event_id', '=', eventId)
+    .$if(ticketTypeId !== undefined, (rows) => rows.where(isOfType(ticketTypeId ?? '')))
     .groupBy('state')
     .execute();
   return new Map(rows.map(({ state, count }) => [state, count]));

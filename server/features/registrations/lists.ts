@@ -42,10 +42,17 @@ import type { Decider, Registration, RegistrationDeps } from './types.ts';
  */
 export async function listRegistrations(
   { db }: Pick<RegistrationDeps, 'db'>,
-  asked: { caller: Principal; eventId: string; state: RegistrationState; search: string; page: number },
+  asked: {
+    caller: Principal;
+    eventId: string;
+    state: RegistrationState;
+    search: string;
+    ticketTypeId?: string | undefined;
+    page: number;
+  },
 ) {
   await managedEvent(db, asked.caller, asked.eventId);
-  const counts = await countStates(db, asked.eventId);
+  const counts = await countStates(db, asked.eventId, asked.ticketTypeId);
   const inState = counts.get(asked.state) ?? 0;
   const total = asked.search === '' ? inState : await countOfEvent(db, asked);
   const slice = sliceOf(asked.page, registrationsPerPage);

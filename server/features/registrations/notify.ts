@@ -16,6 +16,7 @@ import {
 } from '../mail/index.ts';
 import { openTicketKey } from '../tickets/index.ts';
 import { findShortCodes } from './store.ts';
+import { agreedTickets } from './ticket-stock.ts';
 import type { CommandQueueDeps, Notification, Registration, RequestedContact } from './types.ts';
 
 /** A PostgreSQL notification has at most 8,000 bytes, and a user id up to 36. */
@@ -113,6 +114,11 @@ export async function notifyAttendees(
   const replyTo = organiser && { replyTo: { address: organiser.email, name: organiser.name } };
   const facts = eventFacts(event, deps);
   const ticketOf = await tickets(deps, tx, notified);
+  const agreed = await agreedTickets(
+    tx,
+    event,
+    notified.map(({ registration }) => registration.id),
+  );
   const mails = notified.flatMap(({ notification, registration }): Mail[] => {
     const person = people.get(registration.userId);
     if (person === undefined) return [];
@@ -124,6 +130,7 @@ export async function notifyAttendees(
         ...replyTo,
         ...calendarOf(registration),
         ...ticketOf(registration),
+        agreed: agreed.get(registration.id),
         about,
         to,
       },

@@ -34,14 +34,14 @@ export async function placeOrder(
   },
 ): Promise<contract.Order> {
   const orderId = orderIdOf({ userId: caller.userId, eventId, key });
-  const wanted = seats.map(({ ticketTypeId, amountPaise, name, answers: questions }, index): NewSeat => {
+  const wanted = seats.map(({ name, answers: questions, ...ticket }, index): NewSeat => {
     const companion = index > 0 || !own;
     return {
       id: index === 0 ? orderId : `${orderId}.${String(index + 1).padStart(2, '0')}`,
       orderId,
       companion,
       holderName: companion ? name : '',
-      ticket: { ticketTypeId, amountPaise, code },
+      ticket: { ...ticket, code },
       questions,
     };
   });

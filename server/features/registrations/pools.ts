@@ -152,6 +152,8 @@ export interface Ticket {
   readonly otherTicketTypes: readonly string[];
   /** Null where the event's price of the day applies. */
   readonly agreedPaise: number | null;
+  /** What the code took off. */
+  readonly discountPaise: number;
   readonly ticketCodeId: string | null;
   readonly terms: Terms;
 }
@@ -160,7 +162,7 @@ export interface Ticket {
 export function chooseTicket(
   stock: Stock,
   terms: Terms,
-  { ticketTypeId, otherTicketTypes = [], amountPaise, code: text }: TicketChoice,
+  { ticketTypeId, otherTicketTypes = [], amountPaise, expectedPaise, code: text }: TicketChoice,
   { userId, now }: { readonly userId: string | null; readonly now: Temporal.Instant },
 ): Ticket | Extract<Verdict, { kind: 'refused' }> {
   const code = text === undefined ? null : findCode(stock, text, { userId, now });
@@ -172,7 +174,8 @@ export function chooseTicket(
   const id = ticketTypeId ?? standardTicketType;
   if (stock.types.size === 0) {
     if (id !== standardTicketType) return { kind: 'refused', problem: 'ticket_type_not_found' };
-    return { ticketTypeId: null, otherTicketTypes: [], agreedPaise: null, ticketCodeId: null, terms };
+    const none = { agreedPaise: null, discountPaise: 0, ticketCodeId: null };
+    return { ticketTypeId: null, otherTicketTypes: [], ...none, terms };
   }
   if (ticketTypeId === undefined && !visible(id)) return { kind: 'refused', problem: 'ticket_type_required' };
   const type = stock.types.get(id);
@@ -185,8 +188,11 @@ export function chooseTicket(
     return { kind: 'refused', problem: 'general_argument_invalid', fields };
   }
   const agreedPaise = code === null ? price : discounted(price, type, code);
+  if (expectedPaise !== undefined && agreedPaise > expectedPaise)
+    return { kind: 'refused', problem: 'ticket_price_changed' };
   const typed = termsOfType(terms, type, agreedPaise);
-  return { ticketTypeId: id, otherTicketTypes, agreedPaise, ticketCodeId: code?.id ?? null, terms: typed };
+  const agreed = { agreedPaise, discountPaise: price - agreedPaise, ticketCodeId: code?.id ?? null };
+  return { ticketTypeId: id, otherTicketTypes, ...agreed, terms: typed };
 }
 
 /** The code that the person can use; undefined if there is none. */

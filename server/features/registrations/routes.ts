@@ -37,8 +37,16 @@ export function registrationRoutes(bind: Bind, deps: RegistrationDeps): void {
 function ownRoutes(bind: Bind, deps: RegistrationDeps): void {
   bind(contract.register, async ({ params, body, caller }) => {
     if (body.code !== undefined) await useLimit(deps, `ticket_codes:${caller.userId}`, codeGuesses);
-    const { answers: questions, ticketTypeId, otherTicketTypes, amountPaise, code, ...answers } = body;
-    const ticket = { ticketTypeId, otherTicketTypes, amountPaise, code };
+    const {
+      answers: questions,
+      ticketTypeId,
+      otherTicketTypes,
+      amountPaise,
+      expectedPaise,
+      code,
+      ...answers
+    } = body;
+    const ticket = { ticketTypeId, otherTicketTypes, amountPaise, expectedPaise, code };
     return register(deps, { caller, eventId: params.eventId, answers: { ...answers, questions, ticket } });
   });
   bind(contract.getOwnRegistration, ({ params, caller }) =>
@@ -102,7 +110,7 @@ function managingRoutes(bind: Bind, deps: RegistrationDeps): void {
   );
   bind(mails.resendEventMail, ({ params, caller }) => resendEventMail(deps, { caller, ...params }));
   bind(manage.exportRegistrations, async ({ params, query, caller, reply }) => {
-    const { name, bytes } = await exportRegistrations(deps, { caller, ...params, state: query.state });
+    const { name, bytes } = await exportRegistrations(deps, { caller, ...params, ...query });
     reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
     return bytes;
   });

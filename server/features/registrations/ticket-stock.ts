@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type AgreedTicket, standardTicketType } from '../../../contracts/ticket-types.ts';
 import { anyOf, type Db, type Tx } from '../../infra/db/database.ts';
 import type { WholeEvent } from '../events/index.ts';
 import type { Code } from './codes.ts';
@@ -81,6 +82,38 @@ export async function loadTickets(db: Db, eventId: string): Promise<Tickets> {
 
 function asStep({ until, ...step }: StoredStep): PriceStep {
   return { ...step, until: until === null ? null : Temporal.Instant.from(until) };
+}
+
+/** What people registered for, by registration id. Nothing is read for a simple event. */
+export async function agreedTickets(
+  db: Db,
+  { id: eventId, hasTicketTypes }: Pick<WholeEvent, 'id' | 'hasTicketTypes'>,
+  registrationIds: readonly string[],
+): Promise<ReadonlyMap<string, AgreedTicket>> {
+  if (!hasTicketTypes || registrationIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('registrations')
+    .innerJoin('ticket_types', (join) =>
+      join
+        .onRef('ticket_types.event_id', '=', 'registrations.event_id')
+        .on(sql<boolean>`ticket_types.id = coalesce(registrations.ticket_type_id, ${standardTicketType})`),
+    )
+    .leftJoin('ticket_codes', (join) =>
+      join
+        .onRef('ticket_codes.event_id', '=', 'registrations.event_id')
+        .onRef('ticket_codes.id', '=', 'registrations.ticket_code_id'),
+    )
+    .select([
+      'registrations.id',
+      'ticket_types.name',
+      'registrations.agreed_paise as amountPaise',
+      'registrations.discount_paise as discountPaise',
+      'ticket_codes.code',
+    ])
+    .where('registrations.event_id', '=', eventId)
+    .where('registrations.id', '=', anyOf(registrationIds))
+    .execute();
+  return new Map(rows.map(({ id, ...ticket }) => [id, ticket]));
 }
 
 interface WantedCodes {

@@ -179,6 +179,8 @@ export interface Registration {
   readonly otherTicketTypes: readonly string[];
   /** The price agreed when registering; null where the event's price of the day applies. */
   readonly agreedPaise: number | null;
+  /** What the code took off before that. */
+  readonly discountPaise: number;
   /** The code that was used; while the registration is live, this is a use of it. */
   readonly ticketCodeId: string | null;
   /** The first registration of the order it belongs to; null for a seat that was taken alone. */
@@ -372,10 +374,7 @@ export interface RegistrationDeps extends CommandQueueDeps {
   readonly commandQueue: CommandQueue;
 }
 
-/**
- * The person who may get a seat by their own command, with their answers; null for any other
- * command.
- */
+/** The person who may get a seat by their own command, with their answers; null for other commands. */
 export function newRegistrantOf(
   command: EventCommand,
 ): { readonly userId: string; readonly answers: Answers } | null {

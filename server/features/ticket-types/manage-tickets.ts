@@ -59,7 +59,7 @@ export async function replaceTickets(
     await recountTypes(tx, eventId);
     await requireEnoughSeats(tx, eventId);
     await recountPools(tx, eventId);
-    await saveEventPrice(tx, eventId, priceOf(setup), now);
+    await saveEventPrice(tx, eventId, pricesOf(setup), now);
     await executeCommands(deps, tx, eventId, []);
     deps.bus.publishAfter(tx, { topic: 'document', collection: 'events', id: eventId, action: 'update' });
     return presentTickets(tx, eventId);
@@ -92,11 +92,10 @@ async function requireEnoughSeats(tx: Tx, eventId: string): Promise<void> {
   }
 }
 
-/** The regular price of the cheapest visible type, in paise; null when it's free. Undefined without types. */
-function priceOf({ types }: TicketSetup): number | null | undefined {
+/** The regular prices of the visible types, in paise. Without any, those of all types. */
+function pricesOf({ types }: TicketSetup): number[] {
   const visible = types.filter(({ hidden }) => !hidden);
-  const prices = (visible.length > 0 ? visible : types).map(({ pricePaise }) => pricePaise);
-  return prices.length === 0 ? undefined : Math.min(...prices) || null;
+  return (visible.length > 0 ? visible : types).map(({ pricePaise }) => pricePaise);
 }
 
 export function presentTerms({ awaited: _, namesUntil, ...terms }: Stock['terms']): ManagedTickets['orders'] {

@@ -142,22 +142,25 @@ export async function listNeeded(db: Db, eventId: string): Promise<{ capacity: n
 
 /**
  * The price that lists, searches and document clients show for an event with ticket types.
- * @param pricePaise null when free; undefined when the event is simple again and keeps its price
+ * @param prices in paise, of the types that people see; none when the event is simple again, which keeps its price
  */
 export async function saveEventPrice(
   tx: Tx,
   eventId: string,
-  pricePaise: number | null | undefined,
+  prices: readonly number[],
   now: Temporal.Instant,
 ): Promise<void> {
+  const has = prices.length > 0;
+  const cheapest = Math.min(...prices);
   await tx
     .updateTable('events')
     .set({
-      has_ticket_types: pricePaise !== undefined,
+      has_ticket_types: has,
+      visible_prices: has ? [...new Set(prices)] : null,
       updated_at: now,
-      ...(pricePaise !== undefined && {
-        ticket_type: pricePaise === null ? 'free' : 'paid',
-        price_paise: pricePaise,
+      ...(has && {
+        ticket_type: cheapest === 0 ? 'free' : 'paid',
+        price_paise: cheapest === 0 ? null : cheapest,
       }),
     })
     .where('id', '=', eventId)

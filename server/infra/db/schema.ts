@@ -264,6 +264,7 @@ export interface Events {
   time_zone: string;
   title: string;
   updated_at: Generated<Temporal.Instant>;
+  visible_prices: number[] | null;
 }
 
 export interface EventSeats {
@@ -650,6 +651,7 @@ export interface Registrations {
   created_at: Generated<Temporal.Instant>;
   decided_at: Temporal.Instant | null;
   decline_reason: string | null;
+  discount_paise: Generated<number>;
   event_id: string;
   handed_on_at: Temporal.Instant | null;
   handed_on_by: string | null;

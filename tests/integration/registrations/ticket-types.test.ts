@@ -123,6 +123,24 @@ test('the server keeps to the sales window of a type and to its price steps', as
   expect((await register(await stage.person('Uma'), event)).body.state).toBe('confirmed');
 });
 
+test('nobody is registered at a higher price than the one they saw, guests included', async () => {
+  const steps = [{ pricePaise: 50_000, untilSold: 1 }];
+  const { event } = await fair([standard, { ...workshop, pools: [], steps }]);
+  const saw = { ticketTypeId: 'workshop', expectedPaise: 50_000 };
+  expect((await register(await stage.person('Asha'), event, saw)).body.amountPaise).toBe(50_000);
+  const late = await stage.person('Ravi');
+  const refused = await register(late, event, saw);
+  expect(refused).toMatchObject({ status: 409, body: { type: 'ticket_price_changed' } });
+  const guest = await mela().app.inject({
+    method: 'POST',
+    url: `/v1/events/${event}/guest-registrations`,
+    payload: { name: 'Uma', email: 'uma@guest.example', key: 'a'.repeat(64), reason: 'Kites', ...saw },
+  });
+  expect(guest.json()).toMatchObject({ type: 'ticket_price_changed' });
+  const agreed = await register(late, event, { ...saw, expectedPaise: 90_000 });
+  expect(agreed.body.amountPaise).toBe(80_000);
+});
+
 test('the price agreed when registering is what is paid, whatever the list says by then', async () => {
   const now = mela().clock.now();
   const steps = [{ pricePaise: 50_000, until: now.add({ minutes: 5 }).toString() }];

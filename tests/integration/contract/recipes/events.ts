@@ -7,7 +7,7 @@ import { blockedSale, checkedIn, endOfOver, hiddenSale, pastProblems, saleProble
 import { keptOut } from './moderation.ts';
 import type { Recipe, RecipeBook, Recipes } from './recipe.ts';
 import { answers, kiteDay, nowhere, paid, type Sent, type Stage } from './stage.ts';
-import { eventToChooseAt, soldInPairs } from './ticket-types.ts';
+import { dearEventAt, eventToChooseAt, soldInPairs } from './ticket-types.ts';
 
 const change = (id: string, body: unknown): Sent => ({ method: 'PATCH', url: `/v1/events/${id}`, body });
 const create = (fields: object = {}): Sent => ({
@@ -191,6 +191,10 @@ export const registrationRecipes: RecipeBook = {
       ticket_type_not_found: async ({ event, ravi, send }) => {
         const call = register(await event());
         return send({ ...call, as: ravi, body: { ...answers, ticketTypeId: 'nothing' } });
+      },
+      ticket_price_changed: async (stage) => {
+        const call = register(await dearEventAt(stage));
+        return stage.send({ ...call, as: stage.ravi, body: { ...answers, expectedPaise: 0 } });
       },
       ticket_code_not_valid: async ({ event, ravi, send }) => {
         const call = register(await event());

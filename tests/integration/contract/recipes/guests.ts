@@ -4,7 +4,7 @@ import { codeTo, linkTo, newAddress } from '../../../kit/people.ts';
 import { blockedSale } from './late-changes.ts';
 import type { RecipeBook } from './recipe.ts';
 import { answers, paid, type Sent, type Stage } from './stage.ts';
-import { eventToChooseAt, soldInPairs } from './ticket-types.ts';
+import { dearEventAt, eventToChooseAt, soldInPairs } from './ticket-types.ts';
 
 const random = () => randomBytes(32).toString('hex');
 const newRequest = () => ({ ...answers, name: 'Uma', email: newAddress('uma'), key: random() });
@@ -84,6 +84,10 @@ export const guestRecipes: RecipeBook = {
       ticket_type_not_found: async ({ event, send }) => {
         const call = start(await event());
         return send({ ...call, body: { ...(call.body as object), ticketTypeId: 'nothing' } });
+      },
+      ticket_price_changed: async (stage) => {
+        const call = start(await dearEventAt(stage));
+        return stage.send({ ...call, body: { ...(call.body as object), expectedPaise: 0 } });
       },
       ticket_code_not_valid: async ({ event, send }) => {
         const call = start(await event());

@@ -3,7 +3,7 @@ import { blockedSale, saleProblems } from './late-changes.ts';
 import { keptOut } from './moderation.ts';
 import type { RecipeBook } from './recipe.ts';
 import { answers, paid, type Sent, type Stage } from './stage.ts';
-import { eventToChooseAt } from './ticket-types.ts';
+import { dearEventAt, eventToChooseAt } from './ticket-types.ts';
 
 const at = (eventId: string, path = ''): string => `/v1/events/${eventId}/orders${path}`;
 const order = (eventId: string, more: object = {}): Sent => ({
@@ -65,6 +65,10 @@ export const orderRecipes: RecipeBook = {
         stage.send({ ...order(await fair(stage), { code: 'nothing' }), as: stage.ravi }),
       ticket_limit_reached: async (stage) =>
         stage.send({ ...order(await fair(stage), { seats: [{}, {}, {}, {}, {}] }), as: stage.ravi }),
+      ticket_price_changed: async (stage) => {
+        const seats = [{ expectedPaise: 5_000 }];
+        return stage.send({ ...order(await dearEventAt(stage), { seats }), as: stage.ravi });
+      },
       async registration_exists(stage) {
         const { id } = await ordered(stage);
         return stage.send({ ...order(id, { key: 'second' }), as: stage.ravi });

@@ -24,6 +24,13 @@ export const soldInPairs = (eventId: string): Sent => ({
   body: { types: [{ ...entry, leastPerOrder: 2 }], orders: { mostPerOrder: 2 } },
 });
 
+/** An event of Asha's at which a seat costs ₹100. */
+export async function dearEventAt({ event, done }: Stage): Promise<string> {
+  const id = await event();
+  await done(replace(id, [{ ...entry, pricing: 'fixed', pricePaise: 10_000 }]));
+  return id;
+}
+
 export const ticketTypeRecipes: RecipeBook = {
   listTicketTypes: {
     plain: async ({ event }) => ({ method: 'GET', url: at(await event()) }),
