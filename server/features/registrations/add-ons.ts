@@ -33,6 +33,17 @@ export function addOnsPaise(taken: readonly TakenAddOn[]): number {
   return taken.reduce((sum, { count, pricePaise }) => sum + count * pricePaise, 0);
 }
 
+/** What somebody pays for a seat with its add-ons. */
+export function totalPaise({
+  agreedPaise,
+  addOns,
+}: {
+  readonly agreedPaise: number | null;
+  readonly addOns: readonly TakenAddOn[];
+}): number {
+  return (agreedPaise ?? 0) + addOnsPaise(addOns);
+}
+
 /**
  * The add-ons that a person asks for, with the required ones; or why they can't have them. They have to go with every
  * type that the person would take, so that a seat from the waitlist needs no second choice.
