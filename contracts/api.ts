@@ -22,6 +22,7 @@ import { inboxEndpoints } from './inbox.ts';
 import { installationEndpoints } from './installation.ts';
 import { exportRegistrations, manageEndpoints, organiserBlockEndpoints } from './manage-registrations.ts';
 import { notificationEndpoints } from './notifications.ts';
+import { orderEndpoints } from './orders.ts';
 import { paymentEndpoints } from './payments.ts';
 import { placeEndpoints } from './places.ts';
 import { questionEndpoints } from './questions.ts';
@@ -45,6 +46,7 @@ export const api = {
   ...registrationEndpoints,
   ...guestRegistrationEndpoints,
   ...questionEndpoints,
+  ...orderEndpoints,
   ...ticketTypeEndpoints,
   ...ticketCodeEndpoints,
   ...ticketEndpoints,

@@ -69,6 +69,7 @@ export const startGuestRegistration = endpoint({
     'ticket_code_not_valid',
     'add_on_not_found',
     'add_on_sold_out',
+    'ticket_limit_reached',
     'event_sales_stopped',
     'payment_not_set_up',
     'user_session_already_exists',

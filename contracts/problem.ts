@@ -186,6 +186,11 @@ export const problems = {
   add_on_in_use: [409, "People have this add-on, so it can't be removed. Hide it instead."],
   ticket_price_changed: [409, 'The price of this ticket has changed. See the new price and register again.'],
   ticket_code_not_valid: [409, "This code doesn't work. It may be mistyped, used up or expired."],
+  ticket_limit_reached: [
+    409,
+    "You can't have this number of tickets. The event limits how many each order and person can have.",
+  ],
+  ticket_names_closed: [409, 'The time to change names on tickets is over. Ask the organiser.'],
   ticket_code_not_found: [404, "This code doesn't exist any more."],
   ticket_code_exists: [409, 'One of these codes exists already. Choose another one.'],
   ticket_code_too_many: [409, 'An event can have up to 10,000 codes.'],

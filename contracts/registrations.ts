@@ -51,6 +51,8 @@ export const OwnRegistration = z.object({
   /** The price of the ticket, agreed when registering; null where the event's price of the day applies. */
   amountPaise: z.int().nullable(),
   addOns: z.array(TakenAddOn),
+  /** The order of several tickets that it belongs to; null if it was taken alone. */
+  orderId: z.string().nullable(),
   $createdAt: z.string(),
 });
 export type OwnRegistration = z.infer<typeof OwnRegistration>;
@@ -77,6 +79,10 @@ export const ManagedRegistration = z.object({
   /** The price of the ticket, agreed when registering; null where the event's price of the day applies. */
   amountPaise: z.int().nullable(),
   addOns: z.array(TakenAddOn),
+  /** The order of several tickets that it belongs to; null if it was taken alone. */
+  orderId: z.string().nullable(),
+  /** The person who ordered a seat for somebody else; null where it's their own. `name` is then the holder's. */
+  orderedBy: z.string().nullable(),
   $createdAt: z.string(),
 });
 export type ManagedRegistration = z.infer<typeof ManagedRegistration>;
@@ -108,6 +114,7 @@ export const register = endpoint({
     'ticket_code_not_valid',
     'add_on_not_found',
     'add_on_sold_out',
+    'ticket_limit_reached',
     'registration_declined',
     'registration_blocked',
     'registration_own_event',

@@ -12,6 +12,8 @@ export const ticketLimits = {
   name: 100,
   description: 500,
   code: 40,
+  /** In one order. */
+  seats: 20,
 } as const;
 
 /** The type of everyone who registered before the event had others, and of those who choose none. */
@@ -53,6 +55,8 @@ const PriceStep = z
     error: 'Say when this price ends',
   });
 
+const SeatCount = z.int().min(1).max(ticketLimits.seats);
+
 const TicketTypeInput = z
   .object({
     /** Chosen by the client, and unique within the event. */
@@ -70,6 +74,10 @@ const TicketTypeInput = z
     approval: z.boolean().default(false),
     /** Ids of the pools that each seat is taken from. */
     pools: z.array(Id).max(ticketLimits.pools).default([]),
+    leastPerOrder: SeatCount.default(1),
+    mostPerOrder: SeatCount.nullable().default(null),
+    /** In all orders of a person; null: unlimited. */
+    mostPerPerson: z.int().min(1).max(1000).nullable().default(null),
   })
   .superRefine((type, context) => {
     const fault = (path: string, message: string) =>
@@ -88,6 +96,10 @@ const TicketTypeInput = z
       Date.parse(type.opensAt) >= Date.parse(type.closesAt)
     )
       fault('closesAt', 'Sales must open before they close');
+    if (type.mostPerOrder !== null && type.mostPerOrder < type.leastPerOrder)
+      fault('mostPerOrder', "The maximum can't be below the minimum");
+    if (type.mostPerPerson !== null && type.mostPerPerson < type.leastPerOrder)
+      fault('mostPerPerson', "The maximum can't be below the minimum");
   });
 export type TicketTypeInput = z.output<typeof TicketTypeInput>;
 
@@ -97,16 +109,32 @@ const PoolInput = z.object({
   capacity: z.int().min(1, 'Capacity must be at least 1').max(1_000_000),
 });
 
+/** How many tickets people can have, of all types together. */
+const OrderTerms = z.object({
+  mostPerOrder: SeatCount.default(1),
+  /** In all orders of a person; null: unlimited. */
+  mostPerPerson: z.int().min(1).max(1000).nullable().default(null),
+  /** Whether the seats of an order come from the waitlist one by one; otherwise all at once. */
+  seatBySeat: z.boolean().default(false),
+  /** Until when buyers can name who sits where; null: until the event starts. */
+  namesUntil: Instant.nullable().default(null),
+});
+
 /** Everything that an event sells. Without types the event is simple again. */
 export const TicketSetup = z
   .object({
     types: z.array(TicketTypeInput).max(ticketLimits.types, 'You can have up to 20 ticket types'),
     pools: z.array(PoolInput).max(ticketLimits.pools, 'You can have up to 10 pools').default([]),
     addOns: z.array(AddOnInput).max(addOnLimits.addOns, 'You can have up to 20 add-ons').default([]),
+    orders: OrderTerms.prefault({}),
   })
-  .superRefine(({ types, pools, addOns }, context) => {
+  .superRefine(({ types, pools, addOns, orders }, context) => {
     const fault = (path: (string | number)[], message: string) =>
       context.addIssue({ code: 'custom', path, message });
+    for (const [index, { leastPerOrder }] of types.entries()) {
+      if (leastPerOrder > Math.min(orders.mostPerOrder, orders.mostPerPerson ?? orders.mostPerOrder))
+        fault(['types', index, 'leastPerOrder'], 'The event allows fewer tickets per order');
+    }
     const known = new Set(pools.map(({ $id }) => $id));
     for (const [index, { $id }] of types.entries()) {
       if (types.findIndex((type) => type.$id === $id) !== index)
@@ -151,6 +179,10 @@ export const TicketType = z.object({
   seatsLeft: z.int().nullable(),
   /** Whether who registers now waits. */
   full: z.boolean(),
+  leastPerOrder: z.int(),
+  /** Null: as many as the event allows. */
+  mostPerOrder: z.int().nullable(),
+  mostPerPerson: z.int().nullable(),
   /** Why nobody can register for it now; null where people can. */
   bar: z.enum(registrationBarTypes).nullable(),
 });
@@ -185,6 +217,9 @@ const ManagedTicketType = z.object({
   hidden: z.boolean(),
   approval: z.boolean(),
   pools: z.array(z.string()),
+  leastPerOrder: z.int(),
+  mostPerOrder: z.int().nullable(),
+  mostPerPerson: z.int().nullable(),
   /** Seats confirmed or held. */
   taken: z.int(),
   /** Those of them that still have to be paid. */
@@ -198,6 +233,7 @@ export const ManagedTickets = z.object({
   types: z.array(ManagedTicketType),
   pools: z.array(z.object({ ...PoolInput.shape, taken: z.int() })),
   addOns: z.array(ManagedAddOn),
+  orders: OrderTerms,
 });
 export type ManagedTickets = z.infer<typeof ManagedTickets>;
 
@@ -212,6 +248,7 @@ export const listTicketTypes = endpoint({
     simple: z.boolean(),
     types: z.array(TicketType),
     addOns: z.array(AddOn),
+    orders: OrderTerms,
   }),
   problems: ['general_argument_invalid', 'event_not_found'],
 });

@@ -19,6 +19,9 @@ export interface CheckInRow {
   readonly admittedBy: string | null;
 }
 
+/** Who sits there; a seat of an order may be named. */
+const shownName = sql<string>`coalesce(nullif(registrations.holder_name, ''), users.name)`;
+
 function selectPeople(db: Db, eventId: string) {
   return db
     .selectFrom('registrations')
@@ -26,7 +29,7 @@ function selectPeople(db: Db, eventId: string) {
     .leftJoin('admissions', 'admissions.registration_id', 'registrations.id')
     .select([
       'registrations.id',
-      'users.name',
+      shownName.as('name'),
       'registrations.ticket_version as version',
       'registrations.short_code as shortCode',
       'registrations.ticket_type_id as ticketTypeId',
@@ -84,13 +87,13 @@ function attendance(db: Db, { eventId, shown, search, ticketTypeId }: Attendance
     .where('registrations.state', '=', 'confirmed')
     .where('admissions.admitted_at', shown === 'inside' ? 'is not' : 'is', null)
     .$if(ticketTypeId !== undefined, (people) => people.where(isOfType(ticketTypeId ?? '')))
-    .$if(search !== '', (people) => people.where(sql<SqlBool>`fold(users.name) like fold(${part})`));
+    .$if(search !== '', (people) => people.where(sql<SqlBool>`fold(${shownName}) like fold(${part})`));
 }
 
 /** A page of people who came, or who didn't, by name. */
 export async function listAttendance(db: Db, filter: AttendanceFilter, slice: Slice): Promise<CheckInRow[]> {
   return attendance(db, filter)
-    .orderBy(sql`fold(users.name)`)
+    .orderBy(sql`fold(${shownName})`)
     .orderBy('registrations.id')
     .limit(slice.limit)
     .offset(slice.offset)

@@ -204,6 +204,8 @@ export const impersonalTables = {
   search_words: { impersonal: 'words of events' },
   ticket_add_ons: { impersonal: 'what people can have with their tickets, and how many are left' },
   ticket_codes: { impersonal: 'codes of organisers for cheaper or hidden tickets' },
+  payment_items: { impersonal: 'what a payment bought, and for how much' },
+  ticket_terms: { impersonal: 'how many tickets people can have' },
   ticket_pools: { impersonal: 'seats that the ticket types of an event share' },
   ticket_type_pools: { impersonal: 'which ticket types share which seats' },
   ticket_types: { impersonal: 'what an event sells, at which prices' },

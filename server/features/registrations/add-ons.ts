@@ -1,5 +1,6 @@
+import type { ProblemType } from '../../../contracts/problem.ts';
+import type { RegistrationState } from '../../../contracts/registrations.ts';
 import type { TicketChoice } from '../../../contracts/ticket-types.ts';
-import type { RegistrationStateOrNone, Verdict } from './types.ts';
 
 /** What people can have with a ticket. */
 export interface AddOn {
@@ -33,6 +34,24 @@ export function addOnsPaise(taken: readonly TakenAddOn[]): number {
   return taken.reduce((sum, { count, pricePaise }) => sum + count * pricePaise, 0);
 }
 
+/** What somebody pays for a seat with its add-ons. */
+export function totalPaise({
+  agreedPaise,
+  addOns,
+}: {
+  readonly agreedPaise: number | null;
+  readonly addOns: readonly TakenAddOn[];
+}): number {
+  return (agreedPaise ?? 0) + addOnsPaise(addOns);
+}
+
+/** Why somebody can't have the add-ons they ask for. */
+interface Refused {
+  readonly kind: 'refused';
+  readonly problem: ProblemType;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
 /**
  * The add-ons that a person asks for, with the required ones; or why they can't have them. They have to go with every
  * type that the person would take, so that a seat from the waitlist needs no second choice.
@@ -42,7 +61,7 @@ export function chooseAddOns(
   addOns: AddOns,
   types: readonly string[],
   wanted: NonNullable<TicketChoice['addOns']>,
-): readonly TakenAddOn[] | Extract<Verdict, { kind: 'refused' }> {
+): readonly TakenAddOn[] | Refused {
   const offered = [...addOns.values()].filter(({ hidden }) => !hidden);
   const required = offered.filter((addOn) => addOn.required && types.some((type) => goesWith(addOn, type)));
   const counts = new Map([
@@ -70,8 +89,8 @@ function goesWith({ ticketTypes }: AddOn, type: string): boolean {
   return ticketTypes.length === 0 || ticketTypes.includes(type);
 }
 
-function invalid(field: string, message: string) {
-  return { kind: 'refused', problem: 'general_argument_invalid', fields: { [field]: message } } as const;
+function invalid(field: string, message: string): Refused {
+  return { kind: 'refused', problem: 'general_argument_invalid', fields: { [field]: message } };
 }
 
 /** Whether there are enough for one more registration with these. */
@@ -85,7 +104,7 @@ export function areLeft(addOns: AddOns, taken: readonly TakenAddOn[]): boolean {
 /** Every live registration has its add-ons, those that wait included: what was ordered isn't sold to others. */
 export function countAddOns(
   addOns: AddOns,
-  state: RegistrationStateOrNone,
+  state: RegistrationState | 'none',
   taken: readonly TakenAddOn[],
   by: 1 | -1,
 ): AddOns {

@@ -99,7 +99,8 @@ export function announcePage(deps: CommandQueueDeps): JobHandler {
       const concerned = isStale(announcement, event, deps.clock.now())
         ? []
         : await nextRecipients(tx, announcement, audienceOf(announcement), atOnce);
-      await notifyEach(deps, tx, announcement, event, concerned);
+      const mailed = concerned.filter(({ isMailed }) => isMailed);
+      await notifyEach(deps, tx, announcement, event, mailed);
       if (announcement.kind === 'event_cancelled') await createRefunds(deps, tx, event, concerned);
       const isLast = concerned.length < atOnce;
       const notifiedThrough = concerned.at(-1)?.id ?? announcement.notifiedThrough;

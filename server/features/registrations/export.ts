@@ -13,7 +13,9 @@ import type { WholeEvent } from '../events/index.ts';
 import { answersOf, questionsOf } from '../questions/index.ts';
 import { registrationsAfter, type SheetRow } from './list-store.ts';
 import { managedEvent } from './lists.ts';
+import { isOnePerPerson } from './order-store.ts';
 import { liveStates } from './rules.ts';
+
 import { type Tickets, ticketsOf } from './ticket-stock.ts';
 import type { Registration, RegistrationDeps } from './types.ts';
 
@@ -169,6 +171,7 @@ export async function calendarRegistrationsOf(
       or([eb('registrations.state', 'in', [...liveStates]), eb('registrations.cancel_cause', '=', 'event')]),
     )
     .where('events.ends_at', '>', since)
+    .where(isOnePerPerson)
     .orderBy('events.ends_at', 'desc')
     .orderBy('registrations.id')
     .limit(most)

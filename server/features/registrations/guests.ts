@@ -48,7 +48,7 @@ import {
 } from './guest-store.ts';
 import { waitlistPositions } from './list-store.ts';
 import { presentOwn } from './lists.ts';
-import { chooseTicket, seatsOf } from './pools.ts';
+import { chooseTicket, exceedsLimits, seatsOf } from './pools.ts';
 import { decide } from './rules.ts';
 import { findRegistration, termsOf } from './store.ts';
 import { loadCodes, ticketsOf } from './ticket-stock.ts';
@@ -148,6 +148,10 @@ async function requireOpen(deps: GuestDeps, eventId: string, answers: Guest['ans
   const stock = { seats: event, ...(await ticketsOf(deps.db, event)), ...codes };
   const ticket = chooseTicket(stock, termsOf(event, deps), answers.ticket ?? {}, { userId: null, now });
   if ('kind' in ticket) throw refusal(ticket);
+  // How many the person has is only known once they've proved who they are.
+  if (ticket.ticketTypeId !== null && exceedsLimits(stock, '', [ticket.ticketTypeId])) {
+    throw new Problem('ticket_limit_reached');
+  }
   const decision = decide('register', {
     seats: seatsOf(stock, ticket.ticketTypeId),
     terms: ticket.terms,

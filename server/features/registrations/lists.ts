@@ -33,7 +33,7 @@ import {
   listOfPerson,
   waitlistPositions,
 } from './list-store.ts';
-import { findOfPeople, findOfPerson } from './store.ts';
+import { findOfPerson } from './store.ts';
 import { agreedTicketsOf } from './ticket-stock.ts';
 import type { Decider, Registration, RegistrationDeps } from './types.ts';
 
@@ -160,10 +160,11 @@ export function presentOwn(registration: Registration, waitlistPosition: number 
   };
 }
 
-function presentTicket({ ticketTypeId, agreedPaise, addOns }: Registration) {
+function presentTicket({ ticketTypeId, agreedPaise, addOns, orderId }: Registration) {
   return {
     ticketTypeId: ticketTypeId ?? standardTicketType,
     amountPaise: agreedPaise,
+    orderId,
     addOns: addOns.map(({ id, ...addOn }) => ({ $id: id, ...addOn })),
   };
 }
@@ -185,7 +186,8 @@ export function presentManaged(
   return {
     $id: registration.id,
     userId: registration.userId,
-    name: person?.name ?? '',
+    name: registration.holderName || (person?.name ?? ''),
+    orderedBy: registration.companion ? (person?.name ?? '') : null,
     email: shownAddress(person?.email ?? ''),
     state: registration.state,
     socialMedia: registration.socialMedia,
@@ -233,5 +235,12 @@ export async function eventOfOwn(db: Db, caller: Principal, eventId: string): Pr
 
 /** Whether the person has, or ever had, a registration for the event. */
 export async function hasRegistered(db: Db, eventId: string, userId: string): Promise<boolean> {
-  return (await findOfPeople(db, eventId, [userId])).length > 0;
+  const row = await db
+    .selectFrom('registrations')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -22,6 +22,10 @@ export interface TicketType extends PriceList {
   readonly taken: number;
   /** People who wait and would take this type. */
   readonly waitlisted: number;
+  readonly leastPerOrder: number;
+  /** Null: as many as the event allows. */
+  readonly mostPerOrder: number | null;
+  readonly mostPerPerson: number | null;
 }
 
 /** Seats that several types share. */
@@ -31,6 +35,20 @@ export interface Pool {
   readonly capacity: number;
   /** Seats confirmed or held. */
   readonly taken: number;
+  /** Whether an order on the waitlist needs more of these seats than are free: nobody later takes them. */
+  readonly awaited: boolean;
+}
+
+/** How many tickets people can have, of all types together. */
+export interface TicketTerms {
+  readonly mostPerOrder: number;
+  readonly mostPerPerson: number | null;
+  /** Whether the seats of an order come from the waitlist one by one; otherwise all at once. */
+  readonly seatBySeat: boolean;
+  /** Until when seats can be named; null: until the event starts. */
+  readonly namesUntil: Temporal.Instant | null;
+  /** As of a pool, of all seats of the event. */
+  readonly awaited: boolean;
 }
 
 /** All seats of an event, under one lock. A simple event has neither types nor pools: all its seats are in `seats`. */
@@ -43,6 +61,9 @@ export interface Stock {
   readonly addOns: AddOns;
   /** How often people have used codes with a limit per person, by {@link useKey}. */
   readonly codeUses: ReadonlyMap<string, number>;
+  readonly terms: TicketTerms;
+  /** How many tickets of each type those who register have, by {@link useKey}. */
+  readonly had: ReadonlyMap<string, number>;
 }
 
 export const noTickets: Omit<Stock, 'seats'> = {
@@ -51,10 +72,13 @@ export const noTickets: Omit<Stock, 'seats'> = {
   codes: new Map(),
   codeUses: new Map(),
   addOns: new Map(),
+  terms: { mostPerOrder: 1, mostPerPerson: null, seatBySeat: false, namesUntil: null, awaited: false },
+  had: new Map(),
 };
 
-export function useKey(codeId: string, userId: string): string {
-  return `${codeId} ${userId}`;
+/** @param id of a code or a type */
+export function useKey(id: string, userId: string): string {
+  return `${id} ${userId}`;
 }
 
 /** What a registration takes: a seat of one type, or while it waits, of the first of several. */
@@ -65,6 +89,9 @@ export interface Wanted {
   readonly otherTicketTypes: readonly string[];
   readonly ticketCodeId: string | null;
   readonly addOns: readonly TakenAddOn[];
+  readonly userId: string;
+  /** A ticket that was transferred still counts for the person who transferred it. */
+  readonly transferredBy: string | null;
 }
 
 /** The type of a registration; null at a simple event. */
@@ -86,7 +113,29 @@ export function seatsOf(stock: Stock, id: string | null): Seats {
     return [capacity - taken];
   });
   const free = Math.min(seats.capacity === null ? Infinity : seats.capacity - taken, ...frees);
-  return { ...seats, capacity: free === Infinity ? null : taken + free, waitlisted: type.waitlisted };
+  const isAwaited = stock.terms.awaited || type.pools.some((pool) => stock.pools.get(pool)?.awaited);
+  const waitlisted = isAwaited ? Math.max(1, type.waitlisted) : type.waitlisted;
+  return { ...seats, capacity: free === Infinity ? null : taken + free, waitlisted };
+}
+
+/** The seats as somebody finds them who has to wait for the others of their order. */
+export function withoutFreeSeats(seats: Seats): Seats {
+  return { ...seats, capacity: seats.confirmed + seats.held };
+}
+
+/** Whether an order has fewer or more tickets than allowed, by itself or with what the person has. */
+export function exceedsLimits(stock: Stock, userId: string, ticketTypeIds: readonly string[]): boolean {
+  if (stock.types.size === 0) return ticketTypeIds.length > 1;
+  const { terms, had } = stock;
+  const hadOf = (id: string) => had.get(useKey(id, userId)) ?? 0;
+  const total = [...stock.types.keys()].reduce((sum, id) => sum + hadOf(id), ticketTypeIds.length);
+  if (ticketTypeIds.length > terms.mostPerOrder || total > (terms.mostPerPerson ?? Infinity)) return true;
+  return [...Map.groupBy(ticketTypeIds, (id) => id)].some(([id, { length }]) => {
+    const type = stock.types.get(id);
+    if (type === undefined) return false;
+    if (length < type.leastPerOrder || length > (type.mostPerOrder ?? Infinity)) return true;
+    return hadOf(id) + length > (type.mostPerPerson ?? Infinity);
+  });
 }
 
 /** The event's terms for a type. The event's own closing time and approval apply to each. */
@@ -189,29 +238,6 @@ export function moved(
   return counted(counted(stock, from, -1), to, 1);
 }
 
-/**
- * Which type the person gets whose turn on the waitlist it is; null if none. What they wait for in vain is added to
- * `blocked`: nobody later gets a seat of a type that somebody earlier waits for.
- *
- * @param isOffered whether seats of a type are offered now
- */
-export function offerTo(
-  stock: Stock,
-  wanted: Wanted,
-  blocked: Set<string>,
-  isOffered: (type: string) => boolean,
-): string | null {
-  const acceptable = acceptableTypes(wanted);
-  const found = acceptable.find((id) => {
-    const { capacity, confirmed, held } = seatsOf(stock, id);
-    const isFree = capacity === null || capacity > confirmed + held;
-    return !blocked.has(id) && isOffered(id) && isFree;
-  });
-  if (found !== undefined) return found;
-  for (const id of acceptable) blocked.add(id);
-  return null;
-}
-
 export function acceptableTypes({
   ticketTypeId,
   otherTicketTypes,
@@ -238,8 +264,8 @@ function counted(
   by: 1 | -1,
 ): Stock {
   const seats = countSeats(stock.seats, state, by);
-  const codes = countUse(stock.codes, { state, ...wanted }, by);
-  const used = { ...stock, seats, codes, addOns: countAddOns(stock.addOns, state, wanted.addOns, by) };
+  const addOns = countAddOns(stock.addOns, state, wanted.addOns, by);
+  const used = { ...countUse(stock, { state, ...wanted }, by), seats, addOns };
   if (stock.types.size === 0) return used;
   if (state === 'waitlisted') {
     return acceptableTypes(wanted).reduce((before, id) => countWaiting(before, id, by), used);
@@ -248,15 +274,28 @@ function counted(
   return countTaken(used, typeOf(stock, wanted.ticketTypeId), by);
 }
 
-/** A live registration with a code is a use of it. */
+/** A live registration is a ticket of its person, and one with a code is a use of it. */
 function countUse(
-  codes: Stock['codes'],
-  { state, ticketCodeId }: { readonly state: RegistrationStateOrNone } & Wanted,
+  stock: Stock,
+  {
+    state,
+    ticketTypeId,
+    ticketCodeId,
+    userId,
+    transferredBy,
+  }: { readonly state: RegistrationStateOrNone } & Wanted,
   by: 1 | -1,
-): Stock['codes'] {
-  const code = ticketCodeId === null ? undefined : codes.get(ticketCodeId);
-  if (code === undefined || countedAs[state] === undefined) return codes;
-  return new Map(codes).set(code.id, { ...code, used: code.used + by });
+): Stock {
+  if (countedAs[state] === undefined) return stock;
+  const count = (counts: ReadonlyMap<string, number>, id: string) => {
+    const key = useKey(id, transferredBy ?? userId);
+    return new Map(counts).set(key, (counts.get(key) ?? 0) + by);
+  };
+  const had = stock.types.size === 0 ? stock.had : count(stock.had, ticketTypeId ?? standardTicketType);
+  const code = ticketCodeId === null ? undefined : stock.codes.get(ticketCodeId);
+  if (code === undefined) return { ...stock, had };
+  const codes = new Map(stock.codes).set(code.id, { ...code, used: code.used + by });
+  return { ...stock, had, codes, codeUses: count(stock.codeUses, code.id) };
 }
 
 function countWaiting(stock: Stock, id: string, by: 1 | -1): Stock {

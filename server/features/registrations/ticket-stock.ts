@@ -4,7 +4,7 @@ import { anyOf, type Db, type Tx } from '../../infra/db/database.ts';
 import type { WholeEvent } from '../events/index.ts';
 import type { AddOn } from './add-ons.ts';
 import type { Code } from './codes.ts';
-import { noTickets, type Pool, type Stock, type TicketType, useKey } from './pools.ts';
+import { noTickets, type Pool, type Stock, type TicketTerms, type TicketType, useKey } from './pools.ts';
 import type { PriceStep } from './pricing.ts';
 
 /** The ticket types and pools of an event, in order, without its own seats; and the codes that were asked for. */
@@ -26,7 +26,7 @@ interface StoredStep extends Pick<PriceStep, 'pricePaise' | 'untilSold'> {
 export async function loadTickets(db: Db, eventId: string): Promise<Tickets> {
   const pools = await db
     .selectFrom('ticket_pools')
-    .select(['id', 'name', 'capacity', 'taken'])
+    .select(['id', 'name', 'capacity', 'taken', 'awaited'])
     .where('event_id', '=', eventId)
     .orderBy('position')
     .execute();
@@ -46,6 +46,9 @@ export async function loadTickets(db: Db, eventId: string): Promise<Tickets> {
       'approval',
       'taken',
       'waitlisted',
+      'least_per_order as leastPerOrder',
+      'most_per_order as mostPerOrder',
+      'most_per_person as mostPerPerson',
       sql<string[]>`array(${eb
         .selectFrom('ticket_type_pools as links')
         .select('links.pool_id')
@@ -74,9 +77,21 @@ export async function loadTickets(db: Db, eventId: string): Promise<Tickets> {
     .where('event_id', '=', eventId)
     .orderBy('position')
     .execute();
+  const terms: TicketTerms | undefined = await db
+    .selectFrom('ticket_terms')
+    .select([
+      'most_per_order as mostPerOrder',
+      'most_per_person as mostPerPerson',
+      'seat_by_seat as seatBySeat',
+      'names_until as namesUntil',
+      'awaited',
+    ])
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
   return {
     ...noTickets,
     addOns: new Map(addOns.map((addOn) => [addOn.id, addOn])),
+    terms: terms ?? noTickets.terms,
     pools: new Map(pools.map((pool): [string, Pool] => [pool.id, pool])),
     types: new Map(
       types.map((type): [string, TicketType] => [type.id, { ...type, steps: type.steps.map(asStep) }]),
@@ -174,6 +189,22 @@ export async function loadCodes(
   };
 }
 
+/** How many tickets of each type these people have, by {@link useKey}; those that they transferred count. */
+export async function loadHad(
+  db: Db,
+  eventId: string,
+  people: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (people.length === 0) return noTickets.had;
+  const { rows } = await sql<{ type: string; userId: string; seats: number }>`
+    select coalesce(ticket_type_id, 'standard') as type, coalesce(handed_on_by, user_id) as "userId", count(*)::int as seats
+    from registrations
+    where event_id = ${eventId} and (user_id = any(${people}) or handed_on_by = any(${people}))
+      and state in ('pending', 'waitlisted', 'awaiting_payment', 'confirmed')
+    group by 1, 2`.execute(db);
+  return new Map(rows.map(({ type, userId, seats }) => [useKey(type, userId), seats]));
+}
+
 /** A ticket that a person has transferred still counts as theirs. */
 async function usesBy(db: Db, eventId: string, codeIds: readonly string[], people: readonly string[]) {
   const { rows } = await sql<{ codeId: string; userId: string; uses: number }>`
@@ -207,9 +238,14 @@ export async function saveTickets(tx: Tx, eventId: string, before: Tickets, afte
         ${types.map(({ waitlisted }) => waitlisted)}::int[]) as now (id, taken, waitlisted)
       where ticket_types.event_id = ${eventId} and ticket_types.id = now.id`.execute(tx);
   }
+  if (after.terms.awaited !== before.terms.awaited) {
+    await sql`insert into ticket_terms (event_id, awaited) values (${eventId}, ${after.terms.awaited})
+      on conflict (event_id) do update set awaited = excluded.awaited`.execute(tx);
+  }
   if (pools.length === 0) return;
-  await sql`update ticket_pools set taken = now.taken
-    from unnest(${pools.map(({ id }) => id)}::text[], ${pools.map(({ taken }) => taken)}::int[]) as now (id, taken)
+  await sql`update ticket_pools set taken = now.taken, awaited = now.awaited
+    from unnest(${pools.map(({ id }) => id)}::text[], ${pools.map(({ taken }) => taken)}::int[],
+      ${pools.map(({ awaited }) => awaited)}::bool[]) as now (id, taken, awaited)
     where ticket_pools.event_id = ${eventId} and ticket_pools.id = now.id`.execute(tx);
 }
 
@@ -243,4 +279,10 @@ export async function recountPools(tx: Tx, eventId: string): Promise<void> {
       join ticket_types types on types.event_id = links.event_id and types.id = links.ticket_type_id
       where links.event_id = ticket_pools.event_id and links.pool_id = ticket_pools.id)
     where event_id = ${eventId}`.execute(tx);
+}
+
+/** Nobody waits for seats of this event any more. */
+export async function forgetAwaited(tx: Tx, eventId: string): Promise<void> {
+  await tx.updateTable('ticket_pools').set({ awaited: false }).where('event_id', '=', eventId).execute();
+  await tx.updateTable('ticket_terms').set({ awaited: false }).where('event_id', '=', eventId).execute();
 }

@@ -12,6 +12,7 @@ import {
   recountAddOns,
   recountPools,
   recountTypes,
+  type Stock,
 } from '../registrations/index.ts';
 import {
   countAddOns,
@@ -112,8 +113,12 @@ function pricesOf({ types }: TicketSetup): number[] {
   return (visible.length > 0 ? visible : types).map(({ pricePaise }) => pricePaise);
 }
 
+export function presentTerms({ awaited: _, namesUntil, ...terms }: Stock['terms']): ManagedTickets['orders'] {
+  return { ...terms, namesUntil: wireTimeOrNull(namesUntil) };
+}
+
 async function presentTickets(db: Db, eventId: string): Promise<ManagedTickets> {
-  const { types, pools, addOns } = await loadTickets(db, eventId);
+  const { types, pools, addOns, terms } = await loadTickets(db, eventId);
   const sales = new Map((await salesByType(db, eventId)).map((sale) => [sale.ticketTypeId, sale]));
   return {
     types: [...types.values()].map(({ id, steps, opensAt, closesAt, ...type }) => ({
@@ -126,11 +131,12 @@ async function presentTickets(db: Db, eventId: string): Promise<ManagedTickets> 
       closesAt: wireTimeOrNull(closesAt),
       pools: [...type.pools],
     })),
-    pools: [...pools.values()].map(({ id, ...pool }) => ({ $id: id, ...pool })),
     addOns: [...addOns.values()].map(({ id, ticketTypes, ...addOn }) => ({
       $id: id,
       ticketTypes: [...ticketTypes],
       ...addOn,
     })),
+    pools: [...pools.values()].map(({ id, name, capacity, taken }) => ({ $id: id, name, capacity, taken })),
+    orders: presentTerms(terms),
   };
 }

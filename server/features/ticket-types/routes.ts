@@ -28,7 +28,7 @@ import {
   ticketsOf,
 } from '../registrations/index.ts';
 import { addCodes, listManagedCodes, removeCode } from './manage-codes.ts';
-import { listManagedTickets, replaceTickets } from './manage-tickets.ts';
+import { listManagedTickets, presentTerms, replaceTickets } from './manage-tickets.ts';
 
 export function ticketTypeRoutes(bind: Bind, deps: RegistrationDeps): void {
   bind(contract.listTicketTypes, ({ params, caller }) => listTicketTypes(deps, { caller, ...params }));
@@ -67,6 +67,7 @@ export async function listTicketTypes(
     simple: !event.hasTicketTypes,
     types: visible.map((type) => present(deps, { event, stock, type })),
     addOns: [...tickets.addOns.values()].filter(({ hidden }) => !hidden).map(presentAddOn),
+    orders: presentTerms(stock.terms),
   };
 }
 
@@ -110,6 +111,9 @@ function onlyType({ pricePaise, waitlisted, confirmed, held }: WholeEvent): Type
     pools: [],
     taken: confirmed + held,
     waitlisted,
+    leastPerOrder: 1,
+    mostPerOrder: null,
+    mostPerPerson: null,
   };
 }
 
@@ -152,6 +156,9 @@ function present(
     approval: terms.tenantApproval,
     seatsLeft: left,
     full: left === 0 || waitlisted > 0,
+    leastPerOrder: type.leastPerOrder,
+    mostPerOrder: type.mostPerOrder,
+    mostPerPerson: type.mostPerPerson,
     bar: registrationBar(terms, now.epochMilliseconds)?.type ?? null,
   };
 }

@@ -57,9 +57,10 @@ export async function hasUnagreedPrices(db: Db, eventId: string): Promise<boolea
 export async function saveSetup(
   tx: Tx,
   eventId: string,
-  { types, pools, addOns }: TicketSetup,
+  { types, pools, addOns, orders }: TicketSetup,
   now: Temporal.Instant,
 ): Promise<void> {
+  await saveTerms(tx, eventId, orders);
   await tx.deleteFrom('ticket_type_pools').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('ticket_pools').where('event_id', '=', eventId).execute();
   await tx
@@ -141,6 +142,20 @@ export async function countAddOns(db: Db, eventId: string): Promise<{ id: string
   return rows;
 }
 
+async function saveTerms(tx: Tx, eventId: string, orders: TicketSetup['orders']): Promise<void> {
+  const terms = {
+    most_per_order: orders.mostPerOrder,
+    most_per_person: orders.mostPerPerson,
+    seat_by_seat: orders.seatBySeat,
+    names_until: orders.namesUntil === null ? null : Temporal.Instant.from(orders.namesUntil),
+  };
+  await tx
+    .insertInto('ticket_terms')
+    .values({ event_id: eventId, ...terms })
+    .onConflict((conflict) => conflict.column('event_id').doUpdateSet(terms))
+    .execute();
+}
+
 async function saveTypes(
   tx: Tx,
   eventId: string,
@@ -161,6 +176,9 @@ async function saveTypes(
     hidden: type.hidden,
     approval: type.approval,
     position,
+    least_per_order: type.leastPerOrder,
+    most_per_order: type.mostPerOrder,
+    most_per_person: type.mostPerPerson,
     created_at: now,
     updated_at: now,
   }));
@@ -180,6 +198,9 @@ async function saveTypes(
         hidden: ref('excluded.hidden'),
         approval: ref('excluded.approval'),
         position: ref('excluded.position'),
+        least_per_order: ref('excluded.least_per_order'),
+        most_per_order: ref('excluded.most_per_order'),
+        most_per_person: ref('excluded.most_per_person'),
         updated_at: ref('excluded.updated_at'),
       })),
     )

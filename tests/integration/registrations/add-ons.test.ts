@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import type { AddOn } from '../../../contracts/add-ons.ts';
+import type { Order } from '../../../contracts/orders.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import type { ManagedTickets } from '../../../contracts/ticket-types.ts';
 import type { TicketView } from '../../../contracts/tickets.ts';
@@ -223,4 +224,36 @@ test('an event without ticket types sells no add-ons', async () => {
   expect((await setUp(organiser, event, [shirt], [])).body.fields).toHaveProperty(['addOns']);
   const { body } = await register(await stage.person('Asha'), event, shirts(1));
   expect(body.type).toBe('add_on_not_found');
+});
+
+test('each seat of an order has add-ons of its own, paid with it and refunded with it', async () => {
+  const { organiser, event } = await fair();
+  const orders = { mostPerOrder: 4 };
+  const url = `/v1/events/${event}/ticket-types`;
+  const setup = { types: [entry, workshop], addOns: [shirt, lunch], orders };
+  expect((await stage.ask(organiser, 'PUT', url, setup)).status).toBe(200);
+  const asha = await stage.person('Asha');
+  const seats = [
+    { ticketTypeId: 'standard', ...shirts(1) },
+    { ticketTypeId: 'workshop', name: 'Ravi', ...shirts(2) },
+  ];
+  const body = { socialMedia: 'Mastodon', reason: 'I like kites.', email: asha.email, key: 'first', seats };
+  const placed = await stage.ask<Order>(asha, 'POST', `/v1/events/${event}/orders`, body);
+  expect(placed.body.duePaise, JSON.stringify(placed.body)).toBe(30_000 + 80_000 + 60_000);
+  expect(await takenOf(organiser, event)).toEqual({ shirt: 3, lunch: 1 });
+  const zoya = await stage.person('Zoya');
+  expect((await register(zoya, event, shirts(1))).body.type).toBe('add_on_sold_out');
+  const at = `/v1/events/${event}/orders/${placed.body.$id}`;
+  const { paymentId } = (await stage.ask<{ paymentId: string }>(asha, 'POST', `${at}/payment`)).body;
+  await stage.ask(asha, 'POST', `/v1/payments/${paymentId}/checkout`);
+  await stage.payAtProvider(paymentId);
+  expect(await stage.payment(asha, paymentId)).toMatchObject({
+    amountPaise: 170_000,
+    description: 'Kite festival · Entry · Kite workshop × 2 · 3 × T-shirt · 1 × Lunch',
+  });
+  const second = placed.body.seats[1]?.$id;
+  await stage.ask(organiser, 'PATCH', `/v1/events/${event}`, { refundHours: 0 });
+  expect((await stage.ask<Order>(asha, 'DELETE', `${at}/seats/${second}`)).status).toBe(200);
+  expect((await stage.payment(asha, paymentId)).refund).toMatchObject({ amountPaise: 140_000 });
+  expect(await takenOf(organiser, event)).toEqual({ shirt: 1, lunch: 0 });
 });

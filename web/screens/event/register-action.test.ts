@@ -28,6 +28,7 @@ function registration(state: RegistrationState): OwnRegistration {
     ticketTypeId: 'standard',
     amountPaise: null,
     addOns: [],
+    orderId: null,
     $createdAt: '',
   };
 }

@@ -7,7 +7,7 @@ import { blockedSale, checkedIn, endOfOver, hiddenSale, pastProblems, saleProble
 import { keptOut } from './moderation.ts';
 import type { Recipe, RecipeBook, Recipes } from './recipe.ts';
 import { answers, kiteDay, nowhere, paid, type Sent, type Stage } from './stage.ts';
-import { dearEventAt, eatenEventAt, eventToChooseAt, lunchEventAt } from './ticket-types.ts';
+import { dearEventAt, eatenEventAt, eventToChooseAt, lunchEventAt, soldInPairs } from './ticket-types.ts';
 
 const change = (id: string, body: unknown): Sent => ({ method: 'PATCH', url: `/v1/events/${id}`, body });
 const create = (fields: object = {}): Sent => ({
@@ -206,6 +206,11 @@ export const registrationRecipes: RecipeBook = {
       },
       add_on_sold_out: async (stage) =>
         stage.send({ ...register(await eatenEventAt(stage)), as: stage.ravi }),
+      async ticket_limit_reached({ event, done, ravi, send }) {
+        const id = await event();
+        await done(soldInPairs(id));
+        return send({ ...register(id), as: ravi });
+      },
       ticket_type_required: async (stage) =>
         stage.send({ ...register(await eventToChooseAt(stage)), as: stage.ravi }),
       registration_declined: async (stage) =>

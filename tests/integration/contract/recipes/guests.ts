@@ -4,7 +4,7 @@ import { codeTo, linkTo, newAddress } from '../../../kit/people.ts';
 import { blockedSale } from './late-changes.ts';
 import type { RecipeBook } from './recipe.ts';
 import { answers, paid, type Sent, type Stage } from './stage.ts';
-import { dearEventAt, eatenEventAt, eventToChooseAt } from './ticket-types.ts';
+import { dearEventAt, eatenEventAt, eventToChooseAt, soldInPairs } from './ticket-types.ts';
 
 const random = () => randomBytes(32).toString('hex');
 const newRequest = () => ({ ...answers, name: 'Uma', email: newAddress('uma'), key: random() });
@@ -98,6 +98,11 @@ export const guestRecipes: RecipeBook = {
         return send({ ...call, body: { ...(call.body as object), addOns: [{ $id: 'mug', count: 1 }] } });
       },
       add_on_sold_out: async (stage) => stage.send(start(await eatenEventAt(stage))),
+      async ticket_limit_reached({ event, done, send }) {
+        const id = await event();
+        await done(soldInPairs(id));
+        return send(start(id));
+      },
       ticket_type_required: async (stage) => stage.send(start(await eventToChooseAt(stage))),
       event_sales_stopped: blockedSale((_, id) => start(id)),
       payment_not_set_up: async ({ event, send, unpaid }) =>

@@ -31,6 +31,13 @@ export async function eatenEventAt(stage: Stage): Promise<string> {
   return id;
 }
 
+/** Nobody can take one ticket alone. */
+export const soldInPairs = (eventId: string): Sent => ({
+  method: 'PUT',
+  url: at(eventId),
+  body: { types: [{ ...entry, leastPerOrder: 2 }], orders: { mostPerOrder: 2 } },
+});
+
 /** An event of Asha's at which a seat costs ₹100. */
 export async function dearEventAt({ event, done }: Stage): Promise<string> {
   const id = await event();
