@@ -24,6 +24,7 @@ import { installationEndpoints } from './installation.ts';
 import { localeEndpoints, ping } from './locale.ts';
 import { exportRegistrations, manageEndpoints, organiserBlockEndpoints } from './manage-registrations.ts';
 import { notificationEndpoints } from './notifications.ts';
+import { orderEndpoints } from './orders.ts';
 import { paymentEndpoints } from './payments.ts';
 import { placeEndpoints } from './places.ts';
 import { questionEndpoints } from './questions.ts';
@@ -49,6 +50,7 @@ export const api = {
   ...registrationEndpoints,
   ...guestRegistrationEndpoints,
   ...questionEndpoints,
+  ...orderEndpoints,
   ...ticketTypeEndpoints,
   ...ticketCodeEndpoints,
   ...ticketEndpoints,

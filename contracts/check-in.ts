@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addOnLimits } from './add-ons.ts';
 import { endpoint } from './endpoint.ts';
 import { Secret } from './sessions.ts';
 import { ticketLimits } from './ticket-types.ts';
@@ -47,6 +48,8 @@ export const CheckInPerson = z.object({
   shortCode: z.string(),
   /** `standard` at an event without ticket types. */
   ticketTypeId: z.string(),
+  /** What they have with their ticket. */
+  addOns: z.array(z.object({ $id: z.string(), count: z.int() })),
   /** No longer registered: offline lists must remove them. */
   gone: z.boolean(),
   admittedAt: z.string().nullable(),
@@ -63,6 +66,9 @@ const CheckInCounts = z.object({ expected: z.int(), inside: z.int() });
 const CountsByType = z
   .array(CheckInCounts.extend({ $id: z.string(), name: z.string() }))
   .max(ticketLimits.types);
+
+/** In the order in which they are sold. */
+const AddOnNames = z.array(z.object({ $id: z.string(), name: z.string() })).max(addOnLimits.addOns);
 
 export const syncCheckIn = endpoint({
   method: 'POST',
@@ -98,6 +104,7 @@ export const syncCheckIn = endpoint({
     verdicts: z.array(ScanVerdict),
     counts: CheckInCounts,
     ticketTypes: CountsByType,
+    addOns: AddOnNames,
   }),
   problems: ['general_argument_invalid', 'event_not_found', 'door_closed', 'general_rate_limit_exceeded'],
 });
@@ -121,6 +128,7 @@ export const admitWalkIn = endpoint({
     'registration_closed',
     'registration_not_possible',
     'ticket_type_required',
+    'add_on_sold_out',
     'general_rate_limit_exceeded',
     'general_service_unavailable',
   ],

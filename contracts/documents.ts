@@ -120,6 +120,7 @@ export const updateDocument = endpoint({
     'event_ticket_type_locked',
     'event_has_ticket_types',
     'ticket_type_required',
+    'add_on_sold_out',
     'event_time_in_past',
     'event_over',
     'event_has_started',

@@ -67,7 +67,18 @@ export const PaymentView = z.object({
   /** Cancelling before then gives a full refund, as promised at payment; null: no refund. */
   refundableUntil: z.string().nullable(),
   paidAt: z.string().nullable(),
+  /** All that was refunded, or will be. If it's a part of the amount, the payment stays `paid`. */
   refund: z.object({ amountPaise: Paise, cause: RefundCause, processedAt: z.string().nullable() }).nullable(),
+  /** What it bought; empty where that is one seat. */
+  items: z.array(
+    z.object({
+      /** The registration, of a seat. */
+      itemId: z.string(),
+      label: z.string(),
+      amountPaise: Paise,
+      refundedPaise: Paise,
+    }),
+  ),
   $createdAt: z.string(),
 });
 export type PaymentView = z.infer<typeof PaymentView>;

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { TakenAddOn } from './add-ons.ts';
 import { endpoint } from './endpoint.ts';
 import { EventView, GoingPerson } from './events.ts';
 import { OpenedPayment } from './payments.ts';
 import { AnswerValue, QuestionAnswers } from './questions.ts';
 import { registrationBarTypes } from './registration-window.ts';
 import { Secret } from './sessions.ts';
-import { ticketChoice } from './ticket-types.ts';
+import { AgreedTicket, ticketChoice } from './ticket-types.ts';
 import { After, Email, EventParams, Id, Line, Next, PageNumber, Prose, pageFacts } from './values.ts';
 
 /** Product rule 22. The first four are live: at most one of them per person and event. */
@@ -47,8 +48,11 @@ export const OwnRegistration = z.object({
   listed: z.boolean(),
   /** `standard` at a simple event. */
   ticketTypeId: z.string(),
-  /** The price agreed when registering; null where the event's price of the day applies. */
+  /** The price of the ticket, agreed when registering; null where the event's price of the day applies. */
   amountPaise: z.int().nullable(),
+  addOns: z.array(TakenAddOn),
+  /** The order of several tickets that it belongs to; null if it was taken alone. */
+  orderId: z.string().nullable(),
   $createdAt: z.string(),
 });
 export type OwnRegistration = z.infer<typeof OwnRegistration>;
@@ -72,8 +76,13 @@ export const ManagedRegistration = z.object({
   handedOn: z.object({ by: z.string(), at: z.string() }).nullable(),
   /** `standard` at a simple event. */
   ticketTypeId: z.string(),
-  /** The price agreed when registering; null where the event's price of the day applies. */
+  /** The price of the ticket, agreed when registering; null where the event's price of the day applies. */
   amountPaise: z.int().nullable(),
+  addOns: z.array(TakenAddOn),
+  /** The order of several tickets that it belongs to; null if it was taken alone. */
+  orderId: z.string().nullable(),
+  /** The person who ordered a seat for somebody else; null where it's their own. `name` is then the holder's. */
+  orderedBy: z.string().nullable(),
   $createdAt: z.string(),
 });
 export type ManagedRegistration = z.infer<typeof ManagedRegistration>;
@@ -103,6 +112,9 @@ export const register = endpoint({
     'ticket_type_required',
     'ticket_price_changed',
     'ticket_code_not_valid',
+    'add_on_not_found',
+    'add_on_sold_out',
+    'ticket_limit_reached',
     'registration_declined',
     'registration_blocked',
     'registration_own_event',
@@ -218,7 +230,13 @@ export const listOwnRegistrations = endpoint({
   query: z.object({ page: PageNumber }),
   reply: z.object({
     ...pageFacts,
-    registrations: z.array(OwnRegistration.extend({ event: EventView })),
+    registrations: z.array(
+      OwnRegistration.extend({
+        event: EventView,
+        /** Null at an event without ticket types. */
+        ticketType: AgreedTicket.nullable(),
+      }),
+    ),
   }),
   problems: ['general_unauthorized_scope', 'general_argument_invalid'],
 });
@@ -268,6 +286,7 @@ export const decideRegistration = endpoint({
     'registration_not_possible',
     'registration_own_decision',
     'event_money_not_allowed',
+    'add_on_sold_out',
     'event_sales_stopped',
     'payment_not_set_up',
     'general_rate_limit_exceeded',

@@ -21,7 +21,7 @@ const codeTerms = {
   mostPerPerson: z.int().min(1).max(1000).nullable().default(null),
 };
 
-const NewCodes = z
+export const NewCodes = z
   .object({
     ...codeTerms,
     /** Chosen by the organiser; case doesn't matter. */
@@ -44,6 +44,12 @@ export const ManagedCode = z.object({
   $id: z.string(),
   code: z.string(),
   ...codeTerms,
+  // Without the defaults of what may be left out in a request.
+  ticketTypes: z.array(z.string()),
+  opensAt: z.string().nullable(),
+  closesAt: z.string().nullable(),
+  mostUses: z.int().nullable(),
+  mostPerPerson: z.int().nullable(),
   /** Live registrations with this code. */
   used: z.int(),
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { AddOn, AddOnInput, addOnChoice, addOnLimits, ManagedAddOn } from './add-ons.ts';
 import { endpoint } from './endpoint.ts';
 import { registrationBarTypes } from './registration-window.ts';
-import { EventParams, Id, Instant, Line, Prose } from './values.ts';
+import { EventParams, Id, Instant, Line, Price, Prose } from './values.ts';
 
 /** Per event; lengths in characters. */
 export const ticketLimits = {
@@ -11,13 +12,12 @@ export const ticketLimits = {
   name: 100,
   description: 500,
   code: 40,
+  /** In one order. */
+  seats: 20,
 } as const;
 
 /** The type of everyone who registered before the event had others, and of those who choose none. */
 export const standardTicketType = 'standard';
-
-/** Whole rupees, in paise. */
-const Price = z.int().min(0).max(1_000_000_000).multipleOf(100, 'Use whole rupees');
 
 const pricings = ['free', 'fixed', 'pay_what_you_can'] as const;
 const Pricing = z.enum(pricings);
@@ -36,7 +36,8 @@ export const ticketChoice = {
   /** What they pay where they can choose. */
   amountPaise: Price.optional(),
   code: CodeText.optional(),
-  /** The price that the person saw, discounts included. A higher one is refused. */
+  addOns: addOnChoice.optional(),
+  /** The price that the person saw, with discounts and add-ons. A higher one is refused. */
   expectedPaise: Price.optional(),
 };
 
@@ -53,6 +54,8 @@ const PriceStep = z
     path: ['until'],
     error: 'Say when this price ends',
   });
+
+const SeatCount = z.int().min(1).max(ticketLimits.seats);
 
 const TicketTypeInput = z
   .object({
@@ -71,6 +74,10 @@ const TicketTypeInput = z
     approval: z.boolean().default(false),
     /** Ids of the pools that each seat is taken from. */
     pools: z.array(Id).max(ticketLimits.pools).default([]),
+    leastPerOrder: SeatCount.default(1),
+    mostPerOrder: SeatCount.nullable().default(null),
+    /** In all orders of a person; null: unlimited. */
+    mostPerPerson: z.int().min(1).max(1000).nullable().default(null),
   })
   .superRefine((type, context) => {
     const fault = (path: string, message: string) =>
@@ -89,6 +96,10 @@ const TicketTypeInput = z
       Date.parse(type.opensAt) >= Date.parse(type.closesAt)
     )
       fault('closesAt', 'Sales must open before they close');
+    if (type.mostPerOrder !== null && type.mostPerOrder < type.leastPerOrder)
+      fault('mostPerOrder', "The maximum can't be below the minimum");
+    if (type.mostPerPerson !== null && type.mostPerPerson < type.leastPerOrder)
+      fault('mostPerPerson', "The maximum can't be below the minimum");
   });
 export type TicketTypeInput = z.output<typeof TicketTypeInput>;
 
@@ -98,15 +109,32 @@ const PoolInput = z.object({
   capacity: z.int().min(1, 'Capacity must be at least 1').max(1_000_000),
 });
 
+/** How many tickets people can have, of all types together. */
+const OrderTerms = z.object({
+  mostPerOrder: SeatCount.default(1),
+  /** In all orders of a person; null: unlimited. */
+  mostPerPerson: z.int().min(1).max(1000).nullable().default(null),
+  /** Whether the seats of an order come from the waitlist one by one; otherwise all at once. */
+  seatBySeat: z.boolean().default(false),
+  /** Until when buyers can name who sits where; null: until the event starts. */
+  namesUntil: Instant.nullable().default(null),
+});
+
 /** Everything that an event sells. Without types the event is simple again. */
 export const TicketSetup = z
   .object({
     types: z.array(TicketTypeInput).max(ticketLimits.types, 'You can have up to 20 ticket types'),
     pools: z.array(PoolInput).max(ticketLimits.pools, 'You can have up to 10 pools').default([]),
+    addOns: z.array(AddOnInput).max(addOnLimits.addOns, 'You can have up to 20 add-ons').default([]),
+    orders: OrderTerms.prefault({}),
   })
-  .superRefine(({ types, pools }, context) => {
+  .superRefine(({ types, pools, addOns, orders }, context) => {
     const fault = (path: (string | number)[], message: string) =>
       context.addIssue({ code: 'custom', path, message });
+    for (const [index, { leastPerOrder }] of types.entries()) {
+      if (leastPerOrder > Math.min(orders.mostPerOrder, orders.mostPerPerson ?? orders.mostPerOrder))
+        fault(['types', index, 'leastPerOrder'], 'The event allows fewer tickets per order');
+    }
     const known = new Set(pools.map(({ $id }) => $id));
     for (const [index, { $id }] of types.entries()) {
       if (types.findIndex((type) => type.$id === $id) !== index)
@@ -119,6 +147,13 @@ export const TicketSetup = z
     for (const [index, type] of types.entries()) {
       if (type.pools.some((id) => !known.has(id)))
         fault(['types', index, 'pools'], 'Choose a pool of this event');
+    }
+    if (types.length === 0 && addOns.length > 0) fault(['addOns'], 'Add a ticket type first');
+    for (const [index, { $id, ticketTypes }] of addOns.entries()) {
+      if (addOns.findIndex((addOn) => addOn.$id === $id) !== index)
+        fault(['addOns', index, '$id'], 'Use each id only once');
+      if (ticketTypes.some((id) => !types.some((type) => type.$id === id)))
+        fault(['addOns', index, 'ticketTypes'], 'Choose a ticket type of this event');
     }
   });
 export type TicketSetup = z.output<typeof TicketSetup>;
@@ -144,6 +179,10 @@ export const TicketType = z.object({
   seatsLeft: z.int().nullable(),
   /** Whether who registers now waits. */
   full: z.boolean(),
+  leastPerOrder: z.int(),
+  /** Null: as many as the event allows. */
+  mostPerOrder: z.int().nullable(),
+  mostPerPerson: z.int().nullable(),
   /** Why nobody can register for it now; null where people can. */
   bar: z.enum(registrationBarTypes).nullable(),
 });
@@ -158,20 +197,43 @@ export const AgreedTicket = z.object({
   /** What the code took off before that, and the code. */
   discountPaise: z.int(),
   code: z.string().nullable(),
+  /** What comes with it, with the price of one. */
+  addOns: z.array(z.object({ name: z.string(), count: z.int(), pricePaise: z.int() })),
 });
 export type AgreedTicket = z.infer<typeof AgreedTicket>;
 
 /** A ticket type as its organiser set it up. */
 const ManagedTicketType = z.object({
   ...TicketTypeInput.shape,
+  // Without the defaults of what may be left out in a request.
+  description: z.string(),
+  pricePaise: z.int(),
+  suggestedPaise: z.int().nullable(),
+  steps: z.array(
+    z.object({ pricePaise: z.int(), until: z.string().nullable(), untilSold: z.int().nullable() }),
+  ),
+  opensAt: z.string().nullable(),
+  closesAt: z.string().nullable(),
+  hidden: z.boolean(),
+  approval: z.boolean(),
+  pools: z.array(z.string()),
+  leastPerOrder: z.int(),
+  mostPerOrder: z.int().nullable(),
+  mostPerPerson: z.int().nullable(),
   /** Seats confirmed or held. */
   taken: z.int(),
+  /** Those of them that still have to be paid. */
+  held: z.int(),
   /** People who wait and would take this type. */
   waitlisted: z.int(),
+  /** The sum of the prices that people with a confirmed seat agreed on, in paise. */
+  agreedPaise: z.int(),
 });
 export const ManagedTickets = z.object({
   types: z.array(ManagedTicketType),
   pools: z.array(z.object({ ...PoolInput.shape, taken: z.int() })),
+  addOns: z.array(ManagedAddOn),
+  orders: OrderTerms,
 });
 export type ManagedTickets = z.infer<typeof ManagedTickets>;
 
@@ -185,6 +247,8 @@ export const listTicketTypes = endpoint({
     /** Whether the event has no ticket types of its own: one price, and nothing to choose. */
     simple: z.boolean(),
     types: z.array(TicketType),
+    addOns: z.array(AddOn),
+    orders: OrderTerms,
   }),
   problems: ['general_argument_invalid', 'event_not_found'],
 });
@@ -215,6 +279,7 @@ export const replaceTickets = endpoint({
     'event_cancelled',
     'event_ticket_type_locked',
     'ticket_type_in_use',
+    'add_on_in_use',
     'general_rate_limit_exceeded',
   ],
 });

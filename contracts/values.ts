@@ -64,6 +64,9 @@ export const Email = z
 /** Whole rupees on the wire; the server calculates in paise. */
 export const Rupees = z.int().min(1).max(10_000_000);
 
+/** Whole rupees, in paise. */
+export const Price = z.int().min(0).max(1_000_000_000).multipleOf(100, 'Use whole rupees');
+
 /** Rupees in a query parameter; 0 is allowed as a filter bound. */
 export const WholeRupees = patterned(8, /^\d{1,8}$/, 'Use whole rupees').transform(Number);
 

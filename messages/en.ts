@@ -23,6 +23,7 @@ import { allEvents, home, lists, rows, search } from './en/lists.ts';
 import { location, map } from './en/location.ts';
 import { mail } from './en/mail.ts';
 import { eventMails, manage, questions } from './en/manage.ts';
+import { manageTickets } from './en/manage-tickets.ts';
 import { notifications } from './en/notifications.ts';
 import { offline, registeredEvents, yourEvents } from './en/own-events.ts';
 import { payment } from './en/payment.ts';
@@ -95,6 +96,7 @@ export const en = {
   ticketOffer,
   tickets,
   ticketSetup,
+  manageTickets,
   door,
   apiKeys,
   webhooks,

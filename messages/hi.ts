@@ -24,6 +24,7 @@ import { allEvents, home, lists, rows, search } from './hi/lists.ts';
 import { location, map } from './hi/location.ts';
 import { mail } from './hi/mail.ts';
 import { eventMails, manage, questions } from './hi/manage.ts';
+import { manageTickets } from './hi/manage-tickets.ts';
 import { notifications } from './hi/notifications.ts';
 import { offline, registeredEvents, yourEvents } from './hi/own-events.ts';
 import { payment } from './hi/payment.ts';
@@ -94,6 +95,7 @@ export const hi: Translation<typeof en> = {
   ticketOffer,
   tickets,
   ticketSetup,
+  manageTickets,
   door,
   apiKeys,
   webhooks,

@@ -96,4 +96,6 @@ export const door = {
   previous: 'Previous',
   next: 'Next',
   page: 'Page {page} of {pages}',
+  byType: 'Checked in by ticket',
+  typeCount: '{name}: {inside} of {expected}',
 } as const;

@@ -22,6 +22,7 @@ export const lists = {
   to: 'To',
   ticket: 'Ticket',
   anyTicket: 'Free and paid',
+  minPrice: 'Price from (₹)',
   maxPrice: 'Price up to (₹)',
   place: 'Place',
   placePlaceholder: 'City or venue',

@@ -65,6 +65,7 @@ export const mail = {
     price: 'Price',
     free: 'Free',
     discount: 'Discount',
+    addOn: 'Add-on',
     attendee: 'Name',
     before: 'Before: {value}',
     nothing: 'none',

@@ -24,6 +24,7 @@ export const yourEvents = {
 
 /** The list of events that somebody registered for. */
 export const registeredEvents = {
+  discount: '({off} off with {code})',
   title: 'Registered events',
   loading: 'Loading event data...',
   empty: 'You have not registered for any events yet.',

@@ -5,6 +5,7 @@ export const ticket = {
   admit: 'Admit one',
   code: "Your ticket's QR code",
   show: 'Show this code at check-in. Turn up your screen brightness, or bring a printout.',
+  type: 'Ticket',
   holder: 'Name',
   date: 'Date',
   time: 'Time',

@@ -99,4 +99,6 @@ export const door: Translation<typeof en.door> = {
   previous: 'पिछला',
   next: 'अगला',
   page: '{pages} में से पेज {page}',
+  byType: 'टिकट के हिसाब से चेक-इन',
+  typeCount: '{name}: {expected} में से {inside}',
 };

@@ -25,6 +25,7 @@ export const lists: Translation<typeof en.lists> = {
   to: 'इस दिन तक',
   ticket: 'टिकट',
   anyTicket: 'मुफ़्त और पेड',
+  minPrice: 'न्यूनतम क़ीमत (₹)',
   maxPrice: 'अधिकतम क़ीमत (₹)',
   place: 'जगह',
   placePlaceholder: 'शहर या वेन्यू',

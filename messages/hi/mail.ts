@@ -69,6 +69,7 @@ export const mail: Translation<typeof en.mail> = {
     price: 'कीमत',
     free: 'मुफ़्त',
     discount: 'छूट',
+    addOn: 'ऐड-ऑन',
     attendee: 'नाम',
     before: 'पहले: {value}',
     nothing: 'कुछ नहीं',

@@ -27,6 +27,7 @@ export const yourEvents: Translation<typeof en.yourEvents> = {
 
 /** The list of events that somebody registered for. */
 export const registeredEvents: Translation<typeof en.registeredEvents> = {
+  discount: '({code} से {off} की छूट)',
   title: 'आपके रजिस्टर किए इवेंट',
   loading: 'इवेंट लोड हो रहे हैं…',
   empty: 'आपने अभी तक किसी इवेंट के लिए रजिस्टर नहीं किया है।',

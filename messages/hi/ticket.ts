@@ -8,6 +8,7 @@ export const ticket: Translation<typeof en.ticket> = {
   admit: 'एक व्यक्ति के लिए',
   code: 'आपके टिकट का QR कोड',
   show: 'यह कोड चेक-इन पर दिखाएँ। स्क्रीन की ब्राइटनेस बढ़ा लें, या प्रिंट साथ लाएँ।',
+  type: 'टिकट',
   holder: 'नाम',
   date: 'तारीख़',
   time: 'समय',

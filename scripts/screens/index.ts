@@ -181,6 +181,24 @@ const organiserScreens: readonly SiteScreen[] = [
     },
   },
   {
+    name: 'manage-tickets',
+    viewer: 'organiser',
+    path: ({ tickets }) => `/EventManager/${tickets.choice}?tab=tickets`,
+    enter: (page) => page.getByText('MONSOON').waitFor(),
+  },
+  {
+    name: 'manage-tickets-code',
+    viewer: 'organiser',
+    path: ({ tickets }) => `/EventManager/${tickets.choice}?tab=tickets`,
+    enter: dialog('Create code'),
+  },
+  {
+    name: 'door-tickets',
+    viewer: 'organiser',
+    path: ({ tickets }) => `/door/${tickets.choice}`,
+    enter: (page) => page.getByRole('list', { name: 'Checked in by ticket' }).waitFor(),
+  },
+  {
     name: 'edit-event-tickets',
     viewer: 'organiser',
     path: ({ tickets }) => `/edit-event/${tickets.choice}`,

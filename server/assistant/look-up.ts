@@ -4,6 +4,7 @@ import type { EventView } from '../../contracts/events.ts';
 import { Id } from '../../contracts/values.ts';
 import { findVisibleEvent, presentEvent } from '../features/events/index.ts';
 import { listOwnRegistrations } from '../features/registrations/index.ts';
+import { listTicketTypes } from '../features/ticket-types/index.ts';
 import type { Principal } from '../infra/http/server.ts';
 import { search } from './built-in/find-events.ts';
 import { stateText } from './built-in/own-registrations.ts';
@@ -51,11 +52,38 @@ export async function eventDetail(
     ...brief(view),
     organiser: event.organiserName,
     approval: event.tenantApproval,
+    ...(event.hasTicketTypes && (await ticketsOf(deps, context, event.id))),
     written_by_a_stranger: {
       description: event.description.slice(0, maxDescriptionLength),
       schedule: event.schedule,
     },
   };
+}
+
+/** What can be chosen, with the ids that registering takes. Names and descriptions are the organiser's. */
+async function ticketsOf({ registrations }: AssistantDeps, { caller }: LookUp, eventId: string) {
+  const { types, addOns } = await listTicketTypes(registrations, { caller, eventId });
+  return {
+    ticket_types: types.map(({ $id, name, description, pricing, pricePaise, approval, full, bar }) => ({
+      ticket_type: $id,
+      name,
+      description,
+      price: `${pricing === 'pay_what_you_can' ? 'pay what you can, at least ' : ''}${priceText(pricePaise)}`,
+      approval,
+      full,
+      open: bar === null,
+    })),
+    add_ons: addOns.map(({ name, pricePaise, required, ticketTypes }) => ({
+      name,
+      price: priceText(pricePaise),
+      required,
+      only_with: ticketTypes,
+    })),
+  };
+}
+
+function priceText(paise: number): string {
+  return paise === 0 ? 'free' : rupeesText(paise / 100);
 }
 
 /** The caller's own registrations, even if the question names someone else. */

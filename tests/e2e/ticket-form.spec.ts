@@ -4,7 +4,7 @@ import type { ManagedTickets } from '../../contracts/ticket-types.ts';
 import { hydrated } from '../../scripts/open-screen.ts';
 import { expect, type Member, test, withoutConnection } from '../kit/browser-fixtures.ts';
 
-const submit = (page: Page) => page.getByRole('button', { name: 'Create Event', exact: true });
+const submit = (page: Page) => page.getByRole('button', { name: 'Create event', exact: true });
 const cards = (page: Page) => page.getByRole('list', { name: 'Ticket types' }).getByRole('listitem');
 
 /** Everything that the form needs besides tickets, with the pin set by hand. */
@@ -100,7 +100,7 @@ test('sells several types with an early price, own and shared seats, and becomes
     await page.getByRole('button', { name: 'Remove General admission' }).click();
     await expect(page.getByLabel('Ticket Price')).toHaveValue('500');
     await page.getByLabel('Ticket Price').fill('450');
-    await page.getByRole('button', { name: 'Update Event', exact: true }).click();
+    await page.getByRole('button', { name: 'Update event', exact: true }).click();
     await expect(page).toHaveURL('/your-events');
     const event = await (await meera.api.get(`/v1/events/${id}`)).json();
     expect(event).toMatchObject({ hasTicketTypes: false, ticketPrice: 450 });
@@ -132,7 +132,7 @@ test('keeps the ticket types as typed when only they could not be saved, and sav
   await hydrated(page);
   await page.getByText('Tickets and seats').click();
   await expect(cards(page).nth(1)).toContainText('Supporter');
-  await page.getByRole('button', { name: 'Update Event', exact: true }).click();
+  await page.getByRole('button', { name: 'Update event', exact: true }).click();
   await expect(page).toHaveURL('/your-events');
   const { tickets } = await newestTickets(meera);
   expect(tickets.types).toMatchObject([
@@ -160,7 +160,7 @@ test('says that a type people registered for has to stay', async ({
   await hydrated(page);
   await page.getByText('Tickets and seats').click();
   await page.getByRole('button', { name: 'Remove Walk' }).click();
-  await page.getByRole('button', { name: 'Update Event', exact: true }).click();
+  await page.getByRole('button', { name: 'Update event', exact: true }).click();
   await expect(page.getByText("so it can't be removed. Hide it instead.", { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(cards(page)).toHaveCount(2);

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { codeInMailbox } from '../../scripts/mailbox.ts';
+import { hydrated } from '../../scripts/open-screen.ts';
 import { expect, type Member, test } from '../kit/browser-fixtures.ts';
 import { newcomer } from '../kit/browser-people.ts';
 
@@ -32,7 +33,7 @@ async function take({ api, email }: Member, id: string, ticketTypeId: string): P
   expect(answer.status(), await answer.text()).toBe(201);
 }
 
-const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'RSVP for Event' });
+const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Register' });
 const violations = async (page: Page) =>
   (await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations;
 
@@ -224,6 +225,51 @@ test('chooses a ticket with the keyboard in a narrow window', async ({
   await expect(page.getByRole('dialog', { name: "You're in" })).toBeVisible();
 });
 
+test('adds what goes with the ticket to the total, and what has to come along anyway', async ({
+  createEvent,
+  openWindow,
+  join,
+  organiser,
+}) => {
+  const { id } = await createEvent(noQuestions);
+  const addOns = [
+    { $id: 'meal', name: 'Lunch', pricePaise: 10_000, required: true },
+    { $id: 'shirt', name: 'T-shirt', pricePaise: 30_000, mostPerTicket: 3, ticketTypes: ['standard'] },
+  ];
+  const data = { types: [entry, talk], addOns };
+  expect((await organiser.api.put(`/v1/events/${id}/ticket-types`, { data })).ok()).toBe(true);
+  const page = await openWindow(await join('Uma'));
+  await page.goto(`/event/${id}`);
+  await page.getByRole('button', { name: 'Register Now' }).click();
+  const sheet = sheetOf(page);
+  await sheet.getByRole('radio', { name: /^Talk/ }).check();
+  await expect(sheet.getByText('T-shirt')).toHaveCount(0);
+  await expect(sheet.getByText('Total Talk').locator('..')).toContainText('₹100');
+  await sheet.getByRole('radio', { name: /^Entry/ }).check();
+  await expect(sheet.getByRole('checkbox', { name: 'Lunch · ₹100' })).toBeDisabled();
+  await sheet.getByLabel('T-shirt · ₹300').selectOption('2');
+  await expect(sheet.getByText('Total Entry').locator('..')).toContainText('₹1,200');
+  expect(await violations(page)).toEqual([]);
+  await sheet.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.getByRole('button', { name: 'Pay ₹1,200 successfully' })).toBeVisible();
+
+  // The event form doesn't show add-ons, and leaves them alone.
+  const form = await openWindow(organiser);
+  await form.goto(`/edit-event/${id}`);
+  await hydrated(form);
+  await form.getByText('Tickets and seats').click();
+  await form.getByRole('list', { name: 'Ticket types' }).getByText('Talk', { exact: true }).click();
+  await form
+    .getByRole('list', { name: 'Ticket types' })
+    .getByLabel('Name', { exact: true })
+    .fill('Long talk');
+  await form.getByRole('button', { name: 'Update event', exact: true }).click();
+  await expect(form).toHaveURL('/your-events');
+  const managed = await (await organiser.api.get(`/v1/events/${id}/ticket-types/managed`)).json();
+  expect(managed.types[1]).toMatchObject({ $id: 'talk', name: 'Long talk' });
+  expect(managed.addOns).toMatchObject(addOns);
+});
+
 test('asks nothing about tickets at a simple event', async ({ createEvent, openWindow, join }) => {
   const { id } = await createEvent(noQuestions);
   const page = await openWindow(await join('Uma'));
@@ -232,5 +278,5 @@ test('asks nothing about tickets at a simple event', async ({ createEvent, openW
   await page.goto(`/event/${id}#rsvp`);
   await sheetOf(page).getByRole('button', { name: 'Register', exact: true }).click();
   await expect(page.getByRole('dialog', { name: "You're in" })).toBeVisible();
-  expect(asked.filter((url) => /\/v1\/.*ticket-|ticket-(action|choice|row)/.test(url))).toEqual([]);
+  expect(asked.filter((url) => /\/v1\/.*ticket-|ticket-(list|choice|row)/.test(url))).toEqual([]);
 });

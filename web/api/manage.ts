@@ -25,14 +25,17 @@ interface Filter {
   readonly state: RegistrationState;
   /** Part of a name or of an email address. */
   readonly search?: string;
+  /** Only registrations for this ticket type; empty for all. */
+  readonly ticketTypeId?: string;
 }
 
 /** An event's registrations in one state, page by page, each with the counts of all states. */
-export function registrationsQuery(call: Call, { eventId, state, search = '' }: Filter) {
+export function registrationsQuery(call: Call, { eventId, state, search = '', ticketTypeId = '' }: Filter) {
+  const query = { state, search, ticketTypeId };
   return infiniteQueryOptions({
-    queryKey: [registrationList, { params: { eventId }, query: { state, search } }],
+    queryKey: [registrationList, { params: { eventId }, query }],
     queryFn: ({ pageParam, signal }) =>
-      call(registrationList, { params: { eventId }, query: { state, search, page: pageParam } }, signal),
+      call(registrationList, { params: { eventId }, query: { ...query, page: pageParam } }, signal),
     ...byPage,
   });
 }

@@ -1,10 +1,19 @@
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { z } from 'zod';
+import type { AddOn } from '../../contracts/add-ons.ts';
 import type { EventDetail } from '../../contracts/events.ts';
+import type { NewCodes } from '../../contracts/ticket-codes.ts';
 import type { TicketSetup, TicketType } from '../../contracts/ticket-types.ts';
 import { useHydrated } from '../lib/page-context.tsx';
-import { query, useCall } from './call.ts';
+import { byPage, type Call, type CallReply, query, useCall } from './call.ts';
 import { eventQuery } from './events.ts';
+import type { MutationCallbacks } from './mutation-callbacks.ts';
 
 /** An event's ticket types with today's prices and the seats left. */
 export function ticketTypesQuery(eventId: string) {
@@ -33,6 +42,45 @@ export function useReplaceTickets() {
   });
 }
 
+const codeList = 'GET /v1/events/:eventId/ticket-codes';
+
+/** An event's codes, page by page. */
+export function ticketCodesQuery(call: Call, eventId: string) {
+  return infiniteQueryOptions({
+    queryKey: [codeList, { params: { eventId } }],
+    queryFn: ({ pageParam, signal }) =>
+      call(codeList, { params: { eventId }, query: { page: pageParam } }, signal),
+    ...byPage,
+  });
+}
+
+/** Adds codes, and returns them. */
+export function useAddCodes(eventId: string) {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: z.input<typeof NewCodes>) =>
+      call('POST /v1/events/:eventId/ticket-codes', { params: { eventId }, body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [codeList, { params: { eventId } }] }),
+  });
+}
+
+/** Deletes a code, or ends one that people have used. */
+export function useEndCode(
+  eventId: string,
+  { onDone, onFailure }: MutationCallbacks<CallReply<'DELETE /v1/events/:eventId/ticket-codes/:codeId'>>,
+) {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (codeId: string) =>
+      call('DELETE /v1/events/:eventId/ticket-codes/:codeId', { params: { eventId, codeId } }),
+    onSuccess: onDone,
+    onError: onFailure,
+    onSettled: () => queries.invalidateQueries({ queryKey: [codeList, { params: { eventId } }] }),
+  });
+}
+
 /** Milliseconds between two polls: prices change by time and by sales. */
 const pollMs = 30_000;
 
@@ -44,6 +92,8 @@ export interface Tickets {
   readonly types: readonly TicketType[] | undefined;
   /** Without the code: for the prices that it makes cheaper. */
   readonly listed: readonly TicketType[];
+  /** What can be had with them. */
+  readonly addOns: readonly AddOn[];
   /** Why the types couldn't be loaded. */
   readonly error: unknown;
   /** The code that was applied or is being checked; empty for none. */
@@ -80,6 +130,7 @@ export function useTickets({
   return {
     types: code !== '' && checked.isSuccess ? checked.data.types : listed.data?.types,
     listed: listed.data?.types ?? [],
+    addOns: listed.data?.addOns ?? [],
     error: listed.error,
     code,
     checking: checked.isFetching,

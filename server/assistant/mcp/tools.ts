@@ -4,6 +4,7 @@ import { ChatFilters } from '../../../contracts/assistant.ts';
 import { startGuestRegistration } from '../../../contracts/guest-registrations.ts';
 import type { Language } from '../../../contracts/languages.ts';
 import { RsvpAnswers } from '../../../contracts/registrations.ts';
+import { ticketChoice } from '../../../contracts/ticket-types.ts';
 import type { KeyBearer } from '../../features/api-keys/index.ts';
 import { cancel, register, startGuest } from '../../features/registrations/index.ts';
 import type { AssistantDeps } from '../deps.ts';
@@ -20,6 +21,9 @@ export interface McpTool {
 }
 
 const Registration = EventId.extend({
+  ticket_type: ticketChoice.ticketTypeId.describe(
+    'The id of the ticket type, where the event has several; see event_detail',
+  ),
   social_media: RsvpAnswers.shape.socialMedia.describe(
     'The social media platform the person names, where the event asks for it',
   ),
@@ -77,14 +81,21 @@ function guestTool({ registrations }: AssistantDeps, { ip, language }: McpAsker)
     name: 'register_as_guest',
     title: 'Register for an event without an account',
     description:
-      'Asks to register the person for an event. They get an email with a button, and are registered only when they press it. Paid events still have to be paid for on the site, and events with required questions take registrations there only. Ask the person first.',
+      'Asks to register the person for an event. They get an email with a button, and are registered only when they press it. Paid tickets still have to be paid for on the site, and events with required questions take registrations there only. Ask the person first.',
     input: GuestRegistration,
     reads: false,
-    async run({ event_id: eventId, social_media: socialMedia, reason, name, email }) {
+    async run({
+      event_id: eventId,
+      ticket_type: ticketTypeId,
+      social_media: socialMedia,
+      reason,
+      name,
+      email,
+    }) {
       // A repeated call is the same request and sends no second email. Nobody knows the key, so the emailed code is of no use here.
-      const request = `mcp guest ${eventId} ${email}`;
+      const request = `mcp guest ${eventId} ${email}${ticketTypeId === undefined ? '' : ` ${ticketTypeId}`}`;
       const key = createHmac('sha256', registrations.secret).update(request).digest('hex');
-      const typed = { name, email, socialMedia, reason, listed: false, questions: {}, key };
+      const typed = { name, email, socialMedia, reason, listed: false, questions: {}, key, ticketTypeId };
       await startGuest(registrations, { ...typed, eventId, language, ip });
       return { emailed: email, registered: false };
     },
@@ -110,12 +121,16 @@ function writingTools(deps: AssistantDeps, caller: KeyBearer): McpTool[] {
       name: 'register',
       title: 'Register for an event',
       description:
-        'Registers the person for an event. Paid events still have to be paid for on the site, and events with required questions take registrations there only. Ask the person first.',
+        'Registers the person for an event. Required add-ons come along. Paid tickets still have to be paid for on the site, and events with required questions take registrations there only. Ask the person first.',
       input: Registration,
       reads: false,
-      async run({ event_id: eventId, social_media: socialMedia, reason }) {
+      async run({ event_id: eventId, ticket_type: ticketTypeId, social_media: socialMedia, reason }) {
         await counted();
-        return register(registrations, { caller, eventId, answers: { socialMedia, reason } });
+        return register(registrations, {
+          caller,
+          eventId,
+          answers: { socialMedia, reason, ticket: { ticketTypeId } },
+        });
       },
     }),
     tool({

@@ -12,11 +12,15 @@ export interface CheckInRow {
   readonly version: number;
   readonly shortCode: string | null;
   readonly ticketTypeId: string | null;
+  readonly addOns: readonly { readonly id: string; readonly count: number }[];
   readonly state: string;
   readonly transferredAt: Temporal.Instant | null;
   readonly admittedAt: Temporal.Instant | null;
   readonly admittedBy: string | null;
 }
+
+/** Who sits there; a seat of an order may be named. */
+const shownName = sql<string>`coalesce(nullif(registrations.holder_name, ''), users.name)`;
 
 function selectPeople(db: Db, eventId: string) {
   return db
@@ -25,10 +29,11 @@ function selectPeople(db: Db, eventId: string) {
     .leftJoin('admissions', 'admissions.registration_id', 'registrations.id')
     .select([
       'registrations.id',
-      'users.name',
+      shownName.as('name'),
       'registrations.ticket_version as version',
       'registrations.short_code as shortCode',
       'registrations.ticket_type_id as ticketTypeId',
+      sql<CheckInRow['addOns']>`registrations.add_ons`.as('addOns'),
       'registrations.state',
       'registrations.handed_on_at as transferredAt',
       'admissions.admitted_at as admittedAt',
@@ -82,13 +87,13 @@ function attendance(db: Db, { eventId, shown, search, ticketTypeId }: Attendance
     .where('registrations.state', '=', 'confirmed')
     .where('admissions.admitted_at', shown === 'inside' ? 'is not' : 'is', null)
     .$if(ticketTypeId !== undefined, (people) => people.where(isOfType(ticketTypeId ?? '')))
-    .$if(search !== '', (people) => people.where(sql<SqlBool>`fold(users.name) like fold(${part})`));
+    .$if(search !== '', (people) => people.where(sql<SqlBool>`fold(${shownName}) like fold(${part})`));
 }
 
 /** A page of people who came, or who didn't, by name. */
 export async function listAttendance(db: Db, filter: AttendanceFilter, slice: Slice): Promise<CheckInRow[]> {
   return attendance(db, filter)
-    .orderBy(sql`fold(users.name)`)
+    .orderBy(sql`fold(${shownName})`)
     .orderBy('registrations.id')
     .limit(slice.limit)
     .offset(slice.offset)
@@ -131,4 +136,18 @@ export async function countByType(
       group by 1) as counted on counted.type_id = types.id
     where types.event_id = ${eventId} order by types.position`.execute(db);
   return rows;
+}
+
+/** In the order in which they are sold. */
+export async function listAddOnNames(
+  db: Db,
+  { id: eventId, hasTicketTypes }: Pick<WholeEvent, 'id' | 'hasTicketTypes'>,
+): Promise<{ $id: string; name: string }[]> {
+  if (!hasTicketTypes) return [];
+  return db
+    .selectFrom('ticket_add_ons')
+    .select(['id as $id', 'name'])
+    .where('event_id', '=', eventId)
+    .orderBy('position')
+    .execute();
 }

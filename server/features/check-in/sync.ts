@@ -12,7 +12,7 @@ import { presentPerson } from './links.ts';
 import { type CheckInAccess, checkInOf } from './policy.ts';
 import { acceptsWalkIns, clockBehind } from './rules.ts';
 import { type CheckInDeps, recordScans, verdictsSince } from './scans.ts';
-import { countByType, countCheckIns, listPeople } from './store.ts';
+import { countByType, countCheckIns, listAddOnNames, listPeople } from './store.ts';
 
 /** What a check-in device sends. */
 interface CheckInCall {
@@ -53,6 +53,7 @@ export async function syncCheckIn(
     verdicts: oncePerScan([...late, ...verdicts]),
     counts: await countCheckIns(deps.db, eventId),
     ticketTypes: await countByType(deps.db, access.event),
+    addOns: await listAddOnNames(deps.db, access.event),
   };
 }
 

@@ -35,7 +35,7 @@ export async function showTicket(
     code,
     shortCode: ticket.shortCode ?? '',
     picture: drawCode(code),
-    holderName: people.get(caller.userId)?.name ?? '',
+    holderName: ticket.holderName || (people.get(caller.userId)?.name ?? ''),
     ticketType: agreed.get(registrationId) ?? null,
     event: presentEvent(event, { caller, admitted: true }),
     admittedAt: wireTimeOrNull(admittedAt),
@@ -55,6 +55,8 @@ interface TicketRow {
   readonly state: string;
   readonly version: number;
   readonly shortCode: string | null;
+  /** Empty unless the seat is for somebody else who was named. */
+  readonly holderName: string;
 }
 
 /** The registration's ticket, valid or not; null without a registration. */
@@ -68,6 +70,7 @@ async function findTicket(db: Db, registrationId: string): Promise<TicketRow | n
       'state',
       'ticket_version as version',
       'short_code as shortCode',
+      'holder_name as holderName',
     ])
     .where('id', '=', registrationId)
     .executeTakeFirst();

@@ -5,7 +5,14 @@ import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { newId } from '../../infra/ids.ts';
 import { recordAction } from '../audit/index.ts';
-import { type Notice, type PaymentDeps, ProviderError, type ProviderPayment } from './deps.ts';
+import { insertItems, lockCapturedFor } from './captured-store.ts';
+import {
+  type BoughtItem,
+  type Notice,
+  type PaymentDeps,
+  ProviderError,
+  type ProviderPayment,
+} from './deps.ts';
 import { mailReceipt } from './mails.ts';
 import { ownOrder } from './policy.ts';
 import { showPayment } from './queries.ts';
@@ -24,7 +31,6 @@ import {
   findOrderOfProvider,
   insertPayment,
   insertWebhook,
-  lockCapturedFor,
   lockPayment,
   markKept,
   markPaid,
@@ -162,13 +168,15 @@ async function settle(
   });
   await post(tx, [{ paymentId, posting: captured(paymentId, reported.amountPaise) }], now);
   await markPaid(tx, order.id, now);
-  const cause = await refundReasonOf(deps, tx, order, reported);
+  const outcome = await outcomeOf(deps, tx, order, reported);
+  if (typeof outcome !== 'string') await insertItems(tx, paymentId, outcome);
+  const cause = typeof outcome === 'string' ? outcome : null;
   if (cause !== null) {
     const unwanted = (await lockCapturedFor(tx, [order.subject.id])).filter(({ id }) => id === paymentId);
     await returnPayments(
       deps,
       tx,
-      unwanted.map((payment) => ({ ...payment, cause, paise: payment.amountPaise })),
+      unwanted.map((payment) => ({ ...payment, itemId: null, cause, paise: payment.amountPaise })),
     );
   }
   if (!(await markKept(tx, paymentId, now))) return;
@@ -176,18 +184,18 @@ async function settle(
   await mailReceipt(deps, tx, { order, reference: reported.id, paidAt: now });
 }
 
-/** Why the payment buys nothing; null when its subject has been settled. */
-async function refundReasonOf(
+/** Why the payment buys nothing; or what it bought, if that is more than one thing. */
+async function outcomeOf(
   { hooks }: PaymentDeps,
   tx: Tx,
   order: Order,
   reported: ProviderPayment,
-): Promise<RefundCause | null> {
+): Promise<RefundCause | readonly BoughtItem[]> {
   if (!pays(reported, order)) return 'wrong_amount';
   const { kind, id: registrationId } = order.subject;
-  if (kind === 'sample') return null;
+  if (kind === 'sample') return [];
   const outcome = await hooks.captured(tx, { registrationId, amountPaise: reported.amountPaise });
-  return outcome === 'unwanted' ? 'event_unavailable' : null;
+  return outcome === 'unwanted' ? 'event_unavailable' : outcome;
 }
 
 interface RawWebhook {

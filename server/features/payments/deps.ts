@@ -15,9 +15,20 @@ export interface PaymentHooks {
   paymentDenial(db: Db, subject: Subject, amountPaise: number): Promise<ProblemType | null>;
   /**
    * Called once per payment captured for a registration, in the transaction that records it. The implementation
-   * confirms the seat or requests the refund. `unwanted`: the registration no longer exists.
+   * confirms the seat or requests the refund. Returns what was bought, if that is more than one thing. `unwanted`: the
+   * registration no longer exists.
    */
-  captured(tx: Tx, sale: { registrationId: string; amountPaise: number }): Promise<'settled' | 'unwanted'>;
+  captured(
+    tx: Tx,
+    sale: { registrationId: string; amountPaise: number },
+  ): Promise<readonly BoughtItem[] | 'unwanted'>;
+}
+
+/** A part of a payment that can be refunded by itself. */
+export interface BoughtItem {
+  readonly id: string;
+  readonly label: string;
+  readonly amountPaise: number;
 }
 
 export interface PaymentDeps extends Deps {

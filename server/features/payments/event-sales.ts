@@ -72,10 +72,13 @@ export async function countUnsettledEvents(
     join payment_orders on payment_orders.event_id = events.id
     join payments on payments.order_id = payment_orders.id
     left join refunds on refunds.payment_id = payments.id
-    left join registrations on registrations.id = payment_orders.subject_id
+    left join payment_items on payment_items.payment_id = payments.id
+    left join registrations on registrations.id = coalesce(payment_items.item_id, payment_orders.subject_id)
     where events.organiser_id = ${organiserId} and (
       refunds.state in ('queued', 'requested')
       or payments.state = 'captured' and registrations.cancel_cause = 'event'
+        and not exists (select from refunds own
+          where own.payment_id = payments.id and own.item_id = payment_items.item_id)
       or payments.state = 'captured' and registrations.state = 'confirmed'
         and events.status = 'scheduled' and payment_orders.refundable_until > ${now})`.execute(db);
   return rows[0]?.events ?? 0;

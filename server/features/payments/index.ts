@@ -6,6 +6,7 @@ import { sendRefund } from './refunds.ts';
 import { deleteWebhooks } from './store.ts';
 
 export { webhookRoutes } from './capture.ts';
+export { paidFor, promisedUntil } from './captured-store.ts';
 export { openOrder } from './checkout.ts';
 export { type PaymentDeps, type PaymentHooks, ProviderError } from './deps.ts';
 export {
@@ -21,7 +22,6 @@ export { countForfeitedSeats, findReturnable, listPayments, presentOrder, totals
 export { listRefundsOf } from './refund-store.ts';
 export { createRefunds, retryRefunds, returnOrders } from './refunds.ts';
 export { paymentRoutes, sandboxJobs, sandboxRoutes } from './routes.ts';
-export { paidFor, promisedUntil } from './store.ts';
 
 /** The provider repeats webhooks for a day; ids are stored for longer. */
 const webhookRetentionDays = 7;

@@ -96,6 +96,7 @@ interface OrderRow
   readonly refundPaise: number | null;
   readonly refundCause: RefundCause | null;
   readonly processedAt: Temporal.Instant | null;
+  readonly items: PaymentView['items'];
 }
 
 function selectOrderRows(db: Db) {
@@ -106,8 +107,26 @@ function selectOrderRows(db: Db) {
       (eb) =>
         eb
           .selectFrom('payments')
-          .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
+          .leftJoinLateral(
+            (payment) =>
+              payment
+                .selectFrom('refunds')
+                .select(({ fn }) => [
+                  fn.sum<number | null>('amount_paise').as('amount_paise'),
+                  sql<ProviderRefundState | null>`case when bool_or(state = 'failed') then 'failed' else max(state) end`.as(
+                    'state',
+                  ),
+                  sql<RefundCause | null>`(array_agg(cause order by created_at desc, id))[1]`.as('cause'),
+                  sql<Temporal.Instant | null>`case when bool_and(state = 'processed') then max(processed_at) end`.as(
+                    'processed_at',
+                  ),
+                ])
+                .whereRef('payment_id', '=', 'payments.id')
+                .as('refunds'),
+            (join) => join.onTrue(),
+          )
           .select([
+            'payments.id as payment_id',
             'payments.state',
             'payments.provider_payment_id',
             'payments.failure',
@@ -148,6 +167,12 @@ function selectOrderRows(db: Db) {
       'paid.refund_paise as refundPaise',
       'paid.refund_cause as refundCause',
       'paid.processed_at as processedAt',
+      sql<
+        PaymentView['items']
+      >`coalesce((select jsonb_agg(jsonb_build_object('itemId', items.item_id, 'label', items.label,
+        'amountPaise', items.amount_paise, 'refundedPaise', coalesce((select sum(amount_paise) from refunds
+          where refunds.payment_id = items.payment_id and refunds.item_id = items.item_id), 0)) order by items.item_id)
+        from payment_items items where items.payment_id = paid.payment_id), '[]')`.as('items'),
     ])
     .orderBy('payment_orders.created_at', 'desc')
     .orderBy('payment_orders.id', 'desc');
@@ -290,8 +315,11 @@ export async function countForfeitedSeats(db: Db, userId: string, now: Temporal.
     select count(distinct registrations.id)::int as seats
     from registrations
     join events on events.id = registrations.event_id
-    join payment_orders on payment_orders.subject_id = registrations.id
-    join payments on payments.order_id = payment_orders.id and payments.state = 'captured'
+    join payments on payments.state = 'captured' and payments.id in (
+      select own.id from payments own join payment_orders orders on orders.id = own.order_id
+        where orders.subject_id = registrations.id
+      union select payment_id from payment_items where item_id = registrations.id)
+    join payment_orders on payment_orders.id = payments.order_id
     where registrations.user_id = ${userId} and registrations.state = 'confirmed'
       and events.status = 'scheduled' and events.starts_at > ${now}
       -- greatest() passes over null, which promises nothing.
@@ -322,7 +350,12 @@ export function presentPayment(row: OrderRow, now: Temporal.Instant): PaymentVie
     refund:
       refundPaise === null || refundCause === null
         ? null
-        : { amountPaise: refundPaise, cause: refundCause, processedAt: wireTimeOrNull(row.processedAt) },
+        : {
+            amountPaise: Number(refundPaise),
+            cause: refundCause,
+            processedAt: wireTimeOrNull(row.processedAt),
+          },
+    items: row.items,
     $createdAt: wireTime(row.createdAt),
   };
 }

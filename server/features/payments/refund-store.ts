@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { RefundCause } from '../../../contracts/payments.ts';
 import { anyOf, type Db, type Tx } from '../../infra/db/database.ts';
 import type { ProviderRefundState } from './rules.ts';
@@ -7,6 +8,8 @@ import type { Order } from './store.ts';
 export interface Refund {
   readonly id: string;
   readonly paymentId: string;
+  /** The part of the payment that is refunded; null: all that is left of it. */
+  readonly itemId: string | null;
   readonly providerPaymentId: string;
   readonly provider: Order['provider'];
   readonly amountPaise: number;
@@ -24,6 +27,7 @@ function selectRefunds(db: Db) {
     .select([
       'refunds.id',
       'refunds.payment_id as paymentId',
+      'refunds.item_id as itemId',
       'payments.provider_payment_id as providerPaymentId',
       'payment_orders.provider',
       'refunds.amount_paise as amountPaise',
@@ -33,18 +37,25 @@ function selectRefunds(db: Db) {
     ]);
 }
 
-/** Queues refunds and marks their payments. */
+/** Queues refunds and marks the payments of which nothing is left. */
 export async function insertRefunds(
   tx: Tx,
-  refunds: readonly { id: string; paymentId: string; amountPaise: number; cause: RefundCause }[],
+  refunds: readonly {
+    id: string;
+    paymentId: string;
+    itemId: string | null;
+    amountPaise: number;
+    cause: RefundCause;
+  }[],
   now: Temporal.Instant,
 ): Promise<void> {
   await tx
     .insertInto('refunds')
     .values(
-      refunds.map(({ id, paymentId, amountPaise, cause }) => ({
+      refunds.map(({ id, paymentId, itemId, amountPaise, cause }) => ({
         id,
         payment_id: paymentId,
+        item_id: itemId,
         amount_paise: amountPaise,
         cause,
         created_at: now,
@@ -60,7 +71,28 @@ export async function insertRefunds(
       'in',
       refunds.map(({ paymentId }) => paymentId),
     )
+    .where(
+      'amount_paise',
+      '=',
+      sql<number>`(select sum(amount_paise) from refunds where refunds.payment_id = payments.id)`,
+    )
     .execute();
+}
+
+/** Whether the provider has paid out all of a payment. */
+export async function isReturned(tx: Tx, paymentId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('id', '=', paymentId)
+    .where(
+      'amount_paise',
+      '=',
+      sql<number>`(select sum(amount_paise) from refunds
+        where refunds.payment_id = payments.id and refunds.state = 'processed')`,
+    )
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function findRefund(db: Db, id: string): Promise<Refund | null> {

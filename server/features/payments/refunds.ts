@@ -5,6 +5,7 @@ import type { Principal } from '../../infra/http/server.ts';
 import { newId } from '../../infra/ids.ts';
 import { type Attempt, addJob, addJobs } from '../../infra/jobs/queue.ts';
 import { recordAction, recordActions } from '../audit/index.ts';
+import { type CapturedPayment, lockCapturedFor, lockCapturedOf, partsOf } from './captured-store.ts';
 import { type PaymentDeps, ProviderError, type ProviderRefund } from './deps.ts';
 import { mailRefunds, sendRefundJob } from './mails.ts';
 import { managedEvent } from './policy.ts';
@@ -13,15 +14,14 @@ import {
   findRefund,
   findRefundOfProvider,
   insertRefunds,
+  isReturned,
   lockRefund,
   type Refund,
   requeueFailedRefunds,
   saveRefund,
 } from './refund-store.ts';
 import { afterRefusals, checkHours, owed, refundNews, refundPaid, refundsDue } from './rules.ts';
-import { findOrder, lockCapturedFor, lockCapturedOf, post, savePaymentState } from './store.ts';
-
-type Captured = Awaited<ReturnType<typeof lockCapturedFor>>[number];
+import { findOrder, post, savePaymentState } from './store.ts';
 
 /**
  * Refunds the money captured for these subjects, as far as the policy allows. Idempotent. For a
@@ -39,9 +39,12 @@ export async function createRefunds(
   if (wanted.length === 0) return;
   const causes = new Map(wanted.map(({ subjectId, cause }) => [subjectId, cause]));
   const now = deps.clock.now();
-  const due = (await lockCapturedFor(tx, [...causes.keys()])).flatMap((payment) => {
-    const cause = causes.get(payment.subjectId);
-    return cause === undefined ? [] : refundsDue([payment], cause, refundableUntil, now);
+  const ids = [...causes.keys()];
+  const due = (await lockCapturedFor(tx, ids)).flatMap((payment) => {
+    return partsOf(payment, ids).flatMap((part) => {
+      const cause = causes.get(part.subjectId);
+      return cause === undefined ? [] : refundsDue([part], cause, refundableUntil, now);
+    });
   });
   await returnPayments(deps, tx, due);
 }
@@ -59,7 +62,12 @@ export async function returnOrders(
   await returnPayments(
     deps,
     tx,
-    payments.map((payment) => ({ ...payment, cause: 'administrator', paise: payment.amountPaise })),
+    payments.map((payment) => ({
+      ...payment,
+      itemId: null,
+      cause: 'administrator',
+      paise: payment.amountPaise,
+    })),
   );
 }
 
@@ -67,13 +75,18 @@ export async function returnOrders(
 export async function returnPayments(
   deps: Pick<PaymentDeps, 'clock' | 'siteUrl'>,
   tx: Tx,
-  due: readonly (Captured & { readonly cause: RefundCause; readonly paise: number })[],
+  due: readonly (CapturedPayment & {
+    readonly itemId: string | null;
+    readonly cause: RefundCause;
+    readonly paise: number;
+  })[],
 ): Promise<void> {
   if (due.length === 0) return;
   const now = deps.clock.now();
-  const refunds = due.map(({ id, paise, cause }) => ({
+  const refunds = due.map(({ id, itemId, paise, cause }) => ({
     id: newId(),
     paymentId: id,
+    itemId,
     amountPaise: paise,
     cause,
   }));
@@ -88,9 +101,14 @@ export async function returnPayments(
       details: { amountPaise, cause, paymentId },
     })),
   );
-  const postings = due.map(({ id, paise, keptAt }) => ({
-    paymentId: id,
-    posting: owed(id, paise, keptAt === null ? 'unassigned' : 'sales'),
+  const keptAt = new Map(due.map((payment) => [payment.id, payment.keptAt]));
+  const postings = refunds.map((refund) => ({
+    paymentId: refund.paymentId,
+    posting: owed(
+      bookedAs(refund),
+      refund.amountPaise,
+      (keptAt.get(refund.paymentId) ?? null) === null ? 'unassigned' : 'sales',
+    ),
   }));
   await post(tx, postings, now);
   await addJobs(
@@ -99,6 +117,11 @@ export async function returnPayments(
     refunds.map(({ id }) => ({ refundId: id })),
   );
   await mailRefunds(deps, tx, due);
+}
+
+/** A whole payment is returned once, and of its items each has a refund of its own. */
+function bookedAs({ id, paymentId, itemId }: Pick<Refund, 'id' | 'paymentId' | 'itemId'>): string {
+  return itemId === null ? paymentId : id;
 }
 
 /**
@@ -202,9 +225,9 @@ export async function recordRefund(
   }
   const changes = { state: news, providerRefundId: reported.id, processedAt: now, nextCheckAt: null };
   await saveRefund(tx, refund.id, { ...changes, lastError: null }, now);
-  await savePaymentState(tx, refund.paymentId, 'refunded', now);
+  if (await isReturned(tx, refund.paymentId)) await savePaymentState(tx, refund.paymentId, 'refunded', now);
   await record(tx, refund, 'refund_processed', now);
-  const posting = refundPaid(refund.paymentId, refund.amountPaise);
+  const posting = refundPaid(bookedAs(refund), refund.amountPaise);
   await post(tx, [{ paymentId: refund.paymentId, posting }], now);
 }
 

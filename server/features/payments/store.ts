@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { anyOf, type Db, type Tx } from '../../infra/db/database.ts';
+import type { Db, Tx } from '../../infra/db/database.ts';
 import type { PaymentProvider, Subject } from './deps.ts';
 import type { Account, Posting, ProviderPaymentState } from './rules.ts';
 
@@ -96,58 +96,6 @@ export async function markKept(tx: Tx, paymentId: string, now: Temporal.Instant)
     .returning('id')
     .executeTakeFirst();
   return kept !== undefined;
-}
-
-/** Locks the captured, unrefunded payments for these subjects. */
-export async function lockCapturedFor(tx: Tx, subjectIds: readonly string[]) {
-  return selectCaptured(tx).where('payment_orders.subject_id', '=', anyOf(subjectIds)).execute();
-}
-
-/** The same, by order. */
-export async function lockCapturedOf(tx: Tx, orderIds: readonly string[]) {
-  return selectCaptured(tx).where('payment_orders.id', '=', anyOf(orderIds)).execute();
-}
-
-function selectCaptured(tx: Tx) {
-  return tx
-    .selectFrom('payments')
-    .innerJoin('payment_orders', 'payment_orders.id', 'payments.order_id')
-    .select([
-      'payments.id',
-      'payments.order_id as orderId',
-      'payments.provider_payment_id as providerPaymentId',
-      'payments.amount_paise as amountPaise',
-      'payments.kept_at as keptAt',
-      'payment_orders.subject_id as subjectId',
-      'payment_orders.payer_id as payerId',
-      'payment_orders.event_id as eventId',
-      'payment_orders.description',
-      'payment_orders.provider',
-      'payment_orders.refundable_until as refundableUntil',
-    ])
-    .where('payments.state', '=', 'captured')
-    .orderBy('payments.id')
-    .forUpdate('payments');
-}
-
-/** The subset of subjects with a payment that hasn't been refunded. Locks those payments. */
-export async function paidFor(tx: Tx, subjectIds: readonly string[]): Promise<ReadonlySet<string>> {
-  return new Set((await lockCapturedFor(tx, subjectIds)).map(({ subjectId }) => subjectId));
-}
-
-/**
- * The full-refund deadline promised for a paid subject; null when nothing was promised or no money
- * is left.
- */
-export async function promisedUntil(db: Db, subjectId: string): Promise<Temporal.Instant | null> {
-  const row = await db
-    .selectFrom('payments')
-    .innerJoin('payment_orders', 'payment_orders.id', 'payments.order_id')
-    .select(({ fn }) => fn.max('payment_orders.refundable_until').as('until'))
-    .where('payment_orders.subject_id', '=', subjectId)
-    .where('payments.state', '=', 'captured')
-    .executeTakeFirst();
-  return row?.until ?? null;
 }
 
 /** Adds postings to the books. An existing one is left unchanged. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { RegistrationState } from '../../../contracts/registrations.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
 import { job } from '../../infra/jobs/queue.ts';
+import { isOnePerPersonAndState } from './order-store.ts';
 import { selectRegistrations } from './store.ts';
 import type { Registration } from './types.ts';
 
@@ -108,6 +109,11 @@ export async function saveProgress(
     .execute();
 }
 
+/** Somebody's registration; of a person's seats in one state, one is mailed about. */
+interface Recipient extends Registration {
+  readonly isMailed: boolean;
+}
+
 /**
  * The next page of recipients. For a cancelled event: those whose registration it ended. For a
  * reminder: those who already had a seat at that moment (anyone seated later gets the details with
@@ -118,8 +124,9 @@ export async function nextRecipients(
   announcement: Announcement,
   states: readonly RegistrationState[],
   most: number,
-): Promise<Registration[]> {
+): Promise<Recipient[]> {
   const next = selectRegistrations(db)
+    .select(isOnePerPersonAndState.as('isMailed'))
     .where('event_id', '=', announcement.eventId)
     .where('id', '>', announcement.notifiedThrough)
     .orderBy('id')

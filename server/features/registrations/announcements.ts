@@ -8,6 +8,7 @@ import { addJob, handle, type JobHandler } from '../../infra/jobs/queue.ts';
 import { findPeople, type Person } from '../accounts/index.ts';
 import { findEvent, type NotifiedFacts, refundableUntil, type WholeEvent } from '../events/index.ts';
 import { type EventFacts, type Mail, type MailValues, queueMails } from '../mail/index.ts';
+import { addOnsPaise } from './add-ons.ts';
 import {
   type Announcement,
   addToWaiting,
@@ -98,7 +99,8 @@ export function announcePage(deps: CommandQueueDeps): JobHandler {
       const concerned = isStale(announcement, event, deps.clock.now())
         ? []
         : await nextRecipients(tx, announcement, audienceOf(announcement), atOnce);
-      await notifyEach(deps, tx, announcement, event, concerned);
+      const mailed = concerned.filter(({ isMailed }) => isMailed);
+      await notifyEach(deps, tx, announcement, event, mailed);
       if (announcement.kind === 'event_cancelled') await createRefunds(deps, tx, event, concerned);
       const isLast = concerned.length < atOnce;
       const notifiedThrough = concerned.at(-1)?.id ?? announcement.notifiedThrough;
@@ -236,8 +238,8 @@ function wordsOf(
 }
 
 /** What was agreed counts, not what the event costs by now. */
-function isFree({ agreedPaise }: Registration, { pricePaise }: WholeEvent): boolean {
-  return (agreedPaise ?? pricePaise ?? 0) === 0;
+function isFree({ agreedPaise, addOns }: Registration, { pricePaise }: WholeEvent): boolean {
+  return (agreedPaise ?? pricePaise ?? 0) + addOnsPaise(addOns) === 0;
 }
 
 function messageIn({ message }: Announcement): OrganiserMessage {

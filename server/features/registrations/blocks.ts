@@ -7,6 +7,7 @@ import type { Principal } from '../../infra/http/server.ts';
 import { recordAction } from '../audit/index.ts';
 import { eventFor } from '../events/index.ts';
 import { executeCommands } from './execute-commands.ts';
+import { companionsOf } from './order-store.ts';
 import { liveStates } from './rules.ts';
 import { findBlocked, findByIds } from './store.ts';
 import type { RegistrationDeps } from './types.ts';
@@ -45,13 +46,14 @@ export async function blockAttendee(
         details: { eventId },
       });
     }
-    if (!liveStates.some((live) => live === state)) return;
+    const isLive = liveStates.some((live) => live === state);
+    const seats = await companionsOf(tx, eventId, userId);
+    const ids = new Set([...(isLive ? [registrationId] : []), ...seats]);
+    if (ids.size === 0) return;
     const by = { userId: caller.userId, money: true };
-    const [outcome] = await executeCommands(deps, tx, eventId, [
-      { kind: 'remove', registrationId, reason, by },
-    ]);
-    if (outcome !== undefined && 'problem' in outcome && !stays.has(outcome.problem)) {
-      throw new Problem(outcome.problem);
+    const removals = [...ids].map((id) => ({ kind: 'remove' as const, registrationId: id, reason, by }));
+    for (const outcome of await executeCommands(deps, tx, eventId, removals)) {
+      if ('problem' in outcome && !stays.has(outcome.problem)) throw new Problem(outcome.problem);
     }
   });
 }

@@ -11,8 +11,8 @@ import { openGuests, publishSeats } from './guest-holds.ts';
 import { askForContacts } from './mailed-links.ts';
 import { notifyAttendees, publishChange, queueOrganiserNews } from './notify.ts';
 import { offersDue } from './rules.ts';
-import { drawQueueNumbers, headOfWaitlist, loadFacts, saveRegistrations } from './store.ts';
-import { loadCodes, saveTickets, type Tickets, ticketsOf } from './ticket-stock.ts';
+import { drawQueueNumbers, findOfOrders, headOfWaitlist, loadFacts, saveRegistrations } from './store.ts';
+import { loadCodes, loadHad, saveTickets, type Tickets, ticketsOf } from './ticket-stock.ts';
 import { updateHolders } from './transfer-store.ts';
 import type {
   CommandQueue,
@@ -24,6 +24,7 @@ import type {
   Registration,
   Verdict,
 } from './types.ts';
+import { nothingBlocked, withAwaited } from './waitlist.ts';
 
 interface Waiting {
   readonly command: EventCommand;
@@ -179,10 +180,16 @@ async function loadStock(
   concerned: readonly Registration[],
 ): Promise<Tickets> {
   const registering = commands.flatMap((command) => (command.kind === 'register' ? [command] : []));
-  const texts = registering.flatMap(({ answers }) => answers.ticket?.code ?? []);
+  const texts = registering.flatMap(({ answers, order = [] }) =>
+    [answers.ticket, ...order.map(({ ticket }) => ticket)].flatMap((ticket) => ticket?.code ?? []),
+  );
   const ids = concerned.flatMap(({ ticketCodeId }) => ticketCodeId ?? []);
   const people = [...registering, ...concerned].map(({ userId }) => userId);
-  return { ...(await ticketsOf(tx, event)), ...(await loadCodes(tx, event.id, { texts, ids, people })) };
+  const tickets = await ticketsOf(tx, event);
+  const codes = await loadCodes(tx, event.id, { texts, ids, people });
+  if (tickets.types.size === 0) return { ...tickets, ...codes };
+  const newcomers = registering.map(({ userId }) => userId);
+  return { ...tickets, ...codes, had: await loadHad(tx, event.id, newcomers) };
 }
 
 async function save(tx: Tx, aggregate: EventAggregate): Promise<void> {
@@ -209,19 +216,37 @@ async function offerSeats(tx: Tx, aggregate: EventAggregate, facts: Facts): Prom
 /** Goes through the whole waitlist, because its head may wait for a type that is full while another has seats. */
 async function offerTypedSeats(tx: Tx, aggregate: EventAggregate, eventId: string): Promise<void> {
   aggregate.hasFreedSeat = false;
-  const blocked = new Set<string>();
+  const blocked = nothingBlocked();
   const mostWaiting = aggregate.seats.waitlisted - offersAtOnce;
-  const isDone = () => aggregate.seats.waitlisted === 0 || blocked.size === aggregate.stock.types.size;
+  const seen = new Set<string>();
+  const isDone = () => aggregate.seats.waitlisted === 0 || blocked.types.size === aggregate.stock.types.size;
   for (let after = 0; !isDone(); ) {
     const page = await headOfWaitlist(tx, eventId, offersAtOnce, after);
-    const ids = page.flatMap(({ ticketCodeId }) => ticketCodeId ?? []);
+    const orders = await waitingOrders(tx, aggregate, eventId, page);
+    const rows = [...page, ...[...orders.values()].flat()];
+    const ids = rows.flatMap(({ ticketCodeId }) => ticketCodeId ?? []);
     aggregate.learnCodes((await loadCodes(tx, eventId, { texts: [], ids, people: [] })).codes);
-    for (const next of page) aggregate.offerTyped(next, blocked);
+    aggregate.offerInTurn(page, { orders, seen, blocked });
     await save(tx, aggregate);
     after = page.at(-1)?.queueNumber ?? after;
-    if (page.length < offersAtOnce) return;
+    if (page.length < offersAtOnce) break;
     if (aggregate.seats.waitlisted <= mostWaiting) return addJob(tx, offerSeatsJob, { eventId });
   }
+  aggregate.stock = withAwaited(aggregate.stock, blocked);
+}
+
+/** The waiting seats of the orders on a page of the waitlist, which may end in the middle of one. */
+async function waitingOrders(
+  tx: Tx,
+  { stock }: EventAggregate,
+  eventId: string,
+  page: readonly Registration[],
+): Promise<ReadonlyMap<string, Registration[]>> {
+  if (stock.terms.seatBySeat) return new Map();
+  const ids = page.flatMap(({ orderId }) => orderId ?? []);
+  const seats = await findOfOrders(tx, eventId, ids);
+  const waiting = seats.filter(({ state }) => state === 'waitlisted');
+  return Map.groupBy(waiting, ({ orderId }) => orderId ?? '');
 }
 
 function outcomeOf(aggregate: EventAggregate, verdict: Verdict): Outcome {
@@ -231,5 +256,9 @@ function outcomeOf(aggregate: EventAggregate, verdict: Verdict): Outcome {
   const joined = aggregate.notifications.find(
     ({ registrationId, notify }) => registrationId === registration.id && notify === 'waitlisted',
   );
-  return { registration, joinedAt: registration.state === 'waitlisted' ? (joined?.position ?? null) : null };
+  return {
+    registration,
+    joinedAt: registration.state === 'waitlisted' ? (joined?.position ?? null) : null,
+    bought: verdict.bought ?? [],
+  };
 }

@@ -13,7 +13,9 @@ import type { WholeEvent } from '../events/index.ts';
 import { answersOf, questionsOf } from '../questions/index.ts';
 import { registrationsAfter, type SheetRow } from './list-store.ts';
 import { managedEvent } from './lists.ts';
+import { isOnePerPerson } from './order-store.ts';
 import { liveStates } from './rules.ts';
+
 import { type Tickets, ticketsOf } from './ticket-stock.ts';
 import type { Registration, RegistrationDeps } from './types.ts';
 
@@ -60,14 +62,16 @@ async function* lines(db: Db, wanted: Wanted): AsyncGenerator<string> {
   const { event, language } = wanted;
   const { columns, ticket } = catalogues[language].sheet;
   const questions = await questionsOf(db, event.id);
-  const { types } = await ticketsOf(db, event);
-  const typed = event.hasTicketTypes ? Object.values(ticket) : [];
+  const { types, addOns } = await ticketsOf(db, event);
+  const typed = event.hasTicketTypes
+    ? [...Object.values(ticket), ...[...addOns.values()].map(({ name }) => name)]
+    : [];
   const asked = questions.map(({ label }) => label);
   yield byteOrderMark + csvLine([...Object.values(columns), ...typed, ...asked]);
   for (let after: string | undefined = ''; after !== undefined; ) {
     // Only the text is kept across the `yield`, so rows can be freed while a slow reader takes
     // their time.
-    const next = await linesAfter(db, wanted, { questions, types }, after);
+    const next = await linesAfter(db, wanted, { questions, types, addOns }, after);
     if (next.text !== '') yield next.text;
     after = next.last;
   }
@@ -77,7 +81,10 @@ async function* lines(db: Db, wanted: Wanted): AsyncGenerator<string> {
 async function linesAfter(
   db: Db,
   { event, state, ticketTypeId, language, now }: Wanted,
-  { questions, types }: Pick<Tickets, 'types'> & { questions: Awaited<ReturnType<typeof questionsOf>> },
+  {
+    questions,
+    ...tickets
+  }: Pick<Tickets, 'types' | 'addOns'> & { questions: Awaited<ReturnType<typeof questionsOf>> },
   after: string,
 ): Promise<{ text: string; last: string | undefined }> {
   const { states, consent, attendance } = catalogues[language].sheet;
@@ -104,7 +111,7 @@ async function linesAfter(
       attendanceOf(row),
       row.socialMedia,
       row.reason,
-      ...(event.hasTicketTypes ? ticketCells(row, types) : []),
+      ...(event.hasTicketTypes ? ticketCells(row, tickets) : []),
       ...questions.map(({ id }) => {
         const value = answers.get(row.id)?.find(({ questionId }) => questionId === id)?.value;
         return typeof value === 'boolean' ? consent[value ? 'given' : 'refused'] : String(value ?? '');
@@ -114,14 +121,20 @@ async function linesAfter(
   return { text: text.join(''), last: page.length < atOnce ? undefined : page.at(-1)?.id };
 }
 
-/** The name of the ticket type, what was agreed for it in rupees, and the code with what it took off. */
+/** The name of the ticket type, what was agreed for it in rupees, the code with what it took off, and how many of each add-on. */
 function ticketCells(
-  { ticketTypeId, agreedPaise, discountPaise, ticketCode }: SheetRow,
-  types: Tickets['types'],
+  { ticketTypeId, agreedPaise, discountPaise, ticketCode, addOns: taken }: SheetRow,
+  { types, addOns }: Pick<Tickets, 'types' | 'addOns'>,
 ): string[] {
   const type = types.get(ticketTypeId ?? standardTicketType);
   const price = agreedPaise === null ? '' : String(agreedPaise / 100);
-  return [type?.name ?? '', price, ticketCode ?? '', discountPaise === 0 ? '' : String(discountPaise / 100)];
+  return [
+    type?.name ?? '',
+    price,
+    ticketCode ?? '',
+    discountPaise === 0 ? '' : String(discountPaise / 100),
+    ...[...addOns.keys()].map((id) => String(taken.find((each) => each.id === id)?.count ?? '')),
+  ];
 }
 
 export interface CalendarRegistration extends Pick<Registration, 'eventId' | 'state' | 'updatedAt'> {
@@ -158,6 +171,7 @@ export async function calendarRegistrationsOf(
       or([eb('registrations.state', 'in', [...liveStates]), eb('registrations.cancel_cause', '=', 'event')]),
     )
     .where('events.ends_at', '>', since)
+    .where(isOnePerPerson)
     .orderBy('events.ends_at', 'desc')
     .orderBy('registrations.id')
     .limit(most)

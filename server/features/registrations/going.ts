@@ -125,6 +125,7 @@ export async function setListed(
       .set({ listed })
       .where('event_id', '=', eventId)
       .where('user_id', '=', caller.userId)
+      .where('companion', '=', false)
       .where('state', 'in', liveStates)
       .returning('id')
       .executeTakeFirst();

@@ -3,7 +3,7 @@ import type { Language } from '../../../contracts/languages.ts';
 import type { ProblemType } from '../../../contracts/problem.ts';
 import { anyOf, type Db, type Tx } from '../../infra/db/database.ts';
 import type { GuestRegistrations } from '../../infra/db/schema.ts';
-import type { Answers } from './types.ts';
+import type { Answers } from './register.ts';
 
 /** A visitor's request to register, until their address is proved and the request settled. */
 export interface Guest extends Omit<Selectable<GuestRegistrations>, 'answers' | 'locale' | 'refusal'> {

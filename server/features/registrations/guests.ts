@@ -48,7 +48,7 @@ import {
 } from './guest-store.ts';
 import { waitlistPositions } from './list-store.ts';
 import { presentOwn } from './lists.ts';
-import { chooseTicket, seatsOf } from './pools.ts';
+import { chooseTicket, exceedsLimits, seatsOf } from './pools.ts';
 import { decide } from './rules.ts';
 import { findRegistration, termsOf } from './store.ts';
 import { loadCodes, ticketsOf } from './ticket-stock.ts';
@@ -78,9 +78,9 @@ type Asked = Omit<z.output<typeof startGuestRegistration.body>, 'answers'> & {
 export async function startGuest(deps: GuestDeps, asked: Asked): Promise<GuestRequest> {
   const { db, clock } = deps;
   const { eventId, email, questions, socialMedia, reason, listed } = asked;
-  const { ticketTypeId, otherTicketTypes, amountPaise, expectedPaise, code } = asked;
+  const { ticketTypeId, otherTicketTypes, amountPaise, expectedPaise, code, addOns } = asked;
   const answers = { socialMedia, reason, listed, questions };
-  const ticket = { ticketTypeId, otherTicketTypes, amountPaise, expectedPaise, code };
+  const ticket = { ticketTypeId, otherTicketTypes, amountPaise, expectedPaise, code, addOns };
   await requireOpen(deps, eventId, { ...answers, ticket });
   const now = clock.now();
   const keyHash = hashLinkSecret(asked.key);
@@ -148,6 +148,10 @@ async function requireOpen(deps: GuestDeps, eventId: string, answers: Guest['ans
   const stock = { seats: event, ...(await ticketsOf(deps.db, event)), ...codes };
   const ticket = chooseTicket(stock, termsOf(event, deps), answers.ticket ?? {}, { userId: null, now });
   if ('kind' in ticket) throw refusal(ticket);
+  // How many the person has is only known once they've proved who they are.
+  if (ticket.ticketTypeId !== null && exceedsLimits(stock, '', [ticket.ticketTypeId])) {
+    throw new Problem('ticket_limit_reached');
+  }
   const decision = decide('register', {
     seats: seatsOf(stock, ticket.ticketTypeId),
     terms: ticket.terms,

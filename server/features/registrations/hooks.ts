@@ -7,9 +7,11 @@ import { executeCommands, offerSeatsJob } from './execute-commands.ts';
 import { endHolds } from './guest-store.ts';
 import { pendingOf } from './list-store.ts';
 import { publishChange } from './notify.ts';
+import { companionsOf } from './order-store.ts';
+import type { BoughtItem } from './register.ts';
 import { liveStates } from './rules.ts';
 import { findEventOf } from './store.ts';
-import { recountPools, recountTypes } from './ticket-stock.ts';
+import { forgetAwaited, recountPools, recountTypes } from './ticket-stock.ts';
 import type { CommandQueueDeps, Decider } from './types.ts';
 
 /** The most pending registrations decided when approval is switched off, and the batch size. */
@@ -43,6 +45,7 @@ export function eventHooks(deps: CommandQueueDeps): EventHooks {
       await saveSeats(tx, eventId, { ...seats, confirmed: 0, held: 0, pending: 0, waitlisted: 0 });
       await recountTypes(tx, eventId);
       await recountPools(tx, eventId);
+      await forgetAwaited(tx, eventId);
       await announceEnd(tx, eventId, now);
       publishChange(deps.bus, tx, eventId, null);
     },
@@ -59,17 +62,17 @@ export function eventHooks(deps: CommandQueueDeps): EventHooks {
 /**
  * Handles a captured payment: confirms the seat, or refunds when it came too late. Call this once per payment, in
  * the transaction that records it. That transaction must not have locked anything of the event before (lock order).
- * @returns `unwanted` when the registration or its event is gone
+ * @returns what it bought, if that is more than one seat; `unwanted` when the registration or its event is gone
  */
 export async function settlePayment(
   deps: CommandQueueDeps,
   tx: Tx,
   { registrationId, amountPaise }: { registrationId: string; amountPaise: number },
-): Promise<'settled' | 'unwanted'> {
+): Promise<readonly BoughtItem[] | 'unwanted'> {
   const eventId = await findEventOf(tx, registrationId);
   if (eventId === null) return 'unwanted';
   const [outcome] = await executeCommands(deps, tx, eventId, [{ kind: 'pay', registrationId, amountPaise }]);
-  return outcome === undefined || 'problem' in outcome ? 'unwanted' : 'settled';
+  return outcome === undefined || 'problem' in outcome ? 'unwanted' : outcome.bought;
 }
 
 /**
@@ -78,7 +81,11 @@ export async function settlePayment(
  */
 export async function accountDeleted(deps: CommandQueueDeps, tx: Tx, userId: string): Promise<void> {
   for (const eventId of await eventsAhead(tx, userId, deps.clock.now())) {
-    await executeCommands(deps, tx, eventId, [{ kind: 'cancel', userId, silent: true }]);
+    const seats = await companionsOf(tx, eventId, userId);
+    await executeCommands(deps, tx, eventId, [
+      { kind: 'cancel', userId, silent: true },
+      ...seats.map((registrationId) => ({ kind: 'cancel' as const, registrationId, silent: true })),
+    ]);
   }
   await eraseAnswers(tx, userId);
   await eraseAnswersOf(tx, userId);
@@ -165,7 +172,14 @@ async function endHoldsByStart(tx: Tx, eventId: string, now: Temporal.Instant): 
 async function eraseAnswers(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('registrations')
-    .set({ social_media: '', reason: '', listed: false, contact_email: null, decline_reason: null })
+    .set({
+      social_media: '',
+      reason: '',
+      listed: false,
+      contact_email: null,
+      decline_reason: null,
+      holder_name: '',
+    })
     .where('user_id', '=', userId)
     .execute();
   await tx.deleteFrom('contact_requests').where('user_id', '=', userId).execute();
@@ -183,6 +197,7 @@ async function eventsAhead(db: Db, userId: string, now: Temporal.Instant): Promi
     .where('registrations.user_id', '=', userId)
     .where('registrations.state', 'in', [...liveStates])
     .where('events.starts_at', '>', now)
+    .distinct()
     .orderBy('registrations.event_id')
     .execute();
   return rows.map(({ eventId }) => eventId);

@@ -1,3 +1,4 @@
+export type { AddOn } from './add-ons.ts';
 export { announceHiding, announceMessage } from './announcements.ts';
 export { isBlockedByOrganiser } from './blocks.ts';
 export { appliesTo, type Code, discounted } from './codes.ts';
@@ -40,6 +41,7 @@ export {
   agreedTickets,
   loadCodes,
   loadTickets,
+  recountAddOns,
   recountPools,
   recountTypes,
   ticketsOf,

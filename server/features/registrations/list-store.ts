@@ -3,6 +3,7 @@ import type { RegistrationState } from '../../../contracts/registrations.ts';
 import { standardTicketType } from '../../../contracts/ticket-types.ts';
 import { anyOf, type Db } from '../../infra/db/database.ts';
 import type { Slice } from '../../infra/db/pagination.ts';
+import { isOnePerPerson } from './order-store.ts';
 import { liveStates } from './rules.ts';
 import { registrationColumns, selectRegistrations } from './store.ts';
 import type { Registration } from './types.ts';
@@ -34,7 +35,8 @@ function filtered(db: Db, { eventId, state, search, ticketTypeId }: Filter) {
   if (search === '') return selection;
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return selection.where(
-    sql<SqlBool>`(fold(users.name) like fold(${part}) or users.email like lower(${part}))`,
+    sql<SqlBool>`(fold(users.name) like fold(${part}) or users.email like lower(${part})
+      or fold(registrations.holder_name) like fold(${part}))`,
   );
 }
 
@@ -120,6 +122,7 @@ export type SheetRow = Pick<
   | 'ticketTypeId'
   | 'agreedPaise'
   | 'discountPaise'
+  | 'addOns'
 > &
   Record<'ticketCode' | 'createdAt' | 'confirmedAt' | 'admittedAt' | 'shortCode', string | null>;
 
@@ -165,7 +168,8 @@ export async function registrationsAfter(
       'registrations.agreed_paise as agreedPaise',
       'registrations.discount_paise as discountPaise',
       'ticket_codes.code as ticketCode',
-      'users.name',
+      sql<Registration['addOns']>`registrations.add_ons`.as('addOns'),
+      sql<string>`coalesce(nullif(registrations.holder_name, ''), users.name)`.as('name'),
       'users.email',
       onClock('registrations.created_at').as('createdAt'),
       onClock('registrations.confirmed_at').as('confirmedAt'),
@@ -208,7 +212,8 @@ function shownTo(db: Db, userId: string) {
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.event_id')
     .where('registrations.user_id', '=', userId)
-    .where((eb) => eb.or([eb('state', '<>', 'cancelled'), eb('cancel_cause', '=', 'event')]));
+    .where((eb) => eb.or([eb('state', '<>', 'cancelled'), eb('cancel_cause', '=', 'event')]))
+    .where(isOnePerPerson);
 }
 
 /** Upcoming events first, soonest on top; then past ones, latest on top. */
@@ -248,6 +253,7 @@ export async function registrationsOf(db: Db, eventIds: readonly string[]): Prom
     .select(['id', 'event_id as eventId', 'user_id as userId', 'state', 'confirmed_at as confirmedAt'])
     .where('event_id', '=', anyOf(eventIds))
     .where('state', 'in', [...liveStates])
+    .where(isOnePerPerson)
     .orderBy('event_id')
     .orderBy('created_at')
     .orderBy('id')
@@ -265,6 +271,7 @@ export async function ownStateOf(
     .distinctOn('event_id')
     .where('event_id', '=', anyOf(eventIds))
     .where('user_id', '=', userId)
+    .where('companion', '=', false)
     .orderBy('event_id')
     .orderBy(sql`state = 'cancelled'`)
     .orderBy('created_at', 'desc')
@@ -287,6 +294,7 @@ export async function registeredEventsOf(
     .select('event_id as eventId')
     .where('user_id', '=', userId)
     .where('state', 'in', [...states])
+    .where(isOnePerPerson)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(5000)

@@ -33,7 +33,8 @@ import {
   listOfPerson,
   waitlistPositions,
 } from './list-store.ts';
-import { findOfPeople, findOfPerson } from './store.ts';
+import { findOfPerson } from './store.ts';
+import { agreedTicketsOf } from './ticket-stock.ts';
 import type { Decider, Registration, RegistrationDeps } from './types.ts';
 
 /**
@@ -91,6 +92,11 @@ export async function listOwnRegistrations(
   );
   const eventById = new Map(events.map((event) => [event.id, event]));
   const positions = await waitlistPositions(db, registrations);
+  const typed = registrations.filter(({ eventId }) => eventById.get(eventId)?.hasTicketTypes);
+  const tickets = await agreedTicketsOf(
+    db,
+    typed.map(({ id }) => id),
+  );
   return {
     ...pageOf(page, total, slice.limit),
     registrations: registrations.flatMap((registration) => {
@@ -98,7 +104,8 @@ export async function listOwnRegistrations(
       if (event === undefined) return [];
       const viewer = { caller, admitted: registration.state === 'confirmed' };
       const own = presentOwn(registration, positions.get(registration.id) ?? null);
-      return [{ ...own, event: presentEvent(event, viewer) }];
+      const ticketType = tickets.get(registration.id) ?? null;
+      return [{ ...own, ticketType, event: presentEvent(event, viewer) }];
     }),
   };
 }
@@ -153,8 +160,13 @@ export function presentOwn(registration: Registration, waitlistPosition: number 
   };
 }
 
-function presentTicket({ ticketTypeId, agreedPaise }: Registration) {
-  return { ticketTypeId: ticketTypeId ?? standardTicketType, amountPaise: agreedPaise };
+function presentTicket({ ticketTypeId, agreedPaise, addOns, orderId }: Registration) {
+  return {
+    ticketTypeId: ticketTypeId ?? standardTicketType,
+    amountPaise: agreedPaise,
+    orderId,
+    addOns: addOns.map(({ id, ...addOn }) => ({ $id: id, ...addOn })),
+  };
 }
 
 /** Data beside the registration's own row. */
@@ -174,7 +186,8 @@ export function presentManaged(
   return {
     $id: registration.id,
     userId: registration.userId,
-    name: person?.name ?? '',
+    name: registration.holderName || (person?.name ?? ''),
+    orderedBy: registration.companion ? (person?.name ?? '') : null,
     email: shownAddress(person?.email ?? ''),
     state: registration.state,
     socialMedia: registration.socialMedia,
@@ -222,5 +235,12 @@ export async function eventOfOwn(db: Db, caller: Principal, eventId: string): Pr
 
 /** Whether the person has, or ever had, a registration for the event. */
 export async function hasRegistered(db: Db, eventId: string, userId: string): Promise<boolean> {
-  return (await findOfPeople(db, eventId, [userId])).length > 0;
+  const row = await db
+    .selectFrom('registrations')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Bus } from '../../infra/db/bus.ts';
-import { type Tx, transaction } from '../../infra/db/database.ts';
+import { anyOf, type Tx, transaction } from '../../infra/db/database.ts';
 import { addJob, handle, type JobHandler, job } from '../../infra/jobs/queue.ts';
 import { findPeople, type Person } from '../accounts/index.ts';
 import { findEvent, type WholeEvent } from '../events/index.ts';
@@ -15,7 +15,6 @@ import {
   type Recipient,
 } from '../mail/index.ts';
 import { openTicketKey } from '../tickets/index.ts';
-import { findShortCodes } from './store.ts';
 import { agreedTickets } from './ticket-stock.ts';
 import type { CommandQueueDeps, Notification, Registration, RequestedContact } from './types.ts';
 
@@ -154,6 +153,16 @@ async function tickets(
     const code = key.codeOf({ eventId, registrationId: id, version: ticketVersion });
     return { ticket: { code, shortCode: shortCodes.get(id) ?? null, url: `${siteUrl}/ticket/${id}` } };
   };
+}
+
+/** The tickets' codes for reading aloud, by registration id. */
+async function findShortCodes(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx
+    .selectFrom('registrations')
+    .select(['id', 'short_code as shortCode'])
+    .where('id', '=', anyOf(ids))
+    .execute();
+  return new Map(rows.flatMap(({ id, shortCode }) => (shortCode === null ? [] : [[id, shortCode]])));
 }
 
 /** A seat adds the event to the person's calendar; a lost seat removes it. */

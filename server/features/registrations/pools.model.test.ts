@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { boughtNothing } from '../../../contracts/payments.ts';
 import { effort } from '../../../tests/kit/effort.ts';
+import { type AddOn, addOnsPaise, totalPaise } from './add-ons.ts';
 import type { Code } from './codes.ts';
 import { EventAggregate } from './event-aggregate.ts';
 import { acceptableTypes, type Pool, type Stock, seatsOf, type TicketType } from './pools.ts';
 import { liveStates } from './rules.ts';
-import type { EventCommand, Facts, Registration, Terms } from './types.ts';
+import type { EventCommand, Facts, Registration, Terms, Verdict } from './types.ts';
+import { type Blocked, nothingBlocked, withAwaited } from './waitlist.ts';
 
 const opening = Temporal.Instant.from('2026-11-21T10:00:00Z');
 const terms: Terms = {
@@ -36,6 +39,9 @@ const free: TicketType = {
   pools: [],
   taken: 0,
   waitlisted: 0,
+  leastPerOrder: 1,
+  mostPerOrder: null,
+  mostPerPerson: null,
 };
 
 /** Takes half off a workshop. */
@@ -52,6 +58,21 @@ const half: Code = {
   used: 0,
 };
 
+/** Goes with the workshop and the free type. Every ticket needs a meal. */
+const shirt: AddOn = {
+  id: 'shirt',
+  name: 'T-shirt',
+  description: '',
+  pricePaise: 3_000,
+  capacity: 4,
+  ticketTypes: ['workshop', 'standard'],
+  required: false,
+  mostPerTicket: 2,
+  hidden: false,
+  taken: 0,
+};
+const meal: AddOn = { ...shirt, id: 'meal', pricePaise: 0, capacity: 20, ticketTypes: [], required: true };
+
 interface Setup {
   readonly capacity: number | null;
   readonly venue: number;
@@ -59,10 +80,11 @@ interface Setup {
   readonly cheap: number;
   /** Of the code. */
   readonly uses: number;
+  readonly seatBySeat: boolean;
 }
 
 /** A free, a paid and a reviewed type. The workshop needs a seat of the venue and of its own. */
-function ticketsOf({ venue, workshop, cheap, uses }: Setup): Omit<Stock, 'seats'> {
+function ticketsOf({ venue, workshop, cheap, uses, seatBySeat }: Setup): Omit<Stock, 'seats'> {
   const steps = [{ pricePaise: 10_000, until: opening.add({ hours: 100 }), untilSold: cheap }];
   const types: TicketType[] = [
     { ...free, pools: ['venue'] },
@@ -78,14 +100,17 @@ function ticketsOf({ venue, workshop, cheap, uses }: Setup): Omit<Stock, 'seats'
     { ...free, id: 'press', approval: true },
   ];
   const pools: Pool[] = [
-    { id: 'venue', name: 'Venue', capacity: venue, taken: 0 },
-    { id: 'workshop', name: 'Workshop', capacity: workshop, taken: 0 },
+    { id: 'venue', name: 'Venue', capacity: venue, taken: 0, awaited: false },
+    { id: 'workshop', name: 'Workshop', capacity: workshop, taken: 0, awaited: false },
   ];
   return {
     types: new Map(types.map((type) => [type.id, type])),
     pools: new Map(pools.map((pool) => [pool.id, pool])),
     codes: new Map([['half', { ...half, mostUses: uses }]]),
     codeUses: new Map(),
+    addOns: new Map([shirt, meal].map((addOn) => [addOn.id, addOn])),
+    terms: { mostPerOrder: 4, mostPerPerson: 5, seatBySeat, namesUntil: null, awaited: false },
+    had: new Map(),
   };
 }
 
@@ -104,7 +129,7 @@ class Model {
   }
 
   current(person: string): Registration | undefined {
-    const own = this.rows.filter(({ userId }) => userId === person);
+    const own = this.rows.filter(({ userId, companion }) => userId === person && !companion);
     return own.find(({ state }) => state !== 'cancelled') ?? own.at(-1);
   }
 
@@ -131,15 +156,56 @@ class Model {
     };
     const before = this.waiting();
     const aggregate = new EventAggregate(facts, this.stock.seats, this.rows, this.stock);
-    aggregate.execute(command);
+    const verdict = aggregate.execute(command);
     await this.#save(aggregate);
-    const blocked = new Set<string>();
-    for (const row of this.waiting()) aggregate.offerTyped(row, blocked);
+    const blocked = nothingBlocked();
+    aggregate.offerInTurn(this.waiting(), { orders: this.#orders(), seen: new Set(), blocked });
     await this.#save(aggregate);
-    this.stock = aggregate.stock;
-    for (const { registrationId } of aggregate.refunds) this.paid.delete(registrationId);
+    this.stock = withAwaited(aggregate.stock, blocked);
+    this.#collect(command, verdict);
+    for (const { registrationId, cause } of aggregate.refunds) {
+      if (!boughtNothing(cause)) this.paid.delete(registrationId);
+    }
     this.#checkOrder(before);
-    this.#checkCounts();
+    this.#checkOrders(before);
+    this.#checkCounts(blocked);
+  }
+
+  /** Books a payment to the seats that it bought; what bought nothing goes back. */
+  #collect(command: EventCommand, verdict: Verdict): void {
+    if (command.kind !== 'pay' || verdict.kind !== 'done') return;
+    const { registrationId, amountPaise } = command;
+    const { bought = [] } = verdict;
+    const row = this.rows.find(({ id }) => id === registrationId);
+    const alone = { id: registrationId, amountPaise: row === undefined ? 0 : totalPaise(row) };
+    const items = bought.length > 0 ? bought : [alone];
+    const total = items.reduce((sum, item) => sum + item.amountPaise, 0);
+    const isKept = items.every(({ id }) => this.rows.find((each) => each.id === id)?.state === 'confirmed');
+    if (!isKept || total !== amountPaise) return;
+    for (const { id, amountPaise } of items) if (amountPaise > 0) this.paid.set(id, amountPaise);
+  }
+
+  #orders(): Map<string, Registration[]> {
+    if (this.stock.terms.seatBySeat) return new Map();
+    const rows = this.waiting().filter(({ orderId }) => orderId !== null);
+    return Map.groupBy(rows, ({ orderId }) => orderId ?? '');
+  }
+
+  /** All waiting seats of an order come from the waitlist at once, and all held ones end together. */
+  #checkOrders(before: readonly Registration[]): void {
+    if (this.stock.terms.seatBySeat) return;
+    const had = before.filter(({ orderId }) => orderId !== null);
+    for (const seats of Map.groupBy(had, ({ orderId }) => orderId ?? '').values()) {
+      const now = seats.map(({ id }) => this.rows.find((row) => row.id === id)?.state);
+      const came = now.filter((state) => state === 'confirmed' || state === 'awaiting_payment').length;
+      const stayed = now.filter((state) => state === 'waitlisted').length;
+      if (came > 0 && stayed > 0) this.broken.push('an order was torn apart');
+    }
+    const held = this.rows.filter(({ orderId, state }) => orderId !== null && state === 'awaiting_payment');
+    for (const seats of Map.groupBy(held, ({ orderId }) => orderId ?? '').values()) {
+      const ends = new Set(seats.map(({ holdExpiresAt }) => String(holdExpiresAt)));
+      if (ends.size > 1) this.broken.push('seats of an order are held for different times');
+    }
   }
 
   async #save(aggregate: EventAggregate): Promise<void> {
@@ -168,8 +234,9 @@ class Model {
     }
   }
 
-  #checkCounts(): void {
-    const { seats, types, pools, codes } = this.stock;
+  #checkCounts(blocked: Blocked): void {
+    const { seats, types, pools, codes, addOns } = this.stock;
+    const live = this.rows.filter(({ state }) => liveStates.includes(state));
     const seated = this.rows.filter(({ state }) => state === 'confirmed' || state === 'awaiting_payment');
     const ofType = (id: string) =>
       seated.filter(({ ticketTypeId }) => (ticketTypeId ?? 'standard') === id).length;
@@ -184,6 +251,12 @@ class Model {
           used !==
           this.rows.filter((row) => row.ticketCodeId === id && liveStates.includes(row.state)).length,
       ),
+      'an add-on is oversold': [...addOns.values()].some(({ taken, capacity }) => taken > (capacity ?? 0)),
+      'an add-on is miscounted': [...addOns.values()].some(({ id, taken }) => {
+        const own = live.flatMap((row) => row.addOns.filter((each) => each.id === id));
+        return taken !== own.reduce((sum, { count }) => sum + count, 0);
+      }),
+      'a ticket comes without its meal': live.some((row) => !row.addOns.some(({ id }) => id === 'meal')),
       'a waitlist is miscounted': [...types.values()].some(
         ({ id, waitlisted }) =>
           waitlisted !== this.waiting().filter((row) => acceptableTypes(row).includes(id)).length,
@@ -192,20 +265,43 @@ class Model {
         const drawing = [...types.values()].filter((type) => type.pools.includes(id));
         return taken !== drawing.reduce((sum, type) => sum + type.taken, 0);
       }),
-      'a seat stays free while somebody waits for it': [...types.keys()].some((id) => {
-        const view = seatsOf(this.stock, id);
-        const isFree = view.capacity === null || view.capacity > view.confirmed + view.held;
-        return isFree && view.waitlisted > 0;
-      }),
+      'a seat stays free while somebody waits for it': this.#isLeftFree(blocked),
+      'a person has too many tickets': Map.groupBy(
+        this.rows.filter(({ state }) => liveStates.includes(state)),
+        ({ userId }) => userId,
+      )
+        .values()
+        .some(({ length }) => length > 5),
+      'a person has two seats of their own': Map.groupBy(
+        this.rows.filter(({ state, companion }) => state !== 'cancelled' && !companion),
+        ({ userId }) => userId,
+      )
+        .values()
+        .some(({ length }) => length > 1),
       'a paid seat is not paid for': this.rows.some(
-        ({ id, state, agreedPaise }) => state === 'confirmed' && (agreedPaise ?? 0) > 0 && !this.paid.has(id),
+        (row) => row.state === 'confirmed' && totalPaise(row) > 0 && !this.paid.has(row.id),
       ),
       'money bought nothing': [...this.paid].some(([id, paise]) => {
         const row = this.rows.find((each) => each.id === id);
-        return row?.state !== 'confirmed' || row.agreedPaise !== paise;
+        return row?.state !== 'confirmed' || totalPaise(row) !== paise;
       }),
     };
     for (const [promise, isBroken] of Object.entries(promises)) if (isBroken) this.broken.push(promise);
+  }
+
+  /** Free seats are only left to an order that needs more of them, or behind one. */
+  #isLeftFree({ pools, event }: Blocked): boolean {
+    if (event) return false;
+    return [...this.stock.types.values()].some((type) => {
+      if (type.pools.some((pool) => pools.has(pool))) return false;
+      const { capacity, confirmed, held } = seatsOf(this.stock, type.id);
+      const isFree = capacity === null || capacity > confirmed + held;
+      const [first] = this.waiting().filter((row) => acceptableTypes(row).includes(type.id));
+      const isSingle = first !== undefined && (first.orderId === null || this.stock.terms.seatBySeat);
+      const order = first && this.waiting().filter(({ orderId }) => orderId === first.orderId);
+      const isAlone = isSingle || order?.length === 1;
+      return isFree && isAlone;
+    });
   }
 }
 
@@ -213,17 +309,76 @@ type Step = (model: Model) => Promise<void>;
 const person = fc.nat(9).map((serial) => `person ${serial}`);
 const type = fc.constantFrom('standard', 'workshop', 'press');
 const by = { userId: 'organiser', money: true };
+let orders = 0;
+
+/** Nobody asks for a shirt with a ticket that has none. */
+function shirtsOf(type: string, count: number) {
+  return { addOns: count === 0 || type === 'press' ? [] : [{ $id: 'shirt', count }] };
+}
+
+function orderOf(
+  userId: string,
+  {
+    types,
+    own,
+    hasCode,
+    shirts,
+  }: { types: readonly string[]; own: boolean; hasCode: boolean; shirts: number },
+): EventCommand {
+  const orderId = `order ${++orders}`;
+  const seats = types.map((ticketTypeId, index) => ({
+    id: index === 0 ? orderId : `${orderId}.${index}`,
+    orderId,
+    companion: index > 0 || !own,
+    holderName: '',
+    ticket: { ticketTypeId, ...(hasCode && { code: 'HALF' }), ...shirtsOf(ticketTypeId, shirts) },
+    questions: {},
+  }));
+  const [first, ...others] = seats;
+  if (first === undefined) throw new Error('an order has seats');
+  return { kind: 'register', userId, answers: {}, order: [first, ...others] };
+}
+
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 8,
-    arbitrary: fc.tuple(person, type, fc.uniqueArray(type, { maxLength: 2 }), fc.boolean()).map(
-      ([userId, ticketTypeId, otherTicketTypes, hasCode]): Step =>
+    arbitrary: fc.tuple(person, type, fc.uniqueArray(type, { maxLength: 2 }), fc.boolean(), fc.nat(2)).map(
+      ([userId, ticketTypeId, otherTicketTypes, hasCode, shirts]): Step =>
         (model) =>
           model.give({
             kind: 'register',
             userId,
-            answers: { ticket: { ticketTypeId, otherTicketTypes, ...(hasCode && { code: 'HALF' }) } },
+            answers: {
+              ticket: {
+                ticketTypeId,
+                otherTicketTypes,
+                ...(hasCode && { code: 'HALF' }),
+                ...shirtsOf(ticketTypeId, shirts),
+              },
+            },
           }),
+    ),
+  },
+  {
+    weight: 6,
+    arbitrary: fc
+      .tuple(person, fc.array(type, { minLength: 1, maxLength: 5 }), fc.boolean(), fc.boolean(), fc.nat(1))
+      .map(([userId, types, own, hasCode, shirts]): Step => {
+        return (model) => model.give(orderOf(userId, { types, own, hasCode, shirts }));
+      }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.tuple(fc.nat(60), fc.constantFrom('cancel', 'remove', 'hand_on'), person).map(
+      ([pick, kind, receiverId]): Step =>
+        async (model) => {
+          const seats = model.rows.filter(({ orderId }) => orderId !== null);
+          const registrationId = seats[pick % Math.max(1, seats.length)]?.id;
+          if (registrationId === undefined) return;
+          if (kind === 'cancel') await model.give({ kind, registrationId });
+          else if (kind === 'remove') await model.give({ kind, registrationId, reason: null, by });
+          else await model.give({ kind: 'hand_on', registrationId, receiverId, answers: {} });
+        },
     ),
   },
   {
@@ -246,13 +401,31 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 5,
-    arbitrary: fc.tuple(person, fc.constantFrom(5_000, 10_000, 25_000, 50_000)).map(
-      ([userId, amountPaise]): Step =>
+    arbitrary: fc.tuple(person, fc.constantFrom(0, 5_000, 10_000, 25_000, 50_000), fc.boolean()).map(
+      ([userId, ticketPaise, hasPaidAll]): Step =>
         async (model) => {
-          const { id: registrationId, state } = model.current(userId) ?? {};
-          if (registrationId === undefined || model.paid.has(registrationId)) return;
+          const current = model.current(userId);
+          if (current === undefined) return;
+          const { id: registrationId, state } = current;
+          if (model.paid.has(registrationId)) return;
           if (state !== 'awaiting_payment' && state !== 'cancelled') return;
-          model.paid.set(registrationId, amountPaise);
+          const amountPaise = hasPaidAll ? totalPaise(current) : ticketPaise + addOnsPaise(current.addOns);
+          if (amountPaise === 0) return;
+          await model.give({ kind: 'pay', registrationId, amountPaise });
+        },
+    ),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.tuple(fc.nat(60), fc.constantFrom(0, 0, 0, 10_000)).map(
+      ([pick, more]): Step =>
+        async (model) => {
+          const ids = [...new Set(model.rows.flatMap(({ orderId }) => orderId ?? []))];
+          const registrationId = ids[pick % Math.max(1, ids.length)];
+          const due = model.rows.filter((row) => row.orderId === registrationId);
+          const held = due.filter(({ state }) => state === 'awaiting_payment');
+          const amountPaise = held.reduce<number>((sum, row) => sum + totalPaise(row), more);
+          if (registrationId === undefined || amountPaise === 0) return;
           await model.give({ kind: 'pay', registrationId, amountPaise });
         },
     ),
@@ -278,6 +451,7 @@ test('no order of steps oversells a pool, loses a seat or passes over somebody o
     workshop: fc.integer({ min: 1, max: 3 }),
     cheap: fc.integer({ min: 1, max: 3 }),
     uses: fc.integer({ min: 1, max: 3 }),
+    seatBySeat: fc.boolean(),
   });
   const seen = new Set<string>();
   await fc.assert(
@@ -286,8 +460,11 @@ test('no order of steps oversells a pool, loses a seat or passes over somebody o
       for (const take of steps) {
         await take(model);
         if (model.broken.length > 0) throw new Error(model.broken.join('; '));
-        for (const { state, ticketTypeId, agreedPaise } of model.rows) {
+        for (const { state, ticketTypeId, agreedPaise, companion, addOns } of model.rows) {
+          for (const { id, count } of addOns) seen.add(`${count} ${id} ${state}`);
+          if (companion && addOns.length > 1) seen.add(`companion with a shirt ${state}`);
           seen.add(`${ticketTypeId} ${state}`).add(`${agreedPaise} ${state}`);
+          if (companion) seen.add(`companion ${state}`);
         }
       }
     }),
@@ -296,6 +473,12 @@ test('no order of steps oversells a pool, loses a seat or passes over somebody o
   // The steps lead everywhere: otherwise the promises say nothing.
   for (const state of ['waitlisted', 'awaiting_payment', 'confirmed', 'cancelled'])
     expect([...seen]).toContain(`workshop ${state}`);
+  for (const state of ['waitlisted', 'awaiting_payment', 'confirmed', 'cancelled', 'pending'])
+    expect([...seen]).toContain(`companion ${state}`);
+  for (const state of ['waitlisted', 'awaiting_payment', 'confirmed', 'cancelled'])
+    expect([...seen]).toContain(`2 shirt ${state}`);
+  for (const state of ['waitlisted', 'awaiting_payment', 'confirmed', 'cancelled'])
+    expect([...seen]).toContain(`companion with a shirt ${state}`);
   for (const paise of [5_000, 10_000, 25_000, 50_000]) expect([...seen]).toContain(`${paise} confirmed`);
   for (const state of ['pending', 'confirmed', 'declined']) expect([...seen]).toContain(`press ${state}`);
 });

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  chooseTicket,
-  noTickets,
-  offerTo,
-  type Stock,
-  seatsOf,
-  type TicketType,
-  termsOfType,
-} from './pools.ts';
+import { chooseTicket, noTickets, type Stock, seatsOf, type TicketType, termsOfType } from './pools.ts';
 import type { Terms } from './types.ts';
+import { nothingBlocked, offerTo } from './waitlist.ts';
 
 const now = Temporal.Instant.from('2026-11-21T10:00:00Z');
 const terms: Terms = {
@@ -39,6 +32,9 @@ const type = (id: string, pools: string[], facts: Partial<TicketType> = {}): Tic
   pools,
   taken: 0,
   waitlisted: 0,
+  leastPerOrder: 1,
+  mostPerOrder: null,
+  mostPerPerson: null,
   ...facts,
 });
 const seats = { capacity: 10, confirmed: 5, held: 1, pending: 0, waitlisted: 0 };
@@ -52,14 +48,13 @@ const stock: Stock = {
     ]),
   ),
   pools: new Map([
-    ['hall', { id: 'hall', name: 'Hall', capacity: 5, taken: 2 }],
-    ['bench', { id: 'bench', name: 'Bench', capacity: 1, taken: 1 }],
+    ['hall', { id: 'hall', name: 'Hall', capacity: 5, taken: 2, awaited: false }],
+    ['bench', { id: 'bench', name: 'Bench', capacity: 1, taken: 1, awaited: false }],
   ]),
 };
 const wants = (ticketTypeId: string, ...otherTicketTypes: string[]) => ({
   ticketTypeId,
   otherTicketTypes,
-  ticketCodeId: null,
 });
 
 test.each([
@@ -72,14 +67,14 @@ test.each([
 });
 
 test('a full type does not block the waitlist of another', () => {
-  const blocked = new Set<string>();
+  const blocked = nothingBlocked();
   expect(offerTo(stock, wants('workshop'), blocked, () => true)).toBeNull();
   expect(offerTo(stock, wants('hall'), blocked, () => true)).toBe('hall');
   expect(offerTo(stock, wants('workshop', 'hall'), blocked, () => true)).toBe('hall');
 });
 
 test('nobody gets a seat that somebody earlier waits for, even if only the earlier one has to pay', () => {
-  const blocked = new Set<string>();
+  const blocked = nothingBlocked();
   // Payments are off, and the first agreed on a price.
   expect(offerTo(stock, wants('open'), blocked, () => false)).toBeNull();
   expect(offerTo(stock, wants('open'), blocked, () => true)).toBeNull();

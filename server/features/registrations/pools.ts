@@ -2,6 +2,7 @@ import { registrationCloses } from '../../../contracts/registration-window.ts';
 import type { RegistrationState } from '../../../contracts/registrations.ts';
 import { standardTicketType, type TicketChoice } from '../../../contracts/ticket-types.ts';
 import type { Seats } from '../events/index.ts';
+import { type AddOns, addOnsPaise, chooseAddOns, countAddOns, type TakenAddOn } from './add-ons.ts';
 import { appliesTo, type Code, discounted, isUsable } from './codes.ts';
 import { type PriceList, seatPrice } from './pricing.ts';
 import type { RegistrationStateOrNone, Terms, Verdict } from './types.ts';
@@ -21,6 +22,10 @@ export interface TicketType extends PriceList {
   readonly taken: number;
   /** People who wait and would take this type. */
   readonly waitlisted: number;
+  readonly leastPerOrder: number;
+  /** Null: as many as the event allows. */
+  readonly mostPerOrder: number | null;
+  readonly mostPerPerson: number | null;
 }
 
 /** Seats that several types share. */
@@ -30,6 +35,20 @@ export interface Pool {
   readonly capacity: number;
   /** Seats confirmed or held. */
   readonly taken: number;
+  /** Whether an order on the waitlist needs more of these seats than are free: nobody later takes them. */
+  readonly awaited: boolean;
+}
+
+/** How many tickets people can have, of all types together. */
+export interface TicketTerms {
+  readonly mostPerOrder: number;
+  readonly mostPerPerson: number | null;
+  /** Whether the seats of an order come from the waitlist one by one; otherwise all at once. */
+  readonly seatBySeat: boolean;
+  /** Until when seats can be named; null: until the event starts. */
+  readonly namesUntil: Temporal.Instant | null;
+  /** As of a pool, of all seats of the event. */
+  readonly awaited: boolean;
 }
 
 /** All seats of an event, under one lock. A simple event has neither types nor pools: all its seats are in `seats`. */
@@ -39,8 +58,12 @@ export interface Stock {
   readonly pools: ReadonlyMap<string, Pool>;
   /** The codes that the commands and registrations at hand name, by id. */
   readonly codes: ReadonlyMap<string, Code>;
+  readonly addOns: AddOns;
   /** How often people have used codes with a limit per person, by {@link useKey}. */
   readonly codeUses: ReadonlyMap<string, number>;
+  readonly terms: TicketTerms;
+  /** How many tickets of each type those who register have, by {@link useKey}. */
+  readonly had: ReadonlyMap<string, number>;
 }
 
 export const noTickets: Omit<Stock, 'seats'> = {
@@ -48,10 +71,14 @@ export const noTickets: Omit<Stock, 'seats'> = {
   pools: new Map(),
   codes: new Map(),
   codeUses: new Map(),
+  addOns: new Map(),
+  terms: { mostPerOrder: 1, mostPerPerson: null, seatBySeat: false, namesUntil: null, awaited: false },
+  had: new Map(),
 };
 
-export function useKey(codeId: string, userId: string): string {
-  return `${codeId} ${userId}`;
+/** @param id of a code or a type */
+export function useKey(id: string, userId: string): string {
+  return `${id} ${userId}`;
 }
 
 /** What a registration takes: a seat of one type, or while it waits, of the first of several. */
@@ -61,6 +88,10 @@ export interface Wanted {
   /** Also taken from the waitlist, in this order. */
   readonly otherTicketTypes: readonly string[];
   readonly ticketCodeId: string | null;
+  readonly addOns: readonly TakenAddOn[];
+  readonly userId: string;
+  /** A ticket that was transferred still counts for the person who transferred it. */
+  readonly transferredBy: string | null;
 }
 
 /** The type of a registration; null at a simple event. */
@@ -82,7 +113,29 @@ export function seatsOf(stock: Stock, id: string | null): Seats {
     return [capacity - taken];
   });
   const free = Math.min(seats.capacity === null ? Infinity : seats.capacity - taken, ...frees);
-  return { ...seats, capacity: free === Infinity ? null : taken + free, waitlisted: type.waitlisted };
+  const isAwaited = stock.terms.awaited || type.pools.some((pool) => stock.pools.get(pool)?.awaited);
+  const waitlisted = isAwaited ? Math.max(1, type.waitlisted) : type.waitlisted;
+  return { ...seats, capacity: free === Infinity ? null : taken + free, waitlisted };
+}
+
+/** The seats as somebody finds them who has to wait for the others of their order. */
+export function withoutFreeSeats(seats: Seats): Seats {
+  return { ...seats, capacity: seats.confirmed + seats.held };
+}
+
+/** Whether an order has fewer or more tickets than allowed, by itself or with what the person has. */
+export function exceedsLimits(stock: Stock, userId: string, ticketTypeIds: readonly string[]): boolean {
+  if (stock.types.size === 0) return ticketTypeIds.length > 1;
+  const { terms, had } = stock;
+  const hadOf = (id: string) => had.get(useKey(id, userId)) ?? 0;
+  const total = [...stock.types.keys()].reduce((sum, id) => sum + hadOf(id), ticketTypeIds.length);
+  if (ticketTypeIds.length > terms.mostPerOrder || total > (terms.mostPerPerson ?? Infinity)) return true;
+  return [...Map.groupBy(ticketTypeIds, (id) => id)].some(([id, { length }]) => {
+    const type = stock.types.get(id);
+    if (type === undefined) return false;
+    if (length < type.leastPerOrder || length > (type.mostPerOrder ?? Infinity)) return true;
+    return hadOf(id) + length > (type.mostPerPerson ?? Infinity);
+  });
 }
 
 /** The event's terms for a type. The event's own closing time and approval apply to each. */
@@ -105,6 +158,7 @@ export interface Ticket {
   readonly agreedPaise: number | null;
   /** What the code took off. */
   readonly discountPaise: number;
+  readonly addOns: readonly TakenAddOn[];
   readonly ticketCodeId: string | null;
   readonly terms: Terms;
 }
@@ -113,7 +167,14 @@ export interface Ticket {
 export function chooseTicket(
   stock: Stock,
   terms: Terms,
-  { ticketTypeId, otherTicketTypes = [], amountPaise, expectedPaise, code: text }: TicketChoice,
+  {
+    ticketTypeId,
+    otherTicketTypes = [],
+    amountPaise,
+    expectedPaise,
+    code: text,
+    addOns: wanted = [],
+  }: TicketChoice,
   { userId, now }: { readonly userId: string | null; readonly now: Temporal.Instant },
 ): Ticket | Extract<Verdict, { kind: 'refused' }> {
   const code = text === undefined ? null : findCode(stock, text, { userId, now });
@@ -125,7 +186,8 @@ export function chooseTicket(
   const id = ticketTypeId ?? standardTicketType;
   if (stock.types.size === 0) {
     if (id !== standardTicketType) return { kind: 'refused', problem: 'ticket_type_not_found' };
-    const none = { agreedPaise: null, discountPaise: 0, ticketCodeId: null };
+    if (wanted.length > 0) return { kind: 'refused', problem: 'add_on_not_found' };
+    const none = { agreedPaise: null, discountPaise: 0, addOns: [], ticketCodeId: null };
     return { ticketTypeId: null, otherTicketTypes: [], ...none, terms };
   }
   if (ticketTypeId === undefined && !visible(id)) return { kind: 'refused', problem: 'ticket_type_required' };
@@ -139,10 +201,13 @@ export function chooseTicket(
     return { kind: 'refused', problem: 'general_argument_invalid', fields };
   }
   const agreedPaise = code === null ? price : discounted(price, type, code);
-  if (expectedPaise !== undefined && agreedPaise > expectedPaise)
+  const addOns = chooseAddOns(stock.addOns, [id, ...otherTicketTypes], wanted);
+  if ('kind' in addOns) return addOns;
+  const totalPaise = agreedPaise + addOnsPaise(addOns);
+  if (expectedPaise !== undefined && totalPaise > expectedPaise)
     return { kind: 'refused', problem: 'ticket_price_changed' };
-  const typed = termsOfType(terms, type, agreedPaise);
-  const agreed = { agreedPaise, discountPaise: price - agreedPaise, ticketCodeId: code?.id ?? null };
+  const typed = termsOfType(terms, type, totalPaise);
+  const agreed = { addOns, agreedPaise, discountPaise: price - agreedPaise, ticketCodeId: code?.id ?? null };
   return { ticketTypeId: id, otherTicketTypes, ...agreed, terms: typed };
 }
 
@@ -173,29 +238,6 @@ export function moved(
   return counted(counted(stock, from, -1), to, 1);
 }
 
-/**
- * Which type the person gets whose turn on the waitlist it is; null if none. What they wait for in vain is added to
- * `blocked`: nobody later gets a seat of a type that somebody earlier waits for.
- *
- * @param isOffered whether seats of a type are offered now
- */
-export function offerTo(
-  stock: Stock,
-  wanted: Wanted,
-  blocked: Set<string>,
-  isOffered: (type: string) => boolean,
-): string | null {
-  const acceptable = acceptableTypes(wanted);
-  const found = acceptable.find((id) => {
-    const { capacity, confirmed, held } = seatsOf(stock, id);
-    const isFree = capacity === null || capacity > confirmed + held;
-    return !blocked.has(id) && isOffered(id) && isFree;
-  });
-  if (found !== undefined) return found;
-  for (const id of acceptable) blocked.add(id);
-  return null;
-}
-
 export function acceptableTypes({
   ticketTypeId,
   otherTicketTypes,
@@ -222,7 +264,8 @@ function counted(
   by: 1 | -1,
 ): Stock {
   const seats = countSeats(stock.seats, state, by);
-  const used = { ...stock, seats, codes: countUse(stock.codes, { state, ...wanted }, by) };
+  const addOns = countAddOns(stock.addOns, state, wanted.addOns, by);
+  const used = { ...countUse(stock, { state, ...wanted }, by), seats, addOns };
   if (stock.types.size === 0) return used;
   if (state === 'waitlisted') {
     return acceptableTypes(wanted).reduce((before, id) => countWaiting(before, id, by), used);
@@ -231,15 +274,28 @@ function counted(
   return countTaken(used, typeOf(stock, wanted.ticketTypeId), by);
 }
 
-/** A live registration with a code is a use of it. */
+/** A live registration is a ticket of its person, and one with a code is a use of it. */
 function countUse(
-  codes: Stock['codes'],
-  { state, ticketCodeId }: { readonly state: RegistrationStateOrNone } & Wanted,
+  stock: Stock,
+  {
+    state,
+    ticketTypeId,
+    ticketCodeId,
+    userId,
+    transferredBy,
+  }: { readonly state: RegistrationStateOrNone } & Wanted,
   by: 1 | -1,
-): Stock['codes'] {
-  const code = ticketCodeId === null ? undefined : codes.get(ticketCodeId);
-  if (code === undefined || countedAs[state] === undefined) return codes;
-  return new Map(codes).set(code.id, { ...code, used: code.used + by });
+): Stock {
+  if (countedAs[state] === undefined) return stock;
+  const count = (counts: ReadonlyMap<string, number>, id: string) => {
+    const key = useKey(id, transferredBy ?? userId);
+    return new Map(counts).set(key, (counts.get(key) ?? 0) + by);
+  };
+  const had = stock.types.size === 0 ? stock.had : count(stock.had, ticketTypeId ?? standardTicketType);
+  const code = ticketCodeId === null ? undefined : stock.codes.get(ticketCodeId);
+  if (code === undefined) return { ...stock, had };
+  const codes = new Map(stock.codes).set(code.id, { ...code, used: code.used + by });
+  return { ...stock, had, codes, codeUses: count(stock.codeUses, code.id) };
 }
 
 function countWaiting(stock: Stock, id: string, by: 1 | -1): Stock {

@@ -3,52 +3,73 @@ import type { Db } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
 import { findEvent, refundableUntil, type WholeEvent } from '../events/index.ts';
+import { totalPaise } from './add-ons.ts';
 import { eventOfOwn } from './lists.ts';
+import { orderTotal } from './orders.ts';
 import { type TicketType, termsAtPrice, termsOfType, typeOf } from './pools.ts';
 import { priceNow } from './pricing.ts';
 import { saleDenial } from './rules.ts';
-import { findBlockedUsers, findOfPeople, findRegistration, termsOf } from './store.ts';
+import { findBlockedUsers, findOfOrders, findOfPeople, findRegistration, termsOf } from './store.ts';
 import { ticketsOf } from './ticket-stock.ts';
-import type { CommandQueueDeps, Registration, RegistrationDeps, SaleDenial } from './types.ts';
+import type { CommandQueueDeps, Registration, RegistrationDeps, SaleDenial, Terms } from './types.ts';
 
 type PurchaseParts = Pick<CommandQueueDeps, 'clock' | 'payments'>;
 
-/** Why the seat can't be paid with this amount now; null when it can. */
+/** Why these seats can't be paid with this amount now; null when they can. They are paid together. */
 async function purchaseDenial(
   deps: PurchaseParts,
   db: Db,
-  {
-    event,
-    registration,
-    amountPaise,
-  }: { event: WholeEvent; registration: Registration; amountPaise: number },
+  { event, seats, amountPaise }: { event: WholeEvent; seats: readonly Registration[]; amountPaise: number },
 ): Promise<SaleDenial | null> {
-  const { userId, createdAt: enteredAt, holdExpiresAt } = registration;
   const now = deps.clock.now();
-  const { type, pricePaise } = await priceOf(db, event, registration, now);
-  const terms = termsOf(event, deps);
-  const blockedUsers = (await findBlockedUsers(db, event.organiserId, [userId])).has(userId);
-  return saleDenial({
-    terms: type === null ? termsAtPrice(terms, pricePaise ?? 0) : termsOfType(terms, type, pricePaise ?? 0),
-    blockedUsers,
-    amountPaise,
-    enteredAt,
-    holdExpiresAt,
-    now,
-  });
+  const people = seats.map(({ userId }) => userId);
+  const blocked = await findBlockedUsers(db, event.organiserId, people);
+  const tickets = await ticketsOfSeats(deps, db, { event, seats });
+  const denials = tickets.map(({ seat, terms }) =>
+    saleDenial({
+      terms,
+      blockedUsers: blocked.has(seat.userId),
+      amountPaise,
+      enteredAt: seat.createdAt,
+      holdExpiresAt: seat.holdExpiresAt,
+      now,
+    }),
+  );
+  return denials.find((denial) => denial !== null) ?? null;
 }
 
-/** What a held seat costs: what was agreed when registering, otherwise the event's price of the day. */
-async function priceOf(
+/** Held seats with their types, and terms that name the price of all of them together. */
+async function ticketsOfSeats(
+  deps: PurchaseParts,
   db: Db,
-  event: WholeEvent,
-  { ticketTypeId, agreedPaise }: Registration,
-  now: Temporal.Instant,
-): Promise<{ type: TicketType | null; pricePaise: number | null }> {
-  const type = typeOf({ seats: event, ...(await ticketsOf(db, event)) }, ticketTypeId);
-  const today = type === null ? event.pricePaise : priceNow(type, { sold: type.taken, now });
-  const price = agreedPaise ?? today;
-  return { type, pricePaise: price === 0 ? null : price };
+  { event, seats }: { event: WholeEvent; seats: readonly Registration[] },
+): Promise<{ seat: Registration; type: TicketType | null; terms: Terms; addOnNames: string[] }[]> {
+  const stock = { seats: event, ...(await ticketsOf(db, event)) };
+  const terms = termsOf(event, deps);
+  const now = deps.clock.now();
+  const tickets = seats.map((seat) => {
+    const type = typeOf(stock, seat.ticketTypeId);
+    const today = type === null ? (event.pricePaise ?? 0) : priceNow(type, { sold: type.taken, now });
+    const agreedPaise = seat.agreedPaise ?? today;
+    const { addOns } = seat;
+    const priced = termsOfType(terms, type, totalPaise({ agreedPaise, addOns }));
+    return { seat, type, agreedPaise, addOns, terms: priced };
+  });
+  const total = orderTotal(tickets);
+  return tickets.map(({ terms, addOns, ...ticket }) => ({
+    ...ticket,
+    terms: termsAtPrice(terms, total),
+    addOnNames: addOns.flatMap(({ id, count }) => Array(count).fill(stock.addOns.get(id)?.name ?? id)),
+  }));
+}
+
+/** The seats that are paid with a registration: its own, or all that are held for the buyer in its order. */
+export async function seatsToPay(db: Db, registration: Registration): Promise<Registration[]> {
+  const { id, orderId, eventId } = registration;
+  if (orderId === null || orderId !== id)
+    return registration.state === 'awaiting_payment' ? [registration] : [];
+  const seats = await findOfOrders(db, eventId, [orderId]);
+  return seats.filter(({ state }) => state === 'awaiting_payment');
 }
 
 /** The state of a payment for a registration; `unwanted` when no seat is held (any more). */
@@ -58,10 +79,11 @@ export async function findHeldSeatPayment(
   { registrationId, amountPaise }: { registrationId: string; amountPaise: number },
 ): Promise<'due' | 'unwanted' | SaleDenial> {
   const registration = await findRegistration(db, registrationId);
-  if (registration?.state !== 'awaiting_payment') return 'unwanted';
+  const seats = registration === null ? [] : await seatsToPay(db, registration);
+  if (registration === null || seats.length === 0) return 'unwanted';
   const event = await findEvent(db, registration.eventId);
   if (event === null) return 'unwanted';
-  return (await purchaseDenial(deps, db, { event, registration, amountPaise })) ?? 'due';
+  return (await purchaseDenial(deps, db, { event, seats, amountPaise })) ?? 'due';
 }
 
 /** The refusal shown when opening a checkout. */
@@ -74,33 +96,68 @@ export const saleProblems: Readonly<Record<SaleDenial, ProblemType>> = {
 };
 
 /**
- * Opens the payment for the caller's held seat at the current price.
+ * Opens the payment for the caller's held seat at the current price, or for all held seats of its order.
  * @throws Problem `event_not_found`, `registration_not_found`, `registration_not_possible` when no
  * seat is held, `payment_not_set_up`, or the reason the seat can't be bought now
  */
 export async function pay(
   deps: Pick<RegistrationDeps, 'db' | 'clock' | 'payments'>,
-  { caller, eventId }: { caller: Principal; eventId: string },
+  { caller, eventId, orderId }: { caller: Principal; eventId: string; orderId?: string },
 ): Promise<{ paymentId: string }> {
   const { db, clock, payments } = deps;
   const event = await eventOfOwn(db, caller, eventId);
-  const [registration] = await findOfPeople(db, eventId, [caller.userId]);
-  if (registration === undefined) throw new Problem('registration_not_found');
-  const { id, holdExpiresAt } = registration;
-  const { type, pricePaise } = await priceOf(db, event, registration, clock.now());
+  const registration = await subjectOf(db, { caller, eventId, orderId });
+  const seats = (await seatsToPay(db, registration)).filter(({ userId }) => userId === caller.userId);
+  const tickets = await ticketsOfSeats(deps, db, { event, seats });
+  const [first] = tickets;
+  const holdExpiresAt = earliestHold(seats);
   const held = holdExpiresAt !== null && Temporal.Instant.compare(clock.now(), holdExpiresAt) < 0;
-  if (!held || pricePaise === null) throw new Problem('registration_not_possible');
-  const bar = await purchaseDenial(deps, db, { event, registration, amountPaise: pricePaise });
+  const amountPaise = first?.terms.pricePaise ?? null;
+  if (first === undefined || !held || amountPaise === null) throw new Problem('registration_not_possible');
+  const bar = await purchaseDenial(deps, db, { event, seats, amountPaise });
   if (bar !== null) throw new Problem(saleProblems[bar]);
   if (payments.kind === 'none') throw new Problem('payment_not_set_up');
+  const types = new Set(tickets.flatMap(({ type }) => type?.name ?? []));
+  const name = [event.title, ...types].join(' · ');
+  const addOns = Map.groupBy(
+    tickets.flatMap(({ addOnNames }) => addOnNames),
+    (each) => each,
+  );
   const paymentId = await payments.open({
-    registrationId: id,
+    registrationId: registration.id,
     eventId,
-    eventTitle: type === null ? event.title : `${event.title} · ${type.name}`,
+    eventTitle: [
+      seats.length === 1 ? name : `${name} × ${seats.length}`,
+      ...[...addOns].map(([addOn, { length }]) => `${length} × ${addOn}`),
+    ].join(' · '),
     userId: caller.userId,
-    pricePaise,
+    pricePaise: amountPaise,
     holdExpiresAt,
     refundableUntil: refundableUntil(event),
   });
   return { paymentId };
+}
+
+/** What is paid for: the order, or the caller's own registration, whose order is paid as a whole. */
+async function subjectOf(
+  db: Db,
+  { caller, eventId, orderId }: { caller: Principal; eventId: string; orderId: string | undefined },
+): Promise<Registration> {
+  const own = orderId === undefined ? (await findOfPeople(db, eventId, [caller.userId]))[0] : undefined;
+  const id = orderId ?? own?.orderId ?? null;
+  if (id === null) {
+    if (own === undefined) throw new Problem('registration_not_found');
+    return own;
+  }
+  const seats = await findOfOrders(db, eventId, [id]);
+  const first = seats.find((seat) => seat.id === id);
+  if (first === undefined || !seats.some(({ userId }) => userId === caller.userId)) {
+    throw new Problem('registration_not_found');
+  }
+  return first;
+}
+
+export function earliestHold(seats: readonly Registration[]): Temporal.Instant | null {
+  const holds = seats.flatMap(({ holdExpiresAt }) => holdExpiresAt ?? []);
+  return holds.toSorted(Temporal.Instant.compare)[0] ?? null;
 }

@@ -1,6 +1,7 @@
 import * as mails from '../../../contracts/event-mails.ts';
 import * as manage from '../../../contracts/manage-registrations.ts';
 import * as blocks from '../../../contracts/manage-registrations.ts';
+import * as orders from '../../../contracts/orders.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import * as contract from '../../../contracts/registrations.ts';
 import { type Limit, useLimit } from '../../infra/http/request-limits.ts';
@@ -19,12 +20,15 @@ import {
 } from './lists.ts';
 import { listEventMails, resendEventMail, resendMail, sendMessage } from './mail-log.ts';
 import { cancelRegistrationOf, confirmContact } from './mailed-links.ts';
+import { cancelSeat, listOwnOrders, nameSeat, placeOrder } from './order-commands.ts';
 import { pay } from './purchase.ts';
+import type { Answers } from './register.ts';
 import { transferRoutes } from './transfers.ts';
-import type { Answers, RegistrationDeps } from './types.ts';
+import type { RegistrationDeps } from './types.ts';
 
 export function registrationRoutes(bind: Bind, deps: RegistrationDeps): void {
   ownRoutes(bind, deps);
+  orderRoutes(bind, deps);
   managingRoutes(bind, deps);
   blockingRoutes(bind, deps);
   transferRoutes(bind, deps);
@@ -40,9 +44,10 @@ function ownRoutes(bind: Bind, deps: RegistrationDeps): void {
       amountPaise,
       expectedPaise,
       code,
+      addOns,
       ...answers
     } = body;
-    const ticket = { ticketTypeId, otherTicketTypes, amountPaise, expectedPaise, code };
+    const ticket = { ticketTypeId, otherTicketTypes, amountPaise, expectedPaise, code, addOns };
     return register(deps, { caller, eventId: params.eventId, answers: { ...answers, questions, ticket } });
   });
   bind(contract.getOwnRegistration, ({ params, caller }) =>
@@ -73,6 +78,19 @@ function ownRoutes(bind: Bind, deps: RegistrationDeps): void {
   bind(contract.listOwnRegistrations, ({ query, caller }) =>
     listOwnRegistrations(deps, { caller, page: query.page }),
   );
+}
+
+function orderRoutes(bind: Bind, deps: RegistrationDeps): void {
+  bind(orders.placeOrder, async ({ params, body, caller }) => {
+    if (body.code !== undefined) await useLimit(deps, `ticket_codes:${caller.userId}`, codeGuesses);
+    const { key, own, code, seats, answers: questions, ...answers } = body;
+    const order = { key, own, code, seats };
+    return placeOrder(deps, { caller, ...params, order, answers: { ...answers, questions } });
+  });
+  bind(orders.listOwnOrders, ({ params, caller }) => listOwnOrders(deps, { caller, ...params }));
+  bind(orders.payOrder, ({ params, caller }) => pay(deps, { caller, ...params }));
+  bind(orders.nameSeat, ({ params, body, caller }) => nameSeat(deps, { caller, ...params, ...body }));
+  bind(orders.cancelSeat, ({ params, caller }) => cancelSeat(deps, { caller, ...params }));
 }
 
 function managingRoutes(bind: Bind, deps: RegistrationDeps): void {

@@ -5,8 +5,9 @@ import { newId } from '../../infra/ids.ts';
 import { findBlockedOrDeleted } from '../accounts/index.ts';
 import type { WholeEvent } from '../events/index.ts';
 import { askedBy } from '../questions/index.ts';
+import type { TakenAddOn } from './add-ons.ts';
+import type { Answers } from './register.ts';
 import {
-  type Answers,
   type CommandQueueDeps,
   type EventCommand,
   type Facts,
@@ -40,7 +41,11 @@ export const registrationColumns = [
   'registrations.other_ticket_types as otherTicketTypes',
   'registrations.agreed_paise as agreedPaise',
   'registrations.discount_paise as discountPaise',
+  sql<readonly TakenAddOn[]>`registrations.add_ons`.as('addOns'),
   'registrations.ticket_code_id as ticketCodeId',
+  'registrations.order_id as orderId',
+  'registrations.companion',
+  'registrations.holder_name as holderName',
   'registrations.created_at as createdAt',
   'registrations.updated_at as updatedAt',
 ] as const;
@@ -67,6 +72,7 @@ function latest(db: Db, eventId: string) {
   return selectRegistrations(db)
     .distinctOn('user_id')
     .where('event_id', '=', eventId)
+    .where('companion', '=', false)
     .orderBy('user_id')
     .orderBy(sql`state = 'cancelled'`)
     .orderBy('created_at', 'desc')
@@ -138,21 +144,12 @@ export async function saveRegistrations(tx: Tx, registrations: readonly Registra
         other_ticket_types: ref('excluded.other_ticket_types'),
         agreed_paise: ref('excluded.agreed_paise'),
         discount_paise: ref('excluded.discount_paise'),
+        add_ons: ref('excluded.add_ons'),
         ticket_code_id: ref('excluded.ticket_code_id'),
         updated_at: ref('excluded.updated_at'),
       })),
     )
     .execute();
-}
-
-/** The tickets' codes for reading aloud, by registration id. */
-export async function findShortCodes(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await tx
-    .selectFrom('registrations')
-    .select(['id', 'short_code as shortCode'])
-    .where('id', '=', anyOf(ids))
-    .execute();
-  return new Map(rows.flatMap(({ id, shortCode }) => (shortCode === null ? [] : [[id, shortCode]])));
 }
 
 /** A registration that is about to be made; the command gives it its state. */
@@ -185,7 +182,11 @@ export function blankRegistration(
     otherTicketTypes: [],
     agreedPaise: null,
     discountPaise: 0,
+    addOns: [],
     ticketCodeId: null,
+    orderId: null,
+    companion: false,
+    holderName: '',
     createdAt: now,
     updatedAt: now,
   };
@@ -213,7 +214,11 @@ function asRow(registration: Registration): Insertable<Registrations> {
     other_ticket_types: [...registration.otherTicketTypes],
     agreed_paise: registration.agreedPaise,
     discount_paise: registration.discountPaise,
+    add_ons: JSON.stringify(registration.addOns),
     ticket_code_id: registration.ticketCodeId,
+    order_id: registration.orderId,
+    companion: registration.companion,
+    holder_name: registration.holderName,
     created_at: registration.createdAt,
     updated_at: registration.updatedAt,
   };
@@ -330,7 +335,27 @@ async function subjects(tx: Tx, eventId: string, commands: readonly EventCommand
     if ('receiverId' in command) return [command.receiverId];
     return 'userId' in command ? [command.userId] : [];
   });
-  return [...named, ...(await findOfPeople(tx, eventId, [...people, ...named.map(({ userId }) => userId)]))];
+  const own = await findOfPeople(tx, eventId, [...people, ...named.map(({ userId }) => userId)]);
+  const placed = commands.flatMap((command) =>
+    command.kind === 'register' && command.order !== undefined ? [command.order[0].id] : [],
+  );
+  const orders = [...placed, ...[...named, ...own].flatMap(({ orderId }) => orderId ?? [])];
+  const members = await findOfOrders(tx, eventId, orders);
+  return [...new Map([...named, ...own, ...members].map((each) => [each.id, each])).values()];
+}
+
+/** All seats of these orders, in their order. */
+export async function findOfOrders(
+  db: Db,
+  eventId: string,
+  orderIds: readonly string[],
+): Promise<Registration[]> {
+  if (orderIds.length === 0) return [];
+  return selectRegistrations(db)
+    .where('event_id', '=', eventId)
+    .where('order_id', '=', anyOf([...new Set(orderIds)]))
+    .orderBy('id')
+    .execute();
 }
 
 /** The event's current terms. */

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { type AgreedTicket, standardTicketType } from '../../../contracts/ticket-types.ts';
 import { anyOf, type Db, type Tx } from '../../infra/db/database.ts';
 import type { WholeEvent } from '../events/index.ts';
+import type { AddOn } from './add-ons.ts';
 import type { Code } from './codes.ts';
-import { noTickets, type Pool, type Stock, type TicketType, useKey } from './pools.ts';
+import { noTickets, type Pool, type Stock, type TicketTerms, type TicketType, useKey } from './pools.ts';
 import type { PriceStep } from './pricing.ts';
 
 /** The ticket types and pools of an event, in order, without its own seats; and the codes that were asked for. */
@@ -25,7 +26,7 @@ interface StoredStep extends Pick<PriceStep, 'pricePaise' | 'untilSold'> {
 export async function loadTickets(db: Db, eventId: string): Promise<Tickets> {
   const pools = await db
     .selectFrom('ticket_pools')
-    .select(['id', 'name', 'capacity', 'taken'])
+    .select(['id', 'name', 'capacity', 'taken', 'awaited'])
     .where('event_id', '=', eventId)
     .orderBy('position')
     .execute();
@@ -45,6 +46,9 @@ export async function loadTickets(db: Db, eventId: string): Promise<Tickets> {
       'approval',
       'taken',
       'waitlisted',
+      'least_per_order as leastPerOrder',
+      'most_per_order as mostPerOrder',
+      'most_per_person as mostPerPerson',
       sql<string[]>`array(${eb
         .selectFrom('ticket_type_pools as links')
         .select('links.pool_id')
@@ -56,8 +60,38 @@ export async function loadTickets(db: Db, eventId: string): Promise<Tickets> {
     .orderBy('position')
     .$castTo<Omit<TicketType, 'steps'> & { readonly steps: readonly StoredStep[] }>()
     .execute();
+  const addOns: AddOn[] = await db
+    .selectFrom('ticket_add_ons')
+    .select([
+      'id',
+      'name',
+      'description',
+      'price_paise as pricePaise',
+      'capacity',
+      'ticket_types as ticketTypes',
+      'required',
+      'most_per_ticket as mostPerTicket',
+      'hidden',
+      'taken',
+    ])
+    .where('event_id', '=', eventId)
+    .orderBy('position')
+    .execute();
+  const terms: TicketTerms | undefined = await db
+    .selectFrom('ticket_terms')
+    .select([
+      'most_per_order as mostPerOrder',
+      'most_per_person as mostPerPerson',
+      'seat_by_seat as seatBySeat',
+      'names_until as namesUntil',
+      'awaited',
+    ])
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
   return {
     ...noTickets,
+    addOns: new Map(addOns.map((addOn) => [addOn.id, addOn])),
+    terms: terms ?? noTickets.terms,
     pools: new Map(pools.map((pool): [string, Pool] => [pool.id, pool])),
     types: new Map(
       types.map((type): [string, TicketType] => [type.id, { ...type, steps: type.steps.map(asStep) }]),
@@ -72,10 +106,18 @@ function asStep({ until, ...step }: StoredStep): PriceStep {
 /** What people registered for, by registration id. Nothing is read for a simple event. */
 export async function agreedTickets(
   db: Db,
-  { id: eventId, hasTicketTypes }: Pick<WholeEvent, 'id' | 'hasTicketTypes'>,
+  { hasTicketTypes }: Pick<WholeEvent, 'hasTicketTypes'>,
   registrationIds: readonly string[],
 ): Promise<ReadonlyMap<string, AgreedTicket>> {
-  if (!hasTicketTypes || registrationIds.length === 0) return new Map();
+  return hasTicketTypes ? agreedTicketsOf(db, registrationIds) : new Map();
+}
+
+/** The same of any events. */
+export async function agreedTicketsOf(
+  db: Db,
+  registrationIds: readonly string[],
+): Promise<ReadonlyMap<string, AgreedTicket>> {
+  if (registrationIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('registrations')
     .innerJoin('ticket_types', (join) =>
@@ -94,8 +136,14 @@ export async function agreedTickets(
       'registrations.agreed_paise as amountPaise',
       'registrations.discount_paise as discountPaise',
       'ticket_codes.code',
+      sql<AgreedTicket['addOns']>`(
+        select coalesce(json_agg(json_build_object('name', ticket_add_ons.name, 'count', own."count",
+          'pricePaise', own."pricePaise") order by ticket_add_ons.position), '[]')
+        from jsonb_to_recordset(registrations.add_ons) as own (id text, "count" int, "pricePaise" int)
+        join ticket_add_ons on ticket_add_ons.event_id = registrations.event_id and ticket_add_ons.id = own.id)`.as(
+        'addOns',
+      ),
     ])
-    .where('registrations.event_id', '=', eventId)
     .where('registrations.id', '=', anyOf(registrationIds))
     .execute();
   return new Map(rows.map(({ id, ...ticket }) => [id, ticket]));
@@ -141,6 +189,22 @@ export async function loadCodes(
   };
 }
 
+/** How many tickets of each type these people have, by {@link useKey}; those that they transferred count. */
+export async function loadHad(
+  db: Db,
+  eventId: string,
+  people: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (people.length === 0) return noTickets.had;
+  const { rows } = await sql<{ type: string; userId: string; seats: number }>`
+    select coalesce(ticket_type_id, 'standard') as type, coalesce(handed_on_by, user_id) as "userId", count(*)::int as seats
+    from registrations
+    where event_id = ${eventId} and (user_id = any(${people}) or handed_on_by = any(${people}))
+      and state in ('pending', 'waitlisted', 'awaiting_payment', 'confirmed')
+    group by 1, 2`.execute(db);
+  return new Map(rows.map(({ type, userId, seats }) => [useKey(type, userId), seats]));
+}
+
 /** A ticket that a person has transferred still counts as theirs. */
 async function usesBy(db: Db, eventId: string, codeIds: readonly string[], people: readonly string[]) {
   const { rows } = await sql<{ codeId: string; userId: string; uses: number }>`
@@ -162,15 +226,26 @@ export async function saveTickets(tx: Tx, eventId: string, before: Tickets, afte
       from unnest(${codes.map(({ id }) => id)}::text[], ${codes.map(({ used }) => used)}::int[]) as now (id, used)
       where ticket_codes.event_id = ${eventId} and ticket_codes.id = now.id`.execute(tx);
   }
+  const addOns = [...after.addOns.values()].filter((addOn) => addOn !== before.addOns.get(addOn.id));
+  if (addOns.length > 0) {
+    await sql`update ticket_add_ons set taken = now.taken
+      from unnest(${addOns.map(({ id }) => id)}::text[], ${addOns.map(({ taken }) => taken)}::int[]) as now (id, taken)
+      where ticket_add_ons.event_id = ${eventId} and ticket_add_ons.id = now.id`.execute(tx);
+  }
   if (types.length > 0) {
     await sql`update ticket_types set taken = now.taken, waitlisted = now.waitlisted
       from unnest(${types.map(({ id }) => id)}::text[], ${types.map(({ taken }) => taken)}::int[],
         ${types.map(({ waitlisted }) => waitlisted)}::int[]) as now (id, taken, waitlisted)
       where ticket_types.event_id = ${eventId} and ticket_types.id = now.id`.execute(tx);
   }
+  if (after.terms.awaited !== before.terms.awaited) {
+    await sql`insert into ticket_terms (event_id, awaited) values (${eventId}, ${after.terms.awaited})
+      on conflict (event_id) do update set awaited = excluded.awaited`.execute(tx);
+  }
   if (pools.length === 0) return;
-  await sql`update ticket_pools set taken = now.taken
-    from unnest(${pools.map(({ id }) => id)}::text[], ${pools.map(({ taken }) => taken)}::int[]) as now (id, taken)
+  await sql`update ticket_pools set taken = now.taken, awaited = now.awaited
+    from unnest(${pools.map(({ id }) => id)}::text[], ${pools.map(({ taken }) => taken)}::int[],
+      ${pools.map(({ awaited }) => awaited)}::bool[]) as now (id, taken, awaited)
     where ticket_pools.event_id = ${eventId} and ticket_pools.id = now.id`.execute(tx);
 }
 
@@ -188,6 +263,15 @@ export async function recountTypes(tx: Tx, eventId: string): Promise<void> {
     where event_id = ${eventId}`.execute(tx);
 }
 
+/** Counts an event's add-ons anew, from its live registrations. The caller holds the lock of the event's seats. */
+export async function recountAddOns(tx: Tx, eventId: string): Promise<void> {
+  await sql`update ticket_add_ons set taken = coalesce((
+      select sum((own->>'count')::int) from registrations, jsonb_array_elements(add_ons) as own
+      where registrations.event_id = ticket_add_ons.event_id and own->>'id' = ticket_add_ons.id
+        and state in ('pending', 'waitlisted', 'awaiting_payment', 'confirmed')), 0)
+    where event_id = ${eventId}`.execute(tx);
+}
+
 /** The same for its pools, from the types. */
 export async function recountPools(tx: Tx, eventId: string): Promise<void> {
   await sql`update ticket_pools set taken = (
@@ -195,4 +279,10 @@ export async function recountPools(tx: Tx, eventId: string): Promise<void> {
       join ticket_types types on types.event_id = links.event_id and types.id = links.ticket_type_id
       where links.event_id = ticket_pools.event_id and links.pool_id = ticket_pools.id)
     where event_id = ${eventId}`.execute(tx);
+}
+
+/** Nobody waits for seats of this event any more. */
+export async function forgetAwaited(tx: Tx, eventId: string): Promise<void> {
+  await tx.updateTable('ticket_pools').set({ awaited: false }).where('event_id', '=', eventId).execute();
+  await tx.updateTable('ticket_terms').set({ awaited: false }).where('event_id', '=', eventId).execute();
 }

@@ -125,6 +125,8 @@ export function applyTransfer(
     reason,
     listed,
     contactEmail: null,
+    companion: false,
+    holderName: '',
     ticketVersion: had.ticketVersion + 1,
     transferredAt: now,
     transferredBy: had.userId,
@@ -158,6 +160,8 @@ export async function updateHolders(tx: Tx, registrations: readonly Registration
         reason,
         listed,
         contact_email: null,
+        companion: false,
+        holder_name: '',
         handed_on_at: transferredAt,
         handed_on_by: transferredBy,
       })

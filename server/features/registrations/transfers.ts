@@ -15,10 +15,11 @@ import { findEvent, findVisibleEvent, lockSeats, presentEvent, type WholeEvent }
 import { queueMail } from '../mail/index.ts';
 import { executeCommands, refusal } from './execute-commands.ts';
 import { presentOwn } from './lists.ts';
+import type { Answers } from './register.ts';
 import { transferDenial } from './rules.ts';
 import { findAdmission, findRegistration } from './store.ts';
 import { deleteOffer, findOffer, findOfferOf, forgetOffers, saveOffer, takeOffer } from './transfer-store.ts';
-import type { Answers, CommandQueueDeps, Registration, RegistrationDeps } from './types.ts';
+import type { CommandQueueDeps, Registration, RegistrationDeps } from './types.ts';
 
 const forgetTicketOffersJob = job('forget_ticket_offers', z.unknown(), 3);
 

@@ -1,14 +1,15 @@
 import type { MailTopic } from '../../../contracts/notifications.ts';
 import type { RefundCause } from '../../../contracts/payments.ts';
 import type { ProblemType } from '../../../contracts/problem.ts';
-import type { AnswerValue, Question, QuestionAnswers } from '../../../contracts/questions.ts';
+import type { AnswerValue, Question } from '../../../contracts/questions.ts';
 import type { RegistrationWindow } from '../../../contracts/registration-window.ts';
 import type { RegistrationState } from '../../../contracts/registrations.ts';
-import type { TicketChoice } from '../../../contracts/ticket-types.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { Seats } from '../events/index.ts';
 import type { StandardQuestions } from '../questions/index.ts';
+import type { TakenAddOn } from './add-ons.ts';
+import type { Answers, BoughtItem, Register } from './register.ts';
 
 /** `none` before the first registration. */
 export type RegistrationStateOrNone = 'none' | RegistrationState;
@@ -181,38 +182,35 @@ export interface Registration {
   readonly agreedPaise: number | null;
   /** What the code took off before that. */
   readonly discountPaise: number;
+  /** What comes with the ticket. */
+  readonly addOns: readonly TakenAddOn[];
   /** The code that was used; while the registration is live, this is a use of it. */
   readonly ticketCodeId: string | null;
+  /** The first registration of the order it belongs to; null for a seat that was taken alone. */
+  readonly orderId: string | null;
+  /** Whether the person has the seat for somebody else. */
+  readonly companion: boolean;
+  /** Who that is; empty if not named. */
+  readonly holderName: string;
   readonly createdAt: Temporal.Instant;
   readonly updatedAt: Temporal.Instant;
 }
 
-/** The answers of the registration form. Clients without such a form leave out what they can't ask. */
-export interface Answers {
-  readonly socialMedia?: string;
-  readonly reason?: string;
-  readonly listed?: boolean;
-  /** A contact address other than the account's. */
-  readonly email?: string;
-  /**
-   * By question id. Undefined when the client can't ask questions; that is refused if one of them
-   * is required.
-   */
-  readonly questions?: QuestionAnswers;
-  readonly ticket?: TicketChoice;
-  /** The request that the person made as a guest, before they proved their address. */
-  readonly guestId?: string;
-}
-
 /** A command on one event's registrations, with the person allowed to give it. */
 export type EventCommand =
-  | { readonly kind: 'register'; readonly userId: string; readonly answers: Answers }
+  | Register
   /** A walk-in is admitted at check-in. */
   | { readonly kind: 'admit'; readonly userId: string }
   /** `silent` for a deleted account, which can't be notified. */
   | { readonly kind: 'cancel'; readonly userId: string; readonly silent?: boolean }
   | OrganiserDecision
-  | { readonly kind: 'cancel' | 'lapse'; readonly registrationId: string }
+  | {
+      readonly kind: 'cancel' | 'lapse';
+      readonly registrationId: string;
+      readonly silent?: boolean;
+      /** Who cancels their own seat; it may have been transferred since they were asked for. */
+      readonly by?: string;
+    }
   /** A payment was captured. */
   | { readonly kind: 'pay'; readonly registrationId: string; readonly amountPaise: number }
   | Transfer;
@@ -256,7 +254,7 @@ export interface Refusal {
 }
 
 export type Verdict =
-  | { readonly kind: 'done'; readonly registrationId: string }
+  | { readonly kind: 'done'; readonly registrationId: string; readonly bought?: readonly BoughtItem[] }
   | ({ readonly kind: 'refused' } & Refusal);
 
 /** The registration after the command, or the reason it was refused. */
@@ -265,6 +263,8 @@ export type Outcome =
       readonly registration: Registration;
       /** The waitlist place of a person who has just joined. */
       readonly joinedAt: number | null;
+      /** What a payment bought, if it was more than one seat. */
+      readonly bought: readonly BoughtItem[];
     }
   | Refusal;
 

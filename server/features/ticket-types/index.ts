@@ -1,1 +1,1 @@
-export { ticketTypeRoutes } from './routes.ts';
+export { listTicketTypes, ticketTypeRoutes } from './routes.ts';

@@ -9,13 +9,17 @@ import {
   executeCommands,
   loadTickets,
   type RegistrationDeps,
+  recountAddOns,
   recountPools,
   recountTypes,
+  type Stock,
 } from '../registrations/index.ts';
 import {
+  countAddOns,
   countRegistrationsByType,
   hasUnagreedPrices,
   listNeeded,
+  salesByType,
   saveEventPrice,
   saveSetup,
 } from './store.ts';
@@ -40,7 +44,7 @@ export async function listManagedTickets(
 /**
  * Replaces what an event sells, under the lock of its seats. The price and type of the event become those of the cheapest
  * visible type, which is what lists, searches and document clients show. Seats that this adds go to the waitlist.
- * @throws Problem `event_not_found` for everyone without the money role, `event_cancelled`, `ticket_type_in_use`,
+ * @throws Problem `event_not_found` for everyone without the money role, `event_cancelled`, `ticket_type_in_use`, `add_on_in_use`,
  * `event_ticket_type_locked`, `general_argument_invalid`
  */
 export async function replaceTickets(
@@ -52,12 +56,14 @@ export async function replaceTickets(
     const event = await eventFor(tx, caller, eventId, 'money');
     if (event.status === 'cancelled') throw new Problem('event_cancelled');
     await requireUsedTypes(tx, eventId, setup);
+    await requireUsedAddOns(tx, eventId, setup);
     await requireSamePricing(tx, event, setup);
     const now = deps.clock.now();
     await saveSetup(tx, eventId, setup, now);
     await recountTypes(tx, eventId);
     await requireEnoughSeats(tx, eventId);
     await recountPools(tx, eventId);
+    await recountAddOns(tx, eventId);
     await saveEventPrice(tx, eventId, pricesOf(setup), now);
     await executeCommands(deps, tx, eventId, []);
     deps.bus.publishAfter(tx, { topic: 'document', collection: 'events', id: eventId, action: 'update' });
@@ -70,6 +76,16 @@ async function requireUsedTypes(tx: Tx, eventId: string, { types }: TicketSetup)
   const stays = new Set(types.length === 0 ? [standardTicketType] : types.map(({ $id }) => $id));
   for (const { ticketTypeId } of await countRegistrationsByType(tx, eventId)) {
     if (!stays.has(ticketTypeId)) throw new Problem('ticket_type_in_use');
+  }
+}
+
+/** People keep their add-ons, and there can't be fewer than they have. */
+async function requireUsedAddOns(tx: Tx, eventId: string, { addOns }: TicketSetup): Promise<void> {
+  for (const { id, taken } of await countAddOns(tx, eventId)) {
+    const index = addOns.findIndex(({ $id }) => $id === id);
+    if (index < 0) throw new Problem('add_on_in_use');
+    if (taken > (addOns[index]?.capacity ?? taken))
+      throw invalidField(`addOns.${index}.capacity`, 'People have more of this add-on');
   }
 }
 
@@ -97,17 +113,30 @@ function pricesOf({ types }: TicketSetup): number[] {
   return (visible.length > 0 ? visible : types).map(({ pricePaise }) => pricePaise);
 }
 
+export function presentTerms({ awaited: _, namesUntil, ...terms }: Stock['terms']): ManagedTickets['orders'] {
+  return { ...terms, namesUntil: wireTimeOrNull(namesUntil) };
+}
+
 async function presentTickets(db: Db, eventId: string): Promise<ManagedTickets> {
-  const { types, pools } = await loadTickets(db, eventId);
+  const { types, pools, addOns, terms } = await loadTickets(db, eventId);
+  const sales = new Map((await salesByType(db, eventId)).map((sale) => [sale.ticketTypeId, sale]));
   return {
     types: [...types.values()].map(({ id, steps, opensAt, closesAt, ...type }) => ({
       ...type,
       $id: id,
+      held: sales.get(id)?.held ?? 0,
+      agreedPaise: sales.get(id)?.agreedPaise ?? 0,
       steps: steps.map(({ until, ...step }) => ({ ...step, until: wireTimeOrNull(until) })),
       opensAt: wireTimeOrNull(opensAt),
       closesAt: wireTimeOrNull(closesAt),
       pools: [...type.pools],
     })),
-    pools: [...pools.values()].map(({ id, ...pool }) => ({ $id: id, ...pool })),
+    addOns: [...addOns.values()].map(({ id, ticketTypes, ...addOn }) => ({
+      $id: id,
+      ticketTypes: [...ticketTypes],
+      ...addOn,
+    })),
+    pools: [...pools.values()].map(({ id, name, capacity, taken }) => ({ $id: id, name, capacity, taken })),
+    orders: presentTerms(terms),
   };
 }

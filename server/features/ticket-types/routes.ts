@@ -1,3 +1,4 @@
+import type { AddOn } from '../../../contracts/add-ons.ts';
 import { registrationBar } from '../../../contracts/registration-window.ts';
 import * as codes from '../../../contracts/ticket-codes.ts';
 import * as contract from '../../../contracts/ticket-types.ts';
@@ -8,6 +9,7 @@ import { useLimits, usesOfAsker } from '../../infra/http/request-limits.ts';
 import type { Bind, Principal } from '../../infra/http/server.ts';
 import { findVisibleEvent, type WholeEvent } from '../events/index.ts';
 import {
+  type AddOn as AddOnOfStock,
   appliesTo,
   type Code,
   codeGuesses,
@@ -26,7 +28,7 @@ import {
   ticketsOf,
 } from '../registrations/index.ts';
 import { addCodes, listManagedCodes, removeCode } from './manage-codes.ts';
-import { listManagedTickets, replaceTickets } from './manage-tickets.ts';
+import { listManagedTickets, presentTerms, replaceTickets } from './manage-tickets.ts';
 
 export function ticketTypeRoutes(bind: Bind, deps: RegistrationDeps): void {
   bind(contract.listTicketTypes, ({ params, caller }) => listTicketTypes(deps, { caller, ...params }));
@@ -51,7 +53,7 @@ export function ticketTypeRoutes(bind: Bind, deps: RegistrationDeps): void {
  * The ticket types that people can choose from, with today's prices.
  * @throws Problem `event_not_found`
  */
-async function listTicketTypes(
+export async function listTicketTypes(
   deps: RegistrationDeps,
   { caller, eventId }: { caller: Principal | null; eventId: string },
 ) {
@@ -64,6 +66,8 @@ async function listTicketTypes(
   return {
     simple: !event.hasTicketTypes,
     types: visible.map((type) => present(deps, { event, stock, type })),
+    addOns: [...tickets.addOns.values()].filter(({ hidden }) => !hidden).map(presentAddOn),
+    orders: presentTerms(stock.terms),
   };
 }
 
@@ -107,7 +111,15 @@ function onlyType({ pricePaise, waitlisted, confirmed, held }: WholeEvent): Type
     pools: [],
     taken: confirmed + held,
     waitlisted,
+    leastPerOrder: 1,
+    mostPerOrder: null,
+    mostPerPerson: null,
   };
+}
+
+function presentAddOn({ id, capacity, hidden: _, taken, ...addOn }: AddOnOfStock): AddOn {
+  const left = capacity === null ? null : Math.max(0, capacity - taken);
+  return { ...addOn, $id: id, ticketTypes: [...addOn.ticketTypes], left };
 }
 
 function present(
@@ -144,6 +156,9 @@ function present(
     approval: terms.tenantApproval,
     seatsLeft: left,
     full: left === 0 || waitlisted > 0,
+    leastPerOrder: type.leastPerOrder,
+    mostPerOrder: type.mostPerOrder,
+    mostPerPerson: type.mostPerPerson,
     bar: registrationBar(terms, now.epochMilliseconds)?.type ?? null,
   };
 }

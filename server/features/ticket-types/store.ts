@@ -18,6 +18,25 @@ export async function countRegistrationsByType(
     .execute();
 }
 
+/** Seats held and prices agreed, by type. Types without registrations are left out. */
+export async function salesByType(
+  db: Db,
+  eventId: string,
+): Promise<{ ticketTypeId: string; held: number; agreedPaise: number }[]> {
+  return db
+    .selectFrom('registrations')
+    .select(({ fn, val }) => [
+      fn.coalesce('ticket_type_id', val(standardTicketType)).as('ticketTypeId'),
+      sql<number>`(count(*) filter (where state = 'awaiting_payment'))::int`.as('held'),
+      sql<number>`coalesce(sum(agreed_paise) filter (where state = 'confirmed'), 0)::float8`.as(
+        'agreedPaise',
+      ),
+    ])
+    .where('event_id', '=', eventId)
+    .groupBy('ticket_type_id')
+    .execute();
+}
+
 /** Whether somebody is registered who has agreed on no price, because the event had no ticket types. */
 export async function hasUnagreedPrices(db: Db, eventId: string): Promise<boolean> {
   const row = await db
@@ -38,9 +57,10 @@ export async function hasUnagreedPrices(db: Db, eventId: string): Promise<boolea
 export async function saveSetup(
   tx: Tx,
   eventId: string,
-  { types, pools }: TicketSetup,
+  { types, pools, addOns, orders }: TicketSetup,
   now: Temporal.Instant,
 ): Promise<void> {
+  await saveTerms(tx, eventId, orders);
   await tx.deleteFrom('ticket_type_pools').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('ticket_pools').where('event_id', '=', eventId).execute();
   await tx
@@ -58,10 +78,82 @@ export async function saveSetup(
     }));
     await tx.insertInto('ticket_pools').values(rows).execute();
   }
+  await saveAddOns(tx, eventId, addOns, now);
   const links = types.flatMap((type) =>
     [...new Set(type.pools)].map((pool) => ({ event_id: eventId, ticket_type_id: type.$id, pool_id: pool })),
   );
   if (links.length > 0) await tx.insertInto('ticket_type_pools').values(links).execute();
+}
+
+/** Those that stay keep their rows. What is taken is counted anew afterwards. */
+async function saveAddOns(
+  tx: Tx,
+  eventId: string,
+  addOns: TicketSetup['addOns'],
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .deleteFrom('ticket_add_ons')
+    .where('event_id', '=', eventId)
+    .where(sql<boolean>`not (id = any(${addOns.map(({ $id }) => $id)}))`)
+    .execute();
+  if (addOns.length === 0) return;
+  const rows = addOns.map((addOn, position) => ({
+    event_id: eventId,
+    id: addOn.$id,
+    name: addOn.name,
+    description: addOn.description,
+    price_paise: addOn.pricePaise,
+    capacity: addOn.capacity,
+    ticket_types: addOn.ticketTypes,
+    required: addOn.required,
+    most_per_ticket: addOn.mostPerTicket,
+    hidden: addOn.hidden,
+    position,
+    created_at: now,
+  }));
+  await tx
+    .insertInto('ticket_add_ons')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['event_id', 'id']).doUpdateSet(({ ref }) => ({
+        name: ref('excluded.name'),
+        description: ref('excluded.description'),
+        price_paise: ref('excluded.price_paise'),
+        capacity: ref('excluded.capacity'),
+        ticket_types: ref('excluded.ticket_types'),
+        required: ref('excluded.required'),
+        most_per_ticket: ref('excluded.most_per_ticket'),
+        hidden: ref('excluded.hidden'),
+        position: ref('excluded.position'),
+        taken: 0,
+      })),
+    )
+    .execute();
+}
+
+/** How many of each add-on registrations have: all, whether anybody has or had it, and those of live ones. */
+export async function countAddOns(db: Db, eventId: string): Promise<{ id: string; taken: number }[]> {
+  const { rows } = await sql<{ id: string; taken: number }>`
+    select own->>'id' as id, coalesce(sum((own->>'count')::int) filter (
+      where state in ('pending', 'waitlisted', 'awaiting_payment', 'confirmed')), 0)::int as taken
+    from registrations, jsonb_array_elements(add_ons) as own
+    where event_id = ${eventId} and add_ons <> '[]' group by 1`.execute(db);
+  return rows;
+}
+
+async function saveTerms(tx: Tx, eventId: string, orders: TicketSetup['orders']): Promise<void> {
+  const terms = {
+    most_per_order: orders.mostPerOrder,
+    most_per_person: orders.mostPerPerson,
+    seat_by_seat: orders.seatBySeat,
+    names_until: orders.namesUntil === null ? null : Temporal.Instant.from(orders.namesUntil),
+  };
+  await tx
+    .insertInto('ticket_terms')
+    .values({ event_id: eventId, ...terms })
+    .onConflict((conflict) => conflict.column('event_id').doUpdateSet(terms))
+    .execute();
 }
 
 async function saveTypes(
@@ -84,6 +176,9 @@ async function saveTypes(
     hidden: type.hidden,
     approval: type.approval,
     position,
+    least_per_order: type.leastPerOrder,
+    most_per_order: type.mostPerOrder,
+    most_per_person: type.mostPerPerson,
     created_at: now,
     updated_at: now,
   }));
@@ -103,6 +198,9 @@ async function saveTypes(
         hidden: ref('excluded.hidden'),
         approval: ref('excluded.approval'),
         position: ref('excluded.position'),
+        least_per_order: ref('excluded.least_per_order'),
+        most_per_order: ref('excluded.most_per_order'),
+        most_per_person: ref('excluded.most_per_person'),
         updated_at: ref('excluded.updated_at'),
       })),
     )

@@ -533,6 +533,13 @@ export interface Passkeys {
   user_id: string;
 }
 
+export interface PaymentItems {
+  amount_paise: number;
+  item_id: string;
+  label: string;
+  payment_id: string;
+}
+
 export interface PaymentNotices {
   id: string;
   received_at: Generated<Temporal.Instant>;
@@ -627,6 +634,7 @@ export interface Refunds {
   cause: 'administrator' | 'attendee' | 'event' | 'event_cancelled' | 'event_unavailable' | 'no_seat' | 'not_admitted' | 'not_due' | 'organiser' | 'price_changed' | 'registration_closed' | 'wrong_amount';
   created_at: Generated<Temporal.Instant>;
   id: string;
+  item_id: string | null;
   last_error: string | null;
   next_check_at: Temporal.Instant | null;
   payment_id: string;
@@ -638,9 +646,11 @@ export interface Refunds {
 }
 
 export interface Registrations {
+  add_ons: Generated<Json>;
   agreed_paise: number | null;
   cancel_cause: 'attendee' | 'event' | 'lapse' | 'organiser' | null;
   cancelled_at: Temporal.Instant | null;
+  companion: Generated<boolean>;
   confirmed_at: Temporal.Instant | null;
   contact_email: string | null;
   created_at: Generated<Temporal.Instant>;
@@ -651,9 +661,11 @@ export interface Registrations {
   handed_on_at: Temporal.Instant | null;
   handed_on_by: string | null;
   hold_expires_at: Temporal.Instant | null;
+  holder_name: Generated<string>;
   id: string;
   is_news: Generated<boolean>;
   listed: Generated<boolean>;
+  order_id: string | null;
   other_ticket_types: Generated<string[]>;
   queue_number: number | null;
   reason: Generated<string>;
@@ -731,6 +743,22 @@ export interface TakenIds {
   digest: Buffer;
 }
 
+export interface TicketAddOns {
+  capacity: number | null;
+  created_at: Temporal.Instant;
+  description: Generated<string>;
+  event_id: string;
+  hidden: Generated<boolean>;
+  id: string;
+  most_per_ticket: Generated<number>;
+  name: string;
+  position: number;
+  price_paise: number;
+  required: Generated<boolean>;
+  taken: Generated<number>;
+  ticket_types: Generated<string[]>;
+}
+
 export interface TicketCodes {
   closes_at: Temporal.Instant | null;
   code: string;
@@ -763,12 +791,22 @@ export interface TicketOffers {
 }
 
 export interface TicketPools {
+  awaited: Generated<boolean>;
   capacity: number;
   event_id: string;
   id: string;
   name: string;
   position: number;
   taken: Generated<number>;
+}
+
+export interface TicketTerms {
+  awaited: Generated<boolean>;
+  event_id: string;
+  most_per_order: Generated<number>;
+  most_per_person: number | null;
+  names_until: Temporal.Instant | null;
+  seat_by_seat: Generated<boolean>;
 }
 
 export interface TicketTypePools {
@@ -785,6 +823,9 @@ export interface TicketTypes {
   event_id: string;
   hidden: Generated<boolean>;
   id: string;
+  least_per_order: Generated<number>;
+  most_per_order: number | null;
+  most_per_person: number | null;
   name: string;
   opens_at: Temporal.Instant | null;
   position: number;
@@ -913,6 +954,7 @@ export interface DB {
   organiser_news: OrganiserNews;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
+  payment_items: PaymentItems;
   payment_notices: PaymentNotices;
   payment_orders: PaymentOrders;
   payments: Payments;
@@ -932,10 +974,12 @@ export interface DB {
   sessions: Sessions;
   subscriptions: Subscriptions;
   taken_ids: TakenIds;
+  ticket_add_ons: TicketAddOns;
   ticket_codes: TicketCodes;
   ticket_keys: TicketKeys;
   ticket_offers: TicketOffers;
   ticket_pools: TicketPools;
+  ticket_terms: TicketTerms;
   ticket_type_pools: TicketTypePools;
   ticket_types: TicketTypes;
   totp_authenticators: TotpAuthenticators;

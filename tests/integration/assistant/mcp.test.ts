@@ -218,3 +218,26 @@ test("shows a secret once and doesn't store it", async () => {
   const rows = await mela().deps.db.selectFrom('api_keys').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(secret.slice('mela_'.length));
 });
+
+test('registers for a ticket type, and says which there are when one is needed', async () => {
+  const { $id } = await create(ravi, { eventTitle: 'Kite fair' });
+  const talk = { $id: 'talk', name: 'Talk', pricing: 'free' };
+  const day = { $id: 'day', name: 'Day pass', pricing: 'fixed', pricePaise: 80_000 };
+  const addOns = [{ $id: 'lunch', name: 'Lunch', required: true, ticketTypes: ['day'], pricePaise: 20_000 }];
+  await ask(ravi, 'PUT', `/v1/events/${$id}/ticket-types`, { types: [talk, day], addOns });
+  const client = await connect((await tokenOf(await person('Zoya'))).secret);
+  expect((await call(client, 'event_detail', { event_id: $id })).value).toMatchObject({
+    ticket_types: [
+      { ticket_type: 'talk', name: 'Talk', price: 'free', open: true },
+      { ticket_type: 'day', name: 'Day pass', price: '₹800' },
+    ],
+    add_ons: [{ name: 'Lunch', price: '₹200', required: true, only_with: ['day'] }],
+  });
+  expect(await call(client, 'register', { event_id: $id, ...answers })).toMatchObject({ isError: true });
+  const registered = await call(client, 'register', { event_id: $id, ticket_type: 'day', ...answers });
+  expect(registered.value).toMatchObject({
+    state: 'awaiting_payment',
+    ticketTypeId: 'day',
+    addOns: [{ $id: 'lunch', count: 1 }],
+  });
+});

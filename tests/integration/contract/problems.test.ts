@@ -15,6 +15,7 @@ import { identityRecipes } from './recipes/identities.ts';
 import { mailRecipes } from './recipes/mails.ts';
 import { manageRecipes } from './recipes/manage.ts';
 import { administrationRecipes, blockRecipes } from './recipes/moderation.ts';
+import { orderRecipes } from './recipes/orders.ts';
 import { paymentRecipes, siteRecipes } from './recipes/payments.ts';
 import { questionRecipes } from './recipes/questions.ts';
 import { commonRecipe, type Recipe, type RecipeBook } from './recipes/recipe.ts';
@@ -42,6 +43,7 @@ const recipes: RecipeBook = {
   ...checkInRecipes,
   ...boardRecipes,
   ...questionRecipes,
+  ...orderRecipes,
   ...ticketTypeRecipes,
   ...ticketCodeRecipes,
   ...cancelByLinkRecipes,

@@ -32,7 +32,7 @@ export function useEvents(options: Parameters<typeof startMela>[0] = {}) {
 
   const ask = async <Body = ProblemBody>(
     person: TestPerson | null,
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     payload?: object,
   ) => {

@@ -93,6 +93,7 @@ test('ticket, mails and calendars name the type, what was agreed and what the co
     amountPaise: 60_000,
     discountPaise: 20_000,
     code: 'KITES',
+    addOns: [],
   });
   const mails = await mailsTo(mela(), asha.email);
   const confirmed = mails.find(({ kind }) => kind === 'registration_confirmed');
@@ -166,4 +167,21 @@ test('a search by price finds an event by the price of any visible ticket type',
     expect(await found(`minPrice=801${words}`)).toBe(false);
     expect(await found(`minPrice=5000&maxPrice=5000${words}`)).toBe(false);
   }
+});
+
+test('organisers see by type what is sold, held and agreed, and people see their ticket in their list', async () => {
+  const { organiser, event, url } = await fair();
+  const [asha, ravi] = [await stage.person('Asha'), await stage.person('Ravi')];
+  await buy(asha, event, { ticketTypeId: 'workshop', code: 'kites' });
+  await register(ravi, event, { ticketTypeId: 'workshop' });
+  const { body } = await stage.ask<{ types: object[] }>(organiser, 'GET', `${url}/ticket-types/managed`);
+  expect(body.types).toMatchObject([
+    { $id: 'standard', taken: 0, held: 0, agreedPaise: 0 },
+    { $id: 'workshop', taken: 2, held: 1, agreedPaise: 60_000 },
+    { $id: 'patron', taken: 0, held: 0, agreedPaise: 0 },
+  ]);
+  const own = await stage.ask<{ registrations: object[] }>(asha, 'GET', '/v1/account/registrations');
+  expect(own.body.registrations).toMatchObject([
+    { ticketType: { name: 'Kite workshop', amountPaise: 60_000, discountPaise: 20_000, code: 'KITES' } },
+  ]);
 });

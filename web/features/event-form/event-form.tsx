@@ -9,14 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import {
-  type FieldErrors,
-  FormProvider,
-  type Path,
-  type Resolver,
-  type UseFormReturn,
-  useForm,
-} from 'react-hook-form';
+import { FormProvider, type Path, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { useLocale, useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import type { Language } from '../../../contracts/languages.ts';
@@ -26,8 +19,9 @@ import { lazyPart, lazyWithRetry } from '../../lib/lazy-part.tsx';
 import type { ChosenPicture } from '../../lib/pictures.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FormErrorSummary, FormMessage } from '../../ui/fields/field.tsx';
+import { FormMessage } from '../../ui/fields/field.tsx';
 import { CoverField } from './cover-field.tsx';
+import { ErrorList, names } from './error-list.tsx';
 import styles from './event-form.module.css';
 import { PlaceFields } from './location-field.tsx';
 import {
@@ -41,7 +35,7 @@ import {
 } from './more-fields.tsx';
 import { DescriptionField, TitleField } from './text-fields.tsx';
 import { type FieldsShown, MoneyFields } from './ticket-fields.tsx';
-import { type EventValues, emptyValues } from './values.ts';
+import type { EventValues } from './values.ts';
 import { startsInPast } from './when.ts';
 import { WhenFields } from './when-fields.tsx';
 
@@ -102,8 +96,6 @@ const lazyResolver =
       ? { values, errors: {} }
       : validate.resolveEvent(language)(values, context, options);
   };
-
-const names = Object.keys(emptyValues) as (keyof EventValues)[];
 
 /** Everything about an event on one screen, with a preview. Rarely changed fields are folded. */
 export function EventForm(props: EventFormProps) {
@@ -375,36 +367,4 @@ function showRefusal(form: UseFormReturn<EventValues>, error: unknown): boolean 
     ? Object.keys(error.fields).filter((name) => /^(types|pools)\./.test(name))
     : [];
   return showFieldErrors(error, [...names, ...(ofTickets as Path<EventValues>[])], form.setError);
-}
-
-/** The errors of ticket types and of the seats they share, each with the name of what it is about. */
-function ticketErrors({ types, pools }: FieldErrors<EventValues>, values: EventValues) {
-  return Object.entries({ types, pools }).flatMap(([list, errors]) =>
-    flatErrors(errors, list).map(({ path, text }) => {
-      const name = values[list as 'types' | 'pools'][Number(path.split('.')[1])]?.name ?? '';
-      return { fieldId: path, text: name === '' ? text : `${name}: ${text}` };
-    }),
-  );
-}
-
-/** Errors in lists, with their paths. */
-function flatErrors(errors: unknown, path: string): { path: string; text: string }[] {
-  if (typeof errors !== 'object' || errors === null) return [];
-  if ('message' in errors && typeof errors.message === 'string') return [{ path, text: errors.message }];
-  return Object.entries(errors).flatMap(([name, inner]) =>
-    name === 'ref' ? [] : flatErrors(inner, `${path}.${name}`),
-  );
-}
-
-/** After a failed submission, all errors in one place with links to their fields: the form is longer than a screen. */
-function ErrorList({ form }: { readonly form: UseFormReturn<EventValues> }) {
-  const t = useTranslations('eventForm');
-  const { errors, submitCount } = form.formState;
-  const listed: { fieldId: string; text: string }[] = names.flatMap((name) => {
-    const message = errors[name]?.message;
-    return typeof message === 'string' ? [{ fieldId: name, text: message }] : [];
-  });
-  listed.push(...ticketErrors(errors, form.getValues()));
-  if (submitCount === 0 || listed.length < 2) return null;
-  return <FormErrorSummary title={t('errors')} errors={listed} />;
 }

@@ -1,9 +1,8 @@
 import { Plus } from 'lucide-react';
 import { Suspense } from 'react';
-import { type FieldPath, useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { noRefundHours } from '../../../contracts/payment-terms.ts';
-import { digitsOf } from '../../lib/digits.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,20 +11,11 @@ import { MomentField, NumberField } from '../../ui/fields/text-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './event-form.module.css';
 import { newType, standardType } from './ticket-values.ts';
+import { useKeepDigits } from './use-keep-digits.ts';
 import { type EventValues, registrationTimes } from './values.ts';
 
 /** Which fields of an event someone may change: helpers either those about money, or all others. */
 export type FieldsShown = 'all' | 'money' | 'no-money';
-
-/** Keeps only the digits of what is typed. */
-export function useKeepDigits() {
-  const { setValue } = useFormContext<EventValues>();
-  return (name: FieldPath<EventValues>) => (event: { target: { value: string } }) => {
-    const { value } = event.target;
-    const digits = digitsOf(value);
-    if (digits !== value) setValue(name, digits, { shouldDirty: true });
-  };
-}
 
 const TicketTypes = lazyPart(() => withItsTexts(['ticket-setup'], import('./ticket-types.tsx')));
 

@@ -8,8 +8,8 @@ import { FieldGroup } from '../../ui/fields/field.tsx';
 import { MomentField, NumberField, TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import { Disclosure } from '../../ui/skeleton.tsx';
 import formStyles from './event-form.module.css';
-import { useKeepDigits } from './ticket-fields.tsx';
 import styles from './ticket-types.module.css';
+import { useKeepDigits } from './use-keep-digits.ts';
 import type { EventValues } from './values.ts';
 
 interface OfType {

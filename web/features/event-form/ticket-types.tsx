@@ -10,10 +10,10 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { NumberField, TextField } from '../../ui/fields/text-field.tsx';
 import { VisuallyHidden } from '../../ui/layout.tsx';
-import { useKeepDigits } from './ticket-fields.tsx';
 import { TicketTypeFields } from './ticket-type-fields.tsx';
 import styles from './ticket-types.module.css';
 import { newPool, newType, type TypeValues } from './ticket-values.ts';
+import { useKeepDigits } from './use-keep-digits.ts';
 import type { EventValues } from './values.ts';
 
 /** The ticket types of an event, in the order in which people see them, and the seats that they share. */

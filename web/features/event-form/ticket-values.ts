@@ -24,6 +24,8 @@ export interface TypeValues {
   seats: string;
   /** Ids of the shared seats that it draws from. */
   pools: string[];
+  /** What the form doesn't show of it, to be saved as it was. */
+  kept: Record<string, unknown>;
 }
 
 interface StepValues {
@@ -43,7 +45,11 @@ export interface PoolValues {
 export interface TicketsValues {
   types: TypeValues[];
   pools: PoolValues[];
+  /** What else is set up, such as add-ons, to be saved as it was. */
+  keptSetup: Record<string, unknown>;
 }
+
+export const noTickets: TicketsValues = { types: [], pools: [], keptSetup: {} };
 
 type Setup = z.input<typeof TicketSetup>;
 
@@ -69,6 +75,7 @@ export function newType(): TypeValues {
     approval: false,
     seats: '',
     pools: [],
+    kept: {},
   };
 }
 
@@ -97,7 +104,7 @@ const ownPool = ({ $id }: Pick<TypeValues, '$id'>) => `own-${$id.slice(0, 32)}`;
 const rupeesOf = (paise: number | null) => (paise ? String(paise / 100) : '');
 
 /** An event's tickets as form values. */
-export function ticketValuesOf({ types, pools }: ManagedTickets, timeZone: string): TicketsValues {
+export function ticketValuesOf({ types, pools, ...kept }: ManagedTickets, timeZone: string): TicketsValues {
   const own = new Map(types.map((type) => [ownPool(type), type.$id]));
   // A pool of this name that other types draw from as well is shared.
   const isOwn = ($id: string) =>
@@ -124,25 +131,29 @@ export function ticketValuesOf({ types, pools }: ManagedTickets, timeZone: strin
           '',
       ),
       pools: type.pools.filter(($id) => !isOwn($id)),
+      kept: { ...type },
     })),
     pools: pools
       .filter(({ $id }) => !isOwn($id))
       .map(({ $id, name, capacity }) => ({ $id, name, capacity: String(capacity) })),
+    keptSetup: kept,
   };
 }
 
 const numberOrNull = (text: string) => (text.trim() === '' ? null : Number(text));
 
 /** The tickets as the contract takes them. Fields that don't belong to the pricing are left out. */
-export function ticketSetupOf({ types, pools }: TicketsValues, timeZone: string): Setup {
+export function ticketSetupOf({ types, pools, keptSetup }: TicketsValues, timeZone: string): Setup {
   const shared = new Set(pools.map(({ $id }) => $id));
   const limited = types.filter(({ seats }) => seats.trim() !== '');
   return {
+    ...(types.length > 0 && keptSetup),
     types: types.map((type) => {
       const { $id, name, description, pricing, hidden, approval } = type;
       const price = type.pricePaise.trim() === '' ? 0 : paiseOf(type.pricePaise);
       const suggestion = type.suggestedPaise.trim() === '' ? null : paiseOf(type.suggestedPaise);
       return {
+        ...type.kept,
         ...{ $id, name, description, pricing, hidden, approval },
         pricePaise: pricing === 'free' ? 0 : price,
         suggestedPaise: pricing === 'pay_what_you_can' ? suggestion : null,

@@ -3,7 +3,7 @@ import type { Category, EventDetail, PendingChoice } from '../../../contracts/ev
 import { noRefundHours } from '../../../contracts/payment-terms.ts';
 import type { ManagedTickets } from '../../../contracts/ticket-types.ts';
 import type { EventSubmission } from '../../api/organise.ts';
-import { listedPrice, type TicketsValues, ticketValuesOf } from './ticket-values.ts';
+import { listedPrice, noTickets, type TicketsValues, ticketValuesOf } from './ticket-values.ts';
 import { browserZone, instantIn, suggestTimes, wallTimeIn } from './when.ts';
 
 /** When registration opens and closes: in the form, local time in the event's zone. */
@@ -75,8 +75,7 @@ export const emptyValues: EventValues = {
   groupId: '',
   schedule: [],
   coverDesign: '',
-  types: [],
-  pools: [],
+  ...noTickets,
   ...recordOf(registrationTimes, () => ''),
   ...recordOf(standardQuestions, () => 'required' as const),
 };
@@ -135,7 +134,7 @@ export function valuesOf(event: EventDetail, tickets: ManagedTickets | null = nu
     groupId: event.group?.$id ?? '',
     schedule: event.schedule.map(({ day, activities }) => ({ day, activities: activities.join('\n') })),
     coverDesign: event.coverDesign,
-    ...(tickets === null ? { types: [], pools: [] } : ticketValuesOf(tickets, event.timeZone)),
+    ...(tickets === null ? noTickets : ticketValuesOf(tickets, event.timeZone)),
     ...recordOf(registrationTimes, (name) => wallTimeIn(event[name], event.timeZone)),
     ...recordOf(standardQuestions, (name) => event[name]),
   };

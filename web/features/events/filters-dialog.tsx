@@ -143,13 +143,19 @@ export default function FiltersDialog({ filters, pathOf, onClose }: FiltersDialo
           ]}
         />
         <TextField
+          label={t('lists.minPrice')}
+          name="minPrice"
+          inputMode="numeric"
+          pattern="\d{1,8}"
+          defaultValue={filters.minPrice}
+        />
+        <TextField
           label={t('lists.maxPrice')}
           name="maxPrice"
           inputMode="numeric"
           pattern="\d{1,8}"
           defaultValue={filters.maxPrice}
         />
-        {filters.minPrice !== undefined && <input type="hidden" name="minPrice" value={filters.minPrice} />}
       </form>
     </Dialog>
   );

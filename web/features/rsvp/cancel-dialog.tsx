@@ -16,13 +16,14 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { refundEnd } from '../events/facts.ts';
+import { costsMoney } from './ticket-terms.ts';
 
 export interface CancelDialogProps {
   readonly event: Pick<
     EventDetail,
     '$id' | 'eventTitle' | 'startsAt' | 'timeZone' | 'ticketType' | 'refundHours' | 'waitlistCount'
   >;
-  readonly registration: Pick<OwnRegistration, '$id' | 'state' | 'handedOn'>;
+  readonly registration: Pick<OwnRegistration, '$id' | 'state' | 'handedOn' | 'amountPaise'>;
   readonly onClose: () => void;
 }
 
@@ -40,7 +41,7 @@ function CancelDialog({ event, registration, onClose }: CancelDialogProps) {
   const errorText = useErrorText();
   // As it was when the dialog opened: it closes after the state has changed.
   const [kind] = useState(() => kindOf(registration));
-  const paid = event.ticketType === 'paid' && registration.state === 'confirmed';
+  const paid = costsMoney(event, registration.amountPaise) && registration.state === 'confirmed';
   const paidByThem = paid && !registration.handedOn;
   // The confirm button waits until the refund is shown.
   const payments = useQuery({ ...paymentsOfRegistrationQuery(registration.$id), enabled: paidByThem });

@@ -126,9 +126,10 @@ function rsvpResolver(
       ticketTypeId: z.string(),
       otherTicketTypes: z.array(z.string()),
       amountPaise: z.string(),
-    }).transform(({ ticketTypeId, otherTicketTypes, amountPaise, ...typed }, context) => ({
+      addOns: z.record(z.string(), z.number()),
+    }).transform(({ ticketTypeId, otherTicketTypes, amountPaise, addOns, ...typed }, context) => ({
       ...typed,
-      ...ticketIn({ ticketTypeId, otherTicketTypes, amountPaise }, context, own),
+      ...ticketIn({ ticketTypeId, otherTicketTypes, amountPaise, addOns }, context, own),
     })),
   );
 }
@@ -151,7 +152,7 @@ function ticketIn(
     const message = isNumber ? t('amountTooLow', { price: money(pricePaise) }) : t('amountInvalid');
     addIssue({ code: 'custom', path: ['amountPaise'], message });
   }
-  return ticketChoiceOf(type, values, tickets.code);
+  return ticketChoiceOf(type, values, tickets);
 }
 
 /** From form values to the request. Empty fields are sent as empty strings, which count as no answer. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
+import type { AddOn } from '../../../contracts/add-ons.ts';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { type TicketType, ticketLimits } from '../../../contracts/ticket-types.ts';
 import type { Tickets } from '../../api/ticket-types.ts';
@@ -8,14 +9,14 @@ import { digitsOf } from '../../lib/digits.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/fields/choices.tsx';
+import { Checkbox, Select } from '../../ui/fields/choices.tsx';
 import { FieldGroup, FormMessage } from '../../ui/fields/field.tsx';
 import { NumberField, TextField } from '../../ui/fields/text-field.tsx';
 import { VisuallyHidden } from '../../ui/layout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { RsvpForm } from './rsvp-form.tsx';
 import { TicketRow, usePrices } from './ticket-row.tsx';
-import { chosenType, isOnSale, totalOf } from './ticket-terms.ts';
+import { addOnsWith, chosenType, countOf, isOnSale, sumOf } from './ticket-terms.ts';
 import styles from './tickets.module.css';
 
 export interface TicketChoiceProps {
@@ -93,6 +94,7 @@ function Cards({ event, tickets, types, form }: ListProps) {
             {type.$id === chosen && isOnSale(type) && (
               <>
                 <Amount type={type} form={form} />
+                <AddOns type={type} addOns={addOnsWith(type, tickets.addOns)} form={form} />
                 <Others type={type} types={types} form={form} />
               </>
             )}
@@ -156,6 +158,57 @@ function Others({ type, types, form }: OfTypeProps & Pick<ListProps, 'types'>) {
       {others.map(({ $id, name }) => (
         <Checkbox key={$id} label={name} value={$id} {...form.register('otherTicketTypes')} />
       ))}
+    </FieldGroup>
+  );
+}
+
+/** What can be had with the ticket. A required add-on comes along at least once. */
+function AddOns({ type, addOns, form }: OfTypeProps & { readonly addOns: readonly AddOn[] }) {
+  const t = useTranslations('tickets');
+  const { money } = usePrices();
+  const counts = useWatch({ control: form.control, name: 'addOns' });
+  if (addOns.length === 0) return null;
+  const choose = ($id: string, count: number) =>
+    form.setValue('addOns', { ...counts, [$id]: count }, { shouldDirty: true });
+  return (
+    <FieldGroup label={t('addOns')}>
+      {addOns.map((addOn) => {
+        const { $id, name, description, pricePaise, required, mostPerTicket, left } = addOn;
+        const count = countOf(addOn, { addOns: counts });
+        const most = Math.max(count, Math.min(mostPerTicket, left ?? mostPerTicket));
+        const label = `${name} · ${money(pricePaise)}`;
+        const hints = [
+          description,
+          required ? t('included') : '',
+          left === 0 ? t('addOnSoldOut') : '',
+        ].filter((hint) => hint !== '');
+        if (most <= 1) {
+          return (
+            <Checkbox
+              key={`${type.$id} ${$id}`}
+              label={label}
+              hint={hints.join(' · ')}
+              checked={count > 0}
+              disabled={required || most === 0}
+              onChange={({ currentTarget }) => choose($id, currentTarget.checked ? 1 : 0)}
+            />
+          );
+        }
+        const least = required ? 1 : 0;
+        return (
+          <Select
+            key={`${type.$id} ${$id}`}
+            label={label}
+            hint={hints.join(' · ')}
+            value={String(count)}
+            options={Array.from({ length: most - least + 1 }, (_, index) => ({
+              value: String(index + least),
+              label: String(index + least),
+            }))}
+            onChange={({ target }) => choose($id, Number(target.value))}
+          />
+        );
+      })}
     </FieldGroup>
   );
 }
@@ -248,13 +301,13 @@ function Code({ tickets, needed }: CodeProps) {
 function Total({ tickets, form }: TicketChoiceProps) {
   const t = useTranslations('tickets');
   const { money } = usePrices();
-  const [ticketTypeId, amountPaise] = useWatch({
+  const [ticketTypeId, amountPaise, addOns] = useWatch({
     control: form.control,
-    name: ['ticketTypeId', 'amountPaise'],
+    name: ['ticketTypeId', 'amountPaise', 'addOns'],
   });
   const type = chosenType(tickets.types, { ticketTypeId });
   if (type === undefined) return null;
-  const total = totalOf(type, { amountPaise });
+  const total = sumOf(type, { amountPaise, addOns }, tickets.addOns);
   return (
     <p className={styles.total}>
       <span>

@@ -10,7 +10,7 @@ import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { RsvpForm } from './rsvp-form.tsx';
 import type { TicketChoiceProps } from './ticket-choice.tsx';
-import { chosenType, eventWithTicket, totalOf } from './ticket-terms.ts';
+import { chosenType, eventWithTicket, sumOf } from './ticket-terms.ts';
 
 const openChoice = () => withItsTexts(['tickets'], import('./ticket-choice.tsx'));
 const TicketChoice = lazyPart(openChoice);
@@ -38,16 +38,19 @@ export function TicketSum(props: TicketChoiceProps) {
 
 /** What registering leads to with the chosen ticket; the event's own terms where there is nothing to choose. */
 export function useChosenTerms(event: EventDetail, tickets: Tickets, { control }: Pick<RsvpForm, 'control'>) {
-  const [ticketTypeId, amountPaise] = useWatch({ control, name: ['ticketTypeId', 'amountPaise'] });
+  const [ticketTypeId, amountPaise, addOns] = useWatch({
+    control,
+    name: ['ticketTypeId', 'amountPaise', 'addOns'],
+  });
   const type = chosenType(tickets.types, { ticketTypeId });
   /** Says the new price, where it changed before the person registered. */
   const t = useTranslations('rsvp');
   const formats = useFormats();
   const changedText = (error: unknown): string | null => {
     if (type === undefined || !isProblem(error, 'ticket_price_changed')) return null;
-    return t('priceChanged', { name: type.name, price: formats.rupees(type.pricePaise / 100) });
+    return t('priceChanged', { name: type.name, price: formats.rupees((total ?? type.pricePaise) / 100) });
   };
-  const total = type === undefined ? null : totalOf(type, { amountPaise });
+  const total = type === undefined ? null : sumOf(type, { amountPaise, addOns }, tickets.addOns);
   return { terms: event.hasTicketTypes ? eventWithTicket(event, type, total) : event, changedText };
 }
 
@@ -59,6 +62,8 @@ export function areTicketsOutdated(error: unknown): boolean {
     'ticket_type_not_found',
     'ticket_type_required',
     'ticket_code_not_valid',
+    'add_on_not_found',
+    'add_on_sold_out',
     'registration_not_open',
     'registration_closed',
   );

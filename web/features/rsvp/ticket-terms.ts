@@ -1,3 +1,4 @@
+import type { AddOn } from '../../../contracts/add-ons.ts';
 import type { EventDetail } from '../../../contracts/events.ts';
 import type { TicketChoice, TicketType } from '../../../contracts/ticket-types.ts';
 import { paiseOf } from '../../lib/digits.ts';
@@ -7,9 +8,16 @@ export interface TicketValues {
   ticketTypeId: string;
   otherTicketTypes: string[];
   amountPaise: string;
+  /** How many of each add-on, by id. */
+  addOns: Record<string, number>;
 }
 
-export const blankTicket: TicketValues = { ticketTypeId: '', otherTicketTypes: [], amountPaise: '' };
+export const blankTicket: TicketValues = {
+  ticketTypeId: '',
+  otherTicketTypes: [],
+  amountPaise: '',
+  addOns: {},
+};
 
 /** Whether people can register for it now, if only for its waitlist. */
 export const isOnSale = ({ bar }: TicketType) => bar === null;
@@ -32,6 +40,30 @@ export function totalOf(
   return Number.isNaN(amount) || amount < pricePaise ? null : amount;
 }
 
+/** The add-ons that go with a type. */
+export function addOnsWith(type: TicketType, addOns: readonly AddOn[]): AddOn[] {
+  return addOns.filter(({ ticketTypes }) => ticketTypes.length === 0 || ticketTypes.includes(type.$id));
+}
+
+/** How many of an add-on the person gets; of a required one, at least one. */
+export function countOf({ $id, required }: AddOn, { addOns }: Pick<TicketValues, 'addOns'>): number {
+  return Math.max(addOns[$id] ?? 0, required ? 1 : 0);
+}
+
+/** The ticket with its add-ons, in paise; null while the amount isn't valid. */
+export function sumOf(
+  type: TicketType,
+  values: Pick<TicketValues, 'amountPaise' | 'addOns'>,
+  addOns: readonly AddOn[],
+): number | null {
+  const ticket = totalOf(type, values);
+  if (ticket === null) return null;
+  return addOnsWith(type, addOns).reduce(
+    (sum, addOn) => sum + countOf(addOn, values) * addOn.pricePaise,
+    ticket,
+  );
+}
+
 type Terms = Pick<EventDetail, 'tenantApproval' | 'full' | 'ticketType'>;
 
 /** The event as it is for people who choose this type: what comes first, and whether it costs something. */
@@ -45,15 +77,30 @@ export function eventWithTicket<Event extends Terms>(
   return { ...event, tenantApproval: type.approval, full: type.full, ticketType: paid ? 'paid' : 'free' };
 }
 
+/** Whether a registration cost something. Without an agreed price, it cost what the event costs. */
+export function costsMoney(
+  { ticketType }: Pick<EventDetail, 'ticketType'>,
+  amountPaise: number | null,
+): boolean {
+  return amountPaise === null ? ticketType === 'paid' : amountPaise > 0;
+}
+
 /** The ticket as the API takes it. */
-export function ticketChoiceOf(type: TicketType, values: TicketValues, code: string): TicketChoice {
-  const total = totalOf(type, values) ?? 0;
+export function ticketChoiceOf(
+  type: TicketType,
+  values: TicketValues,
+  { code, addOns }: { readonly code: string; readonly addOns: readonly AddOn[] },
+): TicketChoice {
+  const chosen = addOnsWith(type, addOns)
+    .map((addOn) => ({ $id: addOn.$id, count: countOf(addOn, values) }))
+    .filter(({ count }) => count > 0);
   return {
     ticketTypeId: type.$id,
     // Types that were named before this one had seats again mean nothing now.
     otherTicketTypes: type.full ? values.otherTicketTypes.filter((id) => id !== type.$id) : [],
-    expectedPaise: total,
-    ...(type.pricing === 'pay_what_you_can' && { amountPaise: total }),
+    expectedPaise: sumOf(type, values, addOns) ?? 0,
+    ...(chosen.length > 0 && { addOns: chosen }),
+    ...(type.pricing === 'pay_what_you_can' && { amountPaise: totalOf(type, values) ?? 0 }),
     ...(code !== '' && { code }),
   };
 }

@@ -12,9 +12,11 @@ export function Ticket({ ticket }: { ticket: TicketView }) {
   const site = useTranslations('site');
   const events = useTranslations('events');
   const formats = useFormats();
-  const { event, picture, shortCode, holderName, admittedAt } = ticket;
+  const { event, picture, shortCode, holderName, ticketType, admittedAt } = ticket;
   const location = useLocationText(event);
+  const addOns = ticketType?.addOns.map(({ name, count }) => `${count} × ${name}`) ?? [];
   const facts = [
+    ...(ticketType === null ? [] : [[t('type'), [ticketType.name, ...addOns].join(' · ')]]),
     [t('holder'), holderName],
     [t('date'), formats.day(event)],
     [t('time'), event.allDay ? events('allDay') : formats.timeSpan(event)],

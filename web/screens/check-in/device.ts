@@ -212,6 +212,7 @@ function personFromScan({
     version: 1,
     shortCode: '',
     ticketTypeId: standardTicketType,
+    addOns: [],
     gone: false,
     admittedAt: at,
     admittedBy: null,

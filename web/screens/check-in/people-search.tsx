@@ -13,7 +13,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { Disclosure } from '../../ui/skeleton.tsx';
 import { type CheckInDevice, findByCode, findPeople } from './device.ts';
 import styles from './screen.module.css';
-import type { CheckInReply, CheckInState } from './state.ts';
+import { type CheckInReply, type CheckInState, ticketTextOf } from './state.ts';
 
 /** Most results shown at once on a phone. */
 const maxShown = 10;
@@ -74,7 +74,14 @@ export function PeopleSearch({ ref, state, event, onCode, onAdmit, onUndo }: Peo
       )}
       <ul className={styles.list}>
         {found.slice(0, maxShown).map((person) => (
-          <Row key={person.$id} person={person} timeZone={event.timeZone} onAdmit={onAdmit} onUndo={onUndo} />
+          <Row
+            key={person.$id}
+            person={person}
+            ticket={ticketTextOf(state, person.$id)}
+            timeZone={event.timeZone}
+            onAdmit={onAdmit}
+            onUndo={onUndo}
+          />
         ))}
       </ul>
       {found.length > maxShown && (
@@ -86,10 +93,12 @@ export function PeopleSearch({ ref, state, event, onCode, onAdmit, onUndo }: Peo
 
 interface RowProps extends Pick<PeopleSearchProps, 'onAdmit' | 'onUndo'> {
   readonly person: CheckInPerson;
+  /** The name of their ticket type, at an event that has several. */
+  readonly ticket: string | undefined;
   readonly timeZone: string;
 }
 
-function Row({ person, timeZone, onAdmit, onUndo }: RowProps) {
+function Row({ person, ticket, timeZone, onAdmit, onUndo }: RowProps) {
   const t = useTranslations('door');
   const formats = useFormats();
   const { name, admittedAt } = person;
@@ -97,6 +106,7 @@ function Row({ person, timeZone, onAdmit, onUndo }: RowProps) {
     <li className={styles.row}>
       <div>
         <p className={styles.name}>{name}</p>
+        {ticket !== undefined && <p className={styles.hint}>{ticket}</p>}
         {admittedAt !== null && (
           <p className={styles.hint}>{t('isIn', { time: formats.instant(admittedAt, timeZone) })}</p>
         )}

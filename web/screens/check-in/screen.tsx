@@ -25,7 +25,15 @@ import { Camera } from './camera.tsx';
 import { type Line, type OpenCheckIn, type ScanResult, useCheckInView, useOpenCheckIn } from './device.ts';
 import { PeopleSearch, WalkInForm } from './people-search.tsx';
 import styles from './screen.module.css';
-import { type CheckInReply, type CheckInState, countsOf, type RefusedScan, waitingScans } from './state.ts';
+import {
+  type CheckInReply,
+  type CheckInState,
+  countsByType,
+  countsOf,
+  type RefusedScan,
+  ticketTextOf,
+  waitingScans,
+} from './state.ts';
 
 const Dialog = lazyPart(async () => ({ default: (await import('../../ui/dialog.tsx')).Dialog }));
 
@@ -109,7 +117,13 @@ function CheckInPage({ open }: { open: OpenCheckIn }) {
       {looking && <Camera onCode={scan} />}
       <div role="status" className={styles.result}>
         {shown !== null && (
-          <ResultCard key={shown.serial} result={shown.result} event={about.event} onUndo={undo} />
+          <ResultCard
+            key={shown.serial}
+            state={state}
+            result={shown.result}
+            event={about.event}
+            onUndo={undo}
+          />
         )}
       </div>
       <PeopleSearch
@@ -202,6 +216,7 @@ function CheckInStatus({ state, line }: { state: CheckInState; line: Line }) {
         })}
       </p>
       <progress className={styles.progress} max={Math.max(1, expected)} value={inside} aria-hidden="true" />
+      <TypeCounts state={state} />
       <div role="status">
         {waiting > 0 && <p className={styles.waiting}>{t('waiting', { count: waiting })}</p>}
         {line === 'offline' && (
@@ -212,6 +227,22 @@ function CheckInStatus({ state, line }: { state: CheckInState; line: Line }) {
         )}
       </div>
     </header>
+  );
+}
+
+function TypeCounts({ state }: { state: CheckInState }) {
+  const t = useTranslations('door');
+  const formats = useFormats();
+  const types = countsByType(state);
+  if (types.length === 0) return null;
+  return (
+    <ul className={styles.types} aria-label={t('byType')}>
+      {types.map(({ $id, name, inside, expected }) => (
+        <li key={$id}>
+          {t('typeCount', { name, inside: formats.count(inside), expected: formats.count(expected) })}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -252,12 +283,17 @@ function RefusedScans({ refused, event, onDismiss }: RefusedScansProps) {
 
 interface ResultCardProps {
   readonly result: ScanResult;
+  readonly state: CheckInState;
   readonly event: CheckInReply['event'];
   readonly onUndo: (registrationId: string) => void;
 }
 
+function TicketName({ name }: { name: string | undefined }) {
+  return name === undefined ? null : <p>{name}</p>;
+}
+
 /** The result of a scan, readable at arm's length: colour, icon and word agree. */
-function ResultCard({ result, event, onUndo }: ResultCardProps) {
+function ResultCard({ result, state, event, onUndo }: ResultCardProps) {
   const t = useTranslations('door');
   const formats = useFormats();
   switch (result.kind) {
@@ -268,6 +304,7 @@ function ResultCard({ result, event, onUndo }: ResultCardProps) {
           <div>
             <h2>{t('resultIn')}</h2>
             <p className={styles.who}>{result.name ?? t('unknownName')}</p>
+            <TicketName name={ticketTextOf(state, result.registrationId)} />
           </div>
           <Button variant="secondary" size="sm" onClick={() => onUndo(result.registrationId)}>
             {t('undo')}
@@ -283,6 +320,7 @@ function ResultCard({ result, event, onUndo }: ResultCardProps) {
           <div>
             <h2>{t('resultRepeat')}</h2>
             <p className={styles.who}>{name || t('unknownName')}</p>
+            <TicketName name={ticketTextOf(state, result.person.$id)} />
             <p>{t('resultRepeatText', { time, door: admittedBy ?? '' })}</p>
           </div>
         </article>

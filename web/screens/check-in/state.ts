@@ -24,7 +24,7 @@ export interface CheckInMemory {
   /** This device's id on the server. */
   readonly device: string;
   readonly cursor: string | null;
-  readonly about: Pick<CheckInReply, 'event' | 'door' | 'publicKey' | 'ticketTypes'> | null;
+  readonly about: Pick<CheckInReply, 'event' | 'door' | 'publicKey' | 'ticketTypes' | 'addOns'> | null;
   readonly scans: readonly StoredScan[];
   /** Refused scans to show. The name is part of what devices have stored. */
   readonly told: readonly RefusedScan[];
@@ -44,8 +44,7 @@ export function newCheckIn(eventId: string, device: string): CheckInState {
 /** People stored by an earlier version lack what was added since: the next sync loads everyone again. */
 export function withCompletePeople(state: CheckInState): CheckInState {
   const complete = [...state.people.values()].every(
-    ({ shortCode, ticketTypeId }: Partial<CheckInPerson>) =>
-      shortCode !== undefined && ticketTypeId !== undefined,
+    ({ shortCode, addOns }: Partial<CheckInPerson>) => shortCode !== undefined && addOns !== undefined,
   );
   return complete ? state : { ...state, memory: { ...state.memory, cursor: null } };
 }
@@ -56,10 +55,31 @@ export function waitingScans({ memory }: CheckInState): StoredScan[] {
 }
 
 /** Expected and checked-in counts, as far as this device knows. */
-export function countsOf({ people }: CheckInState): { expected: number; inside: number } {
+export function countsOf({ people }: Pick<CheckInState, 'people'>): { expected: number; inside: number } {
   let inside = 0;
   for (const { admittedAt } of people.values()) if (admittedAt !== null) inside += 1;
   return { expected: people.size, inside };
+}
+
+/** The same for each ticket type, in the order in which they are sold; none at an event without them. */
+export function countsByType({ memory, people }: CheckInState) {
+  // Missing in what an earlier version stored.
+  const { ticketTypes = [] } = memory.about ?? {};
+  return ticketTypes.map(({ $id, name }) => {
+    const those = [...people.values()].filter(({ ticketTypeId }) => ticketTypeId === $id);
+    return { $id, name, ...countsOf({ people: new Map(those.map((person) => [person.$id, person])) }) };
+  });
+}
+
+/** A person's ticket type and add-ons; undefined at an event without types. */
+export function ticketTextOf({ memory, people }: CheckInState, registrationId: string): string | undefined {
+  const person = people.get(registrationId);
+  const type = memory.about?.ticketTypes?.find(({ $id }) => $id === person?.ticketTypeId);
+  if (person === undefined || type === undefined) return undefined;
+  const names = new Map(memory.about?.addOns?.map(({ $id, name }) => [$id, name]));
+  return [type.name, ...person.addOns.map(({ $id, count }) => `${count} × ${names.get($id) ?? $id}`)].join(
+    ' · ',
+  );
 }
 
 /** Records a check-in or its undo locally, and queues it for the server. */
@@ -73,7 +93,7 @@ export function withRecordedScan(state: CheckInState, scan: CheckInScan, name: s
 
 /** Merges the server's answer: people, verdicts, refused scans. */
 export function withReply(state: CheckInState, answer: CheckInReply): CheckInState {
-  const { event, door: name, publicKey, ticketTypes, cursor } = answer;
+  const { event, door: name, publicKey, ticketTypes, addOns, cursor } = answer;
   const verdicts = new Map(answer.verdicts.map((verdict) => [verdict.scanId, verdict]));
   const scans = state.memory.scans.map((scan) => ({
     ...scan,
@@ -82,7 +102,7 @@ export function withReply(state: CheckInState, answer: CheckInReply): CheckInSta
   const news = state.memory.scans.flatMap((scan) => refusalOf(scan, verdicts.get(scan.id)));
   const memory: CheckInMemory = {
     ...state.memory,
-    about: { event, door: name, publicKey, ticketTypes },
+    about: { event, door: name, publicKey, ticketTypes, addOns },
     cursor,
     scans,
     told: [...state.memory.told, ...news],

@@ -154,7 +154,7 @@ function Ending({ event, overview: { numbers } }: OverviewPanelProps) {
         <h2 id="ending">{t(people > 0 ? 'endingCancel' : 'endingDelete')}</h2>
         <p>
           {people > 0 ? t('endingCancelHint', { count: people }) : t('deleteText')}{' '}
-          {people > 0 && event.ticketType === 'paid' && t('endingRefunds')}
+          {people > 0 && (event.ticketType === 'paid' || event.hasTicketTypes) && t('endingRefunds')}
         </p>
       </div>
       <Button

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CheckCheck, Download, Mail, Search } from 'lucide-react';
 import { type ReactNode, Suspense, useCallback, useDeferredValue, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -8,12 +8,14 @@ import type { EventDetail } from '../../../contracts/events.ts';
 import type { RegistrationState } from '../../../contracts/registrations.ts';
 import { useCall } from '../../api/call.ts';
 import { audienceSize, type Decision, registrationsQuery, type StateCounts } from '../../api/manage.ts';
+import { managedTicketsQuery, ticketTypesQuery } from '../../api/ticket-types.ts';
 import { useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { QueryError } from '../../lib/query-error.tsx';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass, Spinner } from '../../ui/button.tsx';
 import { chipClass } from '../../ui/chip.tsx';
+import { Select } from '../../ui/fields/choices.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { LoadMore } from '../../ui/skeleton.tsx';
@@ -69,7 +71,9 @@ export function PeoplePanel({ event, asked, pending }: PeoplePanelProps) {
   const state = asked === null ? first : listedState(asked, event, pending);
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
-  const list = useRegistrations(event.$id, state, search);
+  const [ticketTypeId, setTicketTypeId] = useState('');
+  const types = useTypes(event);
+  const list = useRegistrations({ eventId: event.$id, state, search, ticketTypeId });
   const counts = list.data?.pages[0]?.counts;
   return (
     <div className={styles.panel}>
@@ -87,6 +91,18 @@ export function PeoplePanel({ event, asked, pending }: PeoplePanelProps) {
           onChange={({ target }) => setTyped(target.value)}
           className={styles.search}
         />
+        {types.length > 1 && (
+          <Select
+            label={t('ticketFilter')}
+            labelHidden
+            value={ticketTypeId}
+            options={[
+              { value: '', label: t('allTicketTypes') },
+              ...types.map(({ $id, name }) => ({ value: $id, label: name })),
+            ]}
+            onChange={({ target }) => setTicketTypeId(target.value)}
+          />
+        )}
         <PeopleActions event={event} counts={counts} />
       </div>
       <RegistrationList
@@ -95,6 +111,7 @@ export function PeoplePanel({ event, asked, pending }: PeoplePanelProps) {
         state={state}
         search={search}
         list={list}
+        types={types}
         tools={
           state === 'pending' &&
           (counts?.pending ?? 0) > 1 &&
@@ -110,9 +127,18 @@ export function PeoplePanel({ event, asked, pending }: PeoplePanelProps) {
   );
 }
 
-function useRegistrations(eventId: string, state: ListedState, search: string) {
+/** The event's ticket types, for those who may see them; the door and people roles see those on sale. */
+function useTypes(event: EventDetail): readonly { readonly $id: string; readonly name: string }[] {
+  const money = mayDo(event.role, 'money');
+  const { hasTicketTypes, $id } = event;
+  const managed = useQuery({ ...managedTicketsQuery($id), enabled: hasTicketTypes && money });
+  const listed = useQuery({ ...ticketTypesQuery($id), enabled: hasTicketTypes && !money });
+  return (managed.data ?? listed.data)?.types ?? [];
+}
+
+function useRegistrations(filter: Parameters<typeof registrationsQuery>[1]) {
   return useInfiniteQuery({
-    ...registrationsQuery(useCall(), { eventId, state, search }),
+    ...registrationsQuery(useCall(), filter),
     placeholderData: keepPreviousData,
   });
 }
@@ -186,9 +212,10 @@ interface RegistrationListProps extends ListProps {
   readonly search: string;
   readonly list: ReturnType<typeof useRegistrations>;
   readonly tools: ReactNode;
+  readonly types: ReturnType<typeof useTypes>;
 }
 
-function RegistrationList({ event, state, search, list, tools }: RegistrationListProps) {
+function RegistrationList({ event, state, search, list, tools, types }: RegistrationListProps) {
   const t = useTranslations('manage');
   const formats = useFormats();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -237,6 +264,7 @@ function RegistrationList({ event, state, search, list, tools }: RegistrationLis
               <RegistrationRow
                 event={event}
                 registration={registration}
+                ticket={types.find(({ $id }) => $id === registration.ticketTypeId)?.name}
                 decisions={event.status === 'cancelled' ? [] : decisions}
                 // The focused row is gone, so focus moves to the next one, or to the heading.
                 onGone={() => keys.focusNext() || heading.current?.focus({ preventScroll: true })}

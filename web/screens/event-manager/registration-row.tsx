@@ -10,6 +10,7 @@ import { useViewer } from '../../api/account.ts';
 import { type Decision, isDeleting, refreshManaged, useBlockAttendee, useDecide } from '../../api/manage.ts';
 import { type ConnectionState, useLive } from '../../api/realtime.ts';
 import { isPast } from '../../features/events/facts.ts';
+import { costsMoney } from '../../features/rsvp/ticket-terms.ts';
 import { isProblem } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -108,12 +109,14 @@ const looks = {
 interface RegistrationRowProps {
   readonly event: EventDetail;
   readonly registration: ManagedRegistration;
+  /** The name of the ticket type, at an event that has several. */
+  readonly ticket: string | undefined;
   readonly decisions: readonly Decision['decision'][];
   /** Called when the person's decision removed the registration from this list. */
   readonly onGone: () => void;
 }
 
-export function RegistrationRow({ event, registration, decisions, onGone }: RegistrationRowProps) {
+export function RegistrationRow({ event, registration, ticket, decisions, onGone }: RegistrationRowProps) {
   const t = useTranslations('manage');
   const formats = useFormats();
   const [asking, setAsking] = useState<'decline' | 'remove' | null>(null);
@@ -147,6 +150,14 @@ export function RegistrationRow({ event, registration, decisions, onGone }: Regi
         )}
         <Attendance event={event} registration={registration} />
         <Answers registration={registration} />
+        {ticket !== undefined && (
+          <p>
+            {ticket}
+            {registration.amountPaise !== null &&
+              registration.amountPaise > 0 &&
+              ` · ${formats.rupees(registration.amountPaise / 100)}`}
+          </p>
+        )}
         <p className={styles.when}>
           {t('registeredAt', { time: formats.instant(registration.$createdAt, event.timeZone) })}
           {registration.holdExpiresAt !== null &&
@@ -209,7 +220,7 @@ function isOpenTo(
   viewerId: string | undefined,
 ): boolean {
   if (registration.userId === viewerId) return false;
-  const paid = event.ticketType === 'paid' && registration.state === 'confirmed';
+  const paid = costsMoney(event, registration.amountPaise) && registration.state === 'confirmed';
   return !(paid && (kind === 'remove' || kind === 'decline')) || mayDo(event.role, 'money');
 }
 

@@ -33,6 +33,7 @@ const CheckInPanel = lazyPart(() => import('./check-in-panel.tsx'));
 const MailsPanel = lazyPart(() => import('./mails-panel.tsx'));
 const QuestionsPanel = lazyPart(() => withItsTexts(['manage'], import('./questions-panel.tsx')));
 const PaymentsPanel = lazyPart(() => import('./payments-panel.tsx'));
+const TicketsPanel = lazyPart(() => withItsTexts(['manage-tickets'], import('./tickets-panel.tsx')));
 const TeamPanel = lazyPart(() => withItsTexts(['team'], import('./team-panel.tsx')));
 
 interface Section {
@@ -46,7 +47,7 @@ function useSections(event: EventDetail, overview: ReactNode, pending: number): 
   const t = useTranslations('manage');
   const door = useTranslations('door');
   const state = useSearchParams()[0].get('state');
-  const takesMoney = useSite().payments && event.ticketType === 'paid';
+  const takesMoney = useSite().payments && (event.ticketType === 'paid' || event.hasTicketTypes);
   const section = (needs: EventAction | null, value: string, label: string, panel: ReactNode): Section => ({
     needs,
     tab: { value, label, panel: <Suspense>{panel}</Suspense> },
@@ -59,6 +60,9 @@ function useSections(event: EventDetail, overview: ReactNode, pending: number): 
       tab: { value: 'people', label: t('peopleTab'), count: pending || undefined, panel: people },
     } as const,
     section('door', 'check-in', door('tab'), <CheckInPanel event={event} />),
+    ...(event.hasTicketTypes
+      ? [section('money', 'tickets', t('ticketsTab'), <TicketsPanel event={event} />)]
+      : []),
     ...(takesMoney
       ? [section('money', 'payments', t('paymentsTab'), <PaymentsPanel eventId={event.$id} />)]
       : []),
@@ -145,7 +149,7 @@ export function Component() {
         {event.status === 'cancelled' && (
           <FormMessage tone="warn" title={t('cancelledTitle')}>
             {event.cancelReason !== null && t('cancelledReason', { reason: event.cancelReason })}{' '}
-            {t('cancelledText')} {event.ticketType === 'paid' && t('cancelledPaid')}
+            {t('cancelledText')} {(event.ticketType === 'paid' || event.hasTicketTypes) && t('cancelledPaid')}
           </FormMessage>
         )}
         {event.hiddenReason !== null && (

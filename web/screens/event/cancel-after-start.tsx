@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { EventDetail } from '../../../contracts/events.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import { paymentsOfRegistrationQuery } from '../../api/payments.ts';
+import { costsMoney } from '../../features/rsvp/ticket-terms.ts';
 import { useNow } from '../../lib/page-context.tsx';
 import { CancelRegistration } from './cancel-registration.tsx';
 
@@ -14,7 +15,7 @@ export default function CancelAfterStart({
   readonly registration: OwnRegistration;
 }) {
   const now = useNow();
-  const enabled = event.ticketType === 'paid' && registration.state === 'confirmed';
+  const enabled = costsMoney(event, registration.amountPaise) && registration.state === 'confirmed';
   const { data } = useQuery({ ...paymentsOfRegistrationQuery(registration.$id), enabled });
   const promised = data?.payments.some(
     ({ state, refundableUntil }) =>

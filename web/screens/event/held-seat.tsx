@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Ticket } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
+import { ticketTypesQuery } from '../../api/ticket-types.ts';
+import { useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
@@ -31,9 +34,11 @@ function HeldSeat(props: HeldSeatProps) {
 
 function Seat({ registration, canCancel, ...own }: HeldSeatProps) {
   const t = useTranslations('eventParts');
+  const formats = useFormats();
   const { event } = own;
   const foot = (
     <>
+      {event.hasTicketTypes && <OwnTicket registration={registration} />}
       {event.hidden && <p>{t('hiddenForYou')}</p>}
       <ListedChoice registration={registration} />
       {canCancel ? (
@@ -45,9 +50,11 @@ function Seat({ registration, canCancel, ...own }: HeldSeatProps) {
       )}
     </>
   );
+  const agreed = agreedPaise(registration);
+  const price = agreed === null ? undefined : formats.rupees(agreed / 100);
   if (registration.state === 'awaiting_payment' && registration.holdExpiresAt !== null) {
     return (
-      <Action {...own} foot={foot}>
+      <Action {...own} price={price} foot={foot}>
         <Suspense>
           <PayForSeat eventId={event.$id} until={registration.holdExpiresAt} />
         </Suspense>
@@ -75,6 +82,24 @@ function Seat({ registration, canCancel, ...own }: HeldSeatProps) {
       )}
     </Action>
   );
+}
+
+/** What the person agreed to pay for the ticket and its add-ons; null where the event's price applies. */
+function agreedPaise({ amountPaise, addOns }: OwnRegistration): number | null {
+  if (amountPaise === null) return null;
+  return addOns.reduce((sum, { count, pricePaise }) => sum + count * pricePaise, amountPaise);
+}
+
+/** The type and the agreed price. A type that is hidden by now has no name here; the ticket says it. */
+function OwnTicket({ registration }: Pick<HeldSeatProps, 'registration'>) {
+  const free = useTranslations('events')('free');
+  const formats = useFormats();
+  const { data } = useQuery(ticketTypesQuery(registration.eventId));
+  const name = data?.types.find(({ $id }) => $id === registration.ticketTypeId)?.name;
+  if (name === undefined) return null;
+  const agreed = agreedPaise(registration);
+  if (agreed === null) return <p>{name}</p>;
+  return <p>{`${name} · ${agreed === 0 ? free : formats.rupees(agreed / 100)}`}</p>;
 }
 
 export default withTexts(HeldSeat, ['event-parts']);

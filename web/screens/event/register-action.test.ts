@@ -27,6 +27,8 @@ function registration(state: RegistrationState): OwnRegistration {
     listed: false,
     ticketTypeId: 'standard',
     amountPaise: null,
+    addOns: [],
+    orderId: null,
     $createdAt: '',
   };
 }

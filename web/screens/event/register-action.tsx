@@ -33,7 +33,10 @@ export async function loadHeldSeat(queries: QueryClient): Promise<void> {
   });
   if (held.some(([, registration]) => registration && isLive(registration))) await openHeldSeat();
 }
-const TicketAction = lazyPart(() => withItsTexts(['tickets'], import('./ticket-action.tsx')));
+/** Only for events with ticket types. */
+const openTickets = () => withItsTexts(['tickets'], import('./ticket-list.tsx'));
+const TicketList = lazyPart(openTickets);
+const TicketPrice = lazyPart(async () => ({ default: (await openTickets()).TicketPrice }));
 /** Opens the form on load. Log-in sends visitors back to it. */
 const rsvpHash = '#rsvp';
 
@@ -117,24 +120,25 @@ function OfferAction({
       );
     case 'register':
       return event.hasTicketTypes ? (
-        <Suspense>
-          <TicketAction event={event}>
-            {({ tickets, ...shown }) => (
-              <Register
-                {...shown}
-                event={event}
-                signedIn={signedIn}
-                onOpen={onOpen}
-                room={
-                  <>
-                    {children}
-                    {tickets}
-                  </>
-                }
-              />
-            )}
-          </TicketAction>
-        </Suspense>
+        <Register
+          {...own}
+          full={false}
+          signedIn={signedIn}
+          onOpen={onOpen}
+          price={
+            <Suspense>
+              <TicketPrice event={event} />
+            </Suspense>
+          }
+          room={
+            <>
+              {children}
+              <Suspense>
+                <TicketList event={event} />
+              </Suspense>
+            </>
+          }
+        />
       ) : (
         <Register {...own} full={offer.full} signedIn={signedIn} onOpen={onOpen} />
       );

@@ -64,12 +64,30 @@ export function RegistrationCard({ registration, next }: CardProps) {
           <span className={styles.time}>{time}</span>
         </p>
         <p className={styles.line}>{location}</p>
+        <AgreedTicket registration={registration} />
       </div>
       <div className={classNames(styles.menu, cardAboveClass)}>
         <CardMenu registration={registration} />
       </div>
       <NextStep registration={registration} next={next} />
     </Card>
+  );
+}
+
+/** The ticket of an event that has several types: its name, the agreed price, and what a code took off. */
+function AgreedTicket({ registration: { ticketType } }: RegistrationProps) {
+  const t = useTranslations('registeredEvents');
+  const events = useTranslations('events');
+  const formats = useFormats();
+  if (ticketType === null) return null;
+  const { name, amountPaise, discountPaise, code } = ticketType;
+  const price = amountPaise === 0 ? events('free') : formats.rupees((amountPaise ?? 0) / 100);
+  const off = formats.rupees(discountPaise / 100);
+  return (
+    <p className={styles.line}>
+      {amountPaise === null ? name : `${name} · ${price}`}
+      {discountPaise > 0 && ` ${t('discount', { off, code: code ?? '' })}`}
+    </p>
   );
 }
 

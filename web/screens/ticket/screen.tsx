@@ -8,6 +8,7 @@ import type { TicketView } from '../../../contracts/tickets.ts';
 import { paymentsOfRegistrationQuery } from '../../api/payments.ts';
 import { ticketQuery, useWithdrawOffer } from '../../api/tickets.ts';
 import { deleteSavedTicket, saveTicket } from '../../features/offline/offline-data.ts';
+import { costsMoney } from '../../features/rsvp/ticket-terms.ts';
 import { Ticket } from '../../features/tickets/ticket.tsx';
 import { isProblem } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
@@ -107,7 +108,9 @@ export function Component() {
         <Button variant="secondary" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
           {t('print')}
         </Button>
-        {ticket.event.ticketType === 'paid' && <ReceiptLink registrationId={registrationId} />}
+        {costsMoney(ticket.event, ticket.ticketType?.amountPaise ?? null) && (
+          <ReceiptLink registrationId={registrationId} />
+        )}
         <Link to={paths.event(ticket.event.$id)} className={buttonClass({ variant: 'quiet', flush: true })}>
           {t('toEvent')}
         </Link>

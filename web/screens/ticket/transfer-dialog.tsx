@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import type { TicketView } from '../../../contracts/tickets.ts';
 import { useOfferTicket } from '../../api/tickets.ts';
+import { costsMoney } from '../../features/rsvp/ticket-terms.ts';
 import { isProblem } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { FormMessage } from '../../ui/fields/field.tsx';
@@ -46,7 +47,7 @@ export default function TransferDialog({ ticket, onClose }: { ticket: TicketView
       <ul className={styles.consequences}>
         <li>{t('stillYours')}</li>
         <li>{t('voidThen')}</li>
-        {ticket.event.ticketType === 'paid' && <li>{t('refundStays')}</li>}
+        {costsMoney(ticket.event, ticket.ticketType?.amountPaise ?? null) && <li>{t('refundStays')}</li>}
       </ul>
     </FormDialog>
   );

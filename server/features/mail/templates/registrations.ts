@@ -187,19 +187,24 @@ export function aboutEvent(
 
 /** What was agreed counts, not what the event costs others. */
 export function isPaid({ ticketType }: EventFacts, { agreed }: MailContext): boolean {
-  return agreed?.amountPaise == null ? ticketType === 'paid' : agreed.amountPaise > 0;
+  const isPaidTicket = agreed?.amountPaise == null ? ticketType === 'paid' : agreed.amountPaise > 0;
+  return isPaidTicket || (agreed?.addOns.some(({ pricePaise }) => pricePaise > 0) ?? false);
 }
 
 /** The ticket type, what was agreed for it, and what a code took off before that. */
 function agreedFacts({ t, agreed, locale }: MailContext): Fact[] {
   if (agreed === null) return [];
-  const { name, amountPaise, discountPaise, code } = agreed;
+  const { name, amountPaise, discountPaise, code, addOns } = agreed;
   const price = amountPaise === 0 ? t('facts.free') : rupees(amountPaise ?? 0, locale);
   const taken = [rupees(discountPaise, locale), ...(code === null ? [] : [`(${code})`])].join(' ');
   return [
     { label: t('facts.ticketType'), value: name },
     ...(amountPaise === null ? [] : [{ label: t('facts.price'), value: price }]),
     ...(discountPaise === 0 ? [] : [{ label: t('facts.discount'), value: taken }]),
+    ...addOns.map(({ name: value, count, pricePaise }) => ({
+      label: t('facts.addOn'),
+      value: `${count} × ${value} (${pricePaise === 0 ? t('facts.free') : rupees(count * pricePaise, locale)})`,
+    })),
   ];
 }
 

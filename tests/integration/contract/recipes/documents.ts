@@ -6,7 +6,7 @@ import { blockedSale, endOfOver, pastProblems } from './late-changes.ts';
 import { keptOut } from './moderation.ts';
 import type { Recipe, RecipeBook, Recipes } from './recipe.ts';
 import { holdSeats, kiteDay, nowhere, paid, type Sent, type Stage } from './stage.ts';
-import { eventToChooseAt } from './ticket-types.ts';
+import { eatenEventAt, eventToChooseAt } from './ticket-types.ts';
 
 const events = '/v1/databases/main/collections/events/documents';
 
@@ -139,6 +139,7 @@ export const documentRecipes: RecipeBook = {
         return send(patch(id, { capacity: 1 }));
       },
       event_has_ticket_types: async (stage) => stage.send(patch(await eventToChooseAt(stage), paid)),
+      add_on_sold_out: async (stage) => stage.send(joins(stage, await eatenEventAt(stage))),
       ticket_type_required: async (stage) => stage.send(joins(stage, await eventToChooseAt(stage))),
       async event_ticket_type_locked({ event, registered, send }) {
         const id = await event();

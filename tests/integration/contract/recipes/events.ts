@@ -7,7 +7,7 @@ import { blockedSale, checkedIn, endOfOver, hiddenSale, pastProblems, saleProble
 import { keptOut } from './moderation.ts';
 import type { Recipe, RecipeBook, Recipes } from './recipe.ts';
 import { answers, kiteDay, nowhere, paid, type Sent, type Stage } from './stage.ts';
-import { dearEventAt, eventToChooseAt } from './ticket-types.ts';
+import { dearEventAt, eatenEventAt, eventToChooseAt, lunchEventAt, soldInPairs } from './ticket-types.ts';
 
 const change = (id: string, body: unknown): Sent => ({ method: 'PATCH', url: `/v1/events/${id}`, body });
 const create = (fields: object = {}): Sent => ({
@@ -200,6 +200,17 @@ export const registrationRecipes: RecipeBook = {
         const call = register(await event());
         return send({ ...call, as: ravi, body: { ...answers, code: 'nothing' } });
       },
+      add_on_not_found: async ({ event, ravi, send }) => {
+        const call = register(await event());
+        return send({ ...call, as: ravi, body: { ...answers, addOns: [{ $id: 'mug', count: 1 }] } });
+      },
+      add_on_sold_out: async (stage) =>
+        stage.send({ ...register(await eatenEventAt(stage)), as: stage.ravi }),
+      async ticket_limit_reached({ event, done, ravi, send }) {
+        const id = await event();
+        await done(soldInPairs(id));
+        return send({ ...register(id), as: ravi });
+      },
       ticket_type_required: async (stage) =>
         stage.send({ ...register(await eventToChooseAt(stage)), as: stage.ravi }),
       registration_declined: async (stage) =>
@@ -302,6 +313,13 @@ export const registrationRecipes: RecipeBook = {
       async registration_not_possible(stage) {
         const { id, registrationId } = await declined(stage);
         return stage.send(decide(id, registrationId, 'approve'));
+      },
+      async add_on_sold_out(stage) {
+        const id = await lunchEventAt(stage, approval);
+        const registrationId = await stage.registered(id);
+        await stage.decided(id, registrationId, 'decline');
+        await stage.registered(id, stage.zoya);
+        return stage.send(decide(id, registrationId, 'reopen'));
       },
       async event_cancelled(stage) {
         const { id, registrationId } = await declined(stage);

@@ -4,7 +4,7 @@ import { codeTo, linkTo, newAddress } from '../../../kit/people.ts';
 import { blockedSale } from './late-changes.ts';
 import type { RecipeBook } from './recipe.ts';
 import { answers, paid, type Sent, type Stage } from './stage.ts';
-import { dearEventAt, eventToChooseAt } from './ticket-types.ts';
+import { dearEventAt, eatenEventAt, eventToChooseAt, soldInPairs } from './ticket-types.ts';
 
 const random = () => randomBytes(32).toString('hex');
 const newRequest = () => ({ ...answers, name: 'Uma', email: newAddress('uma'), key: random() });
@@ -92,6 +92,16 @@ export const guestRecipes: RecipeBook = {
       ticket_code_not_valid: async ({ event, send }) => {
         const call = start(await event());
         return send({ ...call, body: { ...(call.body as object), code: 'nothing' } });
+      },
+      add_on_not_found: async ({ event, send }) => {
+        const call = start(await event());
+        return send({ ...call, body: { ...(call.body as object), addOns: [{ $id: 'mug', count: 1 }] } });
+      },
+      add_on_sold_out: async (stage) => stage.send(start(await eatenEventAt(stage))),
+      async ticket_limit_reached({ event, done, send }) {
+        const id = await event();
+        await done(soldInPairs(id));
+        return send(start(id));
       },
       ticket_type_required: async (stage) => stage.send(start(await eventToChooseAt(stage))),
       event_sales_stopped: blockedSale((_, id) => start(id)),

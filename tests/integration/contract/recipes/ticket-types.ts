@@ -4,10 +4,10 @@ import { answers, type Sent, type Stage } from './stage.ts';
 const entry = { $id: 'standard', name: 'Entry', pricing: 'free' };
 const talk = { $id: 'talk', name: 'Talk', pricing: 'free' };
 const at = (eventId: string, path = ''): string => `/v1/events/${eventId}/ticket-types${path}`;
-const replace = (eventId: string, types: object[] = [entry]): Sent => ({
+const replace = (eventId: string, types: object[] = [entry], addOns: object[] = []): Sent => ({
   method: 'PUT',
   url: at(eventId),
-  body: { types },
+  body: { types, addOns },
 });
 
 /** An event of Asha's without a standard type. */
@@ -16,6 +16,27 @@ export async function eventToChooseAt({ event, done }: Stage, fields: object = {
   await done(replace(id, [talk]));
   return id;
 }
+
+/** An event of Asha's at which every ticket comes with a lunch, of which there is one. */
+export async function lunchEventAt({ event, done }: Stage, fields: object = {}): Promise<string> {
+  const id = await event(fields);
+  await done(replace(id, [entry], [{ $id: 'lunch', name: 'Lunch', required: true, capacity: 1 }]));
+  return id;
+}
+
+/** The same after Zoya took the lunch. */
+export async function eatenEventAt(stage: Stage): Promise<string> {
+  const id = await lunchEventAt(stage);
+  await stage.registered(id, stage.zoya);
+  return id;
+}
+
+/** Nobody can take one ticket alone. */
+export const soldInPairs = (eventId: string): Sent => ({
+  method: 'PUT',
+  url: at(eventId),
+  body: { types: [{ ...entry, leastPerOrder: 2 }], orders: { mostPerOrder: 2 } },
+});
 
 /** An event of Asha's at which a seat costs ₹100. */
 export async function dearEventAt({ event, done }: Stage): Promise<string> {
@@ -52,6 +73,7 @@ export const ticketTypeRecipes: RecipeBook = {
         await stage.done({ as: stage.ravi, method: 'POST', url: `/v1/events/${id}/registrations`, body });
         return stage.send(replace(id));
       },
+      add_on_in_use: async (stage) => stage.send(replace(await eatenEventAt(stage))),
     },
   },
 };

@@ -182,6 +182,33 @@ export const registrationRows: readonly Row[] = [
     note: 'of a free event',
   },
   {
+    route: `POST ${event}/orders`,
+    cells: cells('ok', { organiser: 'registration_own_event' }),
+    send: body({ ...answers, key: 'order', seats: [{}] }),
+    consumesOwn: 'event',
+  },
+  { route: `GET ${event}/orders/own`, cells: members },
+  {
+    route: `POST ${event}/orders/:orderId/payment`,
+    cells: cells('registration_not_found'),
+    note: 'no such order',
+  },
+  {
+    route: `PATCH ${event}/orders/:orderId/seats/:registrationId`,
+    cells: cells('registration_not_found'),
+    note: "somebody else's seat",
+    send: ({ confirmedId }) => ({
+      params: { orderId: confirmedId, registrationId: confirmedId },
+      body: { name: 'Noor' },
+    }),
+  },
+  {
+    route: `DELETE ${event}/orders/:orderId/seats/:registrationId`,
+    cells: cells('registration_not_found'),
+    note: "somebody else's seat",
+    send: ({ confirmedId }) => ({ params: { orderId: confirmedId, registrationId: confirmedId } }),
+  },
+  {
     route: 'PUT /v1/registrations/:registrationId/contact',
     cells: cells('user_invalid_token', {}, 'user_invalid_token'),
     note: 'with the secret from the mail',

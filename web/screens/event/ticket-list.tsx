@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import type { TicketType } from '../../../contracts/ticket-types.ts';
@@ -13,36 +12,26 @@ import { FormMessage } from '../../ui/fields/field.tsx';
 import { VisuallyHidden } from '../../ui/layout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-interface TicketActionProps {
+interface TicketsProps {
   readonly event: EventDetail;
-  /** The price line, whether every ticket has only its waitlist left, and the tickets. */
-  readonly children: (shown: { price: ReactNode; full: boolean; tickets: ReactNode }) => ReactNode;
 }
 
-/** What an event with ticket types sells, for its registration button. */
-function TicketAction({ event, children }: TicketActionProps) {
-  const t = useTranslations('tickets');
-  const formats = useFormats();
-  const { range } = usePrices();
-  const tickets = useTickets(event);
-  const { types } = tickets;
-  const open = types?.filter(isOnSale) ?? [];
-  const least = event.ticketPrice === null ? t('free') : formats.rupees(event.ticketPrice);
-  return children({
-    price: types === undefined || types.length === 0 ? least : range(types),
-    full: open.length > 0 && open.every(({ full }) => full),
-    tickets: <TicketList key="tickets" event={event} tickets={tickets} />,
-  });
-}
+/** From the cheapest to the dearest; until they are loaded, the price in lists. */
+export const TicketPrice = withTexts(
+  function TicketPrice({ event }: TicketsProps) {
+    const t = useTranslations('tickets');
+    const formats = useFormats();
+    const { range } = usePrices();
+    const { types = [] } = useTickets(event);
+    if (types.length > 0) return range(types);
+    return event.ticketPrice === null ? t('free') : formats.rupees(event.ticketPrice);
+  },
+  ['tickets'],
+);
 
-export default withTexts(TicketAction, ['tickets']);
-
-interface TicketListProps {
-  readonly event: EventDetail;
-  readonly tickets: ReturnType<typeof useTickets>;
-}
-
-function TicketList({ event, tickets: { types, listed, error } }: TicketListProps) {
+/** What is sold, at which price, and how much of it is left. */
+function TicketList({ event }: TicketsProps) {
+  const { types, listed, error } = useTickets(event);
   const t = useTranslations('tickets');
   const errorText = useErrorText();
   if (types === undefined) {
@@ -68,3 +57,5 @@ function TicketList({ event, tickets: { types, listed, error } }: TicketListProp
     </ul>
   );
 }
+
+export default withTexts(TicketList, ['tickets']);

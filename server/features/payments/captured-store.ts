@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import { anyOf, type Db, type Tx } from '../../infra/db/database.ts';
+import type { BoughtItem } from './deps.ts';
+
+/** What a payment bought. Without rows, it bought its subject alone. */
+export async function insertItems(tx: Tx, paymentId: string, items: readonly BoughtItem[]): Promise<void> {
+  if (items.length === 0) return;
+  await tx
+    .insertInto('payment_items')
+    .values(
+      items.map(({ id, label, amountPaise }) => ({
+        payment_id: paymentId,
+        item_id: id,
+        label,
+        amount_paise: amountPaise,
+      })),
+    )
+    .execute();
+}
+
+/** Locks the captured payments for these subjects and items, with what is left of each. */
+export async function lockCapturedFor(tx: Tx, subjectIds: readonly string[]): Promise<CapturedPayment[]> {
+  const ids = anyOf(subjectIds);
+  const payments = await selectCaptured(tx)
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'payments.id',
+        'in',
+        selectFrom('payments as own')
+          .innerJoin('payment_orders as orders', 'orders.id', 'own.order_id')
+          .select('own.id')
+          .where('orders.subject_id', '=', ids)
+          .union(selectFrom('payment_items').select('payment_id as id').where('item_id', '=', ids)),
+      ),
+    )
+    .execute();
+  return withRemainders(tx, payments);
+}
+
+/** The same, by order. */
+export async function lockCapturedOf(tx: Tx, orderIds: readonly string[]): Promise<CapturedPayment[]> {
+  const payments = await selectCaptured(tx).where('payment_orders.id', '=', anyOf(orderIds)).execute();
+  return withRemainders(tx, payments);
+}
+
+type LockedPayment = Awaited<ReturnType<ReturnType<typeof selectCaptured>['execute']>>[number];
+
+/** What can be refunded by itself, and how much of it is left. */
+interface CapturedItem {
+  readonly id: string;
+  readonly leftPaise: number;
+}
+
+/** A captured payment; `amountPaise` is what hasn't been refunded yet. */
+export interface CapturedPayment extends LockedPayment {
+  /** Empty where it bought its subject alone. */
+  readonly items: readonly CapturedItem[];
+}
+
+/** Read once the payments are locked, so that nothing is refunded twice. */
+async function withRemainders(tx: Tx, payments: readonly LockedPayment[]): Promise<CapturedPayment[]> {
+  if (payments.length === 0) return [];
+  const ids = payments.map(({ id }) => id);
+  const { rows } = await sql<{ paymentId: string; itemId: string | null; paise: number; refunded: number }>`
+    select coalesce(items.payment_id, refunds.payment_id) as "paymentId",
+      coalesce(items.item_id, refunds.item_id) as "itemId", coalesce(items.amount_paise, 0) as paise,
+      coalesce(refunds.paise, 0)::int as refunded
+    from (select * from payment_items where payment_id = any(${ids})) items
+    full join (select payment_id, item_id, sum(amount_paise) as paise from refunds
+      where payment_id = any(${ids}) group by 1, 2) refunds
+      on refunds.payment_id = items.payment_id and refunds.item_id = items.item_id`.execute(tx);
+  return payments.map((payment) => {
+    const own = rows.filter(({ paymentId }) => paymentId === payment.id);
+    const left = payment.amountPaise - own.reduce((sum, { refunded }) => sum + refunded, 0);
+    const items = own.flatMap(({ itemId, paise, refunded }) =>
+      itemId === null || paise === 0 ? [] : [{ id: itemId, leftPaise: Math.min(left, paise - refunded) }],
+    );
+    return { ...payment, amountPaise: left, items };
+  });
+}
+
+function selectCaptured(tx: Tx) {
+  return tx
+    .selectFrom('payments')
+    .innerJoin('payment_orders', 'payment_orders.id', 'payments.order_id')
+    .select([
+      'payments.id',
+      'payments.order_id as orderId',
+      'payments.provider_payment_id as providerPaymentId',
+      'payments.amount_paise as amountPaise',
+      'payments.kept_at as keptAt',
+      'payment_orders.subject_id as subjectId',
+      'payment_orders.payer_id as payerId',
+      'payment_orders.event_id as eventId',
+      'payment_orders.description',
+      'payment_orders.provider',
+      'payment_orders.refundable_until as refundableUntil',
+    ])
+    .where('payments.state', '=', 'captured')
+    .orderBy('payments.id')
+    .forUpdate('payments');
+}
+
+/** The subset of subjects and items with a payment that hasn't been refunded. Locks those payments. */
+export async function paidFor(tx: Tx, subjectIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const payments = await lockCapturedFor(tx, subjectIds);
+  return new Set(
+    payments.flatMap((payment) => partsOf(payment, subjectIds).map(({ subjectId }) => subjectId)),
+  );
+}
+
+/** The parts of a payment that bought one of these: an item, or the whole of it. */
+export function partsOf(
+  payment: CapturedPayment,
+  ids: readonly string[],
+): (CapturedPayment & { readonly itemId: string | null })[] {
+  if (payment.items.length === 0)
+    return ids.includes(payment.subjectId) ? [{ ...payment, itemId: null }] : [];
+  return payment.items.flatMap(({ id, leftPaise }) =>
+    ids.includes(id) && leftPaise > 0
+      ? [{ ...payment, subjectId: id, itemId: id, amountPaise: leftPaise }]
+      : [],
+  );
+}
+
+/**
+ * The full-refund deadline promised for a paid subject; null when nothing was promised or no money
+ * is left.
+ */
+export async function promisedUntil(db: Db, subjectId: string): Promise<Temporal.Instant | null> {
+  const row = await db
+    .selectFrom('payments')
+    .innerJoin('payment_orders', 'payment_orders.id', 'payments.order_id')
+    .select(({ fn }) => fn.max('payment_orders.refundable_until').as('until'))
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('payment_orders.subject_id', '=', subjectId),
+        exists(
+          selectFrom('payment_items')
+            .select('item_id')
+            .whereRef('payment_items.payment_id', '=', 'payments.id')
+            .where('item_id', '=', subjectId),
+        ),
+      ]),
+    )
+    .where('payments.state', '=', 'captured')
+    .executeTakeFirst();
+  return row?.until ?? null;
+}

@@ -1,0 +1,203 @@
+import type { Seats } from '../events/index.ts';
+import { answerErrors, givenAnswers, standardAnswers, standardErrorsIn } from '../questions/index.ts';
+import type { MailCauses } from './notify.ts';
+import { moved, noTickets, type Stock, seatsOf, type Ticket } from './pools.ts';
+import type { Answers } from './register.ts';
+import { blankRegistration } from './store.ts';
+import { applyTransfer } from './transfer-store.ts';
+import {
+  type Change,
+  type EventCommand,
+  type Facts,
+  isOrganiserDecision,
+  type NewAnswer,
+  type Notification,
+  newRegistrantOf,
+  type Refund,
+  type Refusal,
+  type Registration,
+  type RegistrationStateOrNone,
+  type RequestedContact,
+} from './types.ts';
+
+/** What a transaction has changed about an event's seats and registrations, and what follows from it. */
+export abstract class EventChanges implements MailCauses {
+  readonly notifications: Notification[] = [];
+  readonly refunds: Refund[] = [];
+  readonly requestedContacts: RequestedContact[] = [];
+  readonly newAnswers: NewAnswer[] = [];
+  /** Transferred registrations, in their new state. */
+  readonly handedOn: Registration[] = [];
+  /** The people whose registrations changed. */
+  readonly changed = new Set<string>();
+  /** Whether waitlist places moved, which affects more people. */
+  lineMoved = false;
+  /** Whether the organiser should be notified. */
+  hasOrganiserNews = false;
+  /** Whether a seat became free that somebody on the waitlist may want. */
+  hasFreedSeat = false;
+  stock: Stock;
+  protected readonly facts: Facts;
+  protected readonly registrations = new Map<string, Registration>();
+  readonly #unsaved = new Set<string>();
+
+  /** @param tickets none at a simple event, whose seats are all alike */
+  constructor(
+    facts: Facts,
+    seats: Seats,
+    registrations: readonly Registration[],
+    tickets: Omit<Stock, 'seats'> = noTickets,
+  ) {
+    this.facts = facts;
+    this.stock = { seats, ...tickets };
+    for (const registration of registrations) this.registrations.set(registration.id, registration);
+  }
+
+  get seats(): Seats {
+    return this.stock.seats;
+  }
+
+  set seats(seats: Seats) {
+    this.stock = { ...this.stock, seats };
+  }
+
+  get(id: string): Registration | undefined {
+    return this.registrations.get(id);
+  }
+
+  setContact({ registrationId, address }: RequestedContact): void {
+    const registration = this.get(registrationId);
+    if (registration !== undefined) {
+      this.registrations.set(registrationId, { ...registration, contactEmail: address });
+    }
+  }
+
+  /** Adds codes that weren't known before; what was counted since counts. */
+  learnCodes(codes: Stock['codes']): void {
+    this.stock = { ...this.stock, codes: new Map([...codes, ...this.stock.codes]) };
+  }
+
+  /** The changes since the last call, oldest first. `draw` supplies waitlist numbers as needed. */
+  async takeUnsaved(draw: (count: number) => Promise<number[]>): Promise<Registration[]> {
+    const changed = [...this.#unsaved].flatMap((id) => this.get(id) ?? []);
+    this.#unsaved.clear();
+    const joining = changed.filter((each) => each.state === 'waitlisted' && each.queueNumber === null);
+    const numbers = joining.length === 0 ? [] : await draw(joining.length);
+    for (const [index, each] of joining.entries()) {
+      this.registrations.set(each.id, { ...each, queueNumber: numbers[index] ?? null });
+    }
+    return changed.map((each) => this.get(each.id) ?? each);
+  }
+
+  protected change(
+    change: Change,
+    subject: Registration | undefined,
+    { command, ticket }: { command: EventCommand | undefined; ticket: Ticket },
+  ): string {
+    const { now } = this.facts;
+    const base = this.#baseOf(command, subject);
+    if (base === undefined) throw new Error('no registration to change');
+    const ruling = command !== undefined && isOrganiserDecision(command) ? command : null;
+    const reason = ruling?.reason ?? null;
+    const { state, holdExpiresAt, cause: cancelCause, notify, notifyFormer, refund } = change;
+    const next: Registration = {
+      ...base,
+      ticketTypeId: ticket.ticketTypeId,
+      otherTicketTypes: ticket.otherTicketTypes,
+      agreedPaise: ticket.agreedPaise,
+      discountPaise: ticket.discountPaise,
+      addOns: ticket.addOns,
+      ticketCodeId: ticket.ticketCodeId,
+      state,
+      holdExpiresAt,
+      cancelCause,
+      queueNumber: null,
+      declineReason: state === 'declined' ? reason : null,
+      decidedAt: ruling === null ? base.decidedAt : now,
+      confirmedAt: state === 'confirmed' ? now : base.confirmedAt,
+      cancelledAt: state === 'cancelled' ? now : null,
+      updatedAt: now,
+    };
+    const registrationId = next.id;
+    const before = subject?.id === registrationId ? subject : { ...next, state: 'none' as const };
+    this.stock = moved(this.stock, before, next);
+    if (isSeated(before) && !isSeated(next)) this.hasFreedSeat = true;
+    // An order that leaves the waitlist no longer collects seats.
+    if (before.state === 'waitlisted' && next.orderId !== null) this.hasFreedSeat = true;
+    this.registrations.set(registrationId, next);
+    this.#unsaved.add(registrationId);
+    this.changed.add(next.userId);
+    if (base.state === 'waitlisted') this.lineMoved = true;
+    if (command?.kind === 'register' || command?.kind === 'pay') this.hasOrganiserNews = true;
+    if (refund !== null) this.refunds.push({ registrationId, cause: refund });
+    const silent = command !== undefined && 'silent' in command && command.silent === true;
+    const mail = {
+      registrationId,
+      reason,
+      holdExpiresAt,
+      position: seatsOf(this.stock, ticket.ticketTypeId).waitlisted,
+    };
+    if (notify !== null && !silent) this.notifications.push({ ...mail, notify });
+    if (notifyFormer !== null && subject !== undefined) {
+      this.handedOn.push(next);
+      this.changed.add(subject.userId);
+      // For the former holder, the registration is over.
+      this.notifications.push({ ...mail, notify: notifyFormer, former: { ...subject, state: 'cancelled' } });
+    }
+    return registrationId;
+  }
+
+  /** The state a change starts from. Registering again creates a new registration. */
+  #baseOf(command: EventCommand | undefined, subject: Registration | undefined): Registration | undefined {
+    const { eventId, now, asks } = this.facts;
+    const newcomer = command && newRegistrantOf(command);
+    const { listed = false } = newcomer?.answers ?? {};
+    const answers = newcomer ? { ...standardAnswers(asks, newcomer.answers), listed } : {};
+    if (command?.kind === 'hand_on') return subject && applyTransfer(subject, { ...command, answers }, now);
+    if (command?.kind === 'register') {
+      const blank = blankRegistration(eventId, command.userId, now, answers);
+      const [seat] = command.order ?? [];
+      if (seat === undefined) return blank;
+      const { id, orderId, companion, holderName } = seat;
+      return { ...blank, id, orderId, companion, holderName, listed: !companion && blank.listed };
+    }
+    const walksIn =
+      command?.kind === 'admit' && subject?.state !== 'pending' && subject?.state !== 'waitlisted';
+    return walksIn ? blankRegistration(eventId, command.userId, now) : subject;
+  }
+
+  /**
+   * Validates the answers against the current questions, which may have changed since they were loaded.
+   * @param isCompanion the standard questions are asked once per order
+   */
+  protected refusalOf(answers: Answers, isCompanion = false): Refusal | null {
+    const { questions, asks } = this.facts;
+    if (answers.questions === undefined && questions.some(({ required }) => required)) {
+      return { problem: 'registration_answers_required' };
+    }
+    const own = answers.questions === undefined ? {} : answerErrors(questions, answers.questions);
+    const fields = { ...(isCompanion ? {} : standardErrorsIn(asks, answers)), ...own };
+    return Object.keys(fields).length === 0 ? null : { problem: 'general_argument_invalid', fields };
+  }
+
+  protected takeAnswers(
+    registrationId: string,
+    { userId, answers }: { userId: string; answers: Answers },
+  ): void {
+    const { email: address, questions = {} } = answers;
+    if (address !== undefined) this.requestedContacts.push({ registrationId, userId, address });
+    for (const [questionId, value] of givenAnswers(questions)) {
+      this.newAnswers.push({ registrationId, questionId, value });
+    }
+  }
+
+  /** The person's registration that counts: the one that isn't cancelled, otherwise the newest. */
+  protected current(userId: string): Registration | undefined {
+    const own = [...this.registrations.values()].filter((each) => each.userId === userId && !each.companion);
+    return own.find(({ state }) => state !== 'cancelled') ?? own.at(-1);
+  }
+}
+
+function isSeated({ state }: { readonly state: RegistrationStateOrNone }): boolean {
+  return state === 'confirmed' || state === 'awaiting_payment';
+}

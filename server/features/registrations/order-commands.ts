@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import type * as contract from '../../../contracts/orders.ts';
+import { type Db, transaction } from '../../infra/db/database.ts';
+import { wireTimeOrNull } from '../../infra/deps.ts';
+import { Problem } from '../../infra/http/problem.ts';
+import type { Principal } from '../../infra/http/server.ts';
+import { lockSeats } from '../events/index.ts';
+import { totalPaise } from './add-ons.ts';
+import { waitlistPositions } from './list-store.ts';
+import { eventOfOwn, presentOwn } from './lists.ts';
+import { publishChange } from './notify.ts';
+import { ordersOfPerson } from './order-store.ts';
+import { earliestHold } from './purchase.ts';
+import type { Answers, NewSeat } from './register.ts';
+import { findAdmission, findOfOrders } from './store.ts';
+import { ticketsOf } from './ticket-stock.ts';
+import type { Registration, RegistrationDeps } from './types.ts';
+
+/**
+ * Places an order, or returns the one that was placed with this key.
+ * @throws Problem as `register`; `ticket_limit_reached`, `registration_exists`
+ */
+export async function placeOrder(
+  deps: RegistrationDeps,
+  {
+    caller,
+    eventId,
+    order: { key, own, code, seats },
+    answers,
+  }: {
+    caller: Principal;
+    eventId: string;
+    order: Pick<contract.NewOrder, 'key' | 'own' | 'code' | 'seats'>;
+    answers: Answers;
+  },
+): Promise<contract.Order> {
+  const orderId = orderIdOf({ userId: caller.userId, eventId, key });
+  const wanted = seats.map(({ name, answers: questions, ...ticket }, index): NewSeat => {
+    const companion = index > 0 || !own;
+    return {
+      id: index === 0 ? orderId : `${orderId}.${String(index + 1).padStart(2, '0')}`,
+      orderId,
+      companion,
+      holderName: companion ? name : '',
+      ticket: { ...ticket, code },
+      questions,
+    };
+  });
+  const [first, ...others] = wanted;
+  if (first === undefined) throw new Error('an order has seats');
+  const userId = caller.userId;
+  const order = [first, ...others] as const;
+  const command = { kind: 'register', userId, answers, order } as const;
+  await deps.commandQueue.submit(eventId, command);
+  return showOrder(deps.db, { caller, eventId, orderId });
+}
+
+/** The same for the same person, event and key, and different for everyone else. */
+function orderIdOf({ userId, eventId, key }: { userId: string; eventId: string; key: string }): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([userId, eventId, key]))
+    .digest('base64url');
+  return `o${hash.slice(0, 22)}`;
+}
+
+interface OwnOrder {
+  readonly caller: Principal;
+  readonly eventId: string;
+  readonly orderId: string;
+}
+
+async function showOrder(db: Db, { caller, eventId, orderId }: OwnOrder): Promise<contract.Order> {
+  const seats = await findOfOrders(db, eventId, [orderId]);
+  const [order] = await presentOrders(db, eventId, ownedBy(seats, caller));
+  if (order === undefined) throw new Problem('registration_not_found');
+  return order;
+}
+
+function ownedBy(seats: readonly Registration[], { userId }: Principal): Registration[] {
+  return seats.filter((seat) => seat.userId === userId);
+}
+
+/** @throws Problem `event_not_found` */
+export async function listOwnOrders(
+  { db }: Pick<RegistrationDeps, 'db'>,
+  { caller, eventId }: { caller: Principal; eventId: string },
+): Promise<{ orders: contract.Order[] }> {
+  await eventOfOwn(db, caller, eventId);
+  const ids = await ordersOfPerson(db, eventId, caller.userId);
+  const seats = ownedBy(await findOfOrders(db, eventId, ids), caller);
+  const orders = new Map((await presentOrders(db, eventId, seats)).map((order) => [order.$id, order]));
+  return { orders: ids.flatMap((id) => orders.get(id) ?? []) };
+}
+
+async function presentOrders(
+  db: Db,
+  eventId: string,
+  seats: readonly Registration[],
+): Promise<contract.Order[]> {
+  const positions = await waitlistPositions(db, seats);
+  return [...Map.groupBy(seats, ({ orderId }) => orderId ?? '')].map(([id, own]) => {
+    const held = own.filter(({ state }) => state === 'awaiting_payment');
+    return {
+      $id: id,
+      eventId,
+      seats: own.map((seat) => ({
+        ...presentOwn(seat, positions.get(seat.id) ?? null),
+        own: !seat.companion,
+        name: seat.holderName,
+      })),
+      duePaise: held.reduce((sum, seat) => sum + totalPaise(seat), 0),
+      payBy: wireTimeOrNull(earliestHold(held)),
+    };
+  });
+}
+
+/**
+ * Says who sits in a seat, until the organiser's deadline, and never after check-in.
+ * @throws Problem `event_not_found`, `registration_not_found`, `registration_not_possible`, `ticket_names_closed`,
+ * `ticket_used`
+ */
+export async function nameSeat(
+  deps: Pick<RegistrationDeps, 'db' | 'clock' | 'bus'>,
+  { registrationId, name, ...asked }: OwnOrder & { registrationId: string; name: string },
+): Promise<contract.Order> {
+  const { caller, eventId, orderId } = asked;
+  const event = await eventOfOwn(deps.db, caller, eventId);
+  return transaction(deps.db, async (tx) => {
+    await lockSeats(tx, eventId);
+    const seat = await ownSeat(tx, { ...asked, registrationId });
+    const isOver = seat.state === 'cancelled' || seat.state === 'declined';
+    if (isOver || !seat.companion) throw new Problem('registration_not_possible');
+    const { terms } = await ticketsOf(tx, event);
+    const until = terms.namesUntil ?? event.startsAt;
+    const now = deps.clock.now();
+    if (Temporal.Instant.compare(until, now) <= 0) throw new Problem('ticket_names_closed');
+    if ((await findAdmission(tx, seat.id)) !== null) throw new Problem('ticket_used');
+    await tx
+      .updateTable('registrations')
+      .set({ holder_name: name, updated_at: now })
+      .where('id', '=', seat.id)
+      .execute();
+    publishChange(deps.bus, tx, eventId, [caller.userId]);
+    return showOrder(tx, { caller, eventId, orderId });
+  });
+}
+
+/**
+ * Cancels one seat of an order. Its refund follows the terms of the event.
+ * @throws Problem `event_not_found`, `registration_not_found`, and as `cancel`
+ */
+export async function cancelSeat(
+  deps: RegistrationDeps,
+  { registrationId, ...asked }: OwnOrder & { registrationId: string },
+): Promise<contract.Order> {
+  await eventOfOwn(deps.db, asked.caller, asked.eventId);
+  await ownSeat(deps.db, { ...asked, registrationId });
+  await deps.commandQueue.submit(asked.eventId, { kind: 'cancel', registrationId, by: asked.caller.userId });
+  return showOrder(deps.db, asked);
+}
+
+async function ownSeat(
+  db: Db,
+  { caller, eventId, orderId, registrationId }: OwnOrder & { registrationId: string },
+): Promise<Registration> {
+  const seats = ownedBy(await findOfOrders(db, eventId, [orderId]), caller);
+  const seat = seats.find(({ id }) => id === registrationId);
+  if (seat === undefined) throw new Problem('registration_not_found');
+  return seat;
+}

@@ -1,0 +1,120 @@
+import type { RefundCause } from '../../../contracts/payments.ts';
+import { totalPaise } from './add-ons.ts';
+import {
+  moved,
+  type Stock,
+  seatsOf,
+  type Ticket,
+  termsAtPrice,
+  type Wanted,
+  withoutFreeSeats,
+} from './pools.ts';
+import { decide } from './rules.ts';
+import type {
+  Change,
+  Command,
+  Registration,
+  RegistrationStateOrNone,
+  Situation,
+  Terms,
+  Verdict,
+} from './types.ts';
+
+/** A seat of an order that a command is about, with the ticket it's about. */
+export interface OrderMember {
+  readonly from: { readonly state: RegistrationStateOrNone } & Wanted;
+  readonly ticket: Ticket;
+  readonly situation: Omit<Situation, 'seats' | 'terms'>;
+}
+
+type OrderDecision =
+  | { readonly kind: 'changed'; readonly changes: readonly Change[] }
+  | { readonly kind: 'unchanged'; readonly refund: RefundCause | null }
+  | Extract<Verdict, { kind: 'refused' }>;
+
+/** What these seats of an order cost together with their add-ons, in paise. */
+export function orderTotal(tickets: readonly Pick<Ticket, 'agreedPaise' | 'addOns' | 'terms'>[]): number {
+  return tickets.reduce((sum, { agreedPaise, addOns, terms }) => {
+    return sum + (agreedPaise === null ? (terms.pricePaise ?? 0) : totalPaise({ agreedPaise, addOns }));
+  }, 0);
+}
+
+/**
+ * The seats of an order that a command on one of them is about: a payment, the end of a hold and an approval are about
+ * all that are in the same position, and everything else about one seat.
+ */
+export function affectedSeats(
+  kind: Command,
+  subject: Registration,
+  order: readonly Registration[],
+  now: Temporal.Instant,
+): readonly Registration[] {
+  const inState = (state: Registration['state']) => order.filter((each) => each.state === state);
+  const isOver = ({ holdExpiresAt }: Registration) =>
+    holdExpiresAt !== null && Temporal.Instant.compare(holdExpiresAt, now) <= 0;
+  switch (kind) {
+    case 'pay': {
+      const held = inState('awaiting_payment');
+      if (held.length > 0) return held;
+      const lapsed = order.filter(({ cancelCause }) => cancelCause === 'lapse');
+      const last = Math.max(...lapsed.map(({ cancelledAt }) => cancelledAt?.epochMilliseconds ?? 0));
+      const late = lapsed.filter(({ cancelledAt }) => cancelledAt?.epochMilliseconds === last);
+      return late.length > 0 ? late : [subject];
+    }
+    case 'lapse': {
+      const over = inState('awaiting_payment').filter(isOver);
+      return subject.state === 'awaiting_payment' && over.length > 0 ? over : [subject];
+    }
+    case 'approve':
+    case 'decline':
+      return subject.state === 'pending' ? inState('pending') : [subject];
+    default:
+      return [subject];
+  }
+}
+
+/** The terms of seats that are held and paid together: the price is that of the order, and one approval is for all. */
+export function termsTogether(tickets: readonly Ticket[], isOnePrice: boolean): readonly Ticket[] {
+  const tenantApproval = tickets.some(({ terms }) => terms.tenantApproval);
+  const total = orderTotal(tickets);
+  return tickets.map((ticket) => {
+    const terms: Terms = isOnePrice ? termsAtPrice(ticket.terms, total) : ticket.terms;
+    return { ...ticket, terms: { ...terms, tenantApproval } };
+  });
+}
+
+/**
+ * Decides about several seats of an order, one after another. What one of them is refused, all are. If one has to wait,
+ * all wait, unless the seats of an order may come one by one.
+ */
+export function decideOrder(
+  stock: Stock,
+  kind: Command,
+  members: readonly OrderMember[],
+  isWhole: boolean,
+): OrderDecision {
+  const decision = decideEach(stock, kind, members, seatsOf);
+  if (decision.kind !== 'changed' || !isWhole) return decision;
+  const waiting = decision.changes.filter(({ state }) => state === 'waitlisted').length;
+  if (waiting === 0 || waiting === members.length) return decision;
+  return decideEach(stock, kind, members, (left, id) => withoutFreeSeats(seatsOf(left, id)));
+}
+
+function decideEach(
+  stock: Stock,
+  kind: Command,
+  members: readonly OrderMember[],
+  freeSeats: typeof seatsOf,
+): OrderDecision {
+  const changes: Change[] = [];
+  let left = stock;
+  for (const { from, ticket, situation } of members) {
+    const seats = freeSeats(left, ticket.ticketTypeId);
+    const decision = decide(kind, { ...situation, seats, terms: ticket.terms });
+    if (decision.kind !== 'changed') return decision;
+    const { userId, transferredBy } = from;
+    left = moved(left, from, { ...ticket, userId, transferredBy, state: decision.change.state });
+    changes.push(decision.change);
+  }
+  return { kind: 'changed', changes };
+}

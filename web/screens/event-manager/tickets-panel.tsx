@@ -1,0 +1,279 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link2, Pencil, Plus, Tickets, Trash2 } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { EventDetail } from '../../../contracts/events.ts';
+import type { ManagedCode } from '../../../contracts/ticket-codes.ts';
+import type { ManagedTickets } from '../../../contracts/ticket-types.ts';
+import { useCall } from '../../api/call.ts';
+import { managedTicketsQuery, ticketCodesQuery } from '../../api/ticket-types.ts';
+import { useFormats } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { useNow, useSite } from '../../lib/page-context.tsx';
+import { QueryError } from '../../lib/query-error.tsx';
+import { withTexts } from '../../lib/screen-texts.tsx';
+import { paths } from '../../paths.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Badge } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/notice.tsx';
+import { LoadMore, Skeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toast.ts';
+import panels from './panels.module.css';
+import styles from './tickets-panel.module.css';
+
+const CodeDialog = lazyPart(() => import('./code-dialog.tsx'));
+const EndCodeDialog = lazyPart(async () => ({ default: (await import('./code-dialog.tsx')).EndCodeDialog }));
+
+interface PanelProps {
+  readonly event: EventDetail;
+}
+
+/** What is sold of each ticket type, and the codes. */
+function TicketsPanel({ event }: PanelProps) {
+  const t = useTranslations('manageTickets');
+  const query = useQuery(managedTicketsQuery(event.$id));
+  if (query.data === undefined) {
+    return query.isError ? <QueryError title={t('failed')} query={query} /> : <Skeleton shape="title" />;
+  }
+  return (
+    <div className={panels.panel}>
+      <Sales event={event} tickets={query.data} />
+      <Codes event={event} tickets={query.data} />
+    </div>
+  );
+}
+
+export default withTexts(TicketsPanel, ['manage-tickets']);
+
+type TypeRow = ManagedTickets['types'][number];
+
+/** The seats of a type: of the smallest pool that only it draws from. */
+function ownCapacity({ pools }: ManagedTickets, types: readonly TypeRow[], type: TypeRow): number | null {
+  const own = pools.filter(
+    ({ $id }) =>
+      type.pools.includes($id) && types.every((each) => each === type || !each.pools.includes($id)),
+  );
+  return own.length === 0 ? null : Math.min(...own.map(({ capacity }) => capacity));
+}
+
+function Sales({ event, tickets }: PanelProps & { readonly tickets: ManagedTickets }) {
+  const t = useTranslations('manageTickets');
+  const formats = useFormats();
+  const { types, pools } = tickets;
+  const money = (paise: number) => formats.rupees(paise / 100);
+  const sum = (of: (type: TypeRow) => number) => types.reduce((total, type) => total + of(type), 0);
+  const soldOf = (sold: number, capacity: number | null) =>
+    capacity === null
+      ? formats.count(sold)
+      : t('soldOf', { sold: formats.count(sold), capacity: formats.count(capacity) });
+  const shared = pools.filter(({ $id }) => types.filter((type) => type.pools.includes($id)).length > 1);
+  return (
+    <section className={panels.section} aria-labelledby="tickets-by-type">
+      <header className={panels.header}>
+        <h2 id="tickets-by-type">{t('title')}</h2>
+        <Link to={paths.editEvent(event.$id)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          <Pencil aria-hidden="true" />
+          {t('edit')}
+        </Link>
+      </header>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('type')}</th>
+            <th scope="col">{t('sold')}</th>
+            <th scope="col">{t('held')}</th>
+            <th scope="col">{t('waiting')}</th>
+            <th scope="col">{t('sales')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {types.map((type) => (
+            <tr key={type.$id}>
+              <th scope="row">
+                {type.name} {type.hidden && <Badge>{t('hidden')}</Badge>}
+              </th>
+              <td data-label={t('sold')}>
+                {soldOf(type.taken - type.held, ownCapacity(tickets, types, type))}
+              </td>
+              <td data-label={t('held')}>{formats.count(type.held)}</td>
+              <td data-label={t('waiting')}>{formats.count(type.waitlisted)}</td>
+              <td data-label={t('sales')}>{money(type.agreedPaise)}</td>
+            </tr>
+          ))}
+        </tbody>
+        {types.length > 1 && (
+          <tfoot>
+            <tr>
+              <th scope="row">{t('total')}</th>
+              <td data-label={t('sold')}>{formats.count(sum(({ taken, held }) => taken - held))}</td>
+              <td data-label={t('held')}>{formats.count(sum(({ held }) => held))}</td>
+              {/* Somebody may wait for several types. */}
+              <td data-label={t('waiting')}>{formats.count(event.waitlistCount)}</td>
+              <td data-label={t('sales')}>{money(sum(({ agreedPaise }) => agreedPaise))}</td>
+            </tr>
+          </tfoot>
+        )}
+      </table>
+      {shared.length > 0 && (
+        <p className={panels.hint}>
+          {t('pools')}:{' '}
+          {shared.map(({ name, taken, capacity }) => `${name} ${soldOf(taken, capacity)}`).join(' · ')}
+        </p>
+      )}
+      <p className={panels.hint}>{t('salesHint')}</p>
+    </section>
+  );
+}
+
+function Codes({ event, tickets }: PanelProps & { readonly tickets: ManagedTickets }) {
+  const t = useTranslations('manageTickets');
+  const [making, setMaking] = useState<'one' | 'batch'>();
+  const list = useInfiniteQuery(ticketCodesQuery(useCall(), event.$id));
+  const codes = list.data?.pages.flatMap((page) => page.codes);
+  return (
+    <section className={panels.section} aria-labelledby="ticket-codes">
+      <header className={panels.header}>
+        <div>
+          <h2 id="ticket-codes">{t('codes')}</h2>
+          <p className={panels.hint}>{t('codesHint')}</p>
+        </div>
+        <div className={styles.make}>
+          <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={() => setMaking('one')}>
+            {t('newCode')}
+          </Button>
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<Tickets aria-hidden="true" />}
+            onClick={() => setMaking('batch')}
+          >
+            {t('newBatch')}
+          </Button>
+        </div>
+      </header>
+      {codes === undefined ? (
+        list.isError ? (
+          <QueryError title={t('codesFailed')} query={list} />
+        ) : (
+          <Skeleton />
+        )
+      ) : codes.length === 0 ? (
+        <EmptyState title={t('noCodes')} />
+      ) : (
+        <ul className={panels.log}>
+          {codes.map((code) => (
+            <CodeRow key={code.$id} event={event} types={tickets.types} code={code} />
+          ))}
+        </ul>
+      )}
+      <LoadMore query={list} className={panels.more}>
+        {t('more', { left: String((list.data?.pages[0]?.total ?? 0) - (codes?.length ?? 0)) })}
+      </LoadMore>
+      {making && (
+        <Suspense>
+          <CodeDialog
+            event={event}
+            types={tickets.types}
+            batch={making === 'batch'}
+            onClose={() => setMaking(undefined)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+interface CodeRowProps extends PanelProps {
+  readonly types: readonly TypeRow[];
+  readonly code: ManagedCode;
+}
+
+function CodeRow({ event, types, code }: CodeRowProps) {
+  const t = useTranslations('manageTickets');
+  const formats = useFormats();
+  const now = useNow();
+  const { url } = useSite();
+  const [ending, setEnding] = useState(false);
+  const { used, mostUses, opensAt, closesAt } = code;
+  const ended = closesAt !== null && Date.parse(closesAt) <= now;
+  const early = opensAt !== null && Date.parse(opensAt) > now;
+  const at = (time: string) => formats.instant(time, event.timeZone);
+  const names = types.filter(({ $id }) => code.ticketTypes.includes($id)).map(({ name }) => name);
+  const copy = () => {
+    const link = `${url}${paths.event(event.$id)}?code=${encodeURIComponent(code.code)}`;
+    void navigator.clipboard.writeText(link).then(
+      () => showToast({ tone: 'plain', text: t('copied') }),
+      () => showToast({ tone: 'bad', text: t('copyFailed', { url: link }) }),
+    );
+  };
+  const facts = [
+    useCodeText(code),
+    names.length > 0 ? formats.list(names) : t('allTypes'),
+    early && opensAt !== null ? t('from', { time: at(opensAt) }) : '',
+    closesAt !== null && !ended ? t('until', { time: at(closesAt) }) : '',
+  ];
+  return (
+    <li>
+      <div className={styles.about}>
+        <p>
+          <strong className={styles.code} translate="no">
+            {code.code}
+          </strong>{' '}
+          {ended && <Badge>{t('ended')}</Badge>}
+          {early && <Badge>{t('notYet')}</Badge>}
+        </p>
+        <p className={styles.facts}>{facts.filter((fact) => fact !== '').join(' · ')}</p>
+      </div>
+      <span className={styles.uses}>
+        {mostUses === null
+          ? t('uses', { count: used, shown: formats.count(used) })
+          : t('usesOf', { used: formats.count(used), most: formats.count(mostUses) })}
+      </span>
+      <span className={styles.acts}>
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={<Link2 aria-hidden="true" />}
+          aria-label={t('copyLinkOf', { code: code.code })}
+          disabled={ended}
+          onClick={copy}
+        >
+          {t('copyLink')}
+        </Button>
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={<Trash2 aria-hidden="true" />}
+          aria-label={t(used > 0 ? 'endOf' : 'deleteOf', { code: code.code })}
+          disabled={ended && used > 0}
+          onClick={() => setEnding(true)}
+        >
+          {t(used > 0 ? 'end' : 'delete')}
+        </Button>
+      </span>
+      {ending && (
+        <Suspense>
+          <EndCodeDialog eventId={event.$id} code={code} onClose={() => setEnding(false)} />
+        </Suspense>
+      )}
+    </li>
+  );
+}
+
+/** What a code does. */
+function useCodeText({ kind, value }: ManagedCode): string {
+  const t = useTranslations('manageTickets');
+  const formats = useFormats();
+  const money = formats.rupees(value / 100);
+  switch (kind) {
+    case 'percent':
+      return t('percentOff', { percent: String(value) });
+    case 'amount':
+      return t('amountOff', { amount: money });
+    case 'price':
+      return value === 0 ? t('forFree') : t('forPrice', { price: money });
+    case 'access':
+      return t('access');
+  }
+}
