@@ -120,6 +120,14 @@ const OrderTerms = z.object({
   namesUntil: Instant.nullable().default(null),
 });
 
+/** In replies, nothing is left out. */
+const ShownOrderTerms = z.object({
+  mostPerOrder: z.int(),
+  mostPerPerson: z.int().nullable(),
+  seatBySeat: z.boolean(),
+  namesUntil: z.string().nullable(),
+});
+
 /** Everything that an event sells. Without types the event is simple again. */
 export const TicketSetup = z
   .object({
@@ -233,7 +241,7 @@ export const ManagedTickets = z.object({
   types: z.array(ManagedTicketType),
   pools: z.array(z.object({ ...PoolInput.shape, taken: z.int() })),
   addOns: z.array(ManagedAddOn),
-  orders: OrderTerms,
+  orders: ShownOrderTerms,
 });
 export type ManagedTickets = z.infer<typeof ManagedTickets>;
 
@@ -248,7 +256,7 @@ export const listTicketTypes = endpoint({
     simple: z.boolean(),
     types: z.array(TicketType),
     addOns: z.array(AddOn),
-    orders: OrderTerms,
+    orders: ShownOrderTerms,
   }),
   problems: ['general_argument_invalid', 'event_not_found'],
 });
