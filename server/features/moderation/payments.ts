@@ -76,7 +76,7 @@ async function createRefunds(
   const eventId = orders[0]?.eventId ?? null;
   const before = await listRefundsOf(tx, ids);
   if (eventId !== null) {
-    const registrationIds = orders.map(({ subjectId }) => subjectId);
+    const registrationIds = orders.flatMap(({ subjectIds }) => subjectIds);
     await revokeRegistrations(commandQueueDeps, tx, {
       eventId,
       registrationIds,

@@ -39,7 +39,14 @@ export async function mailRefunds(
     tx,
     refunds.map(({ payerId }) => payerId),
   );
-  const mails = refunds.flatMap(({ orderId, payerId, description, provider, paise, cause }): Mail[] => {
+  // Items of one payment that are refunded together are one amount.
+  const sums = Map.groupBy(refunds, ({ orderId, cause }) => `${orderId} ${cause}`)
+    .values()
+    .flatMap((same) => {
+      const paise = same.reduce((sum, each) => sum + each.paise, 0);
+      return same.slice(0, 1).map((first) => ({ ...first, paise }));
+    });
+  const mails = [...sums].flatMap(({ orderId, payerId, description, provider, paise, cause }): Mail[] => {
     const payer = people.get(payerId);
     if (payer === undefined) return [];
     const test = provider === 'sandbox';

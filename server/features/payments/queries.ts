@@ -261,10 +261,16 @@ export async function findReturnable(
   db: Db,
   of: { readonly orderId: string } | { readonly eventId: string },
   most: number,
-): Promise<{ id: string; eventId: string | null; subjectId: string }[]> {
+): Promise<{ id: string; eventId: string | null; subjectIds: string[] }[]> {
   return db
     .selectFrom('payment_orders')
-    .select(['id', 'event_id as eventId', 'subject_id as subjectId'])
+    .select([
+      'id',
+      'event_id as eventId',
+      sql<string[]>`coalesce((select array_agg(items.item_id order by items.item_id) from payments
+        join payment_items items on items.payment_id = payments.id
+        where payments.order_id = payment_orders.id), array[subject_id])`.as('subjectIds'),
+    ])
     .where('state', '=', 'paid')
     .$if('orderId' in of, (orders) => orders.where('id', '=', 'orderId' in of ? of.orderId : ''))
     .$if('eventId' in of, (orders) => orders.where('event_id', '=', 'eventId' in of ? of.eventId : ''))

@@ -1,87 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Order } from '../../../contracts/orders.ts';
-import type { OwnRegistration } from '../../../contracts/registrations.ts';
-import type { TicketType } from '../../../contracts/ticket-types.ts';
 import type { TicketView } from '../../../contracts/tickets.ts';
+import { setAdministrator } from '../../../server/features/accounts/index.ts';
+import { transaction } from '../../../server/infra/db/database.ts';
 import { useMela } from '../../kit/app.ts';
-import { mailsTo, type TestPerson } from '../../kit/people.ts';
-import { paymentStage } from '../payments/stage.ts';
+import { orderStage } from './order-stage.ts';
 
 const mela = useMela();
-const stage = paymentStage(mela);
-
-const entry = { $id: 'standard', name: 'Entry', pricing: 'free', pools: ['hall'] };
-const workshop = {
-  $id: 'workshop',
-  name: 'Kite workshop',
-  pricing: 'fixed',
-  pricePaise: 80_000,
-  pools: ['hall', 'bench'],
-};
-const form = { socialMedia: 'Mastodon', reason: 'I like kites.' };
-
-/** An event for six with two benches for its workshop. */
-async function fair({
-  types = [entry, workshop],
-  orders = {},
-  pools = [
-    { $id: 'hall', name: 'Hall', capacity: 6 },
-    { $id: 'bench', name: 'Benches', capacity: 2 },
-  ],
-}: {
-  types?: object[];
-  orders?: object;
-  pools?: object[];
-} = {}) {
-  const organiser = await stage.person('Meera');
-  const event = await stage.event(organiser, { ticketType: 'free', ticketPrice: null, handOn: true });
-  const { status, body } = await stage.ask(organiser, 'PUT', `/v1/events/${event}/ticket-types`, {
-    types,
-    pools,
-    orders: { mostPerOrder: 4, ...orders },
-  });
-  expect(status, JSON.stringify(body)).toBe(200);
-  return { organiser, event };
-}
-
-const place = (person: TestPerson, event: string, types: string[], more: object = {}) =>
-  stage.ask<Order>(person, 'POST', `/v1/events/${event}/orders`, {
-    ...form,
-    email: person.email,
-    key: 'first',
-    seats: types.map((ticketTypeId, index) => ({ ticketTypeId, name: index === 0 ? '' : `Guest ${index}` })),
-    ...more,
-  });
-const states = ({ body }: { body: Order }) => body.seats.map(({ state }) => state);
-const ordersOf = async (person: TestPerson, event: string) =>
-  (await stage.ask<{ orders: Order[] }>(person, 'GET', `/v1/events/${event}/orders/own`)).body.orders;
-const typesOf = async (person: TestPerson, event: string) =>
-  (await stage.ask<{ types: TicketType[] }>(person, 'GET', `/v1/events/${event}/ticket-types`)).body.types;
-const seatUrl = (event: string, order: Order, index: number) =>
-  `/v1/events/${event}/orders/${order.$id}/seats/${order.seats[index]?.$id}`;
-/** Pays what an order owes, in the sandbox. */
-async function payFor(person: TestPerson, event: string, order: Order): Promise<string> {
-  const url = `/v1/events/${event}/orders/${order.$id}/payment`;
-  const { body } = await stage.ask<{ paymentId: string }>(person, 'POST', url);
-  await stage.ask(person, 'POST', `/v1/payments/${body.paymentId}/checkout`);
-  const pressed = await stage.press(person, body.paymentId, 'success');
-  await stage.confirm(person, body.paymentId, pressed.body);
-  return body.paymentId;
-}
-
-async function transfer(giver: TestPerson, receiver: TestPerson, registrationId: string): Promise<void> {
-  await stage.ask(giver, 'PUT', `/v1/tickets/${registrationId}/offer`, { email: receiver.email });
-  const mails = await mailsTo(mela(), receiver.email);
-  const link = /https?:\S+\/ticket-offer\?\S+/.exec(mails.at(-1)?.text ?? '')?.[0];
-  const { searchParams } = new URL(link ?? '');
-  const url = `/v1/ticket-offers/${searchParams.get('offerId')}/acceptance`;
-  const taken = await stage.ask(receiver, 'POST', url, {
-    ...form,
-    email: receiver.email,
-    secret: searchParams.get('secret'),
-  });
-  expect(taken.status, JSON.stringify(taken.body)).toBe(200);
-}
+const { stage, entry, workshop, fair, place, states, ordersOf, typesOf, seatUrl, payFor, transfer } =
+  orderStage(mela);
 
 test('one person takes seats for several, each with a name and a ticket of its own', async () => {
   const { organiser, event } = await fair();
@@ -230,137 +157,6 @@ test('money for an order that has changed meanwhile goes back whole', async () =
   ]);
 });
 
-test('limits hold for each order, and for each person across orders and types', async () => {
-  const { event } = await fair({
-    types: [
-      { ...entry, leastPerOrder: 2, mostPerPerson: 4 },
-      { ...workshop, mostPerOrder: 1 },
-    ],
-    orders: { mostPerPerson: 5 },
-  });
-  const asha = await stage.person('Asha');
-  const limit = { status: 409, body: { type: 'ticket_limit_reached' } };
-  expect(await place(asha, event, ['standard'])).toMatchObject(limit);
-  expect(await place(asha, event, ['workshop', 'workshop'])).toMatchObject(limit);
-  expect(await place(asha, event, Array(5).fill('standard'))).toMatchObject(limit);
-  const single = { ...form, email: asha.email, ticketTypeId: 'standard' };
-  expect(await stage.ask(asha, 'POST', `/v1/events/${event}/registrations`, single)).toMatchObject(limit);
-  expect((await place(asha, event, ['standard', 'standard'])).status).toBe(201);
-  const second = { key: 'second', own: false };
-  expect((await place(asha, event, ['standard', 'standard', 'workshop'], second)).status).toBe(201);
-  // Of entry she has four, of all types five.
-  const third = { key: 'third', own: false };
-  expect(await place(asha, event, ['standard', 'standard'], third)).toMatchObject(limit);
-  expect(await place(asha, event, ['workshop'], third)).toMatchObject(limit);
-});
-
-test('nobody orders several tickets unless the organiser allows it', async () => {
-  const { event } = await fair({ orders: { mostPerOrder: 1 } });
-  const asha = await stage.person('Asha');
-  expect((await place(asha, event, ['standard', 'standard'])).body.type).toBe('ticket_limit_reached');
-  expect((await place(asha, event, ['standard'], { own: false })).body.type).toBe('ticket_limit_reached');
-  const simple = await stage.event(await stage.person('Zoya'));
-  expect((await place(asha, simple, ['standard', 'standard'])).body.type).toBe('ticket_limit_reached');
-});
-
-test('an order leaves the waitlist as a whole, and nobody later takes the seats that it collects', async () => {
-  const { organiser, event } = await fair({
-    pools: [{ $id: 'hall', name: 'Hall', capacity: 4 }],
-    types: [entry],
-  });
-  const [asha, ravi, zoya] = [
-    await stage.person('Asha'),
-    await stage.person('Ravi'),
-    await stage.person('Zoya'),
-  ];
-  const { body: first } = await place(asha, event, ['standard', 'standard', 'standard']);
-  expect(states(await place(ravi, event, ['standard', 'standard', 'standard']))).toEqual([
-    'waitlisted',
-    'waitlisted',
-    'waitlisted',
-  ]);
-  // One seat is free, but the order needs three.
-  const single = { ...form, email: zoya.email };
-  const own = await stage.ask<OwnRegistration>(zoya, 'POST', `/v1/events/${event}/registrations`, single);
-  expect(own.body.state).toBe('waitlisted');
-  await stage.ask(asha, 'DELETE', seatUrl(event, first, 2));
-  expect(states({ body: (await ordersOf(ravi, event))[0] as Order })).toContain('waitlisted');
-  await stage.ask(asha, 'DELETE', seatUrl(event, first, 1));
-  expect(states({ body: (await ordersOf(ravi, event))[0] as Order })).toEqual([
-    'confirmed',
-    'confirmed',
-    'confirmed',
-  ]);
-  expect(await stage.own(zoya, event)).toMatchObject({ state: 'waitlisted' });
-  await stage.ask(organiser, 'PUT', `/v1/events/${event}/ticket-types`, {
-    types: [entry],
-    pools: [{ $id: 'hall', name: 'Hall', capacity: 5 }],
-    orders: { mostPerOrder: 4 },
-  });
-  expect(await stage.own(zoya, event)).toMatchObject({ state: 'confirmed' });
-});
-
-test('overlapping pools let no order starve', async () => {
-  const { event } = await fair({
-    pools: [
-      { $id: 'hall', name: 'Hall', capacity: 3 },
-      { $id: 'bench', name: 'Benches', capacity: 2 },
-    ],
-    types: [entry, { ...workshop, pricing: 'free', pricePaise: 0 }],
-  });
-  const people = await Promise.all(['Asha', 'Ravi', 'Zoya', 'Noor'].map((name) => stage.person(name)));
-  const [asha, ravi, zoya, noor] = people as [TestPerson, TestPerson, TestPerson, TestPerson];
-  const register = (person: TestPerson, ticketTypeId: string) =>
-    stage.ask<OwnRegistration>(person, 'POST', `/v1/events/${event}/registrations`, {
-      ...form,
-      email: person.email,
-      ticketTypeId,
-    });
-  await register(asha, 'standard');
-  await register(ravi, 'standard');
-  // The benches are free; only the hall is too full for two.
-  expect(states(await place(zoya, event, ['workshop', 'workshop']))).toEqual(['waitlisted', 'waitlisted']);
-  expect((await register(noor, 'standard')).body.state).toBe('waitlisted');
-  await stage.cancel(asha, event);
-  expect(states({ body: (await ordersOf(zoya, event))[0] as Order })).toEqual(['confirmed', 'confirmed']);
-  await stage.cancel(ravi, event);
-  expect(await stage.own(noor, event)).toMatchObject({ state: 'confirmed' });
-});
-
-test('seats of an order come one by one where the organiser says so', async () => {
-  const { event } = await fair({
-    pools: [{ $id: 'hall', name: 'Hall', capacity: 2 }],
-    types: [entry],
-    orders: { seatBySeat: true },
-  });
-  const [asha, ravi] = [await stage.person('Asha'), await stage.person('Ravi')];
-  const { body: first } = await place(asha, event, ['standard']);
-  expect(states(await place(ravi, event, ['standard', 'standard', 'standard']))).toEqual([
-    'confirmed',
-    'waitlisted',
-    'waitlisted',
-  ]);
-  await stage.ask(asha, 'DELETE', seatUrl(event, first, 0));
-  expect(states({ body: (await ordersOf(ravi, event))[0] as Order })).toEqual([
-    'confirmed',
-    'confirmed',
-    'waitlisted',
-  ]);
-});
-
-test('one approval is for the whole order', async () => {
-  const { organiser, event } = await fair({ types: [entry, { ...workshop, approval: true }] });
-  const asha = await stage.person('Asha');
-  const { body: order } = await place(asha, event, ['standard', 'workshop']);
-  expect(states({ body: order })).toEqual(['pending', 'pending']);
-  const url = `/v1/events/${event}/registrations/${order.seats[1]?.$id}/decision`;
-  expect((await stage.ask(organiser, 'POST', url, { decision: 'approve' })).status).toBe(200);
-  expect(states({ body: (await ordersOf(asha, event))[0] as Order })).toEqual([
-    'awaiting_payment',
-    'awaiting_payment',
-  ]);
-});
-
 test('a seat is transferred by itself, and its refund still goes to the buyer', async () => {
   const { event } = await fair();
   const [asha, ravi] = [await stage.person('Asha'), await stage.person('Ravi')];
@@ -419,4 +215,26 @@ test('deleting an account frees all its seats', async () => {
   await stage.ask(asha, 'DELETE', '/v1/account', { password: asha.password });
   const ravi = await stage.person('Ravi');
   expect(await typesOf(ravi, event)).toMatchObject([{ seatsLeft: 6 }, { seatsLeft: 2 }]);
+});
+
+test('a refund by an administrator ends all seats of the payment, with one mail about the money', async () => {
+  const { event } = await fair();
+  const [asha, admin] = [await stage.person('Asha'), await stage.person('Kabir')];
+  const { db, clock } = mela().deps;
+  await transaction(db, (tx) =>
+    setAdministrator(tx, { email: admin.email, granted: true, now: clock.now() }),
+  );
+  const { body: order } = await place(asha, event, ['workshop', 'workshop', 'standard']);
+  const paymentId = await payFor(asha, event, order);
+  const url = `/v1/admin/payments/${paymentId}/refund`;
+  await stage.ask(admin, 'POST', url, { reason: 'It looks like a fraud.' });
+  await stage.runJobs('send_refund');
+  expect(await stage.payment(asha, paymentId)).toMatchObject({
+    state: 'refunded',
+    refund: { amountPaise: 160_000, cause: 'administrator' },
+  });
+  expect((await ordersOf(asha, event))[0]?.seats.map(({ state }) => state)).toEqual(
+    Array(3).fill('cancelled'),
+  );
+  expect((await stage.mails(asha)).filter((kind) => kind === 'payment_refund')).toHaveLength(1);
 });

@@ -183,7 +183,12 @@ export const registrationRows: readonly Row[] = [
   },
   {
     route: `POST ${event}/orders`,
-    cells: cells('ok', { organiser: 'registration_own_event' }),
+    cells: cells('ok', {
+      organiser: 'registration_own_event',
+      attendee: 'registration_exists',
+      pending: 'registration_exists',
+      guest: 'registration_exists',
+    }),
     send: body({ ...answers, key: 'order', seats: [{}] }),
     consumesOwn: 'event',
   },

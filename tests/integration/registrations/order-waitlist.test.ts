@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import type { Order } from '../../../contracts/orders.ts';
+import type { OwnRegistration } from '../../../contracts/registrations.ts';
+import { useMela } from '../../kit/app.ts';
+import type { TestPerson } from '../../kit/people.ts';
+import { orderStage } from './order-stage.ts';
+
+const mela = useMela();
+const { stage, entry, workshop, form, fair, place, states, ordersOf, seatUrl } = orderStage(mela);
+
+test('limits hold for each order, and for each person across orders and types', async () => {
+  const { event } = await fair({
+    types: [
+      { ...entry, leastPerOrder: 2, mostPerPerson: 4 },
+      { ...workshop, mostPerOrder: 1 },
+    ],
+    orders: { mostPerPerson: 5 },
+  });
+  const asha = await stage.person('Asha');
+  const limit = { status: 409, body: { type: 'ticket_limit_reached' } };
+  expect(await place(asha, event, ['standard'])).toMatchObject(limit);
+  expect(await place(asha, event, ['workshop', 'workshop'])).toMatchObject(limit);
+  expect(await place(asha, event, Array(5).fill('standard'))).toMatchObject(limit);
+  const single = { ...form, email: asha.email, ticketTypeId: 'standard' };
+  expect(await stage.ask(asha, 'POST', `/v1/events/${event}/registrations`, single)).toMatchObject(limit);
+  expect((await place(asha, event, ['standard', 'standard'])).status).toBe(201);
+  const second = { key: 'second', own: false };
+  expect((await place(asha, event, ['standard', 'standard', 'workshop'], second)).status).toBe(201);
+  // Of entry she has four, of all types five.
+  const third = { key: 'third', own: false };
+  expect(await place(asha, event, ['standard', 'standard'], third)).toMatchObject(limit);
+  expect(await place(asha, event, ['workshop'], third)).toMatchObject(limit);
+});
+
+test('nobody orders several tickets unless the organiser allows it', async () => {
+  const { event } = await fair({ orders: { mostPerOrder: 1 } });
+  const asha = await stage.person('Asha');
+  expect((await place(asha, event, ['standard', 'standard'])).body.type).toBe('ticket_limit_reached');
+  expect((await place(asha, event, ['standard'], { own: false })).body.type).toBe('ticket_limit_reached');
+  const simple = await stage.event(await stage.person('Zoya'));
+  expect((await place(asha, simple, ['standard', 'standard'])).body.type).toBe('ticket_limit_reached');
+});
+
+test('an order leaves the waitlist as a whole, and nobody later takes the seats that it collects', async () => {
+  const { organiser, event } = await fair({
+    pools: [{ $id: 'hall', name: 'Hall', capacity: 4 }],
+    types: [entry],
+  });
+  const [asha, ravi, zoya] = [
+    await stage.person('Asha'),
+    await stage.person('Ravi'),
+    await stage.person('Zoya'),
+  ];
+  const { body: first } = await place(asha, event, ['standard', 'standard', 'standard']);
+  expect(states(await place(ravi, event, ['standard', 'standard', 'standard']))).toEqual([
+    'waitlisted',
+    'waitlisted',
+    'waitlisted',
+  ]);
+  // One seat is free, but the order needs three.
+  const single = { ...form, email: zoya.email };
+  const own = await stage.ask<OwnRegistration>(zoya, 'POST', `/v1/events/${event}/registrations`, single);
+  expect(own.body.state).toBe('waitlisted');
+  await stage.ask(asha, 'DELETE', seatUrl(event, first, 2));
+  expect(states({ body: (await ordersOf(ravi, event))[0] as Order })).toContain('waitlisted');
+  await stage.ask(asha, 'DELETE', seatUrl(event, first, 1));
+  expect(states({ body: (await ordersOf(ravi, event))[0] as Order })).toEqual([
+    'confirmed',
+    'confirmed',
+    'confirmed',
+  ]);
+  expect(await stage.own(zoya, event)).toMatchObject({ state: 'waitlisted' });
+  await stage.ask(organiser, 'PUT', `/v1/events/${event}/ticket-types`, {
+    types: [entry],
+    pools: [{ $id: 'hall', name: 'Hall', capacity: 5 }],
+    orders: { mostPerOrder: 4 },
+  });
+  expect(await stage.own(zoya, event)).toMatchObject({ state: 'confirmed' });
+});
+
+test('overlapping pools let no order starve', async () => {
+  const { event } = await fair({
+    pools: [
+      { $id: 'hall', name: 'Hall', capacity: 3 },
+      { $id: 'bench', name: 'Benches', capacity: 2 },
+    ],
+    types: [entry, { ...workshop, pricing: 'free', pricePaise: 0 }],
+  });
+  const people = await Promise.all(['Asha', 'Ravi', 'Zoya', 'Noor'].map((name) => stage.person(name)));
+  const [asha, ravi, zoya, noor] = people as [TestPerson, TestPerson, TestPerson, TestPerson];
+  const register = (person: TestPerson, ticketTypeId: string) =>
+    stage.ask<OwnRegistration>(person, 'POST', `/v1/events/${event}/registrations`, {
+      ...form,
+      email: person.email,
+      ticketTypeId,
+    });
+  await register(asha, 'standard');
+  await register(ravi, 'standard');
+  // The benches are free; only the hall is too full for two.
+  expect(states(await place(zoya, event, ['workshop', 'workshop']))).toEqual(['waitlisted', 'waitlisted']);
+  expect((await register(noor, 'standard')).body.state).toBe('waitlisted');
+  await stage.cancel(asha, event);
+  expect(states({ body: (await ordersOf(zoya, event))[0] as Order })).toEqual(['confirmed', 'confirmed']);
+  await stage.cancel(ravi, event);
+  expect(await stage.own(noor, event)).toMatchObject({ state: 'confirmed' });
+});
+
+test('seats of an order come one by one where the organiser says so', async () => {
+  const { event } = await fair({
+    pools: [{ $id: 'hall', name: 'Hall', capacity: 2 }],
+    types: [entry],
+    orders: { seatBySeat: true },
+  });
+  const [asha, ravi] = [await stage.person('Asha'), await stage.person('Ravi')];
+  const { body: first } = await place(asha, event, ['standard']);
+  expect(states(await place(ravi, event, ['standard', 'standard', 'standard']))).toEqual([
+    'confirmed',
+    'waitlisted',
+    'waitlisted',
+  ]);
+  await stage.ask(asha, 'DELETE', seatUrl(event, first, 0));
+  expect(states({ body: (await ordersOf(ravi, event))[0] as Order })).toEqual([
+    'confirmed',
+    'confirmed',
+    'waitlisted',
+  ]);
+});
+
+test('one approval is for the whole order', async () => {
+  const { organiser, event } = await fair({ types: [entry, { ...workshop, approval: true }] });
+  const asha = await stage.person('Asha');
+  const { body: order } = await place(asha, event, ['standard', 'workshop']);
+  expect(states({ body: order })).toEqual(['pending', 'pending']);
+  const url = `/v1/events/${event}/registrations/${order.seats[1]?.$id}/decision`;
+  expect((await stage.ask(organiser, 'POST', url, { decision: 'approve' })).status).toBe(200);
+  expect(states({ body: (await ordersOf(asha, event))[0] as Order })).toEqual([
+    'awaiting_payment',
+    'awaiting_payment',
+  ]);
+});
