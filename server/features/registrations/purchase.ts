@@ -64,7 +64,7 @@ async function ticketsOfSeats(
 }
 
 /** The seats that are paid with a registration: its own, or all that are held for the buyer in its order. */
-export async function seatsToPay(db: Db, registration: Registration): Promise<Registration[]> {
+async function seatsToPay(db: Db, registration: Registration): Promise<Registration[]> {
   const { id, orderId, eventId } = registration;
   if (orderId === null || orderId !== id)
     return registration.state === 'awaiting_payment' ? [registration] : [];
