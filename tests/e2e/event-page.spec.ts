@@ -150,7 +150,7 @@ test('shows people only once they agree, and no longer when they change their mi
   await page.reload();
   await expect(page.getByRole('checkbox', choice)).not.toBeChecked();
   await expect(page.getByText('1 going')).toBeVisible();
-  await expect(page.getByText('Meera Jhoola', { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('main').getByText('Meera Jhoola', { exact: true })).toHaveCount(0);
 });
 
 test('shares by link, code, picture and other services, and closes by the back button', async ({
