@@ -86,7 +86,7 @@ function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
           <li>{subjects.map((subject) => t(`subjects.${subject}`)).join(' · ')}</li>
         </ul>
       </div>
-      <div className={styles.pictureActions}>
+      <div className={styles.buttons}>
         {!paused && button('test')}
         {button(paused ? 'resume' : 'pause')}
         <Button
