@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { KeyLimit } from './api-keys.ts';
 import { endpoint } from './endpoint.ts';
-import { Id } from './values.ts';
+import { Id, patterned } from './values.ts';
 import { webhookSubjects } from './webhook-subjects.ts';
 
-export const WebhookSubject = z.enum(webhookSubjects);
+const WebhookSubject = z.enum(webhookSubjects);
 
 /** Per person. */
 export const maxWebhooks = 20;
@@ -128,10 +128,7 @@ export const listWebhookMessages = endpoint({
   summary: 'List the messages of the last 30 days, newest first',
   params,
   query: z.object({
-    after: z
-      .string()
-      .regex(/^\d{1,15}$/)
-      .optional(),
+    after: patterned(15, /^\d+$/, 'Use what `next` said, or leave it out').optional(),
   }),
   reply: z.object({
     messages: z.array(WebhookMessage).max(webhookMessagesPerPage),

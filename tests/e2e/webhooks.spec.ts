@@ -13,7 +13,7 @@ test('creates a webhook, tests it, reads the log, pauses and deletes it', async 
   await page.getByLabel('Address').fill('http://127.0.0.1:9/hook');
   await page.getByRole('checkbox', { name: 'Check-ins' }).check();
   await create.click();
-  await expect(page.getByLabel('Secret for 127.0.0.1:9')).toHaveValue(/^whsec_/);
+  await expect(page.getByLabel('Secret for 127.0.0.1:9', { exact: true })).toHaveValue(/^whsec_/);
   await page.getByRole('button', { name: 'Send a test message to 127.0.0.1:9' }).click();
   await expect(page.getByText('Test message sent. See the log.')).toBeVisible();
   await page.getByRole('button', { name: 'Messages sent to 127.0.0.1:9' }).click();
@@ -32,10 +32,10 @@ test('creates a webhook, tests it, reads the log, pauses and deletes it', async 
   await expect(row).toContainText('Waiting');
 
   await page.getByRole('button', { name: /new secret for 127\.0\.0\.1:9/ }).click();
-  await expect(page.getByLabel('Secret for 127.0.0.1:9')).toHaveCount(2);
+  await expect(page.getByLabel('Secret for 127.0.0.1:9', { exact: true })).toHaveCount(2);
   await page.reload();
   await hydrated(page);
-  await expect(page.getByLabel('Secret for 127.0.0.1:9')).toHaveCount(0);
+  await expect(page.getByLabel('Secret for 127.0.0.1:9', { exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Delete the webhook to 127.0.0.1:9' }).click();
   await expect(page.getByText('Webhook deleted')).toBeVisible();
   await expect(page.getByText('http://127.0.0.1:9/hook')).toHaveCount(0);

@@ -3,6 +3,7 @@ import type { KeyLimit } from '../../contracts/api-keys.ts';
 import type { WebhookSubject } from '../../contracts/webhook-subjects.ts';
 import { isProblem } from '../lib/errors.ts';
 import { byCursor, type Call, query, useCall } from './call.ts';
+import type { MutationCallbacks } from './mutation-callbacks.ts';
 
 /** At most twenty, newest first. */
 export const webhooksQuery = query('GET /v1/account/webhooks');
@@ -46,7 +47,7 @@ export function useCreateWebhook() {
 export type WebhookAction = 'pause' | 'resume' | 'test' | 'delete';
 
 /** Pauses, resumes, tests or deletes a webhook; one that is already gone counts as deleted. */
-export function useWebhookAction(webhookId: string) {
+export function useWebhookAction(webhookId: string, { onDone, onFailure }: MutationCallbacks<WebhookAction>) {
   const call = useCall();
   const onSettled = useRefresh();
   const params = { webhookId };
@@ -64,6 +65,9 @@ export function useWebhookAction(webhookId: string) {
       }
       return action;
     },
+    // Here rather than with the call: the row of a deleted webhook is gone by then.
+    onSuccess: onDone,
+    onError: onFailure,
     onSettled,
   });
 }

@@ -55,14 +55,12 @@ function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
   const { $id, url, subjects, limitedTo, paused, failingSince } = webhook;
   const { host } = new URL(url);
   const [showsLog, setShowsLog] = useState(false);
-  const { mutate, isPending, variables } = useWebhookAction($id);
-  const { mutate: rotate, data: renewed, isPending: isRotating } = useRotateWebhookSecret($id);
   const failed = () => showToast({ tone: 'bad', text: t('actionFailed') });
-  const act = (action: WebhookAction) =>
-    mutate(action, {
-      onSuccess: () => showToast({ tone: 'good', text: t(doneTexts[action]) }),
-      onError: failed,
-    });
+  const { mutate, isPending, variables } = useWebhookAction($id, {
+    onDone: (action) => showToast({ tone: 'good', text: t(doneTexts[action]) }),
+    onFailure: failed,
+  });
+  const { mutate: rotate, data: renewed, isPending: isRotating } = useRotateWebhookSecret($id);
   const button = (action: WebhookAction) => (
     <Button
       variant="secondary"
@@ -70,7 +68,7 @@ function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
       busy={isPending && variables === action}
       disabled={isPending}
       aria-label={t(`${action}Of`, { host })}
-      onClick={() => act(action)}
+      onClick={() => mutate(action)}
     >
       {t(action)}
     </Button>
@@ -88,7 +86,7 @@ function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
           <li>{subjects.map((subject) => t(`subjects.${subject}`)).join(' · ')}</li>
         </ul>
       </div>
-      <div className={styles.pictureActions}>
+      <div className={styles.buttons}>
         {!paused && button('test')}
         {button(paused ? 'resume' : 'pause')}
         <Button
