@@ -253,7 +253,8 @@ export function createBind(
         return JSON.stringify(pick === null ? value : pick(value));
       };
       if ('shared' in spec && anonymousPageCache !== undefined) {
-        const state = caller === null || caller.byKey ? undefined : await stateAsVisitor?.(spec.path, request);
+        const state =
+          caller === null || caller.byKey ? undefined : await stateAsVisitor?.(spec.path, request);
         if (caller === null || state) {
           const make = async () => ({ status: 200, headers: jsonHeaders, body: text(await answer(null)) });
           const options = { timeless: spec.shared === 'timeless', parameters: parametersOf(spec.query) };
