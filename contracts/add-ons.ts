@@ -35,7 +35,7 @@ export const AddOnInput = z.object({
   ticketTypes: z.array(Id).max(20).default([]),
   /** Whether each of these tickets has at least one. */
   required: z.boolean().default(false),
-  mostPerTicket: Count.default(1),
+  maxPerTicket: Count.default(1),
   /** Nobody can choose it any more. */
   hidden: z.boolean().default(false),
 });
@@ -47,7 +47,7 @@ const withoutDefaults = {
   pricePaise: z.int(),
   ticketTypes: z.array(z.string()),
   required: z.boolean(),
-  mostPerTicket: z.int(),
+  maxPerTicket: z.int(),
 };
 
 /** The same with how many are taken. */

@@ -17,8 +17,8 @@ const codeTerms = {
   opensAt: Instant.nullable().default(null),
   closesAt: Instant.nullable().default(null),
   /** Null: unlimited. */
-  mostUses: z.int().min(1).max(1_000_000).nullable().default(null),
-  mostPerPerson: z.int().min(1).max(1000).nullable().default(null),
+  maxUses: z.int().min(1).max(1_000_000).nullable().default(null),
+  maxPerPerson: z.int().min(1).max(1000).nullable().default(null),
 };
 
 export const NewCodes = z
@@ -48,8 +48,8 @@ export const ManagedCode = z.object({
   ticketTypes: z.array(z.string()),
   opensAt: z.string().nullable(),
   closesAt: z.string().nullable(),
-  mostUses: z.int().nullable(),
-  mostPerPerson: z.int().nullable(),
+  maxUses: z.int().nullable(),
+  maxPerPerson: z.int().nullable(),
   /** Live registrations with this code. */
   used: z.int(),
 });

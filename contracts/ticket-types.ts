@@ -74,10 +74,10 @@ const TicketTypeInput = z
     approval: z.boolean().default(false),
     /** Ids of the pools that each seat is taken from. */
     pools: z.array(Id).max(ticketLimits.pools).default([]),
-    leastPerOrder: SeatCount.default(1),
-    mostPerOrder: SeatCount.nullable().default(null),
+    minPerOrder: SeatCount.default(1),
+    maxPerOrder: SeatCount.nullable().default(null),
     /** In all orders of a person; null: unlimited. */
-    mostPerPerson: z.int().min(1).max(1000).nullable().default(null),
+    maxPerPerson: z.int().min(1).max(1000).nullable().default(null),
   })
   .superRefine((type, context) => {
     const fault = (path: string, message: string) =>
@@ -96,10 +96,10 @@ const TicketTypeInput = z
       Date.parse(type.opensAt) >= Date.parse(type.closesAt)
     )
       fault('closesAt', 'Sales must open before they close');
-    if (type.mostPerOrder !== null && type.mostPerOrder < type.leastPerOrder)
-      fault('mostPerOrder', "The maximum can't be below the minimum");
-    if (type.mostPerPerson !== null && type.mostPerPerson < type.leastPerOrder)
-      fault('mostPerPerson', "The maximum can't be below the minimum");
+    if (type.maxPerOrder !== null && type.maxPerOrder < type.minPerOrder)
+      fault('maxPerOrder', "The maximum can't be below the minimum");
+    if (type.maxPerPerson !== null && type.maxPerPerson < type.minPerOrder)
+      fault('maxPerPerson', "The maximum can't be below the minimum");
   });
 export type TicketTypeInput = z.output<typeof TicketTypeInput>;
 
@@ -111,9 +111,9 @@ const PoolInput = z.object({
 
 /** How many tickets people can have, of all types together. */
 const OrderTerms = z.object({
-  mostPerOrder: SeatCount.default(1),
+  maxPerOrder: SeatCount.default(1),
   /** In all orders of a person; null: unlimited. */
-  mostPerPerson: z.int().min(1).max(1000).nullable().default(null),
+  maxPerPerson: z.int().min(1).max(1000).nullable().default(null),
   /** Whether the seats of an order come from the waitlist one by one; otherwise all at once. */
   seatBySeat: z.boolean().default(false),
   /** Until when buyers can name who sits where; null: until the event starts. */
@@ -122,8 +122,8 @@ const OrderTerms = z.object({
 
 /** In replies, nothing is left out. */
 const ShownOrderTerms = z.object({
-  mostPerOrder: z.int(),
-  mostPerPerson: z.int().nullable(),
+  maxPerOrder: z.int(),
+  maxPerPerson: z.int().nullable(),
   seatBySeat: z.boolean(),
   namesUntil: z.string().nullable(),
 });
@@ -139,9 +139,9 @@ export const TicketSetup = z
   .superRefine(({ types, pools, addOns, orders }, context) => {
     const fault = (path: (string | number)[], message: string) =>
       context.addIssue({ code: 'custom', path, message });
-    for (const [index, { leastPerOrder }] of types.entries()) {
-      if (leastPerOrder > Math.min(orders.mostPerOrder, orders.mostPerPerson ?? orders.mostPerOrder))
-        fault(['types', index, 'leastPerOrder'], 'The event allows fewer tickets per order');
+    for (const [index, { minPerOrder }] of types.entries()) {
+      if (minPerOrder > Math.min(orders.maxPerOrder, orders.maxPerPerson ?? orders.maxPerOrder))
+        fault(['types', index, 'minPerOrder'], 'The event allows fewer tickets per order');
     }
     const known = new Set(pools.map(({ $id }) => $id));
     for (const [index, { $id }] of types.entries()) {
@@ -187,10 +187,10 @@ export const TicketType = z.object({
   seatsLeft: z.int().nullable(),
   /** Whether who registers now waits. */
   full: z.boolean(),
-  leastPerOrder: z.int(),
+  minPerOrder: z.int(),
   /** Null: as many as the event allows. */
-  mostPerOrder: z.int().nullable(),
-  mostPerPerson: z.int().nullable(),
+  maxPerOrder: z.int().nullable(),
+  maxPerPerson: z.int().nullable(),
   /** Why nobody can register for it now; null where people can. */
   bar: z.enum(registrationBarTypes).nullable(),
 });
@@ -225,9 +225,9 @@ const ManagedTicketType = z.object({
   hidden: z.boolean(),
   approval: z.boolean(),
   pools: z.array(z.string()),
-  leastPerOrder: z.int(),
-  mostPerOrder: z.int().nullable(),
-  mostPerPerson: z.int().nullable(),
+  minPerOrder: z.int(),
+  maxPerOrder: z.int().nullable(),
+  maxPerPerson: z.int().nullable(),
   /** Seats confirmed or held. */
   taken: z.int(),
   /** Those of them that still have to be paid. */

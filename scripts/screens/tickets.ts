@@ -85,7 +85,7 @@ export async function createTicketedEvents(
     await answered(organiser.put(`/v1/events/${$id}/ticket-types`, { data: { types, pools } }));
     const codes = { codes: ['MONSOON'], kind: 'percent', value: 20 };
     await answered(organiser.post(`/v1/events/${$id}/ticket-codes`, { data: codes }));
-    const hidden = { codes: ['CREW'], kind: 'access', value: 0, ticketTypes: ['crew'], mostUses: 30 };
+    const hidden = { codes: ['CREW'], kind: 'access', value: 0, ticketTypes: ['crew'], maxUses: 30 };
     await answered(organiser.post(`/v1/events/${$id}/ticket-codes`, { data: hidden }));
     return $id;
   };

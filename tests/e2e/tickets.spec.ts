@@ -234,7 +234,7 @@ test('adds what goes with the ticket to the total, and what has to come along an
   const { id } = await createEvent(noQuestions);
   const addOns = [
     { $id: 'meal', name: 'Lunch', pricePaise: 10_000, required: true },
-    { $id: 'shirt', name: 'T-shirt', pricePaise: 30_000, mostPerTicket: 3, ticketTypes: ['standard'] },
+    { $id: 'shirt', name: 'T-shirt', pricePaise: 30_000, maxPerTicket: 3, ticketTypes: ['standard'] },
   ];
   const data = { types: [entry, talk], addOns };
   expect((await organiser.api.put(`/v1/events/${id}/ticket-types`, { data })).ok()).toBe(true);

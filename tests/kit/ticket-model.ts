@@ -48,9 +48,9 @@ const free: TicketType = {
   pools: [],
   taken: 0,
   waitlisted: 0,
-  leastPerOrder: 1,
-  mostPerOrder: null,
-  mostPerPerson: null,
+  minPerOrder: 1,
+  maxPerOrder: null,
+  maxPerPerson: null,
 };
 
 /** Takes half off a workshop. */
@@ -62,8 +62,8 @@ const half: Code = {
   ticketTypes: ['workshop'],
   opensAt: null,
   closesAt: opening.add({ hours: 200 }),
-  mostUses: 1,
-  mostPerPerson: null,
+  maxUses: 1,
+  maxPerPerson: null,
   used: 0,
 };
 
@@ -76,7 +76,7 @@ const shirt: AddOn = {
   capacity: 4,
   ticketTypes: ['workshop', 'standard'],
   required: false,
-  mostPerTicket: 2,
+  maxPerTicket: 2,
   hidden: false,
   taken: 0,
 };
@@ -115,10 +115,10 @@ function ticketsOf({ venue, workshop, cheap, uses, seatBySeat }: Setup): Omit<St
   return {
     types: new Map(types.map((type) => [type.id, type])),
     pools: new Map(pools.map((pool) => [pool.id, pool])),
-    codes: new Map([['half', { ...half, mostUses: uses }]]),
+    codes: new Map([['half', { ...half, maxUses: uses }]]),
     codeUses: new Map(),
     addOns: new Map([shirt, meal].map((addOn) => [addOn.id, addOn])),
-    terms: { mostPerOrder: 4, mostPerPerson: 5, seatBySeat, namesUntil: null, awaited: false },
+    terms: { maxPerOrder: 4, maxPerPerson: 5, seatBySeat, namesUntil: null, awaited: false },
     had: new Map(),
   };
 }
@@ -254,7 +254,7 @@ export class TicketModel {
       'the seats are miscounted': seats.confirmed + seats.held !== seated.length,
       'a pool is oversold': [...pools.values()].some(({ taken, capacity }) => taken > capacity),
       'a type is miscounted': [...types.values()].some(({ id, taken }) => taken !== ofType(id)),
-      'a code is used too often': [...codes.values()].some(({ used, mostUses }) => used > (mostUses ?? 0)),
+      'a code is used too often': [...codes.values()].some(({ used, maxUses }) => used > (maxUses ?? 0)),
       'the uses of a code are miscounted': [...codes.values()].some(
         ({ id, used }) =>
           used !==

@@ -33,7 +33,7 @@ export async function setUpTickets(
   ];
   const event = `/v1/events/${eventId}`;
   const set = await servers.ask(0, 'PUT', `${event}/ticket-types`, { cookie, body: { types, pools } });
-  const terms = { kind: 'percent', value: 50, mostUses: usesOfCode, codes: [code] };
+  const terms = { kind: 'percent', value: 50, maxUses: usesOfCode, codes: [code] };
   const made = await servers.ask(0, 'POST', `${event}/ticket-codes`, { cookie, body: terms });
   if (set.status !== 200 || made.status !== 201)
     throw new Error('the organiser could not set up the tickets');

@@ -14,7 +14,7 @@ export interface AddOn {
   readonly ticketTypes: readonly string[];
   /** Whether each of these tickets has at least one. */
   readonly required: boolean;
-  readonly mostPerTicket: number;
+  readonly maxPerTicket: number;
   /** Nobody can choose it any more. */
   readonly hidden: boolean;
   /** Those of live registrations. */
@@ -78,8 +78,8 @@ export function chooseAddOns(
     }
     if (!types.every((type) => goesWith(addOn, type)))
       return invalid('otherTicketTypes', 'Choose ticket types with the same add-ons');
-    if (count > addOn.mostPerTicket)
-      return invalid('addOns', `You can have up to ${addOn.mostPerTicket} of each`);
+    if (count > addOn.maxPerTicket)
+      return invalid('addOns', `You can have up to ${addOn.maxPerTicket} of each`);
     taken.push({ id, count, pricePaise: addOn.pricePaise });
   }
   return areLeft(addOns, taken) ? taken : { kind: 'refused', problem: 'add_on_sold_out' };

@@ -12,8 +12,8 @@ export interface Code {
   readonly ticketTypes: readonly string[];
   readonly opensAt: Temporal.Instant | null;
   readonly closesAt: Temporal.Instant | null;
-  readonly mostUses: number | null;
-  readonly mostPerPerson: number | null;
+  readonly maxUses: number | null;
+  readonly maxPerPerson: number | null;
   /** Live registrations with it. */
   readonly used: number;
 }
@@ -25,8 +25,8 @@ export interface Code {
 export function isUsable(code: Code, byPerson: number, now: Temporal.Instant): boolean {
   const isOpen = code.opensAt === null || Temporal.Instant.compare(code.opensAt, now) <= 0;
   const isClosed = code.closesAt !== null && Temporal.Instant.compare(code.closesAt, now) <= 0;
-  const isLeft = code.mostUses === null || code.used < code.mostUses;
-  return isOpen && !isClosed && isLeft && (code.mostPerPerson === null || byPerson < code.mostPerPerson);
+  const isLeft = code.maxUses === null || code.used < code.maxUses;
+  return isOpen && !isClosed && isLeft && (code.maxPerPerson === null || byPerson < code.maxPerPerson);
 }
 
 /** A hidden type needs a code that names it. */

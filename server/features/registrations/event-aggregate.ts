@@ -98,8 +98,8 @@ export class EventAggregate extends EventChanges {
       return { kind: 'refused', problem: 'registration_exists' };
     }
     const types = order.map(({ ticket }) => ticket.ticketTypeId ?? standardTicketType);
-    const { mostPerOrder, mostPerPerson, seatBySeat } = this.stock.terms;
-    const isSingle = mostPerOrder === 1 && mostPerPerson === null;
+    const { maxPerOrder, maxPerPerson, seatBySeat } = this.stock.terms;
+    const isSingle = maxPerOrder === 1 && maxPerPerson === null;
     if (isSingle && order.some(({ companion }) => companion)) return limitReached;
     if (exceedsLimits(this.stock, userId, types)) return limitReached;
     if (!seatBySeat && !canEverFit(this.stock, types)) return limitReached;

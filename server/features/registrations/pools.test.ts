@@ -32,9 +32,9 @@ const type = (id: string, pools: string[], facts: Partial<TicketType> = {}): Tic
   pools,
   taken: 0,
   waitlisted: 0,
-  leastPerOrder: 1,
-  mostPerOrder: null,
-  mostPerPerson: null,
+  minPerOrder: 1,
+  maxPerOrder: null,
+  maxPerPerson: null,
   ...facts,
 });
 const seats = { capacity: 10, confirmed: 5, held: 1, pending: 0, waitlisted: 0 };

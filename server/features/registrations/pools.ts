@@ -22,10 +22,10 @@ export interface TicketType extends PriceList {
   readonly taken: number;
   /** People who wait and would take this type. */
   readonly waitlisted: number;
-  readonly leastPerOrder: number;
+  readonly minPerOrder: number;
   /** Null: as many as the event allows. */
-  readonly mostPerOrder: number | null;
-  readonly mostPerPerson: number | null;
+  readonly maxPerOrder: number | null;
+  readonly maxPerPerson: number | null;
 }
 
 /** Seats that several types share. */
@@ -41,8 +41,8 @@ export interface Pool {
 
 /** How many tickets people can have, of all types together. */
 export interface TicketTerms {
-  readonly mostPerOrder: number;
-  readonly mostPerPerson: number | null;
+  readonly maxPerOrder: number;
+  readonly maxPerPerson: number | null;
   /** Whether the seats of an order come from the waitlist one by one; otherwise all at once. */
   readonly seatBySeat: boolean;
   /** Until when seats can be named; null: until the event starts. */
@@ -72,7 +72,7 @@ export const noTickets: Omit<Stock, 'seats'> = {
   codes: new Map(),
   codeUses: new Map(),
   addOns: new Map(),
-  terms: { mostPerOrder: 1, mostPerPerson: null, seatBySeat: false, namesUntil: null, awaited: false },
+  terms: { maxPerOrder: 1, maxPerPerson: null, seatBySeat: false, namesUntil: null, awaited: false },
   had: new Map(),
 };
 
@@ -129,12 +129,12 @@ export function exceedsLimits(stock: Stock, userId: string, ticketTypeIds: reado
   const { terms, had } = stock;
   const hadOf = (id: string) => had.get(useKey(id, userId)) ?? 0;
   const total = [...stock.types.keys()].reduce((sum, id) => sum + hadOf(id), ticketTypeIds.length);
-  if (ticketTypeIds.length > terms.mostPerOrder || total > (terms.mostPerPerson ?? Infinity)) return true;
+  if (ticketTypeIds.length > terms.maxPerOrder || total > (terms.maxPerPerson ?? Infinity)) return true;
   return [...Map.groupBy(ticketTypeIds, (id) => id)].some(([id, { length }]) => {
     const type = stock.types.get(id);
     if (type === undefined) return false;
-    if (length < type.leastPerOrder || length > (type.mostPerOrder ?? Infinity)) return true;
-    return hadOf(id) + length > (type.mostPerPerson ?? Infinity);
+    if (length < type.minPerOrder || length > (type.maxPerOrder ?? Infinity)) return true;
+    return hadOf(id) + length > (type.maxPerPerson ?? Infinity);
   });
 }
 

@@ -46,9 +46,9 @@ export async function loadTickets(db: Db, eventId: string): Promise<Tickets> {
       'approval',
       'taken',
       'waitlisted',
-      'least_per_order as leastPerOrder',
-      'most_per_order as mostPerOrder',
-      'most_per_person as mostPerPerson',
+      'least_per_order as minPerOrder',
+      'most_per_order as maxPerOrder',
+      'most_per_person as maxPerPerson',
       sql<string[]>`array(${eb
         .selectFrom('ticket_type_pools as links')
         .select('links.pool_id')
@@ -70,7 +70,7 @@ export async function loadTickets(db: Db, eventId: string): Promise<Tickets> {
       'capacity',
       'ticket_types as ticketTypes',
       'required',
-      'most_per_ticket as mostPerTicket',
+      'most_per_ticket as maxPerTicket',
       'hidden',
       'taken',
     ])
@@ -80,8 +80,8 @@ export async function loadTickets(db: Db, eventId: string): Promise<Tickets> {
   const terms: TicketTerms | undefined = await db
     .selectFrom('ticket_terms')
     .select([
-      'most_per_order as mostPerOrder',
-      'most_per_person as mostPerPerson',
+      'most_per_order as maxPerOrder',
+      'most_per_person as maxPerPerson',
       'seat_by_seat as seatBySeat',
       'names_until as namesUntil',
       'awaited',
@@ -174,14 +174,14 @@ export async function loadCodes(
       'ticket_types as ticketTypes',
       'opens_at as opensAt',
       'closes_at as closesAt',
-      'most_uses as mostUses',
-      'most_per_person as mostPerPerson',
+      'most_uses as maxUses',
+      'most_per_person as maxPerPerson',
       'used',
     ])
     .where('event_id', '=', eventId)
     .where((eb) => eb.or([eb('code', '=', anyOf(texts)), eb('id', '=', anyOf(ids))]))
     .execute();
-  const limited = codes.filter(({ mostPerPerson }) => mostPerPerson !== null).map(({ id }) => id);
+  const limited = codes.filter(({ maxPerPerson }) => maxPerPerson !== null).map(({ id }) => id);
   const uses = limited.length === 0 ? [] : await usesBy(db, eventId, limited, people);
   return {
     codes: new Map(codes.map((code) => [code.id, code])),

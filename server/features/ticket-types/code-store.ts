@@ -26,8 +26,8 @@ export async function insertCodes(
     ticket_types: [...code.ticketTypes],
     opens_at: code.opensAt,
     closes_at: code.closesAt,
-    most_uses: code.mostUses,
-    most_per_person: code.mostPerPerson,
+    most_uses: code.maxUses,
+    most_per_person: code.maxPerPerson,
     created_at: now,
   }));
   await tx.insertInto('ticket_codes').values(rows).execute();
@@ -45,8 +45,8 @@ export async function listCodes(db: Db, eventId: string, { limit, offset }: Slic
       'ticket_types as ticketTypes',
       'opens_at as opensAt',
       'closes_at as closesAt',
-      'most_uses as mostUses',
-      'most_per_person as mostPerPerson',
+      'most_uses as maxUses',
+      'most_per_person as maxPerPerson',
       'used',
     ])
     .where('event_id', '=', eventId)

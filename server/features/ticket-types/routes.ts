@@ -111,9 +111,9 @@ function onlyType({ pricePaise, waitlisted, confirmed, held }: WholeEvent): Type
     pools: [],
     taken: confirmed + held,
     waitlisted,
-    leastPerOrder: 1,
-    mostPerOrder: null,
-    mostPerPerson: null,
+    minPerOrder: 1,
+    maxPerOrder: null,
+    maxPerPerson: null,
   };
 }
 
@@ -156,9 +156,9 @@ function present(
     approval: terms.tenantApproval,
     seatsLeft: left,
     full: left === 0 || waitlisted > 0,
-    leastPerOrder: type.leastPerOrder,
-    mostPerOrder: type.mostPerOrder,
-    mostPerPerson: type.mostPerPerson,
+    minPerOrder: type.minPerOrder,
+    maxPerOrder: type.maxPerOrder,
+    maxPerPerson: type.maxPerPerson,
     bar: registrationBar(terms, now.epochMilliseconds)?.type ?? null,
   };
 }

@@ -107,7 +107,7 @@ async function saveAddOns(
     capacity: addOn.capacity,
     ticket_types: addOn.ticketTypes,
     required: addOn.required,
-    most_per_ticket: addOn.mostPerTicket,
+    most_per_ticket: addOn.maxPerTicket,
     hidden: addOn.hidden,
     position,
     created_at: now,
@@ -144,8 +144,8 @@ export async function countAddOns(db: Db, eventId: string): Promise<{ id: string
 
 async function saveTerms(tx: Tx, eventId: string, orders: TicketSetup['orders']): Promise<void> {
   const terms = {
-    most_per_order: orders.mostPerOrder,
-    most_per_person: orders.mostPerPerson,
+    most_per_order: orders.maxPerOrder,
+    most_per_person: orders.maxPerPerson,
     seat_by_seat: orders.seatBySeat,
     names_until: orders.namesUntil === null ? null : Temporal.Instant.from(orders.namesUntil),
   };
@@ -176,9 +176,9 @@ async function saveTypes(
     hidden: type.hidden,
     approval: type.approval,
     position,
-    least_per_order: type.leastPerOrder,
-    most_per_order: type.mostPerOrder,
-    most_per_person: type.mostPerPerson,
+    least_per_order: type.minPerOrder,
+    most_per_order: type.maxPerOrder,
+    most_per_person: type.maxPerPerson,
     created_at: now,
     updated_at: now,
   }));

@@ -15,7 +15,7 @@ const stage = paymentStage(mela);
 
 const entry = { $id: 'standard', name: 'Entry', pricing: 'free' };
 const workshop = { $id: 'workshop', name: 'Kite workshop', pricing: 'fixed', pricePaise: 80_000 };
-const shirt = { $id: 'shirt', name: 'T-shirt', pricePaise: 30_000, capacity: 3, mostPerTicket: 2 };
+const shirt = { $id: 'shirt', name: 'T-shirt', pricePaise: 30_000, capacity: 3, maxPerTicket: 2 };
 const lunch = { $id: 'lunch', name: 'Lunch', required: true, ticketTypes: ['workshop'] };
 
 const setUp = (organiser: TestPerson, event: string, addOns: object[], types: object[] = [entry, workshop]) =>
@@ -59,7 +59,7 @@ test('people see what they can add, what it costs and how many are left', async 
       pricePaise: 30_000,
       ticketTypes: [],
       required: false,
-      mostPerTicket: 2,
+      maxPerTicket: 2,
       left: 1,
     },
     expect.objectContaining({ $id: 'lunch', required: true, ticketTypes: ['workshop'], left: null }),
@@ -228,7 +228,7 @@ test('an event without ticket types sells no add-ons', async () => {
 
 test('each seat of an order has add-ons of its own, paid with it and refunded with it', async () => {
   const { organiser, event } = await fair();
-  const orders = { mostPerOrder: 4 };
+  const orders = { maxPerOrder: 4 };
   const url = `/v1/events/${event}/ticket-types`;
   const setup = { types: [entry, workshop], addOns: [shirt, lunch], orders };
   expect((await stage.ask(organiser, 'PUT', url, setup)).status).toBe(200);

@@ -36,7 +36,7 @@ export function orderStage(mela: () => TestMela) {
     const { status, body } = await stage.ask(organiser, 'PUT', `/v1/events/${event}/ticket-types`, {
       types,
       pools,
-      orders: { mostPerOrder: 4, ...orders },
+      orders: { maxPerOrder: 4, ...orders },
     });
     expect(status, JSON.stringify(body)).toBe(200);
     return { organiser, event };

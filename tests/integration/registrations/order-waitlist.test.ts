@@ -11,10 +11,10 @@ const { stage, entry, workshop, form, fair, place, states, ordersOf, seatUrl } =
 test('limits hold for each order, and for each person across orders and types', async () => {
   const { event } = await fair({
     types: [
-      { ...entry, leastPerOrder: 2, mostPerPerson: 4 },
-      { ...workshop, mostPerOrder: 1 },
+      { ...entry, minPerOrder: 2, maxPerPerson: 4 },
+      { ...workshop, maxPerOrder: 1 },
     ],
-    orders: { mostPerPerson: 5 },
+    orders: { maxPerPerson: 5 },
   });
   const asha = await stage.person('Asha');
   const limit = { status: 409, body: { type: 'ticket_limit_reached' } };
@@ -33,7 +33,7 @@ test('limits hold for each order, and for each person across orders and types', 
 });
 
 test('nobody orders several tickets unless the organiser allows it', async () => {
-  const { event } = await fair({ orders: { mostPerOrder: 1 } });
+  const { event } = await fair({ orders: { maxPerOrder: 1 } });
   const asha = await stage.person('Asha');
   expect((await place(asha, event, ['standard', 'standard'])).body.type).toBe('ticket_limit_reached');
   expect((await place(asha, event, ['standard'], { own: false })).body.type).toBe('ticket_limit_reached');
@@ -73,7 +73,7 @@ test('an order leaves the waitlist as a whole, and nobody later takes the seats 
   await stage.ask(organiser, 'PUT', `/v1/events/${event}/ticket-types`, {
     types: [entry],
     pools: [{ $id: 'hall', name: 'Hall', capacity: 5 }],
-    orders: { mostPerOrder: 4 },
+    orders: { maxPerOrder: 4 },
   });
   expect(await stage.own(zoya, event)).toMatchObject({ state: 'confirmed' });
 });

@@ -194,7 +194,7 @@ test('each seat is a use of a code, and a code is never used more often than it 
     kind: 'percent',
     value: 50,
     ticketTypes: ['workshop'],
-    mostUses: 2,
+    maxUses: 2,
   });
   const [asha, ravi] = [await stage.person('Asha'), await stage.person('Ravi')];
   const many = await place(asha, event, ['workshop', 'workshop', 'workshop'], { code: 'kites' });

@@ -80,7 +80,7 @@ test('an unknown, used-up, expired and early code get the same answer', async ()
   const now = mela().clock.now();
   const later = now.add({ hours: 5 }).toString();
   const terms = { kind: 'percent', value: 50 };
-  const { organiser, event } = await fair({ ...terms, mostUses: 1 });
+  const { organiser, event } = await fair({ ...terms, maxUses: 1 });
   await stage.ask(organiser, 'POST', codesOf(event), { ...terms, codes: ['early'], opensAt: later });
   await stage.ask(organiser, 'POST', codesOf(event), {
     ...terms,
@@ -109,7 +109,7 @@ test('nobody can guess codes for long', async () => {
 });
 
 test('of 30 people at once with a code for 10, exactly 10 use it, and a lapsed hold returns its use', async () => {
-  const { organiser, event } = await fair({ kind: 'percent', value: 50, mostUses: 10 });
+  const { organiser, event } = await fair({ kind: 'percent', value: 50, maxUses: 10 });
   const crowd = await Promise.all(Array.from({ length: 30 }, (_, at) => stage.person(`Person ${at}`)));
   const answers = await Promise.all(crowd.map((person) => register(person, event, { code: 'kites' })));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
@@ -124,7 +124,7 @@ test('of 30 people at once with a code for 10, exactly 10 use it, and a lapsed h
 });
 
 test('money that comes after the hold buys the seat at the code’s price only while a use is left', async () => {
-  const { organiser, event } = await fair({ kind: 'percent', value: 50, mostUses: 1 });
+  const { organiser, event } = await fair({ kind: 'percent', value: 50, maxUses: 1 });
   const [late, quick] = [await stage.person('Asha'), await stage.person('Ravi')];
   await register(late, event, { code: 'kites' });
   const { paymentId } = await stage.checkout(late, event);
@@ -138,7 +138,7 @@ test('money that comes after the hold buys the seat at the code’s price only w
 });
 
 test('a person who transferred a ticket cannot use a once-per-person code again', async () => {
-  const { event } = await fair({ kind: 'percent', value: 100, mostPerPerson: 1 });
+  const { event } = await fair({ kind: 'percent', value: 100, maxPerPerson: 1 });
   const [giver, receiver] = [await stage.person('Asha'), await stage.person('Ravi')];
   const { body } = await register(giver, event, { code: 'kites' });
   await stage.ask(giver, 'PUT', `/v1/tickets/${body.$id}/offer`, { email: receiver.email });

@@ -173,9 +173,9 @@ function AddOns({ type, addOns, form }: OfTypeProps & { readonly addOns: readonl
   return (
     <FieldGroup label={t('addOns')}>
       {addOns.map((addOn) => {
-        const { $id, name, description, pricePaise, required, mostPerTicket, left } = addOn;
+        const { $id, name, description, pricePaise, required, maxPerTicket, left } = addOn;
         const count = countOf(addOn, { addOns: counts });
-        const most = Math.max(count, Math.min(mostPerTicket, left ?? mostPerTicket));
+        const most = Math.max(count, Math.min(maxPerTicket, left ?? maxPerTicket));
         const label = `${name} · ${money(pricePaise)}`;
         const hints = [
           description,

@@ -35,8 +35,8 @@ interface Draft {
   ticketTypes: string[];
   opensAt: string;
   closesAt: string;
-  mostUses: string;
-  mostPerPerson: string;
+  maxUses: string;
+  maxPerPerson: string;
 }
 
 const kinds = ['percent', 'amount', 'price', 'access'] as const;
@@ -47,8 +47,8 @@ const fieldNames = [
   'ticketTypes',
   'opensAt',
   'closesAt',
-  'mostUses',
-  'mostPerPerson',
+  'maxUses',
+  'maxPerPerson',
 ] as const;
 
 /** Creates one code, or a batch that is downloaded. */
@@ -67,8 +67,8 @@ export default function CodeDialog({ event, types, batch, onClose }: CodeDialogP
       ticketTypes: [],
       opensAt: '',
       closesAt: '',
-      mostUses: batch ? '1' : '',
-      mostPerPerson: '',
+      maxUses: batch ? '1' : '',
+      maxPerPerson: '',
     },
   });
   const { errors } = formState;
@@ -83,8 +83,8 @@ export default function CodeDialog({ event, types, batch, onClose }: CodeDialogP
         ticketTypes: draft.ticketTypes,
         opensAt: instantIn(draft.opensAt, timeZone),
         closesAt: instantIn(draft.closesAt, timeZone),
-        mostUses: numberOrNull(draft.mostUses),
-        mostPerPerson: numberOrNull(draft.mostPerPerson),
+        maxUses: numberOrNull(draft.maxUses),
+        maxPerPerson: numberOrNull(draft.maxPerPerson),
       });
       if (batch) download(codes, t('fileName'), (code) => `${url}${paths.event(event.$id)}?code=${code}`);
       const count = codes.length;
@@ -98,7 +98,7 @@ export default function CodeDialog({ event, types, batch, onClose }: CodeDialogP
     }
   });
   /** A whole number, typed in any script. */
-  const number = (name: 'generate' | 'value' | 'mostUses' | 'mostPerPerson', required: boolean) =>
+  const number = (name: 'generate' | 'value' | 'maxUses' | 'maxPerPerson', required: boolean) =>
     register(name, {
       validate: (typed) => (typed === '' ? !required || t('required') : /^\d+$/.test(typed) || t('number')),
       onChange: ({ target }) => setValue(name, digitsOf(target.value)),
@@ -173,16 +173,16 @@ export default function CodeDialog({ event, types, batch, onClose }: CodeDialogP
         <MomentField label={t('opensAt')} error={errors.opensAt?.message} {...register('opensAt')} />
         <MomentField label={t('closesAt')} error={errors.closesAt?.message} {...register('closesAt')} />
         <NumberField
-          label={t('mostUses')}
+          label={t('maxUses')}
           hint={t('unlimited')}
-          error={errors.mostUses?.message}
-          {...number('mostUses', false)}
+          error={errors.maxUses?.message}
+          {...number('maxUses', false)}
         />
         <NumberField
-          label={t('mostPerPerson')}
+          label={t('maxPerPerson')}
           hint={t('unlimited')}
-          error={errors.mostPerPerson?.message}
-          {...number('mostPerPerson', false)}
+          error={errors.maxPerPerson?.message}
+          {...number('maxPerPerson', false)}
         />
       </div>
     </FormDialog>

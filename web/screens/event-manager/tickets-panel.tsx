@@ -195,7 +195,7 @@ function CodeRow({ event, types, code }: CodeRowProps) {
   const now = useNow();
   const { url } = useSite();
   const [ending, setEnding] = useState(false);
-  const { used, mostUses, opensAt, closesAt } = code;
+  const { used, maxUses, opensAt, closesAt } = code;
   const ended = closesAt !== null && Date.parse(closesAt) <= now;
   const early = opensAt !== null && Date.parse(opensAt) > now;
   const at = (time: string) => formats.instant(time, event.timeZone);
@@ -226,9 +226,9 @@ function CodeRow({ event, types, code }: CodeRowProps) {
         <p className={styles.facts}>{facts.filter((fact) => fact !== '').join(' · ')}</p>
       </div>
       <span className={styles.uses}>
-        {mostUses === null
+        {maxUses === null
           ? t('uses', { count: used, shown: formats.count(used) })
-          : t('usesOf', { used: formats.count(used), most: formats.count(mostUses) })}
+          : t('usesOf', { used: formats.count(used), most: formats.count(maxUses) })}
       </span>
       <span className={styles.acts}>
         <Button

@@ -16,7 +16,7 @@ const entry = { $id: 'standard', name: 'Entry', pricing: 'free' };
 /** An event of Asha's where people can order up to four tickets. */
 async function fair({ event, done }: Stage, type: object = {}, terms: object = {}): Promise<string> {
   const id = await event();
-  const body = { types: [{ ...entry, ...type }], orders: { mostPerOrder: 4, ...terms } };
+  const body = { types: [{ ...entry, ...type }], orders: { maxPerOrder: 4, ...terms } };
   await done({ method: 'PUT', url: `/v1/events/${id}/ticket-types`, body });
   return id;
 }
@@ -110,7 +110,7 @@ export const orderRecipes: RecipeBook = {
     problems: {
       ...saleProblems(async ({ done, ravi }, id) => {
         const types = [{ ...entry, pricing: 'fixed', pricePaise: 50_000 }];
-        const body = { types, orders: { mostPerOrder: 4 } };
+        const body = { types, orders: { maxPerOrder: 4 } };
         await done({ method: 'PUT', url: `/v1/events/${id}/ticket-types`, body });
         const { $id } = await done({ ...order(id, { own: false, seats: [{}, {}] }), as: ravi });
         return `${id}/orders/${$id}`;

@@ -35,7 +35,7 @@ export async function eatenEventAt(stage: Stage): Promise<string> {
 export const soldInPairs = (eventId: string): Sent => ({
   method: 'PUT',
   url: at(eventId),
-  body: { types: [{ ...entry, leastPerOrder: 2 }], orders: { mostPerOrder: 2 } },
+  body: { types: [{ ...entry, minPerOrder: 2 }], orders: { maxPerOrder: 2 } },
 });
 
 /** An event of Asha's at which a seat costs ₹100. */
