@@ -60,7 +60,7 @@ export const admin: Translation<typeof en.admin> = {
   settingsTab: 'सेटिंग',
   close: 'बंद करें',
   keep: 'रहने दें',
-  total: '{count, plural, other {# नतीजे}}',
+  total: '{count, plural, one {# नतीजा} other {# नतीजे}}',
   more: 'और दिखाएँ ({left} बाक़ी)',
   moreLog: 'और दिखाएँ',
   failed: 'यह लोड नहीं हो सका।',
