@@ -208,7 +208,7 @@ export const accountRows: readonly Row[] = [
   },
   {
     route: 'PUT /v1/account/verification',
-    cells: forHolders('user_invalid_token'),
+    cells: forHolders('user_not_found'),
     note: mailedSecret,
     send: () => wrongSecret(),
   },
@@ -219,7 +219,7 @@ export const accountRows: readonly Row[] = [
   },
   {
     route: 'PUT /v1/account/recovery',
-    cells: forHolders('user_invalid_token'),
+    cells: forHolders('user_not_found'),
     note: mailedSecret,
     send: () => wrongSecret({ password: 'another one' }),
   },
