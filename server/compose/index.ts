@@ -4,7 +4,7 @@ import { createApp } from '../app.ts';
 import { realtimeRoutes } from '../appwrite/realtime/index.ts';
 import { type Config, callLimits } from '../config/index.ts';
 import { carriesSession, guardCredentials, identify } from '../features/accounts/index.ts';
-import { identifyByKey, keyIn } from '../features/api-keys/index.ts';
+import { guardAppwriteKeys, identifyByKey, keyIn } from '../features/api-keys/index.ts';
 import { setMailTheme } from '../features/mail/index.ts';
 import { brandFiles, siteMailTheme, siteTexts } from '../features/site/index.ts';
 import { databaseVersion } from '../infra/cache/memo-cache.ts';
@@ -83,6 +83,7 @@ export async function compose(options: Options): Promise<Mela> {
   const app = await createApp(config, deps, { meters, anonymousPageCache });
   guardOrigins(app, { origins: accounts.origins, projectId: config.protocol.projectId });
   guardCredentials(app, accounts);
+  guardAppwriteKeys(app, deps);
   const bind = createBind(app, {
     identify: identifyByKey(deps, identify(accounts)),
     checkReplies: options.checkReplies ?? false,

@@ -63,13 +63,20 @@ export function avatarRoutes(app: FastifyInstance, deps: AvatarDeps): void {
     }
     const size = { width: side, height: side };
     return send(deps, request, reply, { size }, () =>
-      sharp(Buffer.from(encodeQR(text, 'svg', { border: margin })))
+      sharp(Buffer.from(qrCode(text, margin)))
         .resize(side, side, { kernel: 'nearest' })
         .flatten({ background: '#ffffff' })
         .png()
         .toBuffer(),
     );
   });
+}
+
+/** As SVG, one unit for each module. The library draws none without a margin, so that one is cut off. */
+function qrCode(text: string, margin: number): string {
+  const svg = encodeQR(text, 'svg', { border: margin || 1 });
+  if (margin > 0) return svg;
+  return svg.replace(/viewBox="0 0 (\d+) \1"/, (_, side) => `viewBox="1 1 ${side - 2} ${side - 2}"`);
 }
 
 interface Size {

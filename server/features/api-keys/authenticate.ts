@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { KeyLimit } from '../../../contracts/api-keys.ts';
 import type { EndpointSpec } from '../../../contracts/endpoint.ts';
 import { type KeyScope, scopesOf } from '../../../contracts/key-scopes.ts';
@@ -50,12 +50,8 @@ export function identifyByKey(deps: AuthenticationDeps, otherwise: Identify): Id
     const secret = keyIn(request.headers);
     if (secret === null) return otherwise(request, required);
     const wanted = scopesOf(required);
-    const isVisitor = wanted === null && required.access === 'anyone';
-    const ofAppwrite = secret === appwriteKeyIn(request.headers);
-    // A program that sends `X-Appwrite-Key` means its key; a bearer token may be a proxy's.
-    if (isVisitor && !ofAppwrite) return null;
-    const bearer = await bearerOf(deps, secret, ofAppwrite ? 'general_access_forbidden' : 'api_key_invalid');
-    if (isVisitor) return null;
+    if (wanted === null && required.access === 'anyone') return null;
+    const bearer = await bearerOf(deps, secret);
     if (wanted === null) throw notAllowed("This call doesn't take API keys.");
     const missing = wanted.find((scope) => !bearer.scopes.includes(scope));
     if (missing !== undefined) throw notAllowed(`This API key lacks the scope ${missing}.`, missing);
@@ -65,6 +61,17 @@ export function identifyByKey(deps: AuthenticationDeps, otherwise: Identify): Id
     }
     return bearer;
   };
+}
+
+/**
+ * Refuses calls whose `X-Appwrite-Key` isn't valid, as Appwrite does, also where no key is needed: a program that sends
+ * it means to act for someone. A bearer token may be a proxy's.
+ */
+export function guardAppwriteKeys(app: FastifyInstance, deps: AuthenticationDeps): void {
+  app.addHook('onRequest', async ({ url, headers }) => {
+    const key = url.startsWith('/v1/') ? appwriteKeyIn(headers) : null;
+    if (key !== null) await bearerOf(deps, key, 'general_access_forbidden');
+  });
 }
 
 function notAllowed(message: string, scope?: KeyScope): Problem {

@@ -3,7 +3,7 @@ import type { Deps } from '../../infra/deps.ts';
 import { handle, job, type Recurring } from '../../infra/jobs/queue.ts';
 import { deleteExpiredKeys } from './store.ts';
 
-export { bearerOf, identifyByKey, type KeyBearer, keyIn } from './authenticate.ts';
+export { bearerOf, guardAppwriteKeys, identifyByKey, type KeyBearer, keyIn } from './authenticate.ts';
 export { apiKeyRoutes } from './routes.ts';
 export { deleteKeysOf } from './store.ts';
 

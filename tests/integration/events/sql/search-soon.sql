@@ -19,7 +19,12 @@ with asked as materialized (
       and (asked.place is null
         or place_words @@ asked.place)
       and (asked."minPaise" is null
-        or coalesce(price_paise, 0) >= asked."minPaise")
+        or (coalesce(price_paise, 0) >= asked."minPaise"
+          or exists (select
+            from unnest(visible_prices) as visible (price)
+            where price >= asked."minPaise"
+            and (asked."maxPaise"::integer is null
+              or price <= asked."maxPaise"::integer))))
       and (asked."maxPaise" is null
         or coalesce(price_paise, 0) <= asked."maxPaise")
       and (asked."from" is null
@@ -50,7 +55,12 @@ with asked as materialized (
       and (asked.place is null
         or place_words @@ asked.place)
       and (asked."minPaise" is null
-        or coalesce(price_paise, 0) >= asked."minPaise")
+        or (coalesce(price_paise, 0) >= asked."minPaise"
+          or exists (select
+            from unnest(visible_prices) as visible (price)
+            where price >= asked."minPaise"
+            and (asked."maxPaise"::integer is null
+              or price <= asked."maxPaise"::integer))))
       and (asked."maxPaise" is null
         or coalesce(price_paise, 0) <= asked."maxPaise")
       and (asked."from" is null
