@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import {
   type ChatContext,
@@ -9,17 +8,10 @@ import {
   type ChatRequest,
   ChatSlot,
 } from '../contracts/assistant.ts';
-import { addDemoEvent } from '../scripts/demo/demo-event.ts';
-import { demoEvents } from '../scripts/demo/events/index.ts';
-import { demoAccounts } from '../scripts/demo/people.ts';
-import { startTemporaryPostgres } from '../scripts/temporary-postgres.ts';
-import { compose, type Mela } from '../server/compose/index.ts';
-import { readConfig } from '../server/config/index.ts';
-import { entriesOfFile, importEvents } from '../server/features/import/index.ts';
-import { migrate } from '../server/infra/db/migrate.ts';
-import type { Deps } from '../server/infra/deps.ts';
-import { createLog } from '../server/infra/log/log.ts';
-import { gazetteer, geonamesCities, loadGazetteer } from '../server/places/index.ts';
+import type { Mela } from '../server/compose/index.ts';
+import { AskedQuestion } from './assistant/expectation.ts';
+import { judge as judgeAnswer } from './assistant/judge.ts';
+import { openWorld, resultsOf, signIn, titlesOf } from './assistant/world.ts';
 
 const reading = ChatReply.shape.reading.unwrap().shape;
 
@@ -121,60 +113,92 @@ function misanswered({ finds, only, says, relaxes }: Question, reply: ChatReply)
   ];
 }
 
-const conferences = fileURLToPath(new URL('../scripts/demo/conferences.ndjson', import.meta.url));
-const timeZone = 'Asia/Kolkata';
-
-/** The time of all questions: Tuesday, 15 September 2026, 10:00 in India. */
-const askedAt = '2026-09-15T04:30:00Z';
-
-/** Adds real conferences on their real dates, and the demo events in the weeks after today. */
-async function fillWorld({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  const today = clock.now().toZonedDateTimeISO(timeZone).toPlainDate();
-  const { organisers } = await demoAccounts(db, '2026-11-22');
-  const places = gazetteer(db);
-  await importEvents({ db, clock }, entriesOfFile(conferences, { today, timeZone }), {
-    organiserId: organisers.conferences,
-    timeZone,
-    shiftToFuture: false,
-    findPlace: (text) => places.find(text),
-  });
-  for (const event of demoEvents) {
-    const organiserId = organisers[event.organiser];
-    await addDemoEvent(db, places, event, { organiserId, pictureId: null, clock });
-  }
-}
-
 /** The run fails if one of these is missed. */
 const limits = { shareRight: 0.95, p95Ms: 50 };
-const log = createLog({ level: 'warn', pretty: true });
+
+/** Tuesday, 15 September 2026, 10:00 in India: the time of the grammar's own questions. */
+const september = '2026-09-15T04:30:00Z';
+/** Sunday, 22 November 2026, 12:00 in India: the time of conversations. */
+const november = '2026-11-22T06:30:00Z';
 
 /**
  * Asks the built-in assistant every question over HTTP, and reports the share of right answers and the
  * latency.
+ *
+ * @param file a file of conversations to ask instead
  */
-export default async function benchAssistant(): Promise<boolean> {
-  await using started = new AsyncDisposableStack();
-  const server = started.use(await startTemporaryPostgres());
-  await migrate(server.url, log);
-  const config = readConfig({
-    SECRET: 'of a site that lives for a minute',
-    DATA_DIR: server.dataDir,
-    CHAT_QUESTIONS_PER_MINUTE: '1000000',
+export default async function benchAssistant(_size?: number, file?: string): Promise<boolean> {
+  const working = file ?? new URL('./assistant/questions/conversations.json', import.meta.url);
+  await using conversations = await openWorld(november, { withRegistrations: true });
+  const isRight = await converse(
+    conversations.mela,
+    AskedQuestion.array().parse(JSON.parse(await readFile(working, 'utf8'))),
+  );
+  if (file !== undefined) return isRight;
+  await using questions = await openWorld(september, { withRegistrations: false });
+  return (await isGoodEnough(questions.mela)) && isRight;
+}
+
+/** Right in each language, and in all. */
+const leastOfLanguage = 0.92;
+
+/** Judges the last answer of each conversation, asked as a visitor, an attendee or an organiser. */
+async function converse(mela: Mela, asked: readonly AskedQuestion[]): Promise<boolean> {
+  const cookies = {
+    guest: '',
+    attendee: await signIn(mela, 'attendee'),
+    organiser: await signIn(mela, 'organiser'),
+  };
+  const titles = await titlesOf(mela);
+  const tallies = new Map<string, { right: number; all: number }>();
+  const times: number[] = [];
+  for (const question of asked) {
+    let context: ChatContext | undefined;
+    let reply: ChatReply | undefined;
+    for (const message of question.messages) {
+      const start = performance.now();
+      reply = await post(mela, { message, ...(context && { context }) }, cookies[question.as]);
+      times.push(performance.now() - start);
+      context = reply.context;
+    }
+    if (reply === undefined) throw new Error(`${question.id} asks nothing`);
+    const results = await resultsOf(mela, reply);
+    const errors = judgeAnswer(question, { reply, results, titleOf: (id) => titles.get(id) });
+    const tally = tallies.get(question.language) ?? { right: 0, all: 0 };
+    tallies.set(question.language, {
+      right: tally.right + (errors.length === 0 ? 1 : 0),
+      all: tally.all + 1,
+    });
+    if (errors.length > 0)
+      console.log(
+        `    ${question.id} ${question.messages.join(' | ')}\n${errors.map((error) => `      ${error}`).join('\n')}`,
+      );
+  }
+  for (const [language, { right, all }] of tallies)
+    console.log(`  ${language}: ${right} of ${all} right, ${percent(right / all)}`);
+  const right = [...tallies.values()].reduce((sum, each) => sum + each.right, 0);
+  const p95 = times.sort((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? 0;
+  console.log(
+    `  ${right} of ${asked.length} conversations right: ${percent(right / asked.length)} (limit ${percent(limits.shareRight)})`,
+  );
+  console.log(`  p95 of an answer: ${p95.toFixed(1)} ms (limit ${limits.p95Ms} ms)`);
+  const each = [...tallies.values()].every((tally) => tally.right / tally.all >= leastOfLanguage);
+  return each && right / asked.length >= limits.shareRight && p95 < limits.p95Ms;
+}
+
+async function post(mela: Mela, payload: ChatRequest, cookie: string): Promise<ChatReply> {
+  const answer = await mela.app.inject({
+    method: 'POST',
+    url: '/chat',
+    payload,
+    ...(cookie && { headers: { cookie } }),
   });
-  const now = Temporal.Instant.from(askedAt);
-  const mela = await compose({ config, databaseUrl: server.url, log, clock: { now: () => now } });
-  started.defer(() => mela.close());
-  await loadGazetteer(mela.deps, geonamesCities);
-  await fillWorld(mela.deps);
-  return await isGoodEnough(mela);
+  if (answer.statusCode !== 200) throw new Error(`${payload.message}: ${answer.body}`);
+  return answer.json();
 }
 
 async function isGoodEnough(mela: Mela): Promise<boolean> {
-  const ask: Ask = async (payload) => {
-    const answer = await mela.app.inject({ method: 'POST', url: '/chat', payload });
-    if (answer.statusCode !== 200) throw new Error(`${payload.message}: ${answer.body}`);
-    return answer.json();
-  };
+  const ask: Ask = (payload) => post(mela, payload, '');
   const [heldOut, tuned] = await Promise.all([questionsOf('held-out'), questionsOf('tuned')]);
   await ask({ message: 'events in Pune this weekend' });
   const apart = await judgeAll(ask, 'written before the grammar, and kept apart', heldOut);

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import benchAssistant from './assistant.ts';
 import benchBoard from './board.ts';
 import benchDiscovery from './discovery.ts';
@@ -17,7 +18,7 @@ import benchWeb from './web.ts';
 /**
  * Each bench checks its own limits and returns whether they were met; some take a number of events or people.
  */
-const benches: Record<string, (size?: number) => Promise<boolean>> = {
+const benches: Record<string, (size?: number, questions?: string) => Promise<boolean>> = {
   assistant: benchAssistant,
   board: benchBoard,
   discovery: benchDiscovery,
@@ -35,16 +36,23 @@ const benches: Record<string, (size?: number) => Promise<boolean>> = {
   web: benchWeb,
 };
 
-const [name, size, ...others] = process.argv.slice(2);
+const { values, positionals } = parseArgs({
+  options: { questions: { type: 'string' } },
+  allowPositionals: true,
+  strict: false,
+});
+const questions = typeof values.questions === 'string' ? values.questions : undefined;
+const [name, size, ...others] = positionals;
 const chosen = name === undefined ? Object.keys(benches) : [name];
 const isSize = size === undefined || /^[1-9]\d*$/.test(size);
 const unknown = others.length > 0 || !isSize || chosen.some((each) => !(each in benches));
 if (unknown) {
-  console.error(`Usage: npm run bench [-- ${Object.keys(benches).join(' | ')} [size]]`);
+  console.error(`Usage: npm run bench [-- ${Object.keys(benches).join(' | ')} [size]] [--questions <file>]`);
   process.exitCode = 1;
 } else {
   for (const each of chosen) {
     console.log(`${each}:`);
-    if (!(await benches[each]?.(size === undefined ? undefined : Number(size)))) process.exitCode = 1;
+    if (!(await benches[each]?.(size === undefined ? undefined : Number(size), questions)))
+      process.exitCode = 1;
   }
 }

@@ -13,6 +13,8 @@ export interface PlaceNames {
   readonly known: ReadonlySet<string>;
   /** If given, only these may follow a word such as `in`. Otherwise, any word may. */
   readonly places?: ReadonlySet<string> | undefined;
+  /** Of other words, those that may name a place after a word such as `in`. */
+  readonly mayName?: ((word: string) => boolean) | undefined;
 }
 
 const radius =
@@ -138,7 +140,8 @@ function nameAt(words: readonly string[], names: PlaceNames): string {
     if (names.known.has(name) || names.places?.has(name)) return name;
   }
   const word = words[0] ?? '';
-  return names.places === undefined && mayBePlace(word) ? word : '';
+  const isOpen = names.places === undefined || (names.mayName?.(word) ?? false);
+  return isOpen && mayBePlace(word) ? word : '';
 }
 
 function nameBefore(words: readonly string[], names: PlaceNames): string {

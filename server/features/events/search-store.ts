@@ -3,6 +3,7 @@ import type { Category, TicketType } from '../../../contracts/events.ts';
 import { earthRadiusKm } from '../../../contracts/positions.ts';
 import { type Db, executePrepared } from '../../infra/db/database.ts';
 import type { Slice } from '../../infra/db/pagination.ts';
+import { type NarrowConditions, narrowConditions } from './narrow-conditions.ts';
 import { boxesAround, type Circle } from './search-circle.ts';
 
 /** Title words weigh more than the place, and the place more than the rest. */
@@ -209,6 +210,8 @@ export interface DiscoveryFilters {
   readonly when?: 'upcoming' | 'past' | undefined;
   /** Only events with a known position. */
   readonly placed?: boolean | undefined;
+  /** What lists have no filter for. */
+  readonly also?: NarrowConditions | undefined;
 }
 
 export interface SliceAt extends Slice {
@@ -240,7 +243,7 @@ function conditionsOf(filters: DiscoveryFilters): Condition[] {
     conditions.push(sql`tstzrange(starts_at, ends_at) && tstzrange(${earliest}, ${latest})`);
     if (latest !== null) conditions.push(sql`starts_at < ${latest}`);
   }
-  return conditions;
+  return [...conditions, ...narrowConditions(filters)];
 }
 
 /** The filter for events that aren't over, or that are, as a condition. */

@@ -1,0 +1,379 @@
+import type { ChatIntent } from '../../../contracts/assistant.ts';
+
+/** A rule or a way of doing something, with its own answer. */
+interface HelpTopic {
+  readonly intent: ChatIntent;
+  readonly topic: string;
+  /** Each must match somewhere, in any order, so that English and Hindi sentences meet. */
+  readonly all: readonly RegExp[];
+  readonly none?: RegExp;
+  /** Enough by itself: no word such as `how` is needed. */
+  readonly sure?: true;
+}
+
+const event =
+  /\b(?:events?|meetups?|workshops?|concerts?|conferences?|part(?:y|ies)|shows?|meetings?|sessions?|classes|programme?s?)\b/;
+const people =
+  /\b(?:attendees?|participants?|guests?|registrants?|everyone|everybody|people|them|they|registrations?|members?|all of them|who registered|registered)\b/;
+const refund =
+  /\b(?:refund(?:s|ed|able)?|reimburse(?:d|ment)?|(?:money|payment|rupees|amount)(?: \S+){0,4} back|back(?: \S+){0,3} (?:money|rupees|payment)|non-refundable|cancellation (?:policy|fee|charges?|rules?))\b/;
+
+function topic(
+  intent: ChatIntent,
+  name: string,
+  all: readonly RegExp[],
+  others: { none?: RegExp; sure?: true } = {},
+): HelpTopic {
+  return { intent, topic: name, all, ...others };
+}
+
+/** The first match wins, so specific topics come before general ones. */
+const topics: readonly HelpTopic[] = [
+  topic(
+    'site_help',
+    'delete_account',
+    [/\b(?:delete|remove|close|deactivate|erase|cancel)\b/, /\b(?:account|profile|my data|my details)\b/],
+    { sure: true },
+  ),
+  topic(
+    'site_help',
+    'download_data',
+    [
+      /\b(?:download|export|copy|get|want|see|take)\b/,
+      /\b(?:my|all|entire|personal|own) (?:\S+ ){0,2}(?:data|information)\b/,
+    ],
+    { none: event, sure: true },
+  ),
+  topic(
+    'site_help',
+    'unsubscribe',
+    [
+      /\b(?:unsubscribe|stop (?:sending|emailing|mailing|messaging|notif)\w*|turn off|too many|no more|opt out|mute|do not (?:want|send)|mat send|notification settings?|(?:mails?|emails?|notifications?) (?:off|stop|not|band))\b/,
+      /\b(?:e?mails?|emailing|mailing|notifications?|newsletters?|messages?|reminders?|unsubscribe|updates)\b/,
+    ],
+    { sure: true },
+  ),
+  topic(
+    'site_help',
+    'change_name',
+    [
+      /\b(?:change|correct|fix|edit|update|wrong|spelled|spelling|misspelled)\b/,
+      /\b(?:(?:my|own) (?:\S+ ){0,2}name|name (?:on|in|wrong|change|ke)|name is wrong|email address|my email|my photo|my picture|profile)\b/,
+    ],
+    { none: /\bevent (?:name|title)\b/ },
+  ),
+  topic(
+    'how_to_register',
+    'account',
+    [
+      /\b(?:log ?in|login|sign ?in|password|one ?time code|otp|verification code|two[ -]?factor|2fa|passkey|sign ?up|account)\b/,
+    ],
+    { none: /\bsign(?:ed)? ?up (?:for|to)\b|\bsign me\b|\bdid i\b|\bcharge|signed up/ },
+  ),
+  topic(
+    'site_help',
+    'saved',
+    [
+      /\b(?:saved?|bookmark(?:ed|s)?|favou?rites?|wish ?list|liked|save)\b/,
+      /\b(?:events?|where|how|find|see|list|did|it|them|those|again)\b/,
+    ],
+    { none: /\bsavings?\b/ },
+  ),
+  topic(
+    'site_help',
+    'group',
+    [
+      /\b(?:groups?|communit(?:y|ies)|clubs?)\b/,
+      /\b(?:create|start|make|new|join|leave|open|set up|found|build|how|follow)\b/,
+    ],
+    { none: /\b(?:put|meetings|book club|group (?:ticket|booking|discount))\b/ },
+  ),
+  topic(
+    'organiser_help',
+    'check_in',
+    [
+      /\b(?:check[ -]?in|checkin|scan(?:ning)?|qr (?:code )?(?:se|scan|reader)|scanner|at the (?:door|gate|entrance)|gate par)\b/,
+    ],
+    { none: /\bwhat is my\b|\bvolunteer|\bco-?organi/ },
+  ),
+  topic(
+    'organiser_help',
+    'team',
+    [
+      /\b(?:co-?organi[sz]ers?|co-?hosts?|volunteers?|team ?(?:member|mate)s?|helpers?|staff|colleagues?|another organi[sz]er|second organi[sz]er|assistant|permissions?|team)\b/,
+      /\b(?:add|invite|give|make|assign|share|let|appoint|more than one|have|how)\b/,
+    ],
+    { none: /\b(?:alone|kabaddi|cricket|full team|come)\b/ },
+  ),
+  topic(
+    'organiser_help',
+    'repeat',
+    [
+      /\b(?:recurring|repeat(?:ing|ed|s)?|(?:every|each|har) (?:week|month|day|sunday|saturday|year)|weekly|monthly|series|duplicate|copy (?:my |an |the )?event|clone|again and again)\b/,
+      /\b(?:events?|how|create|make|set|workshop|meeting|class)\b/,
+    ],
+    { none: /\b(?:show|find|any|list|mail|summary|digest)\b/ },
+  ),
+  topic(
+    'organiser_help',
+    'message',
+    [/\b(?:messages?|mail|email|write to|notify|inform|announce(?:ment)?|contact|sms|send)\b/, people],
+    { none: /\b(?:confirmation|my ticket|emails? of|the emails|will (?:people|they)|list|export)\b/ },
+  ),
+  topic(
+    'organiser_help',
+    'remove',
+    [
+      /\b(?:remove|delete|kick|block|ban|throw|take (?:off|out)|uninvite|cancel)\b/,
+      /\b(?:an? |one |some )?(?:attendees?|participants?|guests?|somebody|someone|person|a registration|people)\b/,
+    ],
+    { none: /\bmy (?:registration|booking|ticket)\b|\bmy event\b|\bevent cancel|\brunning\b/ },
+  ),
+  topic(
+    'organiser_help',
+    'attendees',
+    [
+      /\b(?:export|csv|excel|spreadsheet|download|print|list)\b/,
+      /\b(?:attendees?|participants?|guests?|guest list|registrations?|registered|people|names|emails?)\b/,
+    ],
+    { sure: true, none: /\b(?:from (?:the )?list|off the list|waitlist|how do i cancel)\b/ },
+  ),
+  topic(
+    'organiser_help',
+    'close',
+    [
+      /\b(?:clos(?:e|ing)|stop|end|shut|pause|band)\b/,
+      /\b(?:registrations?|register|sign ?ups?|bookings?|rsvps?)\b/,
+    ],
+    { none: /\bwhen does\b|\bdeadline\b|\bkab\b/ },
+  ),
+  topic(
+    'organiser_help',
+    'cancel_event',
+    [
+      /\b(?:cancel|delete|call off|postpone|remove|take down)\b/,
+      /\b(?:(?:my|our|own|an|a) (?:own )?(?:event|workshop|concert|meetup)|event (?:i|that i|we)|running|hosting|organi[sz]ing|my event)\b/,
+    ],
+    { none: /\b(?:registration for|booking|ticket|got cancelled|was cancelled|cancelled,)\b/ },
+  ),
+  topic('payment_rules', 'receipt', [/\b(?:receipts?|invoices?|bill|proof of payment|payment proof|gst)\b/], {
+    sure: true,
+  }),
+  topic(
+    'payment_rules',
+    'failed',
+    [
+      /\b(?:payment|transaction|money|rupees|paid|card|upi)\b/,
+      /\b(?:fail(?:ed|s|ing)?|declined|stuck|not go(?:ne)? through|deducted|debited|charged twice|kat (?:gaya|gaye|gai)|kat|error|not did|paid but)\b/,
+    ],
+    { sure: true, none: /\bcancelled\b/ },
+  ),
+  topic('payment_rules', 'refund', [refund], { sure: true }),
+  topic(
+    'payment_rules',
+    'hold',
+    [
+      /\b(?:how long|till when|until when|when tak|how much time|minutes)\b/,
+      /\b(?:to pay|pay\b|held|hold|reserved?)\b/,
+    ],
+    { sure: true },
+  ),
+  topic(
+    'organiser_help',
+    'edit',
+    [
+      /\b(?:edit|change|update|modify|reschedule|move|correct|shift|wrong)\b/,
+      /\b(?:event|workshop|concert|date|time|venue|place|location|picture|image|photo|description|title|poster|details)\b/,
+      /\b(?:how|my|our|own|event|want|can i|need)\b/,
+    ],
+    { none: /\b(?:seats|capacity|password|swap|book)\b/ },
+  ),
+  topic(
+    'organiser_help',
+    'capacity',
+    [
+      /\b(?:increase|raise|reduce|change|limit|set|add|more|extend|badhau|badhana|badhao|badha|बढ\S*)\b|बढ/,
+      /\b(?:capacity|number of (?:seats|people|tickets)|seats?|spots?|limit)\b/,
+      /\b(?:how|can i|my|where|want|set)\b/,
+    ],
+    { none: /\b(?:seats left|any seat)\b/ },
+  ),
+  topic(
+    'organiser_help',
+    'approve',
+    [
+      /\b(?:approv(?:e|ing|al)|declin(?:e|ing)|reject|accept)\b/,
+      /\b(?:registrations?|people|persons?|attendees?|requests?|guests?|participants|who registered|them)\b/,
+      /\b(?:how|where|can i|do i)\b/,
+    ],
+    { none: /\b(?:my registration|me)\b/ },
+  ),
+  topic(
+    'organiser_help',
+    'paid',
+    [
+      /\b(?:sell|charge|take money|collect|paid event|ticket price|set (?:a |the )?price|make .*paid|put .*price|tickets? ke (?:money|rupees)|lagau|lagana|लगा\S*)\b|लगा/,
+      /\b(?:tickets?|events?|money|payment|price|people|fees?)\b/,
+      /\b(?:how|can i|my|want|where|own)\b/,
+    ],
+    { none: /\b(?:am i|i was|was i|will i)\b/ },
+  ),
+  topic(
+    'site_help',
+    'share',
+    [
+      /\b(?:share|sharing|invite|link|whatsapp|forward|spread|post .* on)\b/,
+      /\b(?:events?|friends?|people|link|whatsapp|instagram|others|someone)\b/,
+    ],
+    { none: /\b(?:meeting link|zoom|online link|join link)\b/ },
+  ),
+  topic(
+    'site_help',
+    'discussion',
+    [
+      /\b(?:discussions?|boards?|comments?|forum|ask (?:a )?questions?|questions? (?:under|to the|on)|chat with)\b/,
+      /\b(?:event|organi[sz]er|how|can|where|people|under|board)\b/,
+    ],
+    { none: /\b(?:chess|board games?|open boards)\b/ },
+  ),
+  topic(
+    'site_help',
+    'calendar',
+    [
+      /\b(?:calendar|ical|ics|google calendar|outlook|reminders?)\b/,
+      /\b(?:add|export|sync|put|subscribe|get|how|set)\b/,
+    ],
+    {},
+  ),
+  topic(
+    'site_help',
+    'transfer',
+    [
+      /\b(?:transfer|give|pass|hand over|sell|someone else|somebody else|another person)\b/,
+      /\b(?:my )?(?:ticket|seat|registration|booking)\b/,
+      /\b(?:friend|someone|somebody|another|transfer|else|other)\b/,
+    ],
+    {},
+  ),
+  topic(
+    'site_help',
+    'language',
+    [
+      /\b(?:hindi|language|english|marathi|tamil)\b/,
+      /\b(?:change|switch|site|website|app|in hindi|use|set)\b/,
+      /\b(?:site|website|app|page|change|switch)\b/,
+    ],
+    { none: event },
+  ),
+  topic(
+    'site_help',
+    'privacy',
+    [
+      /\b(?:privacy|personal (?:data|information)|my data|gdpr|who (?:can )?sees? my|see my (?:name|email)|cookies|track(?:ing)?)\b/,
+    ],
+    { sure: true },
+  ),
+  topic(
+    'site_help',
+    'report',
+    [
+      /\b(?:report|scam|fake|fraud|spam|abuse|inappropriate|illegal)\b/,
+      /\b(?:event|organi[sz]er|post|how|someone|person|this|is)\b/,
+    ],
+    { none: /\bfraud (?:site|app)\b/ },
+  ),
+  topic(
+    'organiser_help',
+    'create',
+    [
+      /\b(?:create|creating|host|hosting|organi[sz]e|organi[sz]ing|publish|post|announce|set up|start|make|add|list|put|new|run)\b/,
+      event,
+      /\b(?:how|can i|can we|want|help|where|steps?|process|possible|become|allowed|own|my|our)\b/,
+    ],
+    { none: /\b(?:organi[sz]ed by|ticket|show me|find|list of|near|what is new)\b/ },
+  ),
+  topic(
+    'payment_rules',
+    'pay',
+    [
+      /\b(?:upi|credit card|debit card|net ?banking|paytm|gpay|google pay|phonepe|payment (?:methods?|options?|modes?)|cash)\b/,
+    ],
+    { sure: true },
+  ),
+  topic('payment_rules', 'pay', [/\b(?:pay|payment)\b/, /\b(?:how|can|where|which|rules|options)\b/], {
+    none: /\b(?:for the|much)\b/,
+  }),
+  topic(
+    'how_to_register',
+    'waitlist',
+    [
+      /\b(?:wait(?:ing)? ?list|event (?:is )?full|sold out)\b/,
+      /\b(?:how|what|work|explain|mean|happens?|if)\b/,
+    ],
+    { none: /\b(?:my|am i|many|number|i am)\b/ },
+  ),
+  topic(
+    'how_to_register',
+    'approval',
+    [
+      /\b(?:approval|approved?|pending)\b/,
+      /\b(?:what (?:is|does)|mean(?:ing|s)?|explain|how long|why do|process|tenant)\b/,
+    ],
+    { none: /\b(?:my|me|am i)\b/, sure: true },
+  ),
+  topic(
+    'how_to_register',
+    'age',
+    [
+      /\b(?:age (?:limit|restriction|requirement)s?|minimum age|how old|under 18|minors?|\d{1,2} ?(?:years?|yrs?) ?old|age ke|children)\b/,
+    ],
+    { sure: true },
+  ),
+  topic(
+    'how_to_register',
+    'deadline',
+    [
+      /\b(?:deadline|last date|last day|until when|till when|by when|how (?:late|early)|when tak|when does .* close)\b/,
+      /\b(?:register|registration|sign up|rsvp|book)\b/,
+    ],
+    { sure: true },
+  ),
+  topic(
+    'how_to_register',
+    'cancel',
+    [
+      /\b(?:cancel(?:led|ling|lation)?|unregister|withdraw|give up|drop out)\b/,
+      /\b(?:how|can i|is it possible|may i|what happens|if|after|where|steps|process|until when)\b/,
+    ],
+    { none: /\bgot cancelled\b/ },
+  ),
+  topic(
+    'how_to_register',
+    'register',
+    [
+      /\b(?:register(?:ing|ed)?|registration|rsvp|sign up|join|book|booking|attend|enrol|participate|tickets?)\b/,
+      /\b(?:how|steps?|process|do i (?:have|need) to|where do i|what is (?:an )?rsvp|must i)\b/,
+    ],
+    { none: /\bhow (?:much|many)\b|\bregistered\b|\bmy ticket\b|\bwhere is\b/ },
+  ),
+];
+
+const asksHow =
+  /\b(?:how (?!much|many|far|long is|old is|full)|how$|can (?:i|we|you|people|my|someone|organi)|could i|may i|do i|should i|is it possible|is there (?:a|any) way|possible to|where (?:do|can|is|are) (?:i|we|my|the)|where|what (?:is|are) (?:the|your) (?:process|steps|rules?|policy)|what if|what happens|steps?|process|help me|explain|remind me|tell me how|want to|i want|need to|do people|will (?:people|they|i))|\bwhy\b|\bif i\b|\bwhen\b|^how/;
+
+export interface Help {
+  readonly intent: ChatIntent;
+  readonly topic: string;
+}
+
+/** The rules and ways that a message asks about, the likeliest first. */
+export function helpTopicOf(text: string, isCommand: boolean): Help | null {
+  const asks = asksHow.test(text);
+  for (const { intent, topic: name, all, none, sure } of topics) {
+    if (!all.every((pattern) => pattern.test(text)) || none?.test(text)) continue;
+    if (!asks && sure !== true) continue;
+    if (isCommand && !asks) continue;
+    return { intent, topic: name };
+  }
+  return null;
+}
