@@ -177,6 +177,8 @@ export class EventIndex {
   /** The stems a word can stand for, and how surely. */
   #stemsOf({ typed, means }: Word): Map<string, number> {
     const stems = new Map<string, number>();
+    // What people do with events names none, though `booked` would match a book swap.
+    if (/^(?:booked|bookings?|registered|starts?|started|ended|opened)$/.test(typed)) return stems;
     const add = (word: string, factor: number) => {
       const stem = stemOf(word);
       if (isTelling(word) && (stems.get(stem) ?? 0) < factor) stems.set(stem, factor);

@@ -18,7 +18,7 @@ test.each([
   ['paid, under 300', { max: 300, ticketType: 'paid' }],
   ['not free', { ticketType: 'paid' }],
 ])('%s', (text, price) => {
-  expect(takePrice(new RemainingText(normalise(`events ${text} please`)))).toEqual(price);
+  expect(takePrice(new RemainingText(textOf(wordsOf(`events ${text} please`, undefined))))).toEqual(price);
 });
 
 test.each([
