@@ -19,7 +19,7 @@ const noSounds: Sounds = new Map();
 export function wordsOf(message: string, index: EventIndex | undefined): Word[] {
   const typed = normalise(message)
     .split(' ')
-    .filter((word) => word !== '')
+    .filter((word, at, all) => word !== '' && (word !== all[at - 1] || word !== all[at - 2]))
     .slice(0, 80);
   return meaningsOf(typed, index?.sounds ?? noSounds);
 }
