@@ -39,7 +39,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 // Loaded first, without imports.
-                { name: 'first-script', test: /\/web\/(?:first-script|early-input)\./, priority: 3 },
+                { name: 'first-script', test: /\/web\/(?:first-script|lib\/early-input)\./, priority: 3 },
                 { name: 'library', test: /node_modules/, tags: ['$initial'], priority: 2 },
                 // Everything but the worker, which is a separate script.
                 { name: 'frame', test: /^(?!.*\/web\/worker\/)/, tags: ['$initial'], priority: 1 },
@@ -47,7 +47,7 @@ export default defineConfig(({ command }) => ({
                 // connection every file costs a round trip.
                 {
                   name: 'events',
-                  test: /\/web\/(?:ui\/(?:action-bar|avatar|card|date-tile)|features\/events\/(?:event-picture|facts)|lib\/(?:format|pending-guest|pictures)|api\/(?:events|registrations))\.|\/contracts\/registration-window\.|\/(?:useSuspenseQuery|map-pin|ticket|circle-check|video)\.m?js$/,
+                  test: /\/web\/(?:ui\/(?:action-bar|avatar|card|date-tile)|features\/events\/(?:event-picture|facts)|lib\/(?:format|pending-guest|pictures)|api\/(?:events|registrations))\.|\/contracts\/registration-window\.|\/(?:useSuspenseQuery|map-pin|video)\.m?js$/,
                 },
                 {
                   name: 'fields',

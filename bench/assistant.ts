@@ -127,7 +127,7 @@ const november = '2026-11-22T06:30:00Z';
  *
  * @param file a file of conversations to ask instead
  */
-export default async function benchAssistant(_size?: number, file?: string): Promise<boolean> {
+export default async function benchAssistant(file?: string): Promise<boolean> {
   const working = file ?? new URL('./assistant/questions/conversations.json', import.meta.url);
   await using conversations = await openWorld(november, { withRegistrations: true });
   const isRight = await converse(

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { EventInput } from '../contracts/events.ts';
 import { insertEvents, newEvent } from '../server/features/events/index.ts';
 import { type Db, transaction } from '../server/infra/db/database.ts';
+import { renderText } from '../server/infra/text/rendered-text.ts';
 
 const source = new URL('../scripts/demo/conferences.ndjson', import.meta.url);
 const batch = 1000;
@@ -39,12 +40,17 @@ async function readConferences(db: Db, from: number, to: number): Promise<void> 
     .subtract({ days: spread / 2 });
   for (let start = from; start < to; start += batch) {
     const count = Math.min(batch, to - start);
-    const rows = Array.from({ length: count }, (_, offset) => {
-      const index = start + offset;
-      const conference = conferences[index % conferences.length] as Conference;
-      const input = edition(conference, index, Math.floor(index / conferences.length), firstDay);
-      return newEvent(input, { organiserId: 'organiser', now });
-    });
+    const rows = await Promise.all(
+      Array.from({ length: count }, async (_, offset) => {
+        const index = start + offset;
+        const conference = conferences[index % conferences.length] as Conference;
+        const input = edition(conference, index, Math.floor(index / conferences.length), firstDay);
+        const { values, capacity } = newEvent(input, { organiserId: 'organiser', now });
+        // As events are written in use. Otherwise a job renders all texts while the bench measures.
+        const { html, rendered_by } = await renderText('description', input.description);
+        return { values: { ...values, description_html: html, rendered_by }, capacity };
+      }),
+    );
     await transaction(db, (tx) => insertEvents(tx, rows));
   }
 }

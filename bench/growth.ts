@@ -25,8 +25,8 @@ export default async function benchGrowth(events = 1_000_000): Promise<boolean> 
       `${count} events: list ${listMs.toFixed(2)} ms, page ${pageMs.toFixed(2)} ms, ${Math.round(memoryMb)} MB, ${Math.round(eventBytes)} bytes an event`,
     );
   }
-  const told = Object.entries(ratios).map(([name, ratio]) => `${name}_ratio=${ratio.toFixed(2)}`);
-  console.log(`growth events=${events} ${told.join(' ')}`);
+  const figures = Object.entries(ratios).map(([name, ratio]) => `${name}_ratio=${ratio.toFixed(2)}`);
+  console.log(`growth events=${events} ${figures.join(' ')}`);
   return Math.max(ratios.list, ratios.page) <= limits.latency && ratios.memory <= limits.memory;
 }
 

@@ -21,14 +21,14 @@ export default async function benchLive(connections = 10_000): Promise<boolean> 
   await sleep(1000);
   const memoryMb = await site.memoryMb();
 
-  let told = 0;
+  let notified = 0;
   let lastMs = Number.POSITIVE_INFINITY;
   const start = performance.now();
   const all = Promise.withResolvers<void>();
   for (const socket of sockets) {
     socket.on('message', (bytes) => {
       if (!String(bytes).includes('Everybody is told')) return;
-      if (++told < connections) return;
+      if (++notified < connections) return;
       lastMs = performance.now() - start;
       all.resolve();
     });
@@ -37,11 +37,11 @@ export default async function benchLive(connections = 10_000): Promise<boolean> 
   await Promise.race([all.promise, sleep(patienceMs, undefined, { ref: false })]);
   for (const socket of sockets) socket.terminate();
   console.log(`${connections} sockets: ${Math.round(memoryMb)} MB, ${Math.round(before)} MB without them`);
-  console.log(`${told} told, the last ${Math.round(lastMs)} ms after the change was sent`);
+  console.log(`${notified} notified, the last ${Math.round(lastMs)} ms after the change was sent`);
   console.log(
-    `live connections=${connections} rss_mb=${Math.round(memoryMb)} told=${told} last_ms=${Math.round(lastMs)}`,
+    `live connections=${connections} rss_mb=${Math.round(memoryMb)} notified=${notified} last_ms=${Math.round(lastMs)}`,
   );
-  return told === connections && memoryMb <= limits.memoryMb && lastMs <= limits.lastMs;
+  return notified === connections && memoryMb <= limits.memoryMb && lastMs <= limits.lastMs;
 }
 
 async function openAll(site: BenchSite, eventId: string, connections: number): Promise<WebSocket[]> {

@@ -24,6 +24,8 @@ export interface Measured {
   /** 97.5th percentile. */
   readonly p97Ms: number;
   readonly p99Ms: number;
+  /** Requests answered. */
+  readonly count: number;
 }
 
 /**
@@ -47,14 +49,92 @@ export async function load(
   await shot(warmUpSeconds);
   const { requests, latency, non2xx, errors } = await shot(seconds);
   if (non2xx + errors > 0) throw new Error(`${non2xx} refusals and ${errors} errors from ${url}${paths[0]}.`);
-  return { rate: requests.average, p50Ms: latency.p50, p97Ms: latency.p97_5, p99Ms: latency.p99 };
+  return measured(requests, latency);
+}
+
+function measured(requests: autocannon.Histogram, latency: autocannon.Histogram): Measured {
+  return {
+    rate: requests.average,
+    p50Ms: latency.p50,
+    p97Ms: latency.p97_5,
+    p99Ms: latency.p99,
+    count: requests.total,
+  };
+}
+
+/** What to ask for: each connection takes the paths in a random order of its own, and one of the cookies. */
+export interface Asked {
+  readonly paths: readonly string[];
+  /** One person each; none for visitors. */
+  readonly cookies: readonly string[];
+}
+
+/**
+ * Requests these URLs as fast as possible, each connection in an order of its own, so that nobody profits from what
+ * another connection has just asked for.
+ *
+ * @throws Error if any response isn't 2xx
+ */
+export async function loadFor(
+  url: string,
+  { paths, cookies }: Asked,
+  {
+    connections = 32,
+    seconds = 3,
+    onWarm = async () => {},
+  }: { connections?: number; seconds?: number; onWarm?: () => Promise<unknown> } = {},
+): Promise<Measured> {
+  let opened = 0;
+  const shot = (duration: number) =>
+    autocannon({
+      url,
+      connections,
+      duration,
+      headers: browserHeaders,
+      requests: [{ method: 'GET', path: paths[0] ?? '/' }],
+      setupClient(client) {
+        const cookie = cookies[opened++ % cookies.length];
+        const headers = { ...browserHeaders, ...(cookie !== undefined && { cookie }) };
+        client.setRequests(shuffled(paths).map((path) => ({ method: 'GET', path, headers })));
+      },
+    });
+  await shot(1);
+  await onWarm();
+  const { requests, latency, non2xx, errors } = await shot(seconds);
+  if (non2xx + errors > 0) throw new Error(`${non2xx} refusals and ${errors} errors from ${url}${paths[0]}.`);
+  return measured(requests, latency);
+}
+
+function shuffled<Item>(items: readonly Item[]): Item[] {
+  return items
+    .map((item) => ({ item, place: Math.random() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ item }) => item);
+}
+
+/** The same load on a bare `node:http` server that sends the bytes of the first path. */
+export async function loadBareFor(url: string, { paths, cookies }: Asked): Promise<Measured> {
+  const path = paths[0] ?? '/';
+  const answer = await rawAnswer(url + path, cookies[0]);
+  return withBareServer(answer, (bare) => loadFor(bare, { paths: [path], cookies }, { seconds: 2 }));
 }
 
 /**
  * Loads a bare `node:http` server in its own process that sends the same response as `url`, byte for byte.
  */
 export async function loadBare(url: string, options: { connections?: number } = {}): Promise<Measured> {
-  const answer = await rawAnswer(url);
+  return withBareServer(await rawAnswer(url), (bare) => load(bare, ['/'], options));
+}
+
+interface RawAnswer {
+  readonly headers: Record<string, unknown>;
+  readonly body: Buffer;
+}
+
+async function withBareServer<Result>(
+  answer: RawAnswer,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'mela-bare-'));
   const file = join(folder, 'body');
   await writeFile(file, answer.body);
@@ -64,7 +144,7 @@ export async function loadBare(url: string, options: { connections?: number } = 
   });
   try {
     const [port] = await once(child.stdout, 'data');
-    return await load(`http://127.0.0.1:${Number(port)}`, ['/'], options);
+    return await work(`http://127.0.0.1:${Number(port)}`);
   } finally {
     child.kill();
     await rm(folder, { recursive: true });
@@ -72,8 +152,8 @@ export async function loadBare(url: string, options: { connections?: number } = 
 }
 
 /** Raw headers and body: `fetch` would decompress. */
-async function rawAnswer(url: string): Promise<{ headers: Record<string, unknown>; body: Buffer }> {
-  const request = get(url, { headers: browserHeaders });
+async function rawAnswer(url: string, cookie?: string): Promise<RawAnswer> {
+  const request = get(url, { headers: { ...browserHeaders, ...(cookie !== undefined && { cookie }) } });
   const [message] = await once(request, 'response');
   const chunks: Buffer[] = [];
   for await (const chunk of message) chunks.push(chunk as Buffer);

@@ -13,13 +13,20 @@ import benchRegistrations from './registrations.ts';
 import benchRush from './rush.ts';
 import benchSearch from './search.ts';
 import benchStart from './start.ts';
+import benchTraffic from './traffic.ts';
 import benchWeb from './web.ts';
 
+const { values, positionals } = parseArgs({
+  options: { questions: { type: 'string' } },
+  allowPositionals: true,
+});
+
 /**
- * Each bench checks its own limits and returns whether they were met; some take a number of events or people.
+ * Each bench checks its own limits and returns whether they were met; some take a number of events or people,
+ * `traffic` that of a row (0 for all) and of processes.
  */
-const benches: Record<string, (size?: number, questions?: string) => Promise<boolean>> = {
-  assistant: benchAssistant,
+const benches: Record<string, (...sizes: number[]) => Promise<boolean>> = {
+  assistant: () => benchAssistant(values.questions),
   board: benchBoard,
   discovery: benchDiscovery,
   geocode: benchGeocode,
@@ -33,26 +40,19 @@ const benches: Record<string, (size?: number, questions?: string) => Promise<boo
   rush: benchRush,
   search: benchSearch,
   start: benchStart,
+  traffic: benchTraffic,
   web: benchWeb,
 };
 
-const { values, positionals } = parseArgs({
-  options: { questions: { type: 'string' } },
-  allowPositionals: true,
-  strict: false,
-});
-const questions = typeof values.questions === 'string' ? values.questions : undefined;
-const [name, size, ...others] = positionals;
+const [name, ...sizes] = positionals;
 const chosen = name === undefined ? Object.keys(benches) : [name];
-const isSize = size === undefined || /^[1-9]\d*$/.test(size);
-const unknown = others.length > 0 || !isSize || chosen.some((each) => !(each in benches));
-if (unknown) {
+const areSizes = sizes.length <= 2 && sizes.every((size) => /^\d+$/.test(size));
+if (!areSizes || chosen.some((each) => !(each in benches))) {
   console.error(`Usage: npm run bench [-- ${Object.keys(benches).join(' | ')} [size]] [--questions <file>]`);
   process.exitCode = 1;
 } else {
   for (const each of chosen) {
     console.log(`${each}:`);
-    if (!(await benches[each]?.(size === undefined ? undefined : Number(size), questions)))
-      process.exitCode = 1;
+    if (!(await benches[each]?.(...sizes.map(Number)))) process.exitCode = 1;
   }
 }

@@ -28,6 +28,8 @@ export interface BenchSite extends AsyncDisposable {
   readonly startedInMs: number;
   /** Resident memory of the process in MB (Linux only). */
   memoryMb(): Promise<number>;
+  /** Processor time of the process so far, in milliseconds (Linux only). */
+  cpuMs(): Promise<number>;
   /** Restarts the process on the same data. */
   restart(): Promise<BenchSite>;
 }
@@ -61,6 +63,7 @@ export async function startBenchSite(
     databaseUrl: server.url,
     startedInMs: running.startedInMs,
     memoryMb: () => residentMb(running.child),
+    cpuMs: () => processorMs(running.child),
     async restart() {
       await running.stop();
       running = await startProcess(environment);
@@ -107,6 +110,12 @@ async function answers(url: string): Promise<boolean> {
 async function residentMb({ pid }: ChildProcess): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+}
+
+/** Linux counts processor time in hundredths of a second. */
+async function processorMs({ pid }: ChildProcess): Promise<number> {
+  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 /** A signed-in person; `cookie` is the request header. */

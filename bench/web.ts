@@ -123,8 +123,8 @@ async function lookAt(
   }));
   const kept = scores.every(({ category, score }) => score >= limits[category]);
   const power = Math.round(lhr.environment.benchmarkIndex);
-  const told = scores.map(({ category, score }) => `${category} ${score}`).join(', ');
-  console.log(`  ${path}: ${told} (machine ${power})${kept ? '' : '  TOO LOW'}`);
+  const figures = scores.map(({ category, score }) => `${category} ${score}`).join(', ');
+  console.log(`  ${path}: ${figures} (machine ${power})${kept ? '' : '  TOO LOW'}`);
   for (const line of kept ? [] : errors(lhr, scores)) console.log(`    ${line}`);
   const performance = scores.find(({ category }) => category === 'performance')?.score ?? 0;
   return {

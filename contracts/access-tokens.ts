@@ -23,7 +23,7 @@ const AccessToken = z.object({
 });
 
 /** Per person. */
-export const mostAccessTokens = 10;
+export const maxAccessTokens = 10;
 
 export const listAccessTokens = endpoint({
   method: 'GET',

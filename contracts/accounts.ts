@@ -189,6 +189,7 @@ export const updatePrefs = endpoint({
 export const createVerification = endpoint({
   method: 'POST',
   path: '/v1/account/verification',
+  otherPaths: ['/v1/account/verifications/email'],
   access: 'user',
   summary: 'Send an email verification link',
   body: z.object({ url: ReturnUrl }),
@@ -200,6 +201,7 @@ export const createVerification = endpoint({
 export const confirmVerification = endpoint({
   method: 'PUT',
   path: '/v1/account/verification',
+  otherPaths: ['/v1/account/verifications/email'],
   access: 'anyone',
   summary: 'Verify your email address with the secret from the link',
   body: z.object({ userId: Id, secret: Secret }),
@@ -211,7 +213,7 @@ export const createRecovery = endpoint({
   method: 'POST',
   path: '/v1/account/recovery',
   access: 'anyone',
-  summary: 'Request a password reset. The answer is the same for every address.',
+  summary: 'Request a password reset. The response is the same for every address.',
   body: z.object({ email: Email, url: ReturnUrl }),
   status: 201,
   reply: Token,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auditActions } from './audit-actions.ts';
 import { endpoint } from './endpoint.ts';
 import { reasonLength, reportReasons, reportTextLength } from './limits.ts';
 import { PaymentTotals, PaymentView } from './payments.ts';
@@ -49,39 +50,10 @@ export const reportOrganiser = endpoint({
   ],
 });
 
-/** What the log may say was done. */
-const auditActions = [
-  'administrator_granted',
-  'administrator_revoked',
-  'second_factor_removed',
-  'event_cancelled',
-  'event_hidden',
-  'event_restored',
-  'group_hidden',
-  'group_restored',
-  'user_blocked',
-  'user_unblocked',
-  'profile_cleared',
-  'reports_settled',
-  'post_deleted',
-  'attendee_blocked',
-  'attendee_unblocked',
-  'ticket_handed_on',
-  'helper_invited',
-  'invitation_revoked',
-  'helper_joined',
-  'helper_removed',
-  'payment_captured',
-  'refund_granted',
-  'refund_owed',
-  'refund_retried',
-  'refund_processed',
-  'refund_failed',
-] as const;
 const AuditAction = z.enum(auditActions);
 export type AuditAction = z.infer<typeof AuditAction>;
 
-/** An event or a group, for those who run the site. */
+/** An event or a group, for administrators. */
 const ofSubject = {
   ...SubjectParams.shape,
   title: z.string(),
@@ -134,6 +106,9 @@ const LogLine = z.object({
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 });
 
+/** What a list is narrowed down to, by the texts that its rows show. */
+const Search = Line.max(200).optional();
+
 /** For everyone else these endpoints answer 404, as if they didn't exist. */
 const refused = [
   'general_unauthorized_scope',
@@ -147,7 +122,7 @@ export const getAdministrationOverview = endpoint({
   method: 'GET',
   path: '/v1/admin/overview',
   access: 'user',
-  summary: 'Count what waits for an administrator. Administrators only.',
+  summary: "Count what needs an administrator's attention. Administrators only.",
   reply: z.object({
     openReports: z.int(),
     failedRefunds: z.int(),
@@ -165,8 +140,9 @@ export const listReports = endpoint({
   method: 'GET',
   path: '/v1/admin/reports',
   access: 'user',
-  summary: 'List reports: open ones oldest first, or settled ones newest first. Administrators only.',
-  query: z.object({ state: z.enum(['open', 'settled']).default('open'), page: PageNumber }),
+  summary:
+    'List reports: open ones oldest first, or settled ones newest first. Search by what is reported or by who reports. Administrators only.',
+  query: z.object({ state: z.enum(['open', 'settled']).default('open'), search: Search, page: PageNumber }),
   reply: z.object({ ...pageFacts, reports: z.array(Reported) }),
   problems: refused,
 });
@@ -206,9 +182,9 @@ export const listHidden = endpoint({
   method: 'GET',
   path: '/v1/admin/:kind/hidden',
   access: 'user',
-  summary: 'List hidden events or groups, newest first. Administrators only.',
+  summary: 'List hidden events or groups, newest first, or search them by title. Administrators only.',
   params: SubjectParams.pick({ kind: true }),
-  query: z.object({ page: PageNumber }),
+  query: z.object({ search: Search, page: PageNumber }),
   reply: z.object({ ...pageFacts, hidden: z.array(Hidden) }),
   problems: refused,
 });
@@ -242,7 +218,7 @@ export const listPeople = endpoint({
   summary:
     'Search people by name or address, or list those who are blocked, newest first. Administrators only.',
   query: z.object({
-    search: Line.max(200).optional(),
+    search: Search,
     only: z.literal('blocked').optional(),
     page: PageNumber,
   }),
@@ -275,8 +251,9 @@ export const listLog = endpoint({
   method: 'GET',
   path: '/v1/admin/log',
   access: 'user',
-  summary: 'List the audit log of people, events and money, newest first. Administrators only.',
-  query: z.object({ after: After }),
+  summary:
+    'List the audit log of people, events and money, newest first. Filter by action, by the name of who acted, or by an id. Administrators only.',
+  query: z.object({ action: AuditAction.optional(), search: Search, after: After }),
   reply: z.object({ lines: z.array(LogLine), next: Next }),
   problems: refused,
 });
@@ -327,9 +304,10 @@ export const listAllPayments = endpoint({
   path: '/v1/admin/payments',
   access: 'user',
   summary:
-    'List all payments, newest first, including those of deleted events and accounts. Filter by event, or by pending or failed refunds. Administrators only.',
+    'List all payments, newest first, including those of deleted events and accounts. Filter by event or by pending or failed refunds, or search by event or payer. Administrators only.',
   query: z.object({
     eventId: Id.optional(),
+    search: Search,
     only: z.enum(['refund_due', 'refund_failed']).optional(),
     page: PageNumber,
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Category, EventView, TicketType } from './events.ts';
-import { chatLimits, highestPriceAsked, mostKilometres } from './limits.ts';
+import { chatLimits, highestPriceAsked, maxKilometres } from './limits.ts';
 import { CalendarDate, Id, Line, Prose, TimeZone, WallTime } from './values.ts';
 
 export const ChatIntent = z.enum([
@@ -65,7 +65,7 @@ export const ChatFilters = z.object({
   otherPlaces: z.array(Words).max(5).optional(),
   notPlaces: z.array(Words).max(5).optional(),
   /** Kilometres around the place. */
-  within: z.int().min(1).max(mostKilometres).optional(),
+  within: z.int().min(1).max(maxKilometres).optional(),
   online: z.boolean().optional(),
   words: Words.optional(),
   /** Alternatives to those words. */

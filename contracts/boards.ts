@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Report } from './administration.ts';
 import { type BytesSpec, endpoint } from './endpoint.ts';
-import { mentionPattern, mostMentions } from './limits.ts';
+import { maxMentions, mentionPattern } from './limits.ts';
 import { After, Id, Line, Next, PageNumber, Prose, pageFacts, SubjectParams } from './values.ts';
 
 /** Threads per page of a board, and replies per page of a thread. */
@@ -12,8 +12,8 @@ export const longestPost = 5000;
 const PostText = Prose.min(1, 'This field is required')
   .max(longestPost)
   .refine(
-    (text) => new Set(text.match(mentionPattern)).size <= mostMentions,
-    `A post can mention ${mostMentions} people`,
+    (text) => new Set(text.match(mentionPattern)).size <= maxMentions,
+    `A post can mention ${maxMentions} people`,
   );
 
 const Mentioned = z.object({ $id: z.string(), name: z.string() });

@@ -78,7 +78,7 @@ describe('cleans every text input', () => {
     [spec.body, spec.form].flatMap((schema) => (schema === undefined ? [] : textsIn(schema, name))),
   );
 
-  test('finds some to check', () => {
+  test('finds text inputs to check', () => {
     expect(texts.length).toBeGreaterThan(40);
   });
 

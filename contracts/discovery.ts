@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Category, EventPage, TicketType } from './events.ts';
-import { mostKilometres } from './limits.ts';
+import { maxKilometres } from './limits.ts';
 import {
   CalendarDate,
   Latitude,
@@ -14,8 +14,8 @@ import {
 } from './values.ts';
 
 /** Lists and searches are counted and paged up to these limits. */
-export const mostCounted = 1000;
-export const mostFound = 240;
+export const maxCounted = 1000;
+export const maxFound = 240;
 
 const Digits = z.string().max(8);
 
@@ -46,7 +46,7 @@ export const EventFilters = z.object({
   /** Latitude and longitude, `19.08,72.88`: events within `within` of that point. */
   near: NearText.optional(),
   /** Kilometres around `near` or `place`. */
-  within: z.coerce.number<string>().int().min(1).max(mostKilometres).optional(),
+  within: z.coerce.number<string>().int().min(1).max(maxKilometres).optional(),
   /** Only events that aren't over, or only those that are. */
   when: z.enum(['upcoming', 'past']).optional(),
 });
@@ -76,7 +76,7 @@ export const discoverEvents = endpoint({
   problems: ['general_argument_invalid'],
 });
 
-export const mostOnMap = 1000;
+export const maxOnMap = 1000;
 
 export const PlacedEvent = z.object({
   $id: z.string(),
@@ -96,7 +96,7 @@ export const mapEvents = endpoint({
   summary: 'Get map positions for a list of events: the first thousand with a location, in list order',
   query: EventFilters,
   shared: true,
-  reply: z.object({ events: z.array(PlacedEvent).max(mostOnMap) }),
+  reply: z.object({ events: z.array(PlacedEvent).max(maxOnMap) }),
   problems: ['general_argument_invalid'],
 });
 

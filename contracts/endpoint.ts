@@ -8,6 +8,8 @@ export interface EndpointSpec {
   readonly method: Method;
   /** Path pattern with `:name` parameters. */
   readonly path: `/${string}`;
+  /** Paths at which newer versions of Appwrite's clients make the same call. */
+  readonly otherPaths?: readonly `/${string}`[];
   /** For the API reference: what it does, starting with a verb, then what callers should know. */
   readonly summary: string;
   /** Whether it needs a session. Rights on the object itself are checked by the feature's policy. */

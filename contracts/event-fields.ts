@@ -8,10 +8,8 @@ interface AnyField {
 }
 
 /** A field whose schema, column, document attribute and value on the wire all follow from its kind. */
-type PlainField = AnyField & {
-  /** What the table of an import may call it besides its own name, in lower case. */
-  readonly columns?: readonly string[];
-} & (
+type PlainField = AnyField &
+  (
     | { readonly kind: 'flag' }
     /** One of a few values; the first is the default. */
     | { readonly kind: 'choice'; readonly options: readonly [string, ...string[]] }
@@ -22,6 +20,8 @@ type PlainField = AnyField & {
         readonly kind: 'instant';
         /** The part of the form that asks for it, with the texts of `event-fields.ts` in each language. */
         readonly form: 'registration';
+        /** What the table of an import may call it besides its own name, in lower case. */
+        readonly columns: readonly string[];
       }
   );
 

@@ -48,7 +48,7 @@ export const getEventOverview = endpoint({
   method: 'GET',
   path: '/v1/events/:eventId/overview',
   access: 'user',
-  summary: 'Get what an event needs now and its numbers, as far as your role may see them',
+  summary: "Get an event's open tasks and its counts, as far as your role can see them",
   params: EventParams,
   reply: EventOverview,
   problems: ['general_unauthorized_scope', 'general_argument_invalid', 'event_not_found'],

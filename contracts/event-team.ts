@@ -7,7 +7,7 @@ import { Email, EventParams, Id } from './values.ts';
 
 export const invitationDays = 14;
 /** Including pending invitations. */
-export const mostHelpers = 50;
+export const maxHelpers = 50;
 
 const HelperRole = z.enum(helperRoles);
 
@@ -81,7 +81,7 @@ export const revokeInvitation = endpoint({
   method: 'DELETE',
   path: '/v1/events/:eventId/team/invitations/:invitationId',
   access: 'user',
-  summary: 'Withdraw an invitation. Its link stops working at once. Repeating the call is safe.',
+  summary: 'Revoke an invitation. Its link stops working at once. Repeating the call is safe.',
   params: InvitationParams,
   reply: null,
   problems: managing,

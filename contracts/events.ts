@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { eventFields, type FieldsWith, fieldsWith, recordOf } from './event-fields.ts';
 import { eventRoles } from './event-roles.ts';
 import { eventLimits } from './limits.ts';
-import { mostRefundHours, noRefundHours } from './payment-terms.ts';
+import { maxRefundHours, noRefundHours } from './payment-terms.ts';
 import {
   CalendarDate,
   EventParams,
@@ -62,7 +62,7 @@ const specialFields = {
   ticketType: TicketType.default('free'),
   ticketPrice: Rupees.nullable().default(null),
   /** How many hours before the start a paid seat can still be cancelled for a full refund; null: no refunds. */
-  refundHours: z.int().min(0).max(mostRefundHours).nullable().default(noRefundHours),
+  refundHours: z.int().min(0).max(maxRefundHours).nullable().default(noRefundHours),
   latitude: Latitude.nullable().default(null),
   longitude: Longitude.nullable().default(null),
   precision: Precision.nullable().default(null),
@@ -90,19 +90,19 @@ export const EventFields = z.object({
 
 /** A whole event as an organiser states it, with the rules that span fields. */
 export const EventInput = EventFields.superRefine((event, context) => {
-  const fault = (path: string, message: string) =>
+  const addIssue = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message });
-  if (!event.online && event.location === '') fault('location', 'Location is required');
-  if (!event.allDay && event.startTime === null) fault('startTime', 'Start time is required');
-  if (!event.allDay && event.endTime === null) fault('endTime', 'End time is required');
+  if (!event.online && event.location === '') addIssue('location', 'Location is required');
+  if (!event.allDay && event.startTime === null) addIssue('startTime', 'Start time is required');
+  if (!event.allDay && event.endTime === null) addIssue('endTime', 'End time is required');
   if (event.endDate !== null && event.endDate < event.date)
-    fault('endDate', 'End date is before the start date');
+    addIssue('endDate', 'End date is before the start date');
   if (event.endDate !== null && daysBetween(event.date, event.endDate) >= eventLimits.days)
-    fault('endDate', `An event lasts at most ${eventLimits.days} days`);
+    addIssue('endDate', `An event lasts at most ${eventLimits.days} days`);
   if (event.ticketType === 'paid' && event.ticketPrice === null)
-    fault('ticketPrice', 'Ticket price is required');
+    addIssue('ticketPrice', 'Ticket price is required');
   if ((event.latitude === null) !== (event.longitude === null)) {
-    fault('latitude', 'Enter both latitude and longitude');
+    addIssue('latitude', 'Enter both latitude and longitude');
   }
 });
 export type EventInput = z.output<typeof EventInput>;
@@ -116,7 +116,10 @@ type Changeable = {
   [Name in keyof typeof EventFields.shape]: z.ZodExactOptional<Undefaulted<(typeof EventFields.shape)[Name]>>;
 };
 
-/** What an organiser may change: any of the fields; one that is not sent stays as it is, so no default steps in. */
+/**
+ * What an organiser may change: any of the fields; one that is not sent stays unchanged; defaults aren't
+ * applied.
+ */
 export const EventChanges = z.strictObject(
   Object.fromEntries(
     Object.entries(EventFields.shape).map(([name, field]) => [
@@ -128,7 +131,7 @@ export const EventChanges = z.strictObject(
 export type EventChanges = z.output<typeof EventChanges>;
 
 /**
- * What becomes of those who wait for approval when an event no longer asks for it. Unless told otherwise they are approved
+ * What happens to pending registrations when approval is switched off. Unless told otherwise they are approved
  * first, in the order in which they registered, so that nobody who comes later takes their seats.
  */
 export const PendingChoice = z.enum(['approve', 'decline', 'keep']);
@@ -199,7 +202,7 @@ export const EventPage = z.object({
 });
 export type EventPage = z.infer<typeof EventPage>;
 
-/** Somebody with a seat who agreed to be shown. */
+/** Someone with a seat who agreed to be shown. */
 export const GoingPerson = z.object({
   name: z.string(),
   /** The id of their picture's file. */
@@ -225,7 +228,7 @@ export const EventDetail = EventView.extend({
   group: z.object({ $id: z.string(), name: z.string() }).nullable(),
   /** What the caller may do here; the server checks again when it is done. */
   may: z.object({ manage: z.boolean() }),
-  /** What the caller is to it: its organiser, or somebody who helps with a part. */
+  /** The caller's role: organiser or helper. */
   role: EventRole.nullable(),
   /** Why its organiser cancelled it; null while it is scheduled, and where they gave no reason. */
   cancelReason: z.string().nullable(),
@@ -246,7 +249,7 @@ export const getEvent = endpoint({
   access: 'anyone',
   summary: 'Get an event with everything its page shows',
   params: EventParams,
-  shared: true,
+  shared: 'timeless',
   reply: EventDetail,
   problems: ['general_argument_invalid', 'event_not_found'],
 });

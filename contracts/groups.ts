@@ -171,9 +171,9 @@ export const listGroupMembers = endpoint({
   method: 'GET',
   path: '/v1/groups/:groupId/members',
   access: 'user',
-  summary: 'List the members of a group, newest first. Members only.',
+  summary: 'List the members of a group, newest first, or search them by name. Members only.',
   params: GroupParams,
-  query: z.object({ after: After }),
+  query: z.object({ search: Line.max(200).optional(), after: After }),
   reply: z.object({ members: z.array(GroupMember), next: Next }),
   problems: ['general_unauthorized_scope', ...reading, 'group_not_allowed'],
 });

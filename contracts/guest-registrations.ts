@@ -45,7 +45,7 @@ export const startGuestRegistration = endpoint({
   path: '/v1/events/:eventId/guest-registrations',
   access: 'anyone',
   summary:
-    'Request a registration without an account. Emails a code and a link to confirm the address. The answer is the same for every address.',
+    'Request a registration without an account. Emails a code and a link to confirm the address. The response is the same for every address.',
   params: EventParams,
   body: RsvpAnswers.extend({
     name: Line.min(1, 'This field is required').max(128),

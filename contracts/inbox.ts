@@ -47,7 +47,7 @@ export const NotificationDetails = z
   .object({
     /** The event, the group, or what was paid for. */
     title: z.string(),
-    /** What somebody wrote: a message's subject, a post's beginning, a reason. */
+    /** User-written text: a message's subject, a post's beginning, a reason. */
     text: z.string(),
     payBy: z.string(),
     startsAt: z.string(),
@@ -67,7 +67,7 @@ export const Notification = z.object({
   $createdAt: z.string(),
   kind: NotificationKind,
   read: z.boolean(),
-  /** How many of the same are told of together, while unread. */
+  /** How many unread ones of this kind are combined. */
   count: z.int(),
   eventId: z.string().nullable(),
   groupId: z.string().nullable(),

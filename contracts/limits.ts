@@ -11,7 +11,7 @@ export const reasonLength = 500;
 export const reportReasons = ['scam', 'harmful', 'spam', 'wrong', 'other'] as const;
 
 /** Per post. */
-export const mostMentions = 10;
+export const maxMentions = 10;
 
 /** Posts store mentions by id, `@{id}`, so that people can rename or delete their account. */
 export const mentionPattern = /@\{([A-Za-z0-9][A-Za-z0-9._-]{0,35})\}/g;
@@ -20,7 +20,7 @@ export const mentionPattern = /@\{([A-Za-z0-9][A-Za-z0-9._-]{0,35})\}/g;
 export const chatLimits = { message: 1000, historyText: 8000, history: 12, events: 4, ignored: 8, parts: 6 } as const;
 
 /** Maximum and default search radius, in kilometres. */
-export const mostKilometres = 500;
+export const maxKilometres = 500;
 export const usualKilometres = 25;
 
 /** In whole rupees. */

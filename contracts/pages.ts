@@ -1,5 +1,7 @@
+import type { Profile } from './accounts.ts';
 import type { Method } from './endpoint.ts';
 import type { Language } from './languages.ts';
+import type { OwnRegistration } from './registrations.ts';
 
 /** An API call, either by fetch in the browser or in-process on the server. */
 export interface ApiCall {
@@ -102,9 +104,66 @@ export interface PageAnswer {
   readonly html: string;
 }
 
+/** A page that everybody sees alike, but for its personal parts. */
+export interface SharedPath {
+  /** The event it shows, on which it depends; otherwise it shows lists. */
+  readonly eventId: string | null;
+}
+
+/** A part of a document: `part` names the personal ones, of which `text` is what visitors see. */
+export interface SharedPiece {
+  readonly part: string | null;
+  readonly text: string;
+}
+
+/** A page as rendered for no one in particular. */
+export interface SharedPage {
+  readonly status: number;
+  readonly pieces: readonly SharedPiece[];
+  /** When its look changes though its data doesn't, in milliseconds since 1970. */
+  readonly until: number;
+}
+
+/** The part that carries the page's data as JSON, from which personal parts are rendered. */
+export const dataPart = 'data';
+/** The part that carries the person's own data. */
+export const personPart = 'person';
+
+/** What the personal parts of a shared page are made of. */
+export interface PersonalRequest
+  extends Pick<PageRequest, 'path' | 'cookies' | 'language' | 'site' | 'now' | 'onError'> {
+  /** Null for the parts that are the same for everybody signed in. */
+  readonly viewer: Profile | null;
+  /** On an event's page. */
+  readonly own: { readonly eventId: string; readonly registration: OwnRegistration | null } | null;
+  /** The shared page's piece {@link dataPart}. */
+  readonly pageData: () => string;
+}
+
+/** A personal part before it's rendered. */
+export interface PersonalPart {
+  /** Everything it is made of, except the shared page's data: equal keys give equal markup. */
+  readonly key: string;
+  /** Whether it is also made of the shared page's data. */
+  readonly ofPage: boolean;
+  render(): Promise<string>;
+}
+
+/** Renders pages once for everybody. */
+export interface SharedRendering {
+  /** Whether people share this page, by path without the parameters that have no effect. */
+  sharedPath(path: string): SharedPath | null;
+  /** Renders what everybody sees; `send` must call the API for a visitor. */
+  renderSharedPage(request: PageRequest): Promise<SharedPage>;
+  /** The parts of a shared page for one person, by name. */
+  personalParts(request: PersonalRequest): ReadonlyMap<string, PersonalPart>;
+}
+
 /** The exports of the web client's server bundle. */
 export interface PageRendering {
   renderPage(request: PageRequest): Promise<PageAnswer>;
+  /** Null in development, where every page is rendered for its reader. */
+  readonly shared: SharedRendering | null;
   /** Query parameters that affect a page; all others are ignored for caching. Null if any may. */
   parametersOf(path: string): readonly string[] | null;
   /** The site icon, as SVG. */

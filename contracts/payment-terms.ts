@@ -5,7 +5,7 @@ export const samplePrice = 500;
 export const noRefundHours = 24;
 
 /** Upper limit of the refund deadline, in hours before the start: a leap year. */
-export const mostRefundHours = 8784;
+export const maxRefundHours = 8784;
 
 /**
  * The later of two refund deadlines, where `null` is no refunds. People who paid keep the terms they paid

@@ -47,7 +47,7 @@ export const geocode = endpoint({
   ],
 });
 
-export const mostSuggestions = 8;
+export const maxSuggestions = 8;
 
 export const suggestPlaces = endpoint({
   method: 'GET',
@@ -55,7 +55,7 @@ export const suggestPlaces = endpoint({
   access: 'user',
   summary: 'Autocomplete a place name. Uses only sources that allow a request per keystroke.',
   query: z.object({ text: PlaceText }),
-  reply: z.object({ places: z.array(Place).max(mostSuggestions) }),
+  reply: z.object({ places: z.array(Place).max(maxSuggestions) }),
   problems: ['general_unauthorized_scope', 'general_argument_invalid', 'general_rate_limit_exceeded'],
 });
 

@@ -77,7 +77,10 @@ export const problems = {
     404,
     'This account is no longer connected, or the login took too long. Please start again.',
   ],
-  user_identity_taken: [409, 'This account is already connected to a different user of this site.'],
+  user_identity_taken: [
+    409,
+    'This account is already connected to another account on this site. Disconnect it there first.',
+  ],
   user_identity_too_many: [409, 'You can connect up to ten accounts. Disconnect one first.'],
   user_has_password: [409, 'Your account has a password. Use it to confirm this.'],
   user_access_token_not_found: [404, "This access token doesn't exist."],

@@ -38,7 +38,7 @@ export const queryLimits = {
   values: 100,
   /** Maximum and default page size. */
   documents: 100,
-  documentsUnlessTold: 25,
+  defaultDocuments: 25,
   /** The limit of `offset` and `total`; cursors go further. */
   counted: 5000,
 } as const;

@@ -29,10 +29,10 @@ export const QuestionInput = z
       .default([]),
   })
   .superRefine(({ kind, options }, context) => {
-    const fault = (message: string) => context.addIssue({ code: 'custom', path: ['options'], message });
-    if (kind === 'choice' && options.length < 2) fault('Add at least two options');
-    if (kind !== 'choice' && options.length > 0) fault('Only multiple choice questions have options');
-    if (new Set(options).size < options.length) fault('Enter each option only once');
+    const addIssue = (message: string) => context.addIssue({ code: 'custom', path: ['options'], message });
+    if (kind === 'choice' && options.length < 2) addIssue('Add at least two options');
+    if (kind !== 'choice' && options.length > 0) addIssue('Only multiple choice questions have options');
+    if (new Set(options).size < options.length) addIssue('Enter each option only once');
   });
 export type QuestionInput = z.output<typeof QuestionInput>;
 

@@ -19,7 +19,7 @@ export const registrationStates = [
 export const RegistrationState = z.enum(registrationStates);
 export type RegistrationState = z.infer<typeof RegistrationState>;
 
-/** The event says which questions need an answer, of the standard ones and of its own. */
+/** The event decides which of its standard and custom questions require an answer. */
 export const RsvpAnswers = z.object({
   socialMedia: Line.max(200).default(''),
   email: Email,
@@ -114,7 +114,7 @@ export const changeOwnRegistration = endpoint({
   method: 'PATCH',
   path: '/v1/events/:eventId/registrations/own',
   access: 'user',
-  summary: 'Be shown by name and picture among those going, or stop being shown',
+  summary: 'Show your name and picture on the event page to others, or stop showing them',
   params: EventParams,
   body: z.object({ listed: z.boolean() }),
   reply: OwnRegistration,
@@ -131,7 +131,7 @@ export const listGoing = endpoint({
   method: 'GET',
   path: '/v1/events/:eventId/going',
   access: 'anyone',
-  summary: 'List the people going who agreed to be shown, the newest first',
+  summary: 'List people who are going and agreed to be shown, newest first',
   params: EventParams,
   query: z.object({ after: After }),
   reply: z.object({ people: z.array(GoingPerson), next: Next }),

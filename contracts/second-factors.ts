@@ -7,7 +7,7 @@ import { Id, Line, patterned } from './values.ts';
 /** Recovery codes made at a time. */
 export const recoveryCodeCount = 10;
 /** Per person. */
-export const mostPasskeys = 10;
+export const maxPasskeys = 10;
 
 /** An authenticator app's six digits or a recovery code; people type spaces and hyphens. */
 const OneTimeCode = z.string().min(1).max(64);
@@ -87,6 +87,7 @@ export const deleteAuthenticator = endpoint({
 export const createChallenge = endpoint({
   method: 'POST',
   path: '/v1/account/mfa/challenge',
+  otherPaths: ['/v1/account/mfa/challenges'],
   access: 'user',
   pendingSession: true,
   summary: 'Start proving a second factor, to finish logging in or before a sensitive change',
@@ -107,6 +108,7 @@ export const createChallenge = endpoint({
 export const answerChallenge = endpoint({
   method: 'PUT',
   path: '/v1/account/mfa/challenge',
+  otherPaths: ['/v1/account/mfa/challenges'],
   access: 'user',
   pendingSession: true,
   summary: 'Prove a second factor with a code. Each code works once.',

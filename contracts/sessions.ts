@@ -103,7 +103,7 @@ export const createEmailToken = endpoint({
   path: '/v1/account/tokens/email',
   access: 'anyone',
   summary:
-    'Email a six-digit code and a link to log in with. Using either creates an account without a password if the address has none. A pending sign-up with this `userId` gets its code again. The answer is the same for every address.',
+    'Email a six-digit code and a link to log in with. Using either creates an account without a password if the address has none. A pending sign-up with this `userId` gets its code again. The response is the same for every address.',
   body: z.object({
     userId: NewId,
     email: Email,
@@ -158,7 +158,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/v1/account/sessions',
   access: 'user',
-  summary: 'List your sessions, newest first. You can have up to ten.',
+  summary: 'List your sessions, oldest first. You can have up to ten.',
   reply: z.object({ total: z.int(), sessions: z.array(Session) }),
   problems: ['general_unauthorized_scope'],
 });
@@ -211,6 +211,7 @@ export const deleteSession = endpoint({
 export const createJwt = endpoint({
   method: 'POST',
   path: '/v1/account/jwt',
+  otherPaths: ['/v1/account/jwts'],
   access: 'user',
   summary: "Create a JWT for the current session. Send it in `X-Appwrite-JWT`; it's valid for 15 minutes.",
   status: 201,

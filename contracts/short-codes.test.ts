@@ -33,7 +33,7 @@ test('reads letters that look like digits as those digits', () => {
   );
 });
 
-test('notices every wrong character', () => {
+test('detects any wrong character', () => {
   fc.assert(
     fc.property(codes, fc.nat(7), character, (code, index, wrong) => {
       fc.pre(code[index] !== wrong);
@@ -42,7 +42,7 @@ test('notices every wrong character', () => {
   );
 });
 
-test('notices every two characters that swapped places', () => {
+test('detects any two swapped characters', () => {
   fc.assert(
     fc.property(codes, fc.nat(7), fc.nat(7), (code, one, other) => {
       const [first = '', second = ''] = [code[one], code[other]];
@@ -53,7 +53,7 @@ test('notices every two characters that swapped places', () => {
   );
 });
 
-test('takes nothing else for a code', () => {
+test('accepts nothing else as a code', () => {
   fc.assert(
     fc.property(codes, fc.constantFrom('U', '*', 'ü', '७'), (code, foreign) => {
       for (const text of ['', code.slice(1), `${code}0`, replaced(code, 3, foreign)]) {

@@ -20,7 +20,7 @@ Manage the administrators of this site, and help people who are locked out.
   list             list the administrators
   remove-second-factor <email>
                    remove this person's authenticator app, recovery codes and passkeys, for
-                   when they have lost their phone; logs them out everywhere and mails them
+                   when they have lost their phone; logs them out everywhere and emails them
 
 Example: npm run admin -- grant you@example.org`;
 
@@ -72,7 +72,7 @@ async function removeFactors(db: SiteDatabase['db'], email: string): Promise<voi
   if (removed === null) throw new UsageError(`There is no verified account with the address ${email}.`);
   console.log(
     removed
-      ? `${email} has no second factor and no passkeys any more, and is logged out everywhere. A mail tells them.`
+      ? `Removed the second factor and passkeys of ${email}. They have been logged out everywhere and emailed.`
       : `${email} has no second factor and no passkeys.`,
   );
 }

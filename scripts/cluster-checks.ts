@@ -124,18 +124,18 @@ async function checkRealtime({ apps }: Constellation, cookie: string, eventId: s
   const socket = new WebSocket(
     `${second.replace('http', 'ws')}/v1/realtime?project=mela&channels[]=${channel}`,
   );
-  const told = Promise.withResolvers<string>();
+  const arrived = Promise.withResolvers<string>();
   const connected = Promise.withResolvers<void>();
   socket.on('message', (bytes) => {
     const { type } = JSON.parse(String(bytes));
     if (type === 'connected') connected.resolve();
-    if (type === 'event') told.resolve(String(bytes));
+    if (type === 'event') arrived.resolve(String(bytes));
   });
   await connected.promise;
   const body = JSON.stringify({ eventTitle: 'Kite night' });
   await ask(`${first}/v1/events/${eventId}`, { method: 'PATCH', headers: { cookie }, body });
   const late = sleep(5000).then(() => 'nothing');
-  const heard = await Promise.race([told.promise, late]);
+  const received = await Promise.race([arrived.promise, late]);
   socket.terminate();
-  if (!heard.includes('Kite night')) throw new Error(`The other process sent ${heard}.`);
+  if (!received.includes('Kite night')) throw new Error(`The other process sent ${received}.`);
 }

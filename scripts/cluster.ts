@@ -11,7 +11,7 @@ import { freePort } from '../server/infra/free-port.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../server/infra/postgres/embedded-postgres.ts';
 import { buildWeb, isBuilt } from './build.ts';
 import { checkAll } from './cluster-checks.ts';
-import { outliveReader } from './command-line.ts';
+import { ignoreClosedPipe } from './command-line.ts';
 
 /** A primary and its replica, in folders that are deleted on dispose. */
 interface Databases extends AsyncDisposable {
@@ -94,7 +94,7 @@ const patienceMs = 60_000;
  * Runs two processes behind a proxy, on a primary and a streaming replica, as an example of a larger site's
  * settings (see docs/operating.md); checks the setup on this machine and ends.
  */
-outliveReader();
+ignoreClosedPipe();
 await using started = new AsyncDisposableStack();
 if (!(await isBuilt())) await buildWeb();
 const { primary, replica } = started.use(await startDatabases());

@@ -7,7 +7,7 @@ export class UsageError extends Error {}
  * Lets a command finish when its output pipe closes, as in `… | head`: what it started has to be stopped, and
  * the exit code reports the result.
  */
-export function outliveReader(): void {
+export function ignoreClosedPipe(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error;
@@ -25,7 +25,7 @@ export async function runCommand(
   about: { readonly usage: string; readonly explain?: (error: unknown) => string | undefined },
   work: () => Promise<void>,
 ): Promise<void> {
-  outliveReader();
+  ignoreClosedPipe();
   if (process.argv.includes('--help')) {
     console.log(about.usage);
     return;

@@ -5,9 +5,9 @@ import { storePicture } from '../server/features/files/index.ts';
 import { entriesOfFile, importEvents } from '../server/features/import/index.ts';
 import { unsubscribeUrl } from '../server/features/notifications/index.ts';
 import { openCommandQueue } from '../server/features/registrations/index.ts';
-import { createGate } from '../server/infra/concurrency.ts';
+import { openBus } from '../server/infra/db/bus.ts';
 import { systemClock } from '../server/infra/deps.ts';
-import { openBus } from '../server/infra/realtime/bus.ts';
+import { createGate } from '../server/infra/http/concurrency.ts';
 import { gazetteer } from '../server/places/index.ts';
 import { ProgressBar, runCommand } from './command-line.ts';
 import { addDemoEvent, drawCover, knownKeys } from './demo/demo-event.ts';
@@ -60,7 +60,7 @@ async function addCommunities(
   try {
     const siteUrl = settings.site.url;
     const { secret, retention } = settings;
-    const desk = openCommandQueue({
+    const queue = openCommandQueue({
       ...{ db, clock, bus, log, siteUrl, secret },
       unconfirmedDays: retention.unconfirmedDays,
       payments: {
@@ -91,7 +91,7 @@ async function addCommunities(
             });
       const about = { organiserId, pictureId: picture?.id ?? null, clock };
       const eventId = await addDemoEvent(db, gazetteer(db), event, about);
-      await fillEvent(desk, { eventId, event, organiserId, turn: index }, accounts.attendees);
+      await fillEvent(queue, { eventId, event, organiserId, turn: index }, accounts.attendees);
       bar.reach((index + 1) / missing.length);
     }
     bar.end();

@@ -1,6 +1,6 @@
 import { config } from '../server/config/index.ts';
 import { explain } from '../server/start/console.ts';
-import { outliveReader } from './command-line.ts';
+import { ignoreClosedPipe } from './command-line.ts';
 import { administrators } from './doctor/administrators.ts';
 import { database, migrations, places, queue } from './doctor/database.ts';
 import { type Check, examine, type Finding } from './doctor/examine.ts';
@@ -47,7 +47,7 @@ function tell(name: string, findings: readonly Finding[]): void {
   }
 }
 
-outliveReader();
+ignoreClosedPipe();
 const [name, argument, ...others] = process.argv.slice(2);
 const chosen = name === undefined ? checks : checks.filter((check) => check.name === name);
 const known = others.length === 0 && (argument === undefined || chosen[0]?.argument !== undefined);

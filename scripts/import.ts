@@ -18,7 +18,7 @@ import { ProgressBar, runCommand, UsageError } from './command-line.ts';
 import { openSiteDatabase } from './site-database.ts';
 
 /** Examples per kind of problem; counts are always complete. */
-const mostExamples = 10;
+const maxExamples = 10;
 
 export function importSummary(
   report: ImportReport,
@@ -48,10 +48,10 @@ export function importSummary(
 
 function examples(title: string, all: readonly string[]): string[] {
   if (all.length === 0) return [];
-  const more = all.length - mostExamples;
+  const more = all.length - maxExamples;
   return [
     title,
-    ...all.slice(0, mostExamples).map((one) => `  ${one}`),
+    ...all.slice(0, maxExamples).map((one) => `  ${one}`),
     ...(more > 0 ? [`  and ${more} more`] : []),
   ];
 }

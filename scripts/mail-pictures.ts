@@ -7,15 +7,19 @@ import { languages } from '../contracts/languages.ts';
 import { coverSize } from '../contracts/sharing.ts';
 import { writeMail } from '../server/features/mail/write-mail.ts';
 import { drawTicketFile } from '../server/features/tickets/index.ts';
-import { explain } from '../server/start/console.ts';
 import { BROWSER_FLAGS, findBrowser } from './browser.ts';
-import { ProgressBar } from './command-line.ts';
+import { ProgressBar, runCommand } from './command-line.ts';
 import { drawCover } from './demo/demo-event.ts';
 import { kinds, sampleMail } from './sample-mails.ts';
 
 /** Widths in pixels: a phone, and an email client's column. */
 const widths = [390, 640] as const;
 const themes = ['light', 'dark'] as const;
+const usage = `Usage: npm run mail-pictures [-- <folder>]
+
+Take pictures of every email in each language, at two widths, light and dark. Needs no running site.
+
+  folder   where to save the pictures (default: test-results/mails)`;
 const folder = resolve(process.argv[2] ?? 'test-results/mails');
 
 const ticket = {
@@ -49,12 +53,6 @@ const devanagari = `@font-face{font-family:'Noto Sans';font-weight:100 900;unico
   'base64',
 )})}`;
 
-/**
- * Takes pictures of every email in each language, light and dark.
- *
- * @example
- * npm run mail-pictures -- test-results/mails
- */
 async function run(): Promise<void> {
   await mkdir(folder, { recursive: true });
   const found = await findBrowser();
@@ -93,9 +91,4 @@ async function run(): Promise<void> {
   console.log(`Screenshots saved in ${relative('.', folder)}.`);
 }
 
-try {
-  await run();
-} catch (error) {
-  console.error(explain(error));
-  process.exitCode = 1;
-}
+await runCommand({ usage }, run);

@@ -57,13 +57,13 @@ export async function agreeToReplace(
     ...(occupied.people > 0 ? [`${occupied.people} accounts`] : []),
     ...(occupied.pictures ? ['pictures'] : []),
   ].join(' and ');
-  const told = `This site has ${what}. The backup will replace all of it.`;
+  const warning = `This site has ${what}. The backup will replace all of it.`;
   const answer =
-    given ?? (process.stdin.isTTY ? await ask(`${told}\nTo continue, type ${name}: `) : undefined);
+    given ?? (process.stdin.isTTY ? await ask(`${warning}\nTo continue, type ${name}: `) : undefined);
   if (answer === name) return;
   const but = answer === undefined || answer === '' ? '' : ` "${answer}" is not the site's name.`;
   throw new BackupRefused(
-    `${given === undefined && process.stdin.isTTY ? '' : `${told}\n`}Nothing was changed.${but} ` +
+    `${given === undefined && process.stdin.isTTY ? '' : `${warning}\n`}Nothing was changed.${but} ` +
       `To replace it, add --replace=${name}`,
   );
 }

@@ -102,26 +102,37 @@ async function take(page: Page, screen: SiteScreen, shown: Shown, path: string):
   const status = await openScreen(page, screen, shown);
   const due = screen.status ?? 200;
   if (status !== due) throw new Error(`${page.url()} answered ${status} instead of ${due}`);
+  // Nothing is hovered.
+  await page.mouse.move(0, 0);
+  await page.evaluate(scrollThrough);
+  await page.waitForLoadState('networkidle');
   await page.evaluate(drawWhole);
   await page.screenshot({ path, fullPage: true });
 }
 
-/** Runs in the page: scrolls through it to render lazy content, then back to the top. */
-const drawWhole = `(async () => {
+/** Runs in the page: scrolls through it, so that what loads on the screen begins to. */
+const scrollThrough = `(async () => {
   for (const part of document.querySelectorAll('footer *')) part.style.contentVisibility = 'visible';
-  const pictures = [...document.images].filter((picture) => {
-    picture.loading = 'eager';
-    return !picture.complete;
-  });
+  for (const picture of document.images) picture.loading = 'eager';
+  const page = document.documentElement;
+  for (let at = 0; at < page.scrollHeight; at += innerHeight / 2) {
+    page.scrollTop = at;
+    await new Promise((resolve) => setTimeout(resolve, 60));
+  }
+  // Fixed elements are drawn at the scroll position: at the top of the picture.
+  page.scrollTop = 0;
+})()`;
+
+/** Runs in the page: waits for its pictures and maps. */
+const drawWhole = `(async () => {
+  const missing = [...document.images].filter((picture) => !picture.complete);
   await Promise.all(
-    pictures.map((picture) => new Promise((resolve) => (picture.onload = picture.onerror = resolve))),
+    missing.map((picture) => new Promise((resolve) => (picture.onload = picture.onerror = resolve))),
   );
   // Map tiles load one by one, or not at all.
-  const until = Date.now() + 20_000;
+  const until = Date.now() + 30_000;
   while (document.querySelector('[data-complete="false"]') && Date.now() < until)
     await new Promise((resolve) => setTimeout(resolve, 100));
-  // Fixed elements are drawn at the scroll position: at the top of the picture.
-  document.documentElement.scrollTop = 0;
 })()`;
 
 async function run(): Promise<void> {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Config } from './config/index.ts';
-import type { AnonymousPageCache } from './infra/cache/anonymous-page-cache.ts';
 import type { Deps } from './infra/deps.ts';
+import type { AnonymousPageCache } from './infra/http/anonymous-page-cache.ts';
 import { Problem, sendProblem } from './infra/http/problem.ts';
 import { createHttp } from './infra/http/server.ts';
 import type { Meters } from './infra/log/meters.ts';

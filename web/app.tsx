@@ -2,18 +2,24 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocale } from 'use-intl';
 import { type Call, CallProvider } from './api/call.ts';
+import { PrefetchProvider } from './lib/delayed-navigation.tsx';
 import { PageProvider } from './lib/page-context.tsx';
-import { type PageState, stateElementId } from './lib/page-state.ts';
-import { PrefetchProvider } from './shell/delayed-navigation.tsx';
+import {
+  type Embedded,
+  type PageState,
+  type PersonalState,
+  personalStateId,
+  stateId,
+} from './lib/page-state.ts';
 import icon from './shell/icon.svg?url';
 import { LanguageProvider } from './shell/language.tsx';
 import { ThemeProvider, useTheme } from './shell/theme.tsx';
 import { preloadedFonts } from './ui/fonts.ts';
 
 interface AppProps {
-  readonly state: PageState;
-  /** The state exactly as written by the server; hydration needs the same text. */
-  readonly stateText: string;
+  /** The data and its text exactly as written by the server: hydration needs the same. */
+  readonly page: Embedded<PageState>;
+  readonly personal: Embedded<PersonalState>;
   readonly queries: QueryClient;
   readonly call: Call;
   readonly prefetch: (path: string) => Promise<void>;
@@ -22,11 +28,12 @@ interface AppProps {
 }
 
 /** The whole document, rendered by the server and hydrated by the browser. */
-export function App({ state, stateText, queries, call, prefetch, children }: AppProps) {
+export function App({ page, personal, queries, call, prefetch, children }: AppProps) {
+  const { state } = page;
   return (
     <ThemeProvider initial={state.theme}>
       <LanguageProvider initial={state.language} ownTexts={state.site.brand.texts}>
-        <Document state={state} stateText={stateText}>
+        <Document page={page} personal={personal}>
           <PageProvider value={state}>
             <QueryClientProvider client={queries}>
               <CallProvider value={call}>
@@ -41,14 +48,10 @@ export function App({ state, stateText, queries, call, prefetch, children }: App
 }
 
 function Document({
-  state,
-  stateText,
+  page: { state, text },
+  personal,
   children,
-}: {
-  state: PageState;
-  stateText: string;
-  children: ReactNode;
-}) {
+}: Pick<AppProps, 'page' | 'personal' | 'children'>) {
   const { theme } = useTheme();
   const language = useLocale();
   return (
@@ -78,13 +81,20 @@ function Document({
       </head>
       <body>
         {children}
-        <script
-          id={stateElementId}
-          type="application/json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: data, written without any `<`
-          dangerouslySetInnerHTML={{ __html: stateText }}
-        />
+        <Data id={stateId} text={text} />
+        <Data id={personalStateId} text={personal.text} />
       </body>
     </html>
+  );
+}
+
+function Data({ id, text }: { readonly id: string; readonly text: string }) {
+  return (
+    <script
+      id={id}
+      type="application/json"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: data, written without any `<`
+      dangerouslySetInnerHTML={{ __html: text }}
+    />
   );
 }

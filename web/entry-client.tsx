@@ -1,6 +1,7 @@
 import './lib/zod-without-eval.ts';
+import './ui/back-interception.ts';
 import './ui/styles.css';
-import { hydrate } from '@tanstack/react-query';
+import { hydrate, notifyManager } from '@tanstack/react-query';
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
@@ -8,22 +9,26 @@ import { RouterProvider } from 'react-router/dom';
 import { setViewer } from './api/account.ts';
 import { createCall, createQueries, sendByFetch } from './api/call.ts';
 import { App } from './app.tsx';
-import { replayInput } from './early-input.ts';
 import { openTexts } from './lib/catalogues.ts';
-import { type PageState, pageLanguage, readState } from './lib/page-state.ts';
+import { startReplay } from './lib/early-input.ts';
+import { type PageState, pageLanguage, readStates } from './lib/page-state.ts';
 import { RenderedError } from './lib/screen-error.ts';
 import { openScreensAt, prefetchScreen, prefetchUnderPointer } from './prefetch.ts';
 import { createRoutes } from './routes.tsx';
 import { frameCatalogue } from './shell/language.tsx';
 
+// At once instead of in the next task: a box whose change is only in the cache would flash back in between.
+notifyManager.setScheduler(queueMicrotask);
 void start();
 
 /** Hydrates the page. Not a top-level await: the screens' modules wait for this one to finish. */
 async function start(): Promise<void> {
-  const { text, state } = readState();
+  const { page, personal } = readStates();
+  const { state } = page;
   const call = createCall(sendByFetch, pageLanguage);
   const queries = createQueries(call, (store) => setViewer(store, null));
   hydrate(queries, state.queries);
+  hydrate(queries, personal.state.queries);
 
   const routes = createRoutes({ queries, call, language: pageLanguage, now: Date.now });
   await Promise.all([openTexts(state.language, frameCatalogue), openScreensAt(routes, window.location)]);
@@ -35,23 +40,24 @@ async function start(): Promise<void> {
     hydrateRoot(
       document,
       <App
-        state={state}
-        stateText={text}
+        page={page}
+        personal={personal}
         queries={queries}
         call={call}
         prefetch={(path) => prefetchScreen(routes, path)}
       >
-        <Listening>
+        <Hydrated>
           <RouterProvider router={router} />
-        </Listening>
+        </Hydrated>
       </App>,
     );
   });
+  startReplay();
 }
 
-/** Runs after hydration and replays early input. */
-function Listening({ children }: { readonly children: ReactNode }) {
-  useEffect(() => replayInput(null), []);
+/** Marks the time of hydration, which tests wait for. */
+function Hydrated({ children }: { readonly children: ReactNode }) {
+  useEffect(() => void performance.mark('page hydrated'), []);
   return children;
 }
 

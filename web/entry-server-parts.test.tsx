@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { EventDetail } from '../contracts/events.ts';
-import type { ApiCall, PageSite } from '../contracts/pages.ts';
+import type { ApiCall, PageRequest, PageSite } from '../contracts/pages.ts';
 import { previewSides } from '../contracts/pictures.ts';
-import { parametersOf, renderPage } from './entry-server.tsx';
+import { parametersOf, renderPage, shared } from './entry-server.tsx';
 
 const event = {
   $id: 'jazz',
@@ -56,14 +56,13 @@ const site: PageSite = {
   realtime: { address: '/v1/realtime', events: 'events' },
 };
 
-/** Renders a page for a visitor of a site with one event. */
-async function render(path: string, shown = event, of: PageSite = site) {
-  const errors: unknown[] = [];
+/** What to render, for a visitor of a site with one event. */
+function requestFor(path: string, shown: EventDetail, of: PageSite, errors: unknown[] = []): PageRequest {
   const bodies: Record<string, unknown> = {
     '/v1/events/jazz': shown,
     '/v1/events': { total: 1, page: 1, pages: 1, events: [shown], corrections: {} },
   };
-  const answer = await renderPage({
+  return {
     path,
     cookies: {},
     language: 'en',
@@ -77,7 +76,12 @@ async function render(path: string, shown = event, of: PageSite = site) {
     now: Date.parse('2026-11-21T12:00:00Z'),
     assetsOf: () => ({ firstScript: '/first-script.js', entry: '/entry.js', styles: [], modules: [] }),
     onError: (error) => errors.push(error),
-  });
+  };
+}
+
+async function render(path: string, shown = event, of: PageSite = site) {
+  const errors: unknown[] = [];
+  const answer = await renderPage(requestFor(path, shown, of, errors));
   return { ...answer, errors };
 }
 
@@ -96,6 +100,14 @@ test('requests pictures only in sizes that the server can create', async () => {
   );
   expect(sides.length).toBeGreaterThan(20);
   expect(sides.filter((side) => !previewSides.includes(side))).toEqual([]);
+});
+
+test('keeps a shared event page no longer than its refund terms last', async () => {
+  const end = Date.parse('2026-11-21T12:01:00Z');
+  const paid = { ...event, ticketType: 'paid', refundHours: 73 - 1 / 60 } as EventDetail;
+  const startsAt = new Date(end + (paid.refundHours ?? 0) * 3_600_000).toISOString();
+  const page = await shared?.renderSharedPage(requestFor('/event/jazz', { ...paid, startsAt }, site));
+  expect([page?.status, page?.until]).toEqual([200, end]);
 });
 
 test('leaves a failed optional part to the browser', async () => {

@@ -1,9 +1,5 @@
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { dehydrate } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
-import { renderToPipeableStream } from 'react-dom/server';
+import { randomUUID } from 'node:crypto';
+import { dehydrate, defaultShouldDehydrateQuery as isLoaded, type Query } from '@tanstack/react-query';
 import {
   createStaticHandler,
   createStaticRouter,
@@ -12,17 +8,37 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
+import type { EventDetail } from '../contracts/events.ts';
 import type { Language } from '../contracts/languages.ts';
-import type { PageAnswer, PageRendering } from '../contracts/pages.ts';
-import { loadViewer, viewerQuery } from './api/account.ts';
+import {
+  dataPart,
+  type PageAnswer,
+  type PageRendering,
+  type PageRequest,
+  personPart,
+  type SharedPiece,
+  type SharedRendering,
+} from '../contracts/pages.ts';
+import { loadViewer, pendingKey, type Viewer, viewerKey, viewerQuery } from './api/account.ts';
 import { createCall, createQueries } from './api/call.ts';
+import { eventQuery } from './api/events.ts';
 import { App } from './app.tsx';
+import { refundEnd } from './features/events/facts.ts';
 import { catalogueFiles, openTexts } from './lib/catalogues.ts';
-import { type PageState, writeState } from './lib/page-state.ts';
+import {
+  type PageState,
+  type PersonalState,
+  personalStateId,
+  stateId,
+  writeState,
+} from './lib/page-state.ts';
+import { CutProvider, type Mark } from './lib/personal-part.tsx';
 import { errorOf } from './lib/screen-error.ts';
 import { isOfflinePage } from './paths.ts';
+import { personalParts } from './personal-parts.tsx';
+import { renderElement } from './render-element.ts';
 import { createRoutes } from './routes.tsx';
-import type { RouteHandle } from './screen.ts';
+import type { RouteHandle, Tools } from './screen.ts';
 import siteIcon from './shell/icon.svg?raw';
 import { frameCatalogue } from './shell/language.tsx';
 import { themeOf } from './shell/theme.tsx';
@@ -30,18 +46,47 @@ import { coverSvg } from './ui/cover/draw.ts';
 
 /** Renders a complete page: document, data, status code and module preloads. */
 export const renderPage: PageRendering['renderPage'] = async (request) => {
+  const rendered = await renderDocument(request, unmarked);
+  if (rendered instanceof Response) return redirection(rendered);
+  const { status, language, html, isPublic } = rendered;
+  return {
+    status,
+    headers: {
+      'cache-control': isPublic ? 'no-cache' : 'private, no-store',
+      'content-language': language,
+    },
+    html,
+  };
+};
+
+/** Nothing that people write can contain it. */
+const cut = randomUUID();
+const marked: Mark = (part) => <template data-cut={cut} data-part={part ?? ''} />;
+const unmarked: Mark = () => null;
+
+const renderSharedPage: SharedRendering['renderSharedPage'] = async (request) => {
+  const rendered = await renderDocument(request, marked);
+  if (rendered instanceof Response || !rendered.isPublic) return { status: 0, pieces: [], until: 0 };
+  const { status, html, queries } = rendered;
+  const { eventId = null } = sharedPath(request.path) ?? {};
+  const event = eventId === null ? undefined : queries.getQueryData(eventQuery(eventId).queryKey);
+  return { status, pieces: cutPieces(html), until: looksUntil(event, request.now) };
+};
+
+/** What to render, and where a shared page is cut. */
+async function renderDocument(request: PageRequest, mark: Mark) {
   const call = createCall(request.send, () => request.language);
   const queries = createQueries(call, () => {});
-  const viewer = isOfflinePage(request.path) ? null : await loadViewer(queries, call);
+  const viewer = await viewerOf(request, { queries, call }, mark !== unmarked);
   const language = viewer?.language ?? request.language;
   await openTexts(language, frameCatalogue);
   const tools = { queries, call, language: () => language, now: () => request.now };
   const handler = createStaticHandler(createRoutes(tools));
   const context = await handler.query(new Request(new URL(request.path, request.site.url)));
-  if (context instanceof Response) return redirection(context);
+  if (context instanceof Response) return context;
 
   const state: PageState = {
-    queries: dehydrate(queries),
+    queries: dehydrate(queries, { shouldDehydrateQuery: (query) => isLoaded(query) && !isPersonal(query) }),
     loaderData: context.loaderData,
     errors: errorsOf(context, request.onError),
     assets: request.assetsOf(filesOf(context, language)),
@@ -50,27 +95,85 @@ export const renderPage: PageRendering['renderPage'] = async (request) => {
     site: request.site,
     now: request.now,
   };
-  const html = await renderDocument(
-    <App state={state} stateText={writeState(state)} queries={queries} call={call} prefetch={async () => {}}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes as RouteObject[], context)}
-        context={context}
-        hydrate={false}
-      />
-    </App>,
+  const personal: PersonalState = {
+    queries: dehydrate(queries, { shouldDehydrateQuery: (query) => isLoaded(query) && isPersonal(query) }),
+  };
+  const html = await renderElement(
+    <CutProvider value={mark}>
+      <App
+        page={{ state, text: writeState(state) }}
+        personal={{ state: personal, text: writeState(personal) }}
+        queries={queries}
+        call={call}
+        prefetch={async () => {}}
+      >
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes as RouteObject[], context)}
+          context={context}
+          hydrate={false}
+        />
+      </App>
+    </CutProvider>,
     request.onError,
   );
   // If the session couldn't be checked, the page must not be cached publicly.
-  const signedIn = queries.getQueryData(viewerQuery(call).queryKey) !== null;
-  return {
-    status: context.statusCode,
-    headers: {
-      'cache-control': signedIn ? 'private, no-store' : 'no-cache',
-      'content-language': language,
-    },
-    html,
-  };
-};
+  const isPublic = queries.getQueryData(viewerQuery(call).queryKey) === null;
+  return { status: context.statusCode, language, html, queries, isPublic };
+}
+
+/** A shared page is rendered for nobody: it doesn't even ask who it is. */
+async function viewerOf(
+  { path }: PageRequest,
+  { queries, call }: Pick<Tools, 'queries' | 'call'>,
+  isShared: boolean,
+): Promise<Viewer> {
+  if (!isShared) return isOfflinePage(path) ? null : loadViewer(queries, call);
+  queries.setQueryData(viewerKey, null);
+  queries.setQueryData(pendingKey, false);
+  return null;
+}
+
+function isPersonal({ queryKey }: Pick<Query, 'queryKey'>): boolean {
+  return queryKey[0] === viewerKey[0] || queryKey[0] === pendingKey[0];
+}
+
+/** Cuts a document at the marks of its personal parts, and around its data. */
+function cutPieces(html: string): SharedPiece[] {
+  const [first = '', ...others] = html.split(`<template data-cut="${cut}" data-part="`);
+  const pieces = others.map((text) => {
+    const end = text.indexOf('"');
+    return { part: text.slice(0, end) || null, text: text.slice(end + '"></template>'.length) };
+  });
+  const all: SharedPiece[] = [{ part: null, text: first }, ...pieces];
+  const { text: rest, part } = all.pop() ?? { part: null, text: '' };
+  // The last elements of the document.
+  const data = rest.lastIndexOf(`<script id="${stateId}"`);
+  const person = rest.lastIndexOf(`<script id="${personalStateId}"`);
+  const end = rest.indexOf('</script>', person) + '</script>'.length;
+  return [
+    ...all,
+    { part, text: rest.slice(0, data) },
+    { part: dataPart, text: rest.slice(data, person) },
+    { part: personPart, text: rest.slice(person, end) },
+    { part: null, text: rest.slice(end) },
+  ];
+}
+
+/** Milliseconds that a page may go on saying how long it is until the event, at most. */
+const longest = 3_600_000;
+
+/** When a page would say something else about time, in milliseconds since 1970: a countdown is off by 1 % at most. */
+function looksUntil(event: EventDetail | undefined, now: number): number {
+  if (event === undefined) return Number.POSITIVE_INFINITY;
+  const times = [event.opensAt, event.closesAt, event.startsAt, event.endsAt];
+  const changes = [
+    ...times.map((time) => (time === null ? 0 : Date.parse(time))),
+    refundEnd(event) ?? 0,
+  ].filter((time) => time > now);
+  const start = Date.parse(event.startsAt) - now;
+  const room = start > 0 ? Math.min(longest, Math.max(1000, start / 100)) : longest;
+  return Math.min(now + room, ...changes);
+}
 
 const pageRoutes = createRoutes({
   queries: createQueries(notCalled, () => {}),
@@ -122,45 +225,46 @@ const sharedPages: Readonly<Record<string, readonly string[]>> = {
   '/developers': [],
 };
 
-export const parametersOf: PageRendering['parametersOf'] = (path) => {
-  const matches = matchRoutes(pageRoutes, path.split('?', 1)[0] ?? '/') ?? [];
-  return sharedPages[matches.at(-1)?.route.id ?? ''] ?? null;
+/** Pages that everybody sees alike, but for their personal parts. */
+const pagesForAll = ['/', '/allevents', '/event/:eventId'];
+
+const sharedPath: SharedRendering['sharedPath'] = (path) => {
+  const { routeId, eventId } = matchPath(path);
+  // Redirects to the filters that were understood.
+  if (new URL(path, 'http://localhost').searchParams.has('ask')) return null;
+  return pagesForAll.includes(routeId) ? { eventId } : null;
 };
+
+export const parametersOf: PageRendering['parametersOf'] = (path) =>
+  sharedPages[matchPath(path).routeId] ?? null;
+
+interface Match {
+  readonly routeId: string;
+  readonly eventId: string | null;
+}
+
+/** The router compiles all routes for each match, which takes longer than the rest of a cached page. */
+const matched = new Map<string, Match>();
+const maxMatched = 5000;
+
+function matchPath(path: string): Match {
+  const pathname = path.split('?', 1)[0] ?? '/';
+  const known = matched.get(pathname);
+  if (known !== undefined) return known;
+  const last = matchRoutes(pageRoutes, pathname)?.at(-1);
+  const match = { routeId: last?.route.id ?? '', eventId: last?.params.eventId ?? null };
+  if (matched.size >= maxMatched) matched.clear();
+  matched.set(pathname, match);
+  return match;
+}
+
+export const shared: PageRendering['shared'] = { sharedPath, renderSharedPage, personalParts };
 
 /** Other icon sizes are generated from it. */
 export const icon: PageRendering['icon'] = siteIcon;
 
 /** The same cover as on pages, for link previews. */
 export const drawCover: PageRendering['drawCover'] = async (subject) => coverSvg(subject);
-
-let lastTurn = Promise.resolve();
-
-/** React renders all documents that wait in one turn of the event loop: each gets a turn of its own. */
-function ownTurn(): Promise<void> {
-  lastTurn = lastTurn.then(() => nextTurn());
-  return lastTurn;
-}
-
-/** Renders to a string. Suspense streaming would need inline scripts, which the content security policy forbids. */
-async function renderDocument(document: ReactElement, onError: (error: unknown) => void): Promise<string> {
-  const out = new PassThrough();
-  await ownTurn();
-  await new Promise<void>((resolve, reject) => {
-    const stream = renderToPipeableStream(document, {
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => {
-        stream.pipe(out);
-        resolve();
-      },
-      // A part with its own fallback is omitted or rendered in the browser; any other error fails the page.
-      onError: (error) => {
-        onError(error);
-      },
-      onShellError: reject,
-    });
-  });
-  return text(out);
-}
 
 function redirection(response: Response): PageAnswer {
   return {

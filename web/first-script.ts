@@ -2,7 +2,7 @@
  * The first script of every page. It records early input (`early-input.ts`) and loads the web client after the first
  * paint: on a slow connection the client would compete with styles, fonts and the cover picture.
  */
-import './early-input.ts';
+import './lib/early-input.ts';
 
 /**
  * Milliseconds after which a complete page is assumed to be covered or in the background, and the client loads

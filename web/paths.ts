@@ -54,8 +54,8 @@ export const paths = {
   groups: (after?: string) => withQuery('/groups', { after }),
   group: (groupId: string, when: EventsShown = 'upcoming', after?: string): string =>
     withQuery(`/group/${encodeURIComponent(groupId)}`, { when: whenText(when), after }),
-  groupMembers: (groupId: string, after?: string) =>
-    withQuery(`/group/${encodeURIComponent(groupId)}/members`, { after }),
+  groupMembers: (groupId: string, { after, q }: { after?: string; q?: string | undefined } = {}) =>
+    withQuery(`/group/${encodeURIComponent(groupId)}/members`, { q, after }),
   createGroup: () => '/create-group',
   editGroup: (groupId: string) => `/edit-group/${encodeURIComponent(groupId)}`,
   organiser: (organiserId: string, when: EventsShown = 'upcoming', after?: string) =>

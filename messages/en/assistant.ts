@@ -117,7 +117,7 @@ export const assistant = {
     cancelOffer: 'I can cancel your registration for “{title}”. Nothing happens until you confirm.',
     cancelStarted: "“{title}” has already started, so you can't cancel any more.",
     cancel: 'Cancel my registration for {title}',
-    cancelQuestion: 'Cancel your registration for “{title}”? Your seat becomes free for someone else.',
+    cancelQuestion: 'Cancel your registration for “{title}”? Someone else can then have your seat.',
     cancelQuestionPaid:
       "Cancel your registration for “{title}”? You'll get a full refund within 7 to 10 business days.",
     cancelQuestionLate:
@@ -207,9 +207,9 @@ export const assistant = {
   },
   how_to_register: {
     register:
-      "Open the event page, press “Register Now”, fill in the form and submit it. Free events confirm you right away if there's room. For paid events, you pay to confirm your seat. Some organisers review registrations first. You need an account, and we'll email you at every step.",
+      "Open the event page, press “Register Now”, fill in the form and submit it. You don't need an account: we email you a code to confirm your address. Free events confirm you right away if there's room. For paid events, you pay to confirm your seat. Some organisers review registrations first. We'll email you at every step.",
     waitlist:
-      'When an event is full, you can join the waitlist. Free seats are offered in the order people joined: a free event confirms you, and a paid one sends you a link and a time to pay by. You can see your position under Registered Events.',
+      'When an event is full, you can join the waitlist. When seats open up, people get them in the order they joined: a free event confirms you, and a paid one sends you a link and a time to pay by. You can see your position under Registered Events.',
     approval:
       "Some organisers review every registration. Until they decide, you don't have a seat. You'll get an email when they approve or decline it.",
     age: 'You must be 18 or older to register, unless you come with a guardian.',
@@ -218,15 +218,15 @@ export const assistant = {
     cancel:
       "Open the event page and press “Cancel my registration”. If people are on the waitlist, your seat goes to the next one. Unless the event page says otherwise, you get a full refund until 24 hours before the start. You'll see what you get back before you confirm.",
     account:
-      'Press “Sign Up” and enter your name, email and a password, then the 6-digit code we email you. You can reset a forgotten password from the login page, and change your name, email and picture in Profile Settings.',
+      'Press “Sign Up”, enter your email and name, then the 6-digit code we email you. A password is optional. You can reset a forgotten password from the login page, and change your name, email and picture in Profile Settings.',
   },
   payment_rules: {
     refund:
-      "If you cancel more than 24 hours before the event, you get a full refund. After that, it's non-refundable. Organisers can set other terms: you'll find them on the event page, and the terms you paid under never get worse. Refunds take 7-10 business days. If an organiser cancels an event, everyone who paid gets a full refund.",
-    pay: "Register for the event and pay in the checkout that opens. It lists the ways to pay. Prices are in Indian rupees, and your seat is confirmed once you've paid in full.",
+      "If you cancel more than 24 hours before the event, you get a full refund. After that, it's non-refundable. Organisers can set other terms, which you'll find on the event page. If they change later, you never lose what applied when you paid. Refunds take 7-10 business days. If an organiser cancels an event, everyone who paid gets a full refund.",
+    pay: "Register for the event, then pay in the checkout that opens. You'll see the ways to pay there. Prices are in Indian rupees, and your seat is confirmed once you've paid in full.",
     receipt: "Every payment has a receipt you can print. You'll find the link in your payment email.",
     failed:
-      "If a payment fails, you aren't charged. If your bank shows a charge, wait a few minutes: your seat is confirmed as soon as we hear from the payment provider, and money that doesn't buy a seat is refunded.",
+      "If a payment fails, you aren't charged. If your bank shows a charge, wait a few minutes: your seat is confirmed as soon as we hear from the payment provider, or you get your money back if there's no seat left.",
     hold: "We hold your seat for 15 minutes while you pay. After an approval or a waitlist offer you have 24 hours, but never past the start of the event. If you don't pay in time, the seat is released.",
   },
   site_help: {
@@ -268,16 +268,16 @@ export const assistant = {
       "Log in and choose “Create Event”. Add a title, description, location, date and times, then choose free or paid, whether you approve registrations, and how many seats there are. It's published right away.",
     edit: 'Open the event under “Your Events” and press “Edit”. If the time or place changes, everyone registered gets an email.',
     approve:
-      'Open the event under “Your Events”. The “Registration” tab lists pending registrations. You can approve or decline them one by one, or approve all at once.',
+      'Open the event under “Your Events”. The “People” tab lists everyone who is waiting for approval. Approve or decline them one by one, or approve all at once.',
     attendees:
-      'Open the event under “Your Events”. The “Attendees” tab lists everyone with a seat, with their name and email. You can download the list as a CSV file.',
+      'Open the event under “Your Events”. The “People” tab lists everyone who registered, with their name and email. You can download the list as a CSV file.',
     message:
-      "Open the event under “Your Events” and press “Message”. You can email everyone registered, or only people who are confirmed, pending, on the waitlist or still have to pay. If you change the time or place or cancel the event, they're emailed automatically.",
+      "Open the event under “Your Events” and press “Message” in the “People” tab. You can email everyone registered, or only people who are confirmed, pending, on the waitlist or still have to pay. If you change the time or place or cancel the event, they're emailed automatically.",
     cancel_event:
-      'Open the event under “Your Events” and press “Delete”. If people have registered, the event is cancelled instead: everyone gets an email, and everyone who paid gets a refund.',
+      'Open the event under “Your Events” and press “Cancel event” at the end of the “Overview” tab. You can give a reason. Everyone who registered gets an email, and everyone who paid gets a refund. If no one has registered, you can delete the event instead.',
     capacity:
       "Set the capacity on the event form, or leave it blank for unlimited seats. You can raise it any time, and new seats go to the waitlist first. It can't be lower than the seats already taken.",
-    paid: "Choose “Paid” on the event form and enter a price in whole rupees. You can't switch between free and paid while people are registered, and a new price applies to new registrations only. You also choose until when people can cancel for a refund.",
+    paid: "Choose “Paid” on the event form and enter a price in whole rupees. You can't switch between free and paid while people are registered, and a new price applies to new registrations only. You also choose how late people can cancel for a refund.",
   },
   fallback: {
     model: "The language model didn't respond in time, so the built-in assistant is answering.",

@@ -101,14 +101,14 @@ export const security = {
   administrator: {
     title: 'Your administrator rights are off',
     text: 'On this site, administrators need a second step to log in. Set up an authenticator app, or add a passkey and log in with it.',
-    button: 'Go to sign-in and security',
+    button: 'Go to login and security',
   },
   passkeys: {
     title: 'Passkeys',
     text: 'Log in with your fingerprint, face or screen lock instead of a password.',
     none: 'No passkeys yet',
     name: 'New passkey',
-    nameHint: 'A name to recognise it by, such as "Work laptop"',
+    nameHint: 'A name to recognise it by, such as “Work laptop”',
     nameMissing: 'Give the passkey a name',
     number: 'Passkey {count}',
     add: 'Add a passkey',
@@ -173,7 +173,7 @@ export const security = {
     saved: "I've saved them",
   },
   proof: {
-    title: "Confirm that it's you",
+    title: "Confirm it's you",
     text: 'This change affects how you log in.',
     password: 'Password',
     confirm: 'Confirm',
@@ -181,7 +181,7 @@ export const security = {
   },
   step: {
     title: 'One more step',
-    intro: "Confirm that it's you to finish logging in.",
+    intro: "Confirm it's you to finish logging in.",
     code: 'Code from your authenticator app',
     recoveryCode: 'Recovery code',
     recoveryHint: 'One of the ten codes you saved, such as ABCDE-23456',

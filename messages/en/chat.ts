@@ -4,7 +4,7 @@ export const chat = {
   subtitle: "Answers from this site's own events",
   log: 'Conversation with the assistant',
   welcome:
-    "I'm an automated assistant. Ask me about events by date, place, price or topic, in English or Hinglish. I can also explain registering and paying, and show your registrations.",
+    "I'm an automated assistant. Ask me about events by date, place, price or topic, in English or Hinglish. I can also explain how to register and pay, and show your registrations.",
   starters: {
     weekend: "What's on this weekend?",
     free: 'Free music events',

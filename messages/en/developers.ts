@@ -81,10 +81,10 @@ export const developers = {
     oneFile: 'one file',
     account: 'your account',
     ownRegistration: 'changes to your registration for an event',
-    board: "changes on an event's board",
-    groupBoard: "changes on a group's board",
+    board: "changes in an event's discussion",
+    groupBoard: "changes in a group's discussion",
     connected:
-      "The first message lists the channels you're subscribed to and the account you're signed in as:",
+      "The first message lists the channels you're subscribed to and the account you're logged in as:",
     authentication: 'Without a cookie, send the session afterwards. The official client does this for you:',
     event:
       'Each change is one message. <code>events</code> lists its name in every form, with <code>*</code> in place of ids; <code>payload</code> is the current document:',

@@ -16,23 +16,23 @@ export const calendar = {
 export const cancel = {
   seat: {
     title: 'Cancel your registration?',
-    text: 'Your seat becomes free for someone else. You can register again while there are seats.',
+    text: 'Someone else can then have your seat. You can register again while there are seats.',
     textToNext:
-      'Your seat goes to the next person on the waitlist. If you register again, you start at its end.',
+      'Your seat goes to the next person on the waitlist. If you register again, you join at the end of it.',
     act: 'Cancel my registration',
     keep: 'Keep my registration',
     done: 'Registration cancelled',
   },
   request: {
     title: 'Withdraw your request?',
-    text: "The organiser won't decide about it. You can ask again while registration is open.",
+    text: "The organiser won't review it. You can ask again while registration is open.",
     act: 'Withdraw request',
     keep: 'Keep my request',
     done: 'Request withdrawn',
   },
   waitlist: {
     title: 'Leave the waitlist?',
-    text: "You'll lose your spot. If you join again, you'll start at the end of the line.",
+    text: "You'll lose your spot. If you join again, you'll start at the end.",
     act: 'Leave waitlist',
     keep: 'Keep my spot',
     done: 'You left the waitlist',
@@ -68,7 +68,7 @@ export const report = {
   wrong: 'Wrong or misleading information',
   other: 'Something else',
   details: 'Anything else we should know?',
-  optional: 'optional',
+  optional: 'Optional',
   send: 'Send report',
   discard: 'Cancel',
   close: 'Close',

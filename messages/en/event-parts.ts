@@ -1,4 +1,4 @@
-/** Parts of an event's page that load after it: the countdown, who is going, and the board's newest posts. */
+/** Parts of an event's page that load after it: the countdown, who is going, one's own seat, and the newest posts. */
 export const eventParts = {
   people: 'People going',
   went: '{count} went',
@@ -13,13 +13,27 @@ export const eventParts = {
   title: 'Going',
   close: 'Close',
   more: 'Show more',
-  some: '{count, plural, one {# person is going.} other {# people are going.}} Only those who agreed are listed.',
-  listed: 'Show my name and picture among those going',
-  listedOn: "You're shown among those going",
-  listedOff: "You're no longer shown among those going",
+  some: '{count, plural, one {# person is going.} other {# people are going.}} Only people who chose to be shown are listed.',
+  listed: 'Show my name and picture to others',
+  listedOn: "Others can see that you're going",
+  listedOff: "Others can't see that you're going any more",
   discussion: 'Discussion',
   openDiscussion: 'Open discussion',
-  noPosts: 'Nobody has posted yet. Ask a question or share a ride.',
+  noPosts: 'No posts yet. Ask a question or share a ride.',
   replies: '{count, plural, one {# reply} other {# replies}}',
   formerMember: 'Former member',
+  registered: 'You have been successfully registered for the event',
+  showTicket: 'Show ticket',
+  pending: 'Waiting for approval',
+  pendingHint: "We'll email you when the organiser decides.",
+  waitlisted: 'On the waitlist ({position})',
+  waitlistedHint: "We'll email you when a seat opens up.",
+  awaitingPayment: 'Complete payment',
+  heldFor: "We're holding your seat for {time}.",
+  holdOver: "Time's up. Your seat has been released.",
+  hiddenForYou:
+    'An administrator has hidden this event. You can still see it because you registered. Registration is closed for everyone else.',
+  cancelRegistration: 'Cancel my registration',
+  leaveWaitlist: 'Leave waitlist',
+  withdrawRequest: 'Withdraw request',
 } as const;

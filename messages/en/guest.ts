@@ -38,7 +38,7 @@ export const guest = {
     awaitingPaymentText: 'Log in with your email to pay. Your seat is held for a few minutes.',
     over: "You're no longer registered",
     overText: 'You can register again on the event page.',
-    refused: "You couldn't be registered",
+    refused: "We couldn't register you",
     signIn: 'Log in',
     toEvent: 'Go to event',
     signInHint: "Log in with a code sent to the same email. You don't need a password.",

@@ -1,7 +1,7 @@
 /** Lists of events: the search box, the filters, the pages. */
 export const lists = {
   searchLabel: 'Search events',
-  searchPlaceholder: 'Try "music this weekend"',
+  searchPlaceholder: 'Try “music this weekend”',
   searchButton: 'Search',
   searching: 'Searching…',
   filters: 'Filters',
@@ -36,7 +36,7 @@ export const lists = {
   sharePosition: 'Share location',
   positionUnknown: "We couldn't get your location. Search for a place instead.",
   aroundPlace: 'Within {km} km of {place}',
-  placeUnknown: 'We couldn\'t find "{place}" on the map. Showing events that mention it.',
+  placeUnknown: "We couldn't find “{place}” on the map. Showing events that mention it.",
   showMap: 'Map',
   hideMap: 'List',
   mapLabel: 'Map of these events',
@@ -47,7 +47,7 @@ export const lists = {
   apply: 'Show events',
   clear: 'Clear all',
   removeFilter: 'Remove filter: {filter}',
-  without: 'Without "{filter}"',
+  without: 'Without “{filter}”',
   toGroups: 'See groups',
   lookAtAll: 'See all events',
   fromDate: 'From {date}',
@@ -66,8 +66,7 @@ export const lists = {
 
 /** The landing page. */
 export const home = {
-  description:
-    'Find events near you, register in a minute, and meet the people who care about what you care about.',
+  description: 'Find events near you, register in a minute, and meet people who care about the same things.',
   pauseScene: 'Pause animation',
   playScene: 'Play animation',
   thisWeek: 'This week',
@@ -77,8 +76,8 @@ export const home = {
   seeAllGroups: 'See all groups',
   empty: 'No events yet. Be the first to host one.',
   createEvent: 'Create an event',
-  hostTitle: 'Run your own event',
-  hostText: 'Put up a page in a few minutes, share the link, and see who is coming.',
+  hostTitle: 'Host your own event',
+  hostText: "Create a page in a few minutes, share the link and see who's coming.",
   hostTickets: 'Registration, tickets and a waitlist',
   hostCheckIn: 'Check-in with any phone camera',
   hostGroups: 'A group page that people can follow',
@@ -90,14 +89,14 @@ export const allEvents = {
   list: 'Events, upcoming first',
   description: 'Browse every event by date, place, category and price.',
   empty: 'No events found.',
-  emptyHint: 'Nothing matches all of that. Look for something wider.',
+  emptyHint: 'Nothing matches all your filters. Try removing one.',
 } as const;
 
 /** The search screen. */
 export const search = {
   title: 'Search',
   titleFor: 'Search for {words}',
-  intro: 'Write what you want, when, where and for how much.',
+  intro: "Say what you're looking for, when, where and for how much.",
   examples: 'Examples',
   categories: 'Browse by category',
   example: {
@@ -109,7 +108,7 @@ export const search = {
   results: 'Search Results',
   searching: 'Searching…',
   empty: 'No events found matching your search.',
-  emptyHint: 'Check the spelling, or look for something wider.',
+  emptyHint: 'Check the spelling, or try fewer words.',
   failed: 'An error occurred while searching for events.',
   corrected: 'Showing results for <b>{words}</b>.',
 } as const;

@@ -7,7 +7,7 @@ export const location = {
   close: 'Close',
   map: 'Map with the venue and the route',
   yourLocation: 'Your Location',
-  startPoint: 'Start point',
+  startPoint: 'Starting point',
   searchLabel: 'Directions to another place',
   search: 'Search',
   reset: 'Reset',

@@ -23,20 +23,20 @@ export const accountMails = {
   },
   ownCode: {
     subject: 'Your {site} code',
-    heading: 'Confirm that it’s you',
+    heading: "Confirm it's you",
     text: 'Enter this code to continue:',
     note: "The code expires in {minutes, plural, one {# minute} other {# minutes}}. No one at {site} will ever ask you for it. Didn't ask for it? Someone else is using your account: open your profile and log out everywhere.",
   },
   newDevice: {
     subject: 'New login to your {site} account',
     heading: 'New login to {site}',
-    text: 'Hello {name}, there was a login to your {site} account from a browser we haven’t seen before.',
+    text: "Hello {name}, someone just logged in to your {site} account from a browser we haven't seen before.",
     at: 'When',
     browser: 'Browser',
     network: 'IP address',
     country: 'Country',
     unknown: 'Unknown',
-    button: 'See where you’re logged in',
+    button: "See where you're logged in",
     note: "Was this you? You don't need to do anything. If not, reset your password, which logs out all devices: {url}",
   },
   emailChangeCode: {
@@ -103,11 +103,11 @@ export const accountMails = {
     },
     passkey_added: {
       heading: 'Passkey added',
-      text: 'Hello {name}, the passkey "{detail}" was added to your {site} account.',
+      text: 'Hello {name}, the passkey “{detail}” was added to your {site} account.',
     },
     passkey_removed: {
       heading: 'Passkey removed',
-      text: 'Hello {name}, the passkey "{detail}" was removed from your {site} account.',
+      text: 'Hello {name}, the passkey “{detail}” was removed from your {site} account.',
     },
     removed_by_operator: {
       heading: 'Second step removed',
@@ -123,14 +123,14 @@ export const accountMails = {
   passwordRecovery: {
     subject: 'Reset your {site} password',
     heading: 'Reset your password',
-    text: 'Hello {name}, use the button to choose a new password.',
+    text: 'Hello {name}, we received a request to reset your password. Use the button to choose a new one.',
     button: 'Choose a new password',
     note: "The link works once and expires in {minutes, plural, one {# minute} other {# minutes}}. Didn't ask for this? Ignore this email and your password stays the same.",
   },
   verification: {
     subject: 'Confirm your email address for {site}',
     heading: 'Confirm your email address',
-    text: 'Use the button to confirm this is your address.',
+    text: 'Use the button to confirm that this is your address.',
     button: 'Confirm address',
     note: "The link works once and expires in {minutes, plural, one {# minute} other {# minutes}}. Didn't ask for this? Ignore this email.",
   },

@@ -25,7 +25,7 @@ const invitations = {
   },
   ticketTakenOver: {
     subject: 'Your ticket for {event}',
-    heading: 'You have the ticket',
+    heading: "You've got a ticket",
     text: 'Hello {name}, you accepted the ticket for {event}. Your seat is confirmed. See you there!',
     note: "Can't make it? Cancel on the event page so someone else can have your seat.",
   },
@@ -36,7 +36,7 @@ export const mail = {
   ...accountMails,
   footer: {
     administration: "You're receiving this because you're an administrator of {site}.",
-    account: "You're receiving this because this address was used at {site}.",
+    account: "You're receiving this because this address was entered at {site}.",
     event: "You're receiving this because you registered for this event at {site}.",
     answers: 'Replies go to the organiser.',
     organiser: "You're receiving this because you organise this event at {site}.",
@@ -182,8 +182,9 @@ export const mail = {
     heading: 'See you soon',
     text: 'Hello {name}, {event} is coming up and you have a seat.',
     note: "Can't make it? Cancel on the event page so someone else can have your seat.",
-    cantCome: "Can't make it? Free your seat with one tap. If you're coming, you don't need to do anything.",
-    cantComeButton: "I can't come",
+    cantCome:
+      "Can't make it? Give up your seat with one tap. If you're coming, you don't need to do anything.",
+    cantComeButton: "I can't make it",
   },
   reminderHour: {
     subject: 'Starting soon: {event}',
@@ -229,7 +230,7 @@ export const mail = {
     text: 'Hello {name}, the organiser of {event} cancelled your registration.',
   },
   registrationRevoked: {
-    subject: 'Cancelled: your registration for {event}',
+    subject: 'An administrator cancelled your registration for {event}',
     heading: 'Your registration was cancelled',
     text: "Hello {name}, an administrator of {site} cancelled your registration for {event}. If you paid, you'll get a full refund.",
   },
@@ -270,7 +271,7 @@ export const mail = {
     text: "Hello {name}, the organiser updated {event}. Here's what changed:",
     note: "Can't make it any more? Please cancel on the event page.",
     notePaid:
-      "Can't make it any more? Open the event page to cancel. It shows until when you get a full refund.",
+      "Can't make it any more? Cancel on the event page. It shows how long you can get a full refund.",
   },
   eventUnavailable: {
     subject: 'Hidden by an administrator: {event}',

@@ -4,7 +4,7 @@ export const privacy = {
   description: 'What this site stores about you, why, for how long, and what you can do about it.',
   updated: 'Last updated: {date}',
   intro:
-    "We keep what we need to run events together, and nothing else. There are no ads, no tracking and no analytics, and we don't sell your data.",
+    "We keep what we need to run events, and nothing else. There are no ads, no tracking and no analytics, and we don't sell your data.",
   sections: 'Sections',
   agreement:
     'By using this site, you agree to our <privacy>Privacy Policy</privacy> and <terms>Terms of Service</terms>.',
@@ -17,7 +17,7 @@ export const privacy = {
     events:
       'When you organise an event, its page is public: title, description, time, place, picture and your name. When you register for an event, the organiser and their team see your name, your email address and your answers to their questions.',
     groups:
-      'Your posts on a board appear with your name. When you join a group, other members see your name. We also store which groups and organisers you follow.',
+      'Your posts in a discussion appear with your name. When you join a group, other members see your name. We also store which groups and organisers you follow.',
     checkIns:
       'When your ticket is scanned at an event, we record that you came, and when. The organiser and their team see it. While they check people in, their devices keep a copy of the attendee list so that scanning works without a connection.',
     traces:
@@ -38,7 +38,7 @@ export const privacy = {
   cookies: {
     title: 'Cookies Usage',
     session:
-      'Two cookies with the same content keep you logged in, for {sessionDays, plural, =365 {a year} one {a day} other {# days}} at most; the second is for browsers that refuse the first. Both end when you log out. Another tells this browser apart from others for 400 days, so that we can email you when your account is used with a new one. Two more remember the light or dark design and the language you chose. We set no other cookies.',
+      'Two cookies with the same content keep you logged in, for {sessionDays, plural, =365 {a year} one {a day} other {# days}} at most; the second is for browsers that refuse the first. Both end when you log out. Another tells this browser apart from others for 400 days, so that we can email you when your account is used with a new one. Two more remember whether you chose light or dark mode, and your language. We set no other cookies.',
     storage:
       "Your browser also keeps who is logged in, forms you haven't sent yet, and, for use without a connection, your registrations and tickets. All of it is erased when you log out. It also keeps the site's own files, and that you have read this notice.",
   },
@@ -85,6 +85,7 @@ export const terms = {
   title: 'Terms and Conditions',
   description: 'The rules for registering, paying, cancelling and hosting events here.',
   updated: 'Last updated: {date}',
+  contents: 'On this page',
   intro:
     'Four short sections. They apply between you, the organisers of events and the people who run this site.',
   registration: {
@@ -94,7 +95,7 @@ export const terms = {
     approval:
       "Some organisers approve each registration. You don't have a seat until they do. They may decline, with or without a reason.",
     waitlist:
-      'When an event is full, you can join its waitlist. Free seats are offered in the order people joined.',
+      'When an event is full, you can join its waitlist. Seats that open up are offered in the order people joined.',
   },
   payment: {
     title: 'Payment Terms',

@@ -6,7 +6,7 @@ import { eventFields } from './event-fields.ts';
  */
 export const problems = {
   types: {
-    general_argument_invalid: "Something isn't filled in correctly. Check it and try again.",
+    general_argument_invalid: "Something isn't filled in correctly. Check the form and try again.",
     general_bad_request: "That didn't work. Reload the page and try again.",
     general_unauthorized_scope: 'Log in to continue.',
     general_unknown_origin:
@@ -24,7 +24,7 @@ export const problems = {
     document_not_found: 'This no longer exists.',
     document_already_exists: 'This already exists.',
     document_missing_payload: "There's nothing to save.",
-    document_invalid_structure: "Something isn't filled in correctly. Check it and try again.",
+    document_invalid_structure: "Something isn't filled in correctly. Check the form and try again.",
     storage_bucket_not_found: "This doesn't exist.",
     storage_file_not_found: 'This file no longer exists.',
     storage_file_already_exists: 'This file has already been uploaded.',
@@ -32,7 +32,7 @@ export const problems = {
     storage_file_type_unsupported: 'Use a JPEG, PNG, WebP, AVIF or GIF picture.',
     storage_quota_exceeded: "You've used up your picture storage. Delete some pictures first.",
     storage_picture_too_large: 'This picture is too large. Use one with up to {megapixels} megapixels.',
-    storage_invalid_file_size: 'This file is too large.',
+    storage_invalid_file_size: 'This file is too large. Choose a smaller one.',
     storage_invalid_content_range: 'The upload was interrupted. Please try again.',
     storage_invalid_range: 'The download was interrupted. Please try again.',
     user_invalid_credentials: 'Wrong email or password. Check them and try again.',
@@ -40,7 +40,7 @@ export const problems = {
     user_blocked: 'An administrator has blocked this account.',
     user_is_administrator: "You can't block an administrator. Remove their administrator role first.",
     user_more_factors_required: 'Complete the second step to finish logging in.',
-    user_challenge_required: "Confirm that it's you, then try again.",
+    user_challenge_required: "Confirm it's you, then try again.",
     user_authenticator_not_found: "Your account doesn't have an authenticator app.",
     user_authenticator_already_verified: 'Your account already has an authenticator app. Remove it first.',
     user_recovery_codes_already_exists: 'You already have recovery codes. Create new ones to replace them.',
@@ -61,7 +61,8 @@ export const problems = {
       "This provider isn't responding. Try again in a moment, or log in another way.",
     user_identity_not_found:
       'This account is no longer connected, or the login took too long. Please start again.',
-    user_identity_taken: 'This account is already connected to a different user of this site.',
+    user_identity_taken:
+      'This account is already connected to another account on this site. Disconnect it there first.',
     user_identity_too_many: 'You can connect up to ten accounts. Disconnect one first.',
     user_access_token_not_found: "This access token doesn't exist.",
     user_too_many_access_tokens: 'You can have up to ten access tokens. Revoke one you no longer use.',

@@ -7,7 +7,7 @@ export const providers = {
     refused: "We couldn't log you in. Try again, or log in another way.",
     expired: 'The login took too long or was started in another browser. Please try again.',
     blocked: 'An administrator has blocked this account.',
-    taken: 'This account is already connected to a different user of this site.',
+    taken: 'This account is already connected to another account on this site. Disconnect it there first.',
     too_many: 'You can connect up to ten accounts. Disconnect one first.',
   },
   confirm: {

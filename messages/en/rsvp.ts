@@ -13,8 +13,8 @@ export const rsvp = {
   invalidNumber: 'Enter a number',
   consentNeeded: 'You need to agree to this to register',
   loadingQuestions: "Loading the organiser's questions…",
-  listed: 'Show my name and picture among those going',
-  listedHint: 'Others see it on the event page. You can change this there at any time.',
+  listed: 'Show my name and picture to others',
+  listedHint: 'They appear on the event page. You can change this there at any time.',
   submit: 'Register',
   continueToPayment: 'Continue to payment',
   requestToJoin: 'Request to join',
@@ -24,8 +24,7 @@ export const rsvp = {
   approvalThenWaitlist:
     "The event is full. The organiser reviews your request first. If you're approved, you join the waitlist.",
   waitlistFirst: "The event is full. We'll email you if a seat opens up.",
-  waitlistThenPayment:
-    "The event is full. If a seat opens up, we'll email you, and you have time to pay for it.",
+  waitlistThenPayment: "The event is full. If a seat opens up, we'll email you and hold it while you pay.",
   close: 'Close',
   confirmed: 'You have been successfully registered for the event! Check your email for further details.',
   pending: "Request sent. The organiser will review it, and we'll email you the answer.",
@@ -42,6 +41,7 @@ export const rsvp = {
   openingPayment: 'Opening payment…',
   paymentNotOpened: "Your seat is held until {time}, but the payment page didn't open.",
   tryAgain: 'Try again',
-  signedOut: 'You were signed out. <login>Log in</login> to finish registering. Your answers are kept.',
+  signedOut:
+    "You've been logged out. <login>Log in</login> to finish registering. Your answers are still here.",
   failed: 'Failed to register. Please try again later.',
 } as const;

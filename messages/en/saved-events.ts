@@ -2,8 +2,8 @@
 export const savedEvents = {
   title: 'Saved',
   intro: 'Events you saved for later.',
-  onDevice: 'Saved on this device. Log in to see them everywhere.',
-  login: 'Log in',
+  onDevice: 'Saved on this device only.',
+  login: 'Log in to see them everywhere',
   list: 'Events, most recently saved first',
   loading: 'Loading saved events',
   empty: 'Nothing saved yet',

@@ -10,7 +10,7 @@ export const share = {
   moreApps: 'More apps',
   qrCode: 'QR code',
   qrText: 'Scan to open {title}',
-  card: 'Preview of the link',
+  card: 'Link preview',
   downloadCard: 'Picture',
   whatsapp: 'WhatsApp',
   x: 'X',

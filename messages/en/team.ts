@@ -4,7 +4,7 @@ export const team = {
   hint: 'You stay the organiser. Everyone sees and does only what their role allows.',
   roles: { owner: 'Organiser', editor: 'Editor', money: 'Finance', door: 'Check-in' },
   rights: {
-    editor: 'Edits the event, approves people, emails them, moderates the board and checks people in.',
+    editor: 'Edits the event, approves people, emails them, moderates the discussion and checks people in.',
     money: 'Sees payments, changes the price and refund terms, and retries failed refunds.',
     door: 'Checks people in and sees only their names.',
   },

@@ -71,10 +71,12 @@ export const confirmContact = {
 /** The page behind the link of the reminder by which somebody gives up a seat. */
 export const stillComing = {
   title: 'Still coming?',
-  intro: "If you're coming, you don't need to do anything. Can't make it? Free your seat for someone else.",
-  act: "I can't come",
-  acting: 'Freeing your seat…',
-  done: 'Your seat is free',
+  intro:
+    "If you're coming, you don't need to do anything. Can't make it? Give up your seat so someone else can have it.",
+  act: "I can't make it",
+  stay: "I'm coming",
+  acting: 'Giving up your seat…',
+  done: 'You gave up your seat',
   doneIntro: 'Thanks for letting us know. You can register again while there are seats.',
   incomplete: 'This link is incomplete. Open it from the email again.',
   void: "This link doesn't work. You can find your registrations under Registered Events.",

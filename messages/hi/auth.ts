@@ -25,7 +25,7 @@ export const auth: Translation<typeof en.auth> = {
   codeRequestNew: 'नया कोड मँगवाएँ',
   password: 'पासवर्ड',
   optional: 'ज़रूरी नहीं',
-  passwordOptional: 'खाली छोड़ें तो हम हर बार लॉग इन के लिए ईमेल पर कोड भेजेंगे।',
+  passwordOptional: 'ख़ाली छोड़ें तो हम हर बार लॉग इन के लिए ईमेल पर कोड भेजेंगे।',
   passwordHint: 'कम से कम {count, number} अक्षर।',
   strength: {
     weak: 'कमज़ोर: आसानी से पता चल सकता है',
@@ -107,14 +107,14 @@ export const security: Translation<typeof en.security> = {
   administrator: {
     title: 'आपके एडमिनिस्ट्रेटर अधिकार अभी बंद हैं',
     text: 'इस साइट पर एडमिनिस्ट्रेटर दो चरणों में लॉग इन करते हैं। ऑथेंटिकेटर ऐप सेट करें, या पासकी जोड़ें और उससे लॉग इन करें।',
-    button: 'साइन-इन और सुरक्षा पर जाएँ',
+    button: 'लॉग इन और सुरक्षा पर जाएँ',
   },
   passkeys: {
     title: 'पासकी',
     text: 'पासवर्ड की जगह अपने फ़िंगरप्रिंट, चेहरे या स्क्रीन लॉक से लॉग इन करें।',
     none: 'अभी कोई पासकी नहीं है',
     name: 'नई पासकी',
-    nameHint: 'ऐसा नाम जिससे आप इसे पहचान लें, जैसे "ऑफ़िस का लैपटॉप"',
+    nameHint: 'ऐसा नाम जिससे आप इसे पहचान लें, जैसे “ऑफ़िस का लैपटॉप”',
     nameMissing: 'पासकी को एक नाम दें',
     number: 'पासकी {count}',
     add: 'पासकी जोड़ें',
@@ -148,7 +148,7 @@ export const security: Translation<typeof en.security> = {
     setUpTitle: 'अपना ऑथेंटिकेटर ऐप सेट करें',
     scan: 'यह कोड किसी ऑथेंटिकेटर ऐप से स्कैन करें, जैसे Aegis, Google Authenticator या 1Password।',
     picture: 'आपके ऑथेंटिकेटर ऐप के लिए QR कोड',
-    key: 'स्कैन नहीं हो रहा? ऐप में यह सेटअप कुंजी डालें',
+    key: 'स्कैन नहीं हो रहा? ऐप में यह कुंजी डालें',
     code: 'ऐप का 6 अंकों का कोड',
     codeMissing: '6 अंकों का कोड डालें',
     codeWrong: 'यह कोड ग़लत है। देख लें कि आपके फ़ोन की घड़ी सही है, और ऐप में दिख रहा मौजूदा कोड डालें।',
@@ -186,7 +186,7 @@ export const security: Translation<typeof en.security> = {
     failed: 'यह नहीं हो सका: {error}',
   },
   step: {
-    title: 'एक कदम और',
+    title: 'एक क़दम और',
     intro: 'लॉग इन पूरा करने के लिए कन्फ़र्म करें कि यह आप ही हैं।',
     code: 'आपके ऑथेंटिकेटर ऐप का कोड',
     recoveryCode: 'रिकवरी कोड',

@@ -11,7 +11,7 @@ export const eventFields: Translation<typeof en.eventFields> = {
     askSocialMediaHint: 'रजिस्ट्रेशन फ़ॉर्म में।',
     askReason: 'पूछें कि लोग क्यों आना चाहते हैं',
     askReasonHint: 'रजिस्ट्रेशन फ़ॉर्म में। जितने कम सवाल, उतने ज़्यादा रजिस्ट्रेशन।',
-    asked: { required: 'ज़रूरी', optional: 'चाहें तो', off: 'न पूछें' },
+    asked: { required: 'ज़रूरी', optional: 'ज़रूरी नहीं', off: 'न पूछें' },
   },
   button: {
     registration_not_open: 'रजिस्ट्रेशन शुरू होगा: {time}',
@@ -32,6 +32,6 @@ export const eventFields: Translation<typeof en.eventFields> = {
   remedies: {
     'Registration must open before it closes and before the event starts':
       'रजिस्ट्रेशन बंद होने और इवेंट शुरू होने से पहले का समय चुनें',
-    'Registration must close by the start of the event': 'रजिस्ट्रेशन इवेंट शुरू होने पर या उससे पहले बंद होता है',
+    'Registration must close by the start of the event': 'इवेंट शुरू होने तक का कोई समय चुनें',
   },
 };

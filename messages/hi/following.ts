@@ -1,7 +1,7 @@
 import type * as en from '../en/following.ts';
 import type { Translation } from '../translation.ts';
 
-/** जिन्हें कोई फ़ॉलो करता है, उनके नए इवेंट; और आयोजकों के पेज। */
+/** Following organisers and groups, and the pages of organisers. */
 export const following = {
   title: 'फ़ॉलो किए हुए',
   intro: 'आप जिन आयोजकों और ग्रुप को फ़ॉलो करते हैं और जिन ग्रुप में हैं, उनके नए इवेंट।',

@@ -17,7 +17,7 @@ export const errors: Translation<typeof en.errors> = {
   notFoundTitle: 'पेज नहीं मिला',
   notFound: 'यह पेज मौजूद नहीं है, या आपको इसे देखने की अनुमति नहीं है।',
   goneTitle: 'यह पेज हटा दिया गया है',
-  gone: 'इसे बनाने वाले ने इसे हटा दिया है।',
+  gone: 'बनाने वाले ने इसे हटा दिया है।',
   toEvents: 'सभी इवेंट देखें',
   toHome: 'होम पर जाएँ',
   faultTitle: 'कुछ गड़बड़ हो गई',
@@ -89,6 +89,6 @@ export const shell: Translation<typeof en.shell> = {
 /** Header, footer, and the words that several screens share: part of every first load. */
 export const site: Translation<typeof en.site> = {
   name: 'मेला',
-  tagline: 'बेहतर इवेंट के लिए लोगों को जोड़ते हुए।',
+  tagline: 'बेहतर इवेंट, जुड़ते लोग।',
   defaultOrganisation: 'मेला कम्युनिटी',
 };

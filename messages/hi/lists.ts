@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts';
 /** Lists of events: the search box, the filters, the pages. */
 export const lists: Translation<typeof en.lists> = {
   searchLabel: 'इवेंट खोजें',
-  searchPlaceholder: 'जैसे "इस वीकेंड संगीत"',
+  searchPlaceholder: 'जैसे “इस वीकेंड संगीत”',
   searchButton: 'खोजें',
   searching: 'खोज रहे हैं…',
   filters: 'फ़िल्टर',
@@ -25,7 +25,7 @@ export const lists: Translation<typeof en.lists> = {
   to: 'इस दिन तक',
   ticket: 'टिकट',
   anyTicket: 'मुफ़्त और पेड',
-  maxPrice: 'अधिकतम कीमत (₹)',
+  maxPrice: 'अधिकतम क़ीमत (₹)',
   place: 'जगह',
   placePlaceholder: 'शहर या वेन्यू',
   inPlace: '{place} में',
@@ -40,7 +40,7 @@ export const lists: Translation<typeof en.lists> = {
   positionUnknown: 'आपकी लोकेशन नहीं मिली। इसके बजाय कोई जगह खोजें।',
   aroundPlace: '{place} से {km} किमी के अंदर',
   placeUnknown: '“{place}” नक़्शे पर नहीं मिला। ये वे इवेंट हैं जिनमें यह नाम आता है।',
-  showMap: 'मैप',
+  showMap: 'नक़्शा',
   hideMap: 'सूची',
   mapLabel: 'इन इवेंट का नक़्शा',
   nothingOnMap: 'इनमें से कोई इवेंट नक़्शे पर नहीं दिखाया जा सकता।',
@@ -50,7 +50,7 @@ export const lists: Translation<typeof en.lists> = {
   apply: 'इवेंट दिखाएँ',
   clear: 'सब हटाएँ',
   removeFilter: 'फ़िल्टर हटाएँ: {filter}',
-  without: '"{filter}" के बिना',
+  without: '“{filter}” के बिना',
   toGroups: 'ग्रुप देखें',
   lookAtAll: 'सभी इवेंट देखें',
   fromDate: '{date} से',
@@ -69,11 +69,11 @@ export const lists: Translation<typeof en.lists> = {
 
 /** The landing page. */
 export const home: Translation<typeof en.home> = {
-  description: 'अपने आसपास के इवेंट खोजें, एक मिनट में रजिस्टर करें और अपने जैसी पसंद वाले लोगों से मिलें।',
+  description: 'अपने आस-पास के इवेंट खोजें, एक मिनट में रजिस्टर करें और अपने जैसी पसंद वाले लोगों से मिलें।',
   pauseScene: 'ऐनिमेशन रोकें',
   playScene: 'ऐनिमेशन चलाएँ',
   thisWeek: 'इस हफ़्ते',
-  comingUp: 'आने वाले',
+  comingUp: 'आने वाले इवेंट',
   seeAll: 'सभी इवेंट देखें',
   groups: 'ग्रुप',
   seeAllGroups: 'सभी ग्रुप देखें',
@@ -92,14 +92,14 @@ export const allEvents: Translation<typeof en.allEvents> = {
   list: 'इवेंट, आने वाले पहले',
   description: 'तारीख़, जगह, कैटेगरी और क़ीमत से सभी इवेंट देखें।',
   empty: 'कोई इवेंट नहीं मिला।',
-  emptyHint: 'इन सब से मेल खाता कोई इवेंट नहीं है। दायरा बढ़ाकर देखें।',
+  emptyHint: 'आपके सभी फ़िल्टर से मेल खाता कोई इवेंट नहीं है। कोई एक हटाकर देखें।',
 };
 
 /** The search screen. */
 export const search: Translation<typeof en.search> = {
   title: 'खोज',
   titleFor: '{words} की खोज',
-  intro: 'लिखें कि क्या, कब, कहाँ और कितने में चाहिए।',
+  intro: 'लिखें कि आप क्या ढूँढ रहे हैं, कब, कहाँ और कितने तक का।',
   examples: 'उदाहरण',
   categories: 'कैटेगरी से देखें',
   example: {
@@ -111,7 +111,7 @@ export const search: Translation<typeof en.search> = {
   results: 'खोज के नतीजे',
   searching: 'खोज रहे हैं…',
   empty: 'आपकी खोज से मेल खाता कोई इवेंट नहीं मिला।',
-  emptyHint: 'स्पेलिंग जाँचें, या दायरा बढ़ाकर खोजें।',
+  emptyHint: 'स्पेलिंग जाँचें, या कम शब्दों में खोजें।',
   failed: 'इवेंट खोजते समय कुछ गड़बड़ हुई।',
   corrected: '<b>{words}</b> के नतीजे दिखाए जा रहे हैं।',
 };

@@ -32,7 +32,7 @@ export const accountMails: Translation<typeof en.accountMails> = {
   newDevice: {
     subject: 'आपके {site} अकाउंट में नया लॉग इन',
     heading: '{site} में नया लॉग इन',
-    text: 'नमस्ते {name}, आपके {site} अकाउंट में एक नए ब्राउज़र से लॉग इन हुआ है।',
+    text: 'नमस्ते {name}, अभी किसी ने एक नए ब्राउज़र से आपके {site} अकाउंट में लॉग इन किया है।',
     at: 'कब',
     browser: 'ब्राउज़र',
     network: 'IP पता',
@@ -105,11 +105,11 @@ export const accountMails: Translation<typeof en.accountMails> = {
     },
     passkey_added: {
       heading: 'पासकी जोड़ी गई',
-      text: 'नमस्ते {name}, आपके {site} अकाउंट में पासकी "{detail}" जोड़ी गई है।',
+      text: 'नमस्ते {name}, आपके {site} अकाउंट में पासकी “{detail}” जोड़ी गई है।',
     },
     passkey_removed: {
       heading: 'पासकी हटाई गई',
-      text: 'नमस्ते {name}, आपके {site} अकाउंट से पासकी "{detail}" हटा दी गई है।',
+      text: 'नमस्ते {name}, आपके {site} अकाउंट से पासकी “{detail}” हटा दी गई है।',
     },
     removed_by_operator: {
       heading: 'दूसरा चरण हटाया गया',
@@ -125,7 +125,7 @@ export const accountMails: Translation<typeof en.accountMails> = {
   passwordRecovery: {
     subject: 'अपना {site} पासवर्ड रीसेट करें',
     heading: 'अपना पासवर्ड रीसेट करें',
-    text: 'नमस्ते {name}, नया पासवर्ड चुनने के लिए बटन दबाएँ।',
+    text: 'नमस्ते {name}, हमें आपका पासवर्ड रीसेट करने की रिक्वेस्ट मिली है। नया पासवर्ड चुनने के लिए बटन दबाएँ।',
     button: 'नया पासवर्ड चुनें',
     note: 'यह लिंक एक बार काम करता है और {minutes, plural, one {# मिनट} other {# मिनट}} में एक्सपायर हो जाएगा। आपने नहीं माँगा? इस ईमेल को अनदेखा करें, आपका पासवर्ड वही रहेगा।',
   },

@@ -5,8 +5,8 @@ import type { Translation } from '../translation.ts';
 export const savedEvents: Translation<typeof en> = {
   title: 'सेव किए हुए',
   intro: 'वे इवेंट जिन्हें आपने बाद के लिए सेव किया है।',
-  onDevice: 'इस डिवाइस पर सेव हैं। हर डिवाइस पर देखने के लिए लॉग इन करें।',
-  login: 'लॉग इन करें',
+  onDevice: 'सिर्फ़ इस डिवाइस पर सेव हैं।',
+  login: 'हर डिवाइस पर देखने के लिए लॉग इन करें',
   list: 'इवेंट, सबसे नए सेव किए हुए पहले',
   loading: 'सेव किए हुए इवेंट लोड हो रहे हैं',
   empty: 'अभी कुछ सेव नहीं है',

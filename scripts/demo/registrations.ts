@@ -26,7 +26,7 @@ const declinedAt = 2;
  * @param turn varies per event, so that not always the same people come first
  */
 export async function fillEvent(
-  desk: ReturnType<typeof openCommandQueue>,
+  queue: ReturnType<typeof openCommandQueue>,
   {
     eventId,
     event,
@@ -41,7 +41,7 @@ export async function fillEvent(
   );
   const outcomes = await Promise.all(
     asking.map((person) =>
-      desk.submit(eventId, {
+      queue.submit(eventId, {
         kind: 'register',
         userId: attendees[person] ?? '',
         answers: answersOf(person + turn),
@@ -56,7 +56,7 @@ export async function fillEvent(
       index === declinedAt
         ? { kind: 'decline' as const, reason: 'You came last time, and this one is for newcomers.' }
         : { kind: 'approve' as const, reason: null };
-    await desk.submit(eventId, { ...ruling, registrationId: registration.id, by });
+    await queue.submit(eventId, { ...ruling, registrationId: registration.id, by });
   }
 }
 

@@ -26,6 +26,7 @@ async function openSources(): Promise<WebClient> {
         return renderPage(request);
       },
       // No caching in development.
+      shared: null,
       parametersOf: () => null,
       drawCover: async (subject) => {
         const { drawCover } = (await vite.ssrLoadModule('/web/entry-server.tsx')) as PageRendering;

@@ -18,8 +18,8 @@ export const administrators: Check = {
     }
     const finding: Finding = {
       state: 'warning',
-      text: `No administrator rights without a second factor (ADMIN_SECOND_FACTOR): ${without.join(', ')}.`,
-      remedy: 'They set one up under "Sign-in and security" in their profile settings.',
+      text: `These administrators have no rights until they set up a second factor (ADMIN_SECOND_FACTOR): ${without.join(', ')}.`,
+      remedy: 'Ask them to set one up under "Login and security" in their profile settings.',
     };
     return [finding];
   },

@@ -58,7 +58,7 @@ export async function examine(
 ): Promise<void> {
   await using opened = new AsyncDisposableStack();
   let opening: Promise<OpenDatabase> | undefined;
-  let told = false;
+  let reported = false;
   const patient = {
     config,
     openDatabase: () => {
@@ -71,8 +71,8 @@ export async function examine(
       options.tell(check.name, await check.run(patient, options.argument));
     } catch (error) {
       if (error instanceof DatabaseOutOfReach) {
-        options.tell(check.name, [told ? notLooked('the database is unreachable') : outOfReach(error)]);
-        told = true;
+        options.tell(check.name, [reported ? notLooked('the database is unreachable') : outOfReach(error)]);
+        reported = true;
       } else if (isErrorCode(error, ...noTables)) {
         options.tell(check.name, [notLooked('the database schema is out of date')]);
       } else {

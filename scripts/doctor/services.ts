@@ -150,7 +150,7 @@ async function visit(
       {
         state: 'bad',
         text: `Can't log in to the mail server ${host}: ${result.reason}`,
-        remedy: mailRemedies[result.obstacle],
+        remedy: mailRemedies[result.problem],
       },
     ];
   const found: Finding[] = [{ state: 'good', text: `Logged in to the mail server ${host}.` }];

@@ -160,6 +160,7 @@ const organiserScreens: readonly SiteScreen[] = [
     viewer: 'organiser',
     path: ({ managed }) => `/EventManager/${managed}?tab=people`,
     enter: dialog('Keyboard shortcuts'),
+    from: 640,
   },
   {
     name: 'manage-emails',

@@ -63,8 +63,8 @@ export async function visitSamples(site: string, language: Language): Promise<Sa
     await invite(organiser, { site, eventId: events.managed }, begun),
     await (await attendee.api.post('/v1/payments/sample')).json(),
   ];
-  const keeper = await signIn(organisers.conferences.email);
-  const { administrator } = await keeper.read(profile);
+  const admin = await signIn(organisers.conferences.email);
+  const { administrator } = await admin.read(profile);
   const taken = begun.move();
   return {
     shown: { ...events, ticketOffer, teamInvitation, payment: payment.paymentId },
@@ -73,7 +73,7 @@ export async function visitSamples(site: string, language: Language): Promise<Sa
       guarded: { cookies: [], origins: [] },
       attendee: await attendee.api.storageState(),
       organiser: await organiser.api.storageState(),
-      ...(administrator && { administrator: await keeper.api.storageState() }),
+      ...(administrator && { administrator: await admin.api.storageState() }),
     },
     [Symbol.asyncDispose]: () => taken.disposeAsync(),
   };

@@ -38,7 +38,7 @@ export const visitorScreens: readonly SiteScreen[] = [
     name: 'all-events-filters',
     viewer: 'visitor',
     path: () => '/allevents?ticketType=free&from=2026-01-01',
-    enter: (page) => page.getByRole('button', { name: /^Filters/ }).click(),
+    enter: dialog(/^Filters/),
   },
   {
     name: 'all-events-understood',

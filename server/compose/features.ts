@@ -32,9 +32,9 @@ import {
   openCommandQueue,
   type RegistrationDeps,
 } from '../features/registrations/index.ts';
-import { createLanes } from '../infra/concurrency.ts';
 import type { ReplicaReads } from '../infra/db/read-replica.ts';
 import type { Deps } from '../infra/deps.ts';
+import { createLanes } from '../infra/http/concurrency.ts';
 import type { Geocoders } from '../places/index.ts';
 import { assistantDeps } from './assistant.ts';
 import { documentDeps } from './documents.ts';
@@ -75,7 +75,7 @@ export function featureDeps(
   };
   const registrations: RegistrationDeps = {
     ...commandQueueDeps,
-    desk: openCommandQueue(commandQueueDeps),
+    commandQueue: openCommandQueue(commandQueueDeps),
   };
   const discussions: BoardDeps = { ...reports, unsubscribeUrl: commandQueueDeps.unsubscribeUrl };
   const following: FollowingDeps = linking;
@@ -96,7 +96,7 @@ export function featureDeps(
     team: { ...deps, siteUrl: site.url },
     eventOverview: { ...deps, takesPayments: config.payments.kind !== 'none' },
     assistant: assistantDeps(config, { ...registrations, accounts }, geocoders),
-    administration: { ...reports, settings: config.settings, desk: commandQueueDeps },
+    administration: { ...reports, settings: config.settings, commandQueueDeps },
     documents: documentDeps(config, {
       ...deps,
       eventParts: events,

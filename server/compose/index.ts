@@ -6,10 +6,10 @@ import { type Config, callLimits } from '../config/index.ts';
 import { carriesSession, identify } from '../features/accounts/index.ts';
 import { setMailTheme } from '../features/mail/index.ts';
 import { brandFiles, siteMailTheme, siteTexts } from '../features/site/index.ts';
-import { createAnonymousPageCache } from '../infra/cache/anonymous-page-cache.ts';
 import { databaseVersion } from '../infra/cache/memo-cache.ts';
 import { forgetAtChanges } from '../infra/db/read-replica.ts';
 import type { Clock, Deps } from '../infra/deps.ts';
+import { createAnonymousPageCache } from '../infra/http/anonymous-page-cache.ts';
 import { guardOrigins } from '../infra/http/origins.ts';
 import { countCalls } from '../infra/http/request-limits.ts';
 import { createBind } from '../infra/http/server.ts';
@@ -22,6 +22,7 @@ import { accountDeps } from './accounts.ts';
 import { realtimeDeps } from './documents.ts';
 import { featureDeps } from './features.ts';
 import { jobsAndSchedules, meterLevels, openInfrastructure } from './infrastructure.ts';
+import { pageReads } from './page-reads.ts';
 import { composePayments, servePayments } from './payments.ts';
 import { composePlaces } from './places.ts';
 import { serveDevelopers, serveFeatures, servePages } from './serve.ts';
@@ -63,9 +64,9 @@ export async function compose(options: Options): Promise<Mela> {
   const { deps, database, visitorReads } = infrastructure;
   const paymentModules = composePayments(config, deps);
   const accounts = accountDeps(config, paymentModules.commandQueueDeps);
+  const version = databaseVersion(visitorReads, clock);
   const anonymousPageCache = createAnonymousPageCache({
-    cacheOptions:
-      shareFor === undefined ? { state: databaseVersion(visitorReads, clock) } : { maxAgeMs: shareFor },
+    cacheOptions: shareFor === undefined ? { state: version } : { maxAgeMs: shareFor },
     carriesSession: carriesSession(accounts),
     log,
     meters,
@@ -92,7 +93,9 @@ export async function compose(options: Options): Promise<Mela> {
   if (meters !== undefined) meterLevels(meters, { database, realtime });
   serveDevelopers(app, config);
   if (renderer !== undefined) {
-    await servePages(app, config, { deps, files: features.files, looks, map, renderer, anonymousPageCache });
+    const reads = pageReads(deps, { accounts, version, visitorReads, alwaysCurrent: shareFor !== undefined });
+    const { files } = features;
+    await servePages(app, config, { deps, files, looks, map, renderer, anonymousPageCache, reads });
   }
 
   const work = await jobsAndSchedules(config, deps, { features, paymentModules });

@@ -11,6 +11,7 @@ import { notificationJobs, notificationRecurring } from '../features/notificatio
 import { blockedAddressSweep } from '../features/privacy/index.ts';
 import { registrationJobs, registrationRecurring } from '../features/registrations/jobs.ts';
 import { teamRecurring } from '../features/team/index.ts';
+import { openBus } from '../infra/db/bus.ts';
 import { type Database, openDatabase } from '../infra/db/database.ts';
 import { type ReplicaReads, readsOf, replicaReads } from '../infra/db/read-replica.ts';
 import type { Clock, Deps } from '../infra/deps.ts';
@@ -25,7 +26,6 @@ import {
 } from '../infra/jobs/queue.ts';
 import type { Logger } from '../infra/log/log.ts';
 import type { Meters } from '../infra/log/meters.ts';
-import { openBus } from '../infra/realtime/bus.ts';
 import { renderingJob } from '../infra/text/rendered-text.ts';
 import { gazetteerJob, geonamesCities, lookupSweep } from '../places/index.ts';
 import { type Features, mailProvider } from './features.ts';

@@ -40,7 +40,7 @@ interface PaymentModules {
 /** Connects registrations and payments, without either importing the other. */
 export function composePayments(config: Config, deps: Deps): PaymentModules {
   const siteUrl = config.site.url;
-  const desk = openEventCommandQueue(config, deps);
+  const unpaidQueueDeps = openEventCommandQueue(config, deps);
   const sandbox = openSandbox(config, deps);
   const provider = config.payments.kind === 'razorpay' ? razorpayProvider(config.payments) : sandbox;
   if (provider === null) {
@@ -50,7 +50,7 @@ export function composePayments(config: Config, deps: Deps): PaymentModules {
       paidFor,
       promisedUntil,
     } as const;
-    return { commandQueueDeps: { ...desk, payments: none }, payments: null, sandbox };
+    return { commandQueueDeps: { ...unpaidQueueDeps, payments: none }, payments: null, sandbox };
   }
   const hooks: PaymentHooks = {
     paymentDenial: async (db, { kind, id }, amountPaise) => {
@@ -63,7 +63,7 @@ export function composePayments(config: Config, deps: Deps): PaymentModules {
   };
   const payments: PaymentDeps = { ...deps, siteUrl, provider, hooks };
   const commandQueueDeps: CommandQueueDeps = {
-    ...desk,
+    ...unpaidQueueDeps,
     payments: {
       kind: 'provider',
       open: (seat) =>

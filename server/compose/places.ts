@@ -80,9 +80,9 @@ async function serveMap(app: FastifyInstance, map: Config['places']['map']): Pro
   try {
     await access(map.file);
   } catch {
-    const fault = `The file ${map.file} can't be read.`;
+    const problem = `The file ${map.file} can't be read.`;
     throw new ConfigErrors([
-      { setting: 'MAP_PMTILES', fault, remedy: 'Set it to a file in the PMTiles format.' },
+      { setting: 'MAP_PMTILES', problem, remedy: 'Set it to a file in the PMTiles format.' },
     ]);
   }
   return { kind: 'archive', url: await mapArchiveRoute(app, map.file), attribution: map.attribution };

@@ -30,11 +30,11 @@ import { sharingRoutes } from '../features/sharing/index.ts';
 import { brandFileRoutes, type brandFiles, presentBrand, siteRoutes } from '../features/site/index.ts';
 import { teamRoutes } from '../features/team/index.ts';
 import { openTicketKey } from '../features/tickets/index.ts';
-import type { AnonymousPageCache } from '../infra/cache/anonymous-page-cache.ts';
 import type { Deps } from '../infra/deps.ts';
+import type { AnonymousPageCache } from '../infra/http/anonymous-page-cache.ts';
 import { protocolVersion } from '../infra/http/problem.ts';
 import type { Bind } from '../infra/http/server.ts';
-import { pageRoutes, type Renderer } from '../pages/index.ts';
+import { type PageReads, pageRoutes, type Renderer } from '../pages/index.ts';
 import { type Features, pageSite } from './features.ts';
 import { externalServices } from './outside-services.ts';
 
@@ -98,9 +98,10 @@ export async function servePages(
     readonly map: PageMap;
     readonly renderer: Renderer;
     readonly anonymousPageCache: AnonymousPageCache;
+    readonly reads: PageReads;
   },
 ): Promise<void> {
-  const { deps, files, looks, map, renderer, anonymousPageCache } = given;
+  const { deps, files, looks, map, renderer, anonymousPageCache, reads } = given;
   brandFileRoutes(app, [looks.sheet, looks.logo]);
   sharingRoutes(app, {
     ...deps,
@@ -111,7 +112,11 @@ export async function servePages(
   });
   await pageRoutes(app, {
     ...deps,
-    ...{ renderer, anonymousPageCache },
+    ...{ renderer, anonymousPageCache, reads },
+    onChange: (listener) =>
+      deps.bus.subscribe('document', ({ collection, id }) =>
+        listener(collection === 'events' && typeof id === 'string' ? id : null),
+      ),
     site: pageSite(config, { map, brand: presentBrand(config.installation, looks) }),
     logo: looks.logo?.bytes,
     checkout: config.payments.kind === 'razorpay' ? checkoutSources : undefined,

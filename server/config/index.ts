@@ -106,13 +106,13 @@ function readAssistant(read: SettingsReader): AssistantConfig {
   const perPersonAndDay = read.whole('CHAT_MODEL_PER_PERSON_AND_DAY', 50, { min: 1, max: 1_000_000 });
   const perDay = read.whole('CHAT_MODEL_PER_DAY', 2000, { min: 1, max: 1_000_000 });
   if (service !== undefined && url !== undefined) {
-    read.fault('CHAT_URL', 'A chat service and a model are both configured.', 'Remove one of them.');
+    read.addError('CHAT_URL', 'A chat service and a model are both configured.', 'Remove one of them.');
   }
   if (url === undefined && (model !== undefined || key !== undefined)) {
-    read.fault('CHAT_MODEL_URL', 'It is missing.', 'Write it as https://models.example.org/v1');
+    read.addError('CHAT_MODEL_URL', 'It is missing.', 'Write it as https://models.example.org/v1');
   }
   if (url !== undefined && model === undefined) {
-    read.fault('CHAT_MODEL', 'It is missing.', 'Set it to one of the models that the service offers.');
+    read.addError('CHAT_MODEL', 'It is missing.', 'Set it to one of the models that the service offers.');
   }
   if (service !== undefined) return { kind: 'service', url: service.href };
   if (url === undefined || model === undefined) return { kind: 'built_in' };
@@ -202,7 +202,7 @@ export function readConfig(environment: Environment, options: ReadOptions = {}):
   const config = readAll(read, options);
   const isLocal = config.site.kind === 'local';
   if (isLocal && config.secret === undefined && !keepSecret)
-    read.fault('SECRET', 'It is missing.', secretRemedy);
+    read.addError('SECRET', 'It is missing.', secretRemedy);
   read.finish();
   // Written only now, so that a failed start leaves nothing behind.
   const secret = config.secret ?? keepSecret?.(config.dataDir) ?? '';
@@ -282,7 +282,11 @@ function readSite(read: SettingsReader, port: number): Site {
   const proxies = read.list('TRUST_PROXY');
   if (url === undefined) {
     if (proxies.length > 0 && read.text('PUBLIC_URL') === undefined) {
-      read.fault('TRUST_PROXY', 'Only a public site can have a proxy.', 'Set PUBLIC_URL too, or remove it.');
+      read.addError(
+        'TRUST_PROXY',
+        'Only a public site can have a proxy.',
+        'Set PUBLIC_URL too, or remove it.',
+      );
     }
     return { kind: 'local', url: `http://localhost:${port}` };
   }
@@ -292,7 +296,7 @@ function readSite(read: SettingsReader, port: number): Site {
       bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (isIP(address) === 6 ? 128 : 32));
     if (NAMED_NETWORKS.includes(proxy) || (isIP(address) && inRange)) continue;
     const remedy = `Write addresses, ranges such as 10.0.0.0/8, or ${NAMED_NETWORKS.join(', ')}.`;
-    read.fault('TRUST_PROXY', `"${proxy}" is neither an address nor a range.`, remedy);
+    read.addError('TRUST_PROXY', `"${proxy}" is neither an address nor a range.`, remedy);
   }
   return { kind: 'public', url, trustProxy: proxies.length > 0 ? proxies : ['loopback'] };
 }
@@ -301,9 +305,9 @@ function readCountryHeader(read: SettingsReader, isPublic: boolean): string | nu
   const header = read.text('COUNTRY_HEADER')?.toLowerCase() ?? null;
   if (header === null) return null;
   if (!/^[a-z\d-]{1,64}$/.test(header)) {
-    read.fault('COUNTRY_HEADER', `"${header}" is no header.`, 'Name a header such as CF-IPCountry.');
+    read.addError('COUNTRY_HEADER', `"${header}" is no header.`, 'Name a header such as CF-IPCountry.');
   } else if (!isPublic) {
-    read.fault('COUNTRY_HEADER', 'Only a proxy can name countries.', 'Set PUBLIC_URL too, or remove it.');
+    read.addError('COUNTRY_HEADER', 'Only a proxy can name countries.', 'Set PUBLIC_URL too, or remove it.');
   } else return header;
   return null;
 }
@@ -311,7 +315,7 @@ function readCountryHeader(read: SettingsReader, isPublic: boolean): string | nu
 function readHost(read: SettingsReader, isPublic: boolean): string {
   const host = read.ip('HOST', '127.0.0.1');
   if (!isPublic && host !== '127.0.0.1' && host !== '::1') {
-    read.fault(
+    read.addError(
       'HOST',
       'Without PUBLIC_URL, the site is for this machine only.',
       'Set PUBLIC_URL, or remove it.',
@@ -326,7 +330,7 @@ function readMeters(read: SettingsReader, sitePort: number): Config['meters'] {
   const port = read.whole('METRICS_PORT', 'Remove it to serve no metrics.', { min: 1, max: 65_535 });
   if (port === null) return null;
   if (port === sitePort)
-    read.fault('METRICS_PORT', 'The site itself uses this port.', 'Choose another port.');
+    read.addError('METRICS_PORT', 'The site itself uses this port.', 'Choose another port.');
   return { host, port };
 }
 
@@ -338,7 +342,7 @@ function readDatabase(read: SettingsReader): Config['database'] {
 function readReplica(read: SettingsReader): string | null {
   const url = read.url('DATABASE_REPLICA_URL', ['postgresql:', 'postgres:']);
   if (url !== undefined && read.text('DATABASE_URL') === undefined)
-    read.fault(
+    read.addError(
       'DATABASE_REPLICA_URL',
       'The embedded database has no replica.',
       'Set DATABASE_URL too, or remove it.',
@@ -346,12 +350,19 @@ function readReplica(read: SettingsReader): string | null {
   return url?.href ?? null;
 }
 
+/** The origins that Appwrite's SDKs for phones and desktops send: a platform and the app's id. */
+const appOrigin = /^appwrite-(?:android|ios|macos|windows|linux):\/\/[\w.-]{1,200}$/;
+
+function isOrigin(text: string): boolean {
+  return appOrigin.test(text) || URL.parse(text)?.origin === text;
+}
+
 function readOrigins(read: SettingsReader): readonly string[] {
   const origins = read.list('ALLOWED_ORIGINS');
   for (const origin of origins) {
-    if (URL.parse(origin)?.origin === origin) continue;
-    const remedy = 'Write them as https://example.org,https://www.example.org';
-    read.fault('ALLOWED_ORIGINS', `"${origin}" is not an origin.`, remedy);
+    if (isOrigin(origin)) continue;
+    const remedy = 'Write them as https://example.org,appwrite-android://org.example.app';
+    read.addError('ALLOWED_ORIGINS', `"${origin}" is not an origin.`, remedy);
   }
   return origins;
 }

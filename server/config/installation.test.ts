@@ -24,7 +24,7 @@ function errorsOf(file: string): string[] {
   return [];
 }
 
-test('accepts the sample file as it is', () => {
+test('accepts the unchanged sample file', () => {
   const example = new URL('../../site.example.json', import.meta.url).pathname;
   expect(read(example).installation).toMatchObject({ organisation: 'Sample Fair Society' });
 });

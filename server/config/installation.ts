@@ -22,15 +22,16 @@ export function readInstallation(read: SettingsReader, lookForUsual: boolean): I
   readLegalFiles(read, written, dirname(file));
   const parsed = SiteFile.safeParse(written);
   if (!parsed.success) {
-    for (const { path, message } of parsed.error.issues) fault(read, path, message);
+    for (const { path, message } of parsed.error.issues) addError(read, path, message);
     return {};
   }
   const { logo, ...rest } = parsed.data;
-  for (const { path, remedy } of colourErrors(rest.colours ?? {})) fault(read, ['colours', ...path], remedy);
+  for (const { path, remedy } of colourErrors(rest.colours ?? {}))
+    addError(read, ['colours', ...path], remedy);
   if (logo === undefined) return rest;
   const logoFile = resolve(dirname(file), logo);
   const wrong = logoError(logoFile);
-  if (wrong !== null) fault(read, ['logo'], wrong);
+  if (wrong !== null) addError(read, ['logo'], wrong);
   return { ...rest, logo: logoFile };
 }
 
@@ -52,7 +53,7 @@ export function readLegalVersion(read: SettingsReader, { legal }: Installation):
   const stated = read.date('LEGAL_VERSION', LEGAL_TEXTS_DATE);
   if (legal === undefined) return stated;
   if (read.text('LEGAL_VERSION') !== undefined) {
-    read.fault('LEGAL_VERSION', 'The site file has legal texts with a version.', 'Remove LEGAL_VERSION.');
+    read.addError('LEGAL_VERSION', 'The site file has legal texts with a version.', 'Remove LEGAL_VERSION.');
   }
   return legal.version;
 }
@@ -71,9 +72,9 @@ function readLegalFiles(read: SettingsReader, written: unknown, folder: string):
     const file = resolve(folder, value);
     try {
       if (statSync(file).size <= maxBytes) return readFileSync(file, 'utf8');
-      fault(read, path, `${file} is larger than ${maxBytes} bytes`);
+      addError(read, path, `${file} is larger than ${maxBytes} bytes`);
     } catch (error) {
-      fault(read, path, `${file} can't be read: ${(error as Error).message}`);
+      addError(read, path, `${file} can't be read: ${(error as Error).message}`);
     }
     // Any valid value: the fault is already recorded.
     return '-';
@@ -95,15 +96,15 @@ function parse(read: SettingsReader, file: string): unknown {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     const { message } = error as Error;
-    read.fault('SITE_FILE', `${file} can't be read: ${message}.`, 'See site.example.json for an example.');
+    read.addError('SITE_FILE', `${file} can't be read: ${message}.`, 'See site.example.json for an example.');
     return undefined;
   }
 }
 
-function fault(read: SettingsReader, path: readonly PropertyKey[], remedy: string): void {
+function addError(read: SettingsReader, path: readonly PropertyKey[], remedy: string): void {
   const place = path.reduce<string>(
     (written, step) => (typeof step === 'number' ? `${written}[${step}]` : `${written}.${String(step)}`),
     '',
   );
-  read.fault(`SITE_FILE${place}`, 'This part of the site file is wrong.', `${remedy.replace(/\.$/, '')}.`);
+  read.addError(`SITE_FILE${place}`, 'This part of the site file is wrong.', `${remedy.replace(/\.$/, '')}.`);
 }

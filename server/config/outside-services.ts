@@ -20,12 +20,13 @@ export function readFiles(read: SettingsReader): FilesConfig {
   const [region = 'us-east-1', accessKeyId, secretAccessKey] = OTHERS.map((setting) => read.text(setting));
   if (read.text('S3_URL') === undefined) {
     const lone = OTHERS.find((setting) => read.text(setting) !== undefined);
-    if (lone !== undefined) read.fault(lone, 'S3_URL is missing.', 'Set S3_URL too, or remove this setting.');
+    if (lone !== undefined)
+      read.addError(lone, 'S3_URL is missing.', 'Set S3_URL too, or remove this setting.');
     return { kind: 'disk' };
   }
   for (const setting of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
     if (read.text(setting) === undefined)
-      read.fault(
+      read.addError(
         setting,
         'It is missing.',
         'Create a key for the bucket with your provider. Both parts are required.',
@@ -66,7 +67,7 @@ export function readPayments(read: SettingsReader, isPublic: boolean): PaymentsC
   const chosen = read.choice('PAYMENTS', ['none', 'sandbox', 'razorpay'], fallback);
   if (given > 0 && chosen !== 'razorpay') {
     const remedy = 'Remove the RAZORPAY_ settings, or PAYMENTS.';
-    read.fault(
+    read.addError(
       'PAYMENTS',
       `"${chosen}" can't be combined with Razorpay keys, which move real money.`,
       remedy,
@@ -75,7 +76,7 @@ export function readPayments(read: SettingsReader, isPublic: boolean): PaymentsC
   if (chosen !== 'razorpay') return { kind: chosen };
   for (const setting of KEYS) {
     if (read.text(setting) === undefined) {
-      read.fault(setting, 'It is missing.', "Copy it from Razorpay's dashboard. All three are required.");
+      read.addError(setting, 'It is missing.', "Copy it from Razorpay's dashboard. All three are required.");
     }
   }
   return {
@@ -118,23 +119,23 @@ export function readMail(read: SettingsReader, isPublic: boolean): MailConfig {
   const smtp = read.url('SMTP_URL', ['smtp:', 'smtps:']);
   const emailJs = readEmailJs(read);
   if (from !== undefined && !/^(?:[^<>@]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(from)) {
-    read.fault('MAIL_FROM', `"${from}" is not a sender.`, 'Write it as: Mela <events@example.org>');
+    read.addError('MAIL_FROM', `"${from}" is not a sender.`, 'Write it as: Mela <events@example.org>');
   }
   if (contact !== undefined && !/^[^\s<>@]+@[^\s<>@]+$/.test(contact)) {
-    read.fault('CONTACT_EMAIL', `"${contact}" is not an address.`, 'Write it as: hello@example.org');
+    read.addError('CONTACT_EMAIL', `"${contact}" is not an address.`, 'Write it as: hello@example.org');
   }
   if (smtp && emailJs) {
-    read.fault(
+    read.addError(
       'SMTP_URL',
       'SMTP and the mail service are both configured.',
       'Remove SMTP_URL or the EMAILJS_ settings.',
     );
   }
   if ((isPublic || smtp) && from === undefined) {
-    read.fault('MAIL_FROM', 'It is missing.', 'Write it as: Mela <events@example.org>');
+    read.addError('MAIL_FROM', 'It is missing.', 'Write it as: Mela <events@example.org>');
   }
   if (isPublic && !smtp && !emailJs && read.text('SMTP_URL') === undefined) {
-    read.fault(
+    read.addError(
       'SMTP_URL',
       "A public site needs a mail provider: without one, people can't sign up.",
       'Set SMTP_URL (smtps://user:password@mail.example.org), or the EMAILJS_ settings.',
@@ -158,7 +159,7 @@ function readEmailJs(read: SettingsReader): EmailJsConfig | undefined {
     const value = read.text(setting) ?? fallback;
     return () => {
       if (value === undefined)
-        read.fault(setting, `The ${what} is required.`, 'Copy it from the mail service.');
+        read.addError(setting, `The ${what} is required.`, 'Copy it from the mail service.');
       return value ?? '';
     };
   };

@@ -57,7 +57,7 @@ function readGeocoder(read: SettingsReader, keyed: KeyedService | undefined): Ge
   const photon = withoutSlash(read.url('PHOTON_URL', HTTP));
   const nominatim = withoutSlash(read.url('NOMINATIM_URL', HTTP));
   if (photon !== undefined && nominatim !== undefined) {
-    read.fault('NOMINATIM_URL', 'Photon is configured as well.', 'Remove PHOTON_URL or NOMINATIM_URL.');
+    read.addError('NOMINATIM_URL', 'Photon is configured as well.', 'Remove PHOTON_URL or NOMINATIM_URL.');
   }
   if (photon !== undefined) return { kind: 'photon', url: photon };
   if (nominatim !== undefined) return { kind: 'nominatim', url: nominatim };
@@ -68,7 +68,7 @@ function readRouter(read: SettingsReader, keyed: KeyedService | undefined): Rout
   const osrm = withoutSlash(read.url('OSRM_URL', HTTP));
   const valhalla = withoutSlash(read.url('VALHALLA_URL', HTTP));
   if (osrm !== undefined && valhalla !== undefined)
-    read.fault('VALHALLA_URL', 'OSRM is configured as well.', 'Remove OSRM_URL or VALHALLA_URL.');
+    read.addError('VALHALLA_URL', 'OSRM is configured as well.', 'Remove OSRM_URL or VALHALLA_URL.');
   if (valhalla !== undefined) return { kind: 'valhalla', url: valhalla };
   if (osrm !== undefined) return { kind: 'osrm', url: osrm };
   return keyed === undefined ? { kind: 'none' } : { kind: 'openrouteservice', ...keyed };
@@ -81,15 +81,15 @@ function readMap(read: SettingsReader): MapConfig {
   const file = read.text('MAP_PMTILES');
   const attribution = read.text('MAP_ATTRIBUTION', OPENSTREETMAP);
   if (tiles !== undefined && file !== undefined) {
-    read.fault('MAP_PMTILES', 'A tile server is set as well.', 'Remove MAP_PMTILES or MAP_TILES_URL.');
+    read.addError('MAP_PMTILES', 'A tile server is set as well.', 'Remove MAP_PMTILES or MAP_TILES_URL.');
   }
   if (tiles !== undefined && wanted === 'none') {
-    read.fault('MAP_TILES', 'A tile server is set as well.', 'Remove MAP_TILES or MAP_TILES_URL.');
+    read.addError('MAP_TILES', 'A tile server is set as well.', 'Remove MAP_TILES or MAP_TILES_URL.');
   }
   if (tiles !== undefined) return readTileServer(read, tiles, attribution);
   if (file !== undefined) {
-    const fault = archiveError(resolve(file));
-    if (fault !== null) read.fault('MAP_PMTILES', fault, 'Set it to a file in the PMTiles format.');
+    const problem = archiveError(resolve(file));
+    if (problem !== null) read.addError('MAP_PMTILES', problem, 'Set it to a file in the PMTiles format.');
     return { kind: 'archive', file: resolve(file), attribution };
   }
   if (wanted === 'none') return { kind: 'world' };
@@ -103,7 +103,7 @@ function readTileServer(read: SettingsReader, tiles: string, attribution: string
     return { kind: 'raster', tiles, attribution };
   }
   const remedy = `Write it as ${OPENSTREETMAP_TILES}`;
-  read.fault('MAP_TILES_URL', `"${tiles}" is not a tile address.`, remedy);
+  read.addError('MAP_TILES_URL', `"${tiles}" is not a tile address.`, remedy);
   return { kind: 'world' };
 }
 

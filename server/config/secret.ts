@@ -19,12 +19,12 @@ export const secretRemedy = 'Generate one with: openssl rand -hex 32';
 export function readSecret(read: SettingsReader, isPublic: boolean): string | undefined {
   const secret = read.text('SECRET');
   if (secret === undefined && isPublic)
-    read.fault('SECRET', 'A public site needs its own secret.', secretRemedy);
+    read.addError('SECRET', 'A public site needs its own secret.', secretRemedy);
   if (secret !== undefined && secret.length < shortest) {
-    read.fault('SECRET', `It is shorter than ${shortest} characters.`, secretRemedy);
+    read.addError('SECRET', `It is shorter than ${shortest} characters.`, secretRemedy);
   } else if (secret !== undefined && isPublic) {
     const weakness = secretWeakness(secret);
-    if (weakness !== null) read.fault('SECRET', weakness, secretRemedy);
+    if (weakness !== null) read.addError('SECRET', weakness, secretRemedy);
   }
   return secret;
 }
@@ -96,7 +96,7 @@ export function openDataFolder(dataDir: string): void {
     const { code = '' } = error as NodeJS.ErrnoException;
     const remedy = 'Give the account that runs Mela write access, or set another folder.';
     throw new ConfigErrors([
-      { setting: 'DATA_DIR', fault: `The folder ${dataDir} can't be written to (${code}).`, remedy },
+      { setting: 'DATA_DIR', problem: `The folder ${dataDir} can't be written to (${code}).`, remedy },
     ]);
   }
 }
@@ -112,8 +112,8 @@ export function storedSecret(dataDir: string): string {
   }
   const secret = readFileSync(file, 'utf8');
   if (secret.length >= shortest) return secret;
-  const fault = `The secret in ${file} is incomplete.`;
+  const problem = `The secret in ${file} is incomplete.`;
   throw new ConfigErrors([
-    { setting: 'SECRET', fault, remedy: 'Delete the file. Everyone will have to log in again.' },
+    { setting: 'SECRET', problem, remedy: 'Delete the file. Everyone will have to log in again.' },
   ]);
 }

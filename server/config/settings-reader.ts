@@ -3,19 +3,19 @@ import { isIP } from 'node:net';
 import { editDistance } from '../infra/text/spelling.ts';
 
 /** What is wrong with a setting, and how to fix it. */
-type SettingError = { readonly setting: string; readonly fault: string; readonly remedy: string };
+type SettingError = { readonly setting: string; readonly problem: string; readonly remedy: string };
 
 /** All faults at once, so that they can be fixed in one go. */
 export class ConfigErrors extends Error {
   override readonly name = 'ConfigErrors';
   readonly errors: readonly SettingError[];
 
-  constructor(faults: readonly SettingError[]) {
-    const lines = faults.map(({ setting, fault, remedy }) => `  ${setting}: ${fault}\n    ${remedy}`);
+  constructor(errors: readonly SettingError[]) {
+    const lines = errors.map(({ setting, problem, remedy }) => `  ${setting}: ${problem}\n    ${remedy}`);
     super(
-      `${faults.length === 1 ? 'A setting is' : `${faults.length} settings are`} wrong.\n${lines.join('\n')}`,
+      `${errors.length === 1 ? 'A setting is' : `${errors.length} settings are`} wrong.\n${lines.join('\n')}`,
     );
-    this.errors = faults;
+    this.errors = errors;
   }
 }
 
@@ -37,7 +37,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export class SettingsReader {
   readonly #environment: Environment;
   readonly #names = new Set<string>();
-  readonly #faults: SettingError[] = [];
+  readonly #errors: SettingError[] = [];
 
   constructor(environment: Environment) {
     this.#environment = environment;
@@ -81,7 +81,7 @@ export class SettingsReader {
     const number = Number(value);
     if (/^\d+$/.test(value) && number >= min && number <= max) return number;
     const remedy = typeof fallback === 'number' ? `The default is ${fallback}.` : fallback;
-    this.fault(setting, `"${value}" is not a whole number from ${min} to ${max}.`, remedy);
+    this.addError(setting, `"${value}" is not a whole number from ${min} to ${max}.`, remedy);
     return unset;
   }
 
@@ -89,7 +89,7 @@ export class SettingsReader {
     const value = this.text(setting, fallback);
     const chosen = choices.find((choice) => choice === value);
     if (chosen === undefined)
-      this.fault(setting, `"${value}" is not a valid choice.`, `Choose one of: ${choices.join(', ')}.`);
+      this.addError(setting, `"${value}" is not a valid choice.`, `Choose one of: ${choices.join(', ')}.`);
     return chosen ?? fallback;
   }
 
@@ -107,7 +107,7 @@ export class SettingsReader {
     if (url && protocols.includes(url.protocol) && url.hostname) return url;
     const forms = protocols.map((protocol) => `${protocol}//…`).join(' or ');
     // The value itself isn't shown: such URLs contain passwords.
-    this.fault(setting, 'This is not a complete address.', `Write it as ${forms}.`);
+    this.addError(setting, 'This is not a complete address.', `Write it as ${forms}.`);
     return undefined;
   }
 
@@ -116,7 +116,7 @@ export class SettingsReader {
     const url = this.url(setting, protocols);
     if (!url) return undefined;
     if (url.pathname === '/' && !url.search && !url.hash && !url.username) return url.origin;
-    this.fault(setting, 'The address must not have a path.', `Write ${url.origin}.`);
+    this.addError(setting, 'The address must not have a path.', `Write ${url.origin}.`);
     return undefined;
   }
 
@@ -126,7 +126,7 @@ export class SettingsReader {
   id(setting: string, fallback: string): string {
     const value = this.text(setting, fallback);
     if (/^[A-Za-z0-9][A-Za-z0-9._-]{0,35}$/.test(value)) return value;
-    this.fault(
+    this.addError(
       setting,
       `"${value}" is not an id.`,
       'Use up to 36 letters, digits, dots, hyphens or underscores, a letter or digit first.',
@@ -138,7 +138,7 @@ export class SettingsReader {
   ip(setting: string, fallback: string): string {
     const value = this.text(setting, fallback);
     if (isIP(value)) return value;
-    this.fault(setting, `"${value}" is not an IP address.`, `The default is ${fallback}.`);
+    this.addError(setting, `"${value}" is not an IP address.`, `The default is ${fallback}.`);
     return fallback;
   }
 
@@ -147,19 +147,19 @@ export class SettingsReader {
     try {
       return Temporal.PlainDate.from(value).toString();
     } catch {
-      this.fault(setting, `"${value}" is not a date.`, `Write it as ${fallback}.`);
+      this.addError(setting, `"${value}" is not a date.`, `Write it as ${fallback}.`);
       return fallback;
     }
   }
 
   /** Records a fault in a combination of settings. */
-  fault(setting: string, fault: string, remedy: string): void {
-    this.#faults.push({ setting, fault, remedy });
+  addError(setting: string, problem: string, remedy: string): void {
+    this.#errors.push({ setting, problem, remedy });
   }
 
   /** @throws ConfigErrors if anything was wrong */
   finish(): void {
-    if (this.#faults.length > 0) throw new ConfigErrors(this.#faults);
+    if (this.#errors.length > 0) throw new ConfigErrors(this.#errors);
   }
 }
 
@@ -187,16 +187,16 @@ export function misspeltNames(
     .filter((name) => !known.has(name))
     .map((setting) => ({
       setting,
-      fault: 'There is no such setting (in the file .env).',
+      problem: 'There is no such setting (in the file .env).',
       remedy: suggest(nearest(setting, known)) ?? 'See .env.example for all of them.',
     }));
   const inEnvironment = Object.keys(environment).flatMap((setting) => {
     if (known.has(setting) || setting in file || !environment[setting]) return [];
     const meant = nearest(setting, known);
     if (meant === undefined || isSet(meant)) return [];
-    const fault = 'There is no such setting (in the environment).';
+    const problem = 'There is no such setting (in the environment).';
     const remedy = `${suggest(meant)} If it is something else's, set ${meant} too, and this is ignored.`;
-    return [{ setting, fault, remedy }];
+    return [{ setting, problem, remedy }];
   });
   return [...inFile, ...inEnvironment];
 }

@@ -54,7 +54,7 @@ test("addresses of Microsoft's and of own providers count as unproven unless a s
   expect(trusts({ ...named, ...microsoft, SIGN_IN_COMPANY_TRUST_EMAIL: 'yes' })).toEqual([false, true]);
 });
 
-test('what is missing or wrong is named', () => {
+test('names what is missing or wrong', () => {
   expect(errorsOf({ SIGN_IN_PROVIDERS: 'company' })).toEqual([
     'SIGN_IN_COMPANY_ISSUER',
     'SIGN_IN_COMPANY_LABEL',

@@ -15,7 +15,7 @@ const presets: Readonly<
   github: { label: 'GitHub', issuer: 'https://github.com', trustsEmail: true },
 };
 
-const mostProviders = 10;
+const maxProviders = 10;
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
 
 /** The providers in the order of their buttons. */
@@ -25,15 +25,15 @@ export function readSignInProviders(read: SettingsReader): readonly SignInProvid
     for (const what of ['CLIENT_ID', 'CLIENT_SECRET']) read.text(`SIGN_IN_${name.toUpperCase()}_${what}`);
   }
   const names = read.list('SIGN_IN_PROVIDERS');
-  if (names.length > mostProviders || new Set(names).size < names.length) {
-    const remedy = `Name each provider once, and at most ${mostProviders}.`;
-    read.fault('SIGN_IN_PROVIDERS', 'There are too many, or one is named twice.', remedy);
+  if (names.length > maxProviders || new Set(names).size < names.length) {
+    const remedy = `Name each provider once, and at most ${maxProviders}.`;
+    read.addError('SIGN_IN_PROVIDERS', 'There are too many, or one is named twice.', remedy);
   }
-  return names.slice(0, mostProviders).flatMap((name) => {
+  return names.slice(0, maxProviders).flatMap((name) => {
     if (/^[a-z][a-z0-9]{0,19}$/.test(name)) return [readProvider(read, name)];
     const remedy =
       'Use up to 20 lowercase letters and digits, such as google or company, separated by commas.';
-    read.fault('SIGN_IN_PROVIDERS', `"${name}" can't be a provider's name.`, remedy);
+    read.addError('SIGN_IN_PROVIDERS', `"${name}" can't be a provider's name.`, remedy);
     return [];
   });
 }
@@ -43,20 +43,20 @@ function readProvider(read: SettingsReader, name: string): SignInProviderSetting
   const preset = presets[name];
   const required = (what: string, remedy: string, fallback?: string) => {
     const value = read.text(setting(what)) ?? fallback;
-    if (value === undefined) read.fault(setting(what), 'It is missing.', remedy);
+    if (value === undefined) read.addError(setting(what), 'It is missing.', remedy);
     return value ?? '';
   };
   const issuer = read.url(setting('ISSUER'), ['https:', 'http:']);
   if (issuer?.protocol === 'http:' && !loopback.includes(issuer.hostname)) {
     const remedy = 'Write it with https. Only a provider on this machine may be asked without.';
-    read.fault(setting('ISSUER'), 'Sign-in must not travel unencrypted.', remedy);
+    read.addError(setting('ISSUER'), 'Sign-in must not travel unencrypted.', remedy);
   }
   if (preset === undefined && read.text(setting('ISSUER')) === undefined) {
     const remedy = `Copy the provider's issuer, such as https://login.example.org/realms/main.`;
-    read.fault(setting('ISSUER'), 'It is missing.', remedy);
+    read.addError(setting('ISSUER'), 'It is missing.', remedy);
   }
   const label = required('LABEL', "Write the provider's name as people know it.", preset?.label);
-  if (label.length > 40) read.fault(setting('LABEL'), 'It is too long.', 'Use at most 40 characters.');
+  if (label.length > 40) read.addError(setting('LABEL'), 'It is too long.', 'Use at most 40 characters.');
   const trusts = read.choice(
     setting('TRUST_EMAIL'),
     ['yes', 'no'],

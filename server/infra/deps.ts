@@ -1,6 +1,6 @@
+import type { Bus } from './db/bus.ts';
 import type { Db } from './db/database.ts';
 import type { Logger } from './log/log.ts';
-import type { Bus } from './realtime/bus.ts';
 
 /** What every feature may use; the first argument of use cases. */
 export interface Deps {

@@ -10,16 +10,16 @@ const REMINDER_MS = 5_000;
 export async function withProgress<Result>(title: string, work: () => Promise<Result>): Promise<Result> {
   const started = performance.now();
   const seconds = () => Math.round((performance.now() - started) / 1000);
-  let told = 0;
+  let printed = 0;
   const report = () => {
-    process.stdout.write(told === 0 ? `${title} …\n` : `${title}: still running after ${seconds()} s\n`);
-    told += 1;
+    process.stdout.write(printed === 0 ? `${title} …\n` : `${title}: still running after ${seconds()} s\n`);
+    printed += 1;
   };
   const firstReport = setTimeout(report, FIRST_REPORT_MS);
   const reminder = setInterval(report, REMINDER_MS);
   try {
     const result = await work();
-    if (told > 0) process.stdout.write(`${title}: done after ${seconds()} s\n`);
+    if (printed > 0) process.stdout.write(`${title}: done after ${seconds()} s\n`);
     return result;
   } finally {
     clearTimeout(firstReport);

@@ -89,17 +89,18 @@ interface EncodedText {
 
 /** Uses the best encoding the `accept-encoding` header allows. */
 export async function compressText(text: string, accepted: string | undefined): Promise<EncodedText> {
-  const wanted = (accepted ?? '').toLowerCase();
   if (text.length < least) return { body: text, encoding: undefined };
-  if (accepts(wanted, 'br')) {
+  if (accepts(accepted, 'br')) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
     return { body: await compressBrotli(text, { params }), encoding: 'br' };
   }
-  if (accepts(wanted, 'gzip')) return { body: await compressGzip(text), encoding: 'gzip' };
+  if (accepts(accepted, 'gzip')) return { body: await compressGzip(text), encoding: 'gzip' };
   return { body: text, encoding: undefined };
 }
 
-function accepts(header: string, encoding: string): boolean {
-  const entry = header.split(',').find((each) => each.trim().split(';', 1)[0] === encoding);
+/** Whether an `accept-encoding` header allows this encoding. */
+export function accepts(header: string | undefined, encoding: string): boolean {
+  const named = (header ?? '').toLowerCase().split(',');
+  const entry = named.find((each) => each.trim().split(';', 1)[0] === encoding);
   return entry !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(entry);
 }

@@ -2,9 +2,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import pino from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import type { PageAnswer, PageRequest } from '../../contracts/pages.ts';
-import { createAnonymousPageCache } from '../infra/cache/anonymous-page-cache.ts';
+import { createAnonymousPageCache } from '../infra/http/anonymous-page-cache.ts';
 import { createHttp } from '../infra/http/server.ts';
-import { pageRoutes, type Renderer } from './index.ts';
+import { type PageReads, pageRoutes, type Renderer } from './index.ts';
 
 const log = pino({ level: 'silent' });
 const long = `<!doctype html>${'a page '.repeat(500)}`;
@@ -23,6 +23,7 @@ afterEach(async () => {
 async function siteThat(
   render: (request: PageRequest) => Promise<PageAnswer>,
   url = 'http://localhost:3000',
+  { shared = null, reads }: { shared?: Renderer['shared']; reads?: PageReads } = {},
 ) {
   const app = await createHttp({ log, trustProxy: false, maxBodyBytes: 1000 });
   closing.push(() => app.close());
@@ -33,6 +34,7 @@ async function siteThat(
   app.get('/v1/nothing', async (_, reply) => reply.code(204).send());
   const renderer: Renderer = {
     renderPage: render,
+    shared,
     parametersOf: () => null,
     drawCover: async () => '<svg/>',
     icon: '<svg/>',
@@ -53,7 +55,7 @@ async function siteThat(
     brand: { texts: { en: {}, hi: {} }, logo: null, sheet: null, socialLinks: [] },
     realtime,
   } as const;
-  await pageRoutes(app, { log, clock, renderer, site, anonymousPageCache });
+  await pageRoutes(app, { log, clock, renderer, site, anonymousPageCache, reads });
   return app;
 }
 
@@ -183,4 +185,23 @@ test('shares pages between visitors until something changes, and never with sign
   expect(await ask()).toBe('rendering 1');
   anonymousPageCache.forget();
   expect(await ask()).toBe('rendering 5');
+});
+
+test('renders a page for its reader alone when it can’t be shared', async () => {
+  const away = () => Promise.reject(new Error('the database is away'));
+  const shared: Renderer['shared'] = {
+    sharedPath: () => ({ eventId: 'kites' }),
+    renderSharedPage: away,
+    personalParts: () => new Map(),
+  };
+  const reads: PageReads = {
+    carriesSession: ({ cookies }) => cookies.session !== undefined,
+    ...{ identify: away, profileOf: away, eventVersion: away, standingIn: away },
+    ...{ state: away, currentState: away, listsAreCurrent: true },
+  };
+  const app = await siteThat(page(), undefined, { shared, reads });
+  for (const cookie of ['', 'session=meera']) {
+    const answer = await app.inject({ url: '/event/kites', headers: { cookie } });
+    expect([answer.statusCode, answer.body]).toEqual([200, long]);
+  }
 });

@@ -1,19 +1,22 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language } from '../../contracts/languages.ts';
-import type { PageAnswer, PageSite } from '../../contracts/pages.ts';
+import type { PageAnswer, PageSite, SharedRendering } from '../../contracts/pages.ts';
 import { catalogues } from '../../messages/catalogues.ts';
+import type { Deps } from '../infra/deps.ts';
 import {
   type AnonymousPageCache,
   decisiveUrl,
   type VisitorResponse,
-} from '../infra/cache/anonymous-page-cache.ts';
-import type { Deps } from '../infra/deps.ts';
+} from '../infra/http/anonymous-page-cache.ts';
 import { askedLanguage } from '../infra/http/reply.ts';
-import { type CheckoutSources, compressText, securityHeaders } from './headers.ts';
+import { accepts, type CheckoutSources, compressText, securityHeaders } from './headers.ts';
 import { installableRoutes } from './installable.ts';
-import { type Renderer, sendInProcess } from './renderer.ts';
+import type { PageReads } from './page-reads.ts';
+import { type Renderer, sendForEverybody, sendInProcess } from './renderer.ts';
+import { type Asked, createSharedResponses } from './shared-responses.ts';
 
+export type { PageReads } from './page-reads.ts';
 export { openBuiltClient, type Renderer } from './renderer.ts';
 
 export type PageDeps = Pick<Deps, 'clock' | 'log'> & {
@@ -21,12 +24,18 @@ export type PageDeps = Pick<Deps, 'clock' | 'log'> & {
   /** Shared by all visitors who aren't signed in. */
   readonly anonymousPageCache: AnonymousPageCache;
   readonly site: PageSite;
+  /** Without them, no page is rendered once for everybody. */
+  readonly reads?: PageReads | undefined;
+  /** Calls the listener when something has changed that pages show: this event, or something else. */
+  readonly onChange?: ((listener: (eventId: string | null) => void) => void) | undefined;
   /** The logo for device icons, if not the default. */
   readonly logo?: Buffer | undefined;
   /** If the payment provider has its own checkout. */
   readonly checkout?: CheckoutSources | undefined;
 };
 
+/** In characters: longer ones are hardly asked for twice. */
+const maxSharedPath = 500;
 /** `/payment/:id`, in any case. */
 const paymentPage = /^\/payment\/[^/?]/i;
 /** The check-in page, which scans tickets. */
@@ -61,25 +70,80 @@ export async function pageRoutes(app: FastifyInstance, deps: PageDeps): Promise<
   }
   const icon = deps.logo ?? renderer.icon;
   await installableRoutes(app, { files: renderer.files, icon }, catalogues.en.site);
-  app.get('/*', (request, reply) =>
-    deps.anonymousPageCache.send(
+  const { reads } = deps;
+  const rendering = renderer.shared;
+  const shared = reads && rendering && sharedResponses(app, { ...deps, reads, rendering });
+  const forVisitor = async (request: FastifyRequest): Promise<VisitorResponse> => {
+    const asked = reads?.carriesSession(request) ? null : askedPage(renderer, request);
+    const language = askedLanguage(request);
+    const answer = asked && shared && (await orAlone(request, () => shared.forVisitor(asked, language)));
+    return answer ?? encode(await renderPage(app, deps, request), request);
+  };
+  const complete = (
+    request: FastifyRequest,
+    { status, headers, body }: VisitorResponse,
+  ): VisitorResponse => ({
+    status,
+    headers: { ...headersOf(request.url), ...headers, vary: 'accept-encoding, accept-language, cookie' },
+    body,
+  });
+  app.get('/*', async (request, reply) => {
+    const asked = reads?.carriesSession(request) ? askedPage(renderer, request) : null;
+    const own = asked && shared && (await orAlone(request, () => shared.forMember(asked)));
+    if (own) {
+      const { status, headers, body } = complete(request, own);
+      return reply.code(status).headers(headers).send(body);
+    }
+    return deps.anonymousPageCache.send(
       request,
       reply,
-      async () => {
-        const { status, headers, body } = await encode(await renderPage(app, deps, request), request);
-        return {
-          status,
-          headers: {
-            ...headersOf(request.url),
-            ...headers,
-            vary: 'accept-encoding, accept-language, cookie',
-          },
-          body,
-        };
-      },
+      async () => complete(request, await forVisitor(request)),
       { parameters: renderer.parametersOf(request.url) },
-    ),
-  );
+    );
+  });
+}
+
+/** If a page can't be shared, its reader gets one rendered alone, or the error page. */
+async function orAlone(
+  request: FastifyRequest,
+  share: () => Promise<VisitorResponse | null>,
+): Promise<VisitorResponse | null> {
+  try {
+    return await share();
+  } catch (error) {
+    request.log.error({ err: error }, 'a page could not be shared');
+    return null;
+  }
+}
+
+/** The page of a request, if people share it. */
+function askedPage(renderer: Renderer, request: FastifyRequest): Asked | null {
+  const path = decisiveUrl(request.url, renderer.parametersOf(request.url));
+  const shared = path.length > maxSharedPath ? null : renderer.shared?.sharedPath(path);
+  if (!shared) return null;
+  const { theme } = request.cookies;
+  const chosen = theme === 'light' || theme === 'dark' ? theme : undefined;
+  return { path, shared, theme: chosen, acceptsGzip: accepts(acceptedEncodings(request), 'gzip'), request };
+}
+
+function sharedResponses(
+  app: FastifyInstance,
+  deps: PageDeps & { readonly reads: PageReads; readonly rendering: SharedRendering },
+) {
+  const { renderer, rendering, site, clock, reads } = deps;
+  const now = () => clock.now().epochMilliseconds;
+  const assetsOf = withSheet(renderer.assetsOf, site.brand.sheet);
+  const send = sendForEverybody(app, site.url, deps.anonymousPageCache.unsharedHeader);
+  const responses = createSharedResponses({
+    ...{ rendering, reads, now },
+    requestFor: (request, asked) => ({
+      ...asked,
+      ...{ send: send(asked.language), site, assetsOf, now: now() },
+      onError: (error) => request.log.error({ err: error }, 'a page failed to render'),
+    }),
+  });
+  deps.onChange?.(responses.forget);
+  return responses;
 }
 
 async function encode(

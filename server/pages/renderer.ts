@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Language } from '../../contracts/languages.ts';
 import type { PageAssets, PageRendering, Send } from '../../contracts/pages.ts';
 
 /** The page renderer: the built client, or the sources in development. */
@@ -33,6 +34,7 @@ export async function openBuiltClient(folder: URL): Promise<Renderer> {
     renderPage: bundle.renderPage,
     drawCover: bundle.drawCover,
     parametersOf: bundle.parametersOf,
+    shared: bundle.shared,
     icon: bundle.icon,
     assetsOf: (sources) => collectAssets(manifest, sources),
     files: new URL('client/', folder),
@@ -81,12 +83,30 @@ export function sendInProcess(app: FastifyInstance, visitor: FastifyRequest): Se
       visitor.headers[name] === undefined ? [] : [[name, visitor.headers[name]]],
     ),
   );
+  return callInProcess(app, headers, visitor.socket.remoteAddress ?? '127.0.0.1');
+}
+
+/**
+ * Sends the API calls of pages that everybody sees: without anything of the request that asks for the page, so that
+ * nothing of its person can get into them.
+ */
+export function sendForEverybody(
+  app: FastifyInstance,
+  siteUrl: string,
+  always: Readonly<Record<string, string>>,
+): (language: Language) => Send {
+  const { host } = new URL(siteUrl);
+  return (language) => callInProcess(app, { ...always, host, 'accept-language': language }, '127.0.0.1');
+}
+
+function callInProcess(
+  app: FastifyInstance,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  remoteAddress: string,
+): Send {
   return async ({ method, url, body }) => {
     const answer = await app.inject({
-      method,
-      url,
-      headers,
-      remoteAddress: visitor.socket.remoteAddress ?? '127.0.0.1',
+      ...{ method, url, headers, remoteAddress },
       ...(body !== undefined && { payload: body as object }),
     });
     return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() };

@@ -21,7 +21,7 @@ type NamedLandmark = PlacedLandmark & Pick<Landmark, 'names'>;
 
 /**
  * Imports the landmarks of an OpenStreetMap extract, completely or not at all, replacing an earlier import of
- * that name. Lookups use the previous ones meanwhile. Landmarks far from any town of the gazetteer are
+ * that name. Until then, lookups use the previous ones. Landmarks far from any town of the gazetteer are
  * skipped.
  *
  * @returns how many landmarks it has

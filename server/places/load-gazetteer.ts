@@ -27,8 +27,8 @@ export function gazetteerJob(deps: Pick<Deps, 'db' | 'log'>, source: GazetteerSo
 }
 
 /**
- * Replaces the places by those of an edition, completely or not at all; does nothing if it is loaded. Lookups
- * use the previous edition meanwhile.
+ * Replaces the places by those of an edition, completely or not at all; does nothing if it is loaded. Until
+ * then, lookups use the previous edition.
  *
  * @param progress receives the share loaded after each batch, from 0 to 1
  * @param stopping stops it between batches, with nothing changed

@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contracts/places.ts';
-import { mostSuggestions, type Place } from '../../contracts/places.ts';
+import { maxSuggestions, type Place } from '../../contracts/places.ts';
 import type { Deps } from '../infra/deps.ts';
 import { type Limit, useLimits, usesOfAsker } from '../infra/http/request-limits.ts';
 import type { Bind, Guard } from '../infra/http/server.ts';
@@ -72,7 +72,7 @@ async function suggest(
   for (const geocoder of [outside, builtIn]) {
     try {
       const places = await geocoder?.suggest?.(text);
-      if (places !== undefined) return places.slice(0, mostSuggestions);
+      if (places !== undefined) return places.slice(0, maxSuggestions);
     } catch (error) {
       if (!(error instanceof PlaceServiceError)) throw error;
       log.warn({ err: error, kind: error.kind }, 'a place service returned no suggestions');

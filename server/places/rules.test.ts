@@ -27,7 +27,7 @@ describe('the most likely reading of an address', () => {
     expect(areas).toEqual(expect.arrayContaining([{ countryCode: 'IN' }, { ...US, regionCode: 'IN' }]));
   });
 
-  test('leaves open which Georgia is meant', () => {
+  test("doesn't decide which Georgia is meant", () => {
     const { areas } = readingsOf('Atlanta, Georgia')[0] ?? {};
     expect(areas).toEqual(expect.arrayContaining([{ countryCode: 'GE' }, { ...US, regionCode: 'GA' }]));
   });

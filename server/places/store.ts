@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Place } from '../../contracts/places.ts';
-import type { Db } from '../infra/db/database.ts';
+import { type Db, executePrepared } from '../infra/db/database.ts';
 import type { Candidate } from './ranking.ts';
 
 const candidateColumns = sql`place_names.name, place_names.main, places.id, places.kind, places.latitude,
@@ -72,12 +72,13 @@ const wellKnownPopulation = 100_000;
  */
 export async function readOtherNames(db: Db, names: readonly string[]): Promise<Map<string, string[]>> {
   if (names.length === 0) return new Map();
-  const { rows } = await sql<{ name: string; others: string[] }>`
+  const query = sql<{ name: string; others: string[] }>`
     select named.name, array_agg(distinct other.name) as others from place_names as named
     join places on places.id = named.place_id and places.population >= ${wellKnownPopulation}
     join place_names as other on other.place_id = named.place_id and other.name <> named.name
     where named.name = any(${names}) and (named.main or other.main) and other.name not like '% %'
-    group by named.name`.execute(db);
+    group by named.name`;
+  const rows = await executePrepared(db, query);
   return new Map(rows.map(({ name, others }) => [name, others]));
 }
 

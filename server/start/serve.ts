@@ -17,7 +17,7 @@ import { aborted, listenForStopSignals, type StopSignals } from './stop-signals.
 import { runWorkers } from './workers.ts';
 
 /** An embedded database that ends this often within that time is broken; restarting again wouldn't help. */
-const mostRestarts = 3;
+const maxRestarts = 3;
 const withinMs = 10 * 60_000;
 
 interface DatabaseServer {
@@ -63,8 +63,8 @@ async function keep(embedded: EmbeddedPostgres, log: Logger, stopping: AbortSign
     if (stopping.aborted) return;
     const now = performance.now();
     restarts = [...restarts.filter((at) => now - at < withinMs), now];
-    if (restarts.length > mostRestarts) {
-      log.fatal({ folder, restarts: mostRestarts }, 'The embedded database stopped unexpectedly too often');
+    if (restarts.length > maxRestarts) {
+      log.fatal({ folder, restarts: maxRestarts }, 'The embedded database stopped unexpectedly too often');
       throw new Error(
         `The embedded database stopped unexpectedly too often. Its log is postgres.log in ${folder}.`,
       );
@@ -148,8 +148,8 @@ async function serve(options: {
     renderer: client.renderer,
     meters: counted,
   });
-  const hurry = AbortSignal.any([signals.hurry, databaseEnded.signal]);
-  started.defer(() => withProgress('Letting requests and jobs end', () => closeInTime(site, log, hurry)));
+  const force = AbortSignal.any([signals.force, databaseEnded.signal]);
+  started.defer(() => withProgress('Letting requests and jobs end', () => closeInTime(site, log, force)));
   client.attach?.(site.app);
   if (stop.aborted) return;
   await site.app.listen({ host: config.host, port: config.port });
@@ -179,9 +179,9 @@ async function openMeterServer(
   started.defer(server.close);
 }
 
-async function closeInTime(site: { close(): Promise<void> }, log: Logger, hurry: AbortSignal): Promise<void> {
+async function closeInTime(site: { close(): Promise<void> }, log: Logger, force: AbortSignal): Promise<void> {
   const late = Symbol('late');
-  const deadline = Promise.race([sleep(GRACE_MS, undefined, { ref: false }), aborted(hurry)]).then(
+  const deadline = Promise.race([sleep(GRACE_MS, undefined, { ref: false }), aborted(force)]).then(
     () => late,
   );
   if ((await Promise.race([site.close(), deadline])) === late)

@@ -7,24 +7,24 @@ export type StopSignals = {
   /** Aborted by the first signal: finish running work, accept nothing new. */
   readonly stop: AbortSignal;
   /** Aborted by the second: the user is waiting, stop at once. */
-  readonly hurry: AbortSignal;
+  readonly force: AbortSignal;
 };
 
 /** Replaces Node's default, which ends the process at once. */
 export function listenForStopSignals(): StopSignals {
   const stop = new AbortController();
-  const hurry = new AbortController();
+  const force = new AbortController();
   let first = 0;
   for (const name of SIGNALS) {
     process.on(name, () => {
       const now = performance.now();
-      if (stop.signal.aborted && now - first > SAME_KEYSTROKE_MS) hurry.abort(name);
+      if (stop.signal.aborted && now - first > SAME_KEYSTROKE_MS) force.abort(name);
       if (stop.signal.aborted) return;
       first = now;
       stop.abort(name);
     });
   }
-  return { stop: stop.signal, hurry: hurry.signal };
+  return { stop: stop.signal, force: force.signal };
 }
 
 export function aborted(signal: AbortSignal): Promise<void> {

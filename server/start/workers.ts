@@ -60,17 +60,17 @@ export async function runWorkers(options: {
     if (failed.signal.aborted) throw failed.signal.reason;
     log.info({ signal: signals.stop.reason }, 'Stopping');
   } finally {
-    await endAll(Object.values(cluster.workers ?? {}), signals.hurry);
+    await endAll(Object.values(cluster.workers ?? {}), signals.force);
   }
 }
 
 /** Each one finishes running work first, unless told to hurry. */
-async function endAll(workers: readonly (Worker | undefined)[], hurry: AbortSignal): Promise<void> {
+async function endAll(workers: readonly (Worker | undefined)[], force: AbortSignal): Promise<void> {
   const kill = () => {
     for (const worker of workers) worker?.process.kill('SIGTERM');
   };
   const ended = Promise.all(workers.map((worker) => worker && !worker.isDead() && once(worker, 'exit')));
   kill();
-  hurry.addEventListener('abort', kill, { once: true });
+  force.addEventListener('abort', kill, { once: true });
   await ended;
 }

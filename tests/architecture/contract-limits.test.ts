@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { api, bytesEndpoints } from '../../contracts/api.ts';
 import { RealtimeMessage } from '../../contracts/realtime.ts';
-import { definitionOf, longestOf, mostEntriesOf } from '../../server/infra/http/bounds.ts';
+import { definitionOf, longestOf, maxEntriesOf } from '../../server/infra/http/bounds.ts';
 
 /**
  * Free JSON for clients' own use. Its values and nesting are counted before parsing, its bytes before
@@ -40,7 +40,7 @@ function unbounded(schema: z.ZodType, path: string): string[] {
       return [...(longestOf(schema) === undefined ? [`${path}[]`] : []), ...inside(element, '[]')];
     case 'record':
       return [
-        ...(mostEntriesOf(schema) === undefined ? [`${path}{}`] : []),
+        ...(maxEntriesOf(schema) === undefined ? [`${path}{}`] : []),
         ...inside(keyType, '{key}'),
         ...(anything.has(path) ? [] : inside(valueType, '{}')),
       ];

@@ -1,4 +1,4 @@
-import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
+import type { ICruiseOptions, ICruiseResult, IForbiddenRuleType } from 'dependency-cruiser';
 
 const TEST = '\\.test\\.tsx?$';
 /** A feature, or a subsystem with its own index. */
@@ -8,8 +8,53 @@ const FEATURE = `^server/(${MODULE})/`;
 /** Vendor SDKs: only adapters import them. */
 const VENDORS = ['@aws-sdk', '@modelcontextprotocol', 'nodemailer', 'openai', 'openid-client', 'razorpay'];
 
+type Rule = IForbiddenRuleType & { name: string };
+
+/** Folders and files from the bottom up; each imports only what is below it. The regular expressions follow `<side>/`. */
+const levels = {
+  server: {
+    infra: 'infra/',
+    places: 'places/',
+    features: 'features/',
+    subsystems: '(appwrite|assistant|backup|config|pages)/',
+    app: 'app\\.ts$',
+    compose: 'compose/',
+    start: 'start/',
+    main: 'main\\.ts$',
+  },
+  web: {
+    paths: 'paths\\.ts$',
+    ui: 'ui/',
+    lib: 'lib/',
+    api: 'api/',
+    screen: 'screen\\.ts$',
+    features: 'features/',
+    shell: 'shell/',
+    screens: 'screens/',
+    routes: '(app|entry-client|entry-server|prefetch|routes)\\.tsx?$',
+  },
+} as const;
+
+function notUp(side: keyof typeof levels): Rule[] {
+  const rooms = Object.entries(levels[side]);
+  return rooms.slice(0, -1).map(([name, path], index) => ({
+    name: `${side}-${name}-not-up`,
+    comment: 'Whoever reads a folder needs to know only the folders below it.',
+    severity: 'error',
+    from: { path: `^${side}/${path}`, pathNot: TEST },
+    to: {
+      path: `^${side}/(${rooms
+        .slice(index + 1)
+        .map(([, above]) => above)
+        .join('|')})`,
+    },
+  }));
+}
+
 /** The module boundaries (docs/architecture.md) as dependency-cruiser rules. */
-export const rules: (IForbiddenRuleType & { name: string })[] = [
+export const rules: Rule[] = [
+  ...notUp('server'),
+  ...notUp('web'),
   {
     name: 'contracts-import-only-zod',
     comment: 'Server and web both use the contracts, so contracts depend on neither.',
@@ -39,10 +84,11 @@ export const rules: (IForbiddenRuleType & { name: string })[] = [
     to: { path: '^web/' },
   },
   {
-    name: 'infra-not-to-features',
+    name: 'infra-not-to-messages',
+    comment: 'Infrastructure has no domain words.',
     severity: 'error',
     from: { path: '^server/infra/', pathNot: TEST },
-    to: { path: '^(server|messages)/', pathNot: '^server/infra/' },
+    to: { path: '^messages/' },
   },
   {
     name: 'features-import-through-index',
@@ -93,13 +139,6 @@ export const rules: (IForbiddenRuleType & { name: string })[] = [
     to: { path: 'node_modules/(@types/)?pg/' },
   },
   {
-    name: 'ui-not-to-api-or-screens',
-    comment: 'The design system must work for any screen, including future ones.',
-    severity: 'error',
-    from: { path: '^web/ui/', pathNot: TEST },
-    to: { path: '^web/(api|screens)/' },
-  },
-  {
     name: 'no-imports-between-screens',
     comment: 'Code shared by screens belongs in web/ui, web/shell or web/features.',
     severity: 'error',
@@ -128,6 +167,34 @@ export const rules: (IForbiddenRuleType & { name: string })[] = [
     to: { couldNotResolve: true },
   },
 ];
+
+/** What takes part in a cycle of folders: a feature, a screen, a part of the infrastructure, a loose file. */
+const ROOM =
+  /^(?:server\/(?:appwrite|features|infra)|web\/(?:features|screens))\/[^/]+|^(?:server|web)\/[^/]+|^[^/]+/;
+
+/**
+ * Imports between folders that lead back to where they started, types included, as `from → to`. `no-cycles` sees
+ * those of single files only.
+ */
+export function folderCycles(modules: ICruiseResult['modules']): string[] {
+  let arrows = modules
+    .filter(({ source }) => /^(server|web)\//.test(source) && !new RegExp(TEST).test(source))
+    .flatMap(({ source, dependencies }) =>
+      dependencies.map(({ resolved }) => ({ from: roomOf(source), to: roomOf(resolved) })),
+    )
+    .filter(({ from, to }) => from !== to);
+  for (let before = -1; before !== arrows.length; ) {
+    before = arrows.length;
+    const importing = new Set(arrows.map(({ from }) => from));
+    const imported = new Set(arrows.map(({ to }) => to));
+    arrows = arrows.filter(({ from, to }) => importing.has(to) && imported.has(from));
+  }
+  return [...new Set(arrows.map(({ from, to }) => `${from} → ${to}`))];
+}
+
+function roomOf(path: string): string {
+  return ROOM.exec(path)?.[0] ?? path;
+}
 
 /** dependency-cruiser's options. */
 export const options: ICruiseOptions = {

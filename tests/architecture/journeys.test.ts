@@ -48,7 +48,7 @@ const journeys = {
   },
 } as const;
 
-const mostLines = 400;
+const maxLines = 400;
 
 async function read(path: string): Promise<string> {
   return readFile(new URL(`../../${path}`, import.meta.url), 'utf8');
@@ -61,11 +61,11 @@ async function importsOf(path: string): Promise<string[]> {
 }
 
 for (const [name, { most, chains }] of Object.entries(journeys)) {
-  test(`${name} passes at most ${most} files of at most ${mostLines} lines`, async () => {
+  test(`${name} passes at most ${most} files of at most ${maxLines} lines`, async () => {
     const files = chains.flat();
     expect(files.length).toBeLessThanOrEqual(most);
     for (const file of files)
-      expect((await read(file)).split('\n').length, file).toBeLessThanOrEqual(mostLines + 1);
+      expect((await read(file)).split('\n').length, file).toBeLessThanOrEqual(maxLines + 1);
     for (const chain of chains) {
       const before: string[] = [];
       for (const [index, file] of chain.entries()) {

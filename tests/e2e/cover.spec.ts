@@ -12,9 +12,9 @@ test('shows a cover as framed by keyboard', async ({ organiser, createEvent, ope
   await hydrated(page);
   const buffer = await halvedPicture(800, 200);
   await page.locator('input[type=file]').setInputFiles({ name: 'lake.png', mimeType: 'image/png', buffer });
-  const across = page.getByRole('slider', { name: 'Left to right' });
+  const across = page.getByRole('slider', { name: 'Horizontal position' });
   await across.press('End');
-  await expect(across).toHaveAttribute('aria-valuetext', '100 %');
+  await expect(across).toHaveAttribute('aria-valuetext', '100%');
   await page.getByRole('slider', { name: 'Zoom' }).press('End');
   await page.getByRole('button', { name: 'Update Event' }).click();
   await expect(page).toHaveURL('/your-events');

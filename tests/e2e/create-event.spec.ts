@@ -111,11 +111,7 @@ for (const { timezoneId, zone, date } of [
 }
 
 test.describe('a restored draft', () => {
-  test('is replaced by a place typed at once, never joined to it', async ({
-    openWindow,
-    join,
-    complaints,
-  }) => {
+  test('is replaced, not extended, by a place typed right away', async ({ openWindow, join, complaints }) => {
     // Without the service worker, whose cache would answer what the test holds back.
     complaints.expect(/reading 'addEventListener'|Service Worker registration blocked|status of 503/);
     const page = await openWindow(await join('Gauri'), { serviceWorkers: 'block' });
@@ -144,7 +140,7 @@ test.describe('a restored draft', () => {
     await expect(location(page)).toHaveValue('Pune');
   });
 
-  test('gives way to what is typed before the page listens', async ({ openWindow, join, complaints }) => {
+  test("gives way to text typed before the page's script runs", async ({ openWindow, join, complaints }) => {
     // Without the service worker, whose cache would answer what the test holds back.
     complaints.expect(/reading 'addEventListener'|Service Worker registration blocked|status of 503/);
     const page = await openWindow(await join('Uma'), { serviceWorkers: 'block' });
@@ -172,7 +168,7 @@ test.describe('a restored draft', () => {
   });
 });
 
-test('keeps everything, with the picture, when creating is refused', async ({
+test('keeps all input and the picture when creating the event fails', async ({
   openWindow,
   join,
   complaints,
@@ -216,11 +212,7 @@ test('keeps everything, with the picture, when creating is refused', async ({
   });
 });
 
-test('keeps everything, with the picture, when the session ends', async ({
-  openWindow,
-  join,
-  complaints,
-}) => {
+test('keeps all input and the picture when the session ends', async ({ openWindow, join, complaints }) => {
   complaints.expect(/status of (401|404|503)/);
   const member = await join('Zoya');
   const page = await openWindow(member);
@@ -250,7 +242,7 @@ test('says how long a title may be, and cuts nothing that is pasted', async ({ o
   const title = page.getByLabel('Event Title');
   await title.fill('A'.repeat(300));
   await expect(title).toHaveValue('A'.repeat(300));
-  await expect(title).toHaveAccessibleDescription(/at most 200 characters\. That is 100 too many/);
+  await expect(title).toHaveAccessibleDescription(/at most 200 characters\. Remove 100/);
   await title.fill('A'.repeat(190));
   await expect(title).toHaveAccessibleDescription('10 characters left');
   await title.fill('A'.repeat(201));
@@ -269,7 +261,7 @@ test('accepts an address that is not on the map, and says so', async ({ openWind
   await location(page).fill('Xqzzyv Wwkrrp');
   await page.keyboard.press('Tab');
   await expect(
-    page.getByText("We couldn't find it on the map. You can place the pin or leave it."),
+    page.getByText("We couldn't find this address on the map. Place the pin yourself, or leave it out."),
   ).toBeVisible({ timeout: 100_000 });
   const created = page.waitForResponse((response) => response.url().endsWith('/v1/events'));
   await submit(page).click();

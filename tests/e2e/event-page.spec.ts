@@ -128,7 +128,7 @@ test('shows people only once they agree, and no longer when they change their mi
   await hydrated(page);
   await page.getByRole('button', { name: 'Register Now' }).click();
   const dialog = page.getByRole('dialog', { name: 'RSVP for Event' });
-  const choice = { name: 'Show my name and picture among those going' };
+  const choice = { name: 'Show my name and picture to others' };
   await expect(dialog.getByRole('checkbox', choice)).not.toBeChecked();
   await dialog.getByLabel('Social Media Platform').fill('None');
   await dialog.getByLabel('Why do you want to attend?').fill('To walk.');
@@ -146,7 +146,7 @@ test('shows people only once they agree, and no longer when they change their mi
   await expect(people).toBeFocused();
   await page.getByRole('checkbox', choice).click();
   await expect(people).toHaveCount(0);
-  await expect(page.getByText("You're no longer shown among those going")).toBeVisible();
+  await expect(page.getByText("Others can't see that you're going any more")).toBeVisible();
   await page.reload();
   await expect(page.getByRole('checkbox', choice)).not.toBeChecked();
   await expect(page.getByText('1 going')).toBeVisible();

@@ -26,7 +26,9 @@ async function search(page: Page, text: string): Promise<void> {
   await expect(page).toHaveURL(({ href, searchParams }) => href !== before && !searchParams.has('ask'));
 }
 
-test('guests find events, groups and creating in the header and in the menu of a phone', async ({ page }) => {
+test('visitors find events, groups and the create button in the header, and in the menu on a phone', async ({
+  page,
+}) => {
   await page.setViewportSize(desk);
   await page.goto('/');
   await hydrated(page);
@@ -151,7 +153,7 @@ test.describe('a search', () => {
     await expect(page).toHaveURL(`/search?place=Pune&q=raga+${word.toLowerCase()}&online=true&maxPrice=500`);
     await expect(chips(page)).toHaveText(['Up to ₹500', 'In Pune', 'Online', 'Clear all']);
     await expect(page.getByText('No events found matching your search.')).toBeVisible();
-    await page.getByRole('link', { name: 'Without "Online"' }).click();
+    await page.getByRole('link', { name: 'Without “Online”' }).click();
     await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Remove filter: In Pune' }).click();
     await expect(chips(page)).toHaveText(['Up to ₹500']);
@@ -198,7 +200,7 @@ test.describe('a search', () => {
     await expect(chips(page)).toHaveCount(4);
   });
 
-  test('for what is nearby asks for the position', async ({ openWindow }) => {
+  test('for nearby events asks for the position', async ({ openWindow }) => {
     const page = await openWindow(null, {
       geolocation: { latitude: 19.018, longitude: 72.8436 },
       permissions: ['geolocation'],
@@ -233,7 +235,7 @@ test('keeps past events out of lists until they are asked for', async ({ page, c
   await page.getByRole('link', { name: 'See past events' }).click();
   await expect(page).toHaveURL(`/allevents?place=${location}&when=past`);
   await expect(page.getByText('No events found.')).toBeVisible();
-  await page.getByRole('link', { name: 'Without "Past events"' }).click();
+  await page.getByRole('link', { name: 'Without “Past events”' }).click();
   await expect(page.getByRole('link', { name: title })).toBeVisible();
 });
 
@@ -276,7 +278,7 @@ test('opens the filters in a sheet on a phone, which Back closes', async ({ page
   await expect(page).toHaveURL('/allevents?category=music');
 });
 
-test('shows nothing made up on a site that is not configured', async ({ page }) => {
+test('shows no made-up content on a site without a site file', async ({ page }) => {
   await page.goto('/About');
   await expect(page.getByRole('heading', { name: 'Meet Our Team' })).toBeHidden();
   await expect(page.getByRole('heading', { name: 'What people say' })).toBeHidden();

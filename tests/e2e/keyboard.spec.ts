@@ -3,16 +3,16 @@ import { hydrated } from '../../scripts/open-screen.ts';
 import { expect, register, test } from '../kit/browser-fixtures.ts';
 
 /** Most Tab presses to reach a control. */
-const mostTabs = 60;
+const maxTabs = 60;
 
 /** Presses Tab until `target` is focused; every stop on the way must show its focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < mostTabs; presses += 1) {
+  for (let presses = 0; presses < maxTabs; presses += 1) {
     await page.keyboard.press('Tab');
     expect(await focusIsSeen(page), 'a stop where the focus is not seen').toBe(true);
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`${mostTabs} presses of Tab do not lead to ${target}`);
+  throw new Error(`${maxTabs} presses of Tab do not lead to ${target}`);
 }
 
 /** Whether the focused element is in view with an outline, or inside a highlighted frame. */

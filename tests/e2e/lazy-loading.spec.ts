@@ -49,3 +49,53 @@ test('offers a retry when a dialog fails to load, and keeps the page', async ({ 
   await retry.click();
   await expect(page.getByRole('dialog')).toBeVisible();
 });
+
+/** Holds files back until the returned function is called. */
+async function hold(page: Page, files: RegExp): Promise<() => void> {
+  const { promise: arrive, resolve } = Promise.withResolvers<void>();
+  await page.route(files, async (route) => {
+    await arrive;
+    await route.continue();
+  });
+  return resolve;
+}
+
+const accountMenu = /\/assets\/account-menu-[^/]*\.js$/;
+
+test('opens the account menu and logs out although its code comes late', async ({ page }) => {
+  await signUpByCalls(page.request, siteOf(), newcomer('Early Bird'));
+  const release = await hold(page, accountMenu);
+  await page.goto('/');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Account menu for Early Bird' }).click();
+  release();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+});
+
+test('logs out once the code of an already open menu has come', async ({ page }) => {
+  await signUpByCalls(page.request, siteOf(), newcomer('Early Bird'));
+  const release = await hold(page, accountMenu);
+  await page.goto('/');
+  await hydrated(page);
+  await page.locator('#account-menu').evaluate((menu: HTMLElement) => menu.showPopover());
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  release();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+});
+
+test('keeps a ticked box and acts on it once its part is hydrated', async ({ page }) => {
+  await signUpByCalls(page.request, siteOf(), newcomer('Early Bird'));
+  const release = await hold(page, /\/assets\/(?:entry-client|frame)-/);
+  const begun = page.waitForEvent('requestfinished', (asked) => asked.url().includes('/first-script-'));
+  await page.goto('/createevent', { waitUntil: 'domcontentloaded' });
+  await begun;
+  await page.getByLabel('Event Title').fill('A walk at dawn');
+  const online = page.getByLabel('Online event');
+  await online.check();
+  release();
+  await hydrated(page);
+  await expect(page.getByLabel('Link to join')).toBeVisible();
+  await expect(online).toBeChecked();
+  await expect(page.getByLabel('Event Title')).toHaveValue('A walk at dawn');
+});

@@ -18,7 +18,7 @@ async function requestCode(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', codeTitle)).toBeVisible();
 }
 
-test('a new person comes in with an address, a code and a name, and goes on to where they were going', async ({
+test('a new person signs up with an address, a code and a name, and returns to where they were', async ({
   page,
   baseURL,
 }) => {
@@ -60,7 +60,7 @@ test('signs up with a name and no password, and logs in again with a code', asyn
   await expect(page).toHaveURL('/');
 });
 
-test('the link in the mail opens a page whose button logs in, and goes on to where they were going', async ({
+test('the link in the mail opens a page whose button logs in and returns them to where they were', async ({
   page,
   browser,
   baseURL,
@@ -132,7 +132,7 @@ test('an address with an account leads to logging in and to a new password', asy
   await expect(page).toHaveURL('/');
 });
 
-test('sends people who are signed in on from the log-in screens', async ({ page, baseURL }) => {
+test('redirects signed-in people from the login screens', async ({ page, baseURL }) => {
   const leela = newcomer('Leela');
   await signUpByCalls(page.request, baseURL ?? '', leela);
   for (const path of ['/login', '/signup', '/otp-verification']) {

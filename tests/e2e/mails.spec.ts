@@ -29,7 +29,9 @@ test('keeps mail preferences after a reload', async ({ join, openWindow }) => {
   await hydrated(page);
   const reminder = page.getByLabel('Reminders an hour before');
   await expect(reminder).toBeChecked();
-  const saved = page.waitForResponse('**/v1/account/notifications');
+  const saved = page.waitForResponse(
+    (answer) => answer.url().endsWith('/v1/account/notifications') && answer.request().method() === 'PATCH',
+  );
   await reminder.uncheck();
   await saved;
   await page.reload();

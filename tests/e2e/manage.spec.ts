@@ -84,7 +84,7 @@ test('finds and removes an attendee, and gives the seat to the waitlist', async 
   await expect(person(page, 'Approved Attendees', ravi)).toBeVisible();
   const search = page.getByLabel('Search attendees');
   await search.fill('nobody');
-  await expect(page.getByText('No matches for "nobody"')).toBeVisible();
+  await expect(page.getByText('No matches for “nobody”')).toBeVisible();
   await search.fill('rav');
   await page.getByRole('button', { name: 'Remove Ravi' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
@@ -175,11 +175,7 @@ test('deletes an empty event, and cancels one with registrations for a reason', 
   expect(mail).toContain('A storm is forecast.');
 });
 
-test('leads from what needs the organiser to the people, and back', async ({
-  join,
-  organiser,
-  openWindow,
-}) => {
+test('links each open task to the people it concerns, and back', async ({ join, organiser, openWindow }) => {
   const { id } = await createEventAs(organiser, { tenantApproval: true });
   await register(await join('Ravi'), id);
   const page = await open(await openWindow(organiser), id, 'overview');

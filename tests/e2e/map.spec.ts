@@ -158,7 +158,7 @@ test('sets a start point by keyboard without location access', async ({ page }) 
   const canvas = dialog.getByRole('region', { name: /^Map/ });
   await canvas.press('ArrowUp');
   await dialog.getByRole('button', { name: 'Start here' }).press('Enter');
-  await expect(dialog.getByRole('img', { name: 'Start point' })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: 'Starting point' })).toBeVisible();
   await expect(dialog.getByRole('heading', { name: 'Route' })).toBeVisible();
 });
 

@@ -60,7 +60,7 @@ test('a badge appears live in two tabs, and reading in one clears it in both', a
   await expect(panel(one)).toBeHidden();
 });
 
-test('on a phone the bell leads to a page, whose last list stays without a connection', async ({
+test('on a phone the bell opens a page whose last list stays available offline', async ({
   createEvent,
   openWindow,
   join,

@@ -223,7 +223,7 @@ test('opens each section on a phone from a list, and goes back to it', async ({
   await hydrated(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Profile Settings' })).toBeVisible();
   await expect(page.getByLabel('Name')).toBeHidden();
-  for (const name of ['You', 'Sign-in and security', 'Notifications', 'Connected apps', 'Privacy']) {
+  for (const name of ['You', 'Login and security', 'Notifications', 'Connected apps', 'Privacy']) {
     const sections = page.getByRole('navigation', { name: 'Profile Settings' });
     const link = sections.getByRole('link', { name: new RegExp(`^${name} `) });
     await link.click();
@@ -240,14 +240,14 @@ test('opens each section on a phone from a list, and goes back to it', async ({
   await expect(page.getByText('Page not found')).toBeVisible();
 });
 
-test('leads old ways back from a provider to the connected apps', async ({ join, openWindow }) => {
+test('sends old return addresses of a provider to the connected apps', async ({ join, openWindow }) => {
   const page = await openWindow(await join('Leela'));
   await page.goto('/profile-settings?provider=cancelled');
   await expect(page).toHaveURL('/profile-settings/apps');
   await expect(page.getByRole('heading', { level: 1, name: 'Connected apps' })).toBeVisible();
 });
 
-test('saves a bio and links, and asks before unsaved ones are left', async ({ join, openWindow }) => {
+test('saves a bio and links, and warns before unsaved ones are lost', async ({ join, openWindow }) => {
   const page = await openWindow(await join('Farida'));
   await page.goto('/profile-settings/notifications');
   await hydrated(page);

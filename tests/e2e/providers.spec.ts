@@ -43,7 +43,7 @@ test('signs in with a provider and comes back to the page where one started', as
   await expect(page.getByRole('button', { name: 'Account menu for Asha Rao' })).toBeVisible();
 });
 
-test('says so when somebody cancels at the provider', async ({ openWindow }) => {
+test('says so when someone cancels at the provider', async ({ openWindow }) => {
   const page = await openWindow(null, phone);
   await page.goto('/login');
   await continueWith(page).click();

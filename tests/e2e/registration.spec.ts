@@ -41,7 +41,7 @@ test('registers in one tap without questions, shows the ticket, and stays closed
   await done.getByRole('button', { name: 'Close' }).click();
 
   await page.getByRole('button', { name: 'Cancel my registration' }).click();
-  await expect(page.getByText('Your seat becomes free for someone else.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Someone else can then have your seat.', { exact: false })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel my registration' }).click();
   await expect(page.getByText('Registration cancelled')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Register Now' })).toBeVisible();
@@ -105,7 +105,7 @@ test('keeps what was typed when the session has ended, through log-in', async ({
   await form.getByLabel('Why do you want to attend?').fill('To walk by the lake.');
   await page.context().clearCookies();
   await form.getByRole('button', { name: 'Register', exact: true }).click();
-  await expect(form.getByText('You were signed out.', { exact: false })).toBeVisible();
+  await expect(form.getByText("You've been logged out.", { exact: false })).toBeVisible();
   await expect(page.getByText('Failed to register', { exact: false })).toHaveCount(0);
   await form.getByRole('link', { name: 'Log in' }).click();
   await logIn(page, uma);
@@ -150,7 +150,7 @@ test('keeps the button in reach above a phone’s keyboard', async ({ createEven
   await expect(form.getByRole('button', { name: 'Register', exact: true })).toBeInViewport({ ratio: 1 });
 });
 
-test('a guest whose account has a second factor is asked for it, and then has the seat', async ({
+test('a guest whose account has a second factor is asked for it, and then gets the seat', async ({
   openWindow,
   join,
   organiser,
@@ -213,7 +213,7 @@ test('lists registrations by day with their next step, and cancels one from its 
   const cards = page.getByRole('article');
   await expect(cards.getByRole('heading')).toHaveText(titles);
   await expect(cards.nth(0)).toContainText('Registered');
-  await expect(cards.nth(0)).toContainText('Tue, 21 Oct 2031 · 6:00 pm – 9:00 pm IST');
+  await expect(cards.nth(0)).toContainText('Tue, 21 Oct 2031 6:00 pm – 9:00 pm IST');
   await expect(cards.nth(1)).toContainText('Waiting for approval');
   await expect(cards.nth(2).getByRole('button', { name: /^Pay by \d+:\d\d [ap]m IST$/ })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
@@ -221,7 +221,7 @@ test('lists registrations by day with their next step, and cancels one from its 
 
   await cards
     .nth(1)
-    .getByRole('button', { name: `More for ${titles[1]}` })
+    .getByRole('button', { name: `More options for ${titles[1]}` })
     .click();
   await page.getByRole('menuitem', { name: 'Withdraw request' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw request' }).click();

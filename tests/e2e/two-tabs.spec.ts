@@ -85,7 +85,7 @@ test('restores an event draft after a reload, and can discard it', async ({ open
   await expect(page.getByLabel('Event Title')).toHaveValue('A tale in the making');
   await expect(page.getByText('Draft restored.')).toBeVisible();
   await page.goto('/your-events');
-  await expect(page.getByText('Your text for "A tale in the making" is still here.')).toBeVisible();
+  await expect(page.getByText('Your text for “A tale in the making” is still here.')).toBeVisible();
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.goto('/createevent');
   await expect(page.getByLabel('Event Title')).toHaveValue('');
@@ -120,13 +120,14 @@ test('stays on the form and shows the reason when creating an event fails', asyn
   await page.route('**/v1/events', (route) => route.fulfill({ status: 404, json: refusal }));
   await create.click();
   await expect(page.getByLabel('Location', { exact: true })).toHaveAccessibleDescription(
-    /We couldn't find it on the map/,
+    /We couldn't find this address on the map/,
   );
   await page.unroute('**/v1/events');
   await expect(page.getByLabel('Latitude')).toHaveValue('23.03');
   await create.click();
   await expect(page.getByText('Event created')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Kite morning' })).toBeVisible();
+  // Behind the dialog that offers to share it.
+  await expect(page.getByRole('heading', { name: 'Kite morning', includeHidden: true })).toBeVisible();
 });
 
 test('keeps a form’s input when the session ends, without overwriting others’ changes', async ({

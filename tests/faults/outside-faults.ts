@@ -30,7 +30,7 @@ async function composed(
   const { commandQueueDeps } = composePayments(config, mela.deps);
   const registrations = {
     ...commandQueueDeps,
-    desk: openCommandQueue(commandQueueDeps),
+    commandQueue: openCommandQueue(commandQueueDeps),
   };
   const byTheClock = registrationRecurring(registrations).map(({ handler }) => handler);
   return {

@@ -28,7 +28,7 @@ export interface Arena {
 /** How often a suspicious request is measured alone before it counts. */
 const repeats = 3;
 /** Crashes by one kind of attack before the next kind. */
-const mostDeaths = 3;
+const maxDeaths = 3;
 let turn = 0;
 
 /** Sends each attack alone and measures its cost. */
@@ -36,7 +36,7 @@ export async function strikeEach(arena: Arena, row: Row, attacks: Iterable<Attac
   let deaths = 0;
   for (const attack of sampled(arena, attacks)) {
     const answer = await strike(arena, row, attack);
-    if (answer === 'died' && ++deaths === mostDeaths) {
+    if (answer === 'died' && ++deaths === maxDeaths) {
       row.note = `stopped after ${deaths} deaths`;
       return;
     }
@@ -65,7 +65,7 @@ export async function strikeTogether(
     await revive(arena);
     for (const attack of batch) {
       if ((await strike(arena, row, attack)) === 'died') deaths++;
-      if (deaths === mostDeaths) {
+      if (deaths === maxDeaths) {
         row.note = `stopped after ${deaths} deaths`;
         return;
       }

@@ -8,7 +8,7 @@ import { exchange, requestBytes, type Target } from './wire.ts';
 import { demoPeople, peopleOf, settle } from './world.ts';
 
 /** Minutes after which no further kind of traffic is started. */
-const mostMinutes = 30;
+const maxMinutes = 30;
 
 async function main({ url, only, seed, share }: Options): Promise<number> {
   const chosen = Object.entries(traffic).filter(([name]) => name.includes(only));
@@ -20,7 +20,7 @@ async function main({ url, only, seed, share }: Options): Promise<number> {
     process.once(signal, () => void stack.disposeAsync().finally(() => process.exit(130)));
   const target = targetOf(url, site);
   const arena = await prepare(target, site, { seed, share }, stack);
-  const until = performance.now() + mostMinutes * 60_000;
+  const until = performance.now() + maxMinutes * 60_000;
   let told = 0;
   for (const [name, send] of chosen) {
     if (performance.now() > until) {

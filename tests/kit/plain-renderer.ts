@@ -6,6 +6,7 @@ const green =
 /** Renders the same page for every URL, and single-colour covers. */
 export const plainRenderer: Renderer = {
   renderPage: async () => ({ status: 200, headers: {}, html: 'a page' }),
+  shared: null,
   parametersOf: () => null,
   drawCover: async () => green,
   icon: green,

@@ -51,9 +51,9 @@ export async function race(options: RaceOptions): Promise<Verdict> {
   await servers.standing();
   await quiet(db);
   phase.over = true;
-  const mostTaken = await watching;
+  const maxTaken = await watching;
   const seconds = (performance.now() - started) / 1000;
-  return { ...(await judge(db, { eventId, prize, seats, records, mostTaken })), seconds };
+  return { ...(await judge(db, { eventId, prize, seats, records, maxTaken })), seconds };
 }
 
 /** The highest number of taken seats observed. */

@@ -34,7 +34,7 @@ interface Track {
 }
 
 /** How often someone checks their place before leaving; pending people wait for the organiser. */
-const mostLooks = 4;
+const maxLooks = 4;
 
 /** Registers a person who then pays, cancels or changes their mind at random. */
 export async function takePart(track: Track, member: Member, draw: RandomSource): Promise<RacerRecord> {
@@ -51,7 +51,7 @@ export async function takePart(track: Track, member: Member, draw: RandomSource)
   await racer.register();
   track.onRegistered();
   const isDue = () => record.last === 'pending' || record.last === 'awaiting_payment';
-  for (let looks = 0; looks < mostLooks || isDue(); looks += 1) {
+  for (let looks = 0; looks < maxLooks || isDue(); looks += 1) {
     if ((await racer.act()) || record.cancelled) break;
     await sleep(200 + draw() * 300);
     await racer.look();

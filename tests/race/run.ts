@@ -11,8 +11,8 @@ import { offences, type Verdict } from './verdict.ts';
 
 const usage = `Usage: npm run race [-- --runs 20 --people 500 --seats 50 --seed 1 --kill]
 
-Has people race for the seats of events of every kind on two processes of the real server that share a database, and
-counts what went wrong. With --kill the processes are killed (SIGKILL) at random moments.`;
+Lets many people register for the same few seats at once, for every kind of event, on two processes of the real server
+that share a database, and counts what went wrong. With --kill, the processes are killed (SIGKILL) at random moments.`;
 
 /** Kills per race. */
 const killsInARace = 2;

@@ -30,7 +30,7 @@ interface Facts {
   readonly seats: number;
   readonly records: readonly RacerRecord[];
   /** The highest number of taken seats observed. */
-  readonly mostTaken: number;
+  readonly maxTaken: number;
 }
 
 interface Row {
@@ -81,8 +81,8 @@ export async function judge(db: Db, facts: Facts): Promise<Omit<Verdict, 'second
   };
 }
 
-function overrun({ seats, mostTaken }: Facts, taken: number): string[] {
-  const most = Math.max(mostTaken, taken);
+function overrun({ seats, maxTaken }: Facts, taken: number): string[] {
+  const most = Math.max(maxTaken, taken);
   return Array.from({ length: Math.max(0, most - seats) }, (_, index) => `seat ${seats + index + 1}`);
 }
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AccessScope } from '../../contracts/access-tokens.ts';
+import { isProblem } from '../lib/errors.ts';
 import { query, useCall } from './call.ts';
-import { isProblem } from './errors.ts';
 import type { MutationCallbacks } from './mutation-callbacks.ts';
 
 /** At most ten, newest first. */

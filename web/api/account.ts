@@ -1,12 +1,12 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Profile } from '../../contracts/accounts.ts';
+import { isProblem } from '../lib/errors.ts';
 import { useHydrated } from '../lib/page-context.tsx';
 import { clearCachedData, clearDraftsOfOthers, clearTab, logOutKey } from '../lib/private-storage.ts';
 import { type Call, useCall } from './call.ts';
-import { isProblem } from './errors.ts';
 
-const viewerKey = ['viewer'] as const;
+export const viewerKey = ['viewer'] as const;
 /** Milliseconds; any 401 corrects it sooner. */
 const viewerFreshFor = 5 * 60_000;
 

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AuditAction } from '../../contracts/administration.ts';
 import type { SubjectAddress } from '../../contracts/values.ts';
 import { byCursor, byPage, type Call, type CallReply, type CallRequest, query, useCall } from './call.ts';
 import { eventQuery } from './events.ts';
@@ -15,27 +16,31 @@ const log = 'GET /v1/admin/log';
 /** What waits for an administrator. */
 export const administrationOverviewQuery = query(overview);
 
-export function reportsQuery(call: Call, state: 'open' | 'settled') {
+const searched = (search: string) => (search === '' ? {} : { search });
+
+export function reportsQuery(call: Call, state: 'open' | 'settled', search = '') {
+  const filter = { state, ...searched(search) };
   return infiniteQueryOptions({
-    queryKey: [reports, { query: { state } }],
-    queryFn: ({ pageParam, signal }) => call(reports, { query: { state, page: pageParam } }, signal),
+    queryKey: [reports, { query: filter }],
+    queryFn: ({ pageParam, signal }) => call(reports, { query: { ...filter, page: pageParam } }, signal),
     ...byPage,
   });
 }
 
 /** Hidden events or groups. */
-export function hiddenQuery(call: Call, kind: SubjectAddress['kind']) {
+export function hiddenQuery(call: Call, kind: SubjectAddress['kind'], search: string) {
+  const filter = searched(search);
   return infiniteQueryOptions({
-    queryKey: [hidden, { params: { kind } }],
+    queryKey: [hidden, { params: { kind }, query: filter }],
     queryFn: ({ pageParam, signal }) =>
-      call(hidden, { params: { kind }, query: { page: pageParam } }, signal),
+      call(hidden, { params: { kind }, query: { ...filter, page: pageParam } }, signal),
     ...byPage,
   });
 }
 
 /** People by name or email address. */
 export function peopleQuery(call: Call, { search, blocked }: { search: string; blocked: boolean }) {
-  const filter = { ...(search !== '' && { search }), ...(blocked && { only: 'blocked' as const }) };
+  const filter = { ...searched(search), ...(blocked && { only: 'blocked' as const }) };
   return infiniteQueryOptions({
     queryKey: [people, { query: filter }],
     queryFn: ({ pageParam, signal }) => call(people, { query: { ...filter, page: pageParam } }, signal),
@@ -44,10 +49,14 @@ export function peopleQuery(call: Call, { search, blocked }: { search: string; b
 }
 
 /** The audit log, newest first. */
-export function logQuery(call: Call) {
+export function logQuery(
+  call: Call,
+  { action, search }: { action: AuditAction | undefined; search: string },
+) {
+  const filter = { ...searched(search), ...(action && { action }) };
   return infiniteQueryOptions({
-    queryKey: [log],
-    queryFn: ({ pageParam, signal }) => call(log, { query: { after: pageParam } }, signal),
+    queryKey: [log, { query: filter }],
+    queryFn: ({ pageParam, signal }) => call(log, { query: { ...filter, after: pageParam } }, signal),
     ...byCursor,
   });
 }
@@ -165,11 +174,14 @@ const refundOne = 'POST /v1/admin/payments/:paymentId/refund';
 const refundAll = 'POST /v1/admin/events/:eventId/refunds';
 
 /** Payments of the whole site; with `only`, those whose refund is due. */
-export function allPaymentsQuery(call: Call, only: 'refund_due' | 'refund_failed' | undefined) {
+export function allPaymentsQuery(
+  call: Call,
+  { only, search }: { only: 'refund_due' | 'refund_failed' | undefined; search: string },
+) {
+  const filter = { ...searched(search), ...(only && { only }) };
   return infiniteQueryOptions({
-    queryKey: [payments, { query: { only: only ?? 'all' } }],
-    queryFn: ({ pageParam, signal }) =>
-      call(payments, { query: { page: pageParam, ...(only && { only }) } }, signal),
+    queryKey: [payments, { query: filter }],
+    queryFn: ({ pageParam, signal }) => call(payments, { query: { ...filter, page: pageParam } }, signal),
     ...byPage,
   });
 }

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import type { ApiAnswer } from '../../contracts/pages.ts';
+import { NetworkError } from '../lib/errors.ts';
 import { createCall, sendByFetch } from './call.ts';
-import { NetworkError } from './errors.ts';
 
 /** A transport whose responses the test controls. */
 function line() {

@@ -11,7 +11,7 @@ import type { EndpointSpec, ReplyOf, RequestOf } from '../../contracts/endpoint.
 import type { Language } from '../../contracts/languages.ts';
 import type { ApiAnswer, Send } from '../../contracts/pages.ts';
 import type { ProblemBody, ProblemType } from '../../contracts/problem.ts';
-import { isProblem, NetworkError, ProblemError } from './errors.ts';
+import { isProblem, NetworkError, ProblemError } from '../lib/errors.ts';
 
 type RouteName = keyof Routes;
 

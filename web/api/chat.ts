@@ -1,6 +1,6 @@
 import type { ChatReply, ChatRequest } from '../../contracts/assistant.ts';
 import type { ProblemBody, ProblemType } from '../../contracts/problem.ts';
-import { NetworkError, ProblemError } from './errors.ts';
+import { NetworkError, ProblemError } from '../lib/errors.ts';
 
 /**
  * Asks the assistant; with a language model, the reply streams in.

@@ -1,8 +1,8 @@
 import type { FileView } from '../../contracts/files.ts';
 import { chunkBytes, type Framing } from '../../contracts/pictures.ts';
+import { NetworkError } from '../lib/errors.ts';
 import { pageLanguage } from '../lib/page-state.ts';
 import { readAnswer } from './call.ts';
-import { NetworkError } from './errors.ts';
 
 /**
  * Uploads a picture in chunks, as the Appwrite protocol requires.

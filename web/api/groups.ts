@@ -27,8 +27,8 @@ export function groupEventsQuery(groupId: string, when: EventsShown, after?: str
 }
 
 /** One page of a group's members. */
-export function groupMembersQuery(groupId: string, after?: string) {
-  return query('GET /v1/groups/:groupId/members', { params: { groupId }, query: { after } });
+export function groupMembersQuery(groupId: string, asked: { after?: string | undefined; search?: string | undefined } = {}) {
+  return query('GET /v1/groups/:groupId/members', { params: { groupId }, query: asked });
 }
 
 /** People removed from a group, for its managers. */

@@ -6,10 +6,12 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { MailState } from '../../contracts/event-mails.ts';
-import type { OrganiserMessage } from '../../contracts/manage-registrations.ts';
+import { type EventAction, mayDo } from '../../contracts/event-roles.ts';
+import type { EventDetail } from '../../contracts/events.ts';
+import type { Audience, OrganiserMessage } from '../../contracts/manage-registrations.ts';
 import type { ManagedRegistration, RegistrationState } from '../../contracts/registrations.ts';
+import { isProblem, ProblemError } from '../lib/errors.ts';
 import { byPage, type Call, type CallReply, type CallRequest, query, useCall } from './call.ts';
-import { isProblem } from './errors.ts';
 import { eventQuery } from './events.ts';
 import type { MutationCallbacks } from './mutation-callbacks.ts';
 
@@ -232,4 +234,31 @@ export function useResendMail(eventId: string, { onDone, onFailure }: MutationCa
         queries.invalidateQueries({ queryKey: eventOverviewQuery(eventId).queryKey }),
       ]),
   });
+}
+
+/**
+ * Throws for roles that may take none of the actions, so that the manage screens answer 404 (product rule 4).
+ *
+ * @throws ProblemError `event_not_found`
+ */
+export function requireManaged(event: EventDetail, ...actions: readonly EventAction[]): EventDetail {
+  if (actions.some((action) => mayDo(event.role, action))) return event;
+  throw new ProblemError(404, 'event_not_found', "This event doesn't exist.");
+}
+
+export type StateCounts = Readonly<Record<RegistrationState, number>>;
+
+/** Audiences for a message, the largest first. */
+export const audiences = [
+  'all',
+  'confirmed',
+  'awaiting_payment',
+  'pending',
+  'waitlisted',
+] as const satisfies readonly Audience[];
+
+/** How many a group has. */
+export function audienceSize(audience: Audience, counts: StateCounts): number {
+  const { confirmed, awaiting_payment, pending, waitlisted } = counts;
+  return audience === 'all' ? confirmed + awaiting_payment + pending + waitlisted : counts[audience];
 }

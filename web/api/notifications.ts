@@ -1,8 +1,8 @@
 import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { NetworkError } from '../lib/errors.ts';
 import { readPrivate, savePrivate } from '../lib/private-storage.ts';
 import { type Viewer, viewerQuery } from './account.ts';
 import { byCursor, type Call, type CallReply, useCall } from './call.ts';
-import { NetworkError } from './errors.ts';
 
 const list = 'GET /v1/notifications';
 /** `offline`: as last loaded, since there is no connection. */

@@ -1,11 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { EventSubmission } from '../features/event-form/values.ts';
+import type { z } from 'zod';
+import type { EventInput } from '../../contracts/events.ts';
 import { useSite } from '../lib/page-context.tsx';
 import type { ChosenPicture } from '../lib/pictures.ts';
 import { useCall } from './call.ts';
 import { eventQuery } from './events.ts';
 import { uploadPicture } from './files.ts';
 import { retryUntilPlacesLoaded } from './places.ts';
+
+/** The event form's values, without the picture, which is uploaded first. */
+export type EventSubmission = Omit<z.input<typeof EventInput>, 'featuredImage'> & {
+  readonly groupId: string | null;
+};
 
 interface EventFormSubmission<Event> {
   readonly event: Event;

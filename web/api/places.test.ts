@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { ProblemError } from './errors.ts';
+import { ProblemError } from '../lib/errors.ts';
 import { maxTries, retryUntilPlacesLoaded } from './places.ts';
 
 const reading = () => new ProblemError(503, 'places_loading', 'still being read', { retryAfter: 3 });

@@ -1,7 +1,7 @@
 import type { Route } from '../../contracts/places.ts';
 import type { Position } from '../../contracts/positions.ts';
+import { isProblem } from '../lib/errors.ts';
 import { type Call, query } from './call.ts';
-import { isProblem } from './errors.ts';
 
 /** The place for a text. An error for an unknown place is cached like an answer. */
 export function geocodeQuery(text: string) {

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { isProblem } from '../lib/errors.ts';
 import { useSite } from '../lib/page-context.tsx';
 import { clearAllPrivate } from '../lib/private-storage.ts';
 import { refreshViewer, setViewer } from './account.ts';
 import { query, useCall } from './call.ts';
-import { isProblem } from './errors.ts';
 import { uploadPicture } from './files.ts';
 import type { MutationCallbacks } from './mutation-callbacks.ts';
 
@@ -161,8 +161,8 @@ export function useCalendarAddress() {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (wish: 'make' | 'revoke') => {
-      if (wish === 'make') return call('POST /v1/account/calendar');
+    mutationFn: async (action: 'make' | 'revoke') => {
+      if (action === 'make') return call('POST /v1/account/calendar');
       await call('DELETE /v1/account/calendar');
       return { url: null };
     },

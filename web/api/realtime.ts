@@ -74,17 +74,17 @@ function openConnection(
   };
   const refuse = () => {
     disconnect();
-    window.removeEventListener('online', hurry);
+    window.removeEventListener('online', reconnectNow);
     connection.onState('refused');
   };
-  const hurry = () => {
+  const reconnectNow = () => {
     if (socket === undefined) connect();
   };
 
   connect();
-  window.addEventListener('online', hurry);
+  window.addEventListener('online', reconnectNow);
   return () => {
-    window.removeEventListener('online', hurry);
+    window.removeEventListener('online', reconnectNow);
     disconnect();
   };
 }

@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { isProblem } from '../lib/errors.ts';
 import { pendingKey, refreshViewer } from './account.ts';
 import type { Call, CallReply } from './call.ts';
 import { query, useCall } from './call.ts';
-import { isProblem } from './errors.ts';
 import { sessionsQuery } from './profile.ts';
 
 export const securityQuery = query('GET /v1/account/security');
@@ -60,7 +60,7 @@ export function usePasskeyLogIn() {
 /**
  * Offers passkeys in the autofill of the address field, where the browser can.
  *
- * @returns whether somebody logged in with one
+ * @returns whether someone logged in with one
  */
 export async function offerPasskeys(call: Call, queries: QueryClient): Promise<boolean> {
   if (!hasPasskeySupport()) return false;

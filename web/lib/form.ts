@@ -1,6 +1,6 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { isProblem, NetworkError } from '../api/errors.ts';
+import { isProblem, NetworkError } from './errors.ts';
 
 export function showFieldErrors<Values extends FieldValues>(
   error: unknown,

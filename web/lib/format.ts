@@ -143,13 +143,14 @@ export function zoneLabel(timeZone: string, instant: string): string {
   return label;
 }
 
-const namers = new Map<string, Intl.DateTimeFormat>();
+const zoneFormats = new Map<string, Intl.DateTimeFormat>();
 
 function shortName(region: string, timeZone: string, at: number): string {
   const key = `${region} ${timeZone}`;
-  const namer = namers.get(key) ?? new Intl.DateTimeFormat(region, { timeZone, timeZoneName: 'short' });
-  namers.set(key, namer);
-  return namer.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  const zoneFormat =
+    zoneFormats.get(key) ?? new Intl.DateTimeFormat(region, { timeZone, timeZoneName: 'short' });
+  zoneFormats.set(key, zoneFormat);
+  return zoneFormat.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
 /** Whether two zones have different wall-clock times at an instant. */

@@ -4,14 +4,10 @@ import {
   type LazyExoticComponent,
   lazy,
   type ReactNode,
-  type RefObject,
   Suspense,
-  useEffect,
-  useRef,
   useState,
 } from 'react';
 import { useTranslations } from 'use-intl';
-import { replayInput } from '../early-input.ts';
 import { ErrorState } from '../ui/notice.tsx';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
@@ -169,18 +165,4 @@ class Boundary extends Component<OptionalPartProps, { readonly failed: boolean }
   override render() {
     return this.state.failed ? null : this.props.children;
   }
-}
-
-/**
- * For the root element of a part whose code is loaded on its own: what is typed and pressed before the part hydrates is
- * replayed then.
- *
- * @example <section {...useLatePart<HTMLElement>()}>
- */
-export function useLatePart<Root extends Element>(): { ref: RefObject<Root | null>; 'data-late': true } {
-  const ref = useRef<Root>(null);
-  useEffect(() => {
-    if (ref.current !== null) replayInput(ref.current);
-  }, []);
-  return { ref, 'data-late': true };
 }

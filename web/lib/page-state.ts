@@ -17,21 +17,40 @@ export interface PageState {
   readonly now: number;
 }
 
+/** Data about the person whose page it is, embedded apart from what everybody sees. */
+export interface PersonalState {
+  readonly queries: DehydratedState;
+}
+
 /** `system` follows the device. */
 export type Theme = 'system' | 'light' | 'dark';
 
-/** Id of the element that carries the state. */
-export const stateElementId = 'state';
+/** Ids of the elements that carry the data. */
+export const stateId = 'state';
+export const personalStateId = 'personal';
 
 /** JSON for a script element, with `<` escaped so that nothing can close the element. */
-export function writeState(state: PageState): string {
+export function writeState(state: PageState | PersonalState): string {
   return JSON.stringify(state).replaceAll('<', '\\u003c');
 }
 
-/** The embedded state, as text and parsed. */
-export function readState(): { text: string; state: PageState } {
-  const text = document.getElementById(stateElementId)?.textContent ?? '';
-  return { text, state: JSON.parse(text) as PageState };
+/** Embedded data, as text and parsed. */
+export interface Embedded<State> {
+  readonly text: string;
+  readonly state: State;
+}
+
+/** What the server embedded in the page. */
+export function readStates(): {
+  readonly page: Embedded<PageState>;
+  readonly personal: Embedded<PersonalState>;
+} {
+  return { page: embedded(stateId), personal: embedded(personalStateId) };
+}
+
+function embedded<State>(id: string): Embedded<State> {
+  const text = String(document.getElementById(id)?.textContent);
+  return { text, state: JSON.parse(text) as State };
 }
 
 /** The page's language, for code outside components. */

@@ -12,7 +12,7 @@ export interface PendingGuest {
 
 const storageKey = (eventId: string) => `guest:${eventId}`;
 
-/** Kept in the browser, not the tab: phones discard tabs while somebody reads their mail. */
+/** Kept in the browser, not the tab: phones discard tabs while someone reads their mail. */
 export function pendingGuest(eventId: string): PendingGuest | null {
   const pending = readPrivate<PendingGuest>(storageKey(eventId));
   return pending !== null && pending.until > Date.now() ? pending : null;

@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router';
-import { NetworkError, ProblemError } from '../api/errors.ts';
+import { NetworkError, ProblemError } from './errors.ts';
 
 /** Why a screen can't be shown; serialisable, since the server sends it to the browser. */
 export interface ScreenError {

@@ -1,11 +1,11 @@
 import { Bell, Heart, LogOut, UserRound, UsersRound } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Viewer } from '../api/account.ts';
+import { useDelayedLink } from '../lib/delayed-navigation.tsx';
 import { usePictures } from '../lib/pictures.ts';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Menu, MenuItem, MenuLink } from '../ui/menu.tsx';
-import { useDelayedLink } from './delayed-navigation.tsx';
 import styles from './header.module.css';
 import { useLogOutAndLeave } from './log-out.ts';
 
@@ -20,6 +20,7 @@ export default function AccountMenu({ viewer }: { viewer: NonNullable<Viewer> })
   const label = t('accountMenu', { name: viewer.name });
   return (
     <Menu
+      id="account-menu"
       label={label}
       trigger={(props) => (
         <button type="button" className={styles.avatar} aria-label={label} {...props}>

@@ -1,11 +1,10 @@
 import { Languages } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { normaliseEmail } from '../../contracts/clean-text.ts';
 import { type Language, languages } from '../../contracts/languages.ts';
 import { useCall } from '../api/call.ts';
-import { useLatePart } from '../lib/lazy-part.tsx';
 import { useNow, useSite } from '../lib/page-context.tsx';
 import { withTexts } from '../lib/screen-texts.tsx';
 import { paths } from '../paths.ts';
@@ -42,8 +41,10 @@ function LanguageSwitch() {
 
 /** The footer of every screen. */
 function Footer() {
+  // For tests, which wait until the last part is hydrated.
+  useEffect(() => void performance.mark('footer hydrated'), []);
   return (
-    <footer {...useLatePart<HTMLElement>()} className={styles.footer} data-theme="dark">
+    <footer className={styles.footer} data-theme="dark">
       <TempleBorder />
       <div className={styles.inner}>
         <Columns />

@@ -3,6 +3,7 @@ import { memo, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useViewer, type Viewer } from '../api/account.ts';
+import { useDelayedLink } from '../lib/delayed-navigation.tsx';
 import { lazyWithRetry } from '../lib/lazy-part.tsx';
 import { useSite } from '../lib/page-context.tsx';
 import { paths } from '../paths.ts';
@@ -11,7 +12,6 @@ import { classNames } from '../ui/class-names.ts';
 import { VisuallyHidden } from '../ui/layout.tsx';
 import { Logo } from '../ui/notice.tsx';
 import { ChatToggle } from './chat-toggle.tsx';
-import { useDelayedLink } from './delayed-navigation.tsx';
 import styles from './header.module.css';
 import { SiteThemeToggle } from './theme.tsx';
 

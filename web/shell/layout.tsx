@@ -2,15 +2,16 @@ import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useStoredAuthState, useViewer } from '../api/account.ts';
+import { NavigationDelayProvider, usePendingNavigation } from '../lib/delayed-navigation.tsx';
 import { lazyWithRetry, OptionalPart } from '../lib/lazy-part.tsx';
 import { useHydrated, useSite } from '../lib/page-context.tsx';
+import { PersonalPart } from '../lib/personal-part.tsx';
 import { withItsTexts } from '../lib/screen-texts.tsx';
 import { paths } from '../paths.ts';
 import type { RouteHandle } from '../screen.ts';
 import { classNames } from '../ui/class-names.ts';
 import { showToast } from '../ui/toast.ts';
 import { ToastHost } from '../ui/toast-host.tsx';
-import { NavigationDelayProvider, usePendingNavigation } from './delayed-navigation.tsx';
 import { Header } from './header.tsx';
 import { footerCatalogue, useOwnLanguage } from './language.tsx';
 import layoutStyles from './layout.module.css';
@@ -51,7 +52,9 @@ function Frame() {
       <a href="#content" className={layoutStyles.skip}>
         {t('skipToContent')}
       </a>
-      <Header />
+      <PersonalPart name="header">
+        <Header />
+      </PersonalPart>
       <ConnectionState />
       <main
         id="content"

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { setViewer } from '../api/account.ts';
 import { useCall } from '../api/call.ts';
-import { isProblem } from '../api/errors.ts';
+import { isProblem } from '../lib/errors.ts';
 import { clearAllPrivate } from '../lib/private-storage.ts';
 import { paths } from '../paths.ts';
 import { showToast } from '../ui/toast.ts';

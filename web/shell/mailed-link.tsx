@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { data, Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ProblemType } from '../../contracts/problem.ts';
-import { isProblem } from '../api/errors.ts';
 import type { SecretLink } from '../api/registration-actions.ts';
+import { isProblem } from '../lib/errors.ts';
 import { useErrorText } from '../lib/form.ts';
 import { paths } from '../paths.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -41,6 +41,34 @@ export function SignInFirst({ text, here }: { text: string; here: string }) {
   );
 }
 
+interface DeadLinkProps {
+  readonly title: string;
+  readonly text: ReactNode;
+  /** Instead of the drawing of a broken link. */
+  readonly sign?: ReactNode;
+  /** The next step. */
+  readonly children: ReactNode;
+}
+
+/** What a link led to is gone, or can't be reached. */
+export function DeadLink({ title, text, sign, children }: DeadLinkProps) {
+  return (
+    <div className={styles.page}>
+      <Head title={title} />
+      <section className={styles.card}>
+        <span className={styles.sign} aria-hidden="true">
+          {sign ?? <Unlink />}
+        </span>
+        <div className={styles.news}>
+          <h1>{title}</h1>
+          <p className={styles.intro}>{text}</p>
+        </div>
+        {children}
+      </section>
+    </div>
+  );
+}
+
 interface MailedLinkProps {
   readonly texts: Readonly<
     Record<'title' | 'intro' | 'act' | 'acting' | 'done' | 'doneIntro' | 'incomplete' | 'void', string>
@@ -50,12 +78,14 @@ interface MailedLinkProps {
   readonly state: { readonly isPending: boolean; readonly isSuccess: boolean; readonly error: Error | null };
   /** What it is about, between the texts and the button. */
   readonly children?: ReactNode;
+  /** Below the button: how to leave everything as it is. */
+  readonly other?: ReactNode;
 }
 
 /**
  * The page behind a mailed link that changes something. Opening it only shows a button, since mail scanners open links.
  */
-export function MailedLink({ texts, act, state, children }: MailedLinkProps) {
+export function MailedLink({ texts, act, state, children, other }: MailedLinkProps) {
   const errorText = useErrorText();
   const { isPending, isSuccess, error } = state;
   const isVoid = isProblem(error, 'user_invalid_token', 'general_argument_invalid');
@@ -73,16 +103,19 @@ export function MailedLink({ texts, act, state, children }: MailedLinkProps) {
           <h1>{title}</h1>
           <p className={styles.intro}>{isSuccess ? texts.doneIntro : !broken && texts.intro}</p>
         </div>
-        {children}
+        {children && <div className={styles.event}>{children}</div>}
         {act === null ? (
           <FormMessage>{texts.incomplete}</FormMessage>
         ) : (
           error && <FormMessage>{isVoid ? texts.void : errorText(error)}</FormMessage>
         )}
         {act !== null && !isSuccess && !isVoid ? (
-          <Button size="lg" block busy={isPending} onClick={act}>
-            {isPending ? texts.acting : texts.act}
-          </Button>
+          <div className={styles.buttons}>
+            <Button size="lg" block busy={isPending} onClick={act}>
+              {isPending ? texts.acting : texts.act}
+            </Button>
+            {other}
+          </div>
         ) : (
           <NextLink />
         )}

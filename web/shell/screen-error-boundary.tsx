@@ -11,9 +11,7 @@ import { Head } from './head.tsx';
 import styles from './screen-error-boundary.module.css';
 
 /** Loaded with the first missing page. The error screen itself must be in the main bundle, to show failed loads. */
-const NotFoundScreen = lazyPart(() =>
-  withItsTexts(['lists'], import('../screens/not-found/not-found-screen.tsx')),
-);
+const NotFoundScreen = lazyPart(() => withItsTexts(['lists'], import('./not-found-screen.tsx')));
 
 /** Shows why a screen can't be shown, inside the layout. */
 export function ScreenErrorBoundary() {

@@ -1,6 +1,7 @@
-import { Dialog as Base } from '@base-ui/react/dialog';
+import { Dialog as Centred } from '@base-ui/react/dialog';
+import { Drawer as Sheet } from '@base-ui/react/drawer';
 import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { iconButtonClass } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { useCloseOnBack } from './close-on-back.ts';
@@ -23,9 +24,12 @@ export interface DialogProps {
   children?: ReactNode;
 }
 
+/** As in the stylesheet. */
+const isPhone = () => window.matchMedia('(width < 40rem)').matches;
+
 /**
- * A modal dialog; a bottom sheet on phones. Focus is trapped and restored, Escape and the back button close, the page
- * behind doesn't scroll. Import lazily: it isn't part of the first load.
+ * A modal dialog; on phones a bottom sheet that a swipe closes. Focus is trapped and restored, Escape and the back
+ * button close, the page behind doesn't scroll. Import lazily: it isn't part of the first load.
  */
 export function Dialog({
   open,
@@ -40,13 +44,27 @@ export function Dialog({
   children,
 }: DialogProps) {
   useCloseOnBack(open, () => onOpenChange(false));
+  // Until it closes: another element would lose what was typed.
+  const [sheet] = useState(isPhone);
+  const [swiped, setSwiped] = useState(false);
+  const Base = sheet ? Sheet : Centred;
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={keepOnOutsidePress}>
+    <Base.Root
+      open={open && !swiped}
+      onOpenChange={(next, { reason }) => (reason === 'swipe' ? setSwiped(true) : onOpenChange(next))}
+      onOpenChangeComplete={() => {
+        // The owner may unmount it at once, so it's told after the sheet has left.
+        if (!swiped) return;
+        setSwiped(false);
+        onOpenChange(false);
+      }}
+      disablePointerDismissal={keepOnOutsidePress}
+    >
       <Base.Portal>
         <Base.Backdrop className={styles.scrim} />
         <Base.Viewport className={styles.viewport}>
           <Base.Popup
-            className={classNames(styles.popup, styles[size])}
+            className={classNames(styles.popup, sheet && styles.sheet, styles[size])}
             {...(initialFocus && { initialFocus })}
           >
             <header className={styles.header}>
@@ -55,7 +73,12 @@ export function Dialog({
                 <Base.Description className={styles.description}>{description}</Base.Description>
               )}
             </header>
-            {children && <div className={styles.body}>{children}</div>}
+            {children && (
+              // Scrolling a form must not close it; its header does.
+              <div className={styles.body} {...(keepOnOutsidePress && { 'data-base-ui-swipe-ignore': '' })}>
+                {children}
+              </div>
+            )}
             {footer && <div className={styles.footer}>{footer}</div>}
             {/* Last in the DOM, so that focus starts in the content. */}
             <Base.Close className={classNames(iconButtonClass(), styles.close)} aria-label={closeLabel}>

@@ -26,6 +26,8 @@ interface MenuProps {
   children: ReactNode;
   /** The edge aligned with the button. */
   align?: 'start' | 'end' | undefined;
+  /** Of its element, in parts that are rendered apart from the rest of the page. */
+  id?: string | undefined;
 }
 
 /** Pixels between button and menu, and between menu and window edge. */
@@ -35,16 +37,18 @@ const gap = 8;
  * A list of actions under a button: arrow keys, Home, End and first letters move; Escape and a press outside close. A
  * native popover, so it is in the top layer, inherits the theme and opens before hydration.
  */
-export function Menu({ trigger, label, children, align = 'end' }: MenuProps) {
-  const id = useId();
+export function Menu({ trigger, label, children, align = 'end', id: given }: MenuProps) {
+  const made = useId();
+  const id = given ?? made;
   const anchor = useRef<HTMLSpanElement>(null);
   const popup = useRef<HTMLDivElement>(null);
   const place = useCallback(() => {
     const button = anchor.current?.firstElementChild;
     if (button && popup.current?.matches(':popover-open')) placeBelow(popup.current, button, align);
   }, [align]);
-  // Repositions an open menu when the window is resized.
+  // Positions a menu that was opened before hydration, and again when the window is resized.
   useEffect(() => {
+    place();
     window.addEventListener('resize', place);
     return () => window.removeEventListener('resize', place);
   }, [place]);

@@ -22,16 +22,16 @@ interface TaskLinkProps {
 interface TaskListProps {
   readonly tasks: readonly Task[];
   /** Shown when nothing is left to do. */
-  readonly calm: string;
+  readonly emptyText: string;
 }
 
-/** What waits for somebody, a line each that leads there; otherwise one calm line. */
-export function TaskList({ tasks, calm }: TaskListProps) {
+/** Open tasks, each linked to its place; otherwise one line that says there are none. */
+export function TaskList({ tasks, emptyText }: TaskListProps) {
   if (tasks.length === 0) {
     return (
-      <p className={styles.calm}>
+      <p className={styles.emptyText}>
         <CircleCheck aria-hidden="true" />
-        {calm}
+        {emptyText}
       </p>
     );
   }

@@ -39,7 +39,7 @@ export function queryTexts(query: Readonly<Record<string, unknown>>): string[] {
  */
 export function parseQueries(texts: readonly string[], attributes: Attributes): DocumentQuery {
   if (texts.length > most.queries) throw invalid(`At most ${most.queries} queries are allowed`);
-  const limit = most.documentsUnlessTold;
+  const limit = most.defaultDocuments;
   const query = { filters: [], orders: [], limit, offset: 0, cursor: null, select: null };
   return texts.map(parseText).reduce<DocumentQuery>((sum, raw) => add(sum, raw, attributes), query);
 }

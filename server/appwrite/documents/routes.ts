@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import * as contract from '../../../contracts/documents.ts';
-import { createGate, type Gate } from '../../infra/concurrency.ts';
 import { type Db, isErrorCode, type Tx, transaction } from '../../infra/db/database.ts';
+import { createGate, type Gate } from '../../infra/http/concurrency.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Bind, Principal } from '../../infra/http/server.ts';
 import { chosenId } from '../../infra/ids.ts';

@@ -7,7 +7,7 @@ import type { Principal } from '../../infra/http/server.ts';
 import { createAudience, inSlices, recheckReaders, type Subscriber } from './audience.ts';
 
 function subscriber(address: string, ...channels: string[]): Subscriber {
-  return { socket: {} as WebSocket, reader: null, channels, address, alive: true };
+  return { socket: {} as WebSocket, reader: null, channels, subscriptions: null, address, alive: true };
 }
 
 test('finds the subscribers of a channel as they come and go', () => {
@@ -27,6 +27,20 @@ test('finds the subscribers of a channel as they come and go', () => {
   audience.remove(two);
   audience.remove(two);
   expect([audience.listeningTo(['boards.x']).size, audience.countFrom('a')]).toEqual([0, 0]);
+});
+
+test('a socket that listens to other channels is found by those, and counted with them', () => {
+  const audience = createAudience();
+  const one = subscriber('a', 'files');
+  audience.expect('a', 1);
+  audience.add(one);
+  audience.listen(one, { channels: ['boards.x', 'boards.y'], subscriptions: null });
+  expect(audience.listeningTo(['files']).size).toBe(0);
+  expect([...audience.listeningTo(['boards.y'])]).toEqual([one]);
+  expect([audience.countFrom('a'), audience.channelsFrom('a')]).toEqual([1, 2]);
+  audience.remove(one);
+  audience.listen(one, { channels: ['files'], subscriptions: null });
+  expect([audience.listeningTo(['files']).size, audience.channelsFrom('a')]).toEqual([0, 0]);
 });
 
 test('notifies thousands in order without blocking other work', async () => {
@@ -73,7 +87,10 @@ function stage(readers: readonly (Principal | null)[]) {
   const closed: string[] = [];
   const subscribers = readers.map((reader, index): Subscriber => {
     const socket = { close: () => closed.push(`${index}`) } as unknown as WebSocket;
-    return { socket, reader, channels: ['documents'], address: '127.0.0.1', alive: true };
+    return {
+      ...{ socket, reader, channels: ['documents'], subscriptions: null },
+      ...{ address: '127.0.0.1', alive: true },
+    };
   });
   for (const subscriber of subscribers) audience.add(subscriber);
   const asked: number[] = [];

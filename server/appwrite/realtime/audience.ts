@@ -24,7 +24,7 @@ interface Part<Subscriber> {
 }
 
 /** Channels of one part; a subscriber has all of its channels in the same part. */
-const mostChannels = 20_000;
+const maxChannels = 20_000;
 
 /**
  * An index of millions of channels, in parts: a single `Map` would stop the process for a tenth of a second
@@ -48,7 +48,7 @@ function createChannelIndex<Subscriber extends Listener>(): ChannelIndex<Subscri
       const part = openPart();
       partOf.set(subscriber, part);
       part.channels += subscriber.channels.length;
-      if (part.channels >= mostChannels) withRoom.delete(part);
+      if (part.channels >= maxChannels) withRoom.delete(part);
       const { listeners } = part;
       for (const channel of subscriber.channels) {
         const before = listeners.get(channel);
@@ -69,7 +69,7 @@ function createChannelIndex<Subscriber extends Listener>(): ChannelIndex<Subscri
         if (before === subscriber || (before instanceof Set && before.size === 0)) listeners.delete(channel);
       }
       // Half empty parts are filled again, so that there are few.
-      if (part.channels < mostChannels / 2) withRoom.add(part);
+      if (part.channels < maxChannels / 2) withRoom.add(part);
       if (part.channels > 0) return;
       parts.delete(part);
       withRoom.delete(part);
@@ -87,8 +87,10 @@ function createChannelIndex<Subscriber extends Listener>(): ChannelIndex<Subscri
 /** An open socket. */
 export interface Subscriber {
   readonly socket: WebSocket;
-  /** Each once. */
-  readonly channels: readonly string[];
+  /** Each once: those of its address, and of its subscriptions. Changed by `Audience.listen` only. */
+  channels: readonly string[];
+  /** Channels by subscription, for clients that send `subscribe`; null for those that named them in the address. */
+  subscriptions: ReadonlyMap<string, readonly string[]> | null;
   /** The network address, for the limits. */
   readonly address: string;
   /** Whose rights apply; null for visitors. A session may be sent after connecting. */
@@ -108,6 +110,8 @@ export interface Audience {
   expect(address: string, channels: number): () => void;
   /** Adds one that was expected. */
   add(subscriber: Subscriber): void;
+  /** Replaces the channels of an open socket, and what they're subscribed for. */
+  listen(subscriber: Subscriber, to: Pick<Subscriber, 'channels' | 'subscriptions'>): void;
   remove(subscriber: Subscriber): void;
   everyone(): Iterable<Subscriber>;
   /** Open sockets. */
@@ -128,10 +132,10 @@ export function createAudience(): Audience {
   const index = createChannelIndex<Subscriber>();
   const byAddress = new Map<string, { sockets: number; channels: number }>();
   let count = 0;
-  const change = (address: string, sign: 1 | -1, channels: number) => {
-    count += sign;
+  const change = (address: string, sockets: 1 | 0 | -1, channels: number) => {
+    count += sockets;
     const before = byAddress.get(address) ?? none;
-    const after = { sockets: before.sockets + sign, channels: before.channels + sign * channels };
+    const after = { sockets: before.sockets + sockets, channels: before.channels + channels };
     if (after.sockets > 0) byAddress.set(address, after);
     else byAddress.delete(address);
   };
@@ -139,15 +143,23 @@ export function createAudience(): Audience {
   return {
     expect(address, channels) {
       change(address, 1, channels);
-      return () => change(address, -1, channels);
+      return () => change(address, -1, -channels);
     },
     add(subscriber) {
       all.add(subscriber);
       index.add(subscriber);
     },
+    listen(subscriber, to) {
+      // A message can arrive after the socket has closed.
+      if (!all.has(subscriber)) return;
+      index.remove(subscriber);
+      change(subscriber.address, 0, to.channels.length - subscriber.channels.length);
+      Object.assign(subscriber, to);
+      index.add(subscriber);
+    },
     remove(subscriber) {
       if (!all.delete(subscriber)) return;
-      change(subscriber.address, -1, subscriber.channels.length);
+      change(subscriber.address, -1, -subscriber.channels.length);
       index.remove(subscriber);
     },
     everyone: () => all,
@@ -195,7 +207,7 @@ export function frameText(frame: RealtimeFrame): string {
 /** Per query. */
 const sessionsAtOnce = 1000;
 
-type RecheckParts = Pick<RealtimeDeps, 'clock' | 'log' | 'findRunning' | 'recheckMs'>;
+type RecheckDeps = Pick<RealtimeDeps, 'clock' | 'log' | 'findRunning' | 'recheckMs'>;
 
 /**
  * Rechecks readers' rights at intervals, because they can end without a notice: a session or token expires,
@@ -204,7 +216,7 @@ type RecheckParts = Pick<RealtimeDeps, 'clock' | 'log' | 'findRunning' | 'rechec
  *
  * @returns a function that stops it
  */
-export function recheckReaders(deps: RecheckParts, audience: Audience): () => void {
+export function recheckReaders(deps: RecheckDeps, audience: Audience): () => void {
   let running = false;
   const look = async () => {
     if (running) return;
@@ -212,7 +224,7 @@ export function recheckReaders(deps: RecheckParts, audience: Audience): () => vo
     try {
       await recheck(deps, audience);
     } catch (error) {
-      // What is sent is read from the same database, so nothing leaks meanwhile.
+      // What is sent is read from the same database, so nothing leaks until then.
       deps.log.warn({ err: error }, 'the rights of open sockets could not be checked');
     } finally {
       running = false;
@@ -222,7 +234,7 @@ export function recheckReaders(deps: RecheckParts, audience: Audience): () => vo
   return () => clearInterval(timer);
 }
 
-async function recheck(deps: RecheckParts, audience: Audience): Promise<void> {
+async function recheck(deps: RecheckDeps, audience: Audience): Promise<void> {
   const now = deps.clock.now();
   const bySession = new Map<string, Subscriber[]>();
   for (const subscriber of audience.everyone()) {
@@ -248,7 +260,7 @@ async function recheck(deps: RecheckParts, audience: Audience): Promise<void> {
 
 function apply(subscriber: Subscriber, sessionId: string, now: Principal | undefined): void {
   const { reader, socket } = subscriber;
-  // The client has sent another session meanwhile.
+  // In the meantime the client has sent another session.
   if (reader?.sessionId !== sessionId) return;
   if (now === undefined || now.userId !== reader.userId) socket.close(goingAwayCode);
   else subscriber.reader = { ...now, ...(reader.until && { until: reader.until }) };

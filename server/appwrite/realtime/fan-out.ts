@@ -1,8 +1,8 @@
 import type { ChangeAction } from '../../../contracts/realtime.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
+import type { Notice } from '../../infra/db/bus.ts';
 import { wireTime } from '../../infra/deps.ts';
 import type { Principal } from '../../infra/http/server.ts';
-import type { Notice } from '../../infra/realtime/bus.ts';
 import { type Audience, frameText, inSlices, type Subscriber, send } from './audience.ts';
 import type { RealtimeDeps } from './deps.ts';
 
@@ -12,33 +12,47 @@ interface RealtimeEvent {
   readonly events: readonly string[];
 }
 
+/**
+ * The names of a change as Appwrite has them: with its action and without, then those of what contains it, each with every
+ * combination of ids replaced by `*`.
+ *
+ * @param path kinds and ids in turn, such as `databases`, `main`, `collections`, `events`
+ * @param action with the attribute it's about, if it names one: `update.name`
+ */
+function eventNames(path: readonly string[], action: string): string[] {
+  const [verb = '', attribute] = action.split('.');
+  const whole = combinations(path);
+  const containers = path.flatMap((_, at) =>
+    at % 2 === 1 && at < path.length - 1 ? [path.slice(0, at + 1)] : [],
+  );
+  return [
+    ...(attribute === undefined ? [] : whole.map((name) => `${name}.${verb}.${attribute}`)),
+    ...whole.map((name) => `${name}.${verb}`),
+    ...whole,
+    ...containers.reverse().flatMap(combinations),
+  ];
+}
+
+/** A path with each of its ids kept or replaced by `*`; the one with all ids first. */
+function combinations([kind, id, ...rest]: readonly string[]): string[] {
+  const ends = rest.length === 0 ? [''] : combinations(rest).map((end) => `.${end}`);
+  return [id, '*'].flatMap((one) => ends.map((end) => `${kind}.${one}${end}`));
+}
+
 interface DocumentAddress {
   readonly database: string;
   readonly collection: string;
   readonly id: string;
 }
 
-/** The channel of a single document. */
-function documentChannel({ database, collection, id }: DocumentAddress): string {
-  return `databases.${database}.collections.${collection}.documents.${id}`;
-}
-
-/**
- * A document change: three channels, and the event name with every combination of its ids replaced by `*`.
- */
-function documentEvent(address: DocumentAddress, action: ChangeAction): RealtimeEvent {
-  const { database, collection, id } = address;
-  const events = either(database).flatMap((d) =>
-    either(collection).flatMap((c) =>
-      either(id).map((one) => `${documentChannel({ database: d, collection: c, id: one })}.${action}`),
-    ),
-  );
-  const channels = [
-    'documents',
-    `databases.${database}.collections.${collection}.documents`,
-    documentChannel(address),
-  ];
-  return { channels, events };
+/** A document change: three channels, and all of its names. */
+function documentEvent({ database, collection, id }: DocumentAddress, action: ChangeAction): RealtimeEvent {
+  const path = ['databases', database, 'collections', collection, 'documents'];
+  const collectionChannel = path.join('.');
+  return {
+    channels: ['documents', collectionChannel, `${collectionChannel}.${id}`],
+    events: eventNames([...path, id], action),
+  };
 }
 
 interface FileAddress {
@@ -46,22 +60,17 @@ interface FileAddress {
   readonly id: string;
 }
 
-/** The channel of a single file. */
-function fileChannel({ bucket, id }: FileAddress): string {
-  return `buckets.${bucket}.files.${id}`;
-}
-
-function fileEvent(address: FileAddress, action: ChangeAction): RealtimeEvent {
-  const { bucket, id } = address;
-  const events = either(bucket).flatMap((b) =>
-    either(id).map((one) => `${fileChannel({ bucket: b, id: one })}.${action}`),
-  );
-  return { channels: ['files', `buckets.${bucket}.files`, fileChannel(address)], events };
+function fileEvent({ bucket, id }: FileAddress, action: ChangeAction): RealtimeEvent {
+  const bucketChannel = `buckets.${bucket}.files`;
+  return {
+    channels: ['files', bucketChannel, `${bucketChannel}.${id}`],
+    events: eventNames(['buckets', bucket, 'files', id], action),
+  };
 }
 
 /** Account changes are sent to the account's owner only. */
-function accountEvent(userId: string): RealtimeEvent {
-  return { channels: ['account', `account.${userId}`], events: [`users.${userId}.update`, 'users.*.update'] };
+function accountEvent(userId: string, action: string): RealtimeEvent {
+  return { channels: ['account', `account.${userId}`], events: eventNames(['users', userId], action) };
 }
 
 /** An event and a group can have the same id, so their boards have separate names. */
@@ -86,10 +95,6 @@ const notificationsEvent: RealtimeEvent = {
   channels: ['notifications'],
   events: ['notifications.*.update'],
 };
-
-function either(id: string): readonly string[] {
-  return [id, '*'];
-}
 
 /** A change to send: its channels, its readers, and what each of them sees; null for nothing. */
 interface RealtimeMessage {
@@ -166,13 +171,13 @@ function documentMessage(deps: RealtimeDeps, notice: Notice): RealtimeMessage | 
   const collection = deps.collections.get(String(name));
   if (collection === undefined || typeof id !== 'string' || !isAction(action)) return null;
   const { databaseId } = deps;
-  const address = { database: databaseId, collection: collection.id, id };
-  const own = documentChannel(address);
+  const event = documentEvent({ database: databaseId, collection: collection.id, id }, action);
+  const own = event.channels.at(-1) ?? '';
   const gone = { $id: id, $collectionId: collection.id, $databaseId: databaseId };
   return {
     key: own,
     action,
-    event: documentEvent(address, action),
+    event,
     mayReceive: ({ channels, reader }) =>
       collection.listed || channels.includes(own) || reader?.userId === id,
     payloadFor: async (reader) => (action === 'delete' ? gone : deps.readDocument(String(name), id, reader)),
@@ -183,12 +188,12 @@ function documentMessage(deps: RealtimeDeps, notice: Notice): RealtimeMessage | 
 function fileMessage(deps: RealtimeDeps, notice: Notice): RealtimeMessage | null {
   const { id, ownerId, action } = notice;
   if (typeof id !== 'string' || !isAction(action)) return null;
-  const address = { bucket: deps.bucketId, id };
-  const own = fileChannel(address);
+  const event = fileEvent({ bucket: deps.bucketId, id }, action);
+  const own = event.channels.at(-1) ?? '';
   return {
     key: own,
     action,
-    event: fileEvent(address, action),
+    event,
     mayReceive: ({ channels, reader }) =>
       channels.includes(own) || (reader !== null && reader.userId === ownerId),
     payloadFor: async (reader) =>
@@ -196,13 +201,13 @@ function fileMessage(deps: RealtimeDeps, notice: Notice): RealtimeMessage | null
   };
 }
 
-function accountMessage(deps: RealtimeDeps, { userId }: Notice): RealtimeMessage | null {
-  if (typeof userId !== 'string') return null;
-  const happening = accountEvent(userId);
+function accountMessage(deps: RealtimeDeps, { userId, action, attribute }: Notice): RealtimeMessage | null {
+  if (typeof userId !== 'string' || !isAction(action)) return null;
+  const name = typeof attribute === 'string' ? `${action}.${attribute}` : action;
   return {
-    key: `account.${userId}`,
-    action: 'update',
-    event: happening,
+    key: `account.${userId}.${name}`,
+    action,
+    event: accountEvent(userId, name),
     mayReceive: ({ reader }) => reader?.userId === userId,
     payloadFor: () => deps.readAccount(userId),
   };
@@ -273,18 +278,40 @@ async function sendToGroup(
 ): Promise<void> {
   const payload = await payloadFor(group[0]?.reader ?? null);
   if (payload === null) return;
+  const { channels } = event;
   const frame = frameText({
     type: 'event',
     data: {
       events: [...event.events],
-      channels: [...event.channels],
+      channels: [...channels],
       timestamp: wireTime(clock.now()),
       payload: { ...payload },
     },
   });
   // The next change is told after this one, so each subscriber gets both in their order.
   const bytes = Buffer.from(frame);
-  await inSlices(group, (subscriber) => send(subscriber, bytes));
+  await inSlices(group, (subscriber) => {
+    const { subscriptions } = subscriber;
+    send(
+      subscriber,
+      subscriptions === null ? bytes : withSubscriptions(frame, subscriptionsTo(subscriptions, channels)),
+    );
+  });
+}
+
+/** The ids of the subscriptions that name one of the channels. */
+function subscriptionsTo(
+  subscriptions: ReadonlyMap<string, readonly string[]>,
+  channels: readonly string[],
+): string[] {
+  return [...subscriptions]
+    .filter(([, named]) => named.some((channel) => channels.includes(channel)))
+    .map(([id]) => id);
+}
+
+/** The frame with a reader's own subscriptions: its payload is made into text once for all readers. */
+function withSubscriptions(frame: string, ids: readonly string[]): string {
+  return `${frame.slice(0, -'}}'.length)},"subscriptions":${JSON.stringify(ids)}}}`;
 }
 
 /** Groups subscribers with equal rights: one person's screens, or all visitors. */

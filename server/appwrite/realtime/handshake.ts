@@ -1,7 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { RawData } from 'ws';
 import { problems } from '../../../contracts/problem.ts';
-import { type RealtimeErrorCode, RealtimeMessage } from '../../../contracts/realtime.ts';
+import {
+  maxChannelLength,
+  maxChannels,
+  type RealtimeErrorCode,
+  RealtimeMessage,
+} from '../../../contracts/realtime.ts';
 import { networkOf } from '../../infra/http/request-limits.ts';
 import { safely } from '../../infra/safely.ts';
 import { type Audience, frameText, type Subscriber, send } from './audience.ts';
@@ -17,17 +22,18 @@ export interface ConnectionLimits {
   /** Open sockets per process. */
   readonly most: number;
   /** Open sockets per network address. */
-  readonly mostPerAddress: number;
+  readonly maxPerAddress: number;
   /** Channels over all sockets of a network address: each one takes memory. */
-  readonly mostChannelsPerAddress: number;
+  readonly maxChannelsPerAddress: number;
   /** Heartbeat interval; sockets that haven't answered by the next one are closed. */
   readonly heartbeatMs: number;
 }
 
-const maxChannels = 100;
-const maxChannelLength = 200;
+const channelLimits = `At most ${maxChannels} channels of ${maxChannelLength} characters`;
+/** Clients write them with and without an index. */
+const channelParameter = /^channels\[\d*\]$/;
 
-/** Validates a new socket's query as Appwrite does. */
+/** Validates a new socket's query as Appwrite does. Newer clients name their channels later. */
 export function readHandshake(
   request: FastifyRequest,
   deps: Pick<RealtimeDeps, 'projectId' | 'isKnownOrigin'>,
@@ -37,16 +43,16 @@ export function readHandshake(
   const query = request.query as Record<string, string | string[] | undefined>;
   if (query.project !== deps.projectId) return refusal(1008, 'Missing or unknown project ID');
   if (!deps.isKnownOrigin(request)) return refusal(1008, problems.general_unknown_origin[1]);
-  const channels = new Set([query['channels[]'] ?? []].flat().filter((channel) => channel !== ''));
-  if (channels.size === 0) return refusal(1008, 'Missing channels');
+  const named = Object.entries(query).filter(([name]) => channelParameter.test(name));
+  const channels = new Set(named.flatMap(([, value]) => value ?? []).filter((channel) => channel !== ''));
   if (channels.size > maxChannels || [...channels].some((channel) => channel.length > maxChannelLength)) {
-    return refusal(1008, `At most ${maxChannels} channels of ${maxChannelLength} characters`);
+    return refusal(1008, channelLimits);
   }
   const address = networkOf(request.ip);
   if (
     audience.count() >= limits.most ||
-    audience.countFrom(address) >= limits.mostPerAddress ||
-    audience.channelsFrom(address) + channels.size > limits.mostChannelsPerAddress
+    audience.countFrom(address) >= limits.maxPerAddress ||
+    audience.channelsFrom(address) + channels.size > limits.maxChannelsPerAddress
   ) {
     return refusal(1013, 'Too many connections');
   }
@@ -62,38 +68,118 @@ function refusal(code: RealtimeErrorCode, message: string): Refusal {
   return { code, message };
 }
 
-/** Clients only authenticate and answer heartbeats. */
+/** Clients only authenticate, subscribe and answer heartbeats. */
 const messagesPerMinute = 60;
 
+/** What answering takes besides the socket. */
+export interface Conversation {
+  readonly deps: RealtimeDeps;
+  readonly audience: Pick<Audience, 'listen' | 'channelsFrom'>;
+  readonly limits: ConnectionLimits;
+}
+
 /** Answers a client's messages. Bad ones get an error; too many close the socket. */
-export function receiveMessages(deps: RealtimeDeps, subscriber: Subscriber): void {
-  let heard = 0;
+export function receiveMessages(conversation: Conversation, subscriber: Subscriber): void {
+  const { deps } = conversation;
+  let received = 0;
   let minuteEnds = 0;
-  const hear = async (bytes: RawData): Promise<void> => {
+  const receive = async (bytes: RawData): Promise<void> => {
     const now = deps.clock.now().epochMilliseconds;
     if (now >= minuteEnds) {
-      heard = 0;
+      received = 0;
       minuteEnds = now + 60_000;
     }
-    if (++heard > messagesPerMinute) return tooMany(subscriber);
-    await answer(deps, subscriber, String(bytes));
+    if (++received > messagesPerMinute) return tooMany(subscriber);
+    await answer(conversation, subscriber, String(bytes));
   };
   const { socket } = subscriber;
   socket.on(
     'message',
-    safely(deps.log, 'a message of a subscriber', hear, () => socket.close(1011)),
+    safely(deps.log, 'a message of a subscriber', receive, () => socket.close(1011)),
   );
 }
 
-async function answer(deps: RealtimeDeps, subscriber: Subscriber, text: string): Promise<void> {
+async function answer(conversation: Conversation, subscriber: Subscriber, text: string): Promise<void> {
   const message = RealtimeMessage.safeParse(parsedOrNull(text)).data;
-  if (message === undefined) return bad(subscriber, 'Message format is not valid.');
-  if (message.type === 'ping') return send(subscriber, frameText({ type: 'pong' }));
-  const reader = await deps.principalOfSession(message.data.session);
+  switch (message?.type) {
+    case undefined:
+      return bad(subscriber, 'Message format is not valid.');
+    case 'ping':
+      return send(subscriber, frameText({ type: 'pong' }));
+    case 'authentication':
+      return authenticate(conversation.deps, subscriber, message.data.session);
+    case 'subscribe':
+      return subscribe(conversation, subscriber, message.data);
+    case 'unsubscribe':
+      return unsubscribe(conversation, subscriber, message.data);
+  }
+}
+
+async function authenticate(deps: RealtimeDeps, subscriber: Subscriber, session: string): Promise<void> {
+  const reader = await deps.principalOfSession(session);
   const user = reader === null ? null : await deps.readAccount(reader.userId);
   if (user === null) return bad(subscriber, 'Session is not valid.');
   subscriber.reader = reader;
   send(subscriber, frameText({ type: 'response', data: { to: 'authentication', success: true, user } }));
+}
+
+interface Subscription {
+  readonly subscriptionId: string;
+  readonly channels: readonly string[];
+}
+
+/** Adds subscriptions, or replaces those with the same ids: all of them, or none if they're too many. */
+function subscribe(
+  { audience, limits }: Conversation,
+  subscriber: Subscriber,
+  wanted: readonly Subscription[],
+): void {
+  const subscriptions = new Map(subscriber.subscriptions ?? []);
+  for (const { subscriptionId, channels } of wanted) subscriptions.set(subscriptionId, channels);
+  const channels = [...new Set([...subscriptions.values()].flat())];
+  // Those of the address end: a client uses one way or the other.
+  const others = audience.channelsFrom(subscriber.address) - subscriber.channels.length;
+  if (channels.length > maxChannels || subscriptions.size > maxChannels) {
+    bad(subscriber, channelLimits);
+  } else if (others + channels.length > limits.maxChannelsPerAddress) {
+    bad(subscriber, 'Too many connections');
+  } else {
+    audience.listen(subscriber, { channels, subscriptions });
+    acknowledge(subscriber, 'subscribe', wanted);
+  }
+}
+
+/** Ids that aren't known have ended before. */
+function unsubscribe(
+  { audience }: Conversation,
+  subscriber: Subscriber,
+  ended: readonly { readonly subscriptionId: string }[],
+): void {
+  const subscriptions = new Map(subscriber.subscriptions ?? []);
+  const found = ended.flatMap(({ subscriptionId }) => {
+    const channels = subscriptions.get(subscriptionId);
+    subscriptions.delete(subscriptionId);
+    return channels === undefined ? [] : [{ subscriptionId, channels }];
+  });
+  if (found.length > 0) {
+    audience.listen(subscriber, {
+      channels: [...new Set([...subscriptions.values()].flat())],
+      subscriptions,
+    });
+  }
+  acknowledge(subscriber, 'unsubscribe', found);
+}
+
+function acknowledge(
+  subscriber: Subscriber,
+  to: 'subscribe' | 'unsubscribe',
+  subscriptions: readonly Subscription[],
+): void {
+  const listed = subscriptions.map(({ subscriptionId, channels }) => ({
+    subscriptionId,
+    channels: [...channels],
+  }));
+  send(subscriber, frameText({ type: 'response', data: { to, success: true, subscriptions: listed } }));
 }
 
 function bad(subscriber: Subscriber, message: string): void {

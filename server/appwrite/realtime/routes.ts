@@ -24,18 +24,24 @@ import {
 } from './audience.ts';
 import type { RealtimeDeps } from './deps.ts';
 import { startFanOut } from './fan-out.ts';
-import { type ConnectionLimits, type Refusal, readHandshake, receiveMessages } from './handshake.ts';
+import {
+  type ConnectionLimits,
+  type Conversation,
+  type Refusal,
+  readHandshake,
+  receiveMessages,
+} from './handshake.ts';
 
-/** The longest message contains a session. */
-const maxMessageBytes = 8 * 1024;
+/** The longest message names a hundred channels. */
+const maxMessageBytes = 32 * 1024;
 /** Time for a closing socket to complete the close handshake. */
 const closeTimeoutMs = 1000;
 
 const defaultLimits: ConnectionLimits = {
   most: 20_000,
-  mostPerAddress: 200,
+  maxPerAddress: 200,
   // Twenty per socket: our pages subscribe to at most five.
-  mostChannelsPerAddress: 4000,
+  maxChannelsPerAddress: 4000,
   heartbeatMs: 30_000,
 };
 
@@ -56,6 +62,7 @@ export function realtimeRoutes(
     perMessageDeflate: false,
   });
   const audience = createAudience();
+  const conversation = { deps, audience, limits };
   const leave = removeInSlices(audience);
   const upgrades = routeUpgrades(app);
   const fanOut = startFanOut(deps, audience);
@@ -88,8 +95,8 @@ export function realtimeRoutes(
         refuse(socket, asked);
         return;
       }
-      const subscriber: Subscriber = { socket, reader, alive: true, address, ...asked };
-      listenTo(deps, subscriber, leave);
+      const subscriber: Subscriber = { socket, reader, alive: true, address, subscriptions: null, ...asked };
+      listenTo(conversation, subscriber, leave);
       audience.add(subscriber);
       isOpen = true;
       // A connection holds on to the answer on it, which holds on to the request with all of its headers.
@@ -135,13 +142,13 @@ function reportBreaks({ log }: Pick<RealtimeDeps, 'log'>, socket: WebSocket): vo
 }
 
 function listenTo(
-  deps: RealtimeDeps,
+  conversation: Conversation,
   subscriber: Subscriber,
   leave: (subscriber: Subscriber) => Promise<void>,
 ): void {
-  const { log } = deps;
+  const { log } = conversation.deps;
   const { socket } = subscriber;
-  receiveMessages(deps, subscriber);
+  receiveMessages(conversation, subscriber);
   const alive = () => {
     subscriber.alive = true;
   };

@@ -26,7 +26,7 @@ const Registration = EventId.extend({
   reason: RsvpAnswers.shape.reason.describe('Why the person wants to attend, where the event asks for it'),
 });
 
-/** The sender of a request: the bearer of a token, or somebody on a network. */
+/** The sender of a request: the bearer of a token, or someone on a network. */
 export interface McpAsker {
   readonly caller: TokenBearer | null;
   readonly ip: string;

@@ -1,6 +1,6 @@
 import type { ChatFilters } from '../../../contracts/assistant.ts';
 import type { Category } from '../../../contracts/events.ts';
-import { highestPriceAsked, mostKilometres } from '../../../contracts/limits.ts';
+import { highestPriceAsked, maxKilometres } from '../../../contracts/limits.ts';
 import type { Feasts } from './date-arithmetic.ts';
 import { takeDates, takeWeekdays } from './dates.ts';
 import type { EventIndex } from './event-index.ts';
@@ -126,8 +126,7 @@ export function readConditions(text: string, context: ConditionContext, withCate
     ...(categories.length > 1 && { categories }),
     ...(place && { place: place.name.slice(0, most) }),
     ...(otherPlaces.length > 0 && { otherPlaces: otherPlaces.map(({ name }) => name.slice(0, most)) }),
-    ...(place?.within !== undefined &&
-      place.within > 0 && { within: Math.min(place.within, mostKilometres) }),
+    ...(place?.within !== undefined && place.within > 0 && { within: Math.min(place.within, maxKilometres) }),
     ...(away && { online: false }),
     ...(remote && { online: true }),
     ...(topics.words.length > 0 && { words: topics.words.join(' ').slice(0, most) }),

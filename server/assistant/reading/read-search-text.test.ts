@@ -109,6 +109,6 @@ test.each([
   expect(read(text)).toEqual({ filters: { words: text }, nearMe: false }),
 );
 
-test('recognises a search for what is nearby', () => {
+test('recognises a search for nearby events', () => {
   expect(read('yoga near me')).toEqual({ filters: { words: 'yoga' }, nearMe: true });
 });

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import * as api from '../../../contracts/access-tokens.ts';
-import { type AccessScope, mostAccessTokens } from '../../../contracts/access-tokens.ts';
+import { type AccessScope, maxAccessTokens } from '../../../contracts/access-tokens.ts';
 import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
 import type { AccessTokens } from '../../infra/db/schema.ts';
 import { type Deps, wireTime, wireTimeOrNull } from '../../infra/deps.ts';
@@ -48,7 +48,7 @@ async function createAccessToken(
   await transaction(db, async (tx) => {
     await lockProved(tx, proved);
     const held = await listAccessTokens(tx, userId, now);
-    if (held.length >= mostAccessTokens) throw new Problem('user_too_many_access_tokens');
+    if (held.length >= maxAccessTokens) throw new Problem('user_too_many_access_tokens');
     await insertAccessToken(tx, token);
   });
   return { token, secret };
@@ -86,7 +86,7 @@ async function listAccessTokens(db: Db, userId: string, now: Temporal.Instant): 
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostAccessTokens)
+    .limit(maxAccessTokens)
     .execute();
 }
 

@@ -3,13 +3,13 @@ import type { Db, Tx } from '../../infra/db/database.ts';
 import { recordAction } from '../audit/index.ts';
 import { deletePasskeys } from './passkey-store.ts';
 import { deleteRecoveryCodes } from './recovery-codes.ts';
-import { tellOwner } from './second-factor.ts';
+import { notifyOwner } from './second-factor.ts';
 import { deleteSessions } from './sessions.ts';
 import { findPeople, findVerified, lockUser, type Person, updateUser } from './store.ts';
 import { deleteTotp } from './totp.ts';
 
 /** The most administrators notified of anything; a site has a handful. */
-const mostNotified = 50;
+const maxNotified = 50;
 
 /**
  * Grants or revokes administrator rights. Command line only: no API call leads here.
@@ -49,7 +49,7 @@ export async function removeSecondFactor(
   await updateUser(tx, id, now, { mfa: false });
   // Sockets that are open in them close at the next check of their rights.
   await deleteSessions(tx, id);
-  await tellOwner(tx, { accountSettings: { profileUrl } }, user, { change: 'removed_by_operator' });
+  await notifyOwner(tx, { accountSettings: { profileUrl } }, user, { change: 'removed_by_operator' });
   const object = { kind: 'user', id } as const;
   await recordAction(tx, now, { action: 'second_factor_removed', actorId: null, object });
   return true;
@@ -64,7 +64,7 @@ export async function listAdministrators(db: Db): Promise<Person[]> {
     .where('blocked_at', 'is', null)
     .orderBy('administrator_since')
     .orderBy('id')
-    .limit(mostNotified)
+    .limit(maxNotified)
     .execute();
   const people = await findPeople(
     db,

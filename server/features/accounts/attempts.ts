@@ -73,7 +73,7 @@ export function laneOfSession(deps: AttemptDeps, email: string, { sessionId }: P
 export async function checkAttempt<Proved>(
   deps: AttemptDeps,
   lane: AttemptLane,
-  judge: () => Promise<Proved | null>,
+  check: () => Promise<Proved | null>,
 ): Promise<Proved> {
   const { db, clock } = deps;
   const free = lane.secondFactor ? codeTries : deps.accountSettings.loginsPerHour;
@@ -84,7 +84,7 @@ export async function checkAttempt<Proved>(
   }
   let proved: Proved | null;
   try {
-    proved = await judge();
+    proved = await check();
   } catch (error) {
     await uncountAttempt(db, lane.key);
     throw error;

@@ -31,7 +31,7 @@ export async function askForEmailChange(
     await deleteCodes(tx, userId, 'email_change');
     await updateUser(tx, userId, deps.clock.now(), { pending_email: isBack ? null : asked.email });
     if (!isBack) await mailNewAddress(tx, deps, account, asked.email);
-    publishAccountChange(tx, deps, userId, 'update');
+    publishAccountChange(tx, deps, userId, 'update', 'email');
     return findAccount(tx, userId);
   });
 }
@@ -81,7 +81,7 @@ export async function confirmEmailChange(
         about: { userId },
         values: { newAddress: user.pending_email },
       });
-      publishAccountChange(tx, deps, userId, 'update');
+      publishAccountChange(tx, deps, userId, 'update', 'email');
       return findAccount(tx, userId);
     });
   } catch (error) {

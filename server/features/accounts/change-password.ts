@@ -31,7 +31,7 @@ export async function changePassword(
     await deleteCodes(tx, userId, 'recovery');
     await endAccess(tx, deps, userId, { keep: sessionId });
     await rememberNetwork(tx, deps, { userId, ip: given.address });
-    publishAccountChange(tx, deps, userId, 'update');
+    publishAccountChange(tx, deps, userId, 'update', 'password');
     return findAccount(tx, userId);
   });
 }

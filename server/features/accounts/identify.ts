@@ -1,13 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import type { Profile } from '../../../contracts/accounts.ts';
 import type { EndpointSpec } from '../../../contracts/endpoint.ts';
 import type { Db } from '../../infra/db/database.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import { useLimit } from '../../infra/http/request-limits.ts';
 import type { Principal } from '../../infra/http/server.ts';
+import { countUnread } from '../inbox/index.ts';
 import type { AccountDeps } from './deps.ts';
 import { noPassword } from './passwords.ts';
+import { presentProfile } from './present.ts';
 import { hashSecret, jwtLifetime, jwtsPerHour, keyFor, lastSeenPrecision, perHour } from './rules.ts';
 import {
   findRunningById,
@@ -17,7 +20,7 @@ import {
   touchSession,
 } from './running-sessions.ts';
 import { decodeCredentials, presentedSessions } from './session-wire.ts';
-import { deleteUnused, insertUnlessKnown } from './store.ts';
+import { deleteUnused, findAccount, insertUnlessKnown } from './store.ts';
 
 /** What an endpoint asks of its caller. */
 type Requirement = Pick<EndpointSpec, 'access' | 'pendingSession'>;
@@ -87,16 +90,44 @@ async function runningOfJwt(deps: AccountDeps, token: string): Promise<Presented
  */
 function principalOf(
   { accountSettings }: Pick<AccountDeps, 'accountSettings'>,
-  { userId, sessionId, pending, isAdministrator, provedSecondFactor, until }: Presented,
+  { userId, sessionId, pending, isAdministrator, provedSecondFactor, until, accountVersion }: Presented,
 ): Principal {
   const mayAdminister = provedSecondFactor || !accountSettings.administratorsNeedSecondFactor;
-  return {
+  const principal: Principal = {
     userId,
     sessionId,
     ...(isAdministrator && mayAdminister && !pending && { administrator: true }),
     ...(pending && { pending: true }),
     ...(until !== undefined && { until }),
   };
+  accountVersions.set(principal, accountVersion);
+  return principal;
+}
+
+const accountVersions = new WeakMap<Principal, string>();
+
+interface KnownProfile {
+  readonly version: string;
+  readonly profile: Profile;
+}
+
+/** By person. The next request's session says whether their account is still the same. */
+const knownProfiles = new Map<string, KnownProfile>();
+const maxKnownProfiles = 2000;
+
+/** The caller as the profile form and the header show them; read again only after a change. */
+export async function readProfile(db: Db, caller: Principal): Promise<Profile> {
+  const version = `${accountVersions.get(caller)} ${caller.administrator}`;
+  const known = knownProfiles.get(caller.userId);
+  if (known?.version === version) {
+    // Notifications come without a change of the account.
+    return { ...known.profile, unreadNotifications: await countUnread(db, caller.userId) };
+  }
+  const profile = await presentProfile(db, await findAccount(db, caller.userId), caller);
+  if (!accountVersions.has(caller)) return profile;
+  if (knownProfiles.size >= maxKnownProfiles) knownProfiles.clear();
+  knownProfiles.set(caller.userId, { version, profile });
+  return profile;
 }
 
 async function seen(deps: AccountDeps, running: Running | null): Promise<Running | null> {

@@ -17,6 +17,7 @@ export {
   forgetGuest,
   identify,
   principalOfSession,
+  readProfile,
   shownAddress,
 } from './identify.ts';
 export { networkHash, rememberNetwork } from './known-networks.ts';
@@ -31,9 +32,9 @@ export {
 } from './proofs.ts';
 export { accountRoutes } from './routes.ts';
 export { codeMinutes, confirmationsPerHour, hashCode, perHour } from './rules.ts';
-export { requireRecentProof, tellOwner } from './second-factor.ts';
+export { notifyOwner, requireRecentProof } from './second-factor.ts';
 export { handOver, refuseSecondSession } from './session-routes.ts';
-export { carriesSession, clientOf, cookieName, sendSession } from './session-wire.ts';
+export { carriesSession, clientOf, cookieName, credentialsIn, sendSession } from './session-wire.ts';
 export { type Client, needsSecondFactor, type OpenedSession, openSession } from './sessions.ts';
 export { ensureAccount, welcome } from './sign-up.ts';
 export {

@@ -17,7 +17,7 @@ interface Client {
 }
 
 /** Devices remembered per account; beyond that, the least recently used is dropped. */
-const mostKnown = 20;
+const maxKnown = 20;
 /** An account younger than this was just created, on this device. */
 const newAccount = { hours: 1 } as const;
 
@@ -45,7 +45,7 @@ export async function noteDevice(
     .execute();
   await sql`delete from known_devices where user_id = ${user.id} and device_hash not in (
     select device_hash from known_devices where user_id = ${user.id}
-    order by last_login_at desc, device_hash limit ${mostKnown})`.execute(tx);
+    order by last_login_at desc, device_hash limit ${maxKnown})`.execute(tx);
 }
 
 async function isKnownDevice(tx: Tx, deps: AccountDeps, userId: string, client: Client): Promise<boolean> {

@@ -10,7 +10,7 @@ type NetworkDeps = Pick<AccountDeps, 'db' | 'clock'> & {
 };
 
 /** Networks remembered per account; beyond that, the least recently used is dropped. */
-const mostKnown = 20;
+const maxKnown = 20;
 /** How long a network is remembered after the last log-in from it. */
 const knownDays = 90;
 
@@ -53,7 +53,7 @@ export async function rememberNetwork(
     .execute();
   await sql`delete from known_networks where user_id = ${userId} and network_hash not in (
     select network_hash from known_networks where user_id = ${userId}
-    order by last_login_at desc, network_hash limit ${mostKnown})`.execute(tx);
+    order by last_login_at desc, network_hash limit ${maxKnown})`.execute(tx);
 }
 
 /** After this, every network is unknown again: another person may have logged in from some. */

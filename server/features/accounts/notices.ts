@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type MailTopic, mailTopics, type Notifications } from '../../../contracts/notifications.ts';
+import type { ChangeAction } from '../../../contracts/realtime.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { Recipient } from '../mail/index.ts';
@@ -15,17 +16,23 @@ export function announceEnd(
   if (sessionIds.length > 0) deps.bus.publishAfter(tx, { topic: 'sessions_ended', userId, sessionIds });
 }
 
+/** What changed of an account, by Appwrite's names. */
+export type AccountAttribute = 'name' | 'email' | 'password' | 'prefs' | 'mfa';
+
 /**
  * Notifies all processes that a person changed: as an account for themselves, as a public record
  * for others.
+ *
+ * @param attribute of an update, where Appwrite has an event for it
  */
 export function publishAccountChange(
   tx: Tx,
   deps: Pick<Deps, 'bus'>,
   userId: string,
-  action: 'create' | 'update' | 'delete',
+  action: ChangeAction,
+  attribute?: AccountAttribute,
 ): void {
-  deps.bus.publishAfter(tx, { topic: 'account', userId });
+  deps.bus.publishAfter(tx, { topic: 'account', userId, action, ...(attribute && { attribute }) });
   deps.bus.publishAfter(tx, { topic: 'document', collection: 'users', id: userId, action });
 }
 

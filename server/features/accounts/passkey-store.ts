@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { mostPasskeys, type Passkey } from '../../../contracts/second-factors.ts';
+import { maxPasskeys, type Passkey } from '../../../contracts/second-factors.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
 import type { PasskeyChallenges, Passkeys } from '../../infra/db/schema.ts';
 import { wireTime, wireTimeOrNull } from '../../infra/deps.ts';
@@ -20,7 +20,7 @@ export async function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .orderBy('id')
-    .limit(mostPasskeys)
+    .limit(maxPasskeys)
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import type { AuthenticatorTransport } from '@simplewebauthn/server';
 import type { FastifyRequest } from 'fastify';
 import {
-  mostPasskeys,
+  maxPasskeys,
   type RegisteredCredential,
   type SignedCredential,
 } from '../../../contracts/second-factors.ts';
@@ -25,7 +25,7 @@ import {
   takeChallenge,
 } from './passkey-store.ts';
 import { perHour } from './rules.ts';
-import { type ProvedSession, requireRecentProof, tellOwner, turnOffIfLast } from './second-factor.ts';
+import { notifyOwner, type ProvedSession, requireRecentProof, turnOffIfLast } from './second-factor.ts';
 import { type Client, type OpenedSession, openSession, recordSecondFactor } from './sessions.ts';
 import { lockUser } from './store.ts';
 
@@ -122,7 +122,7 @@ export async function addPasskey(
       const user = await lockUser(tx, userId);
       await checkNumber(tx, userId);
       await insertPasskey(tx, passkey);
-      if (user !== null) await tellOwner(tx, deps, user, { change: 'passkey_added', detail: given.name });
+      if (user !== null) await notifyOwner(tx, deps, user, { change: 'passkey_added', detail: given.name });
       publishAccountChange(tx, deps, userId, 'update');
       return passkey;
     });
@@ -135,7 +135,7 @@ export async function addPasskey(
 /** @returns the person's passkeys @throws Problem `user_too_many_passkeys` */
 async function checkNumber(db: Db, userId: string): Promise<PasskeyRow[]> {
   const known = await listPasskeys(db, userId);
-  if (known.length >= mostPasskeys) throw new Problem('user_too_many_passkeys');
+  if (known.length >= maxPasskeys) throw new Problem('user_too_many_passkeys');
   return known;
 }
 
@@ -148,7 +148,7 @@ export async function removePasskey(deps: AccountDeps, caller: Principal, passke
     const removed = await deletePasskey(tx, { userId, passkeyId });
     if (user === null || removed === null) throw new Problem('user_passkey_not_found');
     await turnOffIfLast(tx, deps, userId);
-    await tellOwner(tx, deps, user, { change: 'passkey_removed', detail: removed.name });
+    await notifyOwner(tx, deps, user, { change: 'passkey_removed', detail: removed.name });
     publishAccountChange(tx, deps, userId, 'update');
   });
 }

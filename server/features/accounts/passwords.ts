@@ -1,6 +1,6 @@
 import { type Argon2Parameters, argon2, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { createFairGate } from '../../infra/concurrency.ts';
+import { createFairGate } from '../../infra/http/concurrency.ts';
 import { invalidField } from '../../infra/http/problem.ts';
 import { networksOf } from '../../infra/http/request-limits.ts';
 import { keyFor } from './rules.ts';

@@ -71,7 +71,7 @@ export async function recoverPassword(
     await endAccess(tx, deps, userId);
     await rememberNetwork(tx, deps, { userId, ip: given.ip });
     await forgiveAccount(tx, deps, userId);
-    publishAccountChange(tx, deps, userId, 'update');
+    publishAccountChange(tx, deps, userId, 'update', 'password');
     return { id: link.id, createdAt: link.created_at, userId, expiresAt: link.expires_at };
   });
 }

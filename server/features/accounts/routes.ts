@@ -7,6 +7,7 @@ import { askForEmailChange, confirmEmailChange } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { deleteAccount } from './delete-account.ts';
 import type { AccountDeps } from './deps.ts';
+import { readProfile } from './identify.ts';
 import { presentAccount, presentPrefs, presentProfile, presentToken } from './present.ts';
 import { askForOwnCode } from './prove-password.ts';
 import { askForRecovery, askForVerification, recoverPassword, verifyAddress } from './recovery.ts';
@@ -102,9 +103,7 @@ function profileRoutes(bind: Bind, deps: AccountDeps): void {
     presentAccount(await updatePrefs(deps, caller.userId, body.prefs)),
   );
 
-  bind(api.getProfile, async ({ caller }) =>
-    presentProfile(db, await findAccount(db, caller.userId), caller),
-  );
+  bind(api.getProfile, ({ caller }) => readProfile(db, caller));
 
   bind(api.updateProfile, async ({ caller, body }) =>
     presentProfile(db, await updateProfile(deps, caller.userId, body), caller),

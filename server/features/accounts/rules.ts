@@ -13,10 +13,10 @@ export const codeSends: readonly Limit[] = [
 /** Validity of recovery and verification links. */
 export const linkMinutes = 60;
 /** Sessions per person; beyond that, the oldest ends. */
-export const mostSessions = 10;
+export const maxSessions = 10;
 /** How long a session waits for its second factor. */
 export const pendingLifetime = { minutes: 10 } as const;
-/** How long a proof of identity counts as fresh for changes to how somebody signs in. */
+/** How long a proof of identity counts as fresh for changes to how someone signs in. */
 export const freshProof = { minutes: 15 } as const;
 export const jwtLifetime = { minutes: 15 } as const;
 /** Tokens per person and hour: one of 15 minutes for each session, plus a margin. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { createBatcher } from '../../infra/concurrency.ts';
 import { anyOf, type Db, executePrepared } from '../../infra/db/database.ts';
+import { createBatcher } from '../../infra/http/concurrency.ts';
 import { lastSeenPrecision } from './rules.ts';
 
 /** A running session with what its person's rights depend on. */
@@ -11,6 +11,8 @@ export interface Running {
   readonly lastSeenAt: Temporal.Instant;
   /** Its second factor hasn't been proved yet. */
   readonly pending: boolean;
+  /** Changes with the person's account. */
+  readonly accountVersion: string;
   /** Appointed; whether the rights apply in this session is a separate question. */
   readonly isAdministrator: boolean;
   readonly provedSecondFactor: boolean;
@@ -73,17 +75,21 @@ export async function listRunning(
 }
 
 function running(db: Db, now: Temporal.Instant) {
-  return db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id as sessionId', 'sessions.user_id as userId', 'last_seen_at as lastSeenAt'])
-    .select('sessions.pending')
-    .select(sql<boolean>`users.administrator_since is not null`.as('isAdministrator'))
-    .select(sql<boolean>`sessions.second_factor_at is not null`.as('provedSecondFactor'))
-    .where('sessions.expires_at', '>', now)
-    .where('users.email_verified_at', 'is not', null)
-    .where('users.blocked_at', 'is', null)
-    .where('users.deleted_at', 'is', null);
+  return (
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['sessions.id as sessionId', 'sessions.user_id as userId', 'last_seen_at as lastSeenAt'])
+      .select('sessions.pending')
+      // A row's `xmin` is the transaction that wrote it.
+      .select(sql<string>`users.xmin::text`.as('accountVersion'))
+      .select(sql<boolean>`users.administrator_since is not null`.as('isAdministrator'))
+      .select(sql<boolean>`sessions.second_factor_at is not null`.as('provedSecondFactor'))
+      .where('sessions.expires_at', '>', now)
+      .where('users.email_verified_at', 'is not', null)
+      .where('users.blocked_at', 'is', null)
+      .where('users.deleted_at', 'is', null)
+  );
 }
 
 /** Saves the time of a request; of several simultaneous ones, only one writes. */

@@ -99,8 +99,8 @@ export async function setMfa(deps: AccountDeps, caller: Principal, mfa: boolean)
     const user = await lockUser(tx, userId);
     if (user !== null && user.mfa !== mfa) {
       await updateUser(tx, userId, deps.clock.now(), { mfa });
-      await tellOwner(tx, deps, user, { change: mfa ? 'turned_on' : 'turned_off' });
-      publishAccountChange(tx, deps, userId, 'update');
+      await notifyOwner(tx, deps, user, { change: mfa ? 'turned_on' : 'turned_off' });
+      publishAccountChange(tx, deps, userId, 'update', 'mfa');
     }
     return findAccount(tx, userId);
   });
@@ -141,7 +141,7 @@ export async function confirmAuthenticator(
   const found = await findTotp(db, userId, clock.now());
   if (found === null) throw new Problem('user_authenticator_not_found');
   if (found === 'confirmed') throw new Problem('user_authenticator_already_verified');
-  await judgeCode(deps, userId, { factor: 'totp', otp: given.otp, ip: given.ip });
+  await checkCode(deps, userId, { factor: 'totp', otp: given.otp, ip: given.ip });
   return transaction(db, async (tx) => {
     const user = await lockUser(tx, userId);
     const now = clock.now();
@@ -154,7 +154,7 @@ export async function confirmAuthenticator(
       factor: 'totp',
       whose: { user, client: given.client },
     });
-    await tellOwner(tx, deps, user, { change: 'totp_added' });
+    await notifyOwner(tx, deps, user, { change: 'totp_added' });
     publishAccountChange(tx, deps, userId, 'update');
     return findAccount(tx, userId);
   });
@@ -174,12 +174,12 @@ export async function removeAuthenticator(
   const found = await findTotp(db, userId, clock.now());
   if (found === null) throw new Problem('user_authenticator_not_found');
   if (given.otp === undefined || found === 'unconfirmed') await requireRecentProof(deps, caller);
-  else await judgeCode(deps, userId, { factor: 'totp', otp: given.otp, ip: given.ip });
+  else await checkCode(deps, userId, { factor: 'totp', otp: given.otp, ip: given.ip });
   await transaction(db, async (tx) => {
     const user = await lockUser(tx, userId);
     if (user === null || !(await deleteTotp(tx, userId))) throw new Problem('user_authenticator_not_found');
     if (found === 'confirmed') await turnOff(tx, deps, userId);
-    if (found === 'confirmed') await tellOwner(tx, deps, user, { change: 'totp_removed' });
+    if (found === 'confirmed') await notifyOwner(tx, deps, user, { change: 'totp_removed' });
     publishAccountChange(tx, deps, userId, 'update');
   });
 }
@@ -243,7 +243,7 @@ export async function makeRecoveryCodes(
     if (!exist && again) throw new Problem('user_recovery_codes_not_found');
     const now = deps.clock.now();
     const codes = await replaceRecoveryCodes(tx, { userId, secret: deps.accountSettings.secret, now });
-    if (again && user !== null) await tellOwner(tx, deps, user, { change: 'recovery_codes_replaced' });
+    if (again && user !== null) await notifyOwner(tx, deps, user, { change: 'recovery_codes_replaced' });
     return codes;
   });
 }
@@ -308,14 +308,14 @@ export async function proveByCode(
   if (factor === 'totp' && (await findTotp(db, userId, clock.now())) !== 'confirmed') {
     throw new Problem('user_invalid_token');
   }
-  await judgeCode(deps, userId, { factor, otp: given.otp, ip: given.ip });
+  await checkCode(deps, userId, { factor, otp: given.otp, ip: given.ip });
   return transaction(db, async (tx) => {
     const user = await lockUser(tx, userId);
     const used = await tx.deleteFrom('mfa_challenges').where('id', '=', given.challengeId).executeTakeFirst();
     if (user === null || used.numDeletedRows === 0n) throw new Problem('user_invalid_token');
     if (factor === 'recoverycode') {
       const left = String((await countRecoveryCodes(tx, userId)) ?? 0);
-      await tellOwner(tx, deps, user, { change: 'recovery_code_used', detail: left });
+      await notifyOwner(tx, deps, user, { change: 'recovery_code_used', detail: left });
     }
     const proved = await recordSecondFactor(tx, deps, {
       principal: caller,
@@ -328,7 +328,7 @@ export async function proveByCode(
 }
 
 /** Checks and uses up a code, within the limits of the account. */
-async function judgeCode(
+async function checkCode(
   deps: AccountDeps,
   userId: string,
   { factor, otp, ip }: { factor: ChallengeFactor; otp: string; ip: string },
@@ -347,7 +347,7 @@ async function judgeCode(
 }
 
 /** Mails the owner, so that a stranger's change is noticed. */
-export async function tellOwner(
+export async function notifyOwner(
   tx: Tx,
   { accountSettings }: { accountSettings: Pick<AccountDeps['accountSettings'], 'profileUrl'> },
   user: UserRow,

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Id } from '../../../contracts/values.ts';
-import type { RequestHead } from '../../infra/cache/anonymous-page-cache.ts';
+import type { RequestHead } from '../../infra/http/anonymous-page-cache.ts';
 import type { AccountDeps } from './deps.ts';
 import { knownDeviceDays, newDevice, secondsBetween } from './rules.ts';
 import type { Client, OpenedSession } from './sessions.ts';
@@ -69,6 +69,11 @@ export function presentedSessions(
     | undefined;
   const first = [cookies[name], cookies[`${name}_legacy`], textOf(headers['x-appwrite-session'])];
   return { first: texts(first), last: texts([fallback?.[name]]) };
+}
+
+/** Everything by which a request is identified, as one text. */
+export function credentialsIn(deps: AccountDeps, request: RequestHead): string {
+  return JSON.stringify([presentedSessions(deps, request), request.headers['x-appwrite-jwt']]);
 }
 
 interface Exchange {

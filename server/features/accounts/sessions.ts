@@ -10,7 +10,7 @@ import { noteDevice } from './known-devices.ts';
 import { rememberNetwork } from './known-networks.ts';
 import { announceEnd } from './notices.ts';
 import { hashingSource, hashPassword, isPassword, pendingSalt } from './passwords.ts';
-import { hashSecret, mostSessions, newSecret, pendingLifetime } from './rules.ts';
+import { hashSecret, maxSessions, newSecret, pendingLifetime } from './rules.ts';
 import { findPending, findVerified, lockUser, type UserRow } from './store.ts';
 
 /**
@@ -250,14 +250,14 @@ async function endOldest(tx: Tx, { id, user_id: userId, pending }: SessionRow): 
         .where('id', '!=', id)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
-        .offset(mostSessions - 1),
+        .offset(maxSessions - 1),
     )
     .returning('id')
     .execute();
   return ended.map((each) => each.id);
 }
 
-/** Running sessions, newest first. */
+/** Running sessions, oldest first, as Appwrite has them. */
 export async function listSessions(db: Db, userId: string, now: Temporal.Instant): Promise<SessionRow[]> {
   return db
     .selectFrom('sessions')
@@ -265,9 +265,9 @@ export async function listSessions(db: Db, userId: string, now: Temporal.Instant
     .where('user_id', '=', userId)
     .where('pending', '=', false)
     .where('expires_at', '>', now)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(mostSessions)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(maxSessions)
     .execute();
 }
 

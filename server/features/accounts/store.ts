@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
-import { anyOf, type Db, type Tx } from '../../infra/db/database.ts';
-import type { Slice } from '../../infra/db/pagination.ts';
+import { anyOf, type Db, prepare, type Tx } from '../../infra/db/database.ts';
+import { containing, type Slice } from '../../infra/db/pagination.ts';
 import type { Users } from '../../infra/db/schema.ts';
 
 export type UserRow = Selectable<Users>;
@@ -28,7 +28,13 @@ export async function listUsers(db: Db, ids: readonly string[]): Promise<UserRow
 
 /** An account as its owner sees it. */
 export async function findAccount(db: Db, id: string): Promise<AccountRow> {
-  return db
+  const [account] = await accountById(db, id);
+  if (account === undefined) throw new Error('There is no such account.');
+  return account;
+}
+
+const accountById = prepare((db, id: string) =>
+  db
     .selectFrom('users')
     .selectAll()
     .select((users) =>
@@ -38,9 +44,8 @@ export async function findAccount(db: Db, id: string): Promise<AccountRow> {
         .select((session) => session.fn.max('last_seen_at').as('accessed_at'))
         .as('accessed_at'),
     )
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-}
+    .where('id', '=', id),
+);
 
 export async function lockUser(tx: Tx, id: string): Promise<UserRow | null> {
   const user = await tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
@@ -246,7 +251,7 @@ export interface PeopleFilter {
 }
 
 function filtered(db: Db, { search, blocked }: PeopleFilter) {
-  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const part = containing(search);
   return (
     db
       .selectFrom('users')

@@ -4,7 +4,7 @@ import { transaction } from '../../infra/db/database.ts';
 import type { Users } from '../../infra/db/schema.ts';
 import { invalidField } from '../../infra/http/problem.ts';
 import type { AccountDeps } from './deps.ts';
-import { publishAccountChange } from './notices.ts';
+import { type AccountAttribute, publishAccountChange } from './notices.ts';
 import { prefsMaxBytes } from './rules.ts';
 import { type AccountRow, findAccount, updateUser } from './store.ts';
 
@@ -29,14 +29,15 @@ export async function updateProfile(
   if (avatar && !(await deps.accountHooks.isOwnPicture(deps.db, avatar, userId))) {
     throw invalidField('avatar', 'Choose a picture you uploaded');
   }
-  return change(deps, userId, {
+  const changes = {
     ...(name !== undefined && { name }),
     ...(interests !== undefined && { interests }),
     ...(bio !== undefined && { bio }),
     ...(links !== undefined && { links: [...new Set(links)] }),
     ...(avatar !== undefined && { avatar_file_id: avatar }),
     ...(language !== undefined && { locale: language }),
-  });
+  };
+  return change(deps, userId, changes, name === undefined ? undefined : 'name');
 }
 
 /**
@@ -52,7 +53,7 @@ export async function updatePrefs(
   if (Buffer.byteLength(json) > prefsMaxBytes) {
     throw invalidField('prefs', `Value must be a valid object of ${prefsMaxBytes} bytes at most`);
   }
-  return change(deps, userId, { preferences: json });
+  return change(deps, userId, { preferences: json }, 'prefs');
 }
 
 /**
@@ -67,10 +68,15 @@ export async function acceptTerms(deps: AccountDeps, userId: string, version: st
   return change(deps, userId, { terms_version: version, terms_accepted_at: deps.clock.now() });
 }
 
-async function change(deps: AccountDeps, userId: string, changes: Updateable<Users>): Promise<AccountRow> {
+async function change(
+  deps: AccountDeps,
+  userId: string,
+  changes: Updateable<Users>,
+  attribute?: AccountAttribute,
+): Promise<AccountRow> {
   return transaction(deps.db, async (tx) => {
     await updateUser(tx, userId, deps.clock.now(), changes);
-    publishAccountChange(tx, deps, userId, 'update');
+    publishAccountChange(tx, deps, userId, 'update', attribute);
     return findAccount(tx, userId);
   });
 }

@@ -12,6 +12,7 @@ test.each([
       osVersion: '10',
       clientCode: 'CH',
       clientName: 'Chrome',
+      clientVersion: '131.0',
       deviceName: 'desktop',
     },
   ],

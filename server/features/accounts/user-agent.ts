@@ -48,7 +48,7 @@ export function deviceOf(userAgent: string): Device {
     clientType: browser.name ? 'browser' : '',
     clientCode: clientCodes[browser.name ?? ''] ?? '',
     clientName: browser.name ?? '',
-    clientVersion: browser.version ?? '',
+    clientVersion: (browser.version ?? '').split('.', 2).join('.'),
     clientEngine: engine.name ?? '',
     clientEngineVersion: engine.version ?? '',
     deviceName: deviceNames[platform.type ?? ''] ?? platform.type ?? '',

@@ -103,7 +103,7 @@ export const deviations: readonly Deviation[] = [
     why: 'Forms can show each error at its field, and the next step has the ids it needs.',
   },
   {
-    what: "Databases, collections, buckets, teams, functions, phone numbers, OAuth and MFA aren't available.",
+    what: "Databases, collections, buckets, teams, functions and phone numbers aren't available.",
     why: 'A site is one product, not a backend to build others on.',
   },
 ];

@@ -28,8 +28,14 @@ export interface ApiDescription {
 export function openApiDocument(api: ApiDescription): ApiDocument {
   const paths: Record<string, Record<string, Json>> = {};
   for (const [name, endpoint] of Object.entries(api.endpoints)) {
-    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) };
+    const method = endpoint.method.toLowerCase();
+    const operation = operationOf(name, endpoint);
+    const otherPaths = 'otherPaths' in endpoint ? (endpoint.otherPaths ?? []) : [];
+    for (const [at, pattern] of [endpoint.path, ...otherPaths].entries()) {
+      const path = pattern.replace(/:(\w+)/g, '{$1}');
+      const alias = { operationId: `${name}${at + 1}`, summary: `${operation.summary} (newer path)` };
+      paths[path] = { ...paths[path], [method]: { ...operation, ...(at > 0 && alias) } };
+    }
   }
   return {
     openapi: '3.1.0',

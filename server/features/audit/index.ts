@@ -1,5 +1,7 @@
+import { type SqlBool, sql } from 'kysely';
 import type { AuditAction } from '../../../contracts/administration.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
+import { containing } from '../../infra/db/pagination.ts';
 
 /**
  * An action on people, events or money. Contains only ids, so deleted people leave no trace in it.
@@ -49,8 +51,19 @@ interface LoggedAction extends Omit<Action, 'details' | 'object'> {
   readonly details: Readonly<Record<string, string | number | boolean>>;
 }
 
+export interface ActionFilter {
+  readonly action?: AuditAction | undefined;
+  /** Part of the name of whoever acted, or the id of a person or thing. */
+  readonly search?: string | undefined;
+}
+
 /** The newest entries before id `before`; at most `most`. */
-export async function listActions(db: Db, before: number | undefined, most: number): Promise<LoggedAction[]> {
+export async function listActions(
+  db: Db,
+  { action, search = '' }: ActionFilter,
+  before: number | undefined,
+  most: number,
+): Promise<LoggedAction[]> {
   return db
     .selectFrom('audit_log')
     .leftJoin('users', 'users.id', 'audit_log.actor_id')
@@ -64,6 +77,13 @@ export async function listActions(db: Db, before: number | undefined, most: numb
       'audit_log.object_id as objectId',
       'audit_log.details',
     ])
+    .$if(action !== undefined, (log) => log.where('audit_log.action', '=', action ?? ''))
+    .$if(search !== '', (log) =>
+      log.where(
+        sql<SqlBool>`(audit_log.object_id = ${search} or audit_log.actor_id = ${search} or audit_log.actor_id = any(
+          select id from users where fold(name) like fold(${containing(search)})))`,
+      ),
+    )
     .$if(before !== undefined, (log) => log.where('audit_log.id', '<', before ?? 0))
     .orderBy('audit_log.id', 'desc')
     .limit(most)

@@ -19,7 +19,7 @@ import {
   namesOfMentioned,
   saveNotified,
 } from './mention-store.ts';
-import { mutersOf } from './mute-store.ts';
+import { usersWhoMuted } from './mute-store.ts';
 import { type Board, boardFor } from './policy.ts';
 import { findBoardOf, findPost } from './store.ts';
 import { aboutBoard, boardPath, findSubject } from './subject.ts';
@@ -123,16 +123,16 @@ export function notifyMentioned(deps: BoardDeps): JobHandler {
       await saveNotified(tx, postId, deps.clock.now());
       if (post.deletedAt !== null || subject.hidden) return;
       const scope = { address, organiserId: subject.organiserId, all: true };
-      const [there, muters, people, names] = [
+      const [there, mutedBy, people, names] = [
         await mentionableAmong(tx, scope, unnotified),
-        await mutersOf(tx, address, post, unnotified),
+        await usersWhoMuted(tx, address, post, unnotified),
         await findPeople(tx, unnotified),
         await namesOfMentioned(tx, [postId]),
       ];
       const excerpt = plainExcerpt(nameMentions(post.text, names.get(postId) ?? new Map()), excerptLength);
       const mails = there.flatMap(({ id }): Mail[] => {
         const person = people.get(id);
-        if (person === undefined || muters.has(id) || person.mutedMails.includes('mentions')) return [];
+        if (person === undefined || mutedBy.has(id) || person.mutedMails.includes('mentions')) return [];
         return [
           {
             kind: 'board_mention',

@@ -49,7 +49,7 @@ export async function findMutes(
 }
 
 /** The people among these who muted a post's board, thread or author. */
-export async function mutersOf(
+export async function usersWhoMuted(
   db: Db,
   address: SubjectAddress,
   post: Pick<PostRow, 'id' | 'threadId' | 'authorId'>,

@@ -4,13 +4,13 @@ import { plainExcerpt } from '../../infra/text/markdown.ts';
 import { notify } from '../inbox/index.ts';
 import { mentionableAmong } from './mention-store.ts';
 import { mentionedIn, nameMentions } from './mentions.ts';
-import { mutersOf } from './mute-store.ts';
+import { usersWhoMuted } from './mute-store.ts';
 import type { Board } from './policy.ts';
 import type { PostRow } from './store.ts';
 import { aboutBoard } from './subject.ts';
 
 /** People of a thread notified of a reply, those who wrote last first. */
-const mostNotified = 200;
+const maxNotified = 200;
 /** Characters of the reply shown in the notification. */
 const excerptLength = 140;
 
@@ -33,7 +33,7 @@ export async function notifyThread(
   if (writers.length === 0) return;
   const scope = { address, organiserId: subject.organiserId, all: true };
   const there = await mentionableAmong(tx, scope, writers);
-  const muters = await mutersOf(tx, address, post, writers);
+  const mutedBy = await usersWhoMuted(tx, address, post, writers);
   const details = {
     title: subject.title,
     text: plainExcerpt(nameMentions(post.text, names), excerptLength),
@@ -41,7 +41,7 @@ export async function notifyThread(
   await notify(
     tx,
     there
-      .filter(({ id }) => !muters.has(id))
+      .filter(({ id }) => !mutedBy.has(id))
       .map(({ id }) => ({
         ...{ userId: id, kind: 'board_reply', details, ...aboutBoard(address) },
         ...{ postId: post.id, actorId: post.authorId },
@@ -54,6 +54,6 @@ async function writersIn(tx: Tx, threadId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select author_id as id from board_posts
     where (id = ${threadId} or thread_id = ${threadId}) and deleted_at is null
-    group by author_id order by max(created_at) desc limit ${mostNotified}`.execute(tx);
+    group by author_id order by max(created_at) desc limit ${maxNotified}`.execute(tx);
   return rows.map(({ id }) => id);
 }

@@ -67,7 +67,7 @@ test('a ticket is void after a transfer or the end of its registration', () => {
   expect(isVoid(holding, { version: null, at: later })).toBe(false);
 });
 
-test('a name found before a transfer means the former holder', () => {
+test('a name looked up before a transfer still refers to the former holder', () => {
   const holding = { state: 'confirmed', version: 2, transferredAt: noon };
   const earlier = noon.subtract({ minutes: 1 });
   expect(isVoid(holding, { version: null, at: earlier })).toBe(true);
@@ -82,7 +82,7 @@ test('admits walk-ins from a day before the start until the end', () => {
   expect(acceptsWalkIns(event, event.endsAt)).toBe(false);
 });
 
-test("takes what a call was on its way for a wrong clock only where it can't be that", () => {
+test("treats a delay as a wrong clock only if the call can't have taken that long", () => {
   const sentAgo = (milliseconds: number) => clockBehind(noon, noon.subtract({ milliseconds }));
   expect(sentAgo(0)).toBe(0);
   // A slow line must not make a scan later than one on a fast line.

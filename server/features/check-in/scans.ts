@@ -36,11 +36,11 @@ export async function recordScansIn(
   deps: Pick<CheckInDeps, 'clock'>,
   recorded: RecordedScans,
 ): Promise<ScanVerdict[]> {
-  const { access: door, device, scans, behindMs } = recorded;
+  const { access, device, scans, behindMs } = recorded;
   const now = deps.clock.now();
-  await lockCheckIn(tx, door.event.id);
+  await lockCheckIn(tx, access.event.id);
   const ids = scans.map(({ registrationId }) => registrationId);
-  const people = new Map((await findPeopleById(tx, door.event.id, ids)).map((row) => [row.id, row]));
+  const people = new Map((await findPeopleById(tx, access.event.id, ids)).map((row) => [row.id, row]));
   const timed = scans.map((scan) => ({
     ...scan,
     at: scannedAt(Temporal.Instant.from(scan.at), behindMs, now),
@@ -53,17 +53,17 @@ export async function recordScansIn(
       .filter(({ id }) => !refused.has(id))
       .map(({ id, registrationId, kind, at }) => ({
         id,
-        event_id: door.event.id,
+        event_id: access.event.id,
         registration_id: registrationId,
         device,
-        door: door.name,
+        door: access.name,
         kind,
         scanned_at: at,
         received_at: now,
       })),
   );
   const stored = await listScans(tx, [...people.keys()]);
-  await writeAdmissions(tx, { people, stored, eventId: door.event.id, now });
+  await writeAdmissions(tx, { people, stored, eventId: access.event.id, now });
   return [...refusals, ...verdictsOf(stored).filter(({ scanId }) => scans.some(({ id }) => id === scanId))];
 }
 

@@ -34,18 +34,18 @@ export async function syncCheckIn(
   { call, caller }: { call: CheckInCall; caller: Principal | null },
 ): Promise<ReplyOf<typeof spec>> {
   const { eventId, device } = call;
-  const door = await checkInOf(deps.db, { eventId, pass: call.pass, caller });
+  const access = await checkInOf(deps.db, { eventId, pass: call.pass, caller });
   // Read before the query, so that concurrent changes are sent the next time.
   const now = deps.clock.now();
   const behindMs = clockBehind(now, Temporal.Instant.from(call.sentAt));
   const cursor = readCursor(call.cursor, now);
   const since = changesFrom(cursor);
-  const verdicts = await recordScans(deps, { access: door, device, scans: call.scans, behindMs });
+  const verdicts = await recordScans(deps, { access, device, scans: call.scans, behindMs });
   const late = since === null ? [] : await verdictsSince(deps.db, { eventId, device, since });
   const rows = await listPeople(deps.db, eventId, { since, after: cursor.last, most: peoplePerCall });
   const more = rows.length === peoplePerCall;
   return {
-    ...presentCheckIn(deps, door, now),
+    ...presentCheckIn(deps, access, now),
     clockBehindMs: behindMs,
     cursor: writeCursor(cursor, rows.at(-1)?.id ?? '', more),
     more,

@@ -33,15 +33,15 @@ export async function admitWalkIn(
   { walkIn, caller }: { walkIn: WalkIn; caller: Principal | null },
 ): Promise<CheckInPerson> {
   const { eventId, device, id, name } = walkIn;
-  const door = await checkInOf(deps.db, { ...walkIn, caller });
+  const access = await checkInOf(deps.db, { ...walkIn, caller });
   const now = deps.clock.now();
-  if (!door.decides && !acceptsWalkIns(door.event, now)) throw new Problem('walk_ins_closed');
+  if (!access.decides && !acceptsWalkIns(access.event, now)) throw new Problem('walk_ins_closed');
   const userId = `g-${id.replaceAll('-', '')}`;
   await createGuest(deps.db, { id: userId, name, now });
   const registrationId = await takeSeat(deps, eventId, userId);
   const scan = { id, registrationId, version: null, kind: 'in', at: now.toString() } as const;
   const rows = await transaction(deps.db, async (tx) => {
-    await recordScansIn(tx, deps, { access: door, device, scans: [scan], behindMs: 0 });
+    await recordScansIn(tx, deps, { access, device, scans: [scan], behindMs: 0 });
     return findPeopleById(tx, eventId, [registrationId]);
   });
   const [row] = rows;
@@ -51,7 +51,7 @@ export async function admitWalkIn(
 
 async function takeSeat(deps: CheckInDeps, eventId: string, userId: string): Promise<string> {
   try {
-    const { registration } = await deps.desk.submit(eventId, { kind: 'admit', userId });
+    const { registration } = await deps.commandQueue.submit(eventId, { kind: 'admit', userId });
     return registration.id;
   } catch (error) {
     if (error instanceof Problem) await forgetGuest(deps.db, userId);

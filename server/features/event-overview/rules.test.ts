@@ -32,7 +32,7 @@ test('lists everything that an organiser can act on, the most urgent first', () 
   ]);
 });
 
-test('lists nothing when nothing waits', () => {
+test('is empty when nothing needs doing', () => {
   const calm = { pending: 0, waitlisted: 0, failedRefunds: 0, failedMails: 0, takesPayments: true };
   expect(kinds({ ...calm, now: start.subtract({ hours: 25 }) })).toEqual([]);
   expect(kinds({ ...calm, going: 0 })).toEqual([]);
@@ -60,6 +60,6 @@ test('keeps refunds and emails of a cancelled event in sight', () => {
   ]);
 });
 
-test('says nothing of a waitlist that has no free seats', () => {
+test("doesn't mention a waitlist without free seats", () => {
   expect(kinds({ seatsLeft: 0 })).not.toContain('waitlist');
 });

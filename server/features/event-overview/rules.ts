@@ -25,7 +25,7 @@ export interface Situation {
   readonly failedMails: number | null;
 }
 
-/** What the event needs from somebody with this role, the most urgent first. */
+/** Open tasks for someone with this role, the most urgent first. */
 export function needsOf(event: Situation): EventOverview['needs'] {
   const counts: Readonly<Record<EventNeed, number | null>> = {
     refunds_failed: some(event.failedRefunds),

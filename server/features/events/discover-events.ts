@@ -1,10 +1,5 @@
 import type { z } from 'zod';
-import {
-  type DiscoveryPage,
-  type EventFilters,
-  mostCounted,
-  mostFound,
-} from '../../../contracts/discovery.ts';
+import { type DiscoveryPage, type EventFilters, maxCounted, maxFound } from '../../../contracts/discovery.ts';
 import { eventsPerPage } from '../../../contracts/events.ts';
 import { eventLimits } from '../../../contracts/limits.ts';
 import type { Db } from '../../infra/db/database.ts';
@@ -15,16 +10,16 @@ import { otherNames, townsOfAreasIn } from '../../places/index.ts';
 import type { EventDeps } from './deps.ts';
 import type { NamedConditions } from './narrow-conditions.ts';
 import { presentEvent } from './present.ts';
+import { searchIds } from './search-by-words.ts';
 import type { SearchCircle } from './search-circle.ts';
 import {
   countEvents,
   type DiscoveryFilters,
   knownWords,
-  mostWholes,
+  maxWholes,
   pageOfIds,
   type Reach,
   type SliceAt,
-  searchIds,
   similarWords,
   type WordShares,
   wordSharesOf,
@@ -82,7 +77,7 @@ export async function findSlice(
 ) {
   const words = await readWords(db, filters.q);
   const place = around ? undefined : await readWords(db, filters.place);
-  const most = words === undefined ? mostCounted : Math.max(mostFound, limit);
+  const most = words === undefined ? maxCounted : Math.max(maxFound, limit);
   // One more, to know whether there is another page.
   const slice = { now: clock.now(), offset, limit, most: most + 1 };
   const dates = withinCalendar(filters);
@@ -151,7 +146,7 @@ async function readWords(db: Db, text: string | undefined): Promise<SearchWord[]
     return {
       typed: word,
       read: nearest ?? word,
-      wholes: nearest !== null || wholes.length > mostWholes ? null : wholes,
+      wholes: nearest !== null || wholes.length > maxWholes ? null : wholes,
     };
   });
   const names = await otherNames(
@@ -236,9 +231,9 @@ const wholeUpTo = 1500;
 const preferWholeUpTo = 50_000;
 /** Index names cover this many weeks; few names combine quickly. */
 const spans = [1, 4, 16, 64];
-const mostNames = 8;
+const maxNames = 8;
 /** Nearly all future events lie within this many weeks. */
-const mostWeeks = 300;
+const maxWeeks = 300;
 /** Allowance for errors of the sample. */
 const slack = 1.8;
 /** With words this common, following the calendar finds candidates quickly enough. */
@@ -289,7 +284,7 @@ export function reachOf(
   if (events === null) return { kind: 'three parts' };
   if (share * events <= wholeUpTo) return { kind: 'whole' };
   const count = Math.ceil((slack * most) / (share * weekly));
-  if (count > mostWeeks) return { kind: 'three parts' };
+  if (count > maxWeeks) return { kind: 'three parts' };
   const until = from.add({ hours: count * 7 * 24 });
   // In zones behind UTC, events of that date have already started.
   const since = from.subtract({ hours: 24 });
@@ -310,11 +305,11 @@ function weeksBetween(from: Temporal.Instant, until: Temporal.Instant): string[]
     const [start, end] = [first, last].map((each) => Math.floor(each / (7 * span))) as [number, number];
     return Array.from({ length: end - start + 1 }, (_, index) => `~${span}:${start + index}`);
   };
-  return spans.map(namesIn).find(({ length }) => length <= mostNames) ?? namesIn(Math.max(...spans));
+  return spans.map(namesIn).find(({ length }) => length <= maxNames) ?? namesIn(Math.max(...spans));
 }
 
 /** Further words don't narrow a search in a useful way. */
-const mostWords = 12;
+const maxWords = 12;
 
 /** Filler words, ignored in searches. */
 const empty = new Set('a an and at by event events for from in near of on or the to with'.split(' '));
@@ -322,7 +317,7 @@ const empty = new Set('a an and at by event events for from in near of on or the
 /** All but the fillers, unless there is nothing else. */
 export function meaningfulWords(words: readonly string[]): readonly string[] {
   const telling = words.filter((word) => !empty.has(word));
-  return (telling.length > 0 ? telling : words).slice(0, mostWords);
+  return (telling.length > 0 ? telling : words).slice(0, maxWords);
 }
 
 /** Typing errors allowed by word length. */

@@ -23,7 +23,7 @@ export {
   listHidden,
   restoreEvent,
 } from './remove-event.ts';
-export { eventRoutes } from './routes.ts';
+export { eventRoutes, facesOnPage } from './routes.ts';
 export { refundableUntil, type Seats, seatsLeft } from './rules.ts';
 export { findSearchCircle } from './search-circle.ts';
 export { placesOfEvents } from './search-store.ts';
@@ -32,8 +32,10 @@ export {
   type EventRow,
   eraseCancelReasons,
   findEvent,
+  findEventStanding,
   insertEvents,
   listEventsByIds,
+  listHelped,
   listUpcoming,
   listWholeEventsByIds,
   lockSeats,

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { mostOnMap, type PlacedEvent } from '../../../contracts/discovery.ts';
+import { maxOnMap, type PlacedEvent } from '../../../contracts/discovery.ts';
 import type { Db } from '../../infra/db/database.ts';
 import { wireTime } from '../../infra/deps.ts';
 import { type Deps, type Discovery, findSlice } from './discover-events.ts';
 
-/** The positions of a list's events, across its pages, up to {@link mostOnMap}. */
+/** The positions of a list's events, across its pages, up to {@link maxOnMap}. */
 export async function placeEvents(
   deps: Deps,
   discovery: Pick<Discovery, 'filters' | 'around'>,
 ): Promise<PlacedEvent[]> {
-  const { ids } = await findSlice(deps, discovery, { offset: 0, limit: mostOnMap }, true);
+  const { ids } = await findSlice(deps, discovery, { offset: 0, limit: maxOnMap }, true);
   const events = await listPlacedEvents(deps.db, ids);
   return events.map(({ id, title, startsAt, ...event }) => ({
     $id: id,

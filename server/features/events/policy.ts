@@ -197,10 +197,10 @@ export interface ProposedChange {
 }
 
 /**
- * Refuses what a change would take from those who registered, and what the changing person's role does not allow.
+ * Refuses changes that would take something from attendees, or that the person's role doesn't allow.
  *
  * @throws Problem `event_capacity_below_confirmed`, `event_ticket_type_locked`, `event_money_not_allowed`,
- *   `event_time_in_past`, `event_over`
+ * `event_time_in_past`, `event_over`
  */
 export function checkChange({ seats, span, before, after, money, now }: ProposedChange): void {
   requireEnoughSeats(seats, after.capacity);

@@ -81,7 +81,7 @@ export function presentWholeEvent(
     role,
     cancelReason: event.cancelReason,
     hidden: event.hiddenReason !== null,
-    // The reason is only for those who run the event or the site.
+    // The reason is only for the event's team and administrators.
     hiddenReason: role !== null || viewer.caller?.administrator === true ? event.hiddenReason : null,
     onSale: event.hiddenReason === null && !event.organiserShutOut,
     seatsLeft: seatsLeft(event),

@@ -1,5 +1,6 @@
+import { type SqlBool, sql } from 'kysely';
 import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
-import type { Slice } from '../../infra/db/pagination.ts';
+import { containing, type Slice } from '../../infra/db/pagination.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
@@ -143,7 +144,7 @@ interface HiddenEvent {
 }
 
 /** Latest first. */
-export async function listHidden(db: Db, slice: Slice): Promise<HiddenEvent[]> {
+export async function listHidden(db: Db, slice: Slice, search = ''): Promise<HiddenEvent[]> {
   return db
     .selectFrom('events')
     .innerJoin('users as organisers', 'organisers.id', 'events.organiser_id')
@@ -155,6 +156,9 @@ export async function listHidden(db: Db, slice: Slice): Promise<HiddenEvent[]> {
       'events.hidden_at as hiddenAt',
     ])
     .where('events.hidden_at', 'is not', null)
+    .$if(search !== '', (events) =>
+      events.where(sql<SqlBool>`fold(events.title) like fold(${containing(search)})`),
+    )
     .orderBy('events.hidden_at', 'desc')
     .orderBy('events.id')
     .limit(slice.limit)
@@ -163,11 +167,12 @@ export async function listHidden(db: Db, slice: Slice): Promise<HiddenEvent[]> {
     .execute();
 }
 
-export async function countHidden(db: Db): Promise<number> {
+export async function countHidden(db: Db, search = ''): Promise<number> {
   const row = await db
     .selectFrom('events')
     .select((events) => events.fn.countAll<number>().as('count'))
     .where('hidden_at', 'is not', null)
+    .$if(search !== '', (events) => events.where(sql<SqlBool>`fold(title) like fold(${containing(search)})`))
     .executeTakeFirstOrThrow();
   return row.count;
 }

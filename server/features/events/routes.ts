@@ -9,11 +9,11 @@ import { shownHtml } from '../../infra/text/rendered-text.ts';
 import type { EventDeps } from './deps.ts';
 import { discoverEvents } from './discover-events.ts';
 import { placeEvents } from './map-events.ts';
-import { findVisibleEvent, helperRolesOf, roleIn } from './policy.ts';
+import { helperRolesOf, maySee, roleIn } from './policy.ts';
 import { presentEvent, presentWholeEvent } from './present.ts';
 import { cancelEvent, deleteEvent } from './remove-event.ts';
 import { findSearchCircle } from './search-circle.ts';
-import { countEventsOf, type EventRow, findDescriptionHtml, findEvent, listEventsOf } from './store.ts';
+import { countEventsOf, type EventRow, findShownEvent, listEventsOf } from './store.ts';
 import { createEvent, updateEvent } from './write-event.ts';
 
 export function eventRoutes(bind: Bind, deps: EventDeps): void {
@@ -55,31 +55,34 @@ function readsFor({ db, visitorReads }: EventDeps, caller: Principal | null): Re
 }
 
 /** How many of those going are in the page's first answer. */
-const facesOnPage = 5;
+export const facesOnPage = 5;
 
 async function showEvent(deps: EventDeps, id: string, caller: Principal | null) {
-  const event = (await findVisibleEvent(deps.db, id, caller)) ?? (await findOwn(deps, id, caller));
+  const event = await findShownEvent(deps.db, id);
   if (event === null) throw new Problem('event_not_found');
   const role = await roleIn(deps.db, caller, event);
+  if (role === null && !maySee(caller, event) && !(await hasRegistered(deps, id, caller))) {
+    throw new Problem('event_not_found');
+  }
   const seesLink = event.onlineLink === null || caller === null || mayDo(role, 'edit');
   const admitted = !seesLink && (await deps.isAdmitted(deps.db, id, caller.userId));
-  const descriptionHtml = await shownHtml(event.description, await findDescriptionHtml(deps.db, id));
+  const stored = { html: event.descriptionHtml, rendered_by: event.renderedBy };
+  const descriptionHtml = await shownHtml(event.description, stored);
   const going = event.status === 'cancelled' ? [] : await deps.goingOf(deps.db, id, facesOnPage);
   const viewer = { caller, admitted: admitted || mayDo(role, 'edit'), descriptionHtml, going };
   return presentWholeEvent(event, viewer, role);
 }
 
-/** A hidden event, for people who registered for it before. */
-async function findOwn({ db, hasRegistered }: EventDeps, id: string, caller: Principal | null) {
-  if (caller === null || !(await hasRegistered(db, id, caller.userId))) return null;
-  return findEvent(db, id);
+/** People who registered for an event before it was hidden still see it. */
+async function hasRegistered(deps: EventDeps, id: string, caller: Principal | null): Promise<boolean> {
+  return caller !== null && deps.hasRegistered(deps.db, id, caller.userId);
 }
 
 async function listOwnEvents(deps: EventDeps, caller: Principal, page: number) {
   const limit = contract.eventsPerPage;
-  const { mostCounted } = discovery;
-  const count = await countEventsOf(deps.db, caller.userId, mostCounted + 1);
-  const total = Math.min(count, mostCounted);
+  const { maxCounted } = discovery;
+  const count = await countEventsOf(deps.db, caller.userId, maxCounted + 1);
+  const total = Math.min(count, maxCounted);
   const now = deps.clock.now();
   const events = await listEventsOf(deps.db, caller.userId, now, sliceOf(page, limit));
   const ids = events.map(({ id }) => id);

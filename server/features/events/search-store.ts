@@ -1,105 +1,30 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Category, TicketType } from '../../../contracts/events.ts';
 import { earthRadiusKm } from '../../../contracts/positions.ts';
-import { type Db, executePrepared } from '../../infra/db/database.ts';
+import { type Db, prepare } from '../../infra/db/database.ts';
 import type { Slice } from '../../infra/db/pagination.ts';
 import { type NarrowConditions, narrowConditions } from './narrow-conditions.ts';
 import { boxesAround, type Circle } from './search-circle.ts';
 
-/** Title words weigh more than the place, and the place more than the rest. */
-const weights = sql.lit('{0.05, 0.2, 0.4, 1}');
-
-/** A search as several `tsquery` texts. */
-interface SearchQuery {
-  /** Decides what matches: same as `match`, with prefixes expanded to known words. */
-  readonly found: string;
-  /** The rarer words, looked up in the index; the others are checked on what it finds. */
-  readonly rare: string;
-  /** Ranks the matches. */
-  readonly match: string;
-  /** Ranks exact words above prefixes. */
-  readonly exact: string;
-}
-
-/**
- * A page of search results, best match first, upcoming before past. Ranking an event reads all its
- * words, so for a very common word only the events nearest in time are ranked.
- * @param reach how far to look
- * @param slice at most `most` events are ranked and counted
- * @returns the ids and the number of matches
- */
-export async function searchIds(
-  db: Db,
-  query: SearchQuery,
-  filters: DiscoveryFilters,
-  reach: Reach,
-  slice: SliceAt & { readonly most: number },
-): Promise<{ ids: string[]; total: number }> {
-  const { now, offset, limit, most } = slice;
-  const distance = sql`greatest(starts_at - ${now}::timestamptz, ${now}::timestamptz - starts_at)`;
-  const rank = (tsquery: string) => sql`ts_rank(${weights}, search, ${tsquery}::tsquery)`;
-  const { rows } = await sql<{ ids: string[]; total: number }>`
-    with nearest as materialized (
-      select * from (${candidates(query, filters, reach, slice)}) as found
-      order by part = 3, ${distance}, id limit ${most})
-    select (select count(*) from nearest) as total, array(
-      select id from nearest
-      order by part = 3, ${rank(query.match)} + ${rank(query.exact)} desc, ${distance}, id
-      offset ${offset} limit ${limit}) as ids`.execute(db);
-  return rows[0] ?? { ids: [], total: 0 };
-}
-
-function candidates(
-  { found, rare }: SearchQuery,
-  filters: DiscoveryFilters,
-  reach: Reach,
-  { now, most }: SliceAt & { readonly most: number },
-): Condition {
-  const matches = (tsquery: string) => sql`search_in_weeks(search, start_date) @@ ${tsquery}::tsquery`;
-  if (reach.kind === 'three parts') {
-    return threeParts(filters, { conditions: [matches(found)], columns: sql`, search` }, now, most);
-  }
-  const met = all([...conditionsOf(filters), ...whenOf(filters, now)]);
-  // Written so that no index applies.
-  const plainly = sql`search @@ ${found}::tsquery`;
-  const others = rare === found ? sql`` : sql` and ${plainly}`;
-  // `offset` keeps PostgreSQL from also combining these rare words with conditions that half of all
-  // events meet.
-  const having = (tsquery: string) =>
-    sql`(select * from events where ${matches(tsquery)} offset 0) as events`;
-  if (reach.kind === 'whole') {
-    return sql`select id, starts_at, search,
-      case when starts_at > ${now} then 2 when ends_at > ${now} then 1 else 3 end as part
-      from ${having(rare)} where ${met}${others}`;
-  }
-  const soon =
-    reach.weeks === null
-      ? sql`events where starts_at > ${reach.since} and starts_at < ${reach.until} and ${plainly}`
-      : sql`${having(`(${rare}) & (${reach.weeks.map((week) => `'${week}'`).join(' | ')})`)} where true${others}`;
-  // Events in progress are few, and found by time.
-  return sql`(select id, starts_at, search, 1 as part from events
-      where ${met} and ${plainly} and starts_at <= ${now} and tstzrange(starts_at, ends_at) @> ${now}::timestamptz
-      order by starts_at, id limit ${most})
-    union all
-    (select id, starts_at, search, 2 from ${soon} and ${met} and starts_at > ${now}
-      order by starts_at, id limit ${most})`;
-}
-
 /** A prefix with more known words than this is searched as a prefix. */
-export const mostWholes = 20;
+export const maxWholes = 20;
 
 /**
  * A text's words as the index stores them, each with some known words that begin with it, including
  * itself.
  */
 export async function wordsOf(db: Db, text: string): Promise<{ word: string; wholes: string[] }[]> {
-  const query = sql<{ word: string; wholes: string[] }>`
+  return wordsTyped(db, text);
+}
+
+const wordsTyped = prepare((db, text: string) => {
+  const statement = sql<{ word: string; wholes: string[] }>`
     select typed.word, array(select held.word from search_words as held
       where held.word >= typed.word and held.word < typed.word || chr(1114111)
-      order by held.word limit ${mostWholes + 1}) as wholes
+      order by held.word limit ${sql.lit(maxWholes + 1)}) as wholes
     from unnest(tsvector_to_array(search_words_of(${text}))) as typed (word)`;
-  return executePrepared(db, query);
-}
+  return { compile: () => statement.compile(db) };
+});
 
 /** The words that some event has. */
 export async function knownWords(db: Db, words: readonly string[]): Promise<Set<string>> {
@@ -108,7 +33,7 @@ export async function knownWords(db: Db, words: readonly string[]): Promise<Set<
   return new Set(rows.map(({ word }) => word));
 }
 
-const mostSimilar = 20;
+const maxSimilar = 20;
 
 /** Similar known words, most similar first: by trigrams, or by their beginning. */
 export async function similarWords(db: Db, words: readonly string[]): Promise<Map<string, string[]>> {
@@ -116,12 +41,12 @@ export async function similarWords(db: Db, words: readonly string[]): Promise<Ma
   const { rows } = await sql<{ typed: string; similar: string[] }>`
     select typed.word as typed, array(
       (select word from search_words where word % typed.word
-        order by similarity(word, typed.word) desc, word limit ${mostSimilar})
+        order by similarity(word, typed.word) desc, word limit ${maxSimilar})
       union all
       (select word from search_words
         where word >= left(typed.word, 2) and word < left(typed.word, 2) || chr(1114111)
           and length(word) between length(typed.word) - 1 and length(typed.word) + 1
-        order by similarity(word, typed.word) desc, word limit ${mostSimilar})
+        order by similarity(word, typed.word) desc, word limit ${maxSimilar})
     ) as similar
     from unnest(${words}::text[]) as typed (word)`.execute(db);
   return new Map(rows.map(({ typed, similar }) => [typed, similar]));
@@ -218,14 +143,14 @@ export interface SliceAt extends Slice {
   readonly now: Temporal.Instant;
 }
 
-type Condition = RawBuilder<unknown>;
+export type Condition = RawBuilder<unknown>;
 
-function all(conditions: readonly Condition[]): Condition {
+export function all(conditions: readonly Condition[]): Condition {
   return sql.join(conditions, sql` and `);
 }
 
 /** The filters as conditions on visible events. */
-function conditionsOf(filters: DiscoveryFilters): Condition[] {
+export function conditionsOf(filters: DiscoveryFilters): Condition[] {
   const conditions = [sql`status = 'scheduled' and hidden_at is null`];
   const { category, ticketType, online, place, minPrice, maxPrice, from, to, circle, placed } = filters;
   if (category !== undefined) conditions.push(sql`categories @> array[${category}]::text[]`);
@@ -247,7 +172,7 @@ function conditionsOf(filters: DiscoveryFilters): Condition[] {
 }
 
 /** The filter for events that aren't over, or that are, as a condition. */
-function whenOf({ when }: DiscoveryFilters, now: Temporal.Instant): Condition[] {
+export function whenOf({ when }: DiscoveryFilters, now: Temporal.Instant): Condition[] {
   if (when === undefined) return [];
   return [when === 'past' ? sql`ends_at <= ${now}` : sql`ends_at > ${now}`];
 }
@@ -259,11 +184,22 @@ function isWithin(circle: Circle): Condition {
     ({ south, north, west, east }) =>
       sql`point(longitude, latitude) <@ box(point(${west}, ${south}), point(${east}, ${north}))`,
   );
+  const distance = kilometresFrom({ latitude: sql`${latitude}`, longitude: sql`${longitude}`, of: sql`` });
+  return sql`latitude is not null and (${sql.join(boxes, sql` or `)}) and ${distance} <= ${radiusKm}`;
+}
+
+/** The haversine formula. */
+export function kilometresFrom(point: {
+  readonly latitude: Condition;
+  readonly longitude: Condition;
+  /** What the event's columns are read from. */
+  readonly of: Condition;
+}): Condition {
+  const [latitude, longitude] = [sql`${point.of}latitude`, sql`${point.of}longitude`];
   const half = (degrees: Condition) => sql`power(sin(radians(${degrees}) / 2), 2)`;
-  const angle = sql`${half(sql`latitude - ${latitude}`)}
-    + cos(radians(${latitude})) * cos(radians(latitude)) * ${half(sql`longitude - ${longitude}`)}`;
-  return sql`latitude is not null and (${sql.join(boxes, sql` or `)})
-    and 2 * ${earthRadiusKm}::float8 * asin(least(1, sqrt(${angle}))) <= ${radiusKm}`;
+  const angle = sql`${half(sql`${latitude} - ${point.latitude}`)}
+    + cos(radians(${point.latitude})) * cos(radians(${latitude})) * ${half(sql`${longitude} - ${point.longitude}`)}`;
+  return sql`2 * ${sql.lit(earthRadiusKm)}::float8 * asin(least(1, sqrt(${angle})))`;
 }
 
 /**
@@ -283,7 +219,7 @@ function instantsAround({ from, to }: DiscoveryFilters) {
  * The matching events in three parts of at most `most` each: in progress, upcoming (soonest first),
  * past (latest first). Each part is read from an index in order, so nothing is sorted as a whole.
  */
-function threeParts(
+export function threeParts(
   filters: DiscoveryFilters,
   extra: { readonly conditions?: readonly Condition[]; readonly columns?: Condition },
   now: Temporal.Instant,

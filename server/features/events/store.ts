@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Category, ScheduleDay, TicketType } from '../../../contracts/events.ts';
 import type { precisions } from '../../../contracts/values.ts';
-import { type Db, executePrepared, type Tx } from '../../infra/db/database.ts';
+import { type Db, prepare, type Tx } from '../../infra/db/database.ts';
 import type { Slice } from '../../infra/db/pagination.ts';
 import type { Events } from '../../infra/db/schema.ts';
 import { requestRendering } from '../../infra/text/rendered-text.ts';
@@ -122,29 +122,82 @@ function selectWholeEvents(db: Db) {
 
 /** Includes hidden events. */
 export async function findEvent(db: Db, id: string): Promise<WholeEvent | null> {
-  return (await selectWholeEvents(db).where('events.id', '=', id).executeTakeFirst()) ?? null;
+  return (await wholeEventById(db, id))[0] ?? null;
 }
 
-/** The stored HTML of an event's description. */
-export async function findDescriptionHtml(
+const wholeEventById = prepare((db, id: string) => selectWholeEvents(db).where('events.id', '=', id));
+
+/** What an event's page shows to everybody, as versions of the rows it is made of, and how a person stands to it. */
+export interface EventStanding {
+  readonly version: string;
+  readonly organiserId: string;
+  readonly hidden: boolean;
+  readonly hasOnlineLink: boolean;
+  readonly isHelper: boolean;
+}
+
+/** Null where there is no such event. The version changes with the event, its seats, its organiser and its group. */
+export async function findEventStanding(
   db: Db,
   id: string,
-): Promise<{ html: string | null; rendered_by: number | null } | undefined> {
-  return db
-    .selectFrom('events')
-    .select(['description_html as html', 'rendered_by'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  userId: string | null,
+): Promise<EventStanding | null> {
+  return (await standingOf(db, id, userId ?? ''))[0] ?? null;
 }
+
+const standingOf = prepare((db, id: string, userId: string) =>
+  // A row's `xmin` is the transaction that wrote it.
+  db
+    .selectFrom('events')
+    .innerJoin('event_seats', 'event_seats.event_id', 'events.id')
+    .innerJoin('users as organisers', 'organisers.id', 'events.organiser_id')
+    .leftJoin('groups', 'groups.id', 'events.group_id')
+    .leftJoin('event_helpers', (join) =>
+      join.onRef('event_helpers.event_id', '=', 'events.id').on('event_helpers.user_id', '=', userId),
+    )
+    .select([
+      sql<string>`concat_ws(' ', events.xmin, event_seats.xmin, organisers.xmin, groups.xmin)`.as('version'),
+      'events.organiser_id as organiserId',
+      sql<boolean>`events.hidden_at is not null`.as('hidden'),
+      sql<boolean>`events.online_link is not null`.as('hasOnlineLink'),
+      sql<boolean>`event_helpers.user_id is not null`.as('isHelper'),
+    ])
+    .where('events.id', '=', id),
+);
+
+/** The events a person helps with. */
+export async function listHelped(db: Db, userId: string, most: number): Promise<string[]> {
+  return (await helpedBy(db, userId, most)).map(({ id }) => id);
+}
+
+const helpedBy = prepare((db, userId: string, most: number) =>
+  db
+    .selectFrom('event_helpers')
+    .select('event_id as id')
+    .where('user_id', '=', userId)
+    .limit(sql<number>`${most}`),
+);
+
+/** An event with the stored HTML of its description, for its page. Includes hidden events. */
+export async function findShownEvent(db: Db, id: string) {
+  return (await shownEventById(db, id))[0] ?? null;
+}
+
+const shownEventById = prepare((db, id: string) =>
+  selectWholeEvents(db)
+    .select(['events.description_html as descriptionHtml', 'events.rendered_by as renderedBy'])
+    .where('events.id', '=', id),
+);
 
 /** The visible events with these ids, in the order of the ids; unknown ids are left out. */
 export async function listEventsByIds(db: Db, ids: readonly string[]): Promise<EventRow[]> {
   if (ids.length === 0) return [];
-  const events = selectEvents(db)
-    .where(sql<boolean>`events.id = any(${ids})`)
-    .where('events.hidden_at', 'is', null);
-  return sortByIds(ids, await executePrepared(db, events));
+  return sortByIds(ids, await eventsByIds(db, ids));
 }
+
+const eventsByIds = prepare((db, ids: readonly string[]) =>
+  selectEvents(db).where(sql<boolean>`events.id = any(${ids})`).where('events.hidden_at', 'is', null),
+);
 
 /**
  * Events with long texts, in the order of the ids, including hidden ones. Callers check who may see

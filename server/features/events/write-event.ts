@@ -169,7 +169,7 @@ async function save(
 }
 
 /**
- * What follows from a change: the former values of what people who registered are told of, where they are; and until when
+ * What follows from a change: the former values that attendees are notified about, if any; and until when
  * people who pay or paid may return the ticket because of it.
  */
 export function followUp(
@@ -191,9 +191,9 @@ export function followUp(
     onlineLink: columns.online_link,
   });
   const over = Temporal.Instant.compare(columns.ends_at, now) <= 0;
-  const isTold = Object.keys(former).length > 0 && !over && liveRegistrations(event) > 0;
+  const isAnnounced = Object.keys(former).length > 0 && !over && liveRegistrations(event) > 0;
   // A pin alone can move, and money for a seat can come when nobody is registered any more.
-  return { former: isTold ? former : null, wayOut: returnDeadline(statementOf(event), after, now) };
+  return { former: isAnnounced ? former : null, wayOut: returnDeadline(statementOf(event), after, now) };
 }
 
 function previousFacts(event: WholeEvent, after: NotifiedFacts): Partial<NotifiedFacts> {

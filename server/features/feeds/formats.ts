@@ -84,10 +84,10 @@ function element(name: string, text: string): string {
 
 // Characters that XML 1.0 can't contain, not even escaped.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed
-const unfit = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
+const invalidInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
 function escapeXml(text: string): string {
-  return escapeHtml(text.replace(unfit, ''));
+  return escapeHtml(text.replace(invalidInXml, ''));
 }
 
 /** A calendar to subscribe to; without reminders, which subscribers set themselves. */

@@ -31,13 +31,13 @@ export async function readOwnCalendar(
   const reader = (await findPeople(db, [userId])).get(userId);
   const language = languageOf(reader?.locale);
   const since = clock.now().subtract(retention);
-  const engagements = await calendarRegistrationsOf(db, userId, since, maxEntries);
+  const registrations = await calendarRegistrationsOf(db, userId, since, maxEntries);
   const attended = await listEventsByIds(
     db,
-    engagements.map(({ eventId }) => eventId),
+    registrations.map(({ eventId }) => eventId),
   );
   const organised = await listForFeed(db, { organiserId: userId }, since, maxEntries);
-  const byEvent = new Map(engagements.map((each) => [each.eventId, each]));
+  const byEvent = new Map(registrations.map((each) => [each.eventId, each]));
   const t = translatorFor(language);
   const site = catalogues[language].site.name;
   const entries = [...attended, ...organised].map((event) => {

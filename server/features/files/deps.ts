@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { Gate } from '../../infra/concurrency.ts';
 import type { Deps } from '../../infra/deps.ts';
+import type { Gate } from '../../infra/http/concurrency.ts';
 import type { Limit } from '../../infra/http/request-limits.ts';
 import type { PreviewCache } from './preview-cache.ts';
 

@@ -35,10 +35,10 @@ export async function drawPreview(
   const resized = await resize(picture, options, focus);
   const drawn = decorated ? await decorate(resized, options) : resized;
   const background = options.background ?? (type === 'image/jpeg' ? 'ffffff' : undefined);
-  const grounded = background === undefined ? drawn : drawn.flatten({ background: `#${background}` });
+  const flattened = background === undefined ? drawn : drawn.flatten({ background: `#${background}` });
   // The protocol counts from 0, the encoders from 1.
   const quality = options.quality === undefined ? undefined : Math.max(1, options.quality);
-  return writeAs(grounded, type, quality).toBuffer();
+  return writeAs(flattened, type, quality).toBuffer();
 }
 
 async function resize(

@@ -28,7 +28,7 @@ function draw(task: DrawingTask) {
 }
 
 async function resultOf(task: DrawingTask): Promise<DrawingResult> {
-  // The library works on threads of its own, so this one is free to look.
+  // The library has its own threads, so this one can watch.
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() > task.memory) process.exit(tooMuchMemory);
   }, memoryCheckMs);

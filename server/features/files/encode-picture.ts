@@ -91,7 +91,7 @@ export async function encodePicture(
     };
   } catch (error) {
     if (error instanceof Problem) throw error;
-    // The library tells an unreadable picture from a fault of its own by words only; both refuse this upload.
+    // The library's errors for unreadable pictures and for its own failures differ only in their text; both refuse this upload.
     const message = error instanceof Error ? error.message : String(error);
     if (/exceeds pixel limit/.test(message)) throw tooManyPixels(maxPixels);
     throw new Problem('storage_file_type_unsupported', {

@@ -15,17 +15,17 @@ const lookAfter = 0.1;
 /**
  * The maximum number of previews: more would be slow to list and might exhaust the disk's inodes.
  */
-const mostPreviews = 100_000;
+const maxPreviews = 100_000;
 
 /**
- * Caches previews in a folder with at most about `mostBytes` bytes and `most` files; the least
+ * Caches previews in a folder with at most about `maxBytes` bytes and `most` files; the least
  * recently used are deleted first. Several processes may share it. Losing it costs only time, so
  * writes aren't flushed.
  */
-export function previewCache(root: string, mostBytes: number, most = mostPreviews): PreviewCache {
+export function previewCache(root: string, maxBytes: number, most = maxPreviews): PreviewCache {
   const drawing = new Map<string, Promise<Buffer>>();
   // Starts full, so that even a process that is often restarted checks the folder.
-  let written = mostBytes;
+  let written = maxBytes;
   let files = 0;
   let making: Promise<void> | null = null;
   const keep = async (folder: string, path: string, bytes: Buffer): Promise<void> => {
@@ -35,10 +35,10 @@ export function previewCache(root: string, mostBytes: number, most = mostPreview
     await rename(temporary, path);
     written += bytes.length;
     files++;
-    if (making !== null || (written < mostBytes * lookAfter && files < most * lookAfter)) return;
+    if (making !== null || (written < maxBytes * lookAfter && files < most * lookAfter)) return;
     written = 0;
     files = 0;
-    making = makeRoom(root, mostBytes, most).finally(() => {
+    making = makeRoom(root, maxBytes, most).finally(() => {
       making = null;
     });
     await making;
@@ -79,7 +79,7 @@ async function readCached(path: string): Promise<Buffer | null> {
   }
 }
 
-async function makeRoom(root: string, mostBytes: number, most: number): Promise<void> {
+async function makeRoom(root: string, maxBytes: number, most: number): Promise<void> {
   const files: { path: string; size: number; usedAt: number }[] = [];
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
@@ -87,7 +87,7 @@ async function makeRoom(root: string, mostBytes: number, most: number): Promise<
     const found = await stat(path).catch(() => null);
     if (found !== null) files.push({ path, size: found.size, usedAt: found.mtimeMs });
   }
-  let excess = files.reduce((sum, { size }) => sum + size, 0) - mostBytes;
+  let excess = files.reduce((sum, { size }) => sum + size, 0) - maxBytes;
   let tooMany = files.length - most;
   for (const { path, size } of files.sort((a, b) => a.usedAt - b.usedAt)) {
     if (excess <= 0 && tooMany <= 0) break;

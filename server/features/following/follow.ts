@@ -118,7 +118,7 @@ async function requireSubject(
 }
 
 /** Organisers of a group notified of new followers. */
-const mostNotified = 20;
+const maxNotified = 20;
 
 /** Who follows is private, so the notification only counts. */
 async function notifyFollowed(tx: Tx, { kind, subjectId }: Subject, title: string): Promise<void> {
@@ -126,7 +126,7 @@ async function notifyFollowed(tx: Tx, { kind, subjectId }: Subject, title: strin
     await notify(tx, [{ userId: subjectId, kind: 'new_follower', details: {}, mergeKey: 'new_follower' }]);
     return;
   }
-  const organisers = await listGroupOrganisers(tx, subjectId, mostNotified);
+  const organisers = await listGroupOrganisers(tx, subjectId, maxNotified);
   await notify(
     tx,
     organisers.map(({ userId }) => ({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { GroupRole } from '../../../contracts/groups.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
-import { type Cursor, timeOfKey } from '../../infra/db/pagination.ts';
+import { type Cursor, containing, timeOfKey } from '../../infra/db/pagination.ts';
 
 export interface MemberRow {
   readonly userId: string;
@@ -50,11 +50,14 @@ export async function listGroupOrganisers(db: Db, groupId: string, most: number)
 /** A group's members after a cursor, latest to join first. */
 export async function listMembers(
   db: Db,
-  groupId: string,
+  { groupId, search = '' }: { readonly groupId: string; readonly search: string | undefined },
   after: Cursor | null,
   most: number,
 ): Promise<MemberRow[]> {
   return selectMembers(db, groupId)
+    .$if(search !== '', (members) =>
+      members.where(sql<boolean>`fold(users.name) like fold(${containing(search)})`),
+    )
     .$if(after !== null, (members) => {
       const { key, id } = after ?? { key: 0, id: '' };
       const joined = timeOfKey({ key, id });

@@ -51,10 +51,15 @@ export async function readGroup(
  */
 export async function readMembers(
   { db }: ReadingDeps,
-  { groupId, caller, after }: { groupId: string; caller: Principal; after: string | undefined },
+  {
+    groupId,
+    caller,
+    search,
+    after,
+  }: { groupId: string; caller: Principal; search?: string | undefined; after?: string | undefined },
 ) {
   requireMember(await openGroup(db, groupId, caller));
-  const rows = await listMembers(db, groupId, parseCursor(after), pageSize + 1);
+  const rows = await listMembers(db, { groupId, search }, parseCursor(after), pageSize + 1);
   const { part, next } = pageWithCursor(rows, pageSize, ({ joinedAt, userId }) => ({
     key: keyOfTime(joinedAt),
     id: userId,

@@ -19,7 +19,7 @@ export function groupRoutes(bind: Bind, deps: GroupDeps): void {
     readGroupEvents(deps, { caller, ...params, ...query }),
   );
   bind(contract.listGroupMembers, ({ params, query, caller }) =>
-    readMembers(deps, { caller, ...params, after: query.after }),
+    readMembers(deps, { caller, ...params, ...query }),
   );
   bind(contract.listRemovedMembers, ({ params, query, caller }) =>
     readRemoved(deps, { caller, ...params, after: query.after }),

@@ -1,7 +1,7 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { GroupRole } from '../../../contracts/groups.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
-import type { Cursor, Slice } from '../../infra/db/pagination.ts';
+import { type Cursor, containing, type Slice } from '../../infra/db/pagination.ts';
 import type { Groups } from '../../infra/db/schema.ts';
 
 /** A group as lists need it. */
@@ -135,7 +135,7 @@ export interface HiddenGroup {
 }
 
 /** Latest first. */
-export async function listHiddenGroups(db: Db, slice: Slice): Promise<HiddenGroup[]> {
+export async function listHiddenGroups(db: Db, slice: Slice, search = ''): Promise<HiddenGroup[]> {
   return db
     .selectFrom('groups')
     .innerJoin('group_members as owners', (join) =>
@@ -150,6 +150,9 @@ export async function listHiddenGroups(db: Db, slice: Slice): Promise<HiddenGrou
       'groups.hidden_at as hiddenAt',
     ])
     .where('groups.hidden_at', 'is not', null)
+    .$if(search !== '', (groups) =>
+      groups.where(sql<SqlBool>`fold(groups.name) like fold(${containing(search)})`),
+    )
     .orderBy('groups.hidden_at', 'desc')
     .orderBy('groups.id')
     .limit(slice.limit)
@@ -158,11 +161,12 @@ export async function listHiddenGroups(db: Db, slice: Slice): Promise<HiddenGrou
     .execute();
 }
 
-export async function countHiddenGroups(db: Db): Promise<number> {
+export async function countHiddenGroups(db: Db, search = ''): Promise<number> {
   const row = await db
     .selectFrom('groups')
     .select((groups) => groups.fn.countAll<number>().as('count'))
     .where('hidden_at', 'is not', null)
+    .$if(search !== '', (groups) => groups.where(sql<SqlBool>`fold(name) like fold(${containing(search)})`))
     .executeTakeFirstOrThrow();
   return row.count;
 }

@@ -246,12 +246,17 @@ async function admit(
     await connectToCaller(deps, caller, { provider, person });
     return pageFor(flow.success, 'connected');
   }
-  const arrival = { provider, person, client: clientOf(deps, request), language: askedLanguage(request) };
+  const providerSignIn = {
+    provider,
+    person,
+    client: clientOf(deps, request),
+    language: askedLanguage(request),
+  };
   if (flow.purpose === 'token') {
-    const address = await issueToken(deps, arrival, new URL(flow.success));
+    const address = await issueToken(deps, providerSignIn, new URL(flow.success));
     return address ?? failed(flow, 'refused');
   }
-  const opened = await signIn(deps, arrival);
+  const opened = await signIn(deps, providerSignIn);
   if (opened !== null) {
     sendSession(deps, exchange, opened, new URL(flow.success).origin !== new URL(deps.siteUrl).origin);
     return flow.own ? nextStep(deps, opened, flow.success) : flow.success;

@@ -12,10 +12,10 @@ import {
   createProof,
   lockUser,
   needsSecondFactor,
+  notifyOwner,
   type OpenedSession,
   openSession,
   rememberNetwork,
-  tellOwner,
   type UserRow,
   useProof,
   welcome,
@@ -27,7 +27,7 @@ import { deleteIdentity, findIdentity, insertIdentity, listIdentities, noteUse }
 const nameLength = 128;
 
 /** A person at a provider of this site. */
-interface Arrival {
+interface ProviderSignIn {
   readonly provider: Pick<SignInProvider, 'name' | 'label' | 'trustsEmail'>;
   readonly person: ProvidedPerson;
   readonly client: Client;
@@ -40,10 +40,13 @@ interface Arrival {
  * @returns null when the address has to be proven first
  * @throws Problem `user_blocked`, `user_identity_taken`, `user_identity_too_many`
  */
-export async function signIn(deps: IdentityDeps, arrival: Arrival): Promise<OpenedSession | null> {
+export async function signIn(
+  deps: IdentityDeps,
+  providerSignIn: ProviderSignIn,
+): Promise<OpenedSession | null> {
   return transaction(deps.db, async (tx) => {
-    const user = await accountOf(tx, deps, arrival);
-    return user && enter(tx, deps, user, arrival);
+    const user = await accountOf(tx, deps, providerSignIn);
+    return user && enter(tx, deps, user, providerSignIn);
   });
 }
 
@@ -53,9 +56,13 @@ export async function signIn(deps: IdentityDeps, arrival: Arrival): Promise<Open
  * @param page gets `userId` and `secret` as parameters
  * @returns its address; null when the email address has to be proven first
  */
-export async function issueToken(deps: IdentityDeps, arrival: Arrival, page: URL): Promise<string | null> {
+export async function issueToken(
+  deps: IdentityDeps,
+  providerSignIn: ProviderSignIn,
+  page: URL,
+): Promise<string | null> {
   return transaction(deps.db, async (tx) => {
-    const user = await accountOf(tx, deps, arrival);
+    const user = await accountOf(tx, deps, providerSignIn);
     if (user === null) return null;
     let address: string | null = null;
     const { email } = user;
@@ -63,7 +70,7 @@ export async function issueToken(deps: IdentityDeps, arrival: Arrival, page: URL
       purpose: 'sign_in',
       email,
       wantedUserId: user.id,
-      language: arrival.language,
+      language: providerSignIn.language,
       page,
     } as const;
     // What is otherwise mailed goes to the browser, because the provider has proven the account.
@@ -78,15 +85,19 @@ async function enter(
   tx: Tx,
   deps: IdentityDeps,
   user: UserRow,
-  { provider, client }: Pick<Arrival, 'provider' | 'client'>,
+  { provider, client }: Pick<ProviderSignIn, 'provider' | 'client'>,
 ): Promise<OpenedSession> {
   const opened = await openSession(tx, deps, { user, client, by: 'oauth2', provider: provider.name });
   if (!opened.session.pending) await rememberNetwork(tx, deps, { userId: user.id, ip: client.ip });
   return opened;
 }
 
-async function accountOf(tx: Tx, deps: IdentityDeps, arrival: Arrival): Promise<UserRow | null> {
-  const { provider, person, language } = arrival;
+async function accountOf(
+  tx: Tx,
+  deps: IdentityDeps,
+  providerSignIn: ProviderSignIn,
+): Promise<UserRow | null> {
+  const { provider, person, language } = providerSignIn;
   const known = await findIdentity(tx, person);
   if (known !== null) return connectedUser(tx, deps, known);
   const email = normaliseEmail(person.email);
@@ -133,7 +144,7 @@ async function connectTo(
   tx: Tx,
   deps: IdentityDeps,
   user: UserRow,
-  { provider, person, tell }: Pick<Arrival, 'provider' | 'person'> & { readonly tell: boolean },
+  { provider, person, tell }: Pick<ProviderSignIn, 'provider' | 'person'> & { readonly tell: boolean },
 ): Promise<void> {
   if (await needsSecondFactor(tx, user.id)) return;
   await connect(tx, deps, user, { provider, person, tell });
@@ -143,7 +154,7 @@ async function connect(
   tx: Tx,
   deps: IdentityDeps,
   user: UserRow,
-  { provider, person, tell }: Pick<Arrival, 'provider' | 'person'> & { readonly tell: boolean },
+  { provider, person, tell }: Pick<ProviderSignIn, 'provider' | 'person'> & { readonly tell: boolean },
 ): Promise<void> {
   const now = deps.clock.now();
   const { issuer, subject } = person;
@@ -161,7 +172,7 @@ async function connect(
     last_used_at: now,
   });
   if (!isNew) throw new Problem('user_identity_taken');
-  if (tell) await tellOwner(tx, deps, user, { change: 'provider_connected', detail: provider.label });
+  if (tell) await notifyOwner(tx, deps, user, { change: 'provider_connected', detail: provider.label });
 }
 
 /**
@@ -171,7 +182,7 @@ async function connect(
 export async function connectToCaller(
   deps: IdentityDeps,
   caller: Principal,
-  { provider, person }: Pick<Arrival, 'provider' | 'person'>,
+  { provider, person }: Pick<ProviderSignIn, 'provider' | 'person'>,
 ): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const user = await lockUser(tx, caller.userId);
@@ -189,7 +200,7 @@ export async function connectToCaller(
 export async function confirmPending(
   deps: IdentityDeps,
   pending: Pending,
-  given: { userId: string; secret: string; provider: Arrival['provider']; ip: string; client: Client },
+  given: { userId: string; secret: string; provider: ProviderSignIn['provider']; ip: string; client: Client },
 ): Promise<OpenedSession> {
   const { userId, secret, provider, ip, client } = given;
   const checked = await checkProof(deps, { purpose: 'sign_in', userId, secret, ip });
@@ -209,6 +220,6 @@ export async function disconnect(deps: IdentityDeps, caller: Principal, id: stri
     const identity = await deleteIdentity(tx, { id, userId: caller.userId });
     if (user === null || identity === null) throw new Problem('user_identity_not_found');
     const detail = deps.providers.get(identity.provider)?.label ?? identity.provider;
-    await tellOwner(tx, deps, user, { change: 'provider_disconnected', detail });
+    await notifyOwner(tx, deps, user, { change: 'provider_disconnected', detail });
   });
 }

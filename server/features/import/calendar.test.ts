@@ -33,7 +33,7 @@ describe('times', () => {
     });
   });
 
-  test("in a vendor's zone use the zone it stands for", () => {
+  test("in a vendor's zone use the matching standard zone", () => {
     const [draft] = drafts(...event('DTSTART;TZID=India Standard Time:20261205T183000', 'DURATION:PT90M'));
     expect(draft?.event).toMatchObject({ startTime: '18:30', endTime: '20:00', timeZone: 'Asia/Kolkata' });
   });

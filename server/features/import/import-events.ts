@@ -102,7 +102,7 @@ async function complete(
 /** Adds a note, so that no one takes a moved date for the real one. */
 function noteShift(date: string, event: Draft['event']): Draft['event'] {
   if (event.date === date) return event;
-  return { ...event, description: `${event.description}\n\n*Moved ahead from ${date}.*` };
+  return { ...event, description: `${event.description}\n\n*Originally on ${date}.*` };
 }
 
 /** @returns the source keys of the newly added events */

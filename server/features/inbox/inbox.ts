@@ -12,7 +12,7 @@ import {
 
 const keptDays = 90;
 /** Per account; older ones are deleted nightly. */
-const mostKept = 200;
+const maxKept = 200;
 
 /** Tells open pages that the notifications of these people have changed. */
 const publishJob = job('publish_notifications', z.object({ userIds: z.array(z.string()) }), 3);
@@ -40,14 +40,14 @@ export async function readNotifications(
 }
 
 /** A PostgreSQL notification has at most 8,000 bytes, and a user id up to 36. */
-const mostNamed = 150;
+const maxNamed = 150;
 
 export function inboxJobs({ db, bus }: Pick<Deps, 'db' | 'bus'>): JobHandler[] {
   return [
     handle(publishJob, ({ userIds }) =>
       transaction(db, async (tx) => {
-        for (let start = 0; start < userIds.length; start += mostNamed) {
-          const some = userIds.slice(start, start + mostNamed);
+        for (let start = 0; start < userIds.length; start += maxNamed) {
+          const some = userIds.slice(start, start + maxNamed);
           bus.publishAfter(tx, { topic: 'notifications', userIds: some });
         }
       }),
@@ -57,6 +57,6 @@ export function inboxJobs({ db, bus }: Pick<Deps, 'db' | 'bus'>): JobHandler[] {
 
 /** Deletes old notifications, nightly. */
 export function inboxRecurring({ db, clock }: Pick<Deps, 'db' | 'clock'>): Recurring[] {
-  const prune = () => deleteOldNotifications(db, clock.now().subtract({ hours: 24 * keptDays }), mostKept);
+  const prune = () => deleteOldNotifications(db, clock.now().subtract({ hours: 24 * keptDays }), maxKept);
   return [{ cron: '53 3 * * *', handler: handle(pruneJob, prune) }];
 }

@@ -20,7 +20,7 @@ export interface NewNotification {
   readonly postId?: string | undefined;
   /** The person whose name the text shows. */
   readonly actorId?: string | undefined;
-  /** How many of the same it tells of. */
+  /** How many events of this kind it combines. */
   readonly count?: number | undefined;
   /** While one with this key is unread, others are added to it. */
   readonly mergeKey?: string | undefined;
@@ -49,7 +49,7 @@ export async function insertNotifications(tx: Tx, given: readonly NewNotificatio
 }
 
 /**
- * Leaves out what is about somebody the reader has muted or an administrator has blocked, and about deleted
+ * Leaves out what is about someone the reader has muted or an administrator has blocked, and about deleted
  * posts.
  */
 function shown(userId: string): RawBuilder<boolean> {

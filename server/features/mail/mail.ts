@@ -46,7 +46,7 @@ export interface MailValues {
   signup_code: { readonly code: string; readonly url: string; readonly minutes: number };
   /** Signs in, or creates the account of an address that has none. */
   sign_in_code: { readonly code: string; readonly url: string; readonly minutes: number };
-  /** Proves the address of somebody who registers without an account. */
+  /** Proves the address of someone who registers without an account. */
   guest_registration: { readonly code: string; readonly url: string; readonly minutes: number };
   /** Stands in for the password of an account without one. */
   own_code: { readonly code: string; readonly minutes: number };
@@ -249,7 +249,7 @@ export type Mail = {
       readonly registrationId?: string;
       readonly groupId?: string;
       readonly postId?: string;
-      /** The person whose action it tells of. */
+      /** The person whose action it is about. */
       readonly actorId?: string;
     };
     /** The reader has unsubscribed from such mails, so only the notification is written. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { NotificationDetails, notificationKinds } from '../../../contracts/inbox.ts';
 import { kinds, sampleMail } from '../../../scripts/sample-mails.ts';
-import { notificationOf, occasions } from './notification-of.ts';
+import { notificationOf, notificationsByMail } from './notification-of.ts';
 
-/** Kinds that no mail tells of. */
+/** Kinds without a mail. */
 const withoutMail = ['board_reply', 'new_follower', 'helper_invitation'];
 
 test('every kind of mail has a notification of the same name, or a reason why not', () => {
@@ -14,8 +14,8 @@ test('every kind of mail has a notification of the same name, or a reason why no
     notificationKinds.filter((kind) => !withoutMail.includes(kind)).sort(),
   );
   for (const kind of kinds) {
-    const occasion = occasions[kind];
-    if (typeof occasion !== 'function') expect(occasion.mailOnly.length, kind).toBeGreaterThan(20);
+    const notification = notificationsByMail[kind];
+    if (typeof notification !== 'function') expect(notification.mailOnly.length, kind).toBeGreaterThan(20);
   }
 });
 

@@ -15,7 +15,7 @@ interface MailOnly {
   readonly mailOnly: string;
 }
 
-type Occasions = {
+type NotificationsByMail = {
   readonly [Kind in MailKind]: Kind extends NotificationKind ? (values: MailValues[Kind]) => Said : MailOnly;
 };
 
@@ -38,7 +38,7 @@ const starting = ({ event }: { readonly event: EventFacts }): Said => ({
  * The occasions of all mails, and the notification of each. The list is complete: a new kind of mail
  * doesn't compile before it is here.
  */
-export const occasions: Occasions = {
+export const notificationsByMail: NotificationsByMail = {
   signup_code: code,
   sign_in_code: code,
   guest_registration: code,
@@ -109,7 +109,7 @@ export const occasions: Occasions = {
   followed_events: ({ events }) => ({ details: { title: events[0]?.title ?? '' }, count: events.length }),
 };
 
-/** Characters of what somebody wrote. */
+/** Characters of what someone wrote. */
 const excerptLength = 140;
 
 function excerpt(text: string): string {
@@ -119,8 +119,10 @@ function excerpt(text: string): string {
 /** The notification of a mail's occasion; none for mail-only kinds and for readers without an account. */
 export function notificationOf({ kind, values, about }: Mail): NewNotification[] {
   // The kind determines the values, so this function fits; TypeScript can't infer that.
-  const occasion = occasions[kind] as MailOnly | ((values: MailValues[MailKind]) => Said);
-  if (typeof occasion !== 'function' || about?.userId === undefined) return [];
+  const notification = notificationsByMail[kind] as MailOnly | ((values: MailValues[MailKind]) => Said);
+  if (typeof notification !== 'function' || about?.userId === undefined) return [];
   const { userId, eventId, groupId, postId, actorId } = about;
-  return [{ userId, kind: kind as NotificationKind, eventId, groupId, postId, actorId, ...occasion(values) }];
+  return [
+    { userId, kind: kind as NotificationKind, eventId, groupId, postId, actorId, ...notification(values) },
+  ];
 }

@@ -56,7 +56,7 @@ export type ConnectionProblem =
 /** The result of a connection test. */
 export type ConnectionCheck =
   | { readonly reached: true; readonly encrypted: boolean }
-  | { readonly reached: false; readonly obstacle: ConnectionProblem; readonly reason: string };
+  | { readonly reached: false; readonly problem: ConnectionProblem; readonly reason: string };
 
 /** Sends mails. Failures of the other side are returned, never thrown. */
 export interface MailProvider {

@@ -28,7 +28,7 @@ export interface NextStep {
  */
 export function nextStep(delivery: Delivery, past: { attempts: number; unknownOutcomes: number }): NextStep {
   const pause = pauses[past.attempts - 1] ?? null;
-  const doubtful = past.unknownOutcomes > 0;
+  const outcomeUnknown = past.unknownOutcomes > 0;
   switch (delivery.outcome) {
     case 'sent':
       return { state: 'sent', pause: null, reason: null };
@@ -36,10 +36,11 @@ export function nextStep(delivery: Delivery, past: { attempts: number; unknownOu
       return { state: 'outbox', pause: null, reason: null };
     case 'refused':
       // An earlier attempt may have arrived.
-      return { state: doubtful ? 'unknown' : 'failed', pause: null, reason: delivery.reason };
+      return { state: outcomeUnknown ? 'unknown' : 'failed', pause: null, reason: delivery.reason };
     case 'deferred':
-      if (pause === null) return { state: doubtful ? 'unknown' : 'failed', pause, reason: delivery.reason };
-      return { state: doubtful ? 'unknown' : 'queued', pause, reason: delivery.reason };
+      if (pause === null)
+        return { state: outcomeUnknown ? 'unknown' : 'failed', pause, reason: delivery.reason };
+      return { state: outcomeUnknown ? 'unknown' : 'queued', pause, reason: delivery.reason };
     case 'unknown':
       return {
         state: 'unknown',

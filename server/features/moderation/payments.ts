@@ -63,7 +63,7 @@ export async function refundEvent(
 }
 
 async function createRefunds(
-  { desk }: ModerationDeps,
+  { commandQueueDeps }: ModerationDeps,
   tx: Tx,
   {
     caller,
@@ -72,25 +72,25 @@ async function createRefunds(
   }: { caller: Principal; orders: Awaited<ReturnType<typeof findReturnable>>; reason: string },
 ): Promise<{ refunded: number; retried: number }> {
   const ids = orders.map(({ id }) => id);
-  const retried = await retryRefunds(desk, tx, caller, ids);
+  const retried = await retryRefunds(commandQueueDeps, tx, caller, ids);
   const eventId = orders[0]?.eventId ?? null;
   const before = await listRefundsOf(tx, ids);
   if (eventId !== null) {
     const registrationIds = orders.map(({ subjectId }) => subjectId);
-    await revokeRegistrations(desk, tx, {
+    await revokeRegistrations(commandQueueDeps, tx, {
       eventId,
       registrationIds,
       reason,
       by: { userId: caller.userId, money: true },
     });
   }
-  await returnOrders(desk, tx, ids);
+  await returnOrders(commandQueueDeps, tx, ids);
   const refunded = (await listRefundsOf(tx, ids)).filter(
     ({ id }) => !before.some((known) => known.id === id),
   );
   await recordActions(
     tx,
-    desk.clock.now(),
+    commandQueueDeps.clock.now(),
     refunded.map(({ orderId, amountPaise }) => ({
       action: 'refund_granted',
       actorId: caller.userId,

@@ -5,17 +5,17 @@ import { pageOf, pageWithCursor, parseCursor, sliceOf } from '../../infra/db/pag
 import { wireTime, wireTimeOrNull } from '../../infra/deps.ts';
 import { countDeadJobs } from '../../infra/jobs/queue.ts';
 import { countKnownPeople, listKnownPeople, type PeopleFilter } from '../accounts/index.ts';
-import { listActions } from '../audit/index.ts';
+import { type ActionFilter, listActions } from '../audit/index.ts';
 import { countHidden, listHidden } from '../events/index.ts';
 import { countHiddenGroups, listHiddenGroups, readSubject } from '../groups/index.ts';
 import { mailState } from '../mail/index.ts';
 import { countAllFailedRefunds } from '../payments/index.ts';
-import { countReports, listReportRows } from './report-store.ts';
+import { countReports, listReportRows, type ReportFilter } from './report-store.ts';
 
 /** What waits for an administrator. */
 export async function showOverview(db: Db) {
   const [openReports, failedRefunds, mails, jobs, hiddenEvents, hiddenGroups] = await Promise.all([
-    countReports(db, 'open'),
+    countReports(db, { state: 'open' }),
     countAllFailedRefunds(db),
     mailState(db),
     countDeadJobs(db),
@@ -26,10 +26,10 @@ export async function showOverview(db: Db) {
   return { openReports, failedRefunds, failedMails, failedJobs: jobs, hiddenEvents, hiddenGroups };
 }
 
-export async function showReports(db: Db, state: 'open' | 'settled', page: number) {
+export async function showReports(db: Db, filter: ReportFilter, page: number) {
   const [total, rows] = await Promise.all([
-    countReports(db, state),
-    listReportRows(db, state, sliceOf(page, size)),
+    countReports(db, filter),
+    listReportRows(db, filter, sliceOf(page, size)),
   ]);
   const reports = rows.flatMap(
     ({ id, eventId, groupId, personId, hiddenAt, createdAt, settledAt, ...row }) => {
@@ -55,9 +55,12 @@ export async function showReports(db: Db, state: 'open' | 'settled', page: numbe
 }
 
 /** A page of hidden events or groups. */
-export async function showHidden(db: Db, kind: SubjectAddress['kind'], page: number) {
+export async function showHidden(
+  db: Db,
+  { kind, search = '', page }: { kind: SubjectAddress['kind']; search?: string | undefined; page: number },
+) {
   const [count, list] = kind === 'events' ? [countHidden, listHidden] : [countHiddenGroups, listHiddenGroups];
-  const [total, rows] = await Promise.all([count(db), list(db, sliceOf(page, size))]);
+  const [total, rows] = await Promise.all([count(db, search), list(db, sliceOf(page, size), search)]);
   const hidden = rows.map(({ id, hiddenAt, ...row }) => ({
     ...row,
     kind,
@@ -83,8 +86,8 @@ export async function showPeople(db: Db, filter: PeopleFilter, page: number) {
 }
 
 /** The audit log after a cursor, newest first. */
-export async function showLog(db: Db, after: string | undefined) {
-  const rows = await listActions(db, parseCursor(after)?.key, size + 1);
+export async function showLog(db: Db, { after, ...filter }: ActionFilter & { after?: string | undefined }) {
+  const rows = await listActions(db, filter, parseCursor(after)?.key, size + 1);
   const { part, next } = pageWithCursor(rows, size, ({ id }) => ({ key: id, id: String(id) }));
   const lines = part.map(({ id, at, actorId, actorName, ...line }) => ({
     ...line,

@@ -1,7 +1,8 @@
+import { type SqlBool, sql } from 'kysely';
 import type { ReportReason } from '../../../contracts/administration.ts';
 import type { SubjectAddress } from '../../../contracts/values.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
-import type { Slice } from '../../infra/db/pagination.ts';
+import { containing, type Slice } from '../../infra/db/pagination.ts';
 import { subjectKey } from '../groups/index.ts';
 
 /** What a report is about; posts are reported with their event or group. */
@@ -96,13 +97,18 @@ export async function countOpenOf(db: Db, address: ReportedAddress, postId: stri
   return row.count;
 }
 
-function inState(db: Db, state: 'open' | 'settled') {
-  return db.selectFrom('reports').where('reports.settled_at', state === 'open' ? 'is' : 'is not', null);
+export interface ReportFilter {
+  readonly state: 'open' | 'settled';
+  /** Part of the name of what is reported, of its organiser, or of who reports. */
+  readonly search?: string | undefined;
 }
 
-/** Open reports, oldest first; or settled ones, latest first. */
-export async function listReportRows(db: Db, state: 'open' | 'settled', slice: Slice): Promise<ReportRow[]> {
-  return inState(db, state)
+/** The reports with what they are about. */
+function filtered(db: Db, { state, search = '' }: ReportFilter) {
+  const part = containing(search);
+  return db
+    .selectFrom('reports')
+    .where('reports.settled_at', state === 'open' ? 'is' : 'is not', null)
     .leftJoin('events', 'events.id', 'reports.event_id')
     .leftJoin('groups', 'groups.id', 'reports.group_id')
     .leftJoin('group_members as owners', (join) =>
@@ -118,6 +124,16 @@ export async function listReportRows(db: Db, state: 'open' | 'settled', slice: S
       ),
     )
     .innerJoin('users as reporters', 'reporters.id', 'reports.reporter_id')
+    .$if(search !== '', (reports) =>
+      reports.where(sql<SqlBool>`(fold(coalesce(events.title, groups.name, '')) like fold(${part})
+        or fold(coalesce(organisers.name, '')) like fold(${part}) or fold(reporters.name) like fold(${part}))`),
+    );
+}
+
+/** Open reports, oldest first; or settled ones, latest first. */
+export async function listReportRows(db: Db, filter: ReportFilter, slice: Slice): Promise<ReportRow[]> {
+  const { state } = filter;
+  return filtered(db, filter)
     .leftJoin('users as authors', 'authors.id', 'reports.post_author_id')
     .leftJoin('board_posts', (join) =>
       join.onRef('board_posts.id', '=', 'reports.post_id').on('board_posts.deleted_at', 'is', null),
@@ -153,8 +169,8 @@ export async function listReportRows(db: Db, state: 'open' | 'settled', slice: S
     .execute();
 }
 
-export async function countReports(db: Db, state: 'open' | 'settled'): Promise<number> {
-  const row = await inState(db, state)
+export async function countReports(db: Db, filter: ReportFilter): Promise<number> {
+  const row = await filtered(db, filter)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return row.count;

@@ -32,7 +32,7 @@ export interface ReportDeps extends Pick<Deps, 'db' | 'clock'> {
 export interface ModerationDeps extends Deps, ReportDeps {
   readonly settings: readonly ShownSetting[];
   /** Ends registrations and refunds payments. */
-  readonly desk: CommandQueueDeps;
+  readonly commandQueueDeps: CommandQueueDeps;
 }
 
 /** Enough to report a series of bad events, too few to flood the administrators. */

@@ -31,14 +31,14 @@ const administrators: Guard = async ({ caller }) => {
 
 function listRoutes(bind: Bind, { db, settings }: ModerationDeps): void {
   bind(contract.getAdministrationOverview, () => showOverview(db), administrators);
-  bind(contract.listReports, ({ query }) => showReports(db, query.state, query.page), administrators);
-  bind(contract.listHidden, ({ params, query }) => showHidden(db, params.kind, query.page), administrators);
+  bind(contract.listReports, ({ query }) => showReports(db, query, query.page), administrators);
+  bind(contract.listHidden, ({ params, query }) => showHidden(db, { ...params, ...query }), administrators);
   bind(
     contract.listPeople,
     ({ query: { search = '', only, page } }) => showPeople(db, { search, blocked: only === 'blocked' }, page),
     administrators,
   );
-  bind(contract.listLog, ({ query }) => showLog(db, query.after), administrators);
+  bind(contract.listLog, ({ query }) => showLog(db, query), administrators);
   bind(contract.listSettings, async () => ({ settings: [...settings] }), administrators);
 }
 

@@ -101,29 +101,46 @@ async function ask(
  * capture, the subject is settled in the same transaction, and the money is either assigned or
  * refunded.
  */
-async function recordPayment(deps: PaymentDeps, tx: Tx, order: Order, told: ProviderPayment): Promise<void> {
-  if (told.state === 'pending') return;
-  if (told.currency !== currency || told.providerOrderId !== order.providerOrderId) {
-    deps.log.error({ orderId: order.id, payment: told.id }, 'payment does not match its order or currency');
+async function recordPayment(
+  deps: PaymentDeps,
+  tx: Tx,
+  order: Order,
+  reported: ProviderPayment,
+): Promise<void> {
+  if (reported.state === 'pending') return;
+  if (reported.currency !== currency || reported.providerOrderId !== order.providerOrderId) {
+    deps.log.error(
+      { orderId: order.id, payment: reported.id },
+      'payment does not match its order or currency',
+    );
     return;
   }
-  const paymentId = await savePaymentProgress(tx, order, told, told.state, deps.clock.now());
-  if (paymentId !== null && told.state === 'captured') await settle(deps, tx, order, paymentId, told);
+  const paymentId = await savePaymentProgress(tx, order, reported, reported.state, deps.clock.now());
+  if (paymentId !== null && reported.state === 'captured') await settle(deps, tx, order, paymentId, reported);
 }
 
 /** Saves a payment's progress; returns null when nothing is new. */
 async function savePaymentProgress(
   tx: Tx,
   order: Order,
-  told: ProviderPayment,
+  reported: ProviderPayment,
   state: Exclude<ProviderPayment['state'], 'pending'>,
   now: Temporal.Instant,
 ): Promise<string | null> {
   const id = newId();
-  const { amountPaise, method, failure } = told;
-  const row = { id, orderId: order.id, providerPaymentId: told.id, amountPaise, state, method, failure, now };
+  const { amountPaise, method, failure } = reported;
+  const row = {
+    id,
+    orderId: order.id,
+    providerPaymentId: reported.id,
+    amountPaise,
+    state,
+    method,
+    failure,
+    now,
+  };
   if (await insertPayment(tx, row)) return id;
-  const known = await lockPayment(tx, told.id);
+  const known = await lockPayment(tx, reported.id);
   if (!isAhead(state, known.state)) return null;
   await savePaymentState(tx, known.id, state, now);
   return known.id;
@@ -134,18 +151,18 @@ async function settle(
   tx: Tx,
   order: Order,
   paymentId: string,
-  told: ProviderPayment,
+  reported: ProviderPayment,
 ): Promise<void> {
   const now = deps.clock.now();
   await recordAction(tx, now, {
     action: 'payment_captured',
     actorId: null,
     object: { kind: 'payment', id: order.id },
-    details: { amountPaise: told.amountPaise, reference: told.id },
+    details: { amountPaise: reported.amountPaise, reference: reported.id },
   });
-  await post(tx, [{ paymentId, posting: captured(paymentId, told.amountPaise) }], now);
+  await post(tx, [{ paymentId, posting: captured(paymentId, reported.amountPaise) }], now);
   await markPaid(tx, order.id, now);
-  const cause = await refundReasonOf(deps, tx, order, told);
+  const cause = await refundReasonOf(deps, tx, order, reported);
   if (cause !== null) {
     const unwanted = (await lockCapturedFor(tx, [order.subject.id])).filter(({ id }) => id === paymentId);
     await returnPayments(
@@ -155,8 +172,8 @@ async function settle(
     );
   }
   if (!(await markKept(tx, paymentId, now))) return;
-  await post(tx, [{ paymentId, posting: kept(paymentId, told.amountPaise) }], now);
-  await mailReceipt(deps, tx, { order, reference: told.id, paidAt: now });
+  await post(tx, [{ paymentId, posting: kept(paymentId, reported.amountPaise) }], now);
+  await mailReceipt(deps, tx, { order, reference: reported.id, paidAt: now });
 }
 
 /** Why the payment buys nothing; null when its subject has been settled. */
@@ -164,12 +181,12 @@ async function refundReasonOf(
   { hooks }: PaymentDeps,
   tx: Tx,
   order: Order,
-  told: ProviderPayment,
+  reported: ProviderPayment,
 ): Promise<RefundCause | null> {
-  if (!pays(told, order)) return 'wrong_amount';
+  if (!pays(reported, order)) return 'wrong_amount';
   const { kind, id: registrationId } = order.subject;
   if (kind === 'sample') return null;
-  const outcome = await hooks.captured(tx, { registrationId, amountPaise: told.amountPaise });
+  const outcome = await hooks.captured(tx, { registrationId, amountPaise: reported.amountPaise });
   return outcome === 'unwanted' ? 'event_unavailable' : null;
 }
 
@@ -213,14 +230,14 @@ async function act(deps: PaymentDeps, tx: Tx, notice: Notice): Promise<void> {
 }
 
 /** Requests to the provider per run; the next run, a minute later, takes the rest. */
-const mostAtOnce = 50;
+const maxAtOnce = 50;
 
 /** Asks the provider about open orders and refunds: webhooks get lost, and browsers get closed. */
 export async function reconcile(deps: PaymentDeps): Promise<void> {
   const now = deps.clock.now();
   const { db, provider } = deps;
-  const orders = await ordersToCheck(db, provider.name, now, mostAtOnce);
-  const refunds = await refundsToCheck(db, provider.name, now, mostAtOnce);
+  const orders = await ordersToCheck(db, provider.name, now, maxAtOnce);
+  const refunds = await refundsToCheck(db, provider.name, now, maxAtOnce);
   const checks = [
     ...orders.map((order) => () => checkOrder(deps, order)),
     ...refunds.map((refund) => () => checkRefund(deps, refund)),
@@ -258,16 +275,16 @@ async function checkRefund(deps: PaymentDeps, refund: Refund): Promise<void> {
   if (refund.providerRefundId === null) return;
   const now = deps.clock.now();
   await saveRefund(deps.db, refund.id, { nextCheckAt: now.add({ hours: checkHours }) }, now);
-  const told = await deps.provider.fetchRefund(refund.providerPaymentId, refund.providerRefundId);
-  await transaction(deps.db, (tx) => recordRefund(deps, tx, refund.id, told));
+  const reported = await deps.provider.fetchRefund(refund.providerPaymentId, refund.providerRefundId);
+  await transaction(deps.db, (tx) => recordRefund(deps, tx, refund.id, reported));
 }
 
 /**
  * Whether an update about a payment is news. Webhooks may come twice, late and in any order, so
  * only a step forward counts. A bank may still authorise a payment it reported as failed.
  */
-export function isAhead(told: ProviderPaymentState, known: ProviderPaymentState | null): boolean {
-  return known === null || paymentStates.indexOf(told) > paymentStates.indexOf(known);
+export function isAhead(reported: ProviderPaymentState, known: ProviderPaymentState | null): boolean {
+  return known === null || paymentStates.indexOf(reported) > paymentStates.indexOf(known);
 }
 
 /**

@@ -6,7 +6,7 @@ import {
   type RefundCause,
 } from '../../../contracts/payments.ts';
 import type { Db } from '../../infra/db/database.ts';
-import { pageOf, type Slice, sliceOf } from '../../infra/db/pagination.ts';
+import { containing, pageOf, type Slice, sliceOf } from '../../infra/db/pagination.ts';
 import { type Deps, wireTime, wireTimeOrNull } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
@@ -62,9 +62,9 @@ export async function listPayments(
   deps: ReadingParts,
   asked: Partial<PaidFilter> & { readonly page: number },
 ) {
-  const { eventId, only, page } = asked;
+  const { eventId, only, search, page } = asked;
   const totals = await totalsOf(deps.db, eventId);
-  const orders = await listPaidOrders(deps.db, { eventId, only }, sliceOf(page, paymentsPerPage));
+  const orders = await listPaidOrders(deps.db, { eventId, only, search }, sliceOf(page, paymentsPerPage));
   return { ...presentPage(deps, page, orders), totals };
 }
 
@@ -180,12 +180,14 @@ async function listOrdersOf(
 interface PaidFilter {
   readonly eventId: string | undefined;
   readonly only: 'refund_failed' | 'refund_due' | undefined;
+  /** Part of the description or of the payer's name. */
+  readonly search: string | undefined;
 }
 
 /** Orders with captured money and their total, newest first. */
 async function listPaidOrders(
   db: Db,
-  { eventId, only }: PaidFilter,
+  { eventId, only, search = '' }: PaidFilter,
   { limit, offset }: Slice,
 ): Promise<{ total: number; rows: OrderRow[] }> {
   let count = db.selectFrom('payment_orders').where('state', '=', 'paid');
@@ -199,11 +201,19 @@ async function listPaidOrders(
     count = count.where(() => hasRefundIn(states));
     rows = rows.where(() => hasRefundIn(states));
   }
+  if (search !== '') {
+    count = count.where(() => mentions(search));
+    rows = rows.where(() => mentions(search));
+  }
   const { total } = await count
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return { total, rows: await rows.limit(limit).offset(offset).execute() };
 }
+
+const mentions = (search: string) => sql<SqlBool>`(
+  fold(payment_orders.description) like fold(${containing(search)}) or payment_orders.payer_id = any(
+    select id from users where fold(name) like fold(${containing(search)})))`;
 
 const hasRefundIn = (states: readonly string[]) => sql<SqlBool>`exists (
   select from payments join refunds on refunds.payment_id = payments.id

@@ -170,10 +170,10 @@ function keyOf({ id, refusals }: Pick<Refund, 'id' | 'refusals'>): string {
 }
 
 /** Matches by the provider's id, or by key when the answer to the request was lost. */
-export async function refundOf(db: Db, told: ProviderRefund): Promise<Refund | null> {
-  const known = await findRefundOfProvider(db, told.id);
-  if (known !== null || told.receipt === null) return known;
-  return findRefund(db, told.receipt.replace(/-\d+$/, ''));
+export async function refundOf(db: Db, reported: ProviderRefund): Promise<Refund | null> {
+  const known = await findRefundOfProvider(db, reported.id);
+  if (known !== null || reported.receipt === null) return known;
+  return findRefund(db, reported.receipt.replace(/-\d+$/, ''));
 }
 
 /** Records what the provider says about a refund. Idempotent, in any order. */
@@ -181,22 +181,26 @@ export async function recordRefund(
   deps: Pick<PaymentDeps, 'clock' | 'log'>,
   tx: Tx,
   refundId: string,
-  told: ProviderRefund,
+  reported: ProviderRefund,
 ): Promise<void> {
   const refund = await lockRefund(tx, refundId);
   if (refund === null) return;
-  const news = refundNews(refund.state, told.state, told.receipt === null || told.receipt === keyOf(refund));
+  const news = refundNews(
+    refund.state,
+    reported.state,
+    reported.receipt === null || reported.receipt === keyOf(refund),
+  );
   if (news === 'no_news') return;
   const now = deps.clock.now();
   if (news === 'failed') {
-    return recordRefusal(deps, tx, refund, `the provider could not carry out ${told.id}`);
+    return recordRefusal(deps, tx, refund, `the provider could not carry out ${reported.id}`);
   }
   if (news === 'requested') {
     const nextCheckAt = now.add({ hours: checkHours });
-    const changes = { state: news, providerRefundId: told.id, nextCheckAt, lastError: null };
+    const changes = { state: news, providerRefundId: reported.id, nextCheckAt, lastError: null };
     return saveRefund(tx, refund.id, changes, now);
   }
-  const changes = { state: news, providerRefundId: told.id, processedAt: now, nextCheckAt: null };
+  const changes = { state: news, providerRefundId: reported.id, processedAt: now, nextCheckAt: null };
   await saveRefund(tx, refund.id, { ...changes, lastError: null }, now);
   await savePaymentState(tx, refund.paymentId, 'refunded', now);
   await record(tx, refund, 'refund_processed', now);

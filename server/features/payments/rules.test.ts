@@ -19,16 +19,16 @@ const standing = fc.constantFrom(...paymentStates);
 describe('payment updates', () => {
   test('end in the same state in any order, however often repeated, and never go back', () => {
     fc.assert(
-      fc.property(fc.array(standing, { minLength: 1 }), (told) => {
+      fc.property(fc.array(standing, { minLength: 1 }), (reported) => {
         let known: ProviderPaymentState | null = null;
-        for (const next of [...told, ...told.toReversed()]) {
+        for (const next of [...reported, ...reported.toReversed()]) {
           const before: ProviderPaymentState | null = known;
           if (isAhead(next, known)) known = next;
           expect(
             before === null || paymentStates.indexOf(before) <= paymentStates.indexOf(known ?? next),
           ).toBe(true);
         }
-        expect(known).toBe(paymentStates[Math.max(...told.map((each) => paymentStates.indexOf(each)))]);
+        expect(known).toBe(paymentStates[Math.max(...reported.map((each) => paymentStates.indexOf(each)))]);
       }),
     );
   });

@@ -111,20 +111,20 @@ export function nextCheck(questions: number, now: Temporal.Instant): Temporal.In
 /** What news of a refund amounts to, by how far it is; `isCurrent`: whether they are of its present request. */
 export function refundNews(
   known: ProviderRefundState,
-  told: Exclude<ProviderRefundState, 'queued'>,
+  reported: Exclude<ProviderRefundState, 'queued'>,
   isCurrent: boolean,
 ): Exclude<ProviderRefundState, 'queued'> | 'no_news' {
   // News of a request that was given up says nothing of the present one.
-  return known === 'processed' || !isCurrent ? 'no_news' : told;
+  return known === 'processed' || !isCurrent ? 'no_news' : reported;
 }
 
-/** What becomes of a refund after so many requests that came to nothing. */
+/** The state of a refund after this many failed requests. */
 export function afterRefusals(refusals: number): Extract<ProviderRefundState, 'queued' | 'failed'> {
-  return refusals >= mostRefusals ? 'failed' : 'queued';
+  return refusals >= maxRefusals ? 'failed' : 'queued';
 }
 
 /** Requests for one refund that the provider may refuse for good before people have to look at it. */
-const mostRefusals = 5;
+const maxRefusals = 5;
 
 /** Hours between checks of a refund that the provider has accepted. */
 export const checkHours = 6;

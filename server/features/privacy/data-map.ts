@@ -163,7 +163,7 @@ export const dataMap: { readonly [Name in Table]: PersonalTable | ImpersonalTabl
   },
   registrations: {
     personal:
-      'events, state, answers, ticket code, whether the person is shown among those going, alternative email address, previous ticket holder',
+      'events, state, answers, ticket code, whether the person is shown on the event page as going, alternative email address, previous ticket holder',
     why: 'the seat',
     kept: withTheEvent,
     atDeletion: 'active ones are cancelled, answers and address deleted; the row stays for statistics',

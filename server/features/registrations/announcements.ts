@@ -26,7 +26,7 @@ import type { CommandQueueDeps, Registration } from './types.ts';
 /** Recipients per transaction. */
 const atOnce = 200;
 /** Waits this long after a change, so that several edits in a row cause a single mail. */
-const calm = Temporal.Duration.from({ minutes: 2 });
+const quietPeriod = Temporal.Duration.from({ minutes: 2 });
 
 /** Notifies attendees about a changed event, after a short delay that collects further changes. */
 export async function announceChange(
@@ -36,7 +36,7 @@ export async function announceChange(
   now: Temporal.Instant,
 ): Promise<void> {
   if (await addToWaiting(tx, eventId, former, now)) return;
-  await announce(tx, { eventId, kind: 'event_changed', former, now, runAt: now.add(calm) });
+  await announce(tx, { eventId, kind: 'event_changed', former, now, runAt: now.add(quietPeriod) });
 }
 
 /** Notifies everyone whose registration ended with the event. */
@@ -49,7 +49,7 @@ export async function announceEnd(tx: Tx, eventId: string, now: Temporal.Instant
  * again first.
  */
 export async function announceHiding(tx: Tx, eventId: string, now: Temporal.Instant): Promise<void> {
-  await announce(tx, { eventId, kind: 'event_hidden', former: {}, now, runAt: now.add(calm) });
+  await announce(tx, { eventId, kind: 'event_hidden', former: {}, now, runAt: now.add(quietPeriod) });
 }
 
 /** Sends the organiser's message to its audience. Repeating a message id sends nothing. */
@@ -97,7 +97,7 @@ export function announcePage(deps: CommandQueueDeps): JobHandler {
       const concerned = isStale(announcement, event, deps.clock.now())
         ? []
         : await nextRecipients(tx, announcement, audienceOf(announcement), atOnce);
-      await tellEach(deps, tx, announcement, event, concerned);
+      await notifyEach(deps, tx, announcement, event, concerned);
       if (announcement.kind === 'event_cancelled') await createRefunds(deps, tx, event, concerned);
       const isLast = concerned.length < atOnce;
       const notifiedThrough = concerned.at(-1)?.id ?? announcement.notifiedThrough;
@@ -108,8 +108,8 @@ export function announcePage(deps: CommandQueueDeps): JobHandler {
 }
 
 /**
- * A hiding that was taken back; a reminder of a start that is no more, for the event was moved or called off; news of an
- * event that is over by now. What its organiser writes is told at any time.
+ * An event that is visible again; a reminder of a start that is no more, because the event was moved or
+ * cancelled; news of an event that is over by now. The organiser's messages are sent at any time.
  */
 export function isStale(
   { kind, startsAt }: Pick<Announcement, 'kind' | 'startsAt'>,
@@ -128,7 +128,7 @@ function topicOf({ kind }: Announcement): MailTopic | null {
   return kind === 'reminder_day' || kind === 'reminder_hour' ? kind : null;
 }
 
-async function tellEach(
+async function notifyEach(
   deps: CommandQueueDeps,
   tx: Tx,
   announcement: Announcement,

@@ -21,7 +21,7 @@ export async function decide(
   { caller, eventId, ruling }: { caller: Principal; eventId: string; ruling: Omit<OrganiserDecision, 'by'> },
 ): Promise<ManagedRegistration> {
   const by = await deciderFor(deps.db, caller, eventId);
-  const { registration } = await deps.desk.submit(eventId, { ...ruling, by });
+  const { registration } = await deps.commandQueue.submit(eventId, { ...ruling, by });
   const { transferredBy } = registration;
   const people = await findPeople(deps.db, [
     registration.userId,
@@ -36,7 +36,7 @@ export async function decide(
 }
 
 /** Approvals per call; the answer says how many remain. */
-const mostAtOnce = 1000;
+const maxAtOnce = 1000;
 
 /**
  * Approves everyone who is pending, in the order they registered, so the earliest get the seats.
@@ -49,10 +49,16 @@ export async function approveAll(
   { caller, eventId }: { caller: Principal; eventId: string },
 ) {
   const by = await deciderFor(deps.db, caller, eventId);
-  const pending = await pendingOf(deps.db, eventId, mostAtOnce, caller.userId);
+  const pending = await pendingOf(deps.db, eventId, maxAtOnce, caller.userId);
   const approvals = await Promise.allSettled(
     pending.map((registrationId) =>
-      deps.desk.submit(eventId, { kind: 'approve', registrationId, reason: null, seen: 'pending', by }),
+      deps.commandQueue.submit(eventId, {
+        kind: 'approve',
+        registrationId,
+        reason: null,
+        seen: 'pending',
+        by,
+      }),
     ),
   );
   const errors = approvals.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
@@ -61,7 +67,7 @@ export async function approveAll(
   );
   // A person who cancelled in between is not an error if others were approved.
   const serious = errors.find((error) => !(error instanceof Problem) || states.length === 0);
-  if (serious !== undefined && !isOvertaken(serious)) throw serious;
+  if (serious !== undefined && !isSuperseded(serious)) throw serious;
   const count = (state: string): number => states.filter((each) => each === state).length;
   return {
     confirmed: count('confirmed'),
@@ -75,7 +81,7 @@ export async function approveAll(
  * True when the registration changed between the query and the command, so there is nothing left to
  * do.
  */
-function isOvertaken(error: unknown): boolean {
+function isSuperseded(error: unknown): boolean {
   return error instanceof Problem && error.type === 'registration_not_possible';
 }
 

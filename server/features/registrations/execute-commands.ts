@@ -55,8 +55,8 @@ interface Waiting {
 }
 
 /** Commands per transaction: many enough to save commits in a rush, few enough to keep transactions short. */
-const mostTogether = 100;
-const mostWaiting = 20_000;
+const maxBatch = 100;
+const maxWaiting = 20_000;
 /** Milliseconds until a command is answered with an error. Browsers and proxies don't wait longer. */
 const longestMs = 25_000;
 
@@ -65,14 +65,14 @@ const longestMs = 25_000;
  * event wait and share the next one. They would wait for the event's seat lock anyway; this way they use one
  * connection instead of many.
  * @param together the most commands in one transaction
- * @param mostInLine the most commands waiting for one event
+ * @param maxWaitingPerEvent the most commands waiting for one event
  * @param deadlineMs when a waiting command is dropped and refused with `general_service_unavailable`. A running
  * command gets the same answer and may still succeed; retrying is safe.
  */
 export function openCommandQueue(
   deps: CommandQueueDeps,
-  together = mostTogether,
-  mostInLine = mostWaiting,
+  together = maxBatch,
+  maxWaitingPerEvent = maxWaiting,
   deadlineMs = longestMs,
 ): CommandQueue {
   const lines = new Map<string, Waiting[]>();
@@ -95,7 +95,7 @@ export function openCommandQueue(
         serve(eventId, first).catch((error: Error) =>
           deps.log.error({ err: error, eventId }, 'could not execute the commands of an event'),
         );
-      } else if (line.length < mostInLine) {
+      } else if (line.length < maxWaitingPerEvent) {
         line.push(waiting);
       } else {
         throw tooBusy();
@@ -347,14 +347,14 @@ export class EventAggregate implements MailCauses {
     if (base.state === 'waitlisted') this.lineMoved = true;
     if (command?.kind === 'register' || command?.kind === 'pay') this.hasOrganiserNews = true;
     if (refund !== null) this.refunds.push({ registrationId, cause: refund });
-    const untold = command !== undefined && 'untold' in command && command.untold === true;
-    const told = { registrationId, reason, holdExpiresAt, position: this.seats.waitlisted };
-    if (notify !== null && !untold) this.notifications.push({ ...told, notify });
+    const silent = command !== undefined && 'silent' in command && command.silent === true;
+    const mail = { registrationId, reason, holdExpiresAt, position: this.seats.waitlisted };
+    if (notify !== null && !silent) this.notifications.push({ ...mail, notify });
     if (notifyFormer !== null && subject !== undefined) {
       this.handedOn.push(next);
       this.changed.add(subject.userId);
       // For the former holder, the registration is over.
-      this.notifications.push({ ...told, notify: notifyFormer, former: { ...subject, state: 'cancelled' } });
+      this.notifications.push({ ...mail, notify: notifyFormer, former: { ...subject, state: 'cancelled' } });
     }
     return registrationId;
   }

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import type { GoingPerson } from '../../../contracts/events.ts';
 import { goingPerPage } from '../../../contracts/registrations.ts';
-import { type Db, transaction } from '../../infra/db/database.ts';
+import { type Db, prepare, transaction } from '../../infra/db/database.ts';
 import { type Cursor, keyOfTime, pageWithCursor, parseCursor, timeOfKey } from '../../infra/db/pagination.ts';
 import { Problem } from '../../infra/http/problem.ts';
 import type { Principal } from '../../infra/http/server.ts';
@@ -16,20 +17,26 @@ interface GoingRow extends GoingPerson {
 }
 
 /** People with a seat who agreed to be shown, the newest first. */
-async function selectGoing(
-  db: Db,
-  eventId: string,
-  most: number,
-  after: Cursor | null = null,
-): Promise<GoingRow[]> {
-  let rows = db
+function peopleGoing(db: Db, eventId: string) {
+  return db
     .selectFrom('registrations')
     .innerJoin('users', 'users.id', 'registrations.user_id')
     .where('registrations.event_id', '=', eventId)
     .where('registrations.state', '=', 'confirmed')
     .where('registrations.listed', '=', true)
     .where('users.deleted_at', 'is', null)
-    .where('users.blocked_at', 'is', null);
+    .where('users.blocked_at', 'is', null)
+    .orderBy('registrations.confirmed_at', 'desc')
+    .orderBy('registrations.id', 'desc');
+}
+
+async function selectGoing(
+  db: Db,
+  eventId: string,
+  most: number,
+  after: Cursor | null = null,
+): Promise<GoingRow[]> {
+  let rows = peopleGoing(db, eventId);
   if (after !== null) {
     rows = rows.where(({ eb, refTuple, tuple }) =>
       eb(
@@ -47,8 +54,6 @@ async function selectGoing(
       'users.avatar_file_id as picture',
     ])
     .$narrowType<{ confirmedAt: Temporal.Instant }>()
-    .orderBy('registrations.confirmed_at', 'desc')
-    .orderBy('registrations.id', 'desc')
     .limit(most)
     .execute();
 }
@@ -57,6 +62,18 @@ async function selectGoing(
 export async function goingOf(db: Db, eventId: string, most: number): Promise<GoingPerson[]> {
   return (await selectGoing(db, eventId, most)).map(presentGoing);
 }
+
+/** Changes with everything that {@link goingOf} tells of them. */
+export async function goingVersion(db: Db, eventId: string, most: number): Promise<string> {
+  return (await versionsGoing(db, eventId, most)).map(({ version }) => version).join(' ');
+}
+
+const versionsGoing = prepare((db, eventId: string, most: number) =>
+  // A row's `xmin` is the transaction that wrote it. Rows written together differ by their ids.
+  peopleGoing(db, eventId)
+    .select(sql<string>`concat_ws(' ', registrations.id, registrations.xmin, users.xmin)`.as('version'))
+    .limit(sql<number>`${most}`),
+);
 
 function presentGoing({ name, picture }: GoingRow): GoingPerson {
   return { name, picture };

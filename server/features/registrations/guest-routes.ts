@@ -48,7 +48,7 @@ export function guestRoutes(bind: Bind, deps: GuestDeps): void {
   });
 }
 
-/** Somebody who is signed in registers with their account. */
+/** Someone who is signed in registers with their account. */
 function refuseSignedIn(caller: Principal | null): void {
   if (caller !== null) throw new Problem('user_session_already_exists');
 }

@@ -331,10 +331,10 @@ async function settle(deps: RegistrationDeps, guestId: string): Promise<GuestOut
   return outcomeOf(deps, (await findGuest(deps.db, guestId, deps.clock.now())) ?? guest);
 }
 
-async function submit({ desk }: RegistrationDeps, guest: Guest): Promise<void> {
+async function submit({ commandQueue }: RegistrationDeps, guest: Guest): Promise<void> {
   const { id, event_id: eventId, user_id: userId, answers } = guest;
   if (userId === null) throw new Error('an unconfirmed request cannot be settled');
-  await desk.submit(eventId, { kind: 'register', userId, answers: { ...answers, guestId: id } });
+  await commandQueue.submit(eventId, { kind: 'register', userId, answers: { ...answers, guestId: id } });
 }
 
 async function outcomeOf({ db }: Pick<RegistrationDeps, 'db'>, guest: Guest): Promise<GuestOutcome> {
@@ -357,7 +357,7 @@ function present({ id, event_id: eventId }: Guest, mailedAt: Temporal.Instant): 
 const settleGuestsJob = job('settle_guests', z.unknown(), 3);
 
 /** Events and requests per run; the next run, a minute later, takes the rest. */
-const mostAtOnce = 200;
+const maxAtOnce = 200;
 /** How long a process has for settling a request by itself. */
 const settleWithin = Temporal.Duration.from({ seconds: 30 });
 
@@ -368,10 +368,10 @@ const settleWithin = Temporal.Duration.from({ seconds: 30 });
 export function settleGuests(deps: RegistrationDeps): Recurring {
   const run = async (): Promise<void> => {
     const now = deps.clock.now();
-    for (const eventId of await eventsWithLapsedHolds(deps.db, now, mostAtOnce)) {
+    for (const eventId of await eventsWithLapsedHolds(deps.db, now, maxAtOnce)) {
       await transaction(deps.db, (tx) => executeCommands(deps, tx, eventId, []));
     }
-    for (const guest of await listUnsettled(deps.db, now.subtract(settleWithin), mostAtOnce)) {
+    for (const guest of await listUnsettled(deps.db, now.subtract(settleWithin), maxAtOnce)) {
       await submit(deps, guest).catch(onlyRefused);
     }
     await deleteGuestsBefore(deps.db, now);

@@ -12,7 +12,7 @@ import { findEventOf } from './store.ts';
 import type { CommandQueueDeps, Decider } from './types.ts';
 
 /** The most pending registrations decided when approval is switched off, and the batch size. */
-const mostPending = 1_000_000;
+const maxPending = 1_000_000;
 const decidedAtOnce = 500;
 
 /** Updates registrations when an event changes, inside the change's transaction. */
@@ -25,7 +25,7 @@ export function eventHooks(deps: CommandQueueDeps): EventHooks {
       if (choice === 'keep') return;
       // A helper can't decide about their own registration, here either.
       const by = { userId: callerId, money: false };
-      const pending = await pendingOf(tx, eventId, mostPending, callerId);
+      const pending = await pendingOf(tx, eventId, maxPending, callerId);
       const rulings = pending.map(
         (registrationId) => ({ kind: choice, registrationId, reason: null, by }) as const,
       );
@@ -75,7 +75,7 @@ export async function settlePayment(
  */
 export async function accountDeleted(deps: CommandQueueDeps, tx: Tx, userId: string): Promise<void> {
   for (const eventId of await eventsAhead(tx, userId, deps.clock.now())) {
-    await executeCommands(deps, tx, eventId, [{ kind: 'cancel', userId, untold: true }]);
+    await executeCommands(deps, tx, eventId, [{ kind: 'cancel', userId, silent: true }]);
   }
   await eraseAnswers(tx, userId);
   await eraseAnswersOf(tx, userId);

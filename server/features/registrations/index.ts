@@ -3,7 +3,7 @@ export { isBlockedByOrganiser } from './blocks.ts';
 export { applyDecisions } from './decisions.ts';
 export { openCommandQueue } from './execute-commands.ts';
 export { type CalendarRegistration, calendarRegistrationsOf } from './export.ts';
-export { goingOf } from './going.ts';
+export { goingOf, goingVersion } from './going.ts';
 export { guestRoutes } from './guest-routes.ts';
 export { type GuestDeps, startGuest } from './guests.ts';
 export {
@@ -20,7 +20,13 @@ export {
   registeredEventsOf,
   registrationsOf,
 } from './list-store.ts';
-export { hasRegistered, listOwnRegistrations, showOwnRegistration } from './lists.ts';
+export {
+  hasRegistered,
+  listOwnRegistrations,
+  listRegistered,
+  ownRegistrationIn,
+  showOwnRegistration,
+} from './lists.ts';
 export { limitMessages } from './mail-log.ts';
 export { cancelLinkUrl } from './mailed-links.ts';
 export { findHeldSeatPayment, saleProblems } from './purchase.ts';

@@ -37,12 +37,12 @@ function offerMoreSeats(deps: CommandQueueDeps): JobHandler {
 }
 
 /** Holds ended per run; the next run, a minute later, takes the rest. */
-const mostHoldsAtOnce = 1000;
+const maxHoldsAtOnce = 1000;
 
 /** Releases unpaid seats every minute, so they are freed even when no request comes in. */
 function lapseHolds(deps: RegistrationDeps): Recurring {
   const run = async (): Promise<void> => {
-    const over = await holdsOver(deps.db, deps.clock.now(), mostHoldsAtOnce);
+    const over = await holdsOver(deps.db, deps.clock.now(), maxHoldsAtOnce);
     await Promise.all(over.map((hold) => lapse(deps, hold)));
   };
   return { cron: '* * * * *', handler: handle(lapseHoldsJob, run) };
@@ -50,7 +50,7 @@ function lapseHolds(deps: RegistrationDeps): Recurring {
 
 async function lapse(deps: RegistrationDeps, hold: { id: string; eventId: string }): Promise<void> {
   try {
-    await deps.desk.submit(hold.eventId, { kind: 'lapse', registrationId: hold.id });
+    await deps.commandQueue.submit(hold.eventId, { kind: 'lapse', registrationId: hold.id });
   } catch (error) {
     // The person paid or cancelled after the query: there is no hold to end.
     if (!(error instanceof Problem)) throw error;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { mayDo } from '../../../contracts/event-roles.ts';
 import { eventsPerPage } from '../../../contracts/events.ts';
 import {
@@ -7,7 +8,7 @@ import {
   registrationStates,
   registrationsPerPage,
 } from '../../../contracts/registrations.ts';
-import type { Db } from '../../infra/db/database.ts';
+import { type Db, prepare } from '../../infra/db/database.ts';
 import { pageOf, sliceOf } from '../../infra/db/pagination.ts';
 import { wireTime, wireTimeOrNull } from '../../infra/deps.ts';
 import { Problem } from '../../infra/http/problem.ts';
@@ -31,7 +32,7 @@ import {
   listOfPerson,
   waitlistPositions,
 } from './list-store.ts';
-import { findOfPeople } from './store.ts';
+import { findOfPeople, findOfPerson } from './store.ts';
 import type { Decider, Registration, RegistrationDeps } from './types.ts';
 
 /**
@@ -99,11 +100,34 @@ export async function showOwnRegistration(
   { caller, eventId }: { caller: Principal; eventId: string },
 ) {
   await eventOfOwn(db, caller, eventId);
-  const [own] = await findOfPeople(db, eventId, [caller.userId]);
-  if (own === undefined) return null;
+  return ownRegistrationIn(db, eventId, caller);
+}
+
+/** The caller's latest registration, for callers who may see the event. */
+export async function ownRegistrationIn(
+  db: Db,
+  eventId: string,
+  caller: Principal,
+): Promise<OwnRegistration | null> {
+  const own = await findOfPerson(db, eventId, caller.userId);
+  if (own === null) return null;
   const positions = await waitlistPositions(db, [own]);
   return presentOwn(own, positions.get(own.id) ?? null);
 }
+
+/** The events for which the person has a registration in any state. */
+export async function listRegistered(db: Db, userId: string, most: number): Promise<string[]> {
+  return (await registeredFor(db, userId, most)).map(({ id }) => id);
+}
+
+const registeredFor = prepare((db, userId: string, most: number) =>
+  db
+    .selectFrom('registrations')
+    .select('event_id as id')
+    .distinct()
+    .where('user_id', '=', userId)
+    .limit(sql<number>`${most}`),
+);
 
 /** A registration as its own person sees it. */
 export function presentOwn(registration: Registration, waitlistPosition: number | null): OwnRegistration {

@@ -19,8 +19,8 @@ const forgetContactRequestsJob = job('forget_contact_requests', z.unknown(), 3);
 /**
  * Requests per day. Prevents using a registration to mail strangers, or one stranger repeatedly.
  */
-const mostByPerson = 10;
-const mostToAddress = 3;
+const maxPerPerson = 10;
+const maxPerAddress = 3;
 
 /**
  * Asks the owners of other addresses whether they accept mails about these registrations (product
@@ -59,7 +59,7 @@ async function askForContact(
   const now = clock.now();
   const day = Temporal.Duration.from({ hours: 24 });
   const { byPerson, toAddress } = await countContactRequests(tx, contact, now.subtract(day));
-  if (byPerson >= mostByPerson || toAddress >= mostToAddress) return;
+  if (byPerson >= maxPerPerson || toAddress >= maxPerAddress) return;
   const secret = newLinkSecret();
   const expiresAt = now.add({ hours: 24 * unconfirmedDays });
   await insertContactRequest(tx, {
@@ -207,14 +207,14 @@ export function cancelLinkUrl(
  * @throws Problem `user_invalid_token`, `event_has_started`, `registration_not_possible`
  */
 export async function cancelRegistrationOf(
-  { db, desk, secret: ours }: Pick<RegistrationDeps, 'db' | 'desk' | 'secret'>,
+  { db, commandQueue, secret: ours }: Pick<RegistrationDeps, 'db' | 'commandQueue' | 'secret'>,
   { registrationId, secret }: { registrationId: string; secret: string },
 ): Promise<void> {
   const registration = await findRegistration(db, registrationId);
   if (registration === null || !isLinkToken(ours, purposeOf(registration), secret)) {
     throw new Problem('user_invalid_token');
   }
-  await desk.submit(registration.eventId, { kind: 'cancel', registrationId });
+  await commandQueue.submit(registration.eventId, { kind: 'cancel', registrationId });
 }
 
 /**

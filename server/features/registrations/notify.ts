@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { Bus } from '../../infra/db/bus.ts';
 import { type Tx, transaction } from '../../infra/db/database.ts';
 import { addJob, handle, type JobHandler, job } from '../../infra/jobs/queue.ts';
-import type { Bus } from '../../infra/realtime/bus.ts';
 import { findPeople, type Person } from '../accounts/index.ts';
 import { findEvent, type WholeEvent } from '../events/index.ts';
 import {
@@ -19,14 +19,14 @@ import { findShortCodes } from './store.ts';
 import type { CommandQueueDeps, MailCauses, Notification, Registration } from './types.ts';
 
 /** A PostgreSQL notification has at most 8,000 bytes, and a user id up to 36. */
-const mostNamed = 150;
+const maxNamed = 150;
 
 /**
  * Notifies open pages that an event's registrations changed, once `tx` has committed.
  * @param userIds the people affected; null for everyone registered
  */
 export function publishChange(bus: Bus, tx: Tx, eventId: string, userIds: readonly string[] | null): void {
-  const named = userIds !== null && userIds.length <= mostNamed ? userIds : null;
+  const named = userIds !== null && userIds.length <= maxNamed ? userIds : null;
   bus.publishAfter(tx, { topic: 'registrations', eventId, userIds: named });
 }
 
@@ -101,26 +101,26 @@ export async function notifyAttendees(
   causes: Pick<MailCauses, 'notifications' | 'get'>,
 ): Promise<void> {
   if (causes.notifications.length === 0) return;
-  const told = causes.notifications.flatMap((telling) => {
-    const registration = telling.former ?? causes.get(telling.registrationId);
-    return registration === undefined ? [] : [{ telling, registration }];
+  const notified = causes.notifications.flatMap((notification) => {
+    const registration = notification.former ?? causes.get(notification.registrationId);
+    return registration === undefined ? [] : [{ notification, registration }];
   });
   const people = await findPeople(tx, [
     event.organiserId,
-    ...told.map(({ registration }) => registration.userId),
+    ...notified.map(({ registration }) => registration.userId),
   ]);
   const organiser = people.get(event.organiserId);
   const replyTo = organiser && { replyTo: { address: organiser.email, name: organiser.name } };
   const facts = eventFacts(event, deps);
-  const ticketOf = await tickets(deps, tx, told);
-  const mails = told.flatMap(({ telling, registration }): Mail[] => {
+  const ticketOf = await tickets(deps, tx, notified);
+  const mails = notified.flatMap(({ notification, registration }): Mail[] => {
     const person = people.get(registration.userId);
     if (person === undefined) return [];
     const about = { userId: person.id, eventId: event.id, registrationId: registration.id };
     const to = recipientOf(person, registration.contactEmail);
     return [
       {
-        ...wordsOf(telling, facts),
+        ...wordsOf(notification, facts),
         ...replyTo,
         ...calendarOf(registration),
         ...ticketOf(registration),
@@ -136,9 +136,9 @@ export async function notifyAttendees(
 async function tickets(
   { siteUrl }: Pick<CommandQueueDeps, 'siteUrl'>,
   tx: Tx,
-  told: readonly { readonly registration: Registration }[],
+  notified: readonly { readonly registration: Registration }[],
 ): Promise<(registration: Registration) => Pick<Mail, 'ticket'>> {
-  const seated = told.flatMap(({ registration: { id, state } }) => (state === 'confirmed' ? [id] : []));
+  const seated = notified.flatMap(({ registration: { id, state } }) => (state === 'confirmed' ? [id] : []));
   if (seated.length === 0) return () => ({});
   const key = await openTicketKey(tx);
   const shortCodes = await findShortCodes(tx, seated);

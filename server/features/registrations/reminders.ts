@@ -14,14 +14,14 @@ const hours = (count: number) => Temporal.Duration.from({ hours: count });
  * When attendees are reminded. A lead in whole days counts back to 9 a.m. of that day. `least`
  * prevents a late run (after an outage) from saying 'tomorrow' about something that starts soon.
  */
-const occasions: readonly Occasion[] = [
+const reminderTimes: readonly ReminderTime[] = [
   { kind: 'reminder_day', allDay: false, lead: hours(24), least: hours(6) },
   { kind: 'reminder_day', allDay: true, lead: hours(15), least: hours(0) },
   { kind: 'reminder_hour', allDay: false, lead: hours(1), least: hours(0) },
 ];
 
 /** Events per run; the next run, a minute later, takes the rest. */
-const mostAtOnce = 200;
+const maxAtOnce = 200;
 
 /**
  * Starts the due reminders, every minute. Nothing is scheduled ahead, so an event can be moved or
@@ -31,12 +31,12 @@ const mostAtOnce = 200;
 export function remind({ db, clock }: Pick<CommandQueueDeps, 'db' | 'clock'>): Recurring {
   const run = async (): Promise<void> => {
     const now = clock.now();
-    for (const occasion of occasions) {
-      const due = await dueReminders(db, occasion, now, mostAtOnce);
+    for (const reminder of reminderTimes) {
+      const due = await dueReminders(db, reminder, now, maxAtOnce);
       for (const { eventId, startsAt } of due) {
         await transaction(db, async (tx) => {
           const id = newId();
-          const begun = await insertReminder(tx, { id, eventId, kind: occasion.kind, startsAt, now });
+          const begun = await insertReminder(tx, { id, eventId, kind: reminder.kind, startsAt, now });
           if (begun) await addJob(tx, announceJob, { announcementId: id });
         });
       }
@@ -46,7 +46,7 @@ export function remind({ db, clock }: Pick<CommandQueueDeps, 'db' | 'clock'>): R
 }
 
 /** One of the times at which attendees are reminded. */
-interface Occasion {
+interface ReminderTime {
   readonly kind: ReminderKind;
   readonly allDay: boolean;
   /** Time before the start; in hours. */
@@ -61,7 +61,7 @@ interface Occasion {
  */
 async function dueReminders(
   db: Db,
-  { kind, allDay, lead, least }: Occasion,
+  { kind, allDay, lead, least }: ReminderTime,
   now: Temporal.Instant,
   most: number,
 ): Promise<{ eventId: string; startsAt: Temporal.Instant }[]> {

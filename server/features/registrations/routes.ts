@@ -110,7 +110,7 @@ export async function register(
   { caller, eventId, answers }: { caller: Principal; eventId: string; answers: Answers },
 ): Promise<OwnRegistration> {
   const command = { kind: 'register', userId: caller.userId, answers } as const;
-  const { registration, joinedAt } = await deps.desk.submit(eventId, command);
+  const { registration, joinedAt } = await deps.commandQueue.submit(eventId, command);
   if (joinedAt !== null) return presentOwn(registration, joinedAt);
   const positions = await waitlistPositions(deps.db, [registration]);
   return presentOwn(registration, positions.get(registration.id) ?? null);
@@ -127,6 +127,6 @@ export async function cancel(
 ): Promise<OwnRegistration> {
   await eventOfOwn(deps.db, caller, eventId);
   const command = { kind: 'cancel', userId: caller.userId } as const;
-  const { registration } = await deps.desk.submit(eventId, command);
+  const { registration } = await deps.commandQueue.submit(eventId, command);
   return presentOwn(registration, null);
 }

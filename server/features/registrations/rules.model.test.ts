@@ -192,7 +192,7 @@ const callOff: Step = (model) => {
   expect(model.rows.filter((row) => live.includes(row.state))).toEqual([]);
 };
 
-/** Takes steps, until the event is called off and beyond, and checks every promise after each of them. */
+/** Takes steps, until the event is cancelled and beyond, and checks every promise after each of them. */
 function check(
   start: fc.Arbitrary<ConstructorParameters<typeof EventModel>[0]>,
   steps: fc.Arbitrary<Step>,

@@ -201,7 +201,7 @@ const moves: Readonly<Record<Move, (situation: Situation) => Outcome>> = {
   reopen: () => to('pending', 'received'),
   // The seat stays taken and paid for; only its holder changes.
   hand_on: () => ({ ...to('confirmed', 'taken_over'), notifyFormer: 'handed_on' }),
-  // Where the site was down meanwhile, a hold may end after the event: that is no news to anybody.
+  // If the site was down, a hold may end after the event: nobody needs to know.
   lapse: (at) => ended(at, 'lapse', isPast(at.terms.endsAt, at.now) ? null : 'lapsed'),
   call_off: (at) => ended(at, 'event', 'event_cancelled'),
 };
@@ -245,26 +245,26 @@ const guards: Readonly<Partial<Record<Move, (situation: Situation) => ProblemTyp
 };
 
 /** How long before the start an admission counts as attendance. */
-const doorsOpenBefore = Temporal.Duration.from({ hours: 24 });
+const checkInOpensBefore = Temporal.Duration.from({ hours: 24 });
 
 /**
  * Whether an admission counts as using the seat. An admission long before the event, or before it was moved, takes
  * no promised refund away: the check-in team could record one for people who never came.
  */
 function usesSeat({ startsAt }: Terms, admittedAt: Temporal.Instant): boolean {
-  return Temporal.Instant.compare(admittedAt, startsAt.subtract(doorsOpenBefore)) >= 0;
+  return Temporal.Instant.compare(admittedAt, startsAt.subtract(checkInOpensBefore)) >= 0;
 }
 
-/** What is told about a free seat, about one that has to be paid, and where none is left. */
-type SeatTells = readonly [free: NotificationKind, paid: NotificationKind | null, full: NotificationKind];
+/** The notifications for a free seat, for one that has to be paid, and for none left. */
+type SeatKinds = readonly [free: NotificationKind, paid: NotificationKind | null, full: NotificationKind];
 
 /** A seat if one is free and nobody waits for it, else a place in the waitlist. */
-function seat(at: Situation, hold: Temporal.Duration, tells: SeatTells, latest = at.terms.startsAt): Change {
-  return seatOpen(at) ? taken(at, hold, tells, latest) : to('waitlisted', tells[2]);
+function seat(at: Situation, hold: Temporal.Duration, kinds: SeatKinds, latest = at.terms.startsAt): Change {
+  return seatOpen(at) ? taken(at, hold, kinds, latest) : to('waitlisted', kinds[2]);
 }
 
-function taken(at: Situation, hold: Temporal.Duration, tells: SeatTells, latest = at.terms.startsAt): Change {
-  const [free, paid] = tells;
+function taken(at: Situation, hold: Temporal.Duration, kinds: SeatKinds, latest = at.terms.startsAt): Change {
+  const [free, paid] = kinds;
   if (at.terms.ticketType === 'free') return to('confirmed', free);
   return { ...to('awaiting_payment', paid), holdExpiresAt: earlier(at.now.add(hold), latest) };
 }

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import { anyOf, type Db, type Tx } from '../../infra/db/database.ts';
+import { anyOf, type Db, prepare, type Tx } from '../../infra/db/database.ts';
 import type { Registrations } from '../../infra/db/schema.ts';
 import { newId } from '../../infra/ids.ts';
 import { findBlockedOrDeleted } from '../accounts/index.ts';
@@ -54,16 +54,28 @@ export async function findOfPeople(
   userIds: readonly string[],
 ): Promise<Registration[]> {
   if (userIds.length === 0) return [];
+  return latest(db, eventId).where('user_id', '=', anyOf(userIds)).execute();
+}
+
+/** The latest registration of each person, or the one that isn't cancelled. */
+function latest(db: Db, eventId: string) {
   return selectRegistrations(db)
     .distinctOn('user_id')
     .where('event_id', '=', eventId)
-    .where('user_id', '=', anyOf(userIds))
     .orderBy('user_id')
     .orderBy(sql`state = 'cancelled'`)
     .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+    .orderBy('id', 'desc');
 }
+
+/** The same of one person. */
+export async function findOfPerson(db: Db, eventId: string, userId: string): Promise<Registration | null> {
+  return (await latestOfPerson(db, eventId, userId))[0] ?? null;
+}
+
+const latestOfPerson = prepare((db, eventId: string, userId: string) =>
+  latest(db, eventId).where('user_id', '=', userId),
+);
 
 export async function findByIds(db: Db, eventId: string, ids: readonly string[]): Promise<Registration[]> {
   if (ids.length === 0) return [];
@@ -208,8 +220,8 @@ export async function lockCheckIn(tx: Tx, eventId: string): Promise<void> {
 }
 
 /**
- * When somebody was let in with the tickets of these registrations, where somebody was. No door lets anybody in with one of them until `tx`
- * ends: a ticket is not used and handed on in the same moment.
+ * When the tickets of these registrations were checked in, if they were. Check-in waits for these tickets until
+ * `tx` ends, so a ticket can't be used and transferred at the same moment.
  */
 async function lockAdmissions(
   tx: Tx,
@@ -261,10 +273,11 @@ export async function loadFacts(
     const until = hasStarted || admitted.has(id) ? await payments.promisedUntil(tx, id) : null;
     if (until !== null) promises.set(id, until);
   }
-  const touchesMoney = commands.flatMap((command) =>
+  const moneyCommandIds = commands.flatMap((command) =>
     takesMoney(command) && 'registrationId' in command ? [command.registrationId] : [],
   );
-  const paidFor = touchesMoney.length === 0 ? new Set<string>() : await payments.paidFor(tx, touchesMoney);
+  const paidFor =
+    moneyCommandIds.length === 0 ? new Set<string>() : await payments.paidFor(tx, moneyCommandIds);
   const hidden = hiddenReason !== null;
   const people = { organiserId, hidden, blocked, blockedUsers, admitted, promises, paidFor };
   return { facts: { eventId, terms, now, questions, asks: event, ...people }, concerned };

@@ -197,8 +197,8 @@ export type EventCommand =
   | { readonly kind: 'register'; readonly userId: string; readonly answers: Answers }
   /** A walk-in is admitted at check-in. */
   | { readonly kind: 'admit'; readonly userId: string }
-  /** `untold` for a deleted account, which can't be notified. */
-  | { readonly kind: 'cancel'; readonly userId: string; readonly untold?: boolean }
+  /** `silent` for a deleted account, which can't be notified. */
+  | { readonly kind: 'cancel'; readonly userId: string; readonly silent?: boolean }
   | OrganiserDecision
   | { readonly kind: 'cancel' | 'lapse'; readonly registrationId: string }
   /** A payment was captured. */
@@ -362,7 +362,7 @@ export interface CommandQueue {
 }
 
 export interface RegistrationDeps extends CommandQueueDeps {
-  readonly desk: CommandQueue;
+  readonly commandQueue: CommandQueue;
 }
 
 /**

@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { type LegalTexts, readAboutSite, readLegalTexts } from '../../../contracts/installation.ts';
 import type { Bind } from '../../infra/http/server.ts';
-import type { Installation } from './defaults.ts';
-import { type BrandFile, presentAbout, renderLegal } from './present.ts';
+import { type BrandFile, type Installation, presentAbout, renderLegal } from './present.ts';
 
 export { colourErrors } from './colours.ts';
-export type { Installation } from './defaults.ts';
-export { brandFiles, presentBrand, siteMailTheme, siteTexts } from './present.ts';
+export { brandFiles, type Installation, presentBrand, siteMailTheme, siteTexts } from './present.ts';
 
 export function siteRoutes(
   bind: Bind,

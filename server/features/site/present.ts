@@ -1,11 +1,21 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { AboutSite, LegalTexts, Words } from '../../../contracts/installation.ts';
+import type { AboutSite, LegalTexts, SiteFile, Words } from '../../../contracts/installation.ts';
 import { type Language, languages } from '../../../contracts/languages.ts';
 import type { PageBrand } from '../../../contracts/pages.ts';
 import { renderMarkdown } from '../../infra/text/markdown.ts';
 import { colourSheet, plainColours } from './colours.ts';
-import { type Installation, textIn } from './defaults.ts';
+
+/** The validated site file. */
+export type Installation = Omit<SiteFile, 'logo'> & {
+  /** Absolute path of the logo. */
+  readonly logo?: string;
+};
+
+/** A text of the site file, in English when the language is missing. */
+function textIn(words: Words, language: Language): string {
+  return typeof words === 'string' ? words : (words[language] ?? words.en ?? '');
+}
 
 /** Pixels of the mark in mails: twice the displayed height, for high-density displays. */
 const markHeight = 72;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type HelperRole, mayDo } from '../../../contracts/event-roles.ts';
-import { invitationDays, mostHelpers, type Invitation as Shown } from '../../../contracts/event-team.ts';
+import { invitationDays, maxHelpers, type Invitation as Shown } from '../../../contracts/event-team.ts';
 import { type Db, type Tx, transaction } from '../../infra/db/database.ts';
 import { wireTime } from '../../infra/deps.ts';
 import { invalidField, Problem } from '../../infra/http/problem.ts';
@@ -53,7 +53,7 @@ export async function inviteHelper(
   await useLimits(deps, on.caller, address);
   return transaction(deps.db, async (tx) => {
     await lockSeats(tx, on.eventId);
-    if ((await countTeam(tx, on.eventId)) >= mostHelpers) throw new Problem('team_too_many');
+    if ((await countTeam(tx, on.eventId)) >= maxHelpers) throw new Problem('team_too_many');
     const invitation = await send(deps, tx, on, { address, role });
     await recordAction(tx, deps.clock.now(), {
       action: 'helper_invited',

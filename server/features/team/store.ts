@@ -1,5 +1,5 @@
 import type { HelperRole } from '../../../contracts/event-roles.ts';
-import { mostHelpers } from '../../../contracts/event-team.ts';
+import { maxHelpers } from '../../../contracts/event-team.ts';
 import type { Db, Tx } from '../../infra/db/database.ts';
 
 export interface Helper {
@@ -35,7 +35,7 @@ export async function listHelpers(db: Db, eventId: string): Promise<Helper[]> {
     .where('event_id', '=', eventId)
     .orderBy('event_helpers.joined_at')
     .orderBy('users.id')
-    .limit(mostHelpers)
+    .limit(maxHelpers)
     .execute();
 }
 
@@ -47,7 +47,7 @@ export async function listInvitations(db: Db, eventId: string): Promise<Invitati
     .where('event_id', '=', eventId)
     .orderBy('created_at')
     .orderBy('id')
-    .limit(mostHelpers)
+    .limit(maxHelpers)
     .execute();
 }
 

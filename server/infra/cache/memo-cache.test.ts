@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { TestClock } from '../../../tests/kit/clock.ts';
-import { createMemoCache, databaseVersion, type State } from './memo-cache.ts';
+import { createMemoCache, createSnapshotMemory, databaseVersion, type State } from './memo-cache.ts';
 
 /** A fake database version, and a clock for each of the two intervals. */
 function setUp() {
@@ -110,15 +110,15 @@ test('a failed rendering is retried', async () => {
 
 test('never exceeds its number of entries', async () => {
   const pages = createMemoCache<number>(weightless, { now: () => 0 });
-  for (let index = 0; index < 1000; index++) await pages.get(String(index), async () => index);
+  for (let index = 0; index < 10_000; index++) await pages.get(String(index), async () => index);
   let again = 0;
-  for (let index = 0; index < 1000; index++) {
+  for (let index = 0; index < 10_000; index++) {
     await pages.get(String(index), async () => {
       again += 1;
       return index;
     });
   }
-  expect(again).toBeGreaterThan(600);
+  expect(again).toBeGreaterThan(8000);
 });
 
 test('never exceeds its memory', async () => {
@@ -157,4 +157,53 @@ test('a timeless answer is kept as time passes, but not after a write', async ()
   expect([await ask('/now', false), await ask('/ever', true)]).toEqual([3, 2]);
   state = { written: 'something', moment: 1 };
   expect([await ask('/now', false), await ask('/ever', true)]).toEqual([4, 5]);
+});
+
+test('shares a check of the current state only with those who came before it began', async () => {
+  const { database, state } = setUp();
+  const first = state.current();
+  const second = state.current();
+  const third = state.current();
+  database.snapshot = '11:11:';
+  expect(await first).toMatchObject({ written: '10:10:' });
+  expect(await second).toMatchObject({ written: '11:11:' });
+  expect(await third).toMatchObject({ written: '11:11:' });
+  expect(database.looks).toBe(2);
+  await state.current();
+  expect(database.looks).toBe(3);
+});
+
+test('checks the current state again after a check that failed', async () => {
+  const { database, state } = setUp();
+  database.down = true;
+  const failing = state.current();
+  const next = state.current();
+  database.down = false;
+  await expect(failing).rejects.toThrow('down');
+  expect(await next).toMatchObject({ written: '10:10:' });
+});
+
+test('remembers reads until something is written, each under its own key', async () => {
+  const remember = createSnapshotMemory(10);
+  const before: State = { written: '10:10:', moment: 1 };
+  const read = vi.fn(async () => 'Amber');
+  expect(await Promise.all([remember(before, 'a', read), remember(before, 'a', read)])).toEqual([
+    'Amber',
+    'Amber',
+  ]);
+  expect(await remember(before, 'b', async () => 'Basil')).toBe('Basil');
+  expect(read).toHaveBeenCalledTimes(1);
+  await remember({ ...before, written: '11:11:' }, 'a', read);
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+test('remembers no failure, and no more values than it may', async () => {
+  const remember = createSnapshotMemory(2);
+  const state: State = { written: '10:10:', moment: 1 };
+  const fail = async () => Promise.reject(new Error('The database is down.'));
+  await expect(remember(state, 'a', fail)).rejects.toThrow('down');
+  expect(await remember(state, 'a', async () => 1)).toBe(1);
+  await remember(state, 'b', async () => 2);
+  await remember(state, 'c', async () => 3);
+  expect(await remember(state, 'a', async () => 4)).toBe(4);
 });

@@ -17,11 +17,13 @@ export interface State {
   readonly moment: number;
 }
 
-interface DatabaseVersion {
+export interface DatabaseVersion {
   /** The state, if the last check is still trusted; null if one is needed. */
   known(): State | null;
   /** The state, after a check if needed. Throws the database's errors. */
   read(): Promise<State>;
+  /** The state as it is now, for people who see their own changes at once. */
+  current(): Promise<State>;
 }
 
 interface VersionCheck {
@@ -48,16 +50,20 @@ export function databaseVersion(
       const snapshot = await reads.read(readSnapshot);
       latest = { at, snapshot };
       return snapshot;
-    } finally {
-      next = null;
+    } catch (error) {
+      latest = null;
+      throw error;
     }
   };
   const checkOnce = () => {
-    next ??= check();
+    next ??= check().finally(() => {
+      next = null;
+    });
     // Callers that await it get the error; otherwise the next check reports it.
     next.catch(() => undefined);
     return next;
   };
+  const checkAfterwards = sharedRuns(check);
   const stateAt = (written: string): State => ({
     written,
     moment: Math.floor(clock.now().epochMilliseconds / timeStepMs),
@@ -71,6 +77,58 @@ export function databaseVersion(
   return {
     known,
     read: async () => known() ?? stateAt(await checkOnce()),
+    current: async () => stateAt(await checkAfterwards()),
+  };
+}
+
+/** Those who come during a run share the next one: the one under way may have begun before their own changes. */
+function sharedRuns<Value>(run: () => Promise<Value>): () => Promise<Value> {
+  let running: Promise<Value> | null = null;
+  let next: Promise<Value> | null = null;
+  const begin = (): Promise<Value> => {
+    const begun = run();
+    const over = () => {
+      if (running === begun) running = null;
+    };
+    running = begun;
+    begun.then(over, over);
+    return begun;
+  };
+  return () => {
+    if (running === null) return begin();
+    if (next === null) {
+      const follow = () => {
+        next = null;
+        return begin();
+      };
+      next = running.then(follow, follow);
+    }
+    return next;
+  };
+}
+
+/**
+ * Remembers what was read from the database until anything is written to it. Concurrent readers share one read. Keys
+ * must name everything that a value depends on, such as the person.
+ *
+ * @param most values; beyond, all are dropped
+ */
+export function createSnapshotMemory(
+  most: number,
+): <Value>(state: State, key: string, read: () => Promise<Value>) => Promise<Value> {
+  let written: string | null = null;
+  const values = new Map<string, Promise<unknown>>();
+  return <Value>(state: State, key: string, read: () => Promise<Value>) => {
+    if (written !== state.written || values.size >= most) {
+      written = state.written;
+      values.clear();
+    }
+    const known = values.get(key);
+    if (known !== undefined) return known as Promise<Value>;
+    const value = read();
+    values.set(key, value);
+    value.catch(() => values.get(key) === value && values.delete(key));
+    return value;
   };
 }
 
@@ -83,8 +141,8 @@ async function readSnapshot(db: Db): Promise<string> {
 
 /** Without a database version: milliseconds that an answer may be stale. */
 const defaultMaxAgeMs = 1000;
-/** Maximum number of cached answers and their total size: 300 pages, and their inputs. */
-const maxEntries = 600;
+/** Maximum number of cached answers and their total size: an answer of the API for each of several thousand events. */
+const maxEntries = 8000;
 const maxBytes = 20_000_000;
 
 interface CacheEntry<Answer> {
@@ -120,7 +178,7 @@ export interface MemoCacheOptions {
    * Answers are valid while this is unchanged, and not cached if it can't be read. Without it they expire
    * after `maxAgeMs`.
    */
-  readonly state?: DatabaseVersion;
+  readonly state?: Pick<DatabaseVersion, 'known' | 'read'>;
   /** In milliseconds; a second by default. */
   readonly maxAgeMs?: number;
   /** Monotonic, in milliseconds. */

@@ -37,6 +37,36 @@ export async function executePrepared<Row>(db: Db, query: Compilable<Row>): Prom
   return (await db.executeQuery(compiled)).rows;
 }
 
+/** Stands for a parameter of a query that is compiled before its parameters are known. */
+class Placeholder {
+  readonly index: number;
+
+  constructor(index: number) {
+    this.index = index;
+  }
+}
+
+/**
+ * A prepared statement whose text is also made only once, for what nearly every request asks. The parameters must not
+ * decide what `build` does: it gets placeholders.
+ */
+export function prepare<Row, Parameters extends readonly unknown[]>(
+  build: (db: Db, ...parameters: Parameters) => Compilable<Row>,
+): (db: Db, ...parameters: Parameters) => Promise<Row[]> {
+  let compiled: CompiledQuery<Row> | undefined;
+  return async (db, ...given) => {
+    if (compiled === undefined) {
+      const placeholders = Array.from({ length: build.length - 1 }, (_, index) => new Placeholder(index));
+      compiled = build(db, ...(placeholders as unknown as Parameters)).compile(db);
+      if (!prepared.has(compiled.sql)) prepared.set(compiled.sql, `mela_${prepared.size}`);
+    }
+    const parameters = compiled.parameters.map((each) =>
+      each instanceof Placeholder ? given[each.index] : each,
+    );
+    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
+  };
+}
+
 interface Compilable<Row> {
   compile(db: Db): CompiledQuery<Row>;
 }

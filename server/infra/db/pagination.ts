@@ -18,6 +18,11 @@ export function pageOf(
   return { total, page, pages: Math.ceil(total / size) };
 }
 
+/** The pattern of LIKE for texts that contain `search`. */
+export function containing(search: string): string {
+  return `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
 /** The sort key of a row, and its id for ties. */
 export interface Cursor {
   /** A number, or a time in microseconds since 1970, PostgreSQL's precision. */

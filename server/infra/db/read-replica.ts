@@ -1,6 +1,6 @@
 import type { Logger } from '../log/log.ts';
-import type { Bus } from '../realtime/bus.ts';
 import { safely } from '../safely.ts';
+import type { Bus } from './bus.ts';
 import { type Database, type Db, isErrorCode } from './database.ts';
 
 /** For public lists, searches and feeds that may be slightly stale; never for a person's own data. */

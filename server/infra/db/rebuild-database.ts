@@ -26,7 +26,7 @@ interface Copy {
   rows(): number;
 }
 
-/** The whole database at one instant; writes continue meanwhile. */
+/** The whole database at one instant; writes continue. */
 export interface Snapshot extends AsyncDisposable {
   readonly migrations: readonly RecordedMigration[];
   readonly tables: readonly CopiedTable[];
@@ -153,7 +153,7 @@ export async function rebuildDatabase(
 }
 
 /** What prevents replacing the database. */
-interface Occupation {
+interface DatabaseState {
   /** Connections of others: a running site, or an open console. */
   readonly connections: number;
   /** Contains tables of another application. */
@@ -161,7 +161,7 @@ interface Occupation {
   readonly people: number;
 }
 
-export async function inspectDatabase(url: string): Promise<Occupation> {
+export async function inspectDatabase(url: string): Promise<DatabaseState> {
   const client = await connectCommand(url, 'mela restore');
   try {
     const db = onConnection(client);

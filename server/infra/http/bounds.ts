@@ -39,7 +39,7 @@ export function longestOf(schema: z.ZodType): number | undefined {
 }
 
 /** The maximum number of entries of a record; undefined if unlimited. */
-export function mostEntriesOf(schema: z.ZodType): number | undefined {
+export function maxEntriesOf(schema: z.ZodType): number | undefined {
   return (schema.meta() as { maxProperties?: number } | undefined)?.maxProperties;
 }
 
@@ -98,7 +98,7 @@ function boundsOf(schema: z.ZodType): Bounds | null {
       return { ...none, list: { most, element: element === undefined ? null : boundsOf(element) } };
     }
     case 'record': {
-      const most = mostEntriesOf(schema) ?? Number.POSITIVE_INFINITY;
+      const most = maxEntriesOf(schema) ?? Number.POSITIVE_INFINITY;
       return { ...none, record: { most, value: valueType === undefined ? null : boundsOf(valueType) } };
     }
     case 'object': {
@@ -147,9 +147,9 @@ function wider(one: Bounds | null, other: Bounds | null): Bounds | null {
  * Values per body. Appwrite clients send whole documents back, with an id for each registrant; as many ids as
  * fit into a body stay below this.
  */
-const mostValues = 50_000;
+const maxValues = 50_000;
 /** Keys cost ten times as much as values, and no contract needs half as many. */
-const mostKeys = 5000;
+const maxKeys = 5000;
 /** No contract comes near it, and stored JSON has to be parsed again. */
 const deepest = 64;
 
@@ -188,8 +188,8 @@ export function rejectLargeJson(text: string): void {
         depth--;
         break;
     }
-    if (keys > mostKeys) throw refusal(`At most ${mostKeys} keys`);
-    if (values > mostValues) throw refusal(`At most ${mostValues} values`);
+    if (keys > maxKeys) throw refusal(`At most ${maxKeys} keys`);
+    if (values > maxValues) throw refusal(`At most ${maxValues} values`);
     // One level of tolerance, so that validation can name the field that is just too deep.
     if (depth > deepest + 1) throw refusal(`Value must not be nested deeper than ${deepest} levels`);
   }

@@ -30,7 +30,8 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
  * @param options `siteUrl` is the public URL; `local` means only this machine can reach it, by any of its
- * loopback names; `allowed` are the registered origins
+ * loopback names, and pages of all of its ports count as registered, as for a client under development;
+ * `allowed` are the registered origins
  */
 export function createOrigins(options: {
   siteUrl: string;
@@ -39,6 +40,8 @@ export function createOrigins(options: {
 }): Origins {
   const site = new URL(options.siteUrl);
   const allowed = new Set(options.allowed);
+  const isLocal = (url: URL | null) =>
+    options.local && url !== null && /^https?:$/.test(url.protocol) && loopback.has(url.hostname);
   return {
     secure: site.protocol === 'https:',
     isOwn({ headers }) {
@@ -51,16 +54,11 @@ export function createOrigins(options: {
       return origin !== undefined && this.isOwn(request) ? origin : site.origin;
     },
     isForeign(request) {
-      return !this.isOwn(request) && allowed.has(request.headers.origin ?? '');
+      const { origin = '' } = request.headers;
+      return !this.isOwn(request) && (allowed.has(origin) || isLocal(URL.parse(origin)));
     },
     mayReturnTo(url) {
-      if (url.origin === site.origin || allowed.has(url.origin)) return true;
-      return (
-        options.local &&
-        loopback.has(url.hostname) &&
-        url.port === site.port &&
-        url.protocol === site.protocol
-      );
+      return url.origin === site.origin || allowed.has(url.origin) || isLocal(url);
     },
   };
 }

@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
 import type { CallLimit } from '../../../contracts/endpoint.ts';
-import { createBatcher } from '../concurrency.ts';
 import type { Db } from '../db/database.ts';
 import type { Clock } from '../deps.ts';
+import { createBatcher } from './concurrency.ts';
 import { Problem } from './problem.ts';
 
 /** `most` uses per `seconds`. */
@@ -111,11 +111,11 @@ export async function useLimits(deps: { db: Db; clock: Clock }, uses: readonly U
   if (uses.length === 0) return;
   const now = deps.clock.now();
   const windows = await counterOf(deps.db)({ uses, now });
-  const mostOf = new Map(uses.map(({ key, limit }) => [key, limit.most]));
-  const over = windows.filter(({ key, used }) => used > (mostOf.get(key) ?? 0));
+  const limitOf = new Map(uses.map(({ key, limit }) => [key, limit.most]));
+  const over = windows.filter(({ key, used }) => used > (limitOf.get(key) ?? 0));
   const longest = over.toSorted((one, other) => Temporal.Instant.compare(other.resets_at, one.resets_at))[0];
   if (longest !== undefined) {
-    throw limitExceeded(now, { most: mostOf.get(longest.key) ?? 0, resetsAt: longest.resets_at });
+    throw limitExceeded(now, { most: limitOf.get(longest.key) ?? 0, resetsAt: longest.resets_at });
   }
 }
 

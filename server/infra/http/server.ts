@@ -16,10 +16,10 @@ import {
   type ParsedOf,
   type ReplyOf,
 } from '../../../contracts/endpoint.ts';
-import type { AnonymousPageCache } from '../cache/anonymous-page-cache.ts';
 import { currentTrace, type Logger, withTrace } from '../log/log.ts';
 import type { Meters } from '../log/meters.ts';
 import { safely } from '../safely.ts';
+import type { AnonymousPageCache } from './anonymous-page-cache.ts';
 import { clip, rejectLargeJson, rejectUnstorable } from './bounds.ts';
 import { Problem, problemOfIssues, sendProblem } from './problem.ts';
 import { replyPicker } from './reply.ts';
@@ -209,45 +209,44 @@ export function createBind(
     const limit = limitOf(spec);
     const contract = 'reply' in spec ? spec.reply : null;
     const pick = contract === null ? null : replyPicker(contract, { strict: options.checkReplies });
-    app.route({
-      method: spec.method,
-      url: spec.path,
-      handler: async (request, reply) => {
-        const caller = await options.identify(request, spec);
-        if (spec.access === 'user' && caller === null) throw new Problem('general_unauthorized_scope');
-        if (limit !== null && caller !== null) await options.countCall(limit, caller);
-        for (const guard of guards) await guard({ caller, request, body: request.body });
-        const answer = () => {
-          const parsed = {
-            params: parseInput(spec.params, request.params),
-            query: parseInput(spec.query, request.query),
-            body: parseInput('body' in spec ? spec.body : undefined, request.body ?? {}),
-          };
-          return handler({ ...parsed, caller, request, reply } as unknown as Call<typeof spec>);
+    const answerCall = async (request: FastifyRequest, reply: FastifyReply) => {
+      const caller = await options.identify(request, spec);
+      if (spec.access === 'user' && caller === null) throw new Problem('general_unauthorized_scope');
+      if (limit !== null && caller !== null) await options.countCall(limit, caller);
+      for (const guard of guards) await guard({ caller, request, body: request.body });
+      const answer = () => {
+        const parsed = {
+          params: parseInput(spec.params, request.params),
+          query: parseInput(spec.query, request.query),
+          body: parseInput('body' in spec ? spec.body : undefined, request.body ?? {}),
         };
-        const text = (value: unknown) => {
-          if (options.checkReplies) contract?.parse(value);
-          return JSON.stringify(pick === null ? value : pick(value));
-        };
-        if ('shared' in spec && caller === null && anonymousPageCache !== undefined) {
-          const make = async () => ({ status: 200, headers: jsonHeaders, body: text(await answer()) });
-          const options = { timeless: spec.shared === 'timeless', parameters: parametersOf(spec.query) };
-          return anonymousPageCache.send(request, reply, make, options);
-        }
-        const value = await answer();
-        if (reply.sent) return reply;
-        if ('mediaTypes' in spec)
-          return reply
-            .header('cache-control', 'no-store')
-            .type(spec.mediaTypes[0] ?? '')
-            .send(value);
-        if (spec.reply === null) return reply.header('cache-control', 'no-store').code(204).send();
+        return handler({ ...parsed, caller, request, reply } as unknown as Call<typeof spec>);
+      };
+      const text = (value: unknown) => {
+        if (options.checkReplies) contract?.parse(value);
+        return JSON.stringify(pick === null ? value : pick(value));
+      };
+      if ('shared' in spec && caller === null && anonymousPageCache !== undefined) {
+        const make = async () => ({ status: 200, headers: jsonHeaders, body: text(await answer()) });
+        const options = { timeless: spec.shared === 'timeless', parameters: parametersOf(spec.query) };
+        return anonymousPageCache.send(request, reply, make, options);
+      }
+      const value = await answer();
+      if (reply.sent) return reply;
+      if ('mediaTypes' in spec)
         return reply
-          .code(spec.status ?? 200)
-          .headers(jsonHeaders)
-          .send(text(value));
-      },
-    });
+          .header('cache-control', 'no-store')
+          .type(spec.mediaTypes[0] ?? '')
+          .send(value);
+      if (spec.reply === null) return reply.header('cache-control', 'no-store').code(204).send();
+      return reply
+        .code(spec.status ?? 200)
+        .headers(jsonHeaders)
+        .send(text(value));
+    };
+    const otherPaths = 'otherPaths' in spec ? (spec.otherPaths ?? []) : [];
+    for (const url of [spec.path, ...otherPaths])
+      app.route({ method: spec.method, url, handler: answerCall });
   };
 }
 

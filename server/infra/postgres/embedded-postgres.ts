@@ -9,8 +9,8 @@ import {
   runningPort,
   type Settings,
   startPostmaster,
-  stopLeftover,
   stopPostmaster,
+  stopStaleServer,
 } from './postmaster.ts';
 
 export { EmbeddedPostgresFailed } from './os-account.ts';
@@ -50,7 +50,7 @@ export async function startEmbeddedPostgres(
   const lock = await lockFolder(dataDir);
   undo.defer(() => lock.release());
   const { installation, passwords } = await install(await realpath(dataDir));
-  await stopLeftover(installation);
+  await stopStaleServer(installation);
   undo.defer(() => stopPostmaster(installation));
   let postmaster = await startPostmaster(installation, settings);
   let restarting: Promise<void> = Promise.resolve();

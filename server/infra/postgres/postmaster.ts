@@ -135,7 +135,7 @@ export async function stopPostmaster({ binaries, home, cluster }: Installation):
  * Cleans up after a killed owner: stops a server that is still running, and removes a lock file whose process
  * number now belongs to another program. Only for the holder of the data folder's lock.
  */
-export async function stopLeftover(installation: Installation): Promise<void> {
+export async function stopStaleServer(installation: Installation): Promise<void> {
   const left = await readPidFile(installation.cluster);
   if (!left || !isAlive(left.pid)) return;
   const command = await commandLine(left.pid);

@@ -81,7 +81,7 @@ function raiseHeadings(tokens: Token[]): void {
   for (const heading of headings) heading.depth -= largest - 1;
 }
 
-/** An excerpt reads the text's beginning, up to this multiple of its own length. */
+/** An excerpt reads the text's beginning, up to this multiple of the excerpt's length. */
 const maxMarkup = 10;
 
 /**

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import Tinypool from 'tinypool';
 import { z } from 'zod';
 import { escapeHtml } from '../../../contracts/escape-html.ts';
-import { createGate } from '../concurrency.ts';
 import type { Db } from '../db/database.ts';
+import { createGate } from '../http/concurrency.ts';
 import { invalidField } from '../http/problem.ts';
 import { type Attempt, addJob, handle, type JobHandler, job } from '../jobs/queue.ts';
 import { renderMarkdown } from './markdown.ts';
@@ -122,12 +122,14 @@ async function renderTable(
     const { rows } = await sql<{ id: string; text: string }>`select id, ${text} as text from ${table}
       where id > ${after} and rendered_by is distinct from ${rendererEdition}
       order by id limit ${batch}`.execute(db);
-    for (const row of rows) {
-      const rendered = (await renderBounded(row.text)) ?? asTyped(row.text);
-      // The text may have been edited meanwhile, with its own HTML.
-      await sql`update ${table} set ${html} = ${rendered}, rendered_by = ${rendererEdition}
-        where id = ${row.id} and ${text} = ${row.text}`.execute(db);
-    }
+    const rendered: string[] = [];
+    for (const row of rows) rendered.push((await renderBounded(row.text)) ?? asTyped(row.text));
+    const [ids, before] = [rows.map(({ id }) => id), rows.map((row) => row.text)];
+    // One write for all of them: every write makes other processes read again what they have cached. A text may have
+    // been edited meanwhile, with its own HTML.
+    await sql`update ${table} as stored set ${html} = made.html, rendered_by = ${rendererEdition}
+      from unnest(${ids}::text[], ${before}::text[], ${rendered}::text[]) as made (id, text, html)
+      where stored.id = made.id and stored.${text} = made.text`.execute(db);
     const last = rows.at(-1);
     if (last === undefined) return;
     after = last.id;

@@ -1,4 +1,4 @@
-import { mostSuggestions, type Place } from '../../../contracts/places.ts';
+import { maxSuggestions, type Place } from '../../../contracts/places.ts';
 import { kilometresBetween } from '../../../contracts/positions.ts';
 import type { Db } from '../../infra/db/database.ts';
 import { type FoundLandmark, findLandmarks, findLandmarksByPrefix } from '../landmark-store.ts';
@@ -32,7 +32,7 @@ export function extractGeocoder(db: Db, towns: Geocoder): Geocoder {
         towns.suggest?.(text) ?? [],
         suggestLandmarks(db, foldName(text)),
       ]);
-      return [...cities.slice(0, mostSuggestions - landmarks.length), ...landmarks];
+      return [...cities.slice(0, maxSuggestions - landmarks.length), ...landmarks];
     },
   };
 }

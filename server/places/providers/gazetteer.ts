@@ -1,4 +1,4 @@
-import { mostSuggestions, type Place } from '../../../contracts/places.ts';
+import { maxSuggestions, type Place } from '../../../contracts/places.ts';
 import type { Db } from '../../infra/db/database.ts';
 import { foldName } from '../names.ts';
 import { type Geocoder, PlaceServiceError } from '../provider.ts';
@@ -37,7 +37,7 @@ export function gazetteer(db: Db): Geocoder {
     suggest: async (text) => {
       const prefix = foldName(text);
       if (prefix === '') return [];
-      const places = await listPlaces(db, await findByPrefix(db, prefix, mostSuggestions));
+      const places = await listPlaces(db, await findByPrefix(db, prefix, maxSuggestions));
       return places.map((place) => presentPlace(place, 'whole'));
     },
   };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostSuggestions, type Place } from '../../../contracts/places.ts';
+import { maxSuggestions, type Place } from '../../../contracts/places.ts';
 import { Latitude, Longitude } from '../../../contracts/values.ts';
 import { foldName } from '../names.ts';
 import type { Geocoder } from '../provider.ts';
@@ -54,7 +54,7 @@ export function photon({ url, ...timeouts }: Timeouts & { readonly url: string }
       return feature === undefined ? null : present(feature, text);
     },
     async suggest(text) {
-      return (await find(text, mostSuggestions)).map((feature) => present(feature, text));
+      return (await find(text, maxSuggestions)).map((feature) => present(feature, text));
     },
   };
 }

@@ -62,7 +62,7 @@ export class Engine {
     const giveUp = () => {
       this.#waiting.delete(number);
       waiting.reject(new PlaceServiceError('unavailable', 'The routing engine did not respond in time'));
-      // If it answered others meanwhile, it is busy; otherwise it hangs.
+      // If it answered others in that time, it is busy; otherwise it hangs.
       if (this.#answered === answeredBefore) this.#process.kill('SIGKILL');
     };
     const late = setTimeout(safely(this.#log, 'giving up on the road engine', giveUp), timeoutMs);

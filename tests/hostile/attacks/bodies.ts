@@ -6,7 +6,7 @@ import { json, type World } from '../world.ts';
 import { fitting, jsonSchema, type Place, placesOf, type Schema, withRaw } from './schema-values.ts';
 
 /** The site's limit of JSON bodies, in bytes. */
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 
 /** The smallest elements of a list. */
 const cheapest = ['0', '[]', '{}', '""', 'null'];
@@ -56,25 +56,25 @@ export function* oddBodyAttacks(world: World): Generator<Attack> {
 }
 
 const oddBodies: Readonly<Record<string, () => string>> = {
-  'of nested lists': () => '['.repeat(mostBytes),
-  'of nested and closed lists': () => '['.repeat(mostBytes / 2) + ']'.repeat(mostBytes / 2),
-  'of nested objects': () => '{"a":'.repeat(mostBytes / 5),
+  'of nested lists': () => '['.repeat(maxBytes),
+  'of nested and closed lists': () => '['.repeat(maxBytes / 2) + ']'.repeat(maxBytes / 2),
+  'of nested objects': () => '{"a":'.repeat(maxBytes / 5),
   'of nested and closed objects': () => `${'{"a":'.repeat(170_000)}0${'}'.repeat(170_000)}`,
-  'of one key again and again': () => `{${filled('"a":0', ',', mostBytes - 2)}}`,
-  'of one long number': () => '1'.repeat(mostBytes),
-  'of one long fraction': () => `0.${'1'.repeat(mostBytes - 2)}`,
-  'of spaces': () => ' '.repeat(mostBytes),
-  'of spaces before an object': () => `${' '.repeat(mostBytes - 2)}{}`,
-  'of escaped characters': () => `"${'\\u0041'.repeat((mostBytes - 2) / 6)}"`,
-  'of prototypes': () => `{"a":[${filled('{"__proto__":0}', ',', mostBytes - 8)}]}`,
-  'of constructors': () => `{"a":[${filled('{"constructor":{"prototype":0}}', ',', mostBytes - 8)}]}`,
-  'larger than the limit': () => ' '.repeat(3 * mostBytes),
+  'of one key again and again': () => `{${filled('"a":0', ',', maxBytes - 2)}}`,
+  'of one long number': () => '1'.repeat(maxBytes),
+  'of one long fraction': () => `0.${'1'.repeat(maxBytes - 2)}`,
+  'of spaces': () => ' '.repeat(maxBytes),
+  'of spaces before an object': () => `${' '.repeat(maxBytes - 2)}{}`,
+  'of escaped characters': () => `"${'\\u0041'.repeat((maxBytes - 2) / 6)}"`,
+  'of prototypes': () => `{"a":[${filled('{"__proto__":0}', ',', maxBytes - 8)}]}`,
+  'of constructors': () => `{"a":[${filled('{"constructor":{"prototype":0}}', ',', maxBytes - 8)}]}`,
+  'larger than the limit': () => ' '.repeat(3 * maxBytes),
 };
 
 function* bodiesFor(schema: Schema): Generator<readonly [string, () => string]> {
   if (Object.keys(schema).length === 0) {
-    yield ['with a list where nothing is expected', () => list('0', mostBytes)];
-    yield ['with a record where nothing is expected', () => record(mostBytes)];
+    yield ['with a list where nothing is expected', () => list('0', maxBytes)];
+    yield ['with a record where nothing is expected', () => record(maxBytes)];
     return;
   }
   // Branches of a union at the same path share attacks.
@@ -90,7 +90,7 @@ function* bodiesFor(schema: Schema): Generator<readonly [string, () => string]> 
 
 function* bodiesAt(schema: Schema, place: Place): Generator<readonly [string, () => string]> {
   const at = place.path.join('.') || 'body';
-  const room = mostBytes - withRaw(schema, place, '').length;
+  const room = maxBytes - withRaw(schema, place, '').length;
   const body = (raw: () => string) => () => withRaw(schema, place, raw());
   if (place.schema.type === 'array') {
     const element = JSON.stringify(fitting(place.schema.items ?? {}));

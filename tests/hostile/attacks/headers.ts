@@ -6,7 +6,7 @@ import { json, type World } from '../world.ts';
 import { jsonSchema } from './schema-values.ts';
 
 /** All headers together; Node's server rejects more than 16 KiB. */
-const mostBytes = 15_000;
+const maxBytes = 15_000;
 
 /** Start, repeated part, end: each is expensive for some parser. */
 const dearValues: readonly (readonly [string, string, string])[] = [
@@ -188,7 +188,7 @@ export function* manyQueryAttacks(): Generator<Attack> {
   for (const query of queries) {
     for (const key of ['queries[]', 'queries[0]', 'queries']) {
       const one = `${key}=${encoded(query)}&`;
-      const all = `${path}?${one.repeat(Math.floor(mostBytes / one.length))}`;
+      const all = `${path}?${one.repeat(Math.floor(maxBytes / one.length))}`;
       yield { name: `many ${key} of ${query}`, bytes: () => requestBytes({ path: all }) };
     }
   }
@@ -207,18 +207,18 @@ function pathOf(
 
 function call({ people }: World, spec: EndpointSpec | BytesSpec, path: string): Buffer {
   const as = spec.path.startsWith('/v1/admin') ? (people[2] ?? people[0]) : people[0];
-  const sent = { method: spec.method, path: path.slice(0, mostBytes) };
+  const sent = { method: spec.method, path: path.slice(0, maxBytes) };
   const signedIn = spec.access === 'user' && as !== undefined;
   // Requests that end the session would make later ones fail early.
   return requestBytes(spec.method === 'GET' && signedIn ? json(sent, as) : json(sent));
 }
 
 function encoded(text: string): string {
-  return encodeURIComponent(text.slice(0, mostBytes)).slice(0, mostBytes);
+  return encodeURIComponent(text.slice(0, maxBytes)).slice(0, maxBytes);
 }
 
 function long([begin, middle, end]: readonly [string, string, string]): string {
-  const room = mostBytes - begin.length - end.length - 1000;
+  const room = maxBytes - begin.length - end.length - 1000;
   return begin + middle.repeat(Math.max(1, Math.floor(room / middle.length))) + end;
 }
 

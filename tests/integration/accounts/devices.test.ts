@@ -56,7 +56,7 @@ describe('a log-in with another browser', () => {
     expect(await notices(asha.email)).toHaveLength(2);
   });
 
-  test('is mailed by every way in, and for every account the browser is new to', async () => {
+  test("is mailed for every way to log in, and for every account the browser hasn't used yet", async () => {
     const asha = await signUp(mela());
     const ravi = await signUp(mela(), { name: 'Ravi' });
     const { header } = deviceOf(await logIn(asha));

@@ -199,7 +199,7 @@ describe('a mailed code', () => {
     expectProblem(await enter(userId, '123456'), 401, 'user_invalid_token');
   });
 
-  test('opens nothing with the address that its account has left', async () => {
+  test("opens nothing with an account's former address", async () => {
     const asha = await signUp(mela());
     const { userId } = await ask(asha.email);
     const code = await codeTo(mela(), asha.email);

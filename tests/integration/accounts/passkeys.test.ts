@@ -121,7 +121,7 @@ test('of two uses of one signature at the same time, one gets through', async ()
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 401]);
 });
 
-test('a removed passkey no longer signs in, and its owner is told of both', async () => {
+test('a removed passkey no longer signs in, and its owner is notified of both', async () => {
   const { key, cookie, passkeyId, email } = await withPasskey();
   const path = `DELETE /v1/account/passkeys/${passkeyId}` as const;
   expect((await send(mela(), path, { cookie })).statusCode).toBe(204);
@@ -131,7 +131,7 @@ test('a removed passkey no longer signs in, and its owner is told of both', asyn
   expect(subjects).toEqual(expect.arrayContaining(['Passkey added · Mela', 'Passkey removed · Mela']));
 });
 
-test("nobody can rename, remove or use somebody else's passkey", async () => {
+test("no one can rename, remove or use someone else's passkey", async () => {
   const asha = await withPasskey();
   const ravi = await signUp(mela());
   const one = `/v1/account/passkeys/${asha.passkeyId}` as const;

@@ -76,14 +76,14 @@ describe('a session that waits for its second factor', () => {
     expect((await send(mela(), 'GET /v1/account', { cookie: asha.cookie })).statusCode).toBe(200);
   });
 
-  test('is not in the list of sessions, and the other sessions go on', async () => {
+  test('is not in the list of sessions, and leaves the other sessions alone', async () => {
     const { sessions } = (await send(mela(), 'GET /v1/account/sessions', { cookie: asha.cookie })).json();
     expect(sessions).toHaveLength(1);
     for (let count = 0; count < 12; count++) await logIn();
     expect((await send(mela(), 'GET /v1/account', { cookie: asha.cookie })).statusCode).toBe(200);
   });
 
-  test('has no use for a JWT of the session before it was pending', async () => {
+  test("can't use a JWT created before it was pending", async () => {
     const { jwt } = (await send(mela(), 'POST /v1/account/jwt', { cookie: asha.cookie })).json();
     const { db } = mela().deps;
     const own = (await send(mela(), 'GET /v1/account/sessions/current', { cookie: asha.cookie })).json().$id;

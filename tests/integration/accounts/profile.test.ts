@@ -136,7 +136,8 @@ test('notifies every process of a changed profile', async () => {
   );
   await send(mela(), 'PATCH /v1/account/name', { body: { name: 'Asha R' }, cookie });
   const update = { topic: 'document', collection: 'users', id: userId, action: 'update' };
-  await expect.poll(() => told).toEqual(expect.arrayContaining([{ topic: 'account', userId }, update]));
+  const account = { topic: 'account', userId, action: 'update', attribute: 'name' };
+  await expect.poll(() => told).toEqual(expect.arrayContaining([account, update]));
   for (const end of ends) end();
 });
 

@@ -222,7 +222,7 @@ test('the secret is encrypted in the database, and codes are hashed', async () =
   expect(row.sealed_secret).toHaveLength(12 + 16 + 20);
 });
 
-test('administrator rights wait for a second factor where the operator says so', async () => {
+test('administrator rights require a second factor if the operator says so', async () => {
   const { startMela } = await import('../../kit/app.ts');
   const strict = await startMela({ settings: { ADMIN_SECOND_FACTOR: 'required' } });
   try {

@@ -19,13 +19,13 @@ async function logIn({ email, password }: TestPerson, headers: Record<string, st
 /** The cookie's content, as clients put it into a header. */
 const textOf = (cookie: string) => decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1));
 
-test('lists sessions newest first, with their devices', async () => {
+test('lists sessions oldest first, with their devices', async () => {
   const asha = await signUp(mela());
   mela().clock.advance({ seconds: 1 });
   const { id, cookie } = await logIn(asha, { 'user-agent': firefox });
   const { total, sessions } = (await send(mela(), 'GET /v1/account/sessions', { cookie })).json();
   expect(total).toBe(2);
-  expect(sessions[0]).toMatchObject({
+  expect(sessions[1]).toMatchObject({
     $id: id,
     current: true,
     osCode: 'LIN',
@@ -37,7 +37,7 @@ test('lists sessions newest first, with their devices', async () => {
     ip: '127.0.0.1',
     secret: '',
   });
-  expect(sessions[1]).toMatchObject({ current: false, clientName: '' });
+  expect(sessions[0]).toMatchObject({ current: false, clientName: '' });
 });
 
 test("shows a session by its id or as the current one, and never another person's", async () => {
@@ -68,7 +68,7 @@ test('an eleventh session ends the oldest', async () => {
   );
   const { cookie } = opened[0] as { cookie: string };
   const { sessions } = (await send(mela(), 'GET /v1/account/sessions', { cookie })).json();
-  expect(sessions.map(({ $id }: { $id: string }) => $id)).toEqual(opened.map(({ id }) => id).reverse());
+  expect(sessions.map(({ $id }: { $id: string }) => $id)).toEqual(opened.map(({ id }) => id));
 });
 
 test('simultaneous log-ins leave no more than ten sessions', async () => {

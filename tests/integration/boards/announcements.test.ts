@@ -38,8 +38,8 @@ test('an announcement is pinned and mailed once to attendees who want announceme
   await board.post(ravi, 'I will.');
   await board.on(board.organiser, 'PUT', post.$id, { text: `${text} Very.` });
   expect((await board.read()).threads[0]).toMatchObject({ $id: post.$id, announced: true, pinned: true });
-  const untold = mela().deps.db.selectFrom('announcements').select('id').where('finished_at', 'is', null);
-  await expect.poll(() => untold.execute()).toEqual([]);
+  const silent = mela().deps.db.selectFrom('announcements').select('id').where('finished_at', 'is', null);
+  await expect.poll(() => silent.execute()).toEqual([]);
   const mails = await messages(ravi);
   expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('Bring a jacket')]);
   expect(mails[0]?.text).toContain('It is windy.');

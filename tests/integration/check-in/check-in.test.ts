@@ -203,7 +203,7 @@ test("the organiser's sheet shows who came, and no address for walk-ins", async 
   expect(rows.find(({ Name }) => Name === 'Anouk')?.Email).toBe('');
 });
 
-test('a paid event admits no walk-ins, because cash would be in no book', async () => {
+test("a paid event admits no walk-ins, because cash wouldn't be in the books", async () => {
   const fair = await openFair(mela(), { ticketType: 'paid', ticketPrice: 500 });
   const device = openDevice(mela(), fair.eventId, { person: fair.organiser });
   expect((await device.sync()).body.event.walkIns).toBe(false);

@@ -248,7 +248,7 @@ async function ask(request: DrawnRequest, cookie: string | undefined): Promise<L
 
 const runs = effort(1000, 50_000);
 /** MiB the heap may grow after the first fifth: caches fill, nothing more. */
-const mostKept = 64;
+const maxKept = 64;
 
 test('the heap measurement shows retained objects, and not released ones', () => {
   const before = heapMiB();
@@ -290,7 +290,7 @@ test('every call answers any input as its contract says, never with a server err
   );
   const [early = 0] = marks;
   expect(heapMiB() - early, `what was answered is let go (MiB after each fifth: ${marks})`).toBeLessThan(
-    mostKept,
+    maxKept,
   );
   // A run in which every request is rejected early would prove nothing.
   const reached = [...answered.values()].filter((successes) => successes > 0).length;

@@ -92,3 +92,16 @@ test.each(Object.entries(hostile))(
     expect(viewing / 5).toBeLessThan(50);
   },
 );
+
+test('renders many texts in few writes, since each write empties caches', async () => {
+  const asha = await person('Asha');
+  const ids: string[] = [];
+  for (let index = 0; index < 5; index++) ids.push((await create(asha, kiteDay)).$id);
+  const { db } = mela().deps;
+  await sql`update events set rendered_by = ${rendererEdition - 1} where id = any(${ids})`.execute(db);
+  await renderingJob(mela().deps).run({}, { number: 1, last: false, stopping });
+  const { rows } = await sql<{ writes: number; current: number }>`
+    select count(distinct xmin::text) as writes, count(*) filter (where rendered_by = ${rendererEdition}) as current
+    from events where id = any(${ids})`.execute(db);
+  expect(rows).toEqual([{ writes: 1, current: ids.length }]);
+});

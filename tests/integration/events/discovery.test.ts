@@ -176,7 +176,7 @@ describe('a search', () => {
     expect((await discover({ q: '🎉 !!!' })).total).toBe(0);
   });
 
-  test('applies the filters', async () => {
+  test('applies filters', async () => {
     expect(titles(await discover({ q: 'kubernetes', place: 'berlin' }))).toEqual(['Kubernetes Day']);
     expect((await discover({ q: 'kubernetes', category: 'music' })).total).toBe(0);
   });

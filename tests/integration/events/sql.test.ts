@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { listPlacedEvents } from '../../../server/features/events/map-events.ts';
+import { searchIds } from '../../../server/features/events/search-by-words.ts';
 import {
   countEvents,
   pageOfIds,
   readWordShares,
-  searchIds,
   similarWords,
   wordsOf,
 } from '../../../server/features/events/search-store.ts';

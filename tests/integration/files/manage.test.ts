@@ -5,7 +5,7 @@ import { chunkBytes } from '../../../contracts/pictures.ts';
 import { diskStore, isOwnPicture, previewCache, storePicture } from '../../../server/features/files/index.ts';
 import { eraseBytes } from '../../../server/features/files/manage-files.ts';
 import { sweepFiles } from '../../../server/features/files/sweep-files.ts';
-import { createGate } from '../../../server/infra/concurrency.ts';
+import { createGate } from '../../../server/infra/http/concurrency.ts';
 import { startMela, useMela } from '../../kit/app.ts';
 import { signUp, type TestPerson } from '../../kit/people.ts';
 import { plainPicture } from '../../kit/pictures.ts';

@@ -245,3 +245,15 @@ test('removed members can rejoin only when organisers allow it', async () => {
   await site.leave(zoya, id);
   expect((await site.join(zoya, id)).status).toBe(200);
 });
+
+test('members find each other by name', async () => {
+  const id = await site.open(asha);
+  await site.join(ravi, id);
+  const names = async (search: string) => {
+    const path = `/v1/groups/${id}/members?search=${search}`;
+    const { members } = await site.done<{ members: { name: string }[] }>(ravi, 'GET', path);
+    return members.map(({ name }) => name);
+  };
+  expect(await names('RAV')).toEqual(['Ravi']);
+  expect(await names('%25')).toEqual([]);
+});

@@ -48,7 +48,7 @@ describe('connected accounts', () => {
     expect((await browser.account()).$id).toBe(zoya.userId);
   });
 
-  test('are not connected to somebody who logged in meanwhile', async () => {
+  test('are not connected to someone else who has logged in since', async () => {
     const [asha, zoya] = [await signUp(mela()), await signUp(mela(), { name: 'Zoya' })];
     const { login } = arriving();
     const browser = openBrowser(mela(), asha.cookie);
@@ -60,7 +60,7 @@ describe('connected accounts', () => {
     for (const { userId } of [asha, zoya]) expect(await identitiesOf(userId)).toEqual([]);
   });
 
-  test('need a recent proof of who it is', async () => {
+  test('need recent proof of identity', async () => {
     const asha = await signUp(mela());
     const browser = openBrowser(mela(), asha.cookie);
     mela().clock.advance({ minutes: 16 });

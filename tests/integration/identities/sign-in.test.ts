@@ -37,7 +37,7 @@ describe('a person whose address the provider has proven', () => {
     expect(notices.map(({ text }) => text)).toEqual([expect.stringContaining('Example Inc.')]);
   });
 
-  test('is one account with one identity, when two tabs come back at once', async () => {
+  test('has one account and one identity when two tabs come back at once', async () => {
     const { login, email } = arriving();
     const browsers = [openBrowser(mela()), openBrowser(mela())];
     const answers = await Promise.all(
@@ -147,7 +147,7 @@ describe('a sign-in under way', () => {
     expect(to).toBe(`${site}/login?next=%2Fevent%2Fkites&provider=cancelled`);
   });
 
-  test('ends in the browser that began it only', async () => {
+  test('ends only in the browser that began it', async () => {
     const { login } = arriving();
     const victim = openBrowser(mela());
     await victim.start('company');
@@ -157,7 +157,7 @@ describe('a sign-in under way', () => {
     expect((await victim.account()).type).toBe('general_unauthorized_scope');
   });
 
-  test("does not take another flow's code: the provider wants the verifier of its own", async () => {
+  test("doesn't accept another flow's code, because the provider checks the verifier", async () => {
     const [mine, theirs] = [arriving(), arriving()];
     const victim = openBrowser(mela());
     const own = await company().consent(await victim.start('company'), mine.login);
@@ -199,7 +199,7 @@ describe('a sign-in under way', () => {
     expect((await browser.comeBack(back)).to).toBe(`${site}/login?provider=expired`);
   });
 
-  test('of several tabs, each ends on its own page', async () => {
+  test('in several tabs ends on the page of each', async () => {
     const { login } = arriving();
     const browser = openBrowser(mela());
     const [first, second] = [

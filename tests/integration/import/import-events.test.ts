@@ -90,7 +90,7 @@ describe('the sample of 150 conferences', () => {
     const all = await events();
     const leapDay = all.find(({ title }) => title === 'ng-India');
     expect(leapDay).toMatchObject({ start_date: '2027-02-28' });
-    expect(leapDay.description).toContain('Moved ahead from 2020-02-29.');
+    expect(leapDay.description).toContain('Originally on 2020-02-29.');
     expect(await run(sample), 'moved or not, it is the same event').toMatchObject({ added: 0, known: 150 });
   });
 

@@ -15,6 +15,7 @@ const renderer: Renderer = {
     asked.push(request);
     return { status: 200, headers: {}, html: request.assetsOf([]).styles.join() };
   },
+  shared: null,
   parametersOf: () => null,
   drawCover: async () => '<svg/>',
   icon: '<svg/>',

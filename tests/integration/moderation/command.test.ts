@@ -45,7 +45,7 @@ test('the command line appoints and removes administrators', async () => {
   ]);
 }, 60_000);
 
-test("removes somebody's second factor, ends their sessions, and mails them", async () => {
+test("removes someone's second factor, ends their sessions, and mails them", async () => {
   const person = await signUp(mela(), { name: 'Zoya' });
   const { userId, cookie, email, password } = person;
   const { db } = mela().deps;

@@ -64,7 +64,7 @@ test('hiding an event settles its reports', async () => {
   expect(await reportsOf(id, 'settled')).toMatchObject([{ hidden: true }]);
 });
 
-test('the overview counts what waits for an administrator, and nobody else sees it', async () => {
+test('the overview counts what waits for an administrator, and no one else sees it', async () => {
   const { administrator, attendee } = who();
   const overview = () => done(administrator, 'GET', '/v1/admin/overview');
   const before = await overview();

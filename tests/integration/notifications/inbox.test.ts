@@ -82,7 +82,7 @@ test('marks one, or all up to the newest one seen, and only the reader’s own',
   expect(await unread(other)).toBe(0);
 });
 
-test('a rolled back transaction notifies nobody', async () => {
+test('a rolled back transaction notifies no one', async () => {
   const person = await signUp(mela());
   const failing = transaction(mela().deps.db, async (tx) => {
     await notify(tx, [{ userId: person.userId, kind: 'reminder_hour', details: { title: 'x' } }]);
@@ -184,7 +184,7 @@ test('a deleted post and a blocked account disappear from the lists', async () =
   expect(await inbox(asha)).toMatchObject({ notifications: [], unread: 0 });
 });
 
-test('new followers are counted together and never named; following again tells nothing', async () => {
+test('new followers are counted together and never named; following again adds no notification', async () => {
   const asha = await signUp(mela(), { name: 'Asha' });
   const { organiser } = await openBoard(mela(), []);
   const { organiser: owner, groupId } = await openGroupBoard(mela(), []);

@@ -188,3 +188,13 @@ test('all of this is for administrators only, and only for captured payments', a
     expect((await refund(id)).body.type).toBe('payment_not_found');
   }
 });
+
+test('finds payments by event and by payer', async () => {
+  const { event, paymentId } = await sold({ eventTitle: 'Puppet theatre' });
+  expect((await payments('search=puppet')).payments.map(({ $id }) => $id)).toEqual([paymentId]);
+  expect(await payments(`search=asha&eventId=${event}`)).toMatchObject({
+    total: 1,
+    payments: [{ $id: paymentId }],
+  });
+  expect(await payments(`search=zoya&eventId=${event}`)).toMatchObject({ total: 0, payments: [] });
+});

@@ -173,7 +173,7 @@ export function paymentStage(mela: () => TestMela) {
 function handlersOf({ config, deps }: TestMela): JobHandler[] {
   const paymentModules = composePayments(config, deps);
   const { commandQueueDeps } = paymentModules;
-  const registrations = { ...commandQueueDeps, desk: openCommandQueue(commandQueueDeps) };
+  const registrations = { ...commandQueueDeps, commandQueue: openCommandQueue(commandQueueDeps) };
   const { jobs, recurring } = paymentWork(paymentModules);
   const byTheClock = [...recurring, ...registrationRecurring(registrations)];
   return [...jobs, ...registrationJobs(registrations), ...byTheClock.map(({ handler }) => handler)];

@@ -7,7 +7,8 @@ const mela = useMela({
     PUBLIC_URL: 'https://mela.example',
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'Mela <mela@mela.example>',
-    ALLOWED_ORIGINS: 'https://partner.example',
+    ALLOWED_ORIGINS:
+      'https://partner.example,appwrite-android://org.example.app,appwrite-ios://org.example.app',
   },
 });
 const local = useMela();
@@ -15,7 +16,12 @@ const local = useMela();
 const jwt = (headers: Record<string, string>) =>
   mela().app.inject({ method: 'POST', url: '/v1/account/jwt', headers });
 
-test.each(['https://mela.example', 'https://partner.example'])('%s may write', async (origin) => {
+test.each([
+  'https://mela.example',
+  'https://partner.example',
+  'appwrite-android://org.example.app',
+  'appwrite-ios://org.example.app',
+])('%s may write', async (origin) => {
   const { cookie } = await signUp(mela());
   const answer = await jwt({ cookie, origin });
   expect(answer.statusCode).toBe(201);
@@ -32,6 +38,9 @@ test.each([
   'http://mela.example',
   'https://mela.example.evil.example',
   'https://mela.example:8443',
+  'http://localhost:3000',
+  'appwrite-android://org.example.other',
+  'appwrite-macos://org.example.app',
   'null',
 ])('rejects a write from %s', async (origin) => {
   const { cookie } = await signUp(mela());
@@ -109,14 +118,35 @@ test('accepts our project or none, in the header or the query', async () => {
   expect(await ask('/v1/no/such/route', { 'x-appwrite-project': 'other' })).toBe('project_not_found');
 });
 
-test('a local site accepts all its loopback names, but no other port', async () => {
+test('a local site accepts all its loopback names, and pages of other ports as registered', async () => {
   const write = async (origin: string, host: string) =>
     (await local().app.inject({ method: 'POST', url: '/v1/account/jwt', headers: { origin, host } }))
       .statusCode;
   expect(await write('http://localhost:3000', 'localhost:3000')).toBe(401);
   expect(await write('http://127.0.0.1:4000', '127.0.0.1:4000')).toBe(401);
-  expect(await write('http://localhost:5173', 'localhost:4000')).toBe(403);
+  expect(await write('http://localhost:5173', 'localhost:4000')).toBe(401);
+  expect(await write('appwrite-android://localhost', 'localhost:4000')).toBe(403);
+  expect(await write('http://localhost.example:4000', 'localhost:4000')).toBe(403);
   expect(await write('http://rebound.example:4000', 'rebound.example:4000')).toBe(403);
+});
+
+test('an app with a registered origin can log in and stay logged in', async () => {
+  const { cookie, email, password } = await signUp(mela());
+  const headers = { origin: 'appwrite-android://org.example.app', 'x-appwrite-project': 'mela' };
+  const login = await mela().app.inject({
+    method: 'POST',
+    url: '/v1/account/sessions/email',
+    headers,
+    payload: { email, password },
+  });
+  expect(login.statusCode, login.body).toBe(201);
+  const kept = [login.headers['set-cookie'] ?? []].flat().map((line) => line.split(';')[0]);
+  expect(kept.join()).not.toBe(cookie);
+  const account = await mela().app.inject({
+    url: '/v1/account',
+    headers: { ...headers, cookie: kept.join('; ') },
+  });
+  expect(account.json().email).toBe(email);
 });
 
 test.each(['/v1/chat', '/chat', '/chat/', '/chat?x=1'])(

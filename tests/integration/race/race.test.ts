@@ -54,7 +54,7 @@ test('the judge detects planted errors', async () => {
     ...{ last: 'confirmed' as const, transfer: null },
   };
   const verdict = await judge(database.db, {
-    ...{ eventId, prize: paid, seats: 1, mostTaken: 3 },
+    ...{ eventId, prize: paid, seats: 1, maxTaken: 3 },
     records: [
       { ...record, userId: winners[0] ?? '', registrationIds: new Set(['one', 'two']) },
       {
@@ -70,7 +70,7 @@ test('the judge detects planted errors', async () => {
       },
     ],
   });
-  expect(verdict).toMatchObject({ over: 2, lost: 4, doubled: 2, unpaid: 2, untold: 2, difference: 0 });
+  expect(verdict).toMatchObject({ over: 2, lost: 4, doubled: 2, unpaid: 2, silent: 2, difference: 0 });
 });
 
 test.each(effort(['paid'], ['free', 'paid', 'free, approval', 'paid, approval']))(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asked, useStage } from './stage.ts';
 
-const stage = useStage({ most: 100, mostPerAddress: 100, mostChannelsPerAddress: 1000, heartbeatMs: 100 });
+const stage = useStage({ most: 100, maxPerAddress: 100, maxChannelsPerAddress: 1000, heartbeatMs: 100 });
 
 test('closes sockets that miss a heartbeat, and keeps the others', async () => {
   const dead = await stage.open(asked, {}, { autoPong: false });

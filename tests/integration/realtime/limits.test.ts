@@ -6,8 +6,8 @@ import { asked, useStage } from './stage.ts';
 
 const stage = useStage({
   most: 100,
-  mostPerAddress: 2,
-  mostChannelsPerAddress: 10,
+  maxPerAddress: 2,
+  maxChannelsPerAddress: 10,
   heartbeatMs: 60_000,
 });
 
@@ -51,6 +51,28 @@ test("refuses channels beyond a network's limit with 1013 until a socket closes"
     ten.socket.close();
     await ten.closed;
   });
+});
+
+test("subscriptions by message count towards the network's channels, and end with them", async () => {
+  const options = { localAddress: '127.0.0.5' };
+  const subscription = (count: number) => ({
+    type: 'subscribe',
+    data: [{ subscriptionId: 'mine', channels: Array.from({ length: count }, (_, at) => `boards.${at}`) }],
+  });
+  const [one, two] = [
+    await stage.open('project=mela', {}, options),
+    await stage.open('project=mela', {}, options),
+  ];
+  await one.next();
+  await two.next();
+  one.say(subscription(6));
+  expect(await one.next()).toMatchObject({ type: 'response' });
+  two.say(subscription(5));
+  expect(await two.next()).toEqual({ type: 'error', data: { code: 1003, message: 'Too many connections' } });
+  one.say({ type: 'unsubscribe', data: [{ subscriptionId: 'mine' }] });
+  expect(await one.next()).toMatchObject({ data: { to: 'unsubscribe' } });
+  two.say(subscription(10));
+  expect(await two.next()).toMatchObject({ data: { to: 'subscribe' } });
 });
 
 test("simultaneous requests don't exceed the limit together", async () => {

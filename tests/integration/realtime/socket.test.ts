@@ -20,10 +20,14 @@ test('sends channels and account on connect', async () => {
 test.each([
   ['no project', 'channels[]=documents', 'Missing or unknown project ID'],
   ['another project', 'project=other&channels[]=documents', 'Missing or unknown project ID'],
-  ['no channels', 'project=mela', 'Missing channels'],
   [
     'a very long channel',
     `project=mela&channels[]=${'x'.repeat(201)}`,
+    'At most 100 channels of 200 characters',
+  ],
+  [
+    'more than a hundred channels',
+    `project=mela&${Array.from({ length: 101 }, (_, at) => `channels[${at}]=files.${at}`).join('&')}`,
     'At most 100 channels of 200 characters',
   ],
 ])('%s closes the socket with 1008', async (_, query, message) => {
@@ -68,6 +72,78 @@ test.each([
   expect(await listener.next()).toEqual({ type: 'pong' });
 });
 
+test('reads channels with an index, and a socket may open without any', async () => {
+  const indexed = await stage.open('project=mela&channels[0]=documents&channels[1]=files');
+  expect(await indexed.next()).toMatchObject({ data: { channels: ['documents', 'files'] } });
+  const empty = await stage.open('project=mela');
+  expect(await empty.next()).toEqual({ type: 'connected', data: { channels: [], user: null } });
+});
+
+test('newer clients subscribe by message, and each change names the subscriptions it belongs to', async () => {
+  const listener = await stage.open('project=mela');
+  await listener.next();
+  const [all, one] = [
+    { subscriptionId: 'all', channels: ['documents'] },
+    { subscriptionId: 'one', channels: ['databases.main.collections.events.documents.e1'] },
+  ];
+  listener.say({ type: 'subscribe', data: [{ ...all, queries: [] }, one] });
+  expect(await listener.next()).toEqual({
+    type: 'response',
+    data: { to: 'subscribe', success: true, subscriptions: [all, one] },
+  });
+  stage.document = (_, id) => ({ $id: id });
+  await stage.announce('events', 'e1', 'update');
+  expect(await listener.next()).toMatchObject({
+    type: 'event',
+    data: { payload: { $id: 'e1' }, subscriptions: ['all', 'one'] },
+  });
+  await stage.announce('events', 'e2', 'update');
+  expect(await listener.next()).toMatchObject({ data: { payload: { $id: 'e2' }, subscriptions: ['all'] } });
+
+  listener.say({ type: 'unsubscribe', data: [{ subscriptionId: 'all' }, { subscriptionId: 'unknown' }] });
+  expect(await listener.next()).toEqual({
+    type: 'response',
+    data: { to: 'unsubscribe', success: true, subscriptions: [all] },
+  });
+  await stage.announce('events', 'e2', 'update');
+  await stage.announce('events', 'e1', 'update');
+  expect(await listener.next()).toMatchObject({ data: { payload: { $id: 'e1' }, subscriptions: ['one'] } });
+});
+
+test('a subscription with the same id replaces the one before', async () => {
+  const listener = await stage.open('project=mela');
+  await listener.next();
+  for (const channel of ['files', 'documents']) {
+    listener.say({ type: 'subscribe', data: [{ subscriptionId: 'mine', channels: [channel] }] });
+    await listener.next();
+  }
+  stage.document = (_, id) => ({ $id: id });
+  await stage.publish({ topic: 'file', id: 'f1', ownerId: 'person1', action: 'create' });
+  await stage.announce('events', 'e1', 'update');
+  expect(await listener.next()).toMatchObject({ data: { payload: { $id: 'e1' }, subscriptions: ['mine'] } });
+});
+
+test.each([
+  ['no channels', [{ subscriptionId: 'a', channels: [] }]],
+  ['conditions', [{ subscriptionId: 'a', channels: ['files'], queries: ['{"method":"equal"}'] }]],
+  ['a very long channel', [{ subscriptionId: 'a', channels: ['x'.repeat(201)] }]],
+  [
+    'too many channels together',
+    ['a', 'b'].map((id) => ({
+      subscriptionId: id,
+      channels: Array.from({ length: 60 }, (_, at) => `files.${id}.${at}`),
+    })),
+  ],
+])('a subscription with %s gets an error and changes nothing', async (_, data) => {
+  const listener = await stage.open(asked);
+  await listener.next();
+  listener.say({ type: 'subscribe', data });
+  expect(await listener.next()).toMatchObject({ type: 'error', data: { code: 1003 } });
+  stage.document = (_collection, id) => ({ $id: id });
+  await stage.announce('events', 'e1', 'update');
+  expect(await listener.next()).toMatchObject({ type: 'event', data: { payload: { $id: 'e1' } } });
+});
+
 test('too many messages close the socket with 1013', async () => {
   const listener = await stage.open(asked);
   for (let said = 0; said < 70; said++) listener.say({ type: 'ping' });
@@ -76,7 +152,7 @@ test('too many messages close the socket with 1013', async () => {
 
 test('a message over the size limit closes the socket', async () => {
   const listener = await stage.open(asked);
-  listener.say('x'.repeat(10_000));
+  listener.say('x'.repeat(40_000));
   expect(await listener.closed).toBe(1009);
 });
 

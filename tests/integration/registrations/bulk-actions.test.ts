@@ -130,7 +130,7 @@ test('a sheet longer than one page has every row exactly once', async () => {
   const people = await stage.people(2050);
   const answers = {};
   await Promise.all(
-    people.map((userId) => stage.deps().desk.submit(event, { kind: 'register', userId, answers })),
+    people.map((userId) => stage.deps().commandQueue.submit(event, { kind: 'register', userId, answers })),
   );
   const answer = await stage.process().app.inject({
     url: `/v1/events/${event}/registrations.csv`,

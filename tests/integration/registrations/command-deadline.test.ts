@@ -33,10 +33,10 @@ async function openSilentServer() {
 test('commands waiting together fail together while the database is down', async () => {
   const silent = await openSilentServer();
   const database = openDatabase(silent.url, { connectWithinMs: 200 });
-  const desk = openCommandQueue({ ...stage.deps(), db: database.db });
+  const commandQueue = openCommandQueue({ ...stage.deps(), db: database.db });
   try {
     const commands = Array.from({ length: 30 }, (_, index) =>
-      desk.submit('kites', cancelling(`person-${index}`)),
+      commandQueue.submit('kites', cancelling(`person-${index}`)),
     );
     const outcomes = await Promise.allSettled(commands);
     expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
@@ -52,11 +52,14 @@ test("a command is answered by its deadline, and dropped if it hasn't begun", as
   const event = await stage.event(await stage.person());
   const [first = '', second = ''] = await stage.people(2);
   for (const person of [first, second]) await stage.register(person, event);
-  const desk = openCommandQueue(stage.deps(), 100, 100, 300);
+  const commandQueue = openCommandQueue(stage.deps(), 100, 100, 300);
   const end = Promise.withResolvers<void>();
   const { taken, released } = holdSeats(stage.db(), event, end.promise);
   await taken;
-  const commands = [desk.submit(event, cancelling(first)), desk.submit(event, cancelling(second))];
+  const commands = [
+    commandQueue.submit(event, cancelling(first)),
+    commandQueue.submit(event, cancelling(second)),
+  ];
   const busy = { type: 'general_service_unavailable', headers: { 'retry-after': '5' } };
   await Promise.all(commands.map((command) => expect(command).rejects.toMatchObject(busy)));
   end.resolve();
@@ -64,7 +67,7 @@ test("a command is answered by its deadline, and dropped if it hasn't begun", as
   // Retried, each succeeds; the first one was already running and may have succeeded before.
   const third = await stage.person();
   await stage.register(third, event);
-  await desk.submit(event, cancelling(third));
+  await commandQueue.submit(event, cancelling(third));
   expect((await stage.own(first, event)).body.state).toBe('cancelled');
   expect((await stage.own(second, event)).body.state).toBe('confirmed');
 });

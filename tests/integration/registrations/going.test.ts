@@ -28,7 +28,7 @@ const change = (person: TestPerson, eventId: string, listed: unknown) =>
   });
 const namesOf = (people: readonly GoingPerson[]) => people.map(({ name }) => name);
 
-test('shows only those who agreed, to everyone, and counts all', async () => {
+test('shows everyone only the people who agreed, and counts all', async () => {
   const { eventId, organiser } = await openEvent();
   const asha = await signUp(mela(), { name: 'Asha' });
   const ravi = await signUp(mela(), { name: 'Ravi' });
@@ -64,7 +64,7 @@ test('lets people change their mind, and ignores a repeated call', async () => {
   expect(own.body).toMatchObject({ listed: false, state: 'confirmed' });
 });
 
-test('shows nobody without a seat, and nobody twice after registering again', async () => {
+test('shows no one without a seat, and no one twice after registering again', async () => {
   const { eventId, organiser } = await openEvent({ tenantApproval: true });
   const asha = await signUp(mela(), { name: 'Asha' });
   const { $id } = (await register(asha, eventId, true)).body;

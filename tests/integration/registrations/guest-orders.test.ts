@@ -195,7 +195,7 @@ async function person(kind: Kind): Promise<Owner> {
   return { email, kind, proved: false };
 }
 
-test('in no order of steps does anybody get in without proof of the address', {
+test('no order of steps lets anyone in without proof of their address', {
   timeout: 600_000,
 }, async () => {
   const totals = { steps: 0, sessions: 0, mails: 0 };

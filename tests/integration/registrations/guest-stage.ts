@@ -36,7 +36,7 @@ export function useGuestStage() {
     const { commandQueueDeps } = composePayments(mela().config, mela().deps);
     return {
       ...commandQueueDeps,
-      desk: openCommandQueue(commandQueueDeps),
+      commandQueue: openCommandQueue(commandQueueDeps),
       writes: { most: 1000, seconds: 60 },
     };
   };

@@ -57,7 +57,7 @@ describe('a new person', () => {
     expect(await seatsOf(eventId)).toMatchObject({ confirmed: 1 });
   });
 
-  test('gets the mail with one button, the code in its subject and nothing that somebody typed', async () => {
+  test('gets a mail with one button, the code in its subject and nothing anyone typed', async () => {
     const { eventId } = await openEvent({ eventTitle: 'Cheap pills at pills.example' });
     const asked = await start(eventId, { name: 'Win a prize' });
     const [mail] = await mailsTo(mela(), asked.email);
@@ -78,7 +78,7 @@ describe('a new person', () => {
     expect(await userOf(older.email)).toMatchObject({ terms_version: null });
   });
 
-  test('answers what the organiser asks, and is told what is missing before any mail', async () => {
+  test("answers the organiser's questions, and learns what is missing before any mail is sent", async () => {
     const { eventId, organiser } = await openEvent({ askSocialMedia: 'required', askReason: 'optional' });
     const question = { kind: 'consent', label: 'May we take photos?', required: true };
     const { body } = await call<{ $id: string }>('POST', `/v1/events/${eventId}/questions`, {
@@ -113,7 +113,7 @@ describe('a new person', () => {
 });
 
 describe('an existing account', () => {
-  test('keeps its name, and the answer to the request is like for any other address', async () => {
+  test('keeps its name, and gets the same response as any other address', async () => {
     const { eventId } = await openEvent();
     const known = await signUp(mela(), { name: 'Asha' });
     const asked = await start(eventId, { email: known.email, name: 'Somebody Else' });
@@ -244,7 +244,7 @@ describe('proof', () => {
     expect((await confirm(asked.id, asked.key, code)).status).toBe(201);
   });
 
-  test('ends after five wrong codes or ten minutes, which is said, and a new mail helps', async () => {
+  test('ends after five wrong codes or ten minutes with an error that says so, and a new mail helps', async () => {
     const { eventId } = await openEvent();
     const asked = await start(eventId);
     const code = await codeTo(mela(), asked.email);
@@ -263,7 +263,7 @@ describe('proof', () => {
     expect((await confirmWithMail(asked)).status).toBe(201);
   });
 
-  test('is refused to somebody who is signed in', async () => {
+  test('is refused for someone who is signed in', async () => {
     const { eventId } = await openEvent();
     const known = await signUp(mela());
     const url = `/v1/events/${eventId}/guest-registrations`;
@@ -276,7 +276,7 @@ describe('proof', () => {
 });
 
 describe('events', () => {
-  test('with approval, full and paid ones lead where they lead members', async () => {
+  test('with approval, full or paid, lead guests where they lead members', async () => {
     const approval = await openEvent({ tenantApproval: true });
     expect((await confirmWithMail(await start(approval.eventId))).body.registration?.state).toBe('pending');
     const full = await openEvent({ capacity: 1 });
@@ -299,7 +299,7 @@ describe('events', () => {
     expect(pay.status).toBe(201);
   });
 
-  test('refuse at once what depends on the event alone', async () => {
+  test('reject at once whatever depends only on the event', async () => {
     const closed = await openEvent({ opensAt: '2026-12-01T00:00:00Z' });
     expect((await start(closed.eventId)).body.type).toBe('registration_not_open');
     const { eventId, organiser } = await openEvent();
@@ -314,7 +314,7 @@ describe('events', () => {
     expect((await start('nowhere')).body.type).toBe('event_not_found');
   });
 
-  test('whose questions changed in the meantime refuse, and the person is signed in to answer', async () => {
+  test('whose questions have changed since reject it, and sign the person in to answer', async () => {
     const { eventId, organiser } = await openEvent();
     const asked = await start(eventId);
     await call('PATCH', `/v1/events/${eventId}`, {

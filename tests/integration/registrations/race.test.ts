@@ -103,12 +103,12 @@ test('two processes handle registrations and cancellations of one event at once'
 
 test('the counts stay consistent under any mix of commands in several processes', async () => {
   const second = await stage.secondProcess();
-  const desks = [stage.deps().desk, second.deps.desk];
+  const queues = [stage.deps().commandQueue, second.deps.commandQueue];
   const people = await stage.people(8);
   const organiser = await stage.person();
 
   const command = fc.record({
-    desk: fc.nat(1),
+    queue: fc.nat(1),
     person: fc.nat(people.length - 1),
     kind: fc.constantFrom(
       'register',
@@ -136,10 +136,10 @@ test('the counts stay consistent under any mix of commands in several processes'
         const registrationIds = new Map<string, string>();
         for (const rush of rushes) {
           await Promise.all(
-            rush.map(async ({ desk, person, kind }) => {
+            rush.map(async ({ queue, person, kind }) => {
               const userId = people[person] ?? '';
               const registrationId = registrationIds.get(userId) ?? 'none';
-              const submitted = desks[desk]?.submit(
+              const submitted = queues[queue]?.submit(
                 event,
                 kind === 'register'
                   ? { kind, userId, answers: {} }
@@ -170,7 +170,7 @@ test('a command that breaks a shared transaction fails alone', async () => {
   const command = (userId: string) => ({ kind: 'register', userId, answers: {} }) as const;
   const outcomes = await Promise.allSettled(
     [...people.slice(0, 3), 'nobody', ...people.slice(3)].map((person) =>
-      stage.deps().desk.submit(event, command(person)),
+      stage.deps().commandQueue.submit(event, command(person)),
     ),
   );
   expect(outcomes.map(({ status }) => status)).toEqual(

@@ -37,9 +37,9 @@ test('two processes at the same moment create one registration', async () => {
     answers: {},
   } as const;
   const outcomes = await Promise.all(
-    [stage.deps(), second.deps].flatMap(({ desk }) => [
-      desk.submit(event, command),
-      desk.submit(event, command),
+    [stage.deps(), second.deps].flatMap(({ commandQueue }) => [
+      commandQueue.submit(event, command),
+      commandQueue.submit(event, command),
     ]),
   );
   expect(new Set(outcomes.map(({ registration }) => registration.id)).size).toBe(1);
@@ -47,7 +47,7 @@ test('two processes at the same moment create one registration', async () => {
   await second.close();
 });
 
-test("puts people on a full event's waitlist in order and tells each their place", async () => {
+test("puts people on a full event's waitlist in order and tells each their position", async () => {
   const event = await stage.event(await stage.person(), { capacity: 1 });
   const people = await stage.people(3);
   const states = [];

@@ -17,11 +17,11 @@ import {
   registrationRoutes,
 } from '../../../server/features/registrations/index.ts';
 import { registrationJobs, registrationRecurring } from '../../../server/features/registrations/jobs.ts';
+import { type Bus, openBus } from '../../../server/infra/db/bus.ts';
 import { type Db, openDatabase, transaction } from '../../../server/infra/db/database.ts';
 import { readsOf } from '../../../server/infra/db/read-replica.ts';
 import { createBind, createHttp } from '../../../server/infra/http/server.ts';
 import type { JobHandler } from '../../../server/infra/jobs/queue.ts';
-import { type Bus, openBus } from '../../../server/infra/realtime/bus.ts';
 import { gazetteer } from '../../../server/places/index.ts';
 import { TestClock } from '../../kit/clock.ts';
 import { testDatabase } from '../../kit/database.ts';
@@ -197,7 +197,7 @@ export function useStage(options: { payments?: Payments } = {}) {
 const attempt = { number: 1, last: false, stopping: new AbortController().signal };
 
 async function openProcess(commandQueueDeps: CommandQueueDeps): Promise<Process> {
-  const deps: RegistrationDeps = { ...commandQueueDeps, desk: openCommandQueue(commandQueueDeps) };
+  const deps: RegistrationDeps = { ...commandQueueDeps, commandQueue: openCommandQueue(commandQueueDeps) };
   const app = await createHttp({ log: commandQueueDeps.log, trustProxy: false, maxBodyBytes: 100_000 });
   const bind = createBind(app, {
     identify: async ({ headers }) =>

@@ -1,6 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { api } from '../../../contracts/api.ts';
+import type { EndpointSpec } from '../../../contracts/endpoint.ts';
 import { loadGazetteer } from '../../../server/places/index.ts';
 import { startMela, type TestMela, useMela } from '../../kit/app.ts';
 import { TestClock } from '../../kit/clock.ts';
@@ -129,6 +131,10 @@ describe.each(rows.map((row) => ({ name: nameOf(row), row })))('$name', ({ row }
 
 test('every route has a row in the table, and every row a route', () => {
   const served = new Set([mela(), withProvider].flatMap(({ app }) => routesOf(app))).add(pages);
+  // The same handlers at other paths.
+  for (const { method, otherPaths = [] } of Object.values<EndpointSpec>(api)) {
+    for (const path of otherPaths) expect(served.delete(`${method} ${path}`), path).toBe(true);
+  }
   expect([...new Set(rows.map(({ route }) => route))].sort()).toEqual([...served].sort());
 });
 

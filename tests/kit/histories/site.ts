@@ -291,7 +291,7 @@ export class Site {
     }
     const ahead = Temporal.Instant.compare(this.event.startsAt, this.now) > 0;
     if (ahead && liveStates.some((state) => state === registration?.state)) {
-      await this.execute([{ kind: 'cancel', userId: person, untold: true }]).catch(ignoreRefusal);
+      await this.execute([{ kind: 'cancel', userId: person, silent: true }]).catch(ignoreRefusal);
     }
     this.deleted.add(person);
   }

@@ -11,7 +11,7 @@ import {
 import { useTranslations } from 'use-intl';
 import { chatLimits } from '../../../contracts/limits.ts';
 import { useViewer } from '../../api/account.ts';
-import { isProblem, NetworkError } from '../../api/errors.ts';
+import { isProblem, NetworkError } from '../../lib/errors.ts';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -13,7 +13,7 @@ import { FormProvider, type Resolver, type UseFormReturn, useForm } from 'react-
 import { useLocale, useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import type { Language } from '../../../contracts/languages.ts';
-import { isProblem, NetworkError } from '../../api/errors.ts';
+import { isProblem, NetworkError } from '../../lib/errors.ts';
 import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import { lazyPart, lazyWithRetry } from '../../lib/lazy-part.tsx';
 import type { ChosenPicture } from '../../lib/pictures.ts';
@@ -39,7 +39,9 @@ import { startsInPast } from './when.ts';
 import { WhenFields } from './when-fields.tsx';
 
 const EventPreview = lazyWithRetry(() => import('./event-preview.tsx'));
-const PreviewDialog = lazyPart(() => import('./preview-dialog.tsx'));
+const PreviewDialog = lazyPart(async () => ({
+  default: (await import('./event-preview.tsx')).PreviewDialog,
+}));
 const PastDateDialog = lazyPart(() => import('./past-date-dialog.tsx'));
 
 export interface SaveOptions {

@@ -1,5 +1,5 @@
 import { MapPin, Video } from 'lucide-react';
-import { Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import type { Framing } from '../../../contracts/pictures.ts';
@@ -10,6 +10,8 @@ import type { ChosenPicture } from '../../lib/pictures.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { DateTile } from '../../ui/date-tile.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useObjectUrl } from '../../ui/fields/image-picker.tsx';
 import styles from './event-preview.module.css';
 import type { EventValues } from './values.ts';
 import { instantIn } from './when.ts';
@@ -74,6 +76,16 @@ export default function EventPreview({ storedSrc, picture }: EventPreviewProps) 
   );
 }
 
+/** The preview, where there is no room for it beside the form. */
+export function PreviewDialog({ onClose, ...preview }: EventPreviewProps & { readonly onClose: () => void }) {
+  const t = useTranslations('eventForm');
+  return (
+    <Dialog open onOpenChange={onClose} title={t('preview')} closeLabel={t('close')}>
+      <EventPreview {...preview} />
+    </Dialog>
+  );
+}
+
 function isDate(date: string): boolean {
   return !Number.isNaN(Date.parse(date));
 }
@@ -118,16 +130,4 @@ function Picture({ values, storedSrc, picture }: PictureProps) {
 function cropOf({ x, y, zoom }: Framing) {
   const point = `${x}% ${y}%`;
   return { objectPosition: point, transformOrigin: point, scale: String(zoom) };
-}
-
-/** An object URL, revoked when the file changes. */
-function useObjectUrl(file: File | null): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!file) return setUrl(undefined);
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
 }

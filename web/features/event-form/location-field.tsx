@@ -13,9 +13,9 @@ import {
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import type { Position } from '../../../contracts/positions.ts';
-import { isProblem } from '../../api/errors.ts';
 import { geocodeQuery, isLoadingPlaces, suggestionsQuery } from '../../api/places.ts';
 import { openTexts } from '../../lib/catalogues.ts';
+import { isProblem } from '../../lib/errors.ts';
 import { afterPress } from '../../lib/form.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { pageLanguage } from '../../lib/page-state.ts';
@@ -109,7 +109,7 @@ export function PlaceFields({ onUnknown }: PlaceFieldsProps) {
 
 interface PinProps extends PlaceFieldsProps {
   readonly text: string;
-  /** Where somebody put the pin by hand. */
+  /** Where someone put the pin by hand. */
   readonly pin: Position | null;
   readonly onPin: (position: Position | null) => void;
 }
@@ -169,7 +169,7 @@ function LocationField({ onSettle }: { readonly onSettle: (text: string) => void
   const online = useWatch<EventValues, 'online'>({ name: 'online' });
   const { field, fieldState } = useController({ control, name: 'location' });
   const { error } = useLengthTexts('location');
-  // The text as somebody typed it here: one that a draft restored isn't being typed.
+  // The text as someone typed it here: one that a draft restored isn't being typed.
   const [typed, setTyped] = useState<string | null>(null);
   const suggestions = useSuggestedPlaces(field.value, typed !== null && typed === field.value);
   const { place, plain, Suggest } = useSuggestField();
@@ -228,8 +228,8 @@ type SuggestField = typeof import('../../ui/fields/suggest-field.tsx').SuggestFi
 const near = '400px';
 
 /**
- * The field with suggestions, once somebody comes near it or begins to fill the form; null before, and where it can't
- * be fetched: a place can be typed without.
+ * The field with suggestions, once someone approaches it or starts the form; null before, or if loading fails:
+ * a place can be typed without suggestions.
  */
 function useSuggestField() {
   const place = useRef<HTMLDivElement>(null);
@@ -300,12 +300,12 @@ export function splitTyped(text: string): { head: string; tail: string } {
 
 /** The whole texts that may be meant by what is being typed; nothing that is there already gets lost. */
 function useSuggestedPlaces(text: string, typing: boolean): readonly string[] {
-  const [rested, setRested] = useState(text);
+  const [settled, setSettled] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(text), restMs);
+    const timer = setTimeout(() => setSettled(text), restMs);
     return () => clearTimeout(timer);
   }, [text]);
-  const { head, tail } = splitTyped(rested);
+  const { head, tail } = splitTyped(settled);
   const wanted = typing && [...tail].length >= minLetters;
   const { data, isPlaceholderData } = useQuery({
     ...suggestionsQuery(tail),

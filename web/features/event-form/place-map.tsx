@@ -8,7 +8,7 @@ import type { MapMarker } from '../map/markers.ts';
 import { mapView } from '../map/view.ts';
 
 interface PlaceMapProps {
-  /** Where the pin is: where the address was found, or where somebody put it. */
+  /** Where the pin is: where the address was found, or where someone put it. */
   readonly position: Position | null;
   readonly onMove: (position: Position) => void;
 }

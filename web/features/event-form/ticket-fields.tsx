@@ -6,7 +6,7 @@ import { MomentField, NumberField } from '../../ui/fields/text-field.tsx';
 import styles from './event-form.module.css';
 import { type EventValues, registrationTimes } from './values.ts';
 
-/** Which fields of an event somebody may change: helpers either those about money, or all others. */
+/** Which fields of an event someone may change: helpers either those about money, or all others. */
 export type FieldsShown = 'all' | 'money' | 'no-money';
 
 /** Leaves only digits in a field, and a decimal point: without it, 9.50 would become 950. */

@@ -4,7 +4,10 @@ import type { Language } from '../../../contracts/languages.ts';
 import { remedyTexts } from '../../api/problem-texts.ts';
 import { type EventValues, eventInputOf } from './values.ts';
 
-/** Judges the fields by the contract itself, so that form and server never differ; faults are told in `language`. */
+/**
+ * Validates the fields with the contract itself, so that form and server never differ; errors are in
+ * `language`.
+ */
 export const resolveEvent =
   (language: Language): Resolver<EventValues> =>
   async (values) => {
@@ -12,9 +15,9 @@ export const resolveEvent =
     if (result.success) return { values, errors: {} };
     const errors: Record<string, string> = {};
     for (const issue of result.error.issues) errors[String(issue.path[0])] ??= issue.message;
-    const told = Object.entries(await remedyTexts(language, errors));
+    const messages = Object.entries(await remedyTexts(language, errors));
     return {
       values: {},
-      errors: Object.fromEntries(told.map(([name, message]) => [name, { type: 'contract', message }])),
+      errors: Object.fromEntries(messages.map(([name, message]) => [name, { type: 'contract', message }])),
     };
   };

@@ -1,7 +1,7 @@
-import type { z } from 'zod';
 import { fieldsWith, recordOf, type StandardQuestion } from '../../../contracts/event-fields.ts';
-import type { Category, EventDetail, EventInput, PendingChoice } from '../../../contracts/events.ts';
+import type { Category, EventDetail, PendingChoice } from '../../../contracts/events.ts';
 import { noRefundHours } from '../../../contracts/payment-terms.ts';
+import type { EventSubmission } from '../../api/organise.ts';
 import { browserZone, instantIn, suggestTimes, wallTimeIn } from './when.ts';
 
 /** Points in time about registration: in the fields, the date and time that clocks in the event's zone show. */
@@ -33,7 +33,7 @@ export interface EventValues
   /** Hours before the start up to which everything goes back, or `none`. */
   refundHours: string;
   tenantApproval: 'no' | 'yes';
-  /** What becomes of those who wait for approval when it is switched off. */
+  /** What happens to pending registrations when approval is switched off. */
   pendingRegistrations: PendingChoice;
   handOn: 'no' | 'yes';
   capacity: string;
@@ -131,11 +131,6 @@ export function valuesOf(event: EventDetail): EventValues {
   };
 }
 
-/** What the form states, as the contract takes it; the picture travels apart. */
-export type EventSubmission = Omit<z.input<typeof EventInput>, 'featuredImage'> & {
-  readonly groupId: string | null;
-};
-
 /** The fields as the contract names and types them; empty ones are null, text that is no number stays text. */
 export function eventInputOf(values: EventValues): EventSubmission {
   const pinned = !(values.latitude.trim() === '' && values.longitude.trim() === '');
@@ -181,7 +176,7 @@ const together: readonly (readonly (keyof EventSubmission)[])[] = [
 ];
 
 /**
- * What somebody changed of an event, as the contract takes it. The rest is left out: somebody else of the team may have
+ * What someone changed of an event, as the contract takes it. The rest is left out: someone else of the team may have
  * changed it since the form was opened.
  */
 export function changedEventInput(

@@ -53,7 +53,7 @@ function instantMs(wall: number, timeZone: string): number {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The time that clocks in a zone show, in milliseconds as if it were UTC. */
+/** The local time in a zone, in milliseconds as if it were UTC. */
 function wallMs(at: number, timeZone: string): number {
   const format =
     formats.get(timeZone) ??
@@ -118,7 +118,7 @@ export function minutesOf(times: Times): number | null {
   return span === null || span.end < span.start ? null : Math.round((span.end - span.start) / minuteMs);
 }
 
-/** The end of an event that lasts so many minutes; as it is without a start. */
+/** The end of an event of this length in minutes; unchanged without a start. */
 export function endAfter(times: Times, minutes: number): Pick<Times, 'endDate' | 'endTime'> {
   const wall = wallOf(times.date, times.startTime);
   if (Number.isNaN(wall)) return { endDate: times.endDate, endTime: times.endTime };
@@ -169,7 +169,7 @@ const renamed: Readonly<Record<string, string>> = {
 /** The zone of this browser; null where it doesn't say. */
 export function browserZone(): string | null {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  // A device without a zone of its own, which is nobody's zone.
+  // A device whose clock is set to UTC, where nobody lives.
   if (timeZone === undefined || timeZone === 'Etc/Unknown') return null;
   return renamed[timeZone] ?? timeZone;
 }

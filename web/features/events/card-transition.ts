@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import { usePrefetch } from '../../shell/delayed-navigation.tsx';
+import { usePrefetch } from '../../lib/delayed-navigation.tsx';
 
 /** Milliseconds that a view transition waits for the page; slower pages open without one. */
 const transitionTimeoutMs = 150;

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import type { EventView } from '../../../contracts/events.ts';
 import { lazyWithRetry } from '../../lib/lazy-part.tsx';
 import { usePictures } from '../../lib/pictures.ts';
@@ -20,8 +20,15 @@ interface EventPictureProps {
   readonly first?: boolean;
 }
 
-/** The event's picture, or its generated cover (product rule 11). Decorative, since the title is next to it. */
-export function EventPicture({ event, place = 'card', first = false }: EventPictureProps) {
+/**
+ * The event's picture, or its generated cover (product rule 11). Decorative, since the title is next to it. Memoised: an
+ * update before the drawing code has arrived would replace the server's cover with an empty box.
+ */
+export const EventPicture = memo(function EventPicture({
+  event,
+  place = 'card',
+  first = false,
+}: EventPictureProps) {
   const shape = classNames(styles.picture, place === 'page' && styles.page, place === 'row' && styles.row);
   if (event.featuredImage !== null) {
     return <StoredPicture fileId={event.featuredImage} place={place} first={first} className={shape} />;
@@ -38,7 +45,7 @@ export function EventPicture({ event, place = 'card', first = false }: EventPict
       />
     </Suspense>
   );
-}
+});
 
 interface StoredPictureProps extends Required<Pick<EventPictureProps, 'place' | 'first'>> {
   readonly fileId: string;
@@ -58,7 +65,7 @@ const cutsOf = {
       sizes: '(width < 42rem) 94vw, (width < 64rem) 46vw, 24rem',
     },
   ],
-  row: [{ media: undefined, ratio: square, widths: [96, 192, 300], sizes: '6rem' }],
+  row: [{ media: undefined, ratio: square, widths: [96, 192, 300], sizes: '(width < 36rem) 5rem, 8rem' }],
   page: [
     { media: narrow, ratio: wide, widths: [400, 800, 1600], sizes: '94vw' },
     { media: undefined, ratio: square, widths: [480, 704, 1056], sizes: '22rem' },

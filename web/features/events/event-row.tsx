@@ -39,7 +39,8 @@ export type RowEvent = Pick<
   | 'ticketType'
   | 'ticketPrice'
   | 'attendeeCount'
->;
+> &
+  Partial<Pick<EventView, 'organiserName'>>;
 
 export interface RowExtras {
   /** Target of the title, which covers the whole row; by default the event's page. */
@@ -73,6 +74,7 @@ function EventRow({
   level = 4,
   first = false,
 }: EventRowProps) {
+  const t = useTranslations('events');
   const { opening, onClick } = useCardTransition(to);
   const Title = `h${level}` as const;
   const now = useNow();
@@ -92,6 +94,9 @@ function EventRow({
           </Link>
         </Title>
         <Place event={event} />
+        {event.organiserName !== undefined && state === undefined && (
+          <p className={styles.host}>{t('hostedBy', { name: event.organiserName })}</p>
+        )}
         {below !== undefined && <div className={classNames(styles.below, cardAboveClass)}>{below}</div>}
       </div>
       <div className={styles.media}>
@@ -192,8 +197,8 @@ export function DayList<Event extends RowEvent>({
   return (
     <div className={classNames(styles.days, className)}>
       {days.map(({ date, events: rows }, index) => (
-        // A list by relevance comes back to days: the position tells them apart.
-        <section key={`${date} ${rows[0]?.$id}`} className={styles.day}>
+        // Not by date: it changes with the reader's zone, and the rows would be drawn anew.
+        <section key={rows[0]?.$id} className={styles.day}>
           <DayHeading date={date} today={today} level={level} />
           <ul className={styles.rows}>
             {rows.map((event) => (

@@ -26,8 +26,7 @@ export default function FiltersDialog({ filters, pathOf, onClose }: FiltersDialo
   const [busy, setBusy] = useState(false);
   const show = async (next: EventFilters) => {
     setBusy(true);
-    // Replaces the dialog's own entry in the history, so that Back leads to the list as it was.
-    await navigate(pathOf(next), { replace: true, preventScrollReset: true });
+    await navigate(pathOf(next), { preventScrollReset: true });
     onClose();
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -129,7 +129,7 @@ test('leaves past events out of lists, unless words, dates or past ones are aske
   }
 });
 
-test('notices a search for what is nearby before the position is known', () => {
+test('recognises a search for nearby events before the position is known', () => {
   expect(read('q=yoga&near=me')).toMatchObject({ wantsPosition: true, filters: { near: undefined } });
   expect(read('near=19,72').wantsPosition).toBe(false);
 });
@@ -154,7 +154,7 @@ test('leads a search to the list with the filters that its text names', async ()
   expect(to).toBe('/search?category=music&q=jazz&from=2026-11-28&to=2026-11-29&view=map');
 });
 
-test('asks for the position when a search is for what is nearby', async () => {
+test('asks for the position when a search is for nearby events', async () => {
   expect((await answer('ask=near%20me', { filters: {}, nearMe: true })).to).toBe('/search?near=me');
 });
 

@@ -68,7 +68,7 @@ export interface EventFiltersProps {
 }
 
 /** In place of coordinates in an address, until the reader shares their position. */
-const positionWanted = 'me';
+export const positionWanted = 'me';
 
 /**
  * The filters as the list is asked for: without words, dates or a choice, past events are left out. Searches have them

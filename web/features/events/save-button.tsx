@@ -1,7 +1,7 @@
 import { Heart } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { NetworkError } from '../../api/errors.ts';
 import { DeviceFullError, useSavedIds, useSaveEvent } from '../../api/saved-events.ts';
+import { NetworkError } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { IconButton, type IconButtonProps } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

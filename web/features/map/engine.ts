@@ -67,6 +67,8 @@ const engineZoom = (zoom: number) => zoom - 1;
 const closest = 15;
 /** Largest cluster that is opened as a list; larger ones zoom in. */
 const maxSelected = 6;
+/** The built-in map has no streets: closer than this, the towns around a place are out of sight. */
+const closestBuiltIn = 7;
 /** Milliseconds without a single tile until the built-in map takes over. */
 const tileTimeoutMs = 8000;
 /** Failed tiles in a row until it does. A lone one may just be missing. */
@@ -75,7 +77,11 @@ const failedTiles = 3;
 setWorkerUrl(new URL(workerUrl, import.meta.url).href);
 addProtocol('pmtiles', new Protocol().tile);
 
-/** @throws NoMap in browsers without WebGL */
+/**
+ * Null if the page was left while the code or the map's description arrived: its colours are read from the page.
+ *
+ * @throws NoMap in browsers without WebGL
+ */
 export async function drawMap(
   container: HTMLElement,
   options: {
@@ -87,10 +93,14 @@ export async function drawMap(
     readonly still: boolean;
     readonly listeners: MapListeners;
   },
-): Promise<DrawnMap> {
+): Promise<DrawnMap | null> {
   if (document.createElement('canvas').getContext('webgl2') === null) throw new NoMap('no WebGL');
   const { view, listeners } = options;
   let ground = await groundOf(options.map);
+  if (!container.isConnected) return null;
+  // For views that the reader didn't choose.
+  const opened = (zoom: number) =>
+    engineZoom(ground === builtInGround ? Math.min(zoom, closestBuiltIn) : zoom);
   let line: MapLine | null = null;
   let points: readonly MapPoint[] = [];
   const style = () => {
@@ -101,7 +111,7 @@ export async function drawMap(
     container,
     style: style(),
     center: [view.centre.longitude, view.centre.latitude],
-    zoom: engineZoom(view.zoom),
+    zoom: opened(view.zoom),
     minZoom: engineZoom(mapView.minZoom),
     maxZoom: engineZoom(mapView.maxZoom),
     attributionControl: false,
@@ -120,8 +130,19 @@ export async function drawMap(
     engine.setStyle(style());
     engine.removeControl(credits);
     credits = addCredits(engine, ground);
+    if (!settled) engine.jumpTo({ zoom: Math.min(engine.getZoom(), opened(mapView.maxZoom)) });
     listeners.fallBack?.();
   };
+  // The reader chose the view, or it shows several places at once.
+  let settled = false;
+  for (const kind of ['dragstart', 'zoomstart'] as const) {
+    engine.on(kind, ({ originalEvent }) => {
+      // Programmatic movements have no original event.
+      if (originalEvent === undefined) return;
+      settled = true;
+      listeners.handMove?.();
+    });
+  }
   const endTileWatch = ground === builtInGround ? undefined : watchTiles(engine, fallBack);
   const markers = drawMarkers(engine);
   listen(engine, listeners);
@@ -145,7 +166,7 @@ export async function drawMap(
     moveTo({ latitude, longitude }, zoom) {
       engine.easeTo({
         center: [longitude, latitude],
-        ...(zoom !== undefined && { zoom: engineZoom(zoom) }),
+        ...(zoom !== undefined && { zoom: opened(zoom) }),
         essential: false,
       });
     },
@@ -153,10 +174,11 @@ export async function drawMap(
       const bounds = new LngLatBounds();
       for (const { latitude, longitude } of positions) bounds.extend([longitude, latitude]);
       if (bounds.isEmpty()) return;
+      settled ||= positions.length > 1;
       engine.fitBounds(bounds, {
         // Pixels. Leaves room for the pins' names, and at the right for the zoom buttons.
         padding: { top: 72, bottom: 48, left: 72, right: 124 },
-        maxZoom: engineZoom(closest),
+        maxZoom: positions.length > 1 ? engineZoom(closest) : opened(closest),
         linear: true,
       });
     },
@@ -216,12 +238,6 @@ function listen(engine: EngineMap, listeners: MapListeners): void {
     const { lat, lng } = event.lngLat.wrap();
     listeners.pick?.({ latitude: lat, longitude: lng });
   });
-  for (const kind of ['dragstart', 'zoomstart'] as const) {
-    engine.on(kind, ({ originalEvent }) => {
-      // Programmatic movements have no original event.
-      if (originalEvent !== undefined) listeners.handMove?.();
-    });
-  }
   for (const layer of [overlayIds.single, overlayIds.clusters]) {
     engine.on('mouseenter', layer, () => engine.getCanvas().style.setProperty('cursor', 'pointer'));
     engine.on('mouseleave', layer, () => engine.getCanvas().style.removeProperty('cursor'));

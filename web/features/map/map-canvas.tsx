@@ -49,7 +49,13 @@ export function MapCanvas(props: MapCanvasProps) {
   return (
     <figure className={styles.figure}>
       <div className={classNames(styles.frame, styles[size])}>
-        <div ref={container} className={styles.canvas} data-complete={complete} />
+        {/* In a sheet, moving the map must not move the sheet. */}
+        <div
+          ref={container}
+          className={styles.canvas}
+          data-complete={complete}
+          data-base-ui-swipe-ignore=""
+        />
         {!complete && (
           <p role="status" className={styles.waiting}>
             <Spinner />
@@ -73,7 +79,9 @@ export function MapCanvas(props: MapCanvasProps) {
         {crosshair && <span className={styles.crosshair} aria-hidden="true" />}
       </div>
       {(source.kind === 'world' || simplified) && (
-        <figcaption className={styles.caption}>{t('simplified')}</figcaption>
+        <figcaption className={classNames(styles.caption, size === 'small' && styles.inside)}>
+          {t('simplified')}
+        </figcaption>
       )}
     </figure>
   );
@@ -116,6 +124,7 @@ function useDrawnMap(container: RefObject<HTMLDivElement | null>, props: MapCanv
     let drawn: DrawnMap | undefined;
     draw(element).then(
       (made) => {
+        if (made === null) return;
         drawn = made;
         if (left) return made.remove();
         setMap(made);

@@ -1,13 +1,13 @@
 import { Bell as BellIcon } from 'lucide-react';
-import { Suspense, type ToggleEvent, useId, useRef, useState } from 'react';
+import { Suspense, type ToggleEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { maxUnreadNotifications } from '../../../contracts/limits.ts';
 import type { Viewer } from '../../api/account.ts';
+import { useDelayedLink } from '../../lib/delayed-navigation.tsx';
 import { lazyPart, lazyWithRetry } from '../../lib/lazy-part.tsx';
 import { useHydrated } from '../../lib/page-context.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
-import { useDelayedLink } from '../../shell/delayed-navigation.tsx';
 import { iconButtonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './bell.module.css';
@@ -15,13 +15,15 @@ import styles from './bell.module.css';
 const Live = lazyWithRetry(() => import('./live.tsx'));
 const Panel = lazyPart(() => withItsTexts(['notifications'], import('./panel.tsx')));
 
+/** Not from `useId`: the header is also rendered outside the document. */
+const panelId = 'notifications-panel';
+
 /**
  * The bell with the number of unread notifications. In wide windows it opens a panel; in narrow ones it leads to the
  * page.
  */
 export default function Bell({ viewer }: { viewer: NonNullable<Viewer> }) {
   const t = useTranslations('shell');
-  const id = useId();
   const popup = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const hydrated = useHydrated();
@@ -41,7 +43,7 @@ export default function Bell({ viewer }: { viewer: NonNullable<Viewer> }) {
       <button
         type="button"
         className={classNames(iconButtonClass(), styles.bell, styles.wide)}
-        popoverTarget={id}
+        popoverTarget={panelId}
         aria-haspopup="dialog"
         aria-label={label}
         title={t('notifications')}
@@ -59,7 +61,7 @@ export default function Bell({ viewer }: { viewer: NonNullable<Viewer> }) {
       </a>
       <div
         ref={popup}
-        id={id}
+        id={panelId}
         popover="auto"
         role="dialog"
         aria-label={t('notifications')}

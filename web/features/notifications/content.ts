@@ -62,7 +62,7 @@ export interface RowContent {
   readonly news: string;
   /** The event, the group, or what was paid for. */
   readonly about: string | undefined;
-  /** What somebody wrote, or by when to act. */
+  /** What someone wrote, or by when to act. */
   readonly detail: string | undefined;
 }
 

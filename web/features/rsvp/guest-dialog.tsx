@@ -3,8 +3,8 @@ import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
-import { isProblem, NetworkError } from '../../api/errors.ts';
 import { newRequestKey, useConfirmGuest, useMailGuestAgain, useStartGuest } from '../../api/guests.ts';
+import { isProblem, NetworkError } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { forgetGuest, type PendingGuest, pendingGuest } from '../../lib/pending-guest.ts';
 import { withTexts } from '../../lib/screen-texts.tsx';
@@ -17,7 +17,7 @@ import { showToast } from '../../ui/toast.ts';
 import { RefundTerms } from '../events/facts.ts';
 import { RsvpFields, useRsvpForm } from './rsvp-form.tsx';
 import styles from './sheet.module.css';
-import { AfterRegistering, Prospect, Sheet, SheetActions, submitText, titleOf } from './sheet.tsx';
+import { AfterRegistering, NextSteps, Sheet, SheetActions, submitText, titleOf } from './sheet.tsx';
 
 interface GuestDialogProps {
   readonly event: EventDetail;
@@ -109,7 +109,7 @@ function AddressStep({ event, onStarted }: AddressStepProps) {
       }}
     >
       <FormMessage>{start.error && !hasFields(start.error) && errorText(start.error)}</FormMessage>
-      <Prospect event={event} />
+      <NextSteps event={event} />
       <TextField
         label={t('name')}
         autoComplete="name"

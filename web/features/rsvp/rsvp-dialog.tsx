@@ -6,10 +6,10 @@ import type { EventDetail } from '../../../contracts/events.ts';
 import { registrationBarTypes } from '../../../contracts/registration-window.ts';
 import type { OwnRegistration, RsvpAnswers } from '../../../contracts/registrations.ts';
 import { useCall } from '../../api/call.ts';
-import { isProblem } from '../../api/errors.ts';
 import { eventQuery } from '../../api/events.ts';
 import { useSetOwnRegistration } from '../../api/registration-actions.ts';
 import { ownRegistrationQuery } from '../../api/registrations.ts';
+import { isProblem } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
@@ -18,7 +18,7 @@ import { FormMessage } from '../../ui/fields/field.tsx';
 import { RefundTerms } from '../events/facts.ts';
 import { RsvpFields, useRsvpForm } from './rsvp-form.tsx';
 import styles from './sheet.module.css';
-import { AfterRegistering, Prospect, Sheet, SheetActions, submitText, titleOf } from './sheet.tsx';
+import { AfterRegistering, NextSteps, Sheet, SheetActions, submitText, titleOf } from './sheet.tsx';
 
 interface RsvpDialogProps {
   readonly event: EventDetail;
@@ -77,7 +77,7 @@ function Answers({ event, onRegistered }: AnswersProps) {
       }}
     >
       {failure !== null && <Failure error={failure} eventId={event.$id} />}
-      <Prospect event={event} />
+      <NextSteps event={event} />
       <RsvpFields form={form} asked={asked} known={event} />
       {event.ticketType === 'paid' && (
         <p className={styles.intro}>

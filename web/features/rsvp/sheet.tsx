@@ -14,8 +14,8 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import type { OwnRegistration } from '../../../contracts/registrations.ts';
-import { isProblem, NetworkError } from '../../api/errors.ts';
 import { usePayForSeat } from '../../api/payments.ts';
+import { isProblem, NetworkError } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useHoldEnd } from '../../lib/hold-time.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
@@ -102,7 +102,7 @@ export function submitText(
 }
 
 /** What comes after registering, where it isn't the seat at once. */
-export function Prospect({ event }: Pick<SheetProps, 'event'>) {
+export function NextSteps({ event }: Pick<SheetProps, 'event'>) {
   const t = useTranslations('rsvp');
   const paid = event.ticketType === 'paid';
   const text = event.tenantApproval

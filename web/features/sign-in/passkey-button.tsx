@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/call.ts';
-import { isProblem, NetworkError } from '../../api/errors.ts';
 import {
   hasPasskeySupport,
   isDismissed,
@@ -12,6 +11,7 @@ import {
   stopOfferingPasskeys,
   usePasskeyLogIn,
 } from '../../api/second-factors.ts';
+import { isProblem, NetworkError } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
 import { safeNext } from '../../paths.ts';
@@ -71,7 +71,7 @@ function useAutofill(onLoggedIn: () => void, onFailure: (error: unknown) => void
     let left = false;
     offerPasskeys(call, queries).then(
       (loggedIn) => loggedIn && !left && callbacks.current.onLoggedIn(),
-      // Nobody asked for it, so what happened before somebody chose a passkey isn't worth a message.
+      // Autofill starts by itself, so errors before someone chooses a passkey aren't shown.
       (error) =>
         !left && isProblem(error, 'user_invalid_token', 'user_blocked') && callbacks.current.onFailure(error),
     );

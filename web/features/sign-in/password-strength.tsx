@@ -9,7 +9,7 @@ const strength = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 /** Texts of the scores 0 to 4. */
 const levels = ['weak', 'weak', 'fair', 'good', 'strong'] as const;
 /** Longer passwords are strong anyway, and take long to compute. */
-const mostChecked = 64;
+const maxChecked = 64;
 
 interface PasswordStrengthProps {
   readonly password: string;
@@ -24,7 +24,7 @@ export default function PasswordStrength({ password, known }: PasswordStrengthPr
   const knownWords = known.join(' ');
   const score = useMemo(() => {
     const words = knownWords.split(/[\s@.]+/).filter((word) => word.length > 2);
-    return strength.check(typed.slice(0, mostChecked), words).score;
+    return strength.check(typed.slice(0, maxChecked), words).score;
   }, [typed, knownWords]);
   const level = levels[score] ?? 'weak';
   return (

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { isProblem } from '../../api/errors.ts';
 import {
   factorsQuery,
   hasPasskeySupport,
@@ -10,6 +9,7 @@ import {
   useProveByCode,
   useProveByPasskey,
 } from '../../api/second-factors.ts';
+import { isProblem } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
@@ -21,7 +21,7 @@ import styles from './second-factor-form.module.css';
 
 interface SecondFactorFormProps {
   readonly onProved: () => void;
-  /** The session has ended meanwhile. */
+  /** The session has ended by now. */
   readonly onOver?: (() => void) | undefined;
 }
 

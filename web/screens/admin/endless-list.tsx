@@ -1,8 +1,10 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Search } from 'lucide-react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../lib/format.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { EmptyState, ErrorState } from '../../ui/notice.tsx';
 import { LoadMore, Skeleton } from '../../ui/skeleton.tsx';
 import styles from './screen.module.css';
@@ -36,7 +38,7 @@ export function EndlessList<Row extends { readonly $id: string }>({
         onRetry={() => void query.refetch()}
       />
     ) : (
-      <Skeleton shape="title" />
+      <ListSkeleton />
     );
   }
   if (rows.length === 0) return <EmptyState title={empty} />;
@@ -54,6 +56,39 @@ export function EndlessList<Row extends { readonly $id: string }>({
       </LoadMore>
     </>
   );
+}
+
+/** As high as rows with a line about each. */
+export function ListSkeleton() {
+  const t = useTranslations('admin');
+  return (
+    <div role="status" aria-label={t('loading')} className={styles.list}>
+      {[1, 2, 3, 4].map((row) => (
+        <div key={row} className={styles.row}>
+          <div className={styles.what}>
+            <Skeleton width="half" />
+            <Skeleton width="wide" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** What is typed into a list's search field, and the field. */
+export function useSearch(label: string) {
+  const [typed, setTyped] = useState('');
+  const field = (
+    <TextField
+      label={label}
+      type="search"
+      icon={<Search aria-hidden="true" />}
+      maxLength={200}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+    />
+  );
+  return { search: useDeferredValue(typed.trim()), field };
 }
 
 /** Formats times in the reader's time zone, which only the browser knows. */

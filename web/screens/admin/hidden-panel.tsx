@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/fields/choices.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { EndlessList, useTime } from './endless-list.tsx';
+import { EndlessList, useSearch, useTime } from './endless-list.tsx';
 import styles from './screen.module.css';
 import { SubjectActions } from './subject-actions.tsx';
 
@@ -59,10 +59,15 @@ export default function HiddenPanel() {
   const t = useTranslations('admin');
   const time = useTime();
   const [kind, setKind] = useState<'events' | 'groups'>('events');
-  const query = useInfiniteQuery(hiddenQuery(useCall(), kind));
+  const { search, field } = useSearch(t('findHidden'));
+  const query = useInfiniteQuery({
+    ...hiddenQuery(useCall(), kind, search),
+    placeholderData: (before) => before,
+  });
   return (
     <section className={styles.panel}>
       <div className={styles.tools}>
+        {field}
         <Select
           label={t('filter')}
           value={kind}
@@ -79,7 +84,7 @@ export default function HiddenPanel() {
           hidden.map((each) => ({ ...each, $id: each.subjectId })),
         )}
         total={query.data?.pages[0]?.total}
-        empty={t(kind === 'events' ? 'hiddenEmpty' : 'hiddenGroupsEmpty')}
+        empty={t(search !== '' ? 'nothingFound' : kind === 'events' ? 'hiddenEmpty' : 'hiddenGroupsEmpty')}
       >
         {({ subjectId, title, organiserName, reason, hiddenAt }) => (
           <>

@@ -1,9 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { AuditAction } from '../../../contracts/administration.ts';
+import { auditActions } from '../../../contracts/audit-actions.ts';
 import { logQuery } from '../../api/administration.ts';
 import { type CallReply, useCall } from '../../api/call.ts';
 import { useFormats } from '../../lib/format.ts';
-import { EndlessList, useTime } from './endless-list.tsx';
+import { Select } from '../../ui/fields/choices.tsx';
+import { EndlessList, useSearch, useTime } from './endless-list.tsx';
 import styles from './screen.module.css';
 
 type Line = CallReply<'GET /v1/admin/log'>['lines'][number];
@@ -11,10 +15,32 @@ type Line = CallReply<'GET /v1/admin/log'>['lines'][number];
 export default function LogPanel() {
   const t = useTranslations('admin');
   const time = useTime();
-  const query = useInfiniteQuery(logQuery(useCall()));
+  const { search, field } = useSearch(t('findInLog'));
+  const [action, setAction] = useState<AuditAction>();
+  const query = useInfiniteQuery({
+    ...logQuery(useCall(), { action, search }),
+    placeholderData: (before) => before,
+  });
+  const filtered = search !== '' || action !== undefined;
   return (
     <section className={styles.panel}>
-      <EndlessList query={query} rows={query.data?.pages.flatMap(({ lines }) => lines)} empty={t('logEmpty')}>
+      <div className={styles.tools}>
+        {field}
+        <Select
+          label={t('filter')}
+          value={action ?? ''}
+          onChange={({ target }) => setAction(auditActions.find((each) => each === target.value))}
+          options={[
+            { value: '', label: t('allActions') },
+            ...auditActions.map((value) => ({ value, label: t(`action.${value}`) })),
+          ]}
+        />
+      </div>
+      <EndlessList
+        query={query}
+        rows={query.data?.pages.flatMap(({ lines }) => lines)}
+        empty={t(filtered ? 'nothingFound' : 'logEmpty')}
+      >
         {(line) => (
           <div className={styles.what}>
             <p className={styles.title}>{t(`action.${line.action}`)}</p>

@@ -32,7 +32,7 @@ export function OverviewPanel() {
   }
   return (
     <section className={styles.panel}>
-      <TaskList tasks={tasks} calm={t('calm')} />
+      <TaskList tasks={tasks} emptyText={t('calm')} />
       {data.hiddenEvents + data.hiddenGroups > 0 && (
         <p className={styles.about}>
           <Link to={paths.admin('hidden')} preventScrollReset>

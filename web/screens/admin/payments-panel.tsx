@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
 import { Select } from '../../ui/fields/choices.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { EndlessList, useTime } from './endless-list.tsx';
+import { EndlessList, useSearch, useTime } from './endless-list.tsx';
 import styles from './screen.module.css';
 
 const openReasonDialog = () => import('../../features/moderation/reason-required-dialog.tsx');
@@ -28,12 +28,17 @@ export default function PaymentsPanel() {
   const time = useTime();
   const formats = useFormats();
   const [only, setOnly] = useState<Only | undefined>('refund_failed');
-  const query = useInfiniteQuery(allPaymentsQuery(useCall(), only));
+  const { search, field } = useSearch(t('findPayments'));
+  const query = useInfiniteQuery({
+    ...allPaymentsQuery(useCall(), { only, search }),
+    placeholderData: (before) => before,
+  });
   const totals = query.data?.pages[0]?.totals;
   const rupees = (paise: number) => formats.rupees(paise / 100);
   return (
     <section className={styles.panel}>
       <div className={styles.tools}>
+        {field}
         <Select
           label={t('filter')}
           value={only ?? 'all'}
@@ -58,7 +63,7 @@ export default function PaymentsPanel() {
         query={query}
         rows={query.data?.pages.flatMap(({ payments }) => payments)}
         total={query.data?.pages[0]?.total}
-        empty={t('paymentsEmpty')}
+        empty={t(search === '' ? 'paymentsEmpty' : 'nothingFound')}
       >
         {(payment) => (
           <>

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
-import { Suspense, useDeferredValue, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { peopleQuery, useBlockPerson } from '../../api/administration.ts';
 import { type CallReply, useCall } from '../../api/call.ts';
@@ -9,10 +8,9 @@ import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/fields/choices.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { ConfirmedButton } from './confirmed-button.tsx';
-import { EndlessList, useTime } from './endless-list.tsx';
+import { EndlessList, useSearch, useTime } from './endless-list.tsx';
 import styles from './screen.module.css';
 
 type Person = CallReply<'GET /v1/admin/people'>['people'][number];
@@ -23,9 +21,8 @@ const ReasonRequiredDialog = lazyPart(openReasonDialog);
 export default function PeoplePanel() {
   const t = useTranslations('admin');
   const time = useTime();
-  const [typed, setTyped] = useState('');
   const [blocked, setBlocked] = useState(false);
-  const search = useDeferredValue(typed.trim());
+  const { search, field } = useSearch(t('findPeople'));
   const query = useInfiniteQuery({
     ...peopleQuery(useCall(), { search, blocked }),
     placeholderData: (before) => before,
@@ -33,14 +30,7 @@ export default function PeoplePanel() {
   return (
     <section className={styles.panel}>
       <div className={styles.tools}>
-        <TextField
-          label={t('findPeople')}
-          type="search"
-          icon={<Search aria-hidden="true" />}
-          maxLength={200}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
+        {field}
         <Checkbox
           label={t('onlyBlocked')}
           checked={blocked}

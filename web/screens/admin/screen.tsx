@@ -16,7 +16,7 @@ import { Select } from '../../ui/fields/choices.tsx';
 import { Container } from '../../ui/layout.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { EndlessList, useTime } from './endless-list.tsx';
+import { EndlessList, ListSkeleton, useSearch, useTime } from './endless-list.tsx';
 import { OverviewPanel } from './overview-panel.tsx';
 import styles from './screen.module.css';
 import { PostActions, SubjectActions } from './subject-actions.tsx';
@@ -25,10 +25,15 @@ function ReportsPanel() {
   const t = useTranslations('admin');
   const time = useTime();
   const [state, setState] = useState<'open' | 'settled'>('open');
-  const query = useInfiniteQuery(reportsQuery(useCall(), state));
+  const { search, field } = useSearch(t('findReports'));
+  const query = useInfiniteQuery({
+    ...reportsQuery(useCall(), state, search),
+    placeholderData: (before) => before,
+  });
   return (
     <section className={styles.panel}>
       <div className={styles.tools}>
+        {field}
         <Select
           label={t('filter')}
           value={state}
@@ -43,7 +48,7 @@ function ReportsPanel() {
         query={query}
         rows={query.data?.pages.flatMap(({ reports }) => reports)}
         total={query.data?.pages[0]?.total}
-        empty={t(state === 'open' ? 'reportsEmpty' : 'settledEmpty')}
+        empty={t(search !== '' ? 'nothingFound' : state === 'open' ? 'reportsEmpty' : 'settledEmpty')}
       >
         {({ kind, subjectId, ...report }) => (
           <>
@@ -159,7 +164,7 @@ function Administration() {
     ...lazily.map(({ Panel, ...tab }) => ({
       ...tab,
       panel: (
-        <Suspense>
+        <Suspense fallback={<ListSkeleton />}>
           <Panel />
         </Suspense>
       ),

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { settingsQuery } from '../../api/administration.ts';
-import { ErrorState } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/notice.tsx';
+import { ListSkeleton, useSearch } from './endless-list.tsx';
 import styles from './screen.module.css';
 
 /** The site's settings, without secrets. */
 export default function SettingsPanel() {
   const t = useTranslations('admin');
+  const { search, field } = useSearch(t('findSetting'));
   const { data, isError, isFetching, refetch } = useQuery(settingsQuery);
   if (isError) {
     return (
@@ -19,11 +20,14 @@ export default function SettingsPanel() {
       />
     );
   }
-  if (data === undefined) return <Skeleton shape="title" />;
+  if (data === undefined) return <ListSkeleton />;
+  const shown = data.settings.filter(({ name }) => name.includes(search.toUpperCase().replaceAll(' ', '_')));
   return (
     <section className={styles.panel}>
       <p className={styles.about}>{t('settingsHint')}</p>
-      <table className={styles.settings}>
+      <div className={styles.tools}>{field}</div>
+      {shown.length === 0 && <EmptyState title={t('nothingFound')} />}
+      <table className={styles.settings} hidden={shown.length === 0}>
         <thead>
           <tr>
             <th scope="col">{t('setting')}</th>
@@ -31,7 +35,7 @@ export default function SettingsPanel() {
           </tr>
         </thead>
         <tbody>
-          {data.settings.map(({ name, set, value }) => (
+          {shown.map(({ name, set, value }) => (
             <tr key={name}>
               <th scope="row">
                 {name.split(/(?<=_)/).map((word) => (

@@ -21,7 +21,7 @@ export async function load(args: LoadArguments) {
     filters.q === undefined ? paths.allEvents(filters, page, map) : paths.search(filters, page, map),
   );
   const { filters, page } = readListAddress(args.url.searchParams);
-  return args.queries.ensureQueryData(discoverQuery(listed(filters), page));
+  await args.queries.ensureQueryData(discoverQuery(listed(filters), page));
 }
 
 export function Component() {

@@ -3,7 +3,7 @@ import { type CheckInPerson, scansPerCall } from '../../../contracts/check-in.ts
 import { readShortCode, type TypedCode } from '../../../contracts/short-codes.ts';
 import { type ReadTicket, readTicket } from '../../../contracts/tickets.ts';
 import { type Call, useCall } from '../../api/call.ts';
-import { isProblem } from '../../api/errors.ts';
+import { isProblem } from '../../lib/errors.ts';
 import {
   type CheckInState,
   newCheckIn,

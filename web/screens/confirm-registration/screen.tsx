@@ -5,14 +5,14 @@ import { useTranslations } from 'use-intl';
 import type { EventView } from '../../../contracts/events.ts';
 import type { GuestOutcome } from '../../../contracts/guest-registrations.ts';
 import { useViewer } from '../../api/account.ts';
-import { isProblem } from '../../api/errors.ts';
 import { guestQuery, useConfirmGuestByLink } from '../../api/guests.ts';
 import { SummaryLink } from '../../features/rsvp/event-summary.tsx';
+import { isProblem } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { EntryPage } from '../../shell/entry-layout.tsx';
-import { NextLink, secretLinkIn } from '../../shell/mailed-link.tsx';
+import { DeadLink, NextLink, secretLinkIn } from '../../shell/mailed-link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import styles from './screen.module.css';
@@ -50,18 +50,17 @@ export function Component() {
   const confirm = useConfirmGuestByLink();
   if (link === null) {
     return (
-      <Page title={t('title')}>
-        <FormMessage>{t('incomplete')}</FormMessage>
+      <DeadLink title={t('title')} text={t('incomplete')}>
         <NextLink />
-      </Page>
+      </DeadLink>
     );
   }
   const isVoid = gone || isProblem(confirm.error, ...voidBecause);
   if (request === undefined || isVoid) {
     return (
-      <Page title={t('voidTitle')} intro={t('voidText')}>
+      <DeadLink title={t('voidTitle')} text={t('voidText')}>
         {request === undefined ? <NextLink /> : <ToEvent eventId={request.event.$id} />}
-      </Page>
+      </DeadLink>
     );
   }
   const outcome = confirm.data ?? request.outcome;

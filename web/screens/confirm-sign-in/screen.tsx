@@ -7,12 +7,12 @@ import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import type { PendingIdentity } from '../../../contracts/identities.ts';
 import { loadViewer } from '../../api/account.ts';
-import { isProblem } from '../../api/errors.ts';
 import { pendingIdentityQuery, useConfirmIdentity } from '../../api/identities.ts';
 import { useRequestCode } from '../../api/sign-in.ts';
 import { CodeForm } from '../../features/sign-in/code-form.tsx';
 import { Agreement, emailRule } from '../../features/sign-in/fields.tsx';
 import { lacksName, NameFirst, useFinishSignIn } from '../../features/sign-in/finish-sign-in.tsx';
+import { isProblem } from '../../lib/errors.ts';
 import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
 import { paths, safeNext } from '../../paths.ts';
@@ -31,7 +31,7 @@ export async function load({ queries, call, url }: LoadArguments) {
 }
 
 /**
- * Proves the email address of somebody who has signed in with a provider that can't vouch for it. Only then is the
+ * Proves the email address of someone who has signed in with a provider that can't vouch for it. Only then is the
  * provider connected to the address's account.
  */
 export function Component() {

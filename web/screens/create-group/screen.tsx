@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useCreateGroup } from '../../api/groups.ts';
 import { emptyGroup, GroupForm, type GroupValues } from '../../features/group-form/group-form.tsx';
+import styles from '../../features/group-form/group-screen.module.css';
 import { useHydrated } from '../../lib/page-context.tsx';
 import type { ChosenPicture } from '../../lib/pictures.ts';
 import { paths } from '../../paths.ts';
@@ -10,7 +11,6 @@ import { Head } from '../../shell/head.tsx';
 import { Container } from '../../ui/layout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
-import styles from './screen.module.css';
 
 export function Component() {
   const t = useTranslations('groupForm');

@@ -217,7 +217,7 @@ function Frame({ frame }: { frame: RealtimeFrame | RealtimeMessage }) {
   return <Code>{JSON.stringify(frame, null, 2)}</Code>;
 }
 
-const { queries, characters, values, documents, documentsUnlessTold, counted } = queryLimits;
+const { queries, characters, values, documents, defaultDocuments, counted } = queryLimits;
 
 export function QueryLanguage() {
   const t = useTranslations('developers.queries');
@@ -230,7 +230,7 @@ export function QueryLanguage() {
           queries,
           characters,
           values,
-          usual: documentsUnlessTold,
+          usual: defaultDocuments,
           most: documents,
         })}
       </p>

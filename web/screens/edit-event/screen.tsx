@@ -1,20 +1,25 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { type EventRole, mayDo } from '../../../contracts/event-roles.ts';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { useViewer } from '../../api/account.ts';
 import { eventQuery } from '../../api/events.ts';
+import { requireManaged } from '../../api/manage.ts';
 import { useUpdateEvent } from '../../api/organise.ts';
-import { ChangeNotice } from '../../features/event-form/change-notice.tsx';
 import { useDraft } from '../../features/event-form/draft.ts';
 import { draftPicture } from '../../features/event-form/draft-picture.ts';
 import styles from '../../features/event-form/event-form.module.css';
 import { EventForm, type SaveEvent } from '../../features/event-form/event-form.tsx';
 import type { FieldsShown } from '../../features/event-form/ticket-fields.tsx';
-import { changedEventInput, valuesOf } from '../../features/event-form/values.ts';
-import { requireManaged } from '../../features/events/managed.ts';
+import {
+  announcedChanges,
+  changedEventInput,
+  type EventValues,
+  valuesOf,
+} from '../../features/event-form/values.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
 import { usePictures } from '../../lib/pictures.ts';
 import { paths } from '../../paths.ts';
@@ -132,4 +137,19 @@ function EditForm({ event, userId }: { readonly event: EventDetail; readonly use
       }
     />
   );
+}
+
+interface ChangeNoticeProps {
+  readonly initial: EventValues;
+  /** People with a seat, or on the waitlist. */
+  readonly count: number;
+}
+
+/** Before saving: how many people will be emailed, and about what. */
+function ChangeNotice({ initial, count }: ChangeNoticeProps) {
+  const t = useTranslations('eventForm');
+  const changes = announcedChanges(initial, useWatch<EventValues>() as EventValues);
+  if (count === 0 || changes.length === 0) return null;
+  const texts = changes.map((change) => t(`changed.${change}`)).join(', ');
+  return <FormMessage tone="plain">{t('willBeEmailed', { count, changes: texts })}</FormMessage>;
 }

@@ -4,7 +4,6 @@ import { Suspense, useDeferredValue, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { GroupDetail } from '../../../contracts/groups.ts';
-import { ProblemError } from '../../api/errors.ts';
 import { groupQuery, leads, useChangeGroup, useDeleteGroup } from '../../api/groups.ts';
 import {
   changedGroup,
@@ -12,6 +11,8 @@ import {
   type GroupValues,
   valuesOf,
 } from '../../features/group-form/group-form.tsx';
+import styles from '../../features/group-form/group-screen.module.css';
+import { ProblemError } from '../../lib/errors.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useHydrated } from '../../lib/page-context.tsx';
 import { type ChosenPicture, usePictures } from '../../lib/pictures.ts';
@@ -22,7 +23,6 @@ import { Button } from '../../ui/button.tsx';
 import { Container } from '../../ui/layout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
-import styles from './screen.module.css';
 
 const ConfirmDialog = lazyPart(() => import('../../features/groups/confirm-dialog.tsx'));
 

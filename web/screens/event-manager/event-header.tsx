@@ -83,7 +83,7 @@ function Facts({ event }: { event: EventDetail }) {
           <span className={visuallyHidden}>{t('manage.date')}</span>
         </dt>
         <dd>
-          <span className={styles.whole}>{formats.day(event)} ·</span>{' '}
+          <span className={styles.whole}>{formats.day(event)}</span>{' '}
           <span className={styles.whole}>{time}</span>
         </dd>
       </div>

@@ -4,14 +4,13 @@ import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import type { Audience } from '../../../contracts/manage-registrations.ts';
 import { useFormDraft } from '../../api/form-drafts.ts';
-import { useSendMessage } from '../../api/manage.ts';
+import { audienceSize, audiences, type StateCounts, useSendMessage } from '../../api/manage.ts';
 import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import { Select } from '../../ui/fields/choices.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { audienceSize, audiences, type StateCounts } from './counts.ts';
 
 interface MessageDialogProps {
   readonly event: EventDetail;

@@ -67,7 +67,7 @@ function Needs({ event, overview: { needs } }: OverviewPanelProps) {
   return (
     <section aria-labelledby="needs" className={styles.section}>
       <h2 id="needs">{t('needsTitle')}</h2>
-      <TaskList tasks={tasks} calm={t('needsNothing')} />
+      <TaskList tasks={tasks} emptyText={t('needsNothing')} />
     </section>
   );
 }

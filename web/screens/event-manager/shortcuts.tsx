@@ -24,7 +24,7 @@ interface DecisionKeys {
 }
 
 /**
- * Single keys for the rows of a list: J and K move, A approves, D declines. They do nothing while somebody types, with
+ * Single keys for the rows of a list: J and K move, A approves, D declines. They do nothing while someone types, with
  * other keys held, or in a dialog, and can be switched off (WCAG 2.1.4).
  */
 export function useDecisionKeys(

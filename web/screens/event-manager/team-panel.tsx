@@ -4,7 +4,6 @@ import { type SubmitEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type HelperRole, helperRoles } from '../../../contracts/event-roles.ts';
 import type { Helper, Invitation } from '../../../contracts/event-team.ts';
-import { isProblem } from '../../api/errors.ts';
 import {
   teamQuery,
   useInvite,
@@ -12,6 +11,7 @@ import {
   useResendInvitation,
   useRevokeInvitation,
 } from '../../api/team.ts';
+import { isProblem } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { withTexts } from '../../lib/screen-texts.tsx';

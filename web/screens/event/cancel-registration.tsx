@@ -10,7 +10,7 @@ const CancelDialog = lazyPart(() =>
 );
 
 export function CancelRegistration(own: Omit<CancelDialogProps, 'onClose'>) {
-  const t = useTranslations('event');
+  const t = useTranslations('eventParts');
   const [asking, setAsking] = useState(false);
   const { state } = own.registration;
   const text =

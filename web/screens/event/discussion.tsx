@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { boardQuery } from '../../api/board.ts';
 import { useFormats } from '../../lib/format.ts';
-import { lazyPart, useLatePart } from '../../lib/lazy-part.tsx';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useHydrated } from '../../lib/page-context.tsx';
 import { withItsTexts, withTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
@@ -30,7 +30,7 @@ function Discussion({ event }: { event: EventDetail }) {
   const t = useTranslations('eventParts');
   return (
     <>
-      <section {...useLatePart<HTMLElement>()} aria-labelledby="discussion" className={screen.section}>
+      <section aria-labelledby="discussion" className={screen.section}>
         <h2 id="discussion">{t('discussion')}</h2>
         <NewestPosts event={event} />
         <div>

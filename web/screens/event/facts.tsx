@@ -11,7 +11,7 @@ import { visuallyHidden } from '../../ui/layout.tsx';
 import styles from './facts.module.css';
 
 const Going = lazyWithRetry(() => withItsTexts(['event-parts'], import('./going.tsx')));
-const DirectionsLink = lazyWithRetry(() => import('./directions-link.tsx'));
+const DirectionsLink = lazyWithRetry(() => import('./location/map-links.tsx'));
 
 /** When, where and with whom. */
 export function Facts({ event }: { event: EventDetail }) {

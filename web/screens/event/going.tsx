@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { isPast } from '../../features/events/facts.ts';
 import { useFormats } from '../../lib/format.ts';
-import { lazyPart, useLatePart } from '../../lib/lazy-part.tsx';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useNow } from '../../lib/page-context.tsx';
 import { usePictures } from '../../lib/pictures.ts';
 import { withItsTexts, withTexts } from '../../lib/screen-texts.tsx';
@@ -24,7 +24,6 @@ function Going({ event }: { event: EventDetail }) {
   const formats = useFormats();
   const pictures = usePictures();
   const past = isPast(event, useNow());
-  const late = useLatePart<HTMLDivElement>();
   const [open, setOpen] = useState(false);
   const { going, attendeeCount } = event;
   if (event.status === 'cancelled' || attendeeCount === 0) return null;
@@ -33,7 +32,7 @@ function Going({ event }: { event: EventDetail }) {
   const others = attendeeCount - names.length;
   if (others > 0) names.push(t('eventParts.others', { count: others }));
   return (
-    <div {...late} className={styles.fact}>
+    <div className={styles.fact}>
       <dt className={going.length === 0 ? styles.tile : visuallyHidden}>
         <span className={visuallyHidden}>{t('eventParts.people')}</span>
         <UsersRound aria-hidden="true" />

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
-import { lazyWithRetry, useLatePart } from '../../lib/lazy-part.tsx';
+import { lazyWithRetry } from '../../lib/lazy-part.tsx';
 import { useHydrated } from '../../lib/page-context.tsx';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -16,7 +16,7 @@ export default function Host({ event }: { event: EventDetail }) {
   const t = useTranslations();
   const name = event.organiserName || t('site.defaultOrganisation');
   return (
-    <div {...useLatePart<HTMLDivElement>()} className={styles.host}>
+    <div className={styles.host}>
       <div className={styles.organiser}>
         <Avatar name={name} />
         <p>

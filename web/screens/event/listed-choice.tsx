@@ -4,12 +4,11 @@ import type { OwnRegistration } from '../../../contracts/registrations.ts';
 import { useCall } from '../../api/call.ts';
 import { useSetOwnRegistration } from '../../api/registration-actions.ts';
 import { useErrorText } from '../../lib/form.ts';
-import { withTexts } from '../../lib/screen-texts.tsx';
 import { Checkbox } from '../../ui/fields/choices.tsx';
 import { showToast } from '../../ui/toast.ts';
 
 /** Whether the registered person is shown among those going; changes at once. */
-function ListedChoice({ registration }: { registration: OwnRegistration }) {
+export default function ListedChoice({ registration }: { registration: OwnRegistration }) {
   const t = useTranslations('eventParts');
   const errorText = useErrorText();
   const call = useCall();
@@ -30,11 +29,11 @@ function ListedChoice({ registration }: { registration: OwnRegistration }) {
   });
   return (
     <Checkbox
+      // Not from `useId`: this part is also rendered outside the document.
+      id="listed"
       label={t('listed')}
       checked={isPending ? variables : registration.listed}
       onChange={({ currentTarget }) => !isPending && mutate(currentTarget.checked)}
     />
   );
 }
-
-export default withTexts(ListedChoice, ['event-parts']);

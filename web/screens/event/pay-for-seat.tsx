@@ -14,7 +14,7 @@ interface PayForSeatProps {
 
 /** The payment button for a held seat, with the time left. */
 export default function PayForSeat({ eventId, until }: PayForSeatProps) {
-  const t = useTranslations('event');
+  const t = useTranslations('eventParts');
   const errorText = useErrorText();
   const left = useHoldTime(until);
   const { mutate, isPending, isSuccess, error } = usePayForSeat(eventId);

@@ -5,11 +5,11 @@ import { venueOf } from '../../features/events/facts.ts';
 import type { MapMarker } from '../../features/map/markers.ts';
 import { TilePicture } from '../../features/map/tile-picture.tsx';
 import { mapView } from '../../features/map/view.ts';
-import { lazyPart, lazyWithRetry, useLatePart } from '../../lib/lazy-part.tsx';
+import { lazyPart, lazyWithRetry } from '../../lib/lazy-part.tsx';
 import { useHydrated, useSite } from '../../lib/page-context.tsx';
 import { withItsTexts, withTexts } from '../../lib/screen-texts.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { mapAppUrl } from './location/map-links.ts';
+import { mapAppUrl } from './location/map-links.tsx';
 import styles from './place.module.css';
 import screen from './screen.module.css';
 
@@ -23,11 +23,10 @@ function Place({ event }: { event: EventDetail }) {
   const heading = useTranslations('event');
   const hydrated = useHydrated();
   const [open, setOpen] = useState(false);
-  const part = useLatePart<HTMLElement>();
   const appUrl = hydrated ? mapAppUrl(event, navigator.userAgent) : null;
   if (event.location === '') return null;
   return (
-    <section {...part} aria-labelledby="place" className={screen.section}>
+    <section aria-labelledby="place" className={screen.section}>
       <h2 id="place">{heading('location')}</h2>
       <address className={styles.address}>{event.location}</address>
       <MapOnScreen event={event} />
@@ -76,15 +75,15 @@ function MapOnScreen({ event: { latitude, longitude, location } }: { event: Even
     if (element === null) return;
     let seen = false;
     const measure = () => seen && setWidth(element.clientWidth);
-    const arrival = new IntersectionObserver((entries) => {
+    const observer = new IntersectionObserver((entries) => {
       seen ||= entries.some(({ isIntersecting }) => isIntersecting);
       measure();
     });
     const size = new ResizeObserver(measure);
-    arrival.observe(element);
+    observer.observe(element);
     size.observe(element);
     return () => {
-      arrival.disconnect();
+      observer.disconnect();
       size.disconnect();
     };
   }, []);

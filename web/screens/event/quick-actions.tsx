@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../contracts/events.ts';
 import { isPast } from '../../features/events/facts.ts';
-import { lazyPart, lazyWithRetry, useLatePart } from '../../lib/lazy-part.tsx';
+import { lazyPart, lazyWithRetry } from '../../lib/lazy-part.tsx';
 import { useHydrated, useNow, useSite } from '../../lib/page-context.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
@@ -25,7 +25,7 @@ export default function QuickActions({ event }: { event: EventDetail }) {
   const [open, setOpen] = useState<'calendar' | 'share'>();
   const close = () => setOpen(undefined);
   return (
-    <div {...useLatePart<HTMLDivElement>()} className={styles.actions}>
+    <div className={styles.actions}>
       {takesPlace && (
         <Button
           variant="secondary"

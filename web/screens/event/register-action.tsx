@@ -1,4 +1,3 @@
-import { CircleCheck, Ticket } from 'lucide-react';
 import { type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -14,18 +13,16 @@ import { lazyPart } from '../../lib/lazy-part.tsx';
 import { pendingGuest } from '../../lib/pending-guest.ts';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
-import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { CancelRegistration } from './cancel-registration.tsx';
-import styles from './register-panel.module.css';
+import { Action, type Panel, StateButton } from './priced-action.tsx';
 
 const openRsvpDialog = () => withItsTexts(['rsvp'], import('../../features/rsvp/rsvp-dialog.tsx'));
 const RsvpDialog = lazyPart(openRsvpDialog);
 const openGuestDialog = () => withItsTexts(['guest', 'rsvp'], import('../../features/rsvp/guest-dialog.tsx'));
 const GuestDialog = lazyPart(openGuestDialog);
-const ListedChoice = lazyPart(() => withItsTexts(['event-parts'], import('./listed-choice.tsx')));
-const PayForSeat = lazyPart(() => import('./pay-for-seat.tsx'));
-const CancelAfterStart = lazyPart(() => import('./cancel-after-start.tsx'));
+/** Only for those who have one. */
+const openHeldSeat = () => withItsTexts(['event-parts'], import('./held-seat.tsx'));
+const HeldSeat = lazyPart(openHeldSeat);
 /** Opens the form on load. Log-in sends visitors back to it. */
 const rsvpHash = '#rsvp';
 
@@ -75,7 +72,11 @@ function OfferAction({
     case 'cancelled':
       return null;
     case 'held':
-      return <Held {...own} {...offer} />;
+      return (
+        <Suspense>
+          <HeldSeat {...own} {...offer} />
+        </Suspense>
+      );
     case 'declined':
       return (
         <Action
@@ -115,105 +116,6 @@ function Closed({ bar, at, ...own }: Panel & Extract<Offer, { kind: 'closed' }>)
   return (
     <Action {...own} hint={t(`buttonHint.${bar}`)}>
       <StateButton>{t(`button.${bar}`, { time })}</StateButton>
-    </Action>
-  );
-}
-
-interface Panel {
-  readonly event: EventDetail;
-  readonly room: ReactNode;
-}
-
-interface ActionProps extends Panel {
-  /** Whether the price still matters. */
-  readonly priced?: boolean;
-  readonly hint?: string | undefined;
-  readonly foot?: ReactNode;
-  readonly children: ReactNode;
-}
-
-/** The price and the buttons, which stay at the bottom of narrow windows, and the rest in the page. */
-function Action({ event, room, priced = true, hint, foot, children }: ActionProps) {
-  const t = useTranslations('events');
-  const formats = useFormats();
-  return (
-    <>
-      <ActionBar className={styles.bar}>
-        {priced && (
-          <p className={styles.price}>
-            {event.ticketPrice === null ? t('free') : formats.rupees(event.ticketPrice)}
-          </p>
-        )}
-        <div className={styles.action}>{children}</div>
-      </ActionBar>
-      <div className={styles.notes}>
-        {hint !== undefined && <p>{hint}</p>}
-        {room}
-        {foot}
-      </div>
-    </>
-  );
-}
-
-/** A disabled button that shows a state; the hint next to it explains why. */
-function StateButton({ good = false, children }: { good?: boolean; children: ReactNode }) {
-  return (
-    <Button
-      size="lg"
-      block
-      disabled
-      icon={good && <CircleCheck aria-hidden="true" />}
-      className={good ? styles.good : undefined}
-    >
-      {children}
-    </Button>
-  );
-}
-
-function Held({ registration, canCancel, ...own }: Panel & Extract<Offer, { kind: 'held' }>) {
-  const t = useTranslations('event');
-  const { event } = own;
-  const foot = (
-    <>
-      {event.hidden && <p>{t('hiddenForYou')}</p>}
-      <Suspense>
-        <ListedChoice registration={registration} />
-      </Suspense>
-      {canCancel ? (
-        <CancelRegistration event={event} registration={registration} />
-      ) : (
-        <Suspense>
-          <CancelAfterStart event={event} registration={registration} />
-        </Suspense>
-      )}
-    </>
-  );
-  if (registration.state === 'awaiting_payment' && registration.holdExpiresAt !== null) {
-    return (
-      <Action {...own} foot={foot}>
-        <Suspense>
-          <PayForSeat eventId={event.$id} until={registration.holdExpiresAt} />
-        </Suspense>
-      </Action>
-    );
-  }
-  const { text, hint } = {
-    confirmed: { text: t('registered'), hint: undefined },
-    pending: { text: t('pending'), hint: t('pendingHint') },
-    waitlisted: {
-      text: t('waitlisted', { position: String(registration.waitlistPosition ?? '') }),
-      hint: t('waitlistedHint'),
-    },
-  }[registration.state as 'confirmed' | 'pending' | 'waitlisted'];
-  return (
-    <Action {...own} priced={false} hint={hint} foot={foot}>
-      <StateButton good={registration.state === 'confirmed'}>{text}</StateButton>
-      {registration.state === 'confirmed' && (
-        <Link to={paths.ticket(registration.$id)} className={buttonClass({ size: 'lg', block: true })}>
-          <Ticket aria-hidden="true" />
-          {t('showTicket')}
-        </Link>
-      )}
     </Action>
   );
 }

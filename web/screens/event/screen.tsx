@@ -9,6 +9,7 @@ import { EventPicture } from '../../features/events/event-picture.tsx';
 import { isPast } from '../../features/events/facts.ts';
 import { lazyWithRetry, OptionalPart } from '../../lib/lazy-part.tsx';
 import { useNow } from '../../lib/page-context.tsx';
+import { PersonalPart } from '../../lib/personal-part.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
@@ -65,7 +66,9 @@ export function Component() {
           <div className={styles.picture}>
             <EventPicture event={event} place="page" first />
           </div>
-          <RegisterPanel event={event} />
+          <PersonalPart name="register">
+            <RegisterPanel event={event} />
+          </PersonalPart>
         </div>
         <article className={styles.body}>
           <OptionalPart>

@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { ArrowLeft, Crown, Ellipsis, UserCheck, UserMinus, UserX } from 'lucide-react';
-import { Suspense, useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { ArrowLeft, Crown, Ellipsis, Search, UserCheck, UserMinus, UserX } from 'lucide-react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
+import { Form, Link, useParams, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { GroupDetail, GroupMember, GroupRole } from '../../../contracts/groups.ts';
+import { useViewer } from '../../api/account.ts';
 import { useCall } from '../../api/call.ts';
 import {
   groupMembersQuery,
@@ -23,27 +24,39 @@ import { Head } from '../../shell/head.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { Container } from '../../ui/layout.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { EmptyState } from '../../ui/notice.tsx';
 import { LoadMore } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';
 
+function askedOf(search: URLSearchParams) {
+  return { search: search.get('q')?.trim() || undefined, after: search.get('after') ?? undefined };
+}
+
 export async function load({ queries, params, url }: LoadArguments) {
   const { groupId = '' } = params;
-  const after = url.searchParams.get('after') ?? undefined;
   await Promise.all([
     queries.fetchQuery(groupQuery(groupId)),
-    queries.fetchQuery(groupMembersQuery(groupId, after)),
+    queries.fetchQuery(groupMembersQuery(groupId, askedOf(url.searchParams))),
   ]);
 }
 
 export function Component() {
   const t = useTranslations('groups');
+  const formats = useFormats();
   const { groupId = '' } = useParams();
-  const after = useSearchParams()[0].get('after') ?? undefined;
+  const asked = askedOf(useSearchParams()[0]);
+  const { search, after } = asked;
   const { data: group } = useSuspenseQuery(groupQuery(groupId));
-  const { data } = useSuspenseQuery(groupMembersQuery(groupId, after));
+  const { data } = useSuspenseQuery(groupMembersQuery(groupId, asked));
+  // Whoever leads the group is first, above everyone else's list.
+  const whole = search === undefined && after === undefined;
+  const others = data.members.filter(
+    ({ $id }) => search !== undefined || !group.organisers.some((leader) => leader.$id === $id),
+  );
   return (
     <Container width="text" className={styles.screen}>
       <Head title={t('membersTitle', { name: group.name })} />
@@ -53,28 +66,86 @@ export function Component() {
           className={buttonClass({ variant: 'quiet', size: 'sm', flush: true })}
         >
           <ArrowLeft aria-hidden="true" />
-          {t('toGroup')}
+          {group.name}
         </Link>
-        <h1>{t('membersTitle', { name: group.name })}</h1>
+        <h1>{t('membersHeading')}</h1>
+        <p className={styles.since}>
+          {t('members', { count: group.memberCount, shown: formats.count(group.memberCount) })}
+        </p>
       </header>
-      <ul className={styles.people}>
-        {data.members.map((member) => (
-          <Member key={member.$id} group={group} member={member} />
-        ))}
-      </ul>
+      <Form key={search} role="search" action={paths.groupMembers(groupId)} className={styles.search}>
+        <TextField
+          label={t('findMember')}
+          labelHidden
+          placeholder={t('findMember')}
+          type="search"
+          name="q"
+          maxLength={200}
+          icon={<Search aria-hidden="true" />}
+          defaultValue={search}
+        />
+        <Button type="submit" variant="secondary">
+          {t('find')}
+        </Button>
+      </Form>
+      {whole && (
+        <People title={t('leaders')}>
+          {group.organisers.map((leader) => (
+            <Member key={leader.$id} group={group} member={leader} />
+          ))}
+        </People>
+      )}
+      {others.length > 0 ? (
+        <People title={search === undefined ? t('otherMembers') : t('found', { search })}>
+          {others.map((member) => (
+            <Member key={member.$id} group={group} member={member} />
+          ))}
+        </People>
+      ) : (
+        search !== undefined && (
+          <EmptyState
+            title={t('memberNotFound', { search })}
+            action={
+              <Link to={paths.groupMembers(groupId)} className={buttonClass({ variant: 'secondary' })}>
+                {t('seeMembers')}
+              </Link>
+            }
+          />
+        )
+      )}
       <CursorLinks
-        next={data.next === null ? undefined : paths.groupMembers(groupId, data.next)}
-        start={after === undefined ? undefined : paths.groupMembers(groupId)}
+        next={data.next === null ? undefined : paths.groupMembers(groupId, { after: data.next, q: search })}
+        start={after === undefined ? undefined : paths.groupMembers(groupId, { q: search })}
         texts={{ next: t('moreMembers'), start: t('toStart') }}
       />
-      {leads(group.role) && <RemovedPeople groupId={groupId} />}
+      {leads(group.role) && whole && <RemovedPeople groupId={groupId} />}
     </Container>
   );
 }
 
-function Member({ group, member }: { group: GroupDetail; member: GroupMember }) {
+interface PeopleProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function People({ title, children }: PeopleProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h2 id={id} className={styles.heading}>
+        {title}
+      </h2>
+      <ul className={styles.people}>{children}</ul>
+    </section>
+  );
+}
+
+type ListedMember = Omit<GroupMember, 'joinedAt'> & Partial<Pick<GroupMember, 'joinedAt'>>;
+
+function Member({ group, member }: { group: GroupDetail; member: ListedMember }) {
   const t = useTranslations('groups');
   const formats = useFormats();
+  const own = useViewer()?.$id === member.$id;
   const { name, role, joinedAt } = member;
   return (
     <li className={styles.person}>
@@ -82,9 +153,13 @@ function Member({ group, member }: { group: GroupDetail; member: GroupMember }) 
       <div className={styles.who}>
         <p className={styles.name}>
           {name}
-          {role !== 'member' && <Badge tone={role === 'owner' ? 'zari' : 'plain'}>{t(role)}</Badge>}
+          {own && <Badge>{t('you')}</Badge>}
         </p>
-        <p className={styles.since}>{t('since', { date: formats.date(joinedAt.slice(0, 10)) })}</p>
+        <p className={styles.since}>
+          {role === 'member' && joinedAt !== undefined
+            ? t('since', { date: formats.date(joinedAt.slice(0, 10)) })
+            : t(role)}
+        </p>
       </div>
       <MemberMenu group={group} member={member} />
     </li>
@@ -95,7 +170,7 @@ const ConfirmDialog = lazyPart(() => import('../../features/groups/confirm-dialo
 
 interface MemberMenuProps {
   readonly group: GroupDetail;
-  readonly member: GroupMember;
+  readonly member: ListedMember;
 }
 
 function MemberMenu({ group, member: { $id, name, role } }: MemberMenuProps) {
@@ -170,8 +245,10 @@ function RemovedPeople({ groupId }: { groupId: string }) {
   const people = data?.pages.flatMap(({ removed }) => removed) ?? [];
   if (people.length === 0) return null;
   return (
-    <section className={styles.removed} aria-labelledby="removed">
-      <h2 id="removed">{t('removedTitle')}</h2>
+    <section className={styles.section} aria-labelledby="removed">
+      <h2 id="removed" className={styles.heading}>
+        {t('removedTitle')}
+      </h2>
       <p className={styles.since}>{t('removedHint')}</p>
       <ul className={styles.people}>
         {people.map((person) => (

@@ -74,7 +74,7 @@ function GroupEvents({ group, when, after }: GroupEventsProps) {
   );
 }
 
-/** Members hear of events anyway, and organisers are offered to create one above: neither is told to follow. */
+/** Members are notified anyway, and organisers can create an event above: neither is asked to follow. */
 function NoEvents({ group: { role }, when }: Pick<GroupEventsProps, 'group' | 'when'>) {
   const t = useTranslations('groups');
   if (when === 'past') return <EmptyState title={t('noPast')} />;

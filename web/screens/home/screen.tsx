@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { ScanLine, Ticket, UsersRound } from 'lucide-react';
+import { LocateFixed, ScanLine, Ticket, UsersRound } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -8,7 +8,7 @@ import { discoverQuery } from '../../api/events.ts';
 import { groupsQuery } from '../../api/groups.ts';
 import { FeedLinks } from '../../features/events/event-list.tsx';
 import { DayList, useToday } from '../../features/events/event-row.tsx';
-import { datesOf } from '../../features/events/filters.ts';
+import { datesOf, positionWanted } from '../../features/events/filters.ts';
 import SaveButton from '../../features/events/save-button.tsx';
 import { SearchBox } from '../../features/events/search-box.tsx';
 import { GroupCard } from '../../features/groups/group-card.tsx';
@@ -144,6 +144,12 @@ function Hero() {
           <li>
             <Link to={paths.allEvents({ ticketType: 'free' })} className={chipClass()}>
               {facts('free')}
+            </Link>
+          </li>
+          <li>
+            <Link to={`${paths.allEvents()}?near=${positionWanted}`} className={chipClass()}>
+              <LocateFixed aria-hidden="true" />
+              {lists('nearMe')}
             </Link>
           </li>
         </ul>

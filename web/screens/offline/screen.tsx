@@ -1,4 +1,4 @@
-import { CalendarDays, MapPin, Ticket as TicketIcon } from 'lucide-react';
+import { CalendarDays, MapPin, RotateCw, Ticket as TicketIcon, WifiOff } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useLocationText } from '../../features/events/facts.ts';
@@ -16,6 +16,7 @@ import { paths, safeNext } from '../../paths.ts';
 import { Head } from '../../shell/head.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { DateTile } from '../../ui/date-tile.tsx';
 import { Container } from '../../ui/layout.tsx';
 import styles from './screen.module.css';
 
@@ -37,10 +38,14 @@ export function Component() {
       <Head title={t('title')} />
       {ticket !== null && <OwnTicket {...ticket} />}
       <div className={styles.message}>
+        <span className={styles.sign} aria-hidden="true">
+          <WifiOff />
+        </span>
         <Heading>{t('title')}</Heading>
         <p>{t(ticket === null ? 'text' : 'ticketText')}</p>
         {/* A full page load, to ask the server again. */}
-        <a href={to} className={buttonClass()}>
+        <a href={to} className={buttonClass({ size: 'lg' })}>
+          <RotateCw aria-hidden="true" />
           {t('tryAgain')}
         </a>
       </div>
@@ -89,7 +94,10 @@ function SavedRegistration({ registration }: { registration: SavedRegistrations[
   const location = useLocationText(event);
   return (
     <Card as="article" className={styles.card}>
-      <h3>{event.eventTitle || states('eventTitle')}</h3>
+      <header className={styles.event}>
+        <DateTile {...formats.leaf(event.date)} />
+        <h3>{event.eventTitle || states('eventTitle')}</h3>
+      </header>
       <ul className={styles.facts}>
         <li>
           <CalendarDays aria-hidden="true" />

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { accessScopes, longestTokenDays, usualTokenDays } from '../../../contracts/access-tokens.ts';
 import { useMakeAccessToken } from '../../api/access-tokens.ts';
-import { isProblem } from '../../api/errors.ts';
+import { isProblem } from '../../lib/errors.ts';
 import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips, Select } from '../../ui/fields/choices.tsx';

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { isProblem } from '../../api/errors.ts';
 import { useDeleteAccount } from '../../api/profile.ts';
+import { isProblem } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { paths } from '../../paths.ts';
 import { FormMessage } from '../../ui/fields/field.tsx';

@@ -1,6 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { NotificationSettings } from './notifications.tsx';
+import type { MailTopic } from '../../../contracts/notifications.ts';
+import { notificationsQuery, useChangeNotifications } from '../../api/contact-and-notifications.ts';
+import { Checkbox } from '../../ui/fields/choices.tsx';
+import { ErrorState } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { Panel } from './panel.tsx';
+
+const topics: readonly MailTopic[] = [
+  'reminder_day',
+  'reminder_hour',
+  'organiser_messages',
+  'new_registrations',
+  'followed_events',
+  'mentions',
+  'board_digest',
+];
 
 /** Saved with each change, without a button. */
 export function NotificationsSection() {
@@ -10,4 +26,35 @@ export function NotificationsSection() {
       <NotificationSettings />
     </Panel>
   );
+}
+
+/** Optional mails; mails about the person's own actions are always sent. */
+function NotificationSettings() {
+  const t = useTranslations('profile');
+  const { data, isError, isFetching, refetch } = useQuery(notificationsQuery);
+  const { mutate } = useChangeNotifications();
+  if (isError) {
+    return (
+      <ErrorState
+        title={t('notificationsFailed')}
+        retryLabel={t('tryAgain')}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data === undefined) return <Skeleton shape="title" />;
+  return topics.map((topic) => (
+    <Checkbox
+      key={topic}
+      label={t(`notifications.${topic}`)}
+      checked={data[topic]}
+      onChange={({ target }) =>
+        mutate(
+          { [topic]: target.checked },
+          { onError: () => showToast({ tone: 'bad', text: t('notificationsNotSaved') }) },
+        )
+      }
+    />
+  ));
 }

@@ -24,8 +24,8 @@ export function OwnCalendar() {
     );
   }
   if (data === undefined) return <Skeleton shape="title" />;
-  const change = (wish: 'make' | 'revoke', done?: 'calendarRenewed' | 'calendarRevoked') =>
-    mutate(wish, {
+  const change = (action: 'make' | 'revoke', done?: 'calendarRenewed' | 'calendarRevoked') =>
+    mutate(action, {
       onSuccess: () => done && showToast({ tone: 'good', text: t(done) }),
       onError: () => showToast({ tone: 'bad', text: t('calendarChangeFailed') }),
     });

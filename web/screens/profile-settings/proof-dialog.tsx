@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Security } from '../../../contracts/second-factors.ts';
-import { isProblem } from '../../api/errors.ts';
 import { useProveByPassword } from '../../api/second-factors.ts';
 import { SecondFactorForm } from '../../features/sign-in/second-factor-form.tsx';
+import { isProblem } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

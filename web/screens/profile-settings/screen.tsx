@@ -3,8 +3,8 @@ import type { ComponentType } from 'react';
 import { data as answer, Link, redirect, useLoaderData, useParams, useRevalidator } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useViewer, type Viewer, viewerQuery } from '../../api/account.ts';
-import { ProblemError } from '../../api/errors.ts';
 import { outcomeIn } from '../../features/sign-in/provider-outcome.ts';
+import { ProblemError } from '../../lib/errors.ts';
 import { usePictures } from '../../lib/pictures.ts';
 import { errorOf } from '../../lib/screen-error.ts';
 import { type ProfileSection, paths } from '../../paths.ts';
@@ -15,13 +15,17 @@ import { Spinner } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Container } from '../../ui/layout.tsx';
 import { ErrorState } from '../../ui/notice.tsx';
-import { AppsSection } from './apps-section.tsx';
+import { AccessTokens } from './access-tokens.tsx';
+import { ConnectedSignIns } from './connected-sign-ins.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
+import { OwnCalendar } from './own-calendar.tsx';
+import { Panel } from './panel.tsx';
+import { PictureField } from './picture-field.tsx';
 import { PrivacySection } from './privacy-section.tsx';
+import { LanguageField, ProfileForm } from './profile-form.tsx';
 import styles from './screen.module.css';
 import { prefetchSection, sectionIcons, sectionIn, sections } from './sections.ts';
 import { SecuritySection } from './security-section.tsx';
-import { YouSection } from './you-section.tsx';
 
 type Section = ComponentType<{ readonly viewer: NonNullable<Viewer> }>;
 
@@ -150,4 +154,34 @@ function Settings({ section }: { readonly section: ProfileSection }) {
   }
   const Part = parts[section];
   return <Part viewer={viewer} />;
+}
+
+function YouSection({ viewer }: { readonly viewer: NonNullable<Viewer> }) {
+  const t = useTranslations('profile');
+  return (
+    <>
+      <Panel title={t('aboutTitle')} text={t('aboutText')}>
+        <PictureField viewer={viewer} />
+        <ProfileForm viewer={viewer} />
+      </Panel>
+      <Panel title={t('languageTitle')} text={t('languageText')}>
+        <LanguageField />
+      </Panel>
+    </>
+  );
+}
+
+function AppsSection() {
+  const t = useTranslations('profile');
+  return (
+    <>
+      <ConnectedSignIns />
+      <Panel title={t('calendarTitle')} text={t('calendarText')}>
+        <OwnCalendar />
+      </Panel>
+      <Panel title={t('tokensTitle')} text={t('tokensText')}>
+        <AccessTokens />
+      </Panel>
+    </>
+  );
 }

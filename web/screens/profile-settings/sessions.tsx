@@ -43,7 +43,7 @@ export function Sessions() {
   return (
     <>
       <ul className={styles.sessions}>
-        {data.sessions.map((session) => (
+        {data.sessions.toReversed().map((session) => (
           <SessionRow
             key={session.$id}
             session={session}

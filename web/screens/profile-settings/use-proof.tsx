@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import type { Security } from '../../../contracts/second-factors.ts';
-import { isProblem } from '../../api/errors.ts';
+import { isProblem } from '../../lib/errors.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 
 const ProofDialog = lazyPart(() => import('./proof-dialog.tsx'));

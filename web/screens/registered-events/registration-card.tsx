@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import type { RegistrationState } from '../../../contracts/registrations.ts';
 import { usePayForSeat } from '../../api/payments.ts';
 import type { ListedRegistration } from '../../api/registrations.ts';
+import { EventPicture } from '../../features/events/event-picture.tsx';
 import { isPast, useLocationText } from '../../features/events/facts.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -16,7 +17,6 @@ import { paths } from '../../paths.ts';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { Badge, type BadgeProps, Card, cardAboveClass, cardLinkClass } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { DateTile } from '../../ui/date-tile.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
 import styles from './registration-card.module.css';
@@ -43,7 +43,9 @@ export function RegistrationCard({ registration, next }: CardProps) {
   const time = event.allDay ? events('allDay') : formats.timeSpan(event);
   return (
     <Card as="article" pad="none" className={classNames(styles.card, over && styles.over)}>
-      <DateTile {...formats.leaf(event.date)} size="m" />
+      <div className={styles.picture}>
+        <EventPicture event={event} place="row" first={next} />
+      </div>
       <div className={styles.text}>
         <StateBadge registration={registration} />
         <h3 className={styles.title}>
@@ -52,7 +54,8 @@ export function RegistrationCard({ registration, next }: CardProps) {
           </Link>
         </h3>
         <p className={styles.line}>
-          {formats.day(event)} · <span className={styles.time}>{time}</span>
+          <span className={styles.date}>{formats.day(event)}</span>{' '}
+          <span className={styles.time}>{time}</span>
         </p>
         <p className={styles.line}>{location}</p>
       </div>

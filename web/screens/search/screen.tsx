@@ -60,8 +60,10 @@ export function Component() {
   return (
     <Container className={styles.screen}>
       <Head title={q === undefined ? t('title') : t('titleFor', { words: q })} />
-      <h1>{t('title')}</h1>
-      <SearchBox filters={address.filters} autoFocus={!asks} />
+      <div className={styles.top}>
+        <h1>{t('title')}</h1>
+        <SearchBox filters={address.filters} autoFocus={!asks} />
+      </div>
       {asks || loaded === failed ? (
         <Results {...address} />
       ) : (

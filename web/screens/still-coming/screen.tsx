@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { isProblem } from '../../api/errors.ts';
 import { eventQuery } from '../../api/events.ts';
 import { useGiveUpSeat } from '../../api/registration-actions.ts';
 import { SummaryLink } from '../../features/rsvp/event-summary.tsx';
+import { isProblem } from '../../lib/errors.ts';
+import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { MailedLink } from '../../shell/mailed-link.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 
 export async function load({ queries, url }: LoadArguments) {
   const eventId = url.searchParams.get('eventId');
@@ -43,6 +45,16 @@ export function Component() {
       }}
       act={complete ? () => mutate({ registrationId, secret }) : null}
       state={state}
+      other={
+        event && (
+          <Link
+            to={paths.event(event.$id)}
+            className={buttonClass({ variant: 'quiet', size: 'lg', block: true })}
+          >
+            {t('stay')}
+          </Link>
+        )
+      }
     >
       {event && <SummaryLink event={event} />}
     </MailedLink>

@@ -16,7 +16,6 @@ import { proseClass } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/fields/choices.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { Container } from '../../ui/layout.tsx';
-import { Disclosure } from '../../ui/skeleton.tsx';
 import styles from './screen.module.css';
 
 const parts = [
@@ -61,9 +60,19 @@ function SampleTerms() {
   const t = useTranslations('terms');
   const links = { privacy: (text: ReactNode) => <Link to={paths.privacyPolicy()}>{text}</Link> };
   return (
-    <div>
-      {parts.map(({ key, texts }, index) => (
-        <Disclosure key={key} title={t(`${key}.title`)} group="terms" open={index === 0}>
+    <div className={styles.sections}>
+      <nav aria-label={t('contents')}>
+        <ol className={styles.contents}>
+          {parts.map(({ key }) => (
+            <li key={key}>
+              <a href={`#${key}`}>{t(`${key}.title`)}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {parts.map(({ key, texts }) => (
+        <section key={key} id={key} aria-labelledby={`${key}-title`} className={styles.section}>
+          <h2 id={`${key}-title`}>{t(`${key}.title`)}</h2>
           <div className={proseClass}>
             <ul>
               {texts.map((text) => (
@@ -71,7 +80,7 @@ function SampleTerms() {
               ))}
             </ul>
           </div>
-        </Disclosure>
+        </section>
       ))}
     </div>
   );

@@ -12,7 +12,7 @@ import { useFormats } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { EntryPage } from '../../shell/entry-layout.tsx';
-import { loadOffer, NextLink, SignInFirst, secretLinkIn } from '../../shell/mailed-link.tsx';
+import { DeadLink, loadOffer, NextLink, SignInFirst, secretLinkIn } from '../../shell/mailed-link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -40,21 +40,16 @@ export function Component() {
   });
   if (link === null) {
     return (
-      <EntryPage title={t('title')}>
-        <div className={styles.next}>
-          <FormMessage>{t('incomplete')}</FormMessage>
-          <NextLink />
-        </div>
-      </EntryPage>
+      <DeadLink title={t('title')} text={t('incomplete')}>
+        <NextLink />
+      </DeadLink>
     );
   }
   if (offer === undefined) {
     return (
-      <EntryPage title={t('goneTitle')} intro={t('goneText')}>
-        <div className={styles.next}>
-          <NextLink />
-        </div>
-      </EntryPage>
+      <DeadLink title={t('goneTitle')} text={t('goneText')}>
+        <NextLink />
+      </DeadLink>
     );
   }
   if (offer.own) {

@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import type { TicketView } from '../../../contracts/tickets.ts';
-import { isProblem } from '../../api/errors.ts';
 import { useOfferTicket } from '../../api/tickets.ts';
+import { isProblem } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';

@@ -129,7 +129,7 @@ function dragged({ x, y, zoom }: Framing, event: PointerEvent<HTMLImageElement>)
 }
 
 /** An object URL, revoked when the file changes. */
-function useObjectUrl(file: File | null): string | undefined {
+export function useObjectUrl(file: File | null): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (!file) return setUrl(undefined);

@@ -100,17 +100,17 @@ function textOf(xml: string, element: string): string | undefined {
   return text?.replaceAll('&amp;', '&').replaceAll('&quot;', '"');
 }
 
-async function failUnlessMissing(deed: string, answer: Response): Promise<null> {
+async function failUnlessMissing(action: string, answer: Response): Promise<null> {
   const text = await answer.text();
-  return answer.status === 404 && textOf(text, 'Code') === 'NoSuchKey' ? null : refuse(deed, answer, text);
+  return answer.status === 404 && textOf(text, 'Code') === 'NoSuchKey' ? null : refuse(action, answer, text);
 }
 
-async function fail(deed: string, answer: Response): Promise<never> {
-  return refuse(deed, answer, await answer.text());
+async function fail(action: string, answer: Response): Promise<never> {
+  return refuse(action, answer, await answer.text());
 }
 
 /** The URL is left out, because it may be signed. */
-function refuse(deed: string, { status }: Response, text: string): never {
+function refuse(action: string, { status }: Response, text: string): never {
   const reason = [textOf(text, 'Code'), textOf(text, 'Message')].filter(Boolean).join(': ');
-  throw new BucketError(`The bucket did not ${deed} a file (${status} ${reason}).`);
+  throw new BucketError(`The bucket did not ${action} a file (${status} ${reason}).`);
 }

@@ -1,7 +1,7 @@
 import * as client from 'openid-client';
 import { z } from 'zod';
 import { ProviderError, type SignInProvider, type SignInProviderSettings } from '../deps.ts';
-import { insecurely, told } from './openid.ts';
+import { insecurely, withProviderErrors } from './openid.ts';
 
 /** Seconds for one request. */
 const timeout = 8;
@@ -54,7 +54,7 @@ export function githubProvider(settings: SignInProviderSettings): SignInProvider
   return {
     ...{ name, label, trustsEmail },
     authorizationUrl: (expected, callbackUrl) =>
-      told(async () =>
+      withProviderErrors(async () =>
         client.buildAuthorizationUrl(config, {
           redirect_uri: callbackUrl,
           scope: 'read:user user:email',
@@ -64,7 +64,7 @@ export function githubProvider(settings: SignInProviderSettings): SignInProvider
         }),
       ),
     personOf: (url, expected) =>
-      told(async () => {
+      withProviderErrors(async () => {
         const { access_token: token } = await client.authorizationCodeGrant(config, url, {
           expectedState: expected.state,
           pkceCodeVerifier: expected.codeVerifier,

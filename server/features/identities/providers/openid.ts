@@ -12,7 +12,7 @@ const timeout = 8;
 /** Milliseconds after which a provider's published configuration is read again. */
 const freshFor = 60 * 60_000;
 
-/** A provider with OpenID Connect discovery. It is first asked when somebody uses it. */
+/** A provider with OpenID Connect discovery. It is first asked when someone uses it. */
 export function openIdProvider(
   settings: SignInProviderSettings,
   options: { readonly timeout?: number } = {},
@@ -22,7 +22,7 @@ export function openIdProvider(
   return {
     ...{ name, label, trustsEmail },
     authorizationUrl: (expected, callbackUrl) =>
-      told(async () => {
+      withProviderErrors(async () => {
         const config = await configuration();
         return client.buildAuthorizationUrl(config, {
           redirect_uri: callbackUrl,
@@ -33,7 +33,8 @@ export function openIdProvider(
           nonce: expected.nonce,
         });
       }),
-    personOf: (url, expected) => told(async () => readPerson(await configuration(), url, expected)),
+    personOf: (url, expected) =>
+      withProviderErrors(async () => readPerson(await configuration(), url, expected)),
   };
 }
 
@@ -107,7 +108,7 @@ function textOf(claim: unknown): string {
 }
 
 /** Runs calls to a provider and turns every failure into a {@link ProviderError}. */
-export async function told<Value>(run: () => Promise<Value>): Promise<Value> {
+export async function withProviderErrors<Value>(run: () => Promise<Value>): Promise<Value> {
   try {
     return await run();
   } catch (error) {

@@ -62,7 +62,7 @@ export function smtpProvider({ url, from, timeouts = defaultTimeouts }: SmtpSett
     async checkConnection() {
       const failure = await tryToEnter(options, auth);
       if (failure !== null) {
-        return { reached: false, obstacle: connectionProblemOf(failure), reason: reasonOf(failure) };
+        return { reached: false, problem: connectionProblemOf(failure), reason: reasonOf(failure) };
       }
       // Whether STARTTLS was used isn't told, but a second visit can insist on it.
       const encrypted =

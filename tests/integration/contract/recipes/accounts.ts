@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mostAccessTokens } from '../../../../contracts/access-tokens.ts';
+import { maxAccessTokens } from '../../../../contracts/access-tokens.ts';
 import { codeTo, newAddress, type TestPerson } from '../../../kit/people.ts';
 import { newGroup } from './groups.ts';
 import { owesRefunds } from './late-changes.ts';
@@ -181,7 +181,7 @@ export const accountRecipes: RecipeBook = {
       user_invalid_credentials: ({ zoya, send }) => send(token(zoya, 'a wrong one')),
       async user_too_many_access_tokens({ newPerson, done, send }) {
         const call = token(await newPerson());
-        for (let held = 0; held < mostAccessTokens; held++) await done(call);
+        for (let held = 0; held < maxAccessTokens; held++) await done(call);
         return send(call);
       },
     },

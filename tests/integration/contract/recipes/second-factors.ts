@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mostPasskeys } from '../../../../contracts/second-factors.ts';
+import { maxPasskeys } from '../../../../contracts/second-factors.ts';
 import { createAuthenticator } from '../../../kit/authenticator.ts';
 import type { TestPerson } from '../../../kit/people.ts';
 import type { Recipe, RecipeBook, Recipes } from './recipe.ts';
@@ -46,7 +46,7 @@ const withAllPasskeys =
     const as = await stage.newPerson();
     await sql`insert into passkeys
       select 'p' || n || ${as.userId}, ${as.userId}, 'Key', 'p' || n || ${as.userId}, '', 0, '{}', false, now()
-      from generate_series(1, ${mostPasskeys}::int) as n`.execute(stage.db);
+      from generate_series(1, ${maxPasskeys}::int) as n`.execute(stage.db);
     return stage.send({ ...sent, as });
   };
 

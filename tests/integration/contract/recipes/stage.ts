@@ -15,8 +15,8 @@ import {
   registrationRoutes,
 } from '../../../../server/features/registrations/index.ts';
 import { openTicketKey } from '../../../../server/features/tickets/index.ts';
-import { createGate } from '../../../../server/infra/concurrency.ts';
 import type { Db } from '../../../../server/infra/db/database.ts';
+import { createGate } from '../../../../server/infra/http/concurrency.ts';
 import { createBind, createHttp } from '../../../../server/infra/http/server.ts';
 import { loadGazetteer } from '../../../../server/places/index.ts';
 import { startMela, type TestMela } from '../../../kit/app.ts';
@@ -251,7 +251,7 @@ async function openCrowded({ deps, config }: TestMela) {
   } as const;
   const registrations: RegistrationDeps = {
     ...commandQueueDeps,
-    desk: openCommandQueue(commandQueueDeps, 1, 0),
+    commandQueue: openCommandQueue(commandQueueDeps, 1, 0),
   };
   registrationRoutes(bind, registrations);
   checkInRoutes(bind, { ...registrations, ticketKey: await openTicketKey(deps.db) });
@@ -278,7 +278,9 @@ async function openCrowded({ deps, config }: TestMela) {
     const held = eventId === null ? undefined : holdSeats(deps.db, eventId, end.promise);
     await held?.taken;
     const first =
-      eventId === null ? undefined : registrations.desk.submit(eventId, { kind: 'cancel', userId: 'x' });
+      eventId === null
+        ? undefined
+        : registrations.commandQueue.submit(eventId, { kind: 'cancel', userId: 'x' });
     try {
       return await work();
     } finally {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mostHelpers } from '../../../../contracts/event-team.ts';
+import { maxHelpers } from '../../../../contracts/event-team.ts';
 import { hashLinkSecret } from '../../../../server/infra/ids.ts';
 import { newAddress, type TestPerson } from '../../../kit/people.ts';
 import type { RecipeBook } from './recipe.ts';
@@ -59,7 +59,7 @@ export const teamRecipes: RecipeBook = {
         const id = await event();
         await sql`insert into event_invitations (id, event_id, address, role, secret_hash, expires_at, created_at)
           select 'i' || n || ${id}, ${id}, n || '@people.example', 'door', '', now(), now()
-          from generate_series(1, ${mostHelpers}::int) as n`.execute(db);
+          from generate_series(1, ${maxHelpers}::int) as n`.execute(db);
         return send(invite(id));
       },
     },

@@ -1,31 +1,80 @@
-with nearest as materialized (
+with asked as materialized (
     select *
-    from ((select id, starts_at, search, 1 as part
+    from json_to_record($1::json) as asked ( indexed tsquery, checked tsquery, found tsquery, match tsquery, exact tsquery, place tsquery, category text, "ticketType" text, online boolean, "minPaise" integer, "maxPaise" integer, "from" date, "to" date, latitude float8, longitude float8, "radiusKm" float8, placed boolean, "when" text, now timestamptz, most integer, "offset" integer, "limit" integer)), nearest as materialized (
+    select found.*, case when starts_at > asked.now then starts_at - asked.now else asked.now - starts_at end as distance
+    from asked, lateral (select events.id, starts_at, search, false as over
+      from asked, lateral (select *
         from events
-        where status = 'scheduled'
-        and hidden_at is null
-        and search @@ $1::tsquery
-        and starts_at <= $2
-        and tstzrange(starts_at, ends_at) @> $3::timestamptz
-        order by starts_at, id
-        limit $4)
-      union all (select id, starts_at, search, 2
-        from (select *
-          from events
-          where search_in_weeks(search, start_date) @@ $5::tsquery
-          offset 0) as events
-        where true
-        and status = 'scheduled'
-        and hidden_at is null
-        and starts_at > $6
-        order by starts_at, id
-        limit $7)) as found
-    order by part = 3, greatest(starts_at - $8::timestamptz, $9::timestamptz - starts_at), id
-    limit $10)
+        where starts_at <= asked.now
+        and tstzrange(starts_at, ends_at) @> asked.now
+        offset 0) as events
+      where status = 'scheduled'
+      and hidden_at is null
+      and (asked.category is null
+        or categories @> array[asked.category])
+      and (asked."ticketType" is null
+        or ticket_type = asked."ticketType")
+      and (asked.online is null
+        or events.online = asked.online)
+      and (asked.place is null
+        or place_words @@ asked.place)
+      and (asked."minPaise" is null
+        or coalesce(price_paise, 0) >= asked."minPaise")
+      and (asked."maxPaise" is null
+        or coalesce(price_paise, 0) <= asked."maxPaise")
+      and (asked."from" is null
+        or end_date >= asked."from")
+      and (asked."to" is null
+        or start_date <= asked."to")
+      and (asked."when" is null
+        or (ends_at <= asked.now) = (asked."when" = 'past'))
+      and (not asked.placed
+        or events.latitude is not null)
+      and (asked.latitude is null
+        or 2 * 6371::float8 * asin(least(1, sqrt(power(sin(radians(events.latitude - asked.latitude) / 2), 2) + cos(radians(asked.latitude)) * cos(radians(events.latitude)) * power(sin(radians(events.longitude - asked.longitude) / 2), 2)))) <= asked."radiusKm")
+      and search @@ asked.found
+      union all
+      select events.id, starts_at, search, false
+      from asked, lateral (select *
+        from events
+        where search_in_weeks(search, start_date) @@ asked.indexed
+        offset 0) as events
+      where status = 'scheduled'
+      and hidden_at is null
+      and (asked.category is null
+        or categories @> array[asked.category])
+      and (asked."ticketType" is null
+        or ticket_type = asked."ticketType")
+      and (asked.online is null
+        or events.online = asked.online)
+      and (asked.place is null
+        or place_words @@ asked.place)
+      and (asked."minPaise" is null
+        or coalesce(price_paise, 0) >= asked."minPaise")
+      and (asked."maxPaise" is null
+        or coalesce(price_paise, 0) <= asked."maxPaise")
+      and (asked."from" is null
+        or end_date >= asked."from")
+      and (asked."to" is null
+        or start_date <= asked."to")
+      and (asked."when" is null
+        or (ends_at <= asked.now) = (asked."when" = 'past'))
+      and (not asked.placed
+        or events.latitude is not null)
+      and (asked.latitude is null
+        or 2 * 6371::float8 * asin(least(1, sqrt(power(sin(radians(events.latitude - asked.latitude) / 2), 2) + cos(radians(asked.latitude)) * cos(radians(events.latitude)) * power(sin(radians(events.longitude - asked.longitude) / 2), 2)))) <= asked."radiusKm")
+      and (asked.checked is null
+        or search @@ asked.checked)
+      and starts_at > asked.now) as found
+    order by over, distance, id
+    limit (select most
+      from asked))
   select (select count(*)
     from nearest) as total, array(
     select id
-    from nearest
-    order by part = 3, ts_rank('{0.05, 0.2, 0.4, 1}', search, $11::tsquery) + ts_rank('{0.05, 0.2, 0.4, 1}', search, $12::tsquery) desc, greatest(starts_at - $13::timestamptz, $14::timestamptz - starts_at), id
-    offset $15
-    limit $16) as ids;
+    from nearest, asked
+    order by over, ts_rank('{0.05, 0.2, 0.4, 1}', search, asked.match) + ts_rank('{0.05, 0.2, 0.4, 1}', search, asked.exact) desc, distance, id
+    offset (select "offset"
+      from asked)
+    limit (select "limit"
+      from asked)) as ids;

@@ -1,18 +1,48 @@
-with nearest as materialized (
+with asked as materialized (
     select *
-    from (select id, starts_at, search, case when starts_at > $1 then 2 when ends_at > $2 then 1 else 3 end as part
-      from (select *
+    from json_to_record($1::json) as asked ( indexed tsquery, checked tsquery, found tsquery, match tsquery, exact tsquery, place tsquery, category text, "ticketType" text, online boolean, "minPaise" integer, "maxPaise" integer, "from" date, "to" date, latitude float8, longitude float8, "radiusKm" float8, placed boolean, "when" text, now timestamptz, most integer, "offset" integer, "limit" integer)), nearest as materialized (
+    select found.*, case when starts_at > asked.now then starts_at - asked.now else asked.now - starts_at end as distance
+    from asked, lateral (select events.id, starts_at, search, starts_at <= asked.now
+      and ends_at <= asked.now as over
+      from asked, lateral (select *
         from events
-        where search_in_weeks(search, start_date) @@ $3::tsquery
+        where search_in_weeks(search, start_date) @@ asked.indexed
         offset 0) as events
       where status = 'scheduled'
-      and hidden_at is null) as found
-    order by part = 3, greatest(starts_at - $4::timestamptz, $5::timestamptz - starts_at), id
-    limit $6)
+      and hidden_at is null
+      and (asked.category is null
+        or categories @> array[asked.category])
+      and (asked."ticketType" is null
+        or ticket_type = asked."ticketType")
+      and (asked.online is null
+        or events.online = asked.online)
+      and (asked.place is null
+        or place_words @@ asked.place)
+      and (asked."minPaise" is null
+        or coalesce(price_paise, 0) >= asked."minPaise")
+      and (asked."maxPaise" is null
+        or coalesce(price_paise, 0) <= asked."maxPaise")
+      and (asked."from" is null
+        or end_date >= asked."from")
+      and (asked."to" is null
+        or start_date <= asked."to")
+      and (asked."when" is null
+        or (ends_at <= asked.now) = (asked."when" = 'past'))
+      and (not asked.placed
+        or events.latitude is not null)
+      and (asked.latitude is null
+        or 2 * 6371::float8 * asin(least(1, sqrt(power(sin(radians(events.latitude - asked.latitude) / 2), 2) + cos(radians(asked.latitude)) * cos(radians(events.latitude)) * power(sin(radians(events.longitude - asked.longitude) / 2), 2)))) <= asked."radiusKm")
+      and (asked.checked is null
+        or search @@ asked.checked)) as found
+    order by over, distance, id
+    limit (select most
+      from asked))
   select (select count(*)
     from nearest) as total, array(
     select id
-    from nearest
-    order by part = 3, ts_rank('{0.05, 0.2, 0.4, 1}', search, $7::tsquery) + ts_rank('{0.05, 0.2, 0.4, 1}', search, $8::tsquery) desc, greatest(starts_at - $9::timestamptz, $10::timestamptz - starts_at), id
-    offset $11
-    limit $12) as ids;
+    from nearest, asked
+    order by over, ts_rank('{0.05, 0.2, 0.4, 1}', search, asked.match) + ts_rank('{0.05, 0.2, 0.4, 1}', search, asked.exact) desc, distance, id
+    offset (select "offset"
+      from asked)
+    limit (select "limit"
+      from asked)) as ids;

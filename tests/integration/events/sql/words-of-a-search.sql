@@ -3,5 +3,5 @@ select typed.word, array(select held.word
     where held.word >= typed.word
     and held.word < typed.word || chr(1114111)
     order by held.word
-    limit $1) as wholes
-  from unnest(tsvector_to_array(search_words_of($2))) as typed (word);
+    limit 21) as wholes
+  from unnest(tsvector_to_array(search_words_of($1))) as typed (word);

@@ -4,13 +4,13 @@ import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EventDetail } from '../../../../contracts/events.ts';
 import type { Place } from '../../../../contracts/places.ts';
-import { isProblem } from '../../../api/errors.ts';
 import { geocodeQuery } from '../../../api/places.ts';
 import { venueOf } from '../../../features/events/facts.ts';
 import type { DrawnMap } from '../../../features/map/engine.ts';
 import { MapCanvas } from '../../../features/map/map-canvas.tsx';
 import type { MapMarker } from '../../../features/map/markers.ts';
 import { mapView } from '../../../features/map/view.ts';
+import { isProblem } from '../../../lib/errors.ts';
 import { withTexts } from '../../../lib/screen-texts.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -18,7 +18,7 @@ import { FormMessage } from '../../../ui/fields/field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Directions } from './directions.tsx';
 import styles from './location.module.css';
-import { mapAppUrl, mapLinks } from './map-links.ts';
+import { mapAppUrl, mapLinks } from './map-links.tsx';
 import { useFollowing, useRouteToEvent } from './use-route.ts';
 
 interface LocationDialogProps {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { venueOf } from '../../../features/events/facts.ts';
-import { mapAppUrl, mapLinks } from './map-links.ts';
+import { mapAppUrl, mapLinks } from './map-links.tsx';
 
 const hall = { latitude: 18.9432, longitude: 72.8231, location: 'Town Hall, Fort (Mumbai)' };
 const unknown = { latitude: null, longitude: null, location: 'Back room & garden' };

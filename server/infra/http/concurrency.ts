@@ -1,4 +1,4 @@
-import { Problem } from './http/problem.ts';
+import { Problem } from './problem.ts';
 
 /** Limits concurrency; the rest waits in order of arrival. */
 export type Gate = <T>(work: () => Promise<T>) => Promise<T>;

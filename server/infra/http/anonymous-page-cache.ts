@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fastifyCookie } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { askedLanguage } from '../http/reply.ts';
-import { untilTurn } from '../http/turns.ts';
+import { createMemoCache, type MemoCacheOptions } from '../cache/memo-cache.ts';
 import type { Logger } from '../log/log.ts';
 import type { Meters } from '../log/meters.ts';
-import { createMemoCache, type MemoCacheOptions } from './memo-cache.ts';
+import { askedLanguage } from './reply.ts';
+import { untilTurn } from './turns.ts';
 
 export interface VisitorResponse {
   readonly status: number;
@@ -45,10 +45,13 @@ export interface AnonymousPageCache {
   serve(request: IncomingMessage, response: ServerResponse): boolean;
   /** Invalidates everything. */
   forget(): void;
+  /** A header with which calls inside the process get an answer made for them. Nobody outside knows its value. */
+  readonly unsharedHeader: Readonly<Record<string, string>>;
 }
 
 /** Besides the language, the only cookie that changes a visitor's page. */
 const themeCookie = 'theme';
+const unsharedName = 'x-mela-unshared';
 /** Longer URLs and cookies are unlikely to be requested twice. */
 const maxKeyLength = 2000;
 
@@ -59,7 +62,10 @@ export function createAnonymousPageCache(options: {
   readonly log: Logger;
   readonly meters?: Pick<Meters, 'request'> | undefined;
 }): AnonymousPageCache {
-  const { carriesSession, meters } = options;
+  const { meters } = options;
+  const unshared = randomUUID();
+  const carriesSession: typeof options.carriesSession = (head) =>
+    head.headers[unsharedName] === unshared || options.carriesSession(head);
   // Errors are not cached: the next request may succeed.
   const bytesOf = ({ status, body }: RawResponse) => (status >= 500 ? null : body.length);
   const cache = createMemoCache(bytesOf, options.cacheOptions);
@@ -94,6 +100,7 @@ export function createAnonymousPageCache(options: {
       return true;
     },
     forget: cache.forget,
+    unsharedHeader: { [unsharedName]: unshared },
   };
 }
 

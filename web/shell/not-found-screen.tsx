@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { SearchBox } from '../../features/events/search-box.tsx';
-import { withTexts } from '../../lib/screen-texts.tsx';
-import { paths } from '../../paths.ts';
-import { Head } from '../../shell/head.tsx';
-import { buttonClass } from '../../ui/button.tsx';
-import { Container } from '../../ui/layout.tsx';
+import { SearchBox } from '../features/events/search-box.tsx';
+import { withTexts } from '../lib/screen-texts.tsx';
+import { paths } from '../paths.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { Container } from '../ui/layout.tsx';
+import { Head } from './head.tsx';
 import styles from './not-found-screen.module.css';
 
 /** 404, or with `gone` 410. */

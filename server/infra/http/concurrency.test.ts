@@ -2,7 +2,7 @@ import { setImmediate as tick } from 'node:timers/promises';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createBatcher, createFairGate, createGate, createLanes } from './concurrency.ts';
-import { Problem } from './http/problem.ts';
+import { Problem } from './problem.ts';
 
 test('runs only so many at once, in order of arrival, and failures free their place', async () => {
   const gate = createGate({ atOnce: 2, waiting: 10 });
@@ -226,7 +226,7 @@ describe('a batcher', () => {
     }
   };
 
-  test('runs a lone call at once, and what comes meanwhile together', async () => {
+  test('runs a lone call at once, and calls that arrive during it together', async () => {
     const ask = open();
     const answers = ['a', 'b', 'c', 'd', 'e'].map(ask);
     expect(runs).toEqual([['a']]);

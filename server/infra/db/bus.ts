@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterCommit, type Db, type Tx } from '../db/database.ts';
 import type { Logger } from '../log/log.ts';
 import { safely } from '../safely.ts';
+import { afterCommit, type Db, type Tx } from './database.ts';
 
 const channel = 'mela';
 
@@ -30,7 +30,7 @@ export async function openBus(url: string, db: Db, log: Logger): Promise<Bus> {
   let closed = false;
   let client: pg.Client | null = null;
 
-  const hear = (text: string) => {
+  const deliver = (text: string) => {
     const notice = JSON.parse(text) as Notice;
     for (const listener of listeners.get(notice.topic) ?? []) {
       safely(log, `a listener to notices of ${notice.topic}`, listener)(notice);
@@ -41,7 +41,7 @@ export async function openBus(url: string, db: Db, log: Logger): Promise<Bus> {
     const broke = (error: Error) => log.warn({ err: error }, 'the notification connection broke');
     next.on(
       'notification',
-      safely(log, 'a notice', ({ payload }: pg.Notification) => payload && hear(payload)),
+      safely(log, 'a notice', ({ payload }: pg.Notification) => payload && deliver(payload)),
     );
     next.on('error', safely(log, 'reporting a broken connection', broke));
     try {

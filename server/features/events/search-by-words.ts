@@ -1,0 +1,198 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, prepare } from '../../infra/db/database.ts';
+import {
+  all,
+  type Condition,
+  conditionsOf,
+  type DiscoveryFilters,
+  kilometresFrom,
+  type Reach,
+  type SliceAt,
+  threeParts,
+  whenOf,
+} from './search-store.ts';
+
+/** Title words weigh more than the place, and the place more than the rest. */
+const weights = sql.lit('{0.05, 0.2, 0.4, 1}');
+
+/** A search as several `tsquery` texts. */
+interface SearchQuery {
+  /** Decides what matches: same as `match`, with prefixes expanded to known words. */
+  readonly found: string;
+  /** The rarer words, looked up in the index; the others are checked on what it finds. */
+  readonly rare: string;
+  /** Ranks the matches. */
+  readonly match: string;
+  /** Ranks exact words above prefixes. */
+  readonly exact: string;
+}
+
+/**
+ * A page of search results, best match first, upcoming before past. Ranking an event reads all its
+ * words, so for a very common word only the events nearest in time are ranked.
+ * @param reach how far to look
+ * @param slice at most `most` events are ranked and counted
+ * @returns the ids and the number of matches
+ */
+export async function searchIds(
+  db: Db,
+  query: SearchQuery,
+  filters: DiscoveryFilters,
+  reach: Reach,
+  slice: SliceAt & { readonly most: number },
+): Promise<{ ids: string[]; total: number }> {
+  const statement =
+    indexedSearches[reach.kind === 'soon' && reach.weeks === null ? 'three parts' : reach.kind];
+  const rows =
+    statement === null
+      ? (await searchByTime(query, filters, reach, slice).execute(db)).rows
+      : await statement(db, askedOf(query, filters, reach, slice));
+  return rows[0] ?? { ids: [], total: 0 };
+}
+
+type Found = { ids: string[]; total: number };
+
+/** What the statements that begin with the index of words are asked, as one JSON record. */
+function askedOf(
+  { found, rare, match, exact }: SearchQuery,
+  filters: DiscoveryFilters,
+  reach: Reach,
+  slice: SliceAt & { readonly most: number },
+): string {
+  const { circle, minPrice, maxPrice, placed, ...plain } = filters;
+  const weeks = reach.kind === 'soon' ? reach.weeks : null;
+  return JSON.stringify({
+    ...plain,
+    ...slice,
+    match,
+    exact,
+    found,
+    indexed: weeks === null ? rare : `(${rare}) & (${weeks.map((week) => `'${week}'`).join(' | ')})`,
+    // What the index has compared already needs no comparing again.
+    checked: rare === found ? null : found,
+    minPaise: minPrice === undefined ? null : minPrice * 100,
+    maxPaise: maxPrice === undefined ? null : maxPrice * 100,
+    latitude: circle?.latitude,
+    longitude: circle?.longitude,
+    radiusKm: circle?.radiusKm,
+    placed: placed === true,
+  });
+}
+
+/** Filters that aren't asked for are null. */
+const asked = (record: unknown) => sql`asked as materialized (
+  select * from json_to_record(${record}::json) as asked (
+    indexed tsquery, checked tsquery, found tsquery, match tsquery, exact tsquery, place tsquery,
+    category text, "ticketType" text, online boolean, "minPaise" integer, "maxPaise" integer, "from" date, "to" date,
+    latitude float8, longitude float8, "radiusKm" float8, placed boolean, "when" text,
+    now timestamptz, most integer, "offset" integer, "limit" integer))`;
+
+const metByAsked = sql`status = 'scheduled' and hidden_at is null
+  and (asked.category is null or categories @> array[asked.category])
+  and (asked."ticketType" is null or ticket_type = asked."ticketType")
+  and (asked.online is null or events.online = asked.online)
+  and (asked.place is null or place_words @@ asked.place)
+  and (asked."minPaise" is null or coalesce(price_paise, 0) >= asked."minPaise")
+  and (asked."maxPaise" is null or coalesce(price_paise, 0) <= asked."maxPaise")
+  and (asked."from" is null or end_date >= asked."from")
+  and (asked."to" is null or start_date <= asked."to")
+  and (asked."when" is null or (ends_at <= asked.now) = (asked."when" = 'past'))
+  and (not asked.placed or events.latitude is not null)
+  and (asked.latitude is null or ${kilometresFrom({
+    latitude: sql`asked.latitude`,
+    longitude: sql`asked.longitude`,
+    of: sql`events.`,
+  })} <= asked."radiusKm")`;
+
+// `offset 0` keeps PostgreSQL from also combining the words with conditions that half of all events meet.
+const eventsInIndex = sql`asked, lateral (select * from events
+  where search_in_weeks(search, start_date) @@ asked.indexed offset 0) as events`;
+
+const checkedToo = sql`(asked.checked is null or search @@ asked.checked)`;
+
+/**
+ * All events with the words. As the values are in a record, PostgreSQL can't plan by them, and so plans once per
+ * connection: planning would take as long as finding.
+ */
+const searchWhole = prepare((db, record: string) =>
+  ranked(
+    db,
+    record,
+    sql`select events.id, starts_at, search, starts_at <= asked.now and ends_at <= asked.now as over
+      from ${eventsInIndex} where ${metByAsked} and ${checkedToo}`,
+  ),
+);
+
+/** Those in progress, which are few and found by time, and those that start within some weeks. */
+const searchSoon = prepare((db, record: string) =>
+  ranked(
+    db,
+    record,
+    sql`select events.id, starts_at, search, false as over
+      from asked, lateral (select * from events
+        where starts_at <= asked.now and tstzrange(starts_at, ends_at) @> asked.now offset 0) as events
+      where ${metByAsked} and search @@ asked.found
+      union all
+      select events.id, starts_at, search, false from ${eventsInIndex}
+      where ${metByAsked} and ${checkedToo} and starts_at > asked.now`,
+  ),
+);
+
+const indexedSearches = { whole: searchWhole, soon: searchSoon, 'three parts': null };
+
+function ranked(db: Db, record: unknown, candidates: Condition) {
+  const rank = (tsquery: Condition) => sql`ts_rank(${weights}, search, ${tsquery})`;
+  const statement = sql<Found>`with ${asked(record)}, nearest as materialized (
+      select found.*,
+        case when starts_at > asked.now then starts_at - asked.now else asked.now - starts_at end as distance
+      from asked, lateral (${candidates}) as found
+      order by over, distance, id limit (select most from asked))
+    select (select count(*) from nearest) as total, array(
+      select id from nearest, asked
+      order by over, ${rank(sql`asked.match`)} + ${rank(sql`asked.exact`)} desc, distance, id
+      offset (select "offset" from asked) limit (select "limit" from asked)) as ids`;
+  return { compile: () => statement.compile(db) };
+}
+
+/** A search for common words, which follows the calendar. */
+function searchByTime(
+  query: SearchQuery,
+  filters: DiscoveryFilters,
+  reach: Reach,
+  slice: SliceAt & { readonly most: number },
+): RawBuilder<Found> {
+  const { now, offset, limit, most } = slice;
+  const distance = sql`greatest(starts_at - ${now}::timestamptz, ${now}::timestamptz - starts_at)`;
+  const rank = (tsquery: string) => sql`ts_rank(${weights}, search, ${tsquery}::tsquery)`;
+  return sql<Found>`
+    with nearest as materialized (
+      select * from (${candidatesByTime(query, filters, reach, slice)}) as found
+      order by part = 3, ${distance}, id limit ${most})
+    select (select count(*) from nearest) as total, array(
+      select id from nearest
+      order by part = 3, ${rank(query.match)} + ${rank(query.exact)} desc, ${distance}, id
+      offset ${offset} limit ${limit}) as ids`;
+}
+
+function candidatesByTime(
+  { found }: SearchQuery,
+  filters: DiscoveryFilters,
+  reach: Reach,
+  { now, most }: SliceAt & { readonly most: number },
+): Condition {
+  if (reach.kind !== 'soon') {
+    const matches = sql`search_in_weeks(search, start_date) @@ ${found}::tsquery`;
+    return threeParts(filters, { conditions: [matches], columns: sql`, search` }, now, most);
+  }
+  const met = all([...conditionsOf(filters), ...whenOf(filters, now)]);
+  // Written so that no index applies.
+  const plainly = sql`search @@ ${found}::tsquery`;
+  // Events in progress are few, and found by time.
+  return sql`(select id, starts_at, search, 1 as part from events
+      where ${met} and ${plainly} and starts_at <= ${now} and tstzrange(starts_at, ends_at) @> ${now}::timestamptz
+      order by starts_at, id limit ${most})
+    union all
+    (select id, starts_at, search, 2 from events
+      where starts_at > ${reach.since} and starts_at < ${reach.until} and ${plainly} and ${met} and starts_at > ${now}
+      order by starts_at, id limit ${most})`;
+}

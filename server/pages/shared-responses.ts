@@ -1,0 +1,164 @@
+import { hash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import type { FastifyRequest } from 'fastify';
+import type { Language } from '../../contracts/languages.ts';
+import {
+  dataPart,
+  type PageRequest,
+  type PersonalRequest,
+  personPart,
+  type SharedPath,
+  type SharedRendering,
+} from '../../contracts/pages.ts';
+import type { VisitorResponse } from '../infra/http/anonymous-page-cache.ts';
+import type { State } from '../infra/cache/memo-cache.ts';
+import { type Deflated, deflateFast, inflate, joinGzip } from './joined-gzip.ts';
+import type { PageReads } from './page-reads.ts';
+import { createSharedPages, type KeptPage, type PageSource } from './shared-pages.ts';
+
+/** Personal parts in memory, of half a kilobyte each: two of each event that members read. */
+const maxParts = 16_000;
+
+/** A page as it is asked for, without what only one person may see. */
+export interface Asked {
+  /** With only the parameters that have an effect. */
+  readonly path: string;
+  readonly shared: SharedPath;
+  readonly theme: string | undefined;
+  readonly acceptsGzip: boolean;
+  readonly request: FastifyRequest;
+}
+
+/** Answers with pages that are rendered once for everybody. */
+export interface SharedResponses {
+  /** Null if the page has to be rendered for this visitor. */
+  forVisitor(asked: Asked, language: Language): Promise<VisitorResponse | null>;
+  /** Null if the page has to be rendered for this person, or if the session is over. */
+  forMember(asked: Asked): Promise<VisitorResponse | null>;
+  /** After a change of this event, or of something else. */
+  forget(eventId: string | null): void;
+}
+
+/** @param deps `requestFor` is what rendering needs, with an API that knows no caller */
+export function createSharedResponses(deps: {
+  readonly rendering: SharedRendering;
+  readonly reads: PageReads;
+  readonly now: () => number;
+  readonly requestFor: (
+    request: FastifyRequest,
+    asked: Pick<PageRequest, 'path' | 'cookies' | 'language'>,
+  ) => PageRequest;
+}): SharedResponses {
+  const { rendering, reads, now } = deps;
+  const pages = createSharedPages(now);
+  const parts = new Map<string, Promise<Deflated>>();
+
+  const sourceOf = ({ path, shared, theme, request }: Asked, language: Language): PageSource => {
+    const { eventId } = shared;
+    const cookies = theme === undefined ? {} : { theme };
+    return {
+      key: [language, theme, path].join('\n'),
+      eventId,
+      version: async () =>
+        eventId === null ? listVersion(await reads.currentState()) : reads.eventVersion(eventId),
+      markOf: (state) => (eventId === null ? listVersion(state) : state.written),
+      render: () => rendering.renderSharedPage(deps.requestFor(request, { path, cookies, language })),
+      onRendered(page) {
+        // So that the first member to read it doesn't wait for what nearly all members see.
+        const own = eventId === null ? null : { eventId, registration: null };
+        const anyone = personRequest({ path, theme, request }, { viewer: null, language, own });
+        personalise(page, anyone).catch(anyone.onError);
+      },
+    };
+  };
+  const partOf = (key: string, render: () => Promise<string>): Promise<Deflated> => {
+    const known = parts.get(key);
+    if (known !== undefined) return known;
+    const made = render().then(deflateFast);
+    parts.set(key, made);
+    made.catch(() => parts.delete(key));
+    for (const [oldest] of parts) {
+      if (parts.size <= maxParts) break;
+      parts.delete(oldest);
+    }
+    return made;
+  };
+  const personalise = async (
+    page: KeptPage,
+    person: Omit<PersonalRequest, 'pageData'>,
+  ): Promise<Deflated[]> => {
+    const data = page.pieces.find(({ part }) => part === dataPart);
+    const pageData = () => (data === undefined ? '' : inflate(data.text));
+    const personal = rendering.personalParts({ ...person, pageData });
+    return Promise.all(
+      page.pieces.map(async ({ part, text }) => {
+        const own = part === null ? undefined : personal.get(part);
+        if (own === undefined) return text;
+        if (part === personPart) return deflateFast(await own.render());
+        const from = own.ofPage ? String(page.rendered) : '';
+        // Short, as there are many; nobody can make two that are equal.
+        return partOf(hash('sha256', [part, own.key, from].join('\n'), 'base64'), own.render);
+      }),
+    );
+  };
+  return {
+    async forVisitor(asked, language) {
+      const page = await pages.asOf(sourceOf(asked, language), await reads.state());
+      if (page.status === 0) return null;
+      const texts = page.pieces.map(({ text }) => text);
+      return answer(page, texts, { asked, language, cacheControl: 'no-cache' });
+    },
+    async forMember(asked) {
+      const { eventId } = asked.shared;
+      if (eventId === null && !reads.listsAreCurrent) return null;
+      const state = await reads.currentState();
+      const caller = await reads.identify(asked.request, state);
+      if (caller === null) return null;
+      const [viewer, standing] = await Promise.all([
+        reads.profileOf(caller, state),
+        eventId === null ? null : reads.standingIn(eventId, caller, state),
+      ]);
+      if (eventId !== null && !standing?.likeVisitors) return null;
+      const source = sourceOf(asked, viewer.language);
+      const page = await pages.current(source, standing?.version ?? listVersion(state));
+      if (page.status !== 200) return null;
+      const registration = standing?.registration ?? null;
+      const own = eventId === null ? null : { eventId, registration };
+      const person = personRequest(asked, { viewer, language: viewer.language, own });
+      return answer(page, await personalise(page, person), {
+        ...{ asked, language: viewer.language },
+        cacheControl: 'private, no-store',
+      });
+    },
+    forget: pages.forget,
+  };
+
+  function personRequest(
+    { path, theme, request }: Pick<Asked, 'path' | 'theme' | 'request'>,
+    whose: Pick<PersonalRequest, 'viewer' | 'language' | 'own'>,
+  ): Omit<PersonalRequest, 'pageData'> {
+    const cookies = theme === undefined ? {} : { theme };
+    const { site, onError } = deps.requestFor(request, { path, cookies, language: whose.language });
+    return { path, cookies, site, now: now(), onError, ...whose };
+  }
+}
+
+/** Lists show parts of everything, and what is on now. */
+function listVersion({ written, moment }: State): string {
+  return `${written} ${moment}`;
+}
+
+function answer(
+  { status }: KeptPage,
+  texts: readonly Deflated[],
+  { asked, language, cacheControl }: { asked: Asked; language: Language; cacheControl: string },
+): VisitorResponse {
+  const zipped = joinGzip(texts);
+  const headers = {
+    'cache-control': cacheControl,
+    'content-language': language,
+    'content-type': 'text/html; charset=utf-8',
+  };
+  if (asked.acceptsGzip) return { status, headers: { ...headers, 'content-encoding': 'gzip' }, body: zipped };
+  return { status, headers, body: gunzipSync(zipped) };
+}

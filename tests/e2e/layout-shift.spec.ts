@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { hydrated } from '../../scripts/open-screen.ts';
+import { expect, type Member, test } from '../kit/browser-fixtures.ts';
+import { halvedPicture } from '../kit/pictures.ts';
+
+/** Milliseconds by which each picture is late. */
+const pictureDelay = 1500;
+/** A word that changes, such as the state of a connection, moves by less. */
+const visible = 0.001;
+const windows = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+] as const;
+
+interface Shift {
+  readonly value: number;
+  readonly parts: readonly string[];
+}
+
+/** Collects what moves without the reader's doing, from the first paint on. */
+async function watchShifts(page: Page): Promise<() => Promise<readonly Shift[]>> {
+  await page.addInitScript(() => {
+    const found: { value: number; parts: string[] }[] = [];
+    Object.assign(window, { shifts: found });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node: Node | null }[];
+      })[])
+        if (!entry.hadRecentInput)
+          found.push({
+            value: entry.value,
+            parts: entry.sources.map(({ node }) =>
+              node instanceof Element ? `${node.tagName} ${node.className}` : `${node?.nodeName}`,
+            ),
+          });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+}
+
+async function upload({ api }: Member): Promise<string> {
+  const buffer = await halvedPicture(1600, 900);
+  const file = { name: 'lake.png', mimeType: 'image/png', buffer };
+  const answer = await api.post('/v1/storage/buckets/images/files', {
+    multipart: { fileId: 'unique()', file },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return (await answer.json()).$id;
+}
+
+for (const viewport of windows) {
+  test(`nothing moves while pictures and maps arrive late, ${viewport.width} px`, async ({
+    openWindow,
+    createEvent,
+    organiser,
+    complaints,
+  }) => {
+    // No fonts, and the server of map tiles is away.
+    complaints.expect(/Failed to load (resource|font)/);
+    const { id } = await createEvent({ featuredImage: await upload(organiser) });
+    const screens = ['/', '/allevents', '/search?q=walk', `/event/${id}`, '/groups', '/login'];
+    const ofMembers = ['/your-events', '/registered-events', `/EventManager/${id}`, '/createevent'];
+    const moved: Record<string, readonly Shift[]> = {};
+    for (const [member, paths] of [
+      [null, screens],
+      [organiser, ofMembers],
+    ] as const)
+      for (const path of paths) {
+        const page = await openWindow(member, { viewport, timezoneId: 'Asia/Kolkata' });
+        await page.route(/\/v1\/storage\/|\/tiles?\//, async (route) => {
+          await new Promise((resolve) => setTimeout(resolve, pictureDelay));
+          await route.continue();
+        });
+        // The fallbacks scaled to their metrics are fonts of phones and desktops, which test machines may lack.
+        await page.route(/\.woff2$/, (route) => route.abort());
+        const shifts = await watchShifts(page);
+        await page.goto(path);
+        await hydrated(page);
+        await page.waitForTimeout(2 * pictureDelay);
+        moved[path] = await shifts();
+        await page.unrouteAll({ behavior: 'wait' });
+        await page.close();
+      }
+    expect(Object.entries(moved).filter(([, shifts]) => shifts.some(({ value }) => value >= visible))).toEqual([]);
+  });
+}

@@ -1,0 +1,109 @@
+/**
+ * Records typing and clicks on parts of the page that aren't hydrated yet, and replays them once they are. On a slow
+ * network a readable form is there a second or more before its script; nothing entered in that time may be lost.
+ *
+ * Part of the first script, so it must not import anything.
+ */
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** An event that React holds back from parts that it can't hydrate yet, like a click, and that nothing listens to. */
+const probe = 'auxclick';
+/** Milliseconds until the first look at whether the code of a part has arrived, and at most between looks. */
+const pauses = { first: 50, longest: 1000 };
+
+let reactListens = false;
+let isWaiting = false;
+let pause = pauses.first;
+/** Changed fields with their text or checked state, in the order of the last changes. */
+const changed = new Map<Field, string | boolean>();
+let clicked: HTMLButtonElement | null = null;
+
+// The server imports this module with the entry, and has no document.
+if (typeof document !== 'undefined') {
+  document.addEventListener('input', recordValue, { capture: true });
+  document.addEventListener('click', recordClick, { capture: true });
+}
+
+/** To be called when React has begun to hydrate the document. */
+export function startReplay(): void {
+  reactListens = true;
+  replay();
+}
+
+/** Later parts hydrate when their code has arrived: what is recorded for them waits. */
+function replay(): void {
+  isWaiting = false;
+  for (const [field, value] of changed) {
+    if (field.isConnected && !isHydrated(field)) continue;
+    changed.delete(field);
+    if (field.isConnected) replayValue(field, value);
+  }
+  if (clicked !== null && (!clicked.isConnected || isHydrated(clicked))) {
+    const button = clicked;
+    clicked = null;
+    button.click();
+  }
+  pause = Math.min(pause * 1.5, pauses.longest);
+  if (clicked !== null || changed.size > 0) replayLater();
+}
+
+function replayLater(): void {
+  if (!reactListens || isWaiting) return;
+  isWaiting = true;
+  setTimeout(replay, pause);
+}
+
+/** Whether events on the element get through React, which hydrates its part now if it can. */
+function isHydrated(element: Element): boolean {
+  if (!reactListens) return false;
+  let arrived = false;
+  const arrive = () => {
+    arrived = true;
+  };
+  element.addEventListener(probe, arrive);
+  element.dispatchEvent(new Event(probe));
+  element.removeEventListener(probe, arrive);
+  return arrived;
+}
+
+function recordValue({ target }: Event): void {
+  if (!(target instanceof Element) || !isField(target) || isHydrated(target)) return;
+  const isChoice = target instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(target.type);
+  changed.delete(target);
+  changed.set(target, isChoice ? target.checked : target.value);
+  pause = pauses.first;
+  replayLater();
+}
+
+function isField(target: Element): target is Field {
+  return (
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement ||
+    (target instanceof HTMLInputElement && target.type !== 'file')
+  );
+}
+
+/** Only the last click is replayed. Forms with a native action work without a script. */
+function recordClick(event: MouseEvent): void {
+  const button = event.target instanceof Element ? event.target.closest('button') : null;
+  if (button === null || isHydrated(button)) return;
+  if (button.type === 'submit' && button.form?.method !== 'dialog') return;
+  event.preventDefault();
+  clicked = button;
+  pause = pauses.first;
+  replayLater();
+}
+
+/** React tracks the values that it sets, so the native setter is needed for it to see a change. */
+function replayValue(field: Field, value: string | boolean): void {
+  if (typeof value === 'boolean') {
+    (field as HTMLInputElement).checked = !value;
+    field.click();
+    return;
+  }
+  field.value = '';
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  if (field instanceof HTMLSelectElement) field.dispatchEvent(new Event('change', { bubbles: true }));
+}

@@ -1,0 +1,160 @@
+import {
+  dehydrate,
+  hydrate,
+  QueryClient,
+  QueryClientProvider,
+  useSuspenseQuery,
+} from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { StaticRouter } from 'react-router';
+import type { Profile } from '../contracts/accounts.ts';
+import type { EventDetail } from '../contracts/events.ts';
+import {
+  type PersonalPart,
+  type PersonalRequest,
+  personPart,
+  type SharedRendering,
+} from '../contracts/pages.ts';
+import { pendingKey, viewerQuery } from './api/account.ts';
+import { CallProvider } from './api/call.ts';
+import { eventQuery } from './api/events.ts';
+import { ownRegistrationQuery } from './api/registrations.ts';
+import { openTexts } from './lib/catalogues.ts';
+import { PageProvider } from './lib/page-context.tsx';
+import { type PageState, type PersonalState, personalStateId, writeState } from './lib/page-state.ts';
+import type { PersonalPartName } from './lib/personal-part.tsx';
+import { withTexts } from './lib/screen-texts.tsx';
+import { renderElement } from './render-element.ts';
+import { Header } from './shell/header.tsx';
+import { frameCatalogue, LanguageProvider } from './shell/language.tsx';
+import { ThemeProvider, themeOf } from './shell/theme.tsx';
+
+type PartProps = { readonly eventId: string };
+
+/** A part and what it is given. What it isn't given can't get into it. */
+interface Part {
+  readonly open: () => Promise<ComponentType<PartProps>>;
+  /** Its catalogues besides the layout's. */
+  readonly texts: readonly string[];
+  /** Who the person is. Otherwise it only knows that somebody is signed in. */
+  readonly viewer?: true;
+  /** The person's registration for the event. */
+  readonly registration?: true;
+  /** The shared page's data. */
+  readonly ofPage?: true;
+}
+
+const eventTexts = ['event', 'event-fields'];
+
+const parts: Readonly<Record<PersonalPartName, Part>> = {
+  header: { open: async () => Header, texts: [], viewer: true },
+  register: {
+    open: async () => ofEvent((await import('./screens/event/register-panel.tsx')).RegisterPanel),
+    texts: eventTexts,
+    registration: true,
+    ofPage: true,
+  },
+};
+
+function ofEvent(Shown: ComponentType<{ readonly event: EventDetail }>): ComponentType<PartProps> {
+  return ({ eventId }) => <Shown event={useSuspenseQuery(eventQuery(eventId)).data} />;
+}
+
+/** Somebody signed in, for parts that don't show who. */
+const someone: Profile = {
+  $id: '',
+  name: '',
+  email: '',
+  interests: '',
+  bio: '',
+  links: [],
+  avatar: null,
+  language: 'en',
+  pendingEmail: null,
+  administrator: false,
+  administratorNeedsSecondFactor: false,
+  hasPassword: true,
+  acceptedTerms: null,
+  unreadNotifications: 0,
+};
+
+/** The parts of a shared page for one person. */
+export const personalParts: SharedRendering['personalParts'] = (request) => {
+  const { viewer, own } = request;
+  const asked = Object.entries(parts).filter(([, part]) => viewer !== null || !part.viewer);
+  const made = asked.map(([name, part]) => [name, partFor(request, part)] as const);
+  return new Map(
+    viewer === null ? made : [...made, [personPart, statePart(textFor(viewer, own, request.now))]],
+  );
+};
+
+/** For the browser: the person with what only they see. */
+function statePart(text: string): PersonalPart {
+  return {
+    key: text,
+    ofPage: false,
+    render: async () => `<script id="${personalStateId}" type="application/json">${text}</script>`,
+  };
+}
+
+function textFor(viewer: Profile, own: PersonalRequest['own'], now: number): string {
+  const queries = new QueryClient();
+  const updatedAt = { updatedAt: now };
+  queries.setQueryData(viewerQuery(notCalled).queryKey, viewer, updatedAt);
+  queries.setQueryData(pendingKey, false, updatedAt);
+  if (own !== null) {
+    queries.setQueryData(ownRegistrationQuery(own.eventId).queryKey, own.registration, updatedAt);
+  }
+  const state: PersonalState = { queries: dehydrate(queries) };
+  return writeState(state);
+}
+
+function partFor(request: PersonalRequest, part: Part): PersonalPart {
+  const { language, own, site, cookies } = request;
+  const viewer = (part.viewer ? request.viewer : null) ?? someone;
+  const registration = part.registration ? own : null;
+  const theme = themeOf(cookies);
+  // All events' pages have the same header.
+  const path = own === null ? (request.path.split('?', 1)[0] ?? '/') : '/event/-';
+  return {
+    key: JSON.stringify([part.texts, theme, language, path, viewer, registration]),
+    ofPage: part.ofPage === true,
+    async render() {
+      await Promise.all([openTexts(language, frameCatalogue), openTexts(language, part.texts)]);
+      const queries = new QueryClient({
+        defaultOptions: { queries: { queryFn: notCalled, staleTime: Number.POSITIVE_INFINITY } },
+      });
+      const page = part.ofPage ? readData(request.pageData()) : null;
+      if (page !== null) hydrate(queries, page.queries);
+      const { queries: personal } = JSON.parse(textFor(viewer, registration, request.now)) as PersonalState;
+      hydrate(queries, personal);
+      const Part = withTexts(await part.open(), part.texts);
+      return renderElement(
+        <ThemeProvider initial={theme}>
+          <LanguageProvider initial={language} ownTexts={site.brand.texts}>
+            <PageProvider value={{ site, now: page?.now ?? request.now }}>
+              <QueryClientProvider client={queries}>
+                <CallProvider value={notCalled}>
+                  <StaticRouter location={path}>
+                    <Part eventId={own?.eventId ?? ''} />
+                  </StaticRouter>
+                </CallProvider>
+              </QueryClientProvider>
+            </PageProvider>
+          </LanguageProvider>
+        </ThemeProvider>,
+        request.onError,
+      );
+    },
+  };
+}
+
+/** From the element that carries it. */
+function readData(element: string): PageState {
+  return JSON.parse(element.slice(element.indexOf('>') + 1, element.lastIndexOf('<'))) as PageState;
+}
+
+/** Parts are made of what they are given; nothing is loaded for them. */
+const notCalled = (): never => {
+  throw new Error('A personal part called the API.');
+};

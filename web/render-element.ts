@@ -1,0 +1,37 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ReactElement } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
+
+let lastTurn = Promise.resolve();
+
+/** React renders all documents that wait in one turn of the event loop: each gets a turn of its own. */
+function ownTurn(): Promise<void> {
+  lastTurn = lastTurn.then(() => nextTurn());
+  return lastTurn;
+}
+
+/** Renders to a string. Suspense streaming would need inline scripts, which the content security policy forbids. */
+export async function renderElement(
+  element: ReactElement,
+  onError: (error: unknown) => void,
+): Promise<string> {
+  const out = new PassThrough();
+  await ownTurn();
+  await new Promise<void>((resolve, reject) => {
+    const stream = renderToPipeableStream(element, {
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => {
+        stream.pipe(out);
+        resolve();
+      },
+      // A part with its own fallback is omitted or rendered in the browser; any other error fails the page.
+      onError: (error) => {
+        onError(error);
+      },
+      onShellError: reject,
+    });
+  });
+  return text(out);
+}
