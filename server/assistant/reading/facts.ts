@@ -18,7 +18,7 @@ export interface Matter {
   readonly said: RegExp;
 }
 
-export const matters: readonly Matter[] = [
+const matters: readonly Matter[] = [
   matter(
     'parking',
     'parking|park my|car park|where (?:can|do) (?:i|we) park',

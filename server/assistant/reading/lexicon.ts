@@ -26,7 +26,7 @@ for (const [variant, meaning] of exact) {
 export type Sounds = ReadonlyMap<string, readonly string[]>;
 
 /** The known word that sounds most like one in Latin letters; of words with few consonants, only a very close one. */
-export function wordSounding(latin: string, known: Sounds): string | undefined {
+function wordSounding(latin: string, known: Sounds): string | undefined {
   const bones = consonantsOf(latin);
   const sound = soundOf(latin);
   const most = bones.replace('~', '').length >= 3 ? Math.max(1, Math.floor(sound.length / 2)) : 1;

@@ -16,7 +16,7 @@ const courtesies = (Object.entries(courtesyWords) as [keyof typeof courtesyWords
 const aroundWords = new Set(around.split('|'));
 
 /** The courtesy that a whole message is, or null. */
-export function courtesyIn(text: string): string | null {
+function courtesyIn(text: string): string | null {
   const words = text.split(' ').filter((word) => word !== '');
   if (words.length > 14) return null;
   if (

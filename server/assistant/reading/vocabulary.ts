@@ -1,5 +1,4 @@
 import type { Category } from '../../../contracts/events.ts';
-import { editDistance } from '../../infra/text/spelling.ts';
 import type { RemainingText } from './remaining-text.ts';
 
 /** Words without content; the rest of a message is the search text. */
@@ -43,42 +42,6 @@ export function meaningfulWords(words: readonly string[]): string[] {
     (word) =>
       word !== '' && !functionWords.has(word) && !/^[^\p{L}\p{N}]+$/u.test(word) && !/^\d{1,2}$/.test(word),
   );
-}
-
-/** Words of the grammar long enough for a typo to be recognised. */
-const corrected =
-  `event events tomorrow weekend january february september october november december tuesday wednesday thursday
-  saturday registered register registration refund concert technology business cultural approval waitlist cancel payment
-  conference organiser organizer mumbai bangalore bengaluru hyderabad chennai kolkata`
-    .split(/\s+/)
-    .filter((word) => word !== '');
-const known = new Set([
-  ...corrected,
-  'registers',
-  'refunds',
-  'concerts',
-  'payments',
-  'weekends',
-  'organise',
-  'culture',
-  'canceled',
-  'cancels',
-  'conferences',
-  'register',
-  'saturdays',
-  'organisers',
-  'organizers',
-]);
-
-/** Corrects one typo in each of the grammar's longer words. */
-export function correctSpelling(text: string): string {
-  return text
-    .split(' ')
-    .map((word) => {
-      if (word.length < 5 || known.has(word)) return word;
-      return corrected.find((right) => editDistance(word, right) === 1 && word[0] === right[0]) ?? word;
-    })
-    .join(' ');
 }
 
 /** Names of categories and plain words for them: they always mean the category. */
