@@ -62,7 +62,7 @@ function measured(requests: autocannon.Histogram, latency: autocannon.Histogram)
   };
 }
 
-/** What to ask for: each connection takes the paths in a random order of its own, and one of the cookies. */
+/** The requested paths: each connection takes them in a random order of its own, with one of the cookies. */
 export interface Asked {
   readonly paths: readonly string[];
   /** One person each; none for visitors. */
@@ -70,8 +70,8 @@ export interface Asked {
 }
 
 /**
- * Requests these URLs as fast as possible, each connection in an order of its own, so that nobody profits from what
- * another connection has just asked for.
+ * Requests these URLs as fast as possible, each connection in an order of its own, so that no connection profits from
+ * what another has just requested.
  *
  * @throws Error if any response isn't 2xx
  */

@@ -1,28 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Query } from 'appwrite';
-import { loadBareFor, loadFor, type Measured } from './load.ts';
+import { type Asked, loadBareFor, loadFor, type Measured, pgbench, statementsOf } from './load.ts';
 import { type BenchPerson, type BenchSite, insertPeople, startBenchSite } from './site.ts';
 
 const events = 6007;
 const members = 64;
-/** Documents per list, and how many different lists are asked for. */
+/** Documents per list, and the number of different lists requested. */
 const perList = 25;
 const lists = 4000;
-/** Events of which the pages are read while others write. */
+/** Events whose pages are read while others write. */
 const busyEvents = 300;
 const maxMemoryMb = 250;
 
 interface Row {
   readonly name: string;
-  /** Paths asked for, by every connection in an order of its own. */
+  /** Paths to request, by each connection in an order of its own. */
   readonly paths: readonly string[];
-  /** Whether each connection is a person of its own. */
+  /** Whether each connection is a different person. */
   readonly signedIn?: boolean;
-  /** Registrations a second that go on meanwhile. */
+  /** Concurrent registrations per second. */
   readonly writes?: number;
-  /** Share of the bare server's rate. */
+  /** Share of the bare server's rate, or of what PostgreSQL's own load generator reaches with the same statements. */
   readonly goal: number;
-  /** What may be in memory after the warm-up. */
+  readonly against?: 'pgbench';
+  /** What the site has cached after the warm-up. */
   readonly cached: string;
   /** Every path has been read once before. */
   readonly warm?: boolean;
@@ -40,31 +41,50 @@ export default async function benchTraffic(only = 0, workers = 1): Promise<boole
   const people = await insertPeople(site.db, members);
   const rows = await rowsOf(site);
   const bare = new Map<string, Measured>();
+  const bareLimit = async (kind: string, asked: Asked) => {
+    const limit = bare.get(kind) ?? (await loadBareFor(site.url, asked));
+    bare.set(kind, limit);
+    return limit.rate;
+  };
   let reached = true;
-  let warmed = false;
+  const warmed = new Set<string | undefined>();
   for (const [index, row] of rows.entries()) {
     if (only > 0 && only !== index + 1) continue;
     const asked = { paths: row.paths, cookies: row.signedIn ? people.map(({ cookie }) => cookie) : [] };
     const kind = `${row.signedIn === true} ${row.paths[0]?.replace(/\/[0-9a-z]{20}.*|\?.*/, '')}`;
-    const limit = bare.get(kind) ?? (await loadBareFor(site.url, asked));
-    bare.set(kind, limit);
-    if (row.warm && !warmed) console.log(await firstReads(site, row.paths));
-    warmed ||= row.warm === true;
+    const limit = row.against ? await databaseLimit(site, row.paths) : await bareLimit(kind, asked);
+    if (row.warm && !warmed.has(row.paths[0])) console.log(await firstReads(site, row.paths));
+    if (row.warm) warmed.add(row.paths[0]);
     let before = 0;
     const onWarm = async () => {
       before = await site.cpuMs();
     };
     const measured = await whileWriting(site, row.writes ?? 0, () => loadFor(site.url, asked, { onWarm }));
     const cpuUs = ((await site.cpuMs()) - before) * (1000 / measured.count);
-    const ratio = measured.rate / limit.rate;
+    const ratio = measured.rate / limit;
     reached &&= ratio >= row.goal;
     console.log(
-      `${String(index + 1).padStart(2)} ${row.name}: ${Math.round(measured.rate)} a second, p50 ${measured.p50Ms} p99 ${measured.p99Ms} ms, ${Math.round(cpuUs)} µs of the processor each; bare ${Math.round(limit.rate)}; ratio=${ratio.toFixed(3)} goal=${row.goal} (${row.cached})`,
+      `${String(index + 1).padStart(2)} ${row.name}: ${Math.round(measured.rate)} a second, p50 ${measured.p50Ms} p99 ${measured.p99Ms} ms, ${Math.round(cpuUs)} µs of the processor each; ${row.against ?? 'bare'} ${Math.round(limit)}; ratio=${ratio.toFixed(3)} goal=${row.goal} (${row.cached})`,
     );
   }
   const memoryMb = Math.round(await site.memoryMb());
   console.log(`traffic rss_mb=${memoryMb} goal=${maxMemoryMb}`);
   return reached && memoryMb <= maxMemoryMb;
+}
+
+/** Lists of which the statements are measured. */
+const sampled = 200;
+
+/** Answers a second if the database ran nothing but their statements. */
+async function databaseLimit({ databaseUrl }: BenchSite, paths: readonly string[]): Promise<number> {
+  const sample = paths.filter((_, index) => index % Math.ceil(paths.length / sampled) === 0);
+  const statements = await statementsOf(databaseUrl, async ({ app }) => {
+    for (const path of sample) {
+      const answer = await app.inject(path);
+      if (answer.statusCode !== 200) throw new Error(answer.body);
+    }
+  });
+  return (await pgbench(databaseUrl, statements, { connections: 16 })) * sample.length;
 }
 
 /** Milliseconds that the first reads of all pages may take. */
@@ -86,7 +106,7 @@ async function firstReads({ url }: BenchSite, paths: readonly string[]): Promise
   };
   await Promise.all(Array.from({ length: 8 }, crawl));
   const perSecond = Math.round((read * 1000) / (performance.now() - start));
-  return `   first reads of ${read} event pages: ${perSecond} a second`;
+  return `   first reads of ${read} paths like ${paths[0]}: ${perSecond} a second`;
 }
 
 async function rowsOf({ db }: BenchSite): Promise<Row[]> {
@@ -95,7 +115,7 @@ async function rowsOf({ db }: BenchSite): Promise<Row[]> {
   const one = pages.slice(0, 1);
   const some = pages.slice(0, busyEvents);
   const details = found.map(({ id }) => `/v1/events/${id}`);
-  const shared = 'what everybody sees, per event';
+  const shared = 'what everybody sees, per event; what was read of a person, until the next write';
   const whole = 'whole pages';
   return [
     { name: 'one event page, visitors', paths: one, goal: 0.8, cached: whole },
@@ -118,7 +138,13 @@ async function rowsOf({ db }: BenchSite): Promise<Row[]> {
       goal: 0.05,
       cached: 'nothing',
     },
-    { name: 'GET /v1/events/ID at random, visitors', paths: details, goal: 0.35, cached: 'nothing' },
+    {
+      name: 'GET /v1/events/ID at random, visitors',
+      paths: details,
+      goal: 0.35,
+      cached: 'whole answers, until the next write',
+      warm: true,
+    },
     {
       name: 'GET /v1/events/ID at random, members',
       paths: details,
@@ -126,7 +152,13 @@ async function rowsOf({ db }: BenchSite): Promise<Row[]> {
       goal: 0.25,
       cached: 'nothing',
     },
-    { name: `${lists} lists of documents, visitors`, paths: listPaths(), goal: 0.1, cached: 'some lists' },
+    {
+      name: `${lists} lists of documents, visitors`,
+      paths: listPaths(),
+      goal: 1,
+      against: 'pgbench',
+      cached: 'lists of 20 MB in all',
+    },
     { name: 'one event page, 20 writes a second', paths: one, writes: 20, goal: 0.8, cached: whole },
     {
       name: `${busyEvents} event pages at random, 20 writes a second`,

@@ -18,7 +18,7 @@ type PlainField = AnyField &
     /** A point in time, or none. */
     | {
         readonly kind: 'instant';
-        /** The part of the form that asks for it, with the texts of `event-fields.ts` in each language. */
+        /** The part of the form with this field. Its texts are in `event-fields.ts` of each language. */
         readonly form: 'registration';
         /** What the table of an import may call it besides its own name, in lower case. */
         readonly columns: readonly string[];
@@ -28,7 +28,7 @@ type PlainField = AnyField &
 /** A field that depends on others, has rules of its own or is stored in its own way: its code is in each place. */
 type SpecialField = AnyField & { readonly kind: 'special' };
 
-/** What the registration form does with one of its standard questions. */
+/** How the registration form treats one of its standard questions. */
 const standardQuestion = {
   kind: 'choice',
   options: ['required', 'optional', 'off'],
@@ -48,7 +48,7 @@ export const eventFields = {
   eventTitle: listed,
   description: onPage,
   location: { kind: 'line', max: eventLimits.location, shown: 'lists', onImport: 'keep' },
-  /** Which generated cover it has while it has no picture; empty: one drawn from category, title and id. */
+  /** The generated cover while it has no picture; empty: one drawn from category, title and id. */
   coverDesign: { kind: 'line', max: eventLimits.coverDesign, shown: 'lists', onImport: 'keep' },
   // An import brings no files.
   featuredImage: { ...listed, onImport: 'clear' },
@@ -118,7 +118,7 @@ export function fieldsWith<const About extends Partial<AnyField & Pick<PlainFiel
       (shown === undefined || field.shown === shown) &&
       (onImport === undefined || field.onImport === onImport),
   );
-  // The condition above is that of `FieldsWith`, which TypeScript cannot see.
+  // TypeScript can't see that this is the condition of `FieldsWith`.
   return matching.map(([name]) => name as FieldsWith<About>);
 }
 

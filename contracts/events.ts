@@ -7,6 +7,7 @@ import { eventLimits } from './limits.ts';
 import { maxRefundHours, noRefundHours } from './payment-terms.ts';
 import {
   CalendarDate,
+  defaultTimeZone,
   EventParams,
   Id,
   Instant,
@@ -34,7 +35,7 @@ export type TicketType = z.infer<typeof TicketType>;
 
 const EventRole = z.enum(eventRoles);
 
-/** One day of the programme; on the wire of the document calls it travels as JSON text. */
+/** One day of the programme; the document API has it as JSON text. */
 export const ScheduleDay = z.object({
   day: Line.min(1).max(100),
   activities: z.array(Line.min(1).max(300)).max(50),
@@ -57,7 +58,7 @@ const specialFields = {
   endDate: EventDate.nullable().default(null),
   startTime: WallTime.nullable().default(null),
   endTime: WallTime.nullable().default(null),
-  timeZone: TimeZone.default('Asia/Kolkata'),
+  timeZone: TimeZone.default(defaultTimeZone),
   onlineLink: WebUrl.nullable().default(null),
   ticketType: TicketType.default('free'),
   ticketPrice: Rupees.nullable().default(null),
@@ -88,8 +89,10 @@ export const EventFields = z.object({
   ...recordOf(fieldsWith({ kind: 'instant' }), () => Instant.nullable().default(null)),
 });
 
-/** A whole event as an organiser states it, with the rules that span fields. */
-export const EventInput = EventFields.superRefine((event, context) => {
+type Stated = Omit<z.output<typeof EventFields>, 'timeZone'>;
+
+/** The rules that span fields. */
+function judgeFields(event: Stated, context: z.core.$RefinementCtx): void {
   const addIssue = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message });
   if (!event.online && event.location === '') addIssue('location', 'Location is required');
@@ -104,7 +107,10 @@ export const EventInput = EventFields.superRefine((event, context) => {
   if ((event.latitude === null) !== (event.longitude === null)) {
     addIssue('latitude', 'Enter both latitude and longitude');
   }
-});
+}
+
+/** A whole event as an organiser states it. */
+export const EventInput = EventFields.superRefine(judgeFields);
 export type EventInput = z.output<typeof EventInput>;
 
 function daysBetween(date: string, later: string): number {
@@ -116,10 +122,7 @@ type Changeable = {
   [Name in keyof typeof EventFields.shape]: z.ZodExactOptional<Undefaulted<(typeof EventFields.shape)[Name]>>;
 };
 
-/**
- * What an organiser may change: any of the fields; one that is not sent stays unchanged; defaults aren't
- * applied.
- */
+/** What an organiser may change. Fields left out stay unchanged; defaults aren't applied. */
 export const EventChanges = z.strictObject(
   Object.fromEntries(
     Object.entries(EventFields.shape).map(([name, field]) => [
@@ -131,31 +134,33 @@ export const EventChanges = z.strictObject(
 export type EventChanges = z.output<typeof EventChanges>;
 
 /**
- * What happens to pending registrations when approval is switched off. Unless told otherwise they are approved
- * first, in the order in which they registered, so that nobody who comes later takes their seats.
+ * What happens to pending registrations when approval is switched off. By default they are approved first, in the
+ * order they registered, so that later registrations can't take their seats.
  */
 export const PendingChoice = z.enum(['approve', 'decline', 'keep']);
 export type PendingChoice = z.infer<typeof PendingChoice>;
 
-/** A new event, and the group that it is published in: one that its organiser is an organiser of. */
-const PublishedEvent = EventInput.safeExtend({
+/** A new event, and the group to publish it in, if the organiser is an organiser of that group. */
+const PublishedEvent = EventFields.extend({
+  /** The site's, if it isn't stated. */
+  timeZone: TimeZone.optional(),
   groupId: Id.nullable().default(null),
-  /** Saves an address that isn't found on the map without a pin, instead of refusing it. */
+  /** Saves an address that isn't found on the map without a pin, instead of rejecting it. */
   allowUnknownPlace: z.boolean().default(false),
-});
+}).superRefine(judgeFields);
 const PublishedChanges = EventChanges.extend({
   groupId: z.exactOptional(Id.nullable()),
   allowUnknownPlace: z.exactOptional(z.boolean()),
   pendingRegistrations: z.exactOptional(PendingChoice),
 });
 
-/** An event as lists show it: under the names of the document's attributes, without those that only its page needs. */
+/** An event in a list. It has the document's attribute names, without the attributes that only its page needs. */
 export const EventView = z.object({
   $id: z.string(),
   $createdAt: z.string(),
   $updatedAt: z.string(),
   eventTitle: z.string(),
-  /** How the description begins, as plain text. */
+  /** The beginning of the description, as plain text. */
   excerpt: z.string(),
   featuredImage: z.string().nullable(),
   date: z.string(),
@@ -178,7 +183,7 @@ export const EventView = z.object({
   organiserName: z.string(),
   attendeeCount: z.int(),
   waitlistCount: z.int(),
-  /** Whether every seat is taken or held: who registers now waits. */
+  /** Whether all seats are taken or held, so that further registrations join the waitlist. */
   full: z.boolean(),
   categories: z.array(Category),
   status: z.enum(['scheduled', 'cancelled']),
@@ -192,12 +197,12 @@ export type EventView = z.infer<typeof EventView>;
 export { eventsPerPage } from './limits.ts';
 
 export const EventPage = z.object({
-  /** Not all are counted where there are very many. */
+  /** The total is only counted up to a limit. */
   ...pageFacts,
   /** Whether there are more than `total`. */
   more: z.boolean(),
   events: z.array(EventView),
-  /** Set when a word of the search was read as another one, as typed → as read. */
+  /** Corrected search words, as typed → as corrected. */
   corrections: z.record(z.string(), z.string()),
 });
 export type EventPage = z.infer<typeof EventPage>;
@@ -216,7 +221,7 @@ export const EventDetail = EventView.extend({
   description: z.string(),
   descriptionHtml: z.string(),
   schedule: z.array(ScheduleDay),
-  /** As in {@link EventFields}; of a free event it says nothing. */
+  /** As in {@link EventFields}; meaningless for a free event. */
   refundHours: z.int().nullable(),
   ...recordOf(fieldsWith({ kind: 'line', shown: 'page' }), () => z.string()),
   ...recordOf(fieldsWith({ kind: 'flag', shown: 'page' }), () => z.boolean()),
@@ -226,19 +231,19 @@ export const EventDetail = EventView.extend({
   going: z.array(GoingPerson),
   /** The group that it is published in. */
   group: z.object({ $id: z.string(), name: z.string() }).nullable(),
-  /** What the caller may do here; the server checks again when it is done. */
+  /** What the caller may do here; the server checks again on each call. */
   may: z.object({ manage: z.boolean() }),
   /** The caller's role: organiser or helper. */
   role: EventRole.nullable(),
-  /** Why its organiser cancelled it; null while it is scheduled, and where they gave no reason. */
+  /** Why its organiser cancelled it; null if it isn't cancelled, or without a reason. */
   cancelReason: z.string().nullable(),
-  /** Whether an administrator hid it: then it is there for its team, for administrators, and for those who registered. */
+  /** Whether an administrator hid it. Then only its team, administrators and people who registered can see it. */
   hidden: z.boolean(),
   /** Whether it may sell tickets: not while it is hidden, nor while an administrator blocks its organiser. */
   onSale: z.boolean(),
   /** Why an administrator hid it; to its team and to administrators only. */
   hiddenReason: z.string().nullable(),
-  /** Seats that nobody has, nor holds while they pay; null where there is no limit. */
+  /** Seats that are neither taken nor held during payment; null without a limit. */
   seatsLeft: z.int().nullable(),
 });
 export type EventDetail = z.infer<typeof EventDetail>;
@@ -266,7 +271,7 @@ export const listOwnEvents = endpoint({
         role: EventRole,
         /** Whether an administrator hid it. */
         hidden: z.boolean(),
-        /** What waits for the caller; 0 for what their role may not see. */
+        /** Number of tasks for the caller; 0 for those their role may not see. */
         waiting: z.object({ pending: z.int(), refundsFailed: z.int() }),
       }),
     ),

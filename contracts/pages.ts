@@ -25,7 +25,7 @@ export type Send = (call: ApiCall) => Promise<ApiAnswer>;
 
 /** URLs of the files a page loads first. */
 export interface PageAssets {
-  /** The module that keeps what is typed and pressed until the web client listens, and fetches it. */
+  /** The module that records early input and fetches the web client. */
   readonly firstScript: string;
   /** The module that starts the web client. */
   readonly entry: string;
@@ -65,6 +65,8 @@ export interface PageSite {
   readonly payments: boolean;
   /** Date of the current legal texts, `YYYY-MM-DD` (product rule 36). */
   readonly legalVersion: string;
+  /** The site's IANA zone: what days are until the reader's zone is known. */
+  readonly timeZone: string;
   /** Characters of a new password, at least. */
   readonly minPasswordLength: number;
   /** Days that emails are stored and sessions last, for the privacy policy. */
@@ -104,7 +106,7 @@ export interface PageAnswer {
   readonly html: string;
 }
 
-/** A page that everybody sees alike, but for its personal parts. */
+/** A page that is the same for everyone except for its personal parts. */
 export interface SharedPath {
   /** The event it shows, on which it depends; otherwise it shows lists. */
   readonly eventId: string | null;
@@ -116,7 +118,7 @@ export interface SharedPiece {
   readonly text: string;
 }
 
-/** A page as rendered for no one in particular. */
+/** A page rendered for no one in particular. */
 export interface SharedPage {
   readonly status: number;
   readonly pieces: readonly SharedPiece[];
@@ -129,10 +131,10 @@ export const dataPart = 'data';
 /** The part that carries the person's own data. */
 export const personPart = 'person';
 
-/** What the personal parts of a shared page are made of. */
+/** The data that the personal parts of a shared page are rendered from. */
 export interface PersonalRequest
   extends Pick<PageRequest, 'path' | 'cookies' | 'language' | 'site' | 'now' | 'onError'> {
-  /** Null for the parts that are the same for everybody signed in. */
+  /** Null for parts that are the same for everyone signed in. */
   readonly viewer: Profile | null;
   /** On an event's page. */
   readonly own: { readonly eventId: string; readonly registration: OwnRegistration | null } | null;
@@ -142,18 +144,18 @@ export interface PersonalRequest
 
 /** A personal part before it's rendered. */
 export interface PersonalPart {
-  /** Everything it is made of, except the shared page's data: equal keys give equal markup. */
+  /** Identifies everything it is rendered from, except the shared page's data: equal keys give equal markup. */
   readonly key: string;
-  /** Whether it is also made of the shared page's data. */
+  /** Whether it is rendered from the shared page's data, too. */
   readonly ofPage: boolean;
   render(): Promise<string>;
 }
 
-/** Renders pages once for everybody. */
+/** Renders the pages that everyone shares. */
 export interface SharedRendering {
-  /** Whether people share this page, by path without the parameters that have no effect. */
+  /** Whether everyone can share this page, by path without the parameters that have no effect. */
   sharedPath(path: string): SharedPath | null;
-  /** Renders what everybody sees; `send` must call the API for a visitor. */
+  /** Renders the shared page; `send` must call the API as a visitor. */
   renderSharedPage(request: PageRequest): Promise<SharedPage>;
   /** The parts of a shared page for one person, by name. */
   personalParts(request: PersonalRequest): ReadonlyMap<string, PersonalPart>;

@@ -176,7 +176,7 @@ export const problems = {
   ticket_used: [409, "This ticket has been used for check-in, so it can't be transferred any more."],
   ticket_offer_gone: [
     410,
-    'This ticket is no longer available. The transfer was cancelled, accepted or has expired.',
+    'This ticket is no longer available. The transfer was cancelled or accepted, or it has expired.',
   ],
   door_closed: [403, 'This check-in link no longer works. Ask the organiser for a new one.'],
   walk_ins_closed: [409, 'You can add walk-ins from 24 hours before the event until it ends.'],

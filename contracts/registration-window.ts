@@ -1,7 +1,7 @@
-/** A point in time, as the wire has it or as the server counts it. */
+/** A point in time, as text on the wire or as an instant on the server. */
 type Moment = string | { readonly epochMilliseconds: number };
 
-/** What decides when people can register for an event. */
+/** The fields that decide when people can register for an event. */
 export interface RegistrationWindow<Time extends Moment = Moment> {
   readonly startsAt: Time;
   /** Null: people can register as soon as the event is published. */
@@ -22,7 +22,7 @@ export const registrationBars = {
 
 interface RegistrationBar<Time extends Moment> {
   readonly type: RegistrationBarType;
-  /** Since when or until when. */
+  /** When registration opens, or when it closed. */
   readonly at: Time;
 }
 
@@ -50,10 +50,10 @@ export function registrationCloses<Time extends Moment>({
 }
 
 /**
- * What is wrong with a window that an organiser states, and at which field; null where nothing is.
+ * What is wrong with an organiser's registration window, and in which field; null if it is valid.
  *
- * @param isStated whether the organiser sets the field now. A start that moves before a closing time closes registration
- *   by itself
+ * @param isStated whether the organiser sets the field now. A start that moves before a closing time closes
+ *   registration by itself
  */
 export function windowError(
   { startsAt, opensAt, closesAt }: RegistrationWindow,

@@ -91,6 +91,9 @@ export const WallTime = patterned(5, /^([01]\d|2[0-3]):[0-5]\d$/, 'Use the form 
 
 const zones = new Set(Intl.supportedValuesOf('timeZone'));
 
+/** Of sites that don't set another (product rule 17′). */
+export const defaultTimeZone = 'Asia/Kolkata';
+
 /** Whether the runtime knows this IANA zone, canonical or alias (`Asia/Kolkata`, `UTC`). */
 export function isTimeZone(name: string): boolean {
   if (zones.has(name)) return true;

@@ -49,6 +49,7 @@ const site: PageSite = {
   pictures: '/pictures',
   payments: false,
   legalVersion: '2026-11-01',
+  timeZone: 'Asia/Kolkata',
   minPasswordLength: 6,
   kept: { mailDays: 90, sessionDays: 365 },
   map: { kind: 'world' },

@@ -121,7 +121,7 @@ async function renderDocument(request: PageRequest, mark: Mark) {
   return { status: context.statusCode, language, html, queries, isPublic };
 }
 
-/** A shared page is rendered for nobody: it doesn't even ask who it is. */
+/** A shared page is rendered for no one, so it doesn't ask who is signed in. */
 async function viewerOf(
   { path }: PageRequest,
   { queries, call }: Pick<Tools, 'queries' | 'call'>,
@@ -159,10 +159,10 @@ function cutPieces(html: string): SharedPiece[] {
   ];
 }
 
-/** Milliseconds that a page may go on saying how long it is until the event, at most. */
+/** The longest that a page may show an outdated countdown, in milliseconds. */
 const longest = 3_600_000;
 
-/** When a page would say something else about time, in milliseconds since 1970: a countdown is off by 1 % at most. */
+/** When the page's countdown becomes outdated, in milliseconds since 1970: it may be off by 1 % at most. */
 function looksUntil(event: EventDetail | undefined, now: number): number {
   if (event === undefined) return Number.POSITIVE_INFINITY;
   const times = [event.opensAt, event.closesAt, event.startsAt, event.endsAt];
@@ -225,7 +225,7 @@ const sharedPages: Readonly<Record<string, readonly string[]>> = {
   '/developers': [],
 };
 
-/** Pages that everybody sees alike, but for their personal parts. */
+/** Pages that are the same for everyone except for their personal parts. */
 const pagesForAll = ['/', '/allevents', '/event/:eventId'];
 
 const sharedPath: SharedRendering['sharedPath'] = (path) => {

@@ -31,12 +31,12 @@ import { ThemeProvider, themeOf } from './shell/theme.tsx';
 
 type PartProps = { readonly eventId: string };
 
-/** A part and what it is given. What it isn't given can't get into it. */
+/** A part with its input. Nothing else can get into its markup. */
 interface Part {
   readonly open: () => Promise<ComponentType<PartProps>>;
   /** Its catalogues besides the layout's. */
   readonly texts: readonly string[];
-  /** Who the person is. Otherwise it only knows that somebody is signed in. */
+  /** Whether it gets the person; otherwise it only knows that someone is signed in. */
   readonly viewer?: true;
   /** The person's registration for the event. */
   readonly registration?: true;
@@ -60,7 +60,7 @@ function ofEvent(Shown: ComponentType<{ readonly event: EventDetail }>): Compone
   return ({ eventId }) => <Shown event={useSuspenseQuery(eventQuery(eventId)).data} />;
 }
 
-/** Somebody signed in, for parts that don't show who. */
+/** A placeholder for the person, for parts that don't show who is signed in. */
 const someone: Profile = {
   $id: '',
   name: '',
@@ -154,7 +154,7 @@ function readData(element: string): PageState {
   return JSON.parse(element.slice(element.indexOf('>') + 1, element.lastIndexOf('<'))) as PageState;
 }
 
-/** Parts are made of what they are given; nothing is loaded for them. */
+/** Parts use only their input; nothing is loaded for them. */
 const notCalled = (): never => {
   throw new Error('A personal part called the API.');
 };

@@ -58,7 +58,6 @@ export const admin = {
   more: 'Show more ({left} left)',
   moreLog: 'Show more',
   failed: "This couldn't be loaded.",
-  tryAgain: 'Try again',
   nameless: 'Someone',
   reason: {
     scam: 'Scam or impersonation',

@@ -117,7 +117,7 @@ export const assistant = {
     cancelOffer: 'I can cancel your registration for “{title}”. Nothing happens until you confirm.',
     cancelStarted: "“{title}” has already started, so you can't cancel any more.",
     cancel: 'Cancel my registration for {title}',
-    cancelQuestion: 'Cancel your registration for “{title}”? Someone else can then have your seat.',
+    cancelQuestion: 'Cancel your registration for “{title}”? This frees your seat for someone else.',
     cancelQuestionPaid:
       "Cancel your registration for “{title}”? You'll get a full refund within 7 to 10 business days.",
     cancelQuestionLate:
@@ -222,7 +222,7 @@ export const assistant = {
   },
   payment_rules: {
     refund:
-      "If you cancel more than 24 hours before the event, you get a full refund. After that, it's non-refundable. Organisers can set other terms, which you'll find on the event page. If they change later, you never lose what applied when you paid. Refunds take 7-10 business days. If an organiser cancels an event, everyone who paid gets a full refund.",
+      "If you cancel more than 24 hours before the event, you get a full refund. After that, it's non-refundable. Organisers can set other terms, which you'll find on the event page. If they change later, you keep at least the terms you paid under. Refunds take 7-10 business days. If an organiser cancels an event, everyone who paid gets a full refund.",
     pay: "Register for the event, then pay in the checkout that opens. You'll see the ways to pay there. Prices are in Indian rupees, and your seat is confirmed once you've paid in full.",
     receipt: "Every payment has a receipt you can print. You'll find the link in your payment email.",
     failed:

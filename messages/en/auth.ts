@@ -95,7 +95,6 @@ export const security = {
   title: 'Passkeys and two-step login',
   text: 'Protect your account, even if someone learns your password.',
   failed: "Couldn't load your login settings",
-  tryAgain: 'Try again',
   close: 'Close',
   cancel: 'Cancel',
   administrator: {

@@ -28,7 +28,7 @@ export const door = {
   nobody: 'No matches for “{words}”',
   miscopied: 'Check the code: one character is wrong.',
   unlisted: "No ticket for this event has this code. If it's new, wait until this device is online.",
-  more: '{count, plural, one {# more person} other {# more people}}. Keep typing to narrow it down.',
+  more: '{count, plural, one {# more person} other {# more people}}. Type more of the name to narrow it down.',
   letIn: 'Check in',
   letInName: 'Check in {name}',
   undo: 'Undo',

@@ -16,7 +16,7 @@ export const calendar = {
 export const cancel = {
   seat: {
     title: 'Cancel your registration?',
-    text: 'Someone else can then have your seat. You can register again while there are seats.',
+    text: 'This frees your seat for someone else. You can register again while there are seats.',
     textToNext:
       'Your seat goes to the next person on the waitlist. If you register again, you join at the end of it.',
     act: 'Cancel my registration',

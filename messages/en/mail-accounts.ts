@@ -61,7 +61,7 @@ export const accountMails = {
   },
   wrongCodes: {
     subject: 'Someone may know your {site} password',
-    heading: 'Wrong codes after your password',
+    heading: 'Someone may know your password',
     text: "Hello {name}, someone entered the right password for your {site} account, and then several wrong codes in the second step. They haven't got in, and we've slowed them down.",
     note: "If it was you, check that your phone's clock is right, or use a recovery code. If it wasn't, reset your password now: someone else knows it.",
   },

@@ -132,7 +132,6 @@ export const manage = {
   found: '{count, plural, one {# person} other {# people}}',
   loadFailed: "Registrations couldn't be loaded.",
   more: 'Show {left} more',
-  tryAgain: 'Try again',
   nameless: 'No name',
   registeredAt: 'Registered {time}',
   socialMedia: 'Social media platform',
@@ -225,7 +224,6 @@ export const eventMails = {
   empty: 'No emails yet',
   emptyState: 'No emails with this status',
   failed: "Emails couldn't be loaded.",
-  tryAgain: 'Try again',
   more: 'Show {left} more',
   filter: 'Show',
   all: 'All ({count})',
@@ -251,7 +249,6 @@ export const questions = {
   noneHint: 'Ask about meals, T-shirt sizes or extra guests, or ask for consent.',
   add: 'Add question',
   failed: "Questions couldn't be loaded.",
-  tryAgain: 'Try again',
   kinds: {
     text: 'Text',
     choice: 'Multiple choice',

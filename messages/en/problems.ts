@@ -119,7 +119,7 @@ export const problems = {
     ticket_hand_on_not_allowed: "This event doesn't allow ticket transfers.",
     ticket_used: "This ticket has been used for check-in, so it can't be transferred any more.",
     ticket_offer_gone:
-      'This ticket is no longer available. The transfer was cancelled, accepted or has expired.',
+      'This ticket is no longer available. The transfer was cancelled or accepted, or it has expired.',
     door_closed: 'This check-in link no longer works. Ask the organiser for a new one.',
     walk_ins_closed: 'You can add walk-ins from 24 hours before the event until it ends.',
     door_too_many: 'An event can have up to 50 check-in links. Revoke one you no longer use.',

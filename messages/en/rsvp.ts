@@ -14,7 +14,7 @@ export const rsvp = {
   consentNeeded: 'You need to agree to this to register',
   loadingQuestions: "Loading the organiser's questions…",
   listed: 'Show my name and picture to others',
-  listedHint: 'They appear on the event page. You can change this there at any time.',
+  listedHint: 'They appear on the event page, where you can change this at any time.',
   submit: 'Register',
   continueToPayment: 'Continue to payment',
   requestToJoin: 'Request to join',

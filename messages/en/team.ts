@@ -27,7 +27,6 @@ export const team = {
   revokeName: 'Revoke the invitation for {address}',
   revoked: 'Invitation for {address} revoked',
   failed: "The team couldn't be loaded.",
-  tryAgain: 'Try again',
   nameless: 'No name',
   yourRole: 'Your role at this event: {role}',
   leave: 'Leave team',

@@ -52,7 +52,7 @@ export const ticketOffer = {
   ownText: 'The recipient can accept it with this link. Until then, you keep it.',
   toTicket: 'Your registered events',
   goneTitle: 'This ticket is no longer available',
-  goneText: 'The transfer was cancelled, accepted or has expired. Ask the person who sent it.',
+  goneText: 'The transfer was cancelled or accepted, or it has expired. Ask the person who sent it.',
   incomplete: 'This link is incomplete. Open it from the email again.',
 } as const;
 

@@ -58,7 +58,6 @@ export const admin: Translation<typeof en.admin> = {
   more: 'और दिखाएँ ({left} बाक़ी)',
   moreLog: 'और दिखाएँ',
   failed: 'यह लोड नहीं हो सका।',
-  tryAgain: 'फिर से कोशिश करें',
   nameless: 'एक व्यक्ति',
   reason: {
     scam: 'धोखाधड़ी या नक़ली पहचान',

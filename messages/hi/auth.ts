@@ -101,7 +101,6 @@ export const security: Translation<typeof en.security> = {
   title: 'पासकी और दो चरणों वाला लॉग इन',
   text: 'पासवर्ड किसी को पता चल जाए, तब भी आपका अकाउंट सुरक्षित रहे।',
   failed: 'लॉग इन की सेटिंग लोड नहीं हो सकीं',
-  tryAgain: 'फिर से कोशिश करें',
   close: 'बंद करें',
   cancel: 'रद्द करें',
   administrator: {

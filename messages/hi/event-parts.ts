@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts';
 export const eventParts: Translation<typeof en.eventParts> = {
   people: 'आने वाले लोग',
   went: '{count} आए',
-  others: '{count, plural, one {# और} other {# और}}',
+  others: '{count, plural, one {# अन्य} other {# अन्य}}',
   countdownSummary:
     'शुरू होने में {days, plural, =0 {} one {# दिन और } other {# दिन और }}{hours, plural, one {# घंटा} other {# घंटे}} बाक़ी',
   days: '{count, plural, one {दिन} other {दिन}}',

@@ -133,7 +133,6 @@ export const manage: Translation<typeof en.manage> = {
   found: '{count, plural, one {# व्यक्ति} other {# लोग}}',
   loadFailed: 'रजिस्ट्रेशन लोड नहीं हो सके।',
   more: '{left} और दिखाएँ',
-  tryAgain: 'फिर से कोशिश करें',
   nameless: 'नाम नहीं दिया',
   registeredAt: 'रजिस्ट्रेशन: {time}',
   socialMedia: 'सोशल मीडिया प्लैटफ़ॉर्म',
@@ -225,7 +224,6 @@ export const eventMails: Translation<typeof en.eventMails> = {
   empty: 'अभी कोई ईमेल नहीं',
   emptyState: 'इस स्टेटस का कोई ईमेल नहीं',
   failed: 'ईमेल लोड नहीं हो सके।',
-  tryAgain: 'फिर से कोशिश करें',
   more: '{left} और दिखाएँ',
   filter: 'दिखाएँ',
   all: 'सभी ({count})',
@@ -256,7 +254,6 @@ export const questions: Translation<typeof en.questions> = {
   noneHint: 'खाना, टी-शर्ट का साइज़ या साथ आने वाले लोग पूछें, या सहमति लें।',
   add: 'सवाल जोड़ें',
   failed: 'सवाल लोड नहीं हो सके।',
-  tryAgain: 'फिर से कोशिश करें',
   kinds: {
     text: 'टेक्स्ट',
     choice: 'मल्टीपल चॉइस',

@@ -30,7 +30,6 @@ export const team: Translation<typeof en.team> = {
   revokeName: '{address} का न्योता रद्द करें',
   revoked: '{address} का न्योता रद्द हुआ',
   failed: 'टीम लोड नहीं हो सकी।',
-  tryAgain: 'फिर से कोशिश करें',
   nameless: 'नाम नहीं दिया',
   yourRole: 'इस इवेंट में आपकी भूमिका: {role}',
   leave: 'टीम छोड़ें',

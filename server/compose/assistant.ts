@@ -14,7 +14,7 @@ export function assistantDeps(config: Config, registrations: GuestDeps, geocoder
   return {
     ...{ db, clock, bus, log, registrations, geocoders },
     siteUrl: site.url,
-    calendarZone: 'Asia/Kolkata',
+    calendarZone: config.timeZone,
     questions: { most: limits.chatQuestionsPerMinute, seconds: 60 },
     promisedUntil,
     countCall: countCalls({ db, clock }, callLimits(config)),

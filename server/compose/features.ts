@@ -61,6 +61,7 @@ export function featureDeps(
   const events: EventDeps = {
     ...deps,
     sales: { countFailedRefunds, hasOrders, promiseRefunds },
+    timeZone: config.timeZone,
     ...{
       visitorReads,
       geocoders,
@@ -145,8 +146,8 @@ function filePartsOf(config: Config, deps: Deps): FileDeps {
 }
 
 /**
- * One processor stays free for everything else; where there are few, an upload or a card still runs beside previews. A
- * first look at a list asks for two previews a card. All drawing together takes half of the memory at most.
+ * Leaves one processor free. Where there are few, an upload or a card still runs beside previews. The first view of a
+ * list requests two previews per card. All drawing together uses half of the memory at most.
  */
 function drawingLanes(processors: number): FileDeps['drawing'] {
   const memory = Math.floor(machineMemory() / 2 / drawingMemory());
@@ -164,7 +165,7 @@ function picturesPath({ protocol }: Pick<Config, 'protocol'>): string {
 }
 
 export function pageSite(
-  { site, protocol, legalVersion, minPasswordLength, payments, retention }: Config,
+  { site, protocol, legalVersion, minPasswordLength, payments, retention, timeZone }: Config,
   { map, brand }: Pick<PageSite, 'map' | 'brand'>,
 ): PageSite {
   const { projectId, databaseId, eventsCollectionId } = protocol;
@@ -173,6 +174,7 @@ export function pageSite(
     pictures: picturesPath({ protocol }),
     payments: payments.kind !== 'none',
     legalVersion,
+    timeZone,
     minPasswordLength,
     kept: { mailDays: retention.mailDays, sessionDays: retention.sessionDays },
     map,

@@ -8,19 +8,19 @@ import type { Principal } from '../infra/http/server.ts';
 import type { PageReads } from '../pages/index.ts';
 import type { Features } from './features.ts';
 
-/** Events of one person remembered at once; for people with more, each event is looked up. */
+/** Events cached per person; for people with more, each event is looked up. */
 const maxOwnEvents = 200;
-/** What is remembered between two writes: a few hundred bytes each. */
+/** Cache entries between two writes, a few hundred bytes each. */
 const maxRemembered = 20_000;
 
-/** What pages that are rendered once for everybody need to know of events and people, without asking the API. */
+/** What shared pages need to know about events and people, read without the API. */
 export function pageReads(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   given: {
     readonly accounts: Features['accounts'];
     readonly version: DatabaseVersion;
     readonly visitorReads: ReplicaReads;
-    /** Also visitors see every change at once. */
+    /** Visitors see every change at once, too. */
     readonly alwaysCurrent: boolean;
   },
 ): PageReads {
@@ -30,7 +30,7 @@ export function pageReads(
   const memory = createSnapshotMemory(maxRemembered);
   // The state of a replica says nothing about what is read from the primary.
   const remember: typeof memory = (state, key, read) => (listsAreCurrent ? memory(state, key, read) : read());
-  /** Sessions end with time alone. */
+  /** Sessions expire without a write. */
   const second = () => Math.floor(clock.now().epochMilliseconds / 1000);
 
   const eventIn = (eventId: string, state: State) =>
@@ -53,9 +53,7 @@ export function pageReads(
     identify: (request, state) =>
       remember(state, `caller ${second()} ${credentialsIn(accounts, request)}`, () => identifyNow(request)),
     profileOf: (caller, state) =>
-      remember(state, `profile ${second()} ${caller.sessionId} ${caller.administrator}`, () =>
-        readProfile(db, caller),
-      ),
+      remember(state, `profile ${caller.sessionId} ${caller.administrator}`, () => readProfile(db, caller)),
     async eventVersion(eventId) {
       const [event, going] = await Promise.all([
         findEventStanding(db, eventId, null),

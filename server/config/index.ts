@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
+import { defaultTimeZone, isTimeZone } from '../../contracts/values.ts';
 import type { SignInProviderSettings } from '../features/identities/index.ts';
 import type { Installation } from '../features/site/index.ts';
 import { readInstallation, readLegalVersion } from './installation.ts';
@@ -171,6 +172,8 @@ export type Config = {
   readonly log: { readonly level: string; readonly pretty: boolean };
   /** Date of the current legal texts (product rule 36). */
   readonly legalVersion: string;
+  /** IANA zone of new events that state none, and of pages until the reader's zone is known. */
+  readonly timeZone: string;
   readonly places: PlacesConfig;
   /** The site file. */
   readonly installation: Installation;
@@ -272,9 +275,19 @@ function readAll(read: SettingsReader, { terminal, siteFile }: ReadOptions): Rea
       pretty: read.choice('LOG_FORMAT', ['json', 'pretty'], terminal ? 'pretty' : 'json') === 'pretty',
     },
     legalVersion: readLegalVersion(read, installation),
+    timeZone: readTimeZone(read),
     places: readPlaces(read),
     installation,
   };
+}
+
+function readTimeZone(read: SettingsReader): string {
+  const zone = read.text('TIME_ZONE') ?? defaultTimeZone;
+  if (!isTimeZone(zone)) {
+    const remedy = 'Write an IANA name such as Europe/Berlin. Remove it for Asia/Kolkata.';
+    read.addError('TIME_ZONE', `"${zone}" is not a time zone.`, remedy);
+  }
+  return zone;
 }
 
 function readSite(read: SettingsReader, port: number): Site {

@@ -6,7 +6,7 @@ const presets: Readonly<
   Record<string, { readonly label: string; readonly issuer: string; readonly trustsEmail: boolean }>
 > = {
   google: { label: 'Google', issuer: 'https://accounts.google.com', trustsEmail: true },
-  // Organisations write their people's addresses themselves, so Microsoft's are not proven.
+  // At Microsoft, organisations enter their people's addresses themselves, so those don't count as verified.
   microsoft: {
     label: 'Microsoft',
     issuer: 'https://login.microsoftonline.com/common/v2.0',
@@ -66,7 +66,7 @@ function readProvider(read: SettingsReader, name: string): SignInProviderSetting
     name,
     kind: name === 'github' ? 'github' : 'openid',
     label,
-    // Issuers are compared letter by letter, so the text stays as it was written.
+    // Issuers are compared character by character, so the text stays exactly as configured.
     issuer: issuer === undefined ? (preset?.issuer ?? '') : (read.text(setting('ISSUER')) ?? ''),
     clientId: required('CLIENT_ID', "Copy it from the provider's registration of this site."),
     clientSecret: required('CLIENT_SECRET', "Copy it from the provider's registration of this site."),

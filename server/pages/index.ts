@@ -24,9 +24,9 @@ export type PageDeps = Pick<Deps, 'clock' | 'log'> & {
   /** Shared by all visitors who aren't signed in. */
   readonly anonymousPageCache: AnonymousPageCache;
   readonly site: PageSite;
-  /** Without them, no page is rendered once for everybody. */
+  /** Without them, no pages are shared. */
   readonly reads?: PageReads | undefined;
-  /** Calls the listener when something has changed that pages show: this event, or something else. */
+  /** Calls the listener after a change that pages show, with the event that changed; null for anything else. */
   readonly onChange?: ((listener: (eventId: string | null) => void) => void) | undefined;
   /** The logo for device icons, if not the default. */
   readonly logo?: Buffer | undefined;
@@ -34,7 +34,7 @@ export type PageDeps = Pick<Deps, 'clock' | 'log'> & {
   readonly checkout?: CheckoutSources | undefined;
 };
 
-/** In characters: longer ones are hardly asked for twice. */
+/** In characters: longer URLs are rarely requested twice. */
 const maxSharedPath = 500;
 /** `/payment/:id`, in any case. */
 const paymentPage = /^\/payment\/[^/?]/i;

@@ -4,7 +4,7 @@ import type { OwnRegistration } from '../../contracts/registrations.ts';
 import type { State } from '../infra/cache/memo-cache.ts';
 import type { Principal } from '../infra/http/server.ts';
 
-/** How a person stands to an event. */
+/** A person's relation to an event. */
 export interface Standing {
   /** Of the event's page, see {@link PageReads.eventVersion}. */
   readonly version: string;
@@ -13,13 +13,13 @@ export interface Standing {
   readonly registration: OwnRegistration | null;
 }
 
-/** What shared pages need to know beside what the API answers to visitors. */
+/** What shared pages need besides the API's responses to visitors. */
 export interface PageReads {
   carriesSession(request: FastifyRequest): boolean;
-  /** In the current state of the database, as the reads below. Null for visitors. */
+  /** By the given state of the database, like the reads below. Null for visitors. */
   identify(request: FastifyRequest, state: State): Promise<Principal | null>;
   profileOf(caller: Principal, state: State): Promise<Profile>;
-  /** Changes with everything the event's page shows to everybody; empty where there is no such event. */
+  /** Changes with everything public on the event's page; empty if there is no such event. */
   eventVersion(eventId: string): Promise<string>;
   /** Null where there is no such event. */
   standingIn(eventId: string, caller: Principal, state: State): Promise<Standing | null>;

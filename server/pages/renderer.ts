@@ -87,8 +87,8 @@ export function sendInProcess(app: FastifyInstance, visitor: FastifyRequest): Se
 }
 
 /**
- * Sends the API calls of pages that everybody sees: without anything of the request that asks for the page, so that
- * nothing of its person can get into them.
+ * Sends the API calls of shared pages without anything of the reader's request, so that nothing personal can get into
+ * them.
  */
 export function sendForEverybody(
   app: FastifyInstance,

@@ -4,12 +4,12 @@ import { type Deflated, deflateWell } from './joined-gzip.ts';
 
 /** Bytes of compressed pages in memory: about ten thousand events. */
 const maxBytes = 40_000_000;
-/** Texts remembered because other pages may have the same: the layout around the screens. */
+/** Cached texts that other pages may contain, too: the layout around the screens. */
 const commonTexts = 64;
 /** Bytes of objects and map entries, beside the compressed texts. */
 const overhead = 1000;
 
-/** A part of a kept page; `part` names a personal one, which here is that of visitors. */
+/** A part of a cached page; `part` names a personal one, cached as visitors see it. */
 export interface KeptPiece {
   readonly part: string | null;
   readonly text: Deflated;
@@ -25,26 +25,26 @@ export interface KeptPage {
   readonly rendered: number;
   /** Milliseconds since 1970. */
   readonly until: number;
-  /** The mark of the last state of the database in which the version was found unchanged. */
+  /** The mark of the last database state in which the version was found unchanged. */
   checked: string | null;
   readonly bytes: number;
 }
 
-/** How to make a page and tell whether it has changed. */
+/** How to render a page, and how to tell whether it has changed. */
 export interface PageSource {
   readonly key: string;
   /** The event it shows; null if it shows lists. */
   readonly eventId: string | null;
-  /** Reads the version from the database as it is now. */
+  /** Reads the current version from the database. */
   readonly version: () => Promise<string>;
-  /** What of a state the page depends on besides the version. */
+  /** The part of a database state that the page depends on besides the version. */
   readonly markOf: (state: State) => string;
   readonly render: () => Promise<SharedPage>;
   /** Called with each new rendering before it is used. */
   readonly onRendered: (page: KeptPage) => void;
 }
 
-/** What everybody sees of pages, rendered once per version of its data. */
+/** The shared parts of pages, rendered once per version of their data. */
 export interface SharedPages {
   /** For visitors: as of a state of the database that may be a moment old. */
   asOf(source: PageSource, state: State): Promise<KeptPage>;
@@ -56,7 +56,7 @@ export interface SharedPages {
 
 interface Rendering {
   readonly page: Promise<KeptPage>;
-  /** The next one, for those who came when this one had begun: it may lack what they know. */
+  /** The next rendering, for requests that arrive during this one: it may lack changes they know of. */
   next: Promise<KeptPage> | null;
 }
 
@@ -123,7 +123,7 @@ export function createSharedPages(now: () => number): SharedPages {
     rendering.page.then(over, over);
     return rendering.page;
   };
-  /** Shared with everybody who needs it no newer. */
+  /** Shared with everyone for whom it is recent enough. */
   const renderNow = (source: PageSource): Promise<KeptPage> => {
     const running = underWay.get(source.key);
     if (running === undefined) return start(source);

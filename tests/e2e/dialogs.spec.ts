@@ -100,14 +100,16 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
 test('swiping over a form neither closes it nor loses what was typed', async ({
   createEvent,
   openWindow,
+  join,
 }) => {
   const { id } = await createEvent();
-  const page = await openWindow(null, phone);
+  const page = await openWindow(await join('Asha'), phone);
   await page.goto(`/event/${id}`);
   await hydrated(page);
   await page.getByRole('button', { name: 'Report' }).click();
-  const sheet = page.getByRole('dialog');
+  const details = page.getByRole('dialog').getByRole('textbox');
+  await details.fill('The place does not exist.');
   const { content } = await grips(page);
   await drag(page, content, 320, 12);
-  await expect(sheet).toBeVisible();
+  await expect(details).toHaveValue('The place does not exist.');
 });

@@ -83,6 +83,8 @@ for (const viewport of windows) {
         await page.unrouteAll({ behavior: 'wait' });
         await page.close();
       }
-    expect(Object.entries(moved).filter(([, shifts]) => shifts.some(({ value }) => value >= visible))).toEqual([]);
+    expect(
+      Object.entries(moved).filter(([, shifts]) => shifts.some(({ value }) => value >= visible)),
+    ).toEqual([]);
   });
 }

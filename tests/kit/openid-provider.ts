@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 import { closeServer, providerClient } from './rogue-provider.ts';
 
-/** What the provider says of a person, by the name they log in with. */
+/** What the provider reports about a person, by their login name. */
 export interface KnownPerson {
   readonly email?: string;
   readonly email_verified?: boolean;
@@ -12,7 +12,7 @@ export interface KnownPerson {
 
 export interface OpenIdServer {
   readonly issuer: string;
-  /** Anybody else can log in too, and has no address. */
+  /** Anyone else can log in, too, and has no address. */
   readonly people: Map<string, KnownPerson>;
   /** Logs in and consents as a person, as a browser does; returns where the provider sends the browser to. */
   consent(authorizationUrl: string, login: string): Promise<URL>;

@@ -6,8 +6,8 @@ import { BROWSER_FLAGS, unpackBrowser } from '../../scripts/browser.ts';
 const environment = process.env;
 environment.MELA_VISUAL_BROWSER ??= JSON.stringify((await unpackBrowser()) ?? null);
 const browser = JSON.parse(environment.MELA_VISUAL_BROWSER);
-const [server] = [site.webServer].flat();
-if (server === undefined) throw new Error('The browser tests name no site to start.');
+const servers = [site.webServer].flat().filter((server) => server !== undefined);
+if (servers.length === 0) throw new Error('The browser tests name no site to start.');
 if (browser === null)
   throw new Error('Pictures are compared on Linux for 64-bit Intel, where the browser is pinned.');
 
@@ -33,5 +33,5 @@ export default defineConfig({
       env: { ...environment, ...browser.environment } as Record<string, string>,
     },
   },
-  webServer: { ...server, cwd: fileURLToPath(new URL('../..', import.meta.url)) },
+  webServer: servers.map((server) => ({ ...server, cwd: fileURLToPath(new URL('../..', import.meta.url)) })),
 });

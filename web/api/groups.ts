@@ -27,7 +27,10 @@ export function groupEventsQuery(groupId: string, when: EventsShown, after?: str
 }
 
 /** One page of a group's members. */
-export function groupMembersQuery(groupId: string, asked: { after?: string | undefined; search?: string | undefined } = {}) {
+export function groupMembersQuery(
+  groupId: string,
+  asked: { after?: string | undefined; search?: string | undefined } = {},
+) {
   return query('GET /v1/groups/:groupId/members', { params: { groupId }, query: asked });
 }
 

@@ -76,7 +76,7 @@ export function useChangePassword() {
     onSuccess: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
-        // The first password changes what the person is asked for.
+        // After the first password, changes ask for it instead of a code.
         refreshViewer(queries, call),
       ]),
   });

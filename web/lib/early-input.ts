@@ -18,6 +18,8 @@ let pause = pauses.first;
 /** Changed fields with their text or checked state, in the order of the last changes. */
 const changed = new Map<Field, string | boolean>();
 let clicked: HTMLButtonElement | null = null;
+/** The clicked button if it was hydrated at the last look. */
+let ready: HTMLButtonElement | null = null;
 
 // The server imports this module with the entry, and has no document.
 if (typeof document !== 'undefined') {
@@ -39,13 +41,28 @@ function replay(): void {
     changed.delete(field);
     if (field.isConnected) replayValue(field, value);
   }
-  if (clicked !== null && (!clicked.isConnected || isHydrated(clicked))) {
-    const button = clicked;
+  const button = clicked && currentButton(clicked);
+  const isReady = button !== null && isHydrated(button);
+  // Twice in a row: React may hydrate a part and then replace it all the same, because its code is still missing.
+  if (isReady && ready === button) {
     clicked = null;
     button.click();
+  } else if (button === null && pause >= pauses.longest) {
+    clicked = null;
   }
+  ready = isReady ? button : null;
   pause = Math.min(pause * 1.5, pauses.longest);
   if (clicked !== null || changed.size > 0) replayLater();
+}
+
+/** React replaces a part whose markup it can't take over: then the only button with the same label. */
+function currentButton(pressed: HTMLButtonElement): HTMLButtonElement | null {
+  if (pressed.isConnected) return pressed;
+  const { textContent, ariaLabel } = pressed;
+  const alike = [...document.querySelectorAll('button')].filter(
+    (button) => button.textContent === textContent && button.ariaLabel === ariaLabel,
+  );
+  return alike.length === 1 ? (alike[0] ?? null) : null;
 }
 
 function replayLater(): void {
@@ -64,7 +81,15 @@ function isHydrated(element: Element): boolean {
   element.addEventListener(probe, arrive);
   element.dispatchEvent(new Event(probe));
   element.removeEventListener(probe, arrive);
-  return arrived;
+  return arrived && isManagedByReact(element);
+}
+
+/**
+ * Whether React made or hydrated the element. Events also get through on markup that React has given up and is about to
+ * replace; only its own property on the element, which isn't part of its API, tells that apart.
+ */
+function isManagedByReact(element: Element): boolean {
+  return Object.keys(element).some((name) => name.startsWith('__reactProps$'));
 }
 
 function recordValue({ target }: Event): void {

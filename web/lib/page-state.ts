@@ -17,7 +17,7 @@ export interface PageState {
   readonly now: number;
 }
 
-/** Data about the person whose page it is, embedded apart from what everybody sees. */
+/** The reader's own data, embedded separately from the shared page. */
 export interface PersonalState {
   readonly queries: DehydratedState;
 }

@@ -8,7 +8,7 @@ export interface ScreenError {
   readonly type: string;
 }
 
-/** A error of the server's rendering, for the router that hydrates the page. */
+/** An error of the server's rendering, for the router that hydrates the page. */
 export class RenderedError extends Error {
   readonly error: ScreenError;
   constructor(error: ScreenError) {

@@ -17,7 +17,7 @@ export interface TabsProps {
   tabs: readonly Tab[];
   /** The open tab, if controlled (in the address); by default the first one. */
   value?: string | undefined;
-  /** `byKey`: with the arrow keys, which pass by tabs that nobody asked for. */
+  /** `byKey`: opened with the arrow keys, which also pass over other tabs. */
   onValueChange?: ((value: string, byKey: boolean) => void) | undefined;
   /** The row of tabs stays below the header while the panel scrolls. */
   sticky?: boolean | undefined;

@@ -123,8 +123,8 @@ export const eventAttributes: AttributeTable = new Map<string, Attribute>([
   ['$updatedAt', instant(column('updated_at'), present)],
   // Must match the index expression exactly.
   ['eventTitle', text('title')],
-  // As far as the index reads it: a search through all of every long text would keep everybody waiting.
-  // Those that have no index of their own; the ones below replace them where they have.
+  // Only the part that the index covers: searching long texts in full would make everyone wait. The attributes below
+  // have an index of their own and replace these.
   ...plainAttributes,
   ['description', indexed('description', words, sql`left(events.description, 5000)`)],
   ['location', indexed('location', column('place_words'))],

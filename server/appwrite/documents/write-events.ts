@@ -59,7 +59,7 @@ export async function createEventDocument(
     });
   }
   const statement = statementIn(differing(sent, born));
-  const input = parseStructure(EventInput, statement);
+  const input = parseStructure(EventInput, { timeZone: deps.events.timeZone, ...statement });
   return withDocumentErrors(sent, () => createEvent(deps.events, { caller, input, id }));
 }
 

@@ -17,9 +17,9 @@ export interface ChannelIndex<Subscriber extends Listener> {
 }
 
 interface Part<Subscriber> {
-  /** Most channels have one subscriber: a set for each would take more memory than all else. */
+  /** Most channels have one subscriber: a set for each would take more memory than everything else. */
   readonly listeners: Map<string, Subscriber | Set<Subscriber>>;
-  /** Channels of its subscribers, counted for each. */
+  /** The sum of its subscribers' channels. */
   channels: number;
 }
 
@@ -68,7 +68,7 @@ function createChannelIndex<Subscriber extends Listener>(): ChannelIndex<Subscri
         if (before instanceof Set) before.delete(subscriber);
         if (before === subscriber || (before instanceof Set && before.size === 0)) listeners.delete(channel);
       }
-      // Half empty parts are filled again, so that there are few.
+      // Half-empty parts are refilled, to keep their number low.
       if (part.channels < maxChannels / 2) withRoom.add(part);
       if (part.channels > 0) return;
       parts.delete(part);
@@ -87,7 +87,7 @@ function createChannelIndex<Subscriber extends Listener>(): ChannelIndex<Subscri
 /** An open socket. */
 export interface Subscriber {
   readonly socket: WebSocket;
-  /** Each once: those of its address, and of its subscriptions. Changed by `Audience.listen` only. */
+  /** Without duplicates: those named in the URL, and those of its subscriptions. Only `Audience.listen` changes it. */
   channels: readonly string[];
   /** Channels by subscription, for clients that send `subscribe`; null for those that named them in the address. */
   subscriptions: ReadonlyMap<string, readonly string[]> | null;
@@ -102,15 +102,15 @@ export interface Subscriber {
 /** The subscribers of this process, indexed by channel. */
 export interface Audience {
   /**
-   * Counts a socket that is about to open, so that those who come at the same moment can't pass the limits
+   * Counts a socket that is about to open, so that sockets that open at the same moment can't pass the limits
    * together.
    *
    * @returns a function to call if it doesn't open after all
    */
   expect(address: string, channels: number): () => void;
-  /** Adds one that was expected. */
+  /** Adds a subscriber counted by `expect`. */
   add(subscriber: Subscriber): void;
-  /** Replaces the channels of an open socket, and what they're subscribed for. */
+  /** Replaces the channels and subscriptions of an open socket. */
   listen(subscriber: Subscriber, to: Pick<Subscriber, 'channels' | 'subscriptions'>): void;
   remove(subscriber: Subscriber): void;
   everyone(): Iterable<Subscriber>;
@@ -177,10 +177,10 @@ export const goingAwayCode = 1001;
 /** Bytes that may queue for one subscriber; slower readers are disconnected and reconnect. */
 const maxBufferedBytes = 4 * 1024 * 1024;
 
-/** Subscribers that are told or asked something before other work gets its turn: some 5 ms. */
+/** Subscribers handled before other work gets its turn: about 5 ms. */
 const batchSize = 400;
 
-/** Does something for each subscriber, a slice at a time: all of them together would keep the process too long. */
+/** Calls a function for each subscriber, in slices: all of them at once would block the process for too long. */
 export async function inSlices(
   subscribers: Iterable<Subscriber>,
   work: (subscriber: Subscriber) => void,
@@ -192,7 +192,7 @@ export async function inSlices(
   }
 }
 
-/** Sends a frame, made once for however many get it. */
+/** Sends one frame, encoded once, to all of them. */
 export function send(subscriber: Subscriber, frame: string | Buffer): void {
   const { socket } = subscriber;
   if (socket.readyState !== socket.OPEN) return;
@@ -260,7 +260,7 @@ async function recheck(deps: RecheckDeps, audience: Audience): Promise<void> {
 
 function apply(subscriber: Subscriber, sessionId: string, now: Principal | undefined): void {
   const { reader, socket } = subscriber;
-  // In the meantime the client has sent another session.
+  // The client has sent another session since.
   if (reader?.sessionId !== sessionId) return;
   if (now === undefined || now.userId !== reader.userId) socket.close(goingAwayCode);
   else subscriber.reader = { ...now, ...(reader.until && { until: reader.until }) };

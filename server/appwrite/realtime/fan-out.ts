@@ -288,7 +288,7 @@ async function sendToGroup(
       payload: { ...payload },
     },
   });
-  // The next change is told after this one, so each subscriber gets both in their order.
+  // The next change waits for this one, so that each subscriber gets both in order.
   const bytes = Buffer.from(frame);
   await inSlices(group, (subscriber) => {
     const { subscriptions } = subscriber;
@@ -309,7 +309,7 @@ function subscriptionsTo(
     .map(([id]) => id);
 }
 
-/** The frame with a reader's own subscriptions: its payload is made into text once for all readers. */
+/** The frame with a reader's own subscriptions. The payload is serialised once for all readers. */
 function withSubscriptions(frame: string, ids: readonly string[]): string {
   return `${frame.slice(0, -'}}'.length)},"subscriptions":${JSON.stringify(ids)}}}`;
 }

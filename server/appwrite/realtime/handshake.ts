@@ -59,7 +59,7 @@ export function readHandshake(
   return { channels: [...channels].map(ownText) };
 }
 
-/** A copy: a part of a longer text would keep all of it, here the whole address, in memory. */
+/** A copy: a substring would keep the whole URL in memory. */
 function ownText(part: string): string {
   return Buffer.from(part).toString();
 }
@@ -71,7 +71,7 @@ function refusal(code: RealtimeErrorCode, message: string): Refusal {
 /** Clients only authenticate, subscribe and answer heartbeats. */
 const messagesPerMinute = 60;
 
-/** What answering takes besides the socket. */
+/** What answering needs besides the socket. */
 export interface Conversation {
   readonly deps: RealtimeDeps;
   readonly audience: Pick<Audience, 'listen' | 'channelsFrom'>;
@@ -128,7 +128,7 @@ interface Subscription {
   readonly channels: readonly string[];
 }
 
-/** Adds subscriptions, or replaces those with the same ids: all of them, or none if they're too many. */
+/** Adds subscriptions, or replaces those with the same ids. If that would be too many, changes nothing. */
 function subscribe(
   { audience, limits }: Conversation,
   subscriber: Subscriber,
@@ -137,7 +137,7 @@ function subscribe(
   const subscriptions = new Map(subscriber.subscriptions ?? []);
   for (const { subscriptionId, channels } of wanted) subscriptions.set(subscriptionId, channels);
   const channels = [...new Set([...subscriptions.values()].flat())];
-  // Those of the address end: a client uses one way or the other.
+  // Drops the channels named in the URL: a client uses one way or the other.
   const others = audience.channelsFrom(subscriber.address) - subscriber.channels.length;
   if (channels.length > maxChannels || subscriptions.size > maxChannels) {
     bad(subscriber, channelLimits);
@@ -149,7 +149,7 @@ function subscribe(
   }
 }
 
-/** Ids that aren't known have ended before. */
+/** Unknown ids have already ended. */
 function unsubscribe(
   { audience }: Conversation,
   subscriber: Subscriber,

@@ -99,7 +99,7 @@ export function realtimeRoutes(
       listenTo(conversation, subscriber, leave);
       audience.add(subscriber);
       isOpen = true;
-      // A connection holds on to the answer on it, which holds on to the request with all of its headers.
+      // A connection references its last response, which references the request with all of its headers.
       upgrade.response.detachSocket(upgrade.socket as Socket);
       send(subscriber, frameText({ type: 'connected', data: { channels: [...asked.channels], user } }));
     };
@@ -109,7 +109,7 @@ export function realtimeRoutes(
       request.log.error({ err: error }, 'a socket could not be opened');
       upgrade.socket.destroy();
     }
-    // A handshake that is none, or whose client has gone, is ended without a word.
+    // Closes the connection without a response if the handshake is invalid or the client has gone.
     if (!isOpen) forget();
   });
 
@@ -123,7 +123,7 @@ export function realtimeRoutes(
   return { connections: audience.size };
 }
 
-/** Who opens a socket, with their account; nobody for one that is refused anyway. */
+/** The caller with their account; null for visitors, and for sockets that are refused anyway. */
 async function identified(
   deps: Pick<RealtimeDeps, 'identify' | 'readAccount'>,
   request: FastifyRequest,
@@ -133,8 +133,8 @@ async function identified(
   return [reader, reader === null ? null : await deps.readAccount(reader.userId)];
 }
 
-// The listeners of a socket live as long as it does. Made where the request is known, they would keep the
-// request too, which is larger than all else.
+// A socket's listeners live as long as it does. Created in the request handler, they would keep the request in
+// memory, which is larger than everything else.
 
 function reportBreaks({ log }: Pick<RealtimeDeps, 'log'>, socket: WebSocket): void {
   const report = (error: Error) => log.debug({ err: error }, 'a socket broke');
@@ -159,7 +159,7 @@ function listenTo(
   );
 }
 
-/** Removes subscribers a slice at a time: thousands may leave at the same moment. */
+/** Removes subscribers in slices: thousands may leave at the same moment. */
 function removeInSlices(audience: Audience): (subscriber: Subscriber) => Promise<void> {
   let leaving: Subscriber[] = [];
   let running = false;
@@ -219,7 +219,7 @@ function routeUpgrades(app: FastifyInstance): WeakMap<IncomingMessage, Upgrade> 
   return upgrades;
 }
 
-/** From the upgrade on nobody else listens to the raw connection, and an error must not end the process. */
+/** After the upgrade nothing else handles errors of the raw connection, and an unhandled one would end the process. */
 function reportBrokenConnection({ log }: Pick<FastifyInstance, 'log'>, socket: Socket): void {
   const report = (error: Error) => log.debug({ err: error }, 'a connection broke while it became a socket');
   socket.on('error', safely(log, 'the report of a broken connection', report));
@@ -230,7 +230,7 @@ function refuse(socket: WebSocket, { code, message }: Refusal): void {
   socket.close(code, message);
 }
 
-/** Asks a subscriber for a sign of life, and cuts off who gave none since the last time. */
+/** Pings a subscriber, or closes the socket if the last ping wasn't answered. */
 function beat(subscriber: Subscriber): void {
   if (subscriber.alive) {
     subscriber.alive = false;

@@ -43,8 +43,8 @@ export async function laneOfNetwork(
 }
 
 /**
- * The counter for codes of a second factor. Whoever tries them has proved the first factor, so there are
- * fewer free attempts, and the owner is told sooner.
+ * The counter for second-factor codes. Anyone who tries them has proved the first factor, so there are fewer free
+ * attempts, and the owner is notified sooner.
  */
 export async function laneOfSecondFactor(
   deps: AttemptDeps,

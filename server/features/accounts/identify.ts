@@ -85,8 +85,8 @@ async function runningOfJwt(deps: AccountDeps, token: string): Promise<Presented
 }
 
 /**
- * The rights of a session. Where administrators need a second factor, those who haven't proved one in
- * this session are like anybody else.
+ * The rights of a session. If administrators need a second factor, those who haven't proved one in this session have
+ * no special rights.
  */
 function principalOf(
   { accountSettings }: Pick<AccountDeps, 'accountSettings'>,
@@ -111,7 +111,7 @@ interface KnownProfile {
   readonly profile: Profile;
 }
 
-/** By person. The next request's session says whether their account is still the same. */
+/** By person. The next request's session tells whether the account has changed. */
 const knownProfiles = new Map<string, KnownProfile>();
 const maxKnownProfiles = 2000;
 
@@ -120,7 +120,7 @@ export async function readProfile(db: Db, caller: Principal): Promise<Profile> {
   const version = `${accountVersions.get(caller)} ${caller.administrator}`;
   const known = knownProfiles.get(caller.userId);
   if (known?.version === version) {
-    // Notifications come without a change of the account.
+    // New notifications don't change the account.
     return { ...known.profile, unreadNotifications: await countUnread(db, caller.userId) };
   }
   const profile = await presentProfile(db, await findAccount(db, caller.userId), caller);

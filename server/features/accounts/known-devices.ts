@@ -8,7 +8,7 @@ import { keyFor, knownDeviceDays } from './rules.ts';
 import type { UserRow } from './store.ts';
 import { deviceOf } from './user-agent.ts';
 
-/** What a session's `Client` says of its device. */
+/** The device, as described in a session's `Client`. */
 interface Client {
   readonly ip: string | null;
   readonly userAgent: string;

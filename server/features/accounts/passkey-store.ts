@@ -108,7 +108,7 @@ export async function insertChallenge(
   return row.id;
 }
 
-/** Takes a challenge: whatever the answer is, it can't be tried again. Null when there is none. */
+/** Takes a challenge, which can't be tried again whatever the answer is. Null if it doesn't exist. */
 export async function takeChallenge(
   db: Db,
   which: { id: string; purpose: PasskeyPurpose; sessionId: string | null; now: Temporal.Instant },

@@ -29,7 +29,7 @@ import { notifyOwner, type ProvedSession, requireRecentProof, turnOffIfLast } fr
 import { type Client, type OpenedSession, openSession, recordSecondFactor } from './sessions.ts';
 import { lockUser } from './store.ts';
 
-/** What the browser's authenticator is asked for. */
+/** Options for the browser's authenticator. */
 interface Asked {
   readonly challengeId: string;
   readonly options: Record<string, unknown>;

@@ -56,7 +56,7 @@ export async function presentProfile(
     language: languageOf(account.locale),
     pendingEmail: account.pending_email,
     administrator: administrator === true,
-    // Without the rights, an administrator's session lacks what the site asks of them.
+    // An administrator's session without the rights hasn't proved the second factor that the site requires.
     administratorNeedsSecondFactor: account.administrator_since !== null && administrator !== true,
     hasPassword: account.password_hash !== noPassword,
     acceptedTerms: version === null || at === null ? null : { version, at: wireTime(at) },

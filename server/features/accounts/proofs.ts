@@ -66,7 +66,7 @@ export async function createProof(
     email: asked.email,
     name: asked.name ?? '',
     locale: asked.language,
-    // A person whose page showed older terms is asked at their first visit.
+    // People whose page showed older terms are asked on their first visit.
     terms_version: asked.acceptedTerms === accountSettings.legalVersion ? asked.acceptedTerms : null,
     code_hash: hashCode(accountSettings.secret, id, code),
     link_hash: hashSecret(secret),

@@ -33,7 +33,7 @@ interface Presented {
   readonly now: Temporal.Instant;
 }
 
-/** Every request of a person looks up a session: those at the same time share a statement. */
+/** Every signed-in request looks up its session; concurrent look-ups share a statement. */
 const lookUps = new WeakMap<Db, (which: Presented) => Promise<Running | null>>();
 
 async function listBySecret(db: Db, all: readonly Presented[]): Promise<(Running | null)[]> {
@@ -54,7 +54,7 @@ async function listBySecret(db: Db, all: readonly Presented[]): Promise<(Running
   });
 }
 
-/** The same by id, for callers who have been authenticated otherwise. */
+/** The same by id, for callers authenticated in another way. */
 export async function findRunningById(
   db: Db,
   which: { userId: string; sessionId: string; now: Temporal.Instant },

@@ -187,7 +187,7 @@ function passkeySignInRoutes(bind: Bind, deps: AccountDeps): void {
   );
 }
 
-/** A session that was pending goes on with a new secret. */
+/** A session that was pending continues with a new secret. */
 async function handOverProved(
   deps: AccountDeps,
   exchange: Exchange,

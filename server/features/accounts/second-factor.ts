@@ -184,7 +184,7 @@ export async function removeAuthenticator(
   });
 }
 
-/** After a passkey was removed: without any factor left, none is asked for. */
+/** After a passkey was removed: without any factor left, logging in needs no second one. */
 export async function turnOffIfLast(
   tx: Tx,
   deps: Pick<AccountDeps, 'clock' | 'bus'>,

@@ -121,7 +121,7 @@ export async function signUp(
     password_changed_at: now,
     created_at: now,
     updated_at: now,
-    // A person whose page showed older terms is asked at their first visit.
+    // People whose page showed older terms are asked on their first visit.
     ...(given.acceptedTerms === accountSettings.legalVersion && {
       terms_version: given.acceptedTerms,
       terms_accepted_at: now,

@@ -55,6 +55,10 @@ export const deviations: readonly Deviation[] = [
     why: "One client can't slow down the others. The message says what to ask for instead.",
   },
   {
+    what: "A realtime subscription with `queries` gets an error. A deleted document's event has only its ids.",
+    why: 'What a subscriber receives depends on their rights alone, and a deleted document is gone.',
+  },
+  {
     what: 'Lists of files support `orderAsc`, `orderDesc`, `limit`, `offset` and cursors, but no conditions.',
     why: "They contain only the caller's own files, which are few.",
   },

@@ -19,6 +19,7 @@ export const otherCalls: Readonly<Record<string, Json>> = {
       description: [
         'The first frame is `connected`, with the channels and, if there is a session, the account.',
         'Without a session, a client can send `{"type":"authentication","data":{"session":"…"}}` and gets a `response`.',
+        'Newer clients name no channels in the address and send `{"type":"subscribe","data":[{"subscriptionId":"…","channels":["…"]}]}`; their events name the `subscriptions`.',
         'Each change is an `event` with the event names, the channels, the time, and the document as this reader sees it.',
         'Problems arrive as an `error`; codes 1008 and 1013 close the socket.',
       ].join(' '),
@@ -31,7 +32,8 @@ export const otherCalls: Readonly<Record<string, Json>> = {
             'channels[]',
             '`documents`, `databases.D.collections.C.documents`, the same with `.ID`, `files`, `buckets.B.files`, the same with `.ID`, `account`.',
           ),
-          schema: { type: 'array', minItems: 1, maxItems: 100, items: { type: 'string', maxLength: 200 } },
+          required: false,
+          schema: { type: 'array', maxItems: 100, items: { type: 'string', maxLength: 200 } },
         },
       ],
       responses: { 101: { description: 'The socket is open.' }, ...refusals([]) },

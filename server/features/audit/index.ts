@@ -53,7 +53,7 @@ interface LoggedAction extends Omit<Action, 'details' | 'object'> {
 
 export interface ActionFilter {
   readonly action?: AuditAction | undefined;
-  /** Part of the name of whoever acted, or the id of a person or thing. */
+  /** Part of the actor's name, or the id of a person or thing. */
   readonly search?: string | undefined;
 }
 

@@ -33,7 +33,7 @@ export function needsOf(event: Situation): EventOverview['needs'] {
     pending: mayDecide(event) ? some(event.pending) : null,
     payments_missing: lacksPayments(event) ? 0 : null,
     waitlist: mayDecide(event) && (event.seatsLeft ?? 0) > 0 ? some(event.waitlisted) : null,
-    // Nothing that these emails said matters after the event; a cancellation does.
+    // Failed emails no longer matter once the event is over. Those of a cancelled event still do until then.
     mails_failed: isOver(event) ? null : some(event.failedMails),
   };
   return eventNeeds.flatMap((kind) => {

@@ -40,6 +40,8 @@ export interface EventHooks {
 
 export interface EventDeps extends Deps {
   readonly geocoders: Geocoders;
+  /** Of a new event that states none. */
+  readonly timeZone: string;
   /** The database used for visitors' lists and searches; may be a replica. */
   readonly visitorReads: ReplicaReads;
   readonly hooks: EventHooks;

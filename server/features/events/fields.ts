@@ -2,7 +2,7 @@ import { type eventFields, type FieldsWith, fieldsWith, recordOf } from '../../.
 import type { EventInput } from '../../../contracts/events.ts';
 import { wireTimeOrNull } from '../../infra/deps.ts';
 
-/** What a column of an event is called: its field in snake case. */
+/** The column of a field: its name in snake case. */
 type Snake<Name extends string> = Name extends `${infer Letter}${infer Rest}`
   ? Letter extends Lowercase<Letter>
     ? `${Letter}${Snake<Rest>}`
@@ -11,7 +11,7 @@ type Snake<Name extends string> = Name extends `${infer Letter}${infer Rest}`
 
 /** The column of a plain field. */
 export function columnOf<Name extends string>(name: Name): Snake<Name> {
-  // TypeScript does not follow the replacement, which is that of `Snake`.
+  // TypeScript can't tell that the replacement is that of `Snake`.
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as Snake<Name>;
 }
 
@@ -36,18 +36,18 @@ const onPage = {
 type ChoiceField = FieldsWith<{ kind: 'choice' }>;
 type Choice<Name extends ChoiceField> = (typeof eventFields)[Name]['options'][number];
 
-/** The plain fields as rows have them. */
+/** The plain fields in a row. */
 type PlainRow<Shown extends 'lists' | 'page'> = Readonly<
   Record<FieldsWith<{ kind: 'line'; shown: Shown }>, string> &
     Record<FieldsWith<{ kind: 'flag'; shown: Shown }>, boolean> &
     Record<FieldsWith<{ kind: 'instant'; shown: Shown }>, Temporal.Instant | null>
 >;
 export type PlainRowInLists = PlainRow<'lists'>;
-/** Checked by the table, which the types of its rows don't say. */
+/** The table's check constraints guarantee this, which the row types don't show. */
 export type ChoicesOnPage = { readonly [Name in ChoiceField]: Choice<Name> };
 export type PlainRowOnPage = PlainRow<'page'> & ChoicesOnPage;
 
-/** What lists select of the plain fields, and what the page of one event selects as well. */
+/** The plain fields that lists select, and those that only an event's page selects. */
 export const plainSelections = {
   lists: [...inLists.lines.map(selected), ...inLists.flags.map(selected), ...inLists.instants.map(selected)],
   page: [
@@ -77,7 +77,7 @@ export function presentOnPage(event: PlainRowOnPage) {
   };
 }
 
-/** The plain fields as their organiser would state them. */
+/** The plain fields as organiser input. */
 export function statePlain(event: PlainRowInLists & PlainRowOnPage) {
   return {
     ...recordOf(lines, (name) => event[name]),

@@ -113,7 +113,7 @@ export async function helperRolesOf(
   return new Map(rows.map(({ eventId, role }) => [eventId, role]));
 }
 
-/** What is wrong with when registration opens and closes; null where nothing is. */
+/** What is wrong with the registration window; null if nothing. */
 export function registrationWindowError(
   input: EventInput,
   changes: EventChanges,
@@ -185,7 +185,7 @@ function requireSameTerms(before: EventInput, after: EventInput): void {
   if (names.some((name) => before[name] !== after[name])) throw new Problem('event_money_not_allowed');
 }
 
-/** A change of an event with what it is judged by, all as it is inside the transaction. */
+/** A change of an event and the data it is checked against, read inside the transaction. */
 export interface ProposedChange {
   readonly seats: Seats;
   readonly span: Span;

@@ -72,7 +72,7 @@ async function cancel(
     updated_at: now,
   });
   await deps.hooks.eventCancelled(tx, eventId);
-  // The log can't be changed, so the text itself, which goes with its organiser's account, isn't in it.
+  // Without the text: it is deleted with its organiser's account, and the log can't be changed.
   await recordAction(tx, now, {
     action: 'event_cancelled',
     actorId: caller.userId,

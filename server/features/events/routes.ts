@@ -9,7 +9,7 @@ import { shownHtml } from '../../infra/text/rendered-text.ts';
 import type { EventDeps } from './deps.ts';
 import { discoverEvents } from './discover-events.ts';
 import { placeEvents } from './map-events.ts';
-import { helperRolesOf, maySee, roleIn } from './policy.ts';
+import { canManage, helperRolesOf, maySee } from './policy.ts';
 import { presentEvent, presentWholeEvent } from './present.ts';
 import { cancelEvent, deleteEvent } from './remove-event.ts';
 import { findSearchCircle } from './search-circle.ts';
@@ -30,7 +30,8 @@ export function eventRoutes(bind: Bind, deps: EventDeps): void {
   bind(contract.getEvent, ({ params, caller }) => showEvent(deps, params.eventId, caller));
   bind(contract.listOwnEvents, ({ query, caller }) => listOwnEvents(deps, caller, query.page));
   bind(contract.createEvent, async ({ body, caller }) => {
-    const { groupId, allowUnknownPlace, ...input } = body;
+    const { groupId, allowUnknownPlace, timeZone = deps.timeZone, ...stated } = body;
+    const input = { ...stated, timeZone };
     const id = await createEvent(deps, { caller, input, groupId, allowUnknownPlace });
     return showEvent(deps, id, caller);
   });
@@ -58,9 +59,12 @@ function readsFor({ db, visitorReads }: EventDeps, caller: Principal | null): Re
 export const facesOnPage = 5;
 
 async function showEvent(deps: EventDeps, id: string, caller: Principal | null) {
-  const event = await findShownEvent(deps.db, id);
+  const [event, people] = await Promise.all([
+    findShownEvent(deps.db, id, caller?.userId ?? null),
+    deps.goingOf(deps.db, id, facesOnPage),
+  ]);
   if (event === null) throw new Problem('event_not_found');
-  const role = await roleIn(deps.db, caller, event);
+  const role = canManage(caller, event) ? 'owner' : event.helperRole;
   if (role === null && !maySee(caller, event) && !(await hasRegistered(deps, id, caller))) {
     throw new Problem('event_not_found');
   }
@@ -68,7 +72,7 @@ async function showEvent(deps: EventDeps, id: string, caller: Principal | null) 
   const admitted = !seesLink && (await deps.isAdmitted(deps.db, id, caller.userId));
   const stored = { html: event.descriptionHtml, rendered_by: event.renderedBy };
   const descriptionHtml = await shownHtml(event.description, stored);
-  const going = event.status === 'cancelled' ? [] : await deps.goingOf(deps.db, id, facesOnPage);
+  const going = event.status === 'cancelled' ? [] : people;
   const viewer = { caller, admitted: admitted || mayDo(role, 'edit'), descriptionHtml, going };
   return presentWholeEvent(event, viewer, role);
 }

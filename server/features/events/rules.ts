@@ -196,10 +196,7 @@ function pinOf({ latitude, longitude }: Meeting): Position | null {
 /** How long buyers can return tickets after a major change: days, and the hours they always get. */
 const wayOut = { days: 7, leastHours: 24 };
 
-/**
- * Until when people who pay or paid may return the ticket because of a change; null where the change calls for
- * nothing.
- */
+/** The deadline for returning tickets because of a change; null if the change is too small. */
 export function returnDeadline(
   before: Meeting,
   after: Meeting,
@@ -209,7 +206,7 @@ export function returnDeadline(
   return isPast(endsAt, now) || !isMajorChange(before, after) ? null : wayOutUntil(startsAt, now);
 }
 
-/** What becomes of an event that its organiser takes away, or why it stays (product rules 21 and 42). */
+/** Whether removing an event deletes it, cancels it, or is refused (product rules 21 and 42). */
 export function removalOf(
   event: { readonly status: 'scheduled' | 'cancelled'; readonly endsAt: Temporal.Instant },
   seats: Seats,

@@ -52,7 +52,7 @@ export async function searchIds(
 
 type Found = { ids: string[]; total: number };
 
-/** What the statements that begin with the index of words are asked, as one JSON record. */
+/** The parameters of the statements that start from the word index, as one JSON record. */
 function askedOf(
   { found, rare, match, exact }: SearchQuery,
   filters: DiscoveryFilters,
@@ -68,7 +68,7 @@ function askedOf(
     exact,
     found,
     indexed: weeks === null ? rare : `(${rare}) & (${weeks.map((week) => `'${week}'`).join(' | ')})`,
-    // What the index has compared already needs no comparing again.
+    // Conditions that the index has checked already aren't checked again.
     checked: rare === found ? null : found,
     minPaise: minPrice === undefined ? null : minPrice * 100,
     maxPaise: maxPrice === undefined ? null : maxPrice * 100,
@@ -79,7 +79,7 @@ function askedOf(
   });
 }
 
-/** Filters that aren't asked for are null. */
+/** Unused filters are null. */
 const asked = (record: unknown) => sql`asked as materialized (
   select * from json_to_record(${record}::json) as asked (
     indexed tsquery, checked tsquery, found tsquery, match tsquery, exact tsquery, place tsquery,
@@ -111,8 +111,8 @@ const eventsInIndex = sql`asked, lateral (select * from events
 const checkedToo = sql`(asked.checked is null or search @@ asked.checked)`;
 
 /**
- * All events with the words. As the values are in a record, PostgreSQL can't plan by them, and so plans once per
- * connection: planning would take as long as finding.
+ * All events with the words. PostgreSQL can't plan by values inside a record, so it plans once per connection:
+ * planning each search would take as long as running it.
  */
 const searchWhole = prepare((db, record: string) =>
   ranked(
@@ -123,7 +123,7 @@ const searchWhole = prepare((db, record: string) =>
   ),
 );
 
-/** Those in progress, which are few and found by time, and those that start within some weeks. */
+/** Events in progress (few, and found by time), and those that start within some weeks. */
 const searchSoon = prepare((db, record: string) =>
   ranked(
     db,

@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import type { HelperRole } from '../../../contracts/event-roles.ts';
 import type { Category, ScheduleDay, TicketType } from '../../../contracts/events.ts';
 import type { precisions } from '../../../contracts/values.ts';
 import { type Db, prepare, type Tx } from '../../infra/db/database.ts';
@@ -127,7 +128,7 @@ export async function findEvent(db: Db, id: string): Promise<WholeEvent | null> 
 
 const wholeEventById = prepare((db, id: string) => selectWholeEvents(db).where('events.id', '=', id));
 
-/** What an event's page shows to everybody, as versions of the rows it is made of, and how a person stands to it. */
+/** The versions of the rows that an event's public page is made of, and the reader's relation to the event. */
 export interface EventStanding {
   readonly version: string;
   readonly organiserId: string;
@@ -178,14 +179,25 @@ const helpedBy = prepare((db, userId: string, most: number) =>
     .limit(sql<number>`${most}`),
 );
 
-/** An event with the stored HTML of its description, for its page. Includes hidden events. */
-export async function findShownEvent(db: Db, id: string) {
-  return (await shownEventById(db, id))[0] ?? null;
+/**
+ * An event with the stored HTML of its description, and the person's role as a helper, for its page. Includes hidden
+ * events.
+ */
+export async function findShownEvent(db: Db, id: string, userId: string | null) {
+  return (await shownEventById(db, id, userId ?? ''))[0] ?? null;
 }
 
-const shownEventById = prepare((db, id: string) =>
+const shownEventById = prepare((db, id: string, userId: string) =>
   selectWholeEvents(db)
-    .select(['events.description_html as descriptionHtml', 'events.rendered_by as renderedBy'])
+    .leftJoin('event_helpers', (join) =>
+      join.onRef('event_helpers.event_id', '=', 'events.id').on('event_helpers.user_id', '=', userId),
+    )
+    .select([
+      'events.description_html as descriptionHtml',
+      'events.rendered_by as renderedBy',
+      'event_helpers.role as helperRole',
+    ])
+    .$narrowType<{ helperRole: HelperRole | null }>()
     .where('events.id', '=', id),
 );
 
@@ -320,7 +332,7 @@ export async function updateEventRow(tx: Tx, id: string, values: Updateable<Even
   await tx.updateTable('events').set(values).where('id', '=', id).execute();
 }
 
-/** The reasons for which a person cancelled their events are deleted with their account. */
+/** A person's reasons for cancelling their events are deleted with their account. */
 export async function eraseCancelReasons(tx: Tx, organiserId: string): Promise<void> {
   await tx
     .updateTable('events')

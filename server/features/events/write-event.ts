@@ -192,7 +192,8 @@ export function followUp(
   });
   const over = Temporal.Instant.compare(columns.ends_at, now) <= 0;
   const isAnnounced = Object.keys(former).length > 0 && !over && liveRegistrations(event) > 0;
-  // A pin alone can move, and money for a seat can come when nobody is registered any more.
+  // Not only if attendees are notified: a pin can move without the address, and a payment can still arrive when
+  // nobody is registered any more.
   return { former: isAnnounced ? former : null, wayOut: returnDeadline(statementOf(event), after, now) };
 }
 

@@ -82,7 +82,7 @@ export async function drawnFrames(bytes: Buffer, options: PreviewOptions, own: P
   return previewPixels(options, { width, height: pageHeight }) * pages <= maxPreviewPixels ? pages : 1;
 }
 
-/** Every step needs the size left by the one before, so each is rendered separately. */
+/** Every step depends on the size left by the previous one, so each is rendered separately. */
 async function decorate(picture: Sharp, options: PreviewOptions): Promise<Sharp> {
   let drawn = await pixels(picture);
   const clear = { r: 0, g: 0, b: 0, alpha: 0 };

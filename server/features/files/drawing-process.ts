@@ -1,7 +1,6 @@
 /**
- * A process that does nothing but read and write pictures: the memory that they take, and what goes wrong in native code,
- * are this process's and not the site's. Started by `drawing.ts`; it is given one picture at a time and ends with the
- * site.
+ * A separate process that decodes and draws pictures, so that their memory and crashes in native code don't affect
+ * the site. Started by `drawing.ts`; gets one picture at a time and ends with the site.
  */
 import sharp from 'sharp';
 import { Problem } from '../../infra/http/problem.ts';
@@ -9,9 +8,9 @@ import { drawnFrames, drawPreview } from './draw-preview.ts';
 import { type DrawingResult, type DrawingTask, tooMuchMemory } from './drawing-protocol.ts';
 import { encodePicture } from './encode-picture.ts';
 
-/** Milliseconds between two looks at the memory: a decoder takes some 10 MB in that time. */
+/** Milliseconds between memory checks: a decoder takes some 10 MB in that time. */
 const memoryCheckMs = 5;
-/** Bytes that a process may keep after its work. */
+/** A process that keeps more bytes than this after a task ends. */
 const maxCachedBytes = 200 * 2 ** 20;
 
 sharp.concurrency(1);
@@ -49,6 +48,6 @@ process.on('message', async (task: DrawingTask) => {
   process.send?.(await resultOf(task));
 });
 process.on('disconnect', () => process.exit());
-// They reach all processes of a console or service; the site first lets requests end that may need a picture.
+// Signals reach all processes of a console or service, but the site first finishes requests that may need a picture.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 process.send?.('ready');

@@ -3,10 +3,10 @@ import type { Framing, PictureType } from '../../../contracts/pictures.ts';
 import type { Problem } from '../../infra/http/problem.ts';
 import type { EncodedPicture, Focus } from './encode-picture.ts';
 
-/** What a drawing process is to do with a picture's bytes. */
+/** A task for a drawing process, with the picture's bytes. */
 export type DrawingTask = {
   readonly bytes: Buffer;
-  /** Bytes that the process may take for it. */
+  /** The process's memory limit, in bytes. */
   readonly memory: number;
 } & (
   | { readonly kind: 'encode'; readonly framing: Framing | null }
@@ -19,12 +19,12 @@ export type DrawingTask = {
   | { readonly kind: 'frames'; readonly options: PreviewOptions; readonly own: PictureType }
 );
 
-/** What came of it. `last`: the process ends now, because its memory didn't come back. */
+/** The result. `last`: the process ends now, because it didn't release its memory. */
 export type DrawingResult = { readonly last: boolean } & (
   | { readonly done: EncodedPicture | Buffer | number }
   | { readonly problem: Pick<Problem, 'type' | 'message' | 'about'> }
   | { readonly error: string }
 );
 
-/** The exit code of a process that took more memory than it may. */
+/** The exit code of a process that exceeded its memory limit. */
 export const tooMuchMemory = 70;

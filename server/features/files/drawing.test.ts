@@ -5,7 +5,7 @@ import { movingPicture, plainPicture } from '../../../tests/kit/pictures.ts';
 import { countFramesInWorker, drawPreviewInWorker, encodeInWorker } from './drawing.ts';
 import { drawingMemory, machineMemory } from './picture-limits.ts';
 
-/** How far this process grew at most while something was done, in MiB. */
+/** The peak growth of this process during `work`, in MiB. */
 async function growth(work: () => Promise<unknown>): Promise<number> {
   const before = process.memoryUsage.rss();
   let most = before;

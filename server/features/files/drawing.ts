@@ -8,7 +8,7 @@ import { type DrawingResult, type DrawingTask, tooMuchMemory } from './drawing-p
 import type { EncodedPicture, Focus } from './encode-picture.ts';
 import { certainPixels, drawingMemory, tooManyPixels } from './picture-limits.ts';
 
-/** A process that draws, waiting for work. */
+/** An idle drawing process. */
 interface Idle {
   readonly child: ChildProcess;
   readonly end: NodeJS.Timeout;
@@ -16,7 +16,7 @@ interface Idle {
 
 /** The library's own limit is half a minute for one picture; a process that takes longer hangs. */
 const timeoutMs = 60_000;
-/** How long one stays that has nothing to do. */
+/** How long an idle process is kept. */
 const idleMs = 60_000;
 const program = fileURLToPath(new URL('drawing-process.ts', import.meta.url));
 const idle: Idle[] = [];
@@ -32,10 +32,10 @@ class DrawingProcessEnded extends Error {
 }
 
 /**
- * Draws a picture anew from its pixels, in another process; see `encodePicture`.
+ * Re-encodes a picture from its pixels, in another process; see `encodePicture`.
  *
- * @param memory bytes that the process may take
- * @throws Problem those of `encodePicture`; also where the picture took more memory than one may
+ * @param memory the process's limit, in bytes
+ * @throws Problem those of `encodePicture`; also if the picture exceeds the memory limit
  */
 export async function encodeInWorker(
   bytes: Buffer,
@@ -58,7 +58,7 @@ export async function drawPreviewInWorker(
   );
 }
 
-/** How many frames a preview has, looked up in another process. */
+/** The number of frames of a preview, determined in another process. */
 export async function countFramesInWorker(
   bytes: Buffer,
   options: PreviewOptions,
@@ -73,7 +73,7 @@ async function draw(task: DrawingTask): Promise<unknown> {
     return await drawInWorker(waiting ?? (await start()), task);
   } catch (error) {
     if (!(error instanceof DrawingProcessEnded)) throw error;
-    // One that waited may have ended before it got the work.
+    // An idle process may have ended before it got the task.
     if (waiting !== undefined && !error.tooMuchMemory) return drawInWorker(await start(), task);
     if (error.tooMuchMemory) throw tooManyPixels(certainPixels);
     throw new Problem('storage_file_type_unsupported', {
@@ -97,11 +97,11 @@ async function drawInWorker(child: ChildProcess, task: DrawingTask): Promise<unk
 
 async function start(): Promise<ChildProcess> {
   const child = fork(program, [], {
-    // None of the site's settings. Few pools of memory, so that what a picture took is given back.
+    // None of the site's settings. Few malloc arenas, so that a picture's memory goes back to the system.
     env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
     execArgv: [],
     serialization: 'advanced',
-    // What the library says of a picture is of no use, and uploads could fill a log with it.
+    // The library's messages about pictures are useless, and uploads could fill the log with them.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   child.on('error', () => child.kill('SIGKILL'));
@@ -123,7 +123,7 @@ async function answerOf(child: ChildProcess): Promise<DrawingResult> {
   }
 }
 
-/** The next thing that a process says. */
+/** The process's next message. */
 async function messageOf(child: ChildProcess): Promise<unknown> {
   const settled = new AbortController();
   const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(timeoutMs)]);
@@ -140,7 +140,7 @@ async function messageOf(child: ChildProcess): Promise<unknown> {
 }
 
 function keep(child: ChildProcess): void {
-  // Neither a process that waits nor its clock keeps the site from ending.
+  // Neither an idle process nor its timer keeps the site running.
   child.unref();
   child.channel?.unref();
   const entry: Idle = { child, end: setTimeout(() => child.kill('SIGKILL'), idleMs).unref() };
@@ -155,7 +155,7 @@ function takeIdle(): ChildProcess | undefined {
   return undefined;
 }
 
-/** Bytes that came over the channel. */
+/** A view of bytes received over the channel. */
 function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }

@@ -22,7 +22,7 @@ const longest = 30;
 /** Pixels of the longer side after scaling down: the largest possible preview. */
 const maxSide = 4000;
 
-/** A picture as it is stored. */
+/** A picture in its stored form. */
 export interface EncodedPicture {
   readonly bytes: Buffer;
   readonly type: PictureType;
@@ -63,10 +63,11 @@ export function writeAs(picture: Sharp, type: PictureType, quality: number | und
 }
 
 /**
- * Draws a picture anew from its pixels: what else the bytes held (where it was taken, other files in disguise) is gone.
+ * Re-encodes a picture from its pixels, which drops everything else in the file (where it was taken, other files in
+ * disguise).
  *
- * @param framing what to keep of it; a moving picture is kept whole
- * @param memory bytes that this may take
+ * @param framing the part to keep; animations are kept whole
+ * @param memory the limit, in bytes
  * @throws Problem `storage_file_empty`, `storage_file_type_unsupported` also for one that is damaged,
  *   `storage_picture_too_large` for one of more pixels than the memory can hold
  */

@@ -4,7 +4,7 @@ import { Problem } from '../../infra/http/problem.ts';
 
 const mebibyte = 2 ** 20;
 
-/** Bytes of memory that the drawing of one picture may take: a quarter of what there is, within these. */
+/** Memory for drawing one picture: a quarter of the machine's, within these bounds in bytes. */
 const drawingBounds = { least: 320 * mebibyte, most: 640 * mebibyte };
 /** Bytes of a drawing process besides what its decoder holds: the program, and the picture of 4000 × 4000 that it writes. */
 const baseMemory = 200 * mebibyte;
@@ -12,7 +12,7 @@ const baseMemory = 200 * mebibyte;
 /** Pixels of all frames together beyond which no picture is read: 100 million, as of a good camera. */
 export const maxPixels = 100_000_000;
 
-/** Pixels of which every kind of picture can be drawn, whatever its header hides. */
+/** A picture with this many pixels can be drawn whatever its type, and whatever its header hides. */
 export const certainPixels = 8_000_000;
 
 /** Memory of the machine, or of the container, in bytes. */
@@ -20,7 +20,7 @@ export function machineMemory(): number {
   return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 }
 
-/** Bytes of memory that the drawing of one picture may take on this machine. */
+/** Bytes of memory for drawing one picture on this machine. */
 export function drawingMemory(machine = machineMemory()): number {
   return Math.min(drawingBounds.most, Math.max(drawingBounds.least, machine / 4));
 }
@@ -52,7 +52,7 @@ export function pixelLimit(metadata: Metadata, memory: number): number {
   return each === 0 ? maxPixels : Math.min(maxPixels, Math.floor((memory - baseMemory) / each));
 }
 
-/** Says how many pixels would do. */
+/** The message names the limit in pixels. */
 export function tooManyPixels(limit: number): Problem {
   const megapixels = String(Math.max(1, Math.floor(limit / 1_000_000)));
   return new Problem('storage_picture_too_large', { about: { megapixels } });

@@ -96,12 +96,12 @@ const outputs = {
   gif: 'image/gif',
 } as const satisfies Record<string, PictureType>;
 
-/** The type that a preview is written in: the one asked for, else the picture's own. */
+/** The type of a preview: the requested one, else the picture's own. */
 export function previewType({ output }: PreviewOptions, own: PictureType): PictureType {
   return output === undefined ? own : outputs[output];
 }
 
-/** Whether a type can move; such pictures keep their frames. */
+/** Whether a type can be animated; such pictures keep their frames. */
 export function mayMove(type: PictureType): boolean {
   return type === 'image/gif' || type === 'image/webp';
 }

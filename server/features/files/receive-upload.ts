@@ -148,11 +148,11 @@ interface UploadForm {
 }
 
 const maxNameLength = 255;
-/** What a form may hold; more is refused, a file beyond its limit cut off. */
+/** Limits of a form: one with more is refused, a longer file is cut off. */
 export const formLimits = { fileSize: chunkBytes, files: 1, fields: 110, fieldSize: 4096, parts: 111 };
 /**
- * Delimiters that a form may hold. The parser stops taking parts at its own limit but goes on reading them, and what
- * lies before a delimiter without a header is none to it. A picture may hold some by chance.
+ * Maximum number of delimiters in a form. Beyond its own limit the parser keeps reading parts, and it doesn't count
+ * those without a header. A picture may contain some by chance.
  */
 const maxDelimiters = 4 * formLimits.parts;
 
@@ -198,7 +198,7 @@ async function readParts(request: FastifyRequest): Promise<FormParts> {
   const fields: Record<string, unknown> = {};
   const permissions: unknown[] = [];
   let file: SentFile | undefined;
-  // The parser reads from the bare request, which is replaced by one that ends in time.
+  // The parser reads from the raw request, which is replaced by one that ends in time.
   const bounded = Object.create(request, { raw: { value: boundDelimiters(request.raw) } }) as FastifyRequest;
   for await (const part of bounded.parts()) {
     if (part.type === 'field') {
@@ -213,7 +213,7 @@ async function readParts(request: FastifyRequest): Promise<FormParts> {
   return { fields, permissions, file };
 }
 
-/** The same bytes, as far as they have no more delimiters than a form may have; whatever the boundary is. */
+/** Passes the bytes on up to the maximum number of delimiters, whatever the boundary is. */
 function boundDelimiters(source: IncomingMessage): Readable {
   const delimiter = '\r\n--';
   let found = 0;
@@ -235,7 +235,7 @@ function boundDelimiters(source: IncomingMessage): Readable {
   return Object.assign(bounded, { headers: source.headers });
 }
 
-/** The parser's faults carry no status: all of them lie in what was sent, or in a connection that broke. */
+/** The parser's errors carry no status. All of them are caused by the request or a broken connection. */
 function asProblem(request: FastifyRequest, error: unknown): unknown {
   if (error instanceof Problem || (error instanceof Error && 'statusCode' in error)) return error;
   request.log.info({ err: error }, 'an upload form could not be read');

@@ -10,9 +10,9 @@ import type { EncodedPicture } from './encode-picture.ts';
 import { claimFile, completeFile, deleteFileRow, deleteFileRowsOf, type FileRow, findFile } from './store.ts';
 
 /**
- * Stores a picture that is there whole.
+ * Stores a picture that isn't uploaded in chunks.
  *
- * @throws Problem `storage_file_already_exists` where the id is taken, and those of `encodeInWorker`
+ * @throws Problem `storage_file_already_exists` if the id is taken, and those of `encodeInWorker`
  */
 export async function storePicture(
   deps: Pick<FileDeps, 'db' | 'clock' | 'bus' | 'files'> & {

@@ -24,10 +24,10 @@ const Flow = z.object({
   purpose: z.enum(['session', 'token', 'connection']),
   /** Who connects; null for signing in. */
   caller: z.object({ userId: z.string(), sessionId: z.string() }).nullable(),
-  /** Complete addresses to go on to. */
+  /** Complete return URLs. */
   success: z.string(),
   failure: z.string(),
-  /** Whether our own pages go on, or those of an Appwrite client, which read other parameters. */
+  /** Whether to return to our own pages or to an Appwrite client's, which read other parameters. */
   own: z.boolean(),
 });
 export type Flow = z.infer<typeof Flow>;
@@ -54,7 +54,7 @@ interface Exchange {
   readonly reply: FastifyReply;
 }
 
-/** Of each flow its own, so that several tabs can sign in at once. */
+/** One cookie per flow, so that several tabs can sign in at once. */
 const flowCookie = (state: string) => `mela_flow_${state.slice(0, 16)}`;
 const pendingCookie = 'mela_identity';
 

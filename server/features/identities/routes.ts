@@ -113,7 +113,7 @@ export function identityRoutes(bind: Bind, deps: IdentityDeps): void {
     async ({ params, caller, request, reply }) => {
       const flow = await takeFlow(deps, { request, reply });
       if (flow === null || flow.provider !== params.provider) {
-        // Also a second visit of the same address, when the first has signed in already.
+        // Also if the same URL is opened again after the first visit has signed in.
         goTo(reply, caller === null ? pageFor(pageOf('/login'), 'expired') : pageOf('/'));
       } else {
         goTo(reply, await finish(deps, { request, reply }, { flow, caller }));
@@ -178,7 +178,7 @@ async function start(
   }
 }
 
-/** @returns the address to go on to */
+/** @returns the URL to continue at */
 async function finish(
   deps: IdentityDeps,
   exchange: Exchange,

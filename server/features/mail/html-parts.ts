@@ -2,7 +2,7 @@ import { escapeHtml } from '../../../contracts/escape-html.ts';
 import { type DateTile, webAddress } from './mail-content.ts';
 import { mailTheme, type SchemeColours } from './mail-theme.ts';
 
-/** The colours that no site changes, by the reader's colour scheme. */
+/** Colours that sites can't change, by the reader's colour scheme. */
 export const light = {
   ground: '#f4f8f5',
   surface: '#ffffff',
@@ -56,7 +56,7 @@ export function layoutTable(rows: string, style = '', attributes = ''): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"${attributes} style="${style}">${rows}</table>`;
 }
 
-/** A cell that keeps others apart in both directions of writing. */
+/** A spacer cell, for both writing directions. */
 export function gap(width: number): string {
   return `<td width="${width}" style="width:${width}px;font-size:1px;line-height:1px">&nbsp;</td>`;
 }

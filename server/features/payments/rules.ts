@@ -31,20 +31,20 @@ export function refundDue(
   return until !== null && Temporal.Instant.compare(at.now, until) <= 0 ? at.amountPaise : 0;
 }
 
-/** A payment of which the money is here. */
+/** A captured payment. */
 interface Held {
   readonly amountPaise: number;
-  /** When it got what it was paid for; null where it got nothing (yet). */
+  /** When it bought its subject; null if it has bought nothing (yet). */
   readonly keptAt: Temporal.Instant | null;
   /** By the terms of its order. */
   readonly refundableUntil: Temporal.Instant | null;
 }
 
 /**
- * Which of the payments for one thing go back for a reason, and how much of each. Where the money bought nothing only the
- * payment goes back that is being recorded: an earlier one may have bought the seat.
+ * Which payments for one subject are refunded for a reason, and how much of each. If the money bought nothing, only
+ * the payment being recorded is refunded: an earlier one may have bought the seat.
  *
- * @param refundableUntil until when attendees get all back by the terms of today; null: never
+ * @param refundableUntil the full-refund deadline by today's terms; null: never
  */
 export function refundsDue<Payment extends Held>(
   payments: readonly Payment[],
@@ -60,7 +60,7 @@ export function refundsDue<Payment extends Held>(
   });
 }
 
-/** Where money is: at the provider, not yet given for anything, given for what was sold, or owed back. */
+/** Where money is: at the provider, not assigned to anything yet, in sales, or owed as refunds. */
 export type Account = 'provider' | 'unassigned' | 'sales' | 'refunds_due';
 
 /** A booking: amounts in paise that sum to zero, under a name that makes it unique. */
@@ -108,13 +108,16 @@ export function nextCheck(questions: number, now: Temporal.Instant): Temporal.In
   return minutes === undefined ? null : now.add({ minutes });
 }
 
-/** What news of a refund amounts to, by how far it is; `isCurrent`: whether they are of its present request. */
+/**
+ * What an update about a refund means, given the refund's state. `isCurrent`: whether it is about the current
+ * request.
+ */
 export function refundNews(
   known: ProviderRefundState,
   reported: Exclude<ProviderRefundState, 'queued'>,
   isCurrent: boolean,
 ): Exclude<ProviderRefundState, 'queued'> | 'no_news' {
-  // News of a request that was given up says nothing of the present one.
+  // An update about an abandoned request says nothing about the current one.
   return known === 'processed' || !isCurrent ? 'no_news' : reported;
 }
 
@@ -123,7 +126,7 @@ export function afterRefusals(refusals: number): Extract<ProviderRefundState, 'q
   return refusals >= maxRefusals ? 'failed' : 'queued';
 }
 
-/** Requests for one refund that the provider may refuse for good before people have to look at it. */
+/** Final refusals by the provider before a refund is left to people. */
 const maxRefusals = 5;
 
 /** Hours between checks of a refund that the provider has accepted. */

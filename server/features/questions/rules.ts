@@ -45,7 +45,7 @@ export function standardErrorsIn(
   };
 }
 
-/** What is stored of them: nothing that the event doesn't ask. */
+/** The answers that are stored: only those to questions the event asks. */
 export function standardAnswers(
   { askSocialMedia, askReason }: StandardQuestions,
   { socialMedia = '', reason = '' }: StandardAnswers,

@@ -108,8 +108,8 @@ export function announcePage(deps: CommandQueueDeps): JobHandler {
 }
 
 /**
- * An event that is visible again; a reminder of a start that is no more, because the event was moved or
- * cancelled; news of an event that is over by now. The organiser's messages are sent at any time.
+ * Why an announcement is outdated: the event is visible again, the reminded start was moved or cancelled, or the
+ * event is over. The organiser's own messages are sent at any time.
  */
 export function isStale(
   { kind, startsAt }: Pick<Announcement, 'kind' | 'startsAt'>,

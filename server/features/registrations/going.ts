@@ -60,10 +60,16 @@ async function selectGoing(
 
 /** The faces on the event's page. */
 export async function goingOf(db: Db, eventId: string, most: number): Promise<GoingPerson[]> {
-  return (await selectGoing(db, eventId, most)).map(presentGoing);
+  return (await facesGoing(db, eventId, most)).map(presentGoing);
 }
 
-/** Changes with everything that {@link goingOf} tells of them. */
+const facesGoing = prepare((db, eventId: string, most: number) =>
+  peopleGoing(db, eventId)
+    .select(['users.name', 'users.avatar_file_id as picture'])
+    .limit(sql<number>`${most}`),
+);
+
+/** Changes whenever a result of {@link goingOf} does. */
 export async function goingVersion(db: Db, eventId: string, most: number): Promise<string> {
   return (await versionsGoing(db, eventId, most)).map(({ version }) => version).join(' ');
 }
@@ -75,7 +81,7 @@ const versionsGoing = prepare((db, eventId: string, most: number) =>
     .limit(sql<number>`${most}`),
 );
 
-function presentGoing({ name, picture }: GoingRow): GoingPerson {
+function presentGoing({ name, picture }: GoingPerson): GoingPerson {
   return { name, picture };
 }
 

@@ -31,9 +31,9 @@ export interface UnprovenHolds {
 }
 
 /**
- * Until when a seat is held for a guest; null when none is, and the guest gets a seat, or not, at the moment of
- * proof. Strangers can cause such holds, so they never take more than a small part of an event. Nothing is held
- * where proof doesn't lead to a seat right away, or where there's always one.
+ * The end of a guest's hold; null if no seat is held, so that only the moment of proof decides. Strangers can cause
+ * such holds, so they never take more than a small part of an event. Nothing is held where proof doesn't lead to a
+ * seat right away, or where there's always one.
  */
 export function unprovenHoldUntil(
   seats: Seats,
@@ -54,7 +54,7 @@ export function unprovenHoldUntil(
   return Temporal.Instant.compare(until, closes) < 0 ? until : closes;
 }
 
-/** Holds a seat for a guest, shortly after they asked. Until it has run, they may prove their address without one. */
+/** Holds a seat for a guest shortly after their request. They may prove their address before this job has run. */
 export const holdSeatJob = job('hold_guest_seat', z.object({ eventId: z.string(), guestId: z.string() }));
 
 export function holdSeats(deps: CommandQueueDeps): JobHandler {
@@ -130,16 +130,13 @@ export class SettlingGuests {
     return verdict;
   }
 
-  /** After the registrations, to which it refers. */
+  /** After the registrations, because they are referenced. */
   async save(tx: Tx, now: Temporal.Instant): Promise<void> {
     for (const settled of this.#settled.values()) await settleGuest(tx, settled, now);
   }
 }
 
-/**
- * Ends the event's unproven holds that are over, and loads the guests who register now. The caller holds the lock of
- * the seats.
- */
+/** Ends the event's expired unproven holds, and loads the guests who register now. The caller holds the seat lock. */
 export async function openGuests(
   tx: Tx,
   eventId: string,

@@ -36,7 +36,7 @@ export async function findGuest(db: Db, id: string, now: Temporal.Instant): Prom
   return (await guests.executeTakeFirst()) ?? null;
 }
 
-/** What the visitor corrected, as long as nobody has proved the address. */
+/** Saves the visitor's corrections, as long as the address isn't proved. */
 export async function updateGuest(
   tx: Tx,
   id: string,
@@ -50,7 +50,7 @@ export async function updateGuest(
     .execute();
 }
 
-/** The address is proved. A code that is given again is known by its hash. */
+/** Marks the address as proved. The code's hash identifies a repeated call. */
 export async function markProved(
   tx: Tx,
   id: string,
@@ -68,9 +68,9 @@ export async function markProved(
     .execute();
 }
 
-// What follows is called under the lock of the event's seats.
+// Call the following with the event's seats locked.
 
-/** Ends the holds that are over. Those with proof become a registration instead. @returns how many ended */
+/** Ends expired holds. Those with proof become a registration instead. @returns how many ended */
 export async function endLapsedHolds(tx: Tx, eventId: string, now: Temporal.Instant): Promise<number> {
   const ended = await tx
     .updateTable('guest_registrations')
@@ -105,7 +105,7 @@ export async function findGuests(
   return new Map(guests.map((guest) => [guest.id, guest]));
 }
 
-/** Whom the event's unproven holds are for. */
+/** The people for whom the event has unproven holds. */
 export interface Holder {
   readonly email: string;
   readonly network: string;
@@ -126,14 +126,14 @@ export async function saveHold(tx: Tx, id: string, until: Temporal.Instant): Pro
   await tx.updateTable('guest_registrations').set({ hold_expires_at: until }).where('id', '=', id).execute();
 }
 
-/** What became of a request. */
+/** The outcome of a request. */
 export interface Settled {
   readonly id: string;
   readonly registrationId: string | null;
   readonly refusal: ProblemType | null;
 }
 
-/** What the visitor typed is with the registration now, or of no use. */
+/** Also clears what the visitor typed: it is stored with the registration by now, or not needed any more. */
 export async function settleGuest(tx: Tx, settled: Settled, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('guest_registrations')
@@ -149,7 +149,7 @@ export async function settleGuest(tx: Tx, settled: Settled, now: Temporal.Instan
     .execute();
 }
 
-// For the job of every minute.
+// For the job that runs every minute.
 
 export async function eventsWithLapsedHolds(db: Db, now: Temporal.Instant, most: number): Promise<string[]> {
   const events = await db
@@ -163,7 +163,7 @@ export async function eventsWithLapsedHolds(db: Db, now: Temporal.Instant, most:
   return events.map(({ event_id }) => event_id);
 }
 
-/** Requests with proof whose registration the process that took it didn't get to. */
+/** Proved requests that the process handling them didn't finish. */
 export async function listUnsettled(db: Db, before: Temporal.Instant, most: number): Promise<Guest[]> {
   return selectGuests(db)
     .where('proved_at', '<=', before)

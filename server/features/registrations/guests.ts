@@ -67,11 +67,11 @@ type Asked = Omit<z.output<typeof startGuestRegistration.body>, 'answers'> & {
 };
 
 /**
- * Notes a visitor's request to register and mails a code and a link to the address. Everything that
- * depends on the address is decided at the moment of proof, so the answer is the same for every one.
- * The same key is the same request: a repeated call sends no second mail.
- * @throws Problem why nobody can register for the event now; `general_argument_invalid` with the
- * questions that aren't answered; `general_rate_limit_exceeded`
+ * Saves a visitor's request to register and mails a code and a link to the address. Everything that depends on the
+ * address is decided at the moment of proof, so the answer is the same for every one. The same key is the same
+ * request: a repeated call sends no second mail.
+ * @throws Problem why nobody can register for the event now; `general_argument_invalid` with the questions that
+ *   aren't answered; `general_rate_limit_exceeded`
  */
 export async function startGuest(deps: GuestDeps, asked: Asked): Promise<GuestRequest> {
   const { db, clock } = deps;
@@ -231,8 +231,8 @@ export async function confirmGuest(
 }
 
 /**
- * Proves the address with the mailed link and registers its account. Opens no session: whoever
- * started the request may not be who reads the mail. Repeating the call is answered like the first.
+ * Proves the address with the mailed link and registers its account. Opens no session: the person reading the mail
+ * may not be the one who made the request. Repeating the call is answered like the first.
  * @throws Problem as {@link confirmGuest}
  */
 export async function confirmGuestByLink(
@@ -267,7 +267,7 @@ export async function showGuestByLink(
   };
 }
 
-/** Null for a right link of a request whose address is proved: there's nothing left to prove. */
+/** Null if the link is right but the address is proved already. */
 async function checkLink(
   deps: GuestDeps,
   guest: Guest,
@@ -303,7 +303,7 @@ async function prove(
 /** The account of a request that was proved before, for a call that is repeated. */
 async function lockProved(tx: Tx, { user_id: userId, email }: Guest) {
   const user = userId === null ? null : await lockUser(tx, userId);
-  // Meanwhile the account may have been deleted, or have another address.
+  // The account may have been deleted since, or have another address.
   if (user === null || user.email !== email) throw new Problem('user_token_used_up');
   if (user.blocked_at !== null) {
     throw new Problem('user_blocked', { about: { reason: user.blocked_reason ?? '' } });
@@ -312,8 +312,8 @@ async function lockProved(tx: Tx, { user_id: userId, email }: Guest) {
 }
 
 /**
- * Registers the account of a proved address. Safe to repeat: a settled request stays as it was. If
- * this is interrupted, the job of every minute does it.
+ * Registers the account of a proved address. Safe to repeat: a settled request stays as it was. If this is
+ * interrupted, the minutely job does it.
  */
 async function settle(deps: RegistrationDeps, guestId: string): Promise<GuestOutcome> {
   const guest = await findGuest(deps.db, guestId, deps.clock.now());
@@ -358,12 +358,12 @@ const settleGuestsJob = job('settle_guests', z.unknown(), 3);
 
 /** Events and requests per run; the next run, a minute later, takes the rest. */
 const maxAtOnce = 200;
-/** How long a process has for settling a request by itself. */
+/** How long the process that took a request has to settle it before the job does. */
 const settleWithin = Temporal.Duration.from({ seconds: 30 });
 
 /**
- * Every minute: frees the seats of requests without proof, settles those that were proved when a
- * process ended, and deletes old ones.
+ * Every minute: releases the seats of unproved requests, settles requests that were proved when a process ended, and
+ * deletes old ones.
  */
 export function settleGuests(deps: RegistrationDeps): Recurring {
   const run = async (): Promise<void> => {

@@ -222,7 +222,7 @@ const guards: Readonly<Partial<Record<Move, (situation: Situation) => ProblemTyp
   leave: ({ terms, admittedAt, promisedUntil, now }) => {
     const promised = promisedUntil !== null && Temporal.Instant.compare(now, promisedUntil) <= 0;
     if (admittedAt !== null && (!promised || usesSeat(terms, admittedAt))) return 'registration_checked_in';
-    // A start that was moved earlier takes no refund from anybody who was promised one.
+    // Moving the start earlier takes no promised refund away.
     return isPast(terms.startsAt, now) && !promised ? 'event_has_started' : null;
   },
   approve: (at) => {

@@ -243,7 +243,7 @@ async function lockAdmissions(
   );
 }
 
-/** What `commands` are judged by, and the registrations that they are about. */
+/** The data that `commands` are checked against, and the registrations they concern. */
 export async function loadFacts(
   { clock, payments }: Pick<CommandQueueDeps, 'clock' | 'payments'>,
   tx: Tx,
@@ -266,7 +266,7 @@ export async function loadFacts(
     eventId,
     used.map(({ id }) => id),
   );
-  // Before the start, nobody who hasn't been let in needs a promise to cancel.
+  // Before the start, cancelling depends on the refund promise only for people who are checked in.
   const hasStarted = Temporal.Instant.compare(now, terms.startsAt) >= 0;
   const promises = new Map<string, Temporal.Instant>();
   for (const { id } of about('cancel')) {

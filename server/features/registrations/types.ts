@@ -119,7 +119,7 @@ export type Decision =
   | { readonly kind: 'unchanged'; readonly refund: RefundCause | null }
   | { readonly kind: 'refused'; readonly problem: ProblemType };
 
-/** What an event lays down for its sale. */
+/** The conditions under which an event sells seats. */
 interface SaleTerms extends RegistrationWindow<Temporal.Instant> {
   readonly ticketType: 'free' | 'paid';
   /** Null for a free event. */
@@ -282,7 +282,7 @@ export interface Refund {
   readonly cause: RefundCause;
 }
 
-/** What commands are judged by, as it is inside the transaction. */
+/** What commands are checked against, read inside the transaction. */
 export interface Facts {
   readonly eventId: string;
   readonly organiserId: string;
@@ -389,7 +389,7 @@ export function isOrganiserDecision(command: EventCommand): command is Organiser
   return 'reason' in command;
 }
 
-/** What commands led to, as far as people are mailed about it. */
+/** The results of commands that people are mailed about. */
 export interface MailCauses {
   readonly notifications: readonly Notification[];
   readonly requestedContacts: readonly RequestedContact[];

@@ -81,7 +81,7 @@ export function databaseVersion(
   };
 }
 
-/** Those who come during a run share the next one: the one under way may have begun before their own changes. */
+/** Callers that arrive during a run share the next one: the current one may have started before their own changes. */
 function sharedRuns<Value>(run: () => Promise<Value>): () => Promise<Value> {
   let running: Promise<Value> | null = null;
   let next: Promise<Value> | null = null;
@@ -108,8 +108,8 @@ function sharedRuns<Value>(run: () => Promise<Value>): () => Promise<Value> {
 }
 
 /**
- * Remembers what was read from the database until anything is written to it. Concurrent readers share one read. Keys
- * must name everything that a value depends on, such as the person.
+ * Caches what was read from the database until the next write. Concurrent readers share one read. Keys must name
+ * everything that a value depends on, such as the person.
  *
  * @param most values; beyond, all are dropped
  */

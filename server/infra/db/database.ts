@@ -37,7 +37,7 @@ export async function executePrepared<Row>(db: Db, query: Compilable<Row>): Prom
   return (await db.executeQuery(compiled)).rows;
 }
 
-/** Stands for a parameter of a query that is compiled before its parameters are known. */
+/** A placeholder for a parameter of a query that is compiled in advance. */
 class Placeholder {
   readonly index: number;
 
@@ -47,8 +47,8 @@ class Placeholder {
 }
 
 /**
- * A prepared statement whose text is also made only once, for what nearly every request asks. The parameters must not
- * decide what `build` does: it gets placeholders.
+ * A prepared statement whose SQL is also built only once, for queries of nearly every request. `build` gets
+ * placeholders, so the SQL must not depend on the parameters.
  */
 export function prepare<Row, Parameters extends readonly unknown[]>(
   build: (db: Db, ...parameters: Parameters) => Compilable<Row>,

@@ -39,8 +39,8 @@ export interface Snapshot extends AsyncDisposable {
 }
 
 /**
- * Takes a snapshot. A newer release that starts meanwhile waits with its migrations until it is closed.
- * Unlogged tables are skipped: they may be lost at any time.
+ * Takes a snapshot. A newer release that starts in the meantime runs its migrations only after the snapshot is
+ * closed. Unlogged tables are skipped: they may be lost at any time.
  */
 export async function openSnapshot(url: string): Promise<Snapshot> {
   const client = await connectCommand(url, 'mela backup');

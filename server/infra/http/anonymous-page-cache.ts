@@ -45,7 +45,7 @@ export interface AnonymousPageCache {
   serve(request: IncomingMessage, response: ServerResponse): boolean;
   /** Invalidates everything. */
   forget(): void;
-  /** A header with which calls inside the process get an answer made for them. Nobody outside knows its value. */
+  /** With this header, in-process calls get a response of their own. Its value is secret to the process. */
   readonly unsharedHeader: Readonly<Record<string, string>>;
 }
 

@@ -153,7 +153,7 @@ export function createLanes<Name extends string>(
       await promise;
     } catch (error) {
       const at = queue.waits.indexOf(resolve);
-      // A place that came free at this very moment goes to the next.
+      // A slot freed at this very moment goes to the next task.
       if (at === -1) release(queue);
       else queue.waits.splice(at, 1);
       throw error;
@@ -184,9 +184,8 @@ interface BatchOptions<Item> {
 }
 
 /**
- * Does what is asked for at the same time in one run, as one statement can answer many requests. A call starts at
- * once when nothing is running; otherwise it waits for the running one and shares the next, so a lone caller waits
- * for no one.
+ * Batches concurrent calls into one run, for statements that can answer many requests. A call starts at once when
+ * nothing is running; otherwise it waits for the running one and shares the next, so a lone caller waits for no one.
  *
  * @param run its results are in the order of the items; if it rejects, all of its callers get the error
  */
@@ -203,7 +202,7 @@ export function createBatcher<Item, Result>(
     const taken = new Set<string>();
     const batch: Call[] = [];
     const left: Call[] = [];
-    // Looking no further bounds what a flood of one key costs each run.
+    // Stopping here bounds what a flood of one key costs each run.
     const seen = waiting.splice(0, most * 2);
     for (const call of seen) {
       const keys = keysOf(call.item);

@@ -79,7 +79,7 @@ interface Window {
   readonly resets_at: Temporal.Instant;
 }
 
-/** What one call counts, and when. */
+/** The uses that one call counts, and its time. */
 interface Count {
   readonly uses: readonly Use[];
   readonly now: Temporal.Instant;
@@ -87,7 +87,7 @@ interface Count {
 
 type Counter = (count: Count) => Promise<readonly Window[]>;
 
-/** One for each database or transaction: requests at the same time share a statement. */
+/** One per database or transaction; concurrent requests share a statement. */
 const counters = new WeakMap<Db, Counter>();
 
 function counterOf(db: Db): Counter {

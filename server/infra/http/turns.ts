@@ -4,17 +4,17 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Report } from '../safely.ts';
 import { safely } from '../safely.ts';
 
-/** Milliseconds that requests may take of one turn of the event loop before its other work goes on. */
+/** Milliseconds of one turn of the event loop that requests may take before other work goes on. */
 const budgetMs = 10;
 
 // There is one event loop, so there is one queue.
 const waiting: (() => void)[] = [];
-/** When the work of this turn began; null if there was none yet. */
+/** When this turn's work began; null if there was none yet. */
 let began: number | null = null;
 
 /**
- * Does the work at once if there is time left in this turn of the event loop, else in a later one, in order of
- * arrival. However many requests arrive together, what they need is spread over turns.
+ * Runs the work at once if this turn of the event loop has time left, otherwise in a later one, in order of arrival.
+ * So requests that arrive together are spread over several turns.
  */
 export function inTurn(log: Report, what: string, work: () => void): void {
   const safeWork = safely(log, what, work);
@@ -22,7 +22,7 @@ export function inTurn(log: Report, what: string, work: () => void): void {
   else safeWork();
 }
 
-/** Waits for a turn, before work that many may reach at the same time; undefined if there is time in this one. */
+/** Waits for a turn before work that many requests may start at once; undefined if this turn has time left. */
 export function untilTurn(log: Report): Promise<void> | undefined {
   return isSpent(log) ? new Promise((resolve) => waiting.push(resolve)) : undefined;
 }
@@ -36,7 +36,7 @@ function isSpent(log: Report): boolean {
   return waiting.length > 0 || performance.now() - began > budgetMs;
 }
 
-/** One at a time: what follows on it, in promises, isn't seen from here. */
+/** One at a time: the time taken by promises that follow can't be measured here. */
 async function passTurns(): Promise<void> {
   await nextTurn();
   for (let work = waiting.shift(); work !== undefined; work = waiting.shift()) {
@@ -47,7 +47,7 @@ async function passTurns(): Promise<void> {
   began = null;
 }
 
-/** Requests that may wait on one connection. Browsers and proxies send the next one after the answer. */
+/** Requests that may wait on one connection. Browsers and proxies send the next one after the response. */
 const maxWaiting = 20;
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -58,9 +58,9 @@ interface Connection {
 }
 
 /**
- * A listener for requests that handles one at a time of each connection, and each in its turn. Node parses all
- * requests of a TCP segment at once, and would keep the answers to all of them for a client that reads none.
- * Connections on which too many wait are closed.
+ * A request listener that handles one request per connection at a time, each in its own turn. Node parses all
+ * requests of a TCP segment at once, and would buffer all responses for a client that reads none. Connections with
+ * too many waiting requests are closed.
  */
 export function oneAtATime(log: Report, handle: Listener): Listener {
   const connections = new WeakMap<Socket, Connection>();

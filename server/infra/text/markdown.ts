@@ -8,7 +8,7 @@ import { escapeHtml } from '../../../contracts/escape-html.ts';
  * Real texts stay far below; beyond the limit, marks are shown as typed.
  */
 const maxLookAhead = 2_000_000;
-/** What is left for the current text; texts are rendered one after another, synchronously. */
+/** The rest of the budget for the current text. Texts are rendered one after another, synchronously. */
 let remainingLookAhead = 0;
 
 const markdown = new Marked({

@@ -125,8 +125,8 @@ async function renderTable(
     const rendered: string[] = [];
     for (const row of rows) rendered.push((await renderBounded(row.text)) ?? asTyped(row.text));
     const [ids, before] = [rows.map(({ id }) => id), rows.map((row) => row.text)];
-    // One write for all of them: every write makes other processes read again what they have cached. A text may have
-    // been edited meanwhile, with its own HTML.
+    // One write for all of them, because every write empties the caches of other processes. A text may have been
+    // edited since, with its own HTML.
     await sql`update ${table} as stored set ${html} = made.html, rendered_by = ${rendererEdition}
       from unnest(${ids}::text[], ${before}::text[], ${rendered}::text[]) as made (id, text, html)
       where stored.id = made.id and stored.${text} = made.text`.execute(db);

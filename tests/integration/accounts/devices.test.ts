@@ -77,7 +77,7 @@ describe('a log-in with another browser', () => {
     expect(await notices(asha.email)).toHaveLength(1);
   });
 
-  test('isn’t mailed at a sign-up, and no cookie but a well-formed one is taken over', async () => {
+  test('isn’t mailed at a sign-up, and only a well-formed cookie is kept', async () => {
     const email = newAddress();
     const body = { userId: 'unique()', email };
     const { userId } = (await send(mela(), 'POST /v1/account/tokens/email', { body })).json();

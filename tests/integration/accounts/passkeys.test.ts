@@ -108,7 +108,7 @@ test('accepts authenticators that do not count', async () => {
   expect((await signIn(key, { counter: 0 })).statusCode).toBe(201);
 });
 
-test('of two uses of one signature at the same time, one gets through', async () => {
+test('accepts only one of two simultaneous uses of a signature', async () => {
   const { key } = await withPasskey();
   const started = await Promise.all([startSignIn(), startSignIn()]);
   const answers = await Promise.all(
@@ -193,7 +193,7 @@ test('after the last passkey is removed, a password is enough again', async () =
   expect(account.json()).toMatchObject({ mfa: false });
 });
 
-test('removing the app turns the second step off, also where passkeys stay', async () => {
+test('removing the app turns the second step off, even if passkeys remain', async () => {
   const { cookie, email, password, userId, key } = await withPasskey();
   const { db, clock } = mela().deps;
   const now = clock.now();

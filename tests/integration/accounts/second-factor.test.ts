@@ -45,7 +45,7 @@ async function prove(cookie: string, otp: string, options: { factor?: string; fr
 
 const account = (cookie: string) => send(mela(), 'GET /v1/account', { cookie });
 
-test('logging in takes a code of the app, and then the session is a full one with a new secret', async () => {
+test('logging in requires a code from the app, after which the session has full rights and a new secret', async () => {
   const asha = await withApp();
   const pending = await logIn(asha);
   expectProblem(await account(pending), 401, 'user_more_factors_required');
@@ -80,7 +80,7 @@ test('a code works once, and earlier ones no longer do', async () => {
   expect((await prove(await logIn(asha), asha.codeIn())).statusCode).toBe(200);
 });
 
-test('of simultaneous uses of a code, one gets through', async () => {
+test('accepts only one of several simultaneous uses of a code', async () => {
   const asha = await withApp();
   const cookies = await Promise.all(Array.from({ length: 4 }, () => logIn(asha)));
   const code = asha.codeIn();
@@ -156,7 +156,7 @@ test('new recovery codes replace the old ones', async () => {
   expect((await prove(await logIn(asha), fresh[3], { factor: 'recoverycode' })).statusCode).toBe(200);
 });
 
-test('turning it off takes a fresh proof of the second factor, and the password is not enough', async () => {
+test("turning it off requires a fresh proof of the second factor; the password isn't enough", async () => {
   const asha = await withApp();
   mela().clock.advance({ minutes: 15 });
   const { cookie, password } = asha;
@@ -183,7 +183,7 @@ test('a new password does not remove the second factor', async () => {
   expectProblem(await account(pending), 401, 'user_more_factors_required');
 });
 
-test('setting up takes a fresh proof, of the password if there is no second factor yet', async () => {
+test('setting up requires a fresh proof: the password, if there is no second factor yet', async () => {
   const { cookie, password } = await signUp(mela());
   const start = () => send(mela(), 'POST /v1/account/mfa/authenticators/totp', { cookie });
   mela().clock.advance({ minutes: 16 });

@@ -46,7 +46,7 @@ const addMail = (set: string) =>
      values (gen_random_uuid(), 'welcome', 'a@example.org', '', '', '', '', '', 'general', '{}', false, ${set})`,
   );
 
-test('names administrators who lack the second factor that is asked of them', async () => {
+test('names administrators without the second factor that the settings require', async () => {
   const strict = { ADMIN_SECOND_FACTOR: 'required' };
   expect(await findingsOf(administrators, strict)).toMatchObject([{ state: 'good' }]);
   await query(

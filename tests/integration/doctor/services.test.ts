@@ -35,7 +35,7 @@ test('passes without external services', async () => {
   }
 });
 
-test('a sign-in provider is good when it publishes what it should at its issuer', async () => {
+test('a sign-in provider passes if it publishes its configuration at its issuer', async () => {
   const provider = await startRogueProvider();
   const company = (issuer: string) => ({
     SIGN_IN_PROVIDERS: 'company',

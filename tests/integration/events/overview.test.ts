@@ -49,7 +49,7 @@ async function busyEvent() {
   return { organiser, event, seated };
 }
 
-test('shows each role what it may act on, and no number that it may not see', async () => {
+test('shows each role the tasks it can act on, and no numbers it may not see', async () => {
   const { organiser, event } = await busyEvent();
   const seen: Partial<Record<EventRole, EventOverview>> = {
     owner: (await overview(organiser, event)).body,

@@ -117,7 +117,7 @@ describe('a search finds the same in the same order', () => {
   });
 });
 
-test('no index of words collects changes in a list that each search would have to read', async () => {
+test('no word index keeps a list of pending changes, which every search would have to read', async () => {
   const { rows } = await sql<{ name: string; options: string[] | null }>`
     select c.relname as name, c.reloptions as options from pg_class c
     join pg_am on pg_am.oid = c.relam join pg_index on indexrelid = c.oid

@@ -239,7 +239,7 @@ describe('rejects a form with very many parts', () => {
   });
 });
 
-test('a moving picture still moves', async () => {
+test('an animated picture stays animated', async () => {
   const { body } = await files.upload(asha, await movingPicture(4, 'gif'));
   expect(body.mimeType).toBe('image/gif');
 });

@@ -56,7 +56,7 @@ test('keeps the bio of a person who organises nothing, and of a blocked one, pri
   expect(await readPage(ravi)).toMatchObject({ bioHtml: '', excerpt: '', links: [] });
 });
 
-test('needs a session to change a bio, and changes the own one only', async () => {
+test("requires a session to change a bio, and changes only the caller's own", async () => {
   const answer = await site.ask<ProblemBody>(null, 'PATCH', profile, { bio: 'By a stranger' });
   expect(answer.body.type).toBe('general_unauthorized_scope');
   const meera = await site.person('Meera');

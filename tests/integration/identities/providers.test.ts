@@ -47,7 +47,7 @@ describe('a provider of OpenID Connect', () => {
     return provider.personOf(url, expected);
   };
 
-  test('is asked with PKCE, and tells who the person is', async () => {
+  test('is asked with PKCE and identifies the person', async () => {
     expect(await signIn()).toEqual({
       issuer: rogue.issuer,
       subject: 'mallory',

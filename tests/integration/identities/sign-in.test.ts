@@ -147,7 +147,7 @@ describe('a sign-in under way', () => {
     expect(to).toBe(`${site}/login?next=%2Fevent%2Fkites&provider=cancelled`);
   });
 
-  test('ends only in the browser that began it', async () => {
+  test('can be finished only in the browser that started it', async () => {
     const { login } = arriving();
     const victim = openBrowser(mela());
     await victim.start('company');
@@ -167,7 +167,7 @@ describe('a sign-in under way', () => {
     expect((await victim.comeBack(own)).to).toBe(`${site}/login?provider=refused`);
   });
 
-  test('ends once: a second visit of the same address changes nothing', async () => {
+  test('finishes once: opening the same address again changes nothing', async () => {
     const { login } = arriving();
     const browser = openBrowser(mela());
     const back = await company().consent(await browser.start('company'), login);
@@ -199,7 +199,7 @@ describe('a sign-in under way', () => {
     expect((await browser.comeBack(back)).to).toBe(`${site}/login?provider=expired`);
   });
 
-  test('in several tabs ends on the page of each', async () => {
+  test('in several tabs returns each tab to its own page', async () => {
     const { login } = arriving();
     const browser = openBrowser(mela());
     const [first, second] = [
@@ -247,7 +247,7 @@ describe('a sign-in under way', () => {
 });
 
 describe('an account', () => {
-  test('that is blocked is not signed in, and one that was deleted is a new one', async () => {
+  test("can't sign in while blocked, and is created anew after it was deleted", async () => {
     const { login, email } = arriving();
     const browser = openBrowser(mela());
     await browser.comeBack(await company().consent(await browser.start('company'), login));

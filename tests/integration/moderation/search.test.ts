@@ -38,7 +38,7 @@ test('finds hidden events by title', async () => {
   expect((await list('groups/hidden?search=lake')).hidden).toEqual([]);
 });
 
-test('finds lines of the log by action, by who acted and by id, page by page', async () => {
+test('finds log entries by action, person and id, page by page', async () => {
   const id = await newEvent({ eventTitle: 'Night market' });
   await hide(id);
   const actions = async (query: string) =>

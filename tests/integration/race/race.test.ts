@@ -70,7 +70,7 @@ test('the judge detects planted errors', async () => {
       },
     ],
   });
-  expect(verdict).toMatchObject({ over: 2, lost: 4, doubled: 2, unpaid: 2, silent: 2, difference: 0 });
+  expect(verdict).toMatchObject({ over: 2, lost: 4, doubled: 2, unpaid: 2, untold: 2, difference: 0 });
 });
 
 test.each(effort(['paid'], ['free', 'paid', 'free, approval', 'paid, approval']))(

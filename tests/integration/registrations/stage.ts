@@ -209,6 +209,7 @@ async function openProcess(commandQueueDeps: CommandQueueDeps): Promise<Process>
   const eventParts: EventDeps = {
     ...commandQueueDeps,
     visitorReads: readsOf(commandQueueDeps.db),
+    timeZone: 'Asia/Kolkata',
     geocoders: { builtIn: gazetteer(commandQueueDeps.db), outside: null },
     hooks: eventHooks(commandQueueDeps),
     goingOf,

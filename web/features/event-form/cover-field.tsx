@@ -26,7 +26,7 @@ interface CoverFieldProps {
 
 type Refusal = 'imageRefused' | 'reframeFailed';
 
-/** The picture: one's own, which can also be dropped or pasted, or one of the generated covers. */
+/** The picture: an upload, which can also be dropped or pasted, or one of the generated covers. */
 export function CoverField({ storedSrc, picture, onPick }: CoverFieldProps) {
   const t = useTranslations('eventForm');
   const [refusal, setRefusal] = useState<Refusal>();
@@ -170,12 +170,12 @@ function GeneratedCovers({ error, onTake }: GeneratedCoversProps) {
 
 const places = [0, 1, 2, 3];
 
-/** The covers' places, so that nothing moves when they come. */
+/** Placeholders, so that nothing moves when the covers load. */
 function Places() {
   return places.map((place) => <span key={place} className={styles.choice} />);
 }
 
-/** The stored picture as if it had been chosen again: cropped anew, it becomes another one. */
+/** The stored picture as if newly chosen, because another crop makes another picture. */
 async function storedFile(src: string): Promise<File> {
   const answer = await fetch(src);
   if (!answer.ok) throw new Error(`The picture answers ${answer.status}`);

@@ -8,7 +8,7 @@ interface CoverFramingProps {
   readonly onFrame: (framing: Framing) => void;
 }
 
-/** Chooses what of the picture stays in view where it is cropped. Dragging the picture does the same. */
+/** Chooses the part of the picture that stays visible when it is cropped. Dragging the picture does the same. */
 export default function CoverFraming({ framing, onFrame }: CoverFramingProps) {
   const t = useTranslations('eventForm');
   const percent = (value: number) => t('framingPercent', { value: String(value) });

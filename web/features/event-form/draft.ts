@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { deletePrivate, draftKey, readPrivate, savePrivate } from '../../lib/private-storage.ts';
 import { changedValues, type EventValues, emptyValues } from './values.ts';
 
-/** How long typing rests before it is saved, in milliseconds. */
+/** Pause in typing before the draft is saved, in milliseconds. */
 const restMs = 400;
 
 const keyOf = (userId: string, eventId: string | null) =>
@@ -20,8 +20,8 @@ export function deleteDraft(userId: string): void {
 }
 
 /**
- * Saves what is typed into an event's form until it is sent: through a reload, and when the session ends. Only what
- * differs from `initial`, because the rest may be newer when the form is opened again.
+ * Keeps unsent input of an event's form across reloads and the end of the session. Saves only what differs from
+ * `initial`, because the rest may be newer when the form is opened again.
  *
  * @param eventId null for a new event
  */
@@ -48,7 +48,7 @@ export function useDraft(userId: string, eventId: string | null) {
   const keepLast = useEffectEvent(() => waiting.current?.save());
   useEffect(() => () => keepLast(), []);
   return {
-    /** Whether the form was filled from a draft. */
+    /** Whether a draft filled the form. */
     restored,
     restore: (): Partial<EventValues> | null => {
       const draft = readPrivate<Partial<EventValues>>(key);

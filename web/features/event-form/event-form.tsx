@@ -46,7 +46,7 @@ const PastDateDialog = lazyPart(() => import('./past-date-dialog.tsx'));
 
 export interface SaveOptions {
   readonly picture: ChosenPicture | null;
-  /** Whether the address may be saved without a pin: the form has said that it isn't on the map. */
+  /** Whether to save an address without a pin, after the form has said that it isn't on the map. */
   readonly allowUnknownPlace: boolean;
   /** Called when saving has to wait until the site has loaded its list of places. */
   readonly onWait: () => void;
@@ -54,10 +54,10 @@ export interface SaveOptions {
 
 export type SaveEvent = (values: EventValues, options: SaveOptions) => Promise<void>;
 
-/** What a form starts with in this browser. */
+/** The form's initial state in this browser. */
 export interface Start {
   readonly initial: EventValues;
-  /** What was typed before, if anything. */
+  /** Input restored from a draft. */
   readonly draft: Partial<EventValues> | null;
 }
 
@@ -66,21 +66,21 @@ interface EventFormProps {
   readonly initial: EventValues;
   /** Called once, before anything else can be typed. */
   readonly start: () => Start;
-  /** A picture chosen before. */
+  /** The picture restored from a draft. */
   readonly restorePicture: () => Promise<ChosenPicture | null>;
-  /** The picture that the event has already. */
+  /** The event's current picture. */
   readonly storedPicture?: string | undefined;
-  /** The group that it is published in already. */
+  /** The group that the event is published in now. */
   readonly group?: EventDetail['group'] | undefined;
   readonly shown?: FieldsShown;
   readonly texts: { readonly submit: string; readonly busy: string; readonly failed: string };
   /** Saves. Errors it throws are shown, next to the fields they name. */
   readonly onSubmit: SaveEvent;
-  /** Called with what is typed, to keep it. */
+  /** Called with the input, to save it as a draft. */
   readonly onType: (initial: EventValues, values: EventValues) => void;
   readonly onPicture: (picture: ChosenPicture | null) => void;
   readonly notice?: ReactNode;
-  /** Above the button that submits. */
+  /** Shown above the submit button. */
   readonly beforeSubmit?: ReactNode;
 }
 
@@ -98,7 +98,7 @@ const lazyResolver =
 
 const names = Object.keys(emptyValues) as (keyof EventValues)[];
 
-/** Everything about an event on one screen, beside what people will see. What most leave as it is, is folded. */
+/** Everything about an event on one screen, with a preview. Rarely changed fields are folded. */
 export function EventForm(props: EventFormProps) {
   const { initial, storedPicture, group, shown = 'all', texts, onSubmit, notice, beforeSubmit } = props;
   const t = useTranslations('eventForm');
@@ -114,7 +114,7 @@ export function EventForm(props: EventFormProps) {
   const [waits, setWaits] = useState(false);
   const [past, setPast] = useState<EventValues | null>(null);
   const [previews, setPreviews] = useState(false);
-  /** The address that the form said isn't on the map. */
+  /** The address that the form has reported as missing on the map. */
   const unknownPlace = useRef<string>(null);
   const { isSubmitting, submitCount } = form.formState;
   useFocusOnFirstError(form, element);
@@ -232,9 +232,8 @@ export function EventForm(props: EventFormProps) {
 }
 
 /**
- * Fills the form with what only this browser knows: its zone and time, and a draft. What was typed before the page
- * hydrated is younger than both. Done while hydrating, so that nothing can be typed in between and join what is
- * restored.
+ * Fills the form with what only this browser knows: its zone and time, and a draft. Input typed before hydration is
+ * newer than both. Done while hydrating, so that nothing typed in between mixes with the restored text.
  */
 function useStart(form: UseFormReturn<EventValues>, { initial: rendered, start, onType }: EventFormProps) {
   const element = useRef<HTMLFormElement>(null);
@@ -247,13 +246,13 @@ function useStart(form: UseFormReturn<EventValues>, { initial: rendered, start, 
     const changed = Object.entries({ ...draft, ...typed });
     for (const [name, value] of changed)
       form.setValue(name as keyof EventValues, value, { shouldDirty: true });
-    // Nothing listens yet to what is set here.
+    // The values set here have no subscriber yet.
     if (Object.keys(typed).length > 0) onType(values, form.getValues());
     selectRestored(element.current, typed);
   });
   useLayoutEffect(() => fill(), []);
   const keep = useEffectEvent((values: EventValues) => initial && onType(initial, values));
-  // Not by events of the form: a pin that is dragged and a suggestion that is taken send none.
+  // Not by the form's events: dragging a pin and choosing a suggestion fire none.
   useEffect(
     () =>
       form.subscribe({
@@ -280,7 +279,7 @@ function typedBefore(form: HTMLFormElement | null, rendered: EventValues): Parti
   return Object.fromEntries(texts);
 }
 
-/** In a field that has the focus already, what is typed next replaces the restored text. */
+/** Selects restored text in a focused field, so that typing replaces it. */
 function selectRestored(form: HTMLFormElement | null, typed: Partial<EventValues>): void {
   const field = document.activeElement;
   const isText = field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement;
@@ -305,8 +304,8 @@ function usePicture({ restorePicture, onPicture }: EventFormProps) {
 }
 
 /**
- * By the order on the screen: the form itself goes by the order in which its fields were registered, which a reset
- * changes, and a field in a closed section has no element yet.
+ * In screen order: the form library goes by registration order, which a reset changes, and fields in closed sections
+ * have no element yet.
  */
 function useFocusOnFirstError(
   { formState: { submitCount, isSubmitting, errors } }: UseFormReturn<EventValues>,
@@ -346,7 +345,7 @@ function WidePreview(props: { storedSrc: string | undefined; picture: ChosenPict
   );
 }
 
-/** The fields that refusals without field names are about. */
+/** The fields concerned by errors that name no field. */
 const fieldOf = {
   place_lookup_failed: 'location',
   event_capacity_below_confirmed: 'capacity',
@@ -356,7 +355,7 @@ const fieldOf = {
   event_time_in_past: 'date',
 } as const;
 
-/** What the server refused, at the field it is about. */
+/** Shows the server's errors at their fields. */
 function showRefusal(form: UseFormReturn<EventValues>, error: unknown): boolean {
   for (const [type, field] of Object.entries(fieldOf)) {
     if (!isProblem(error, type as keyof typeof fieldOf)) continue;
@@ -366,7 +365,7 @@ function showRefusal(form: UseFormReturn<EventValues>, error: unknown): boolean 
   return showFieldErrors(error, names, form.setError);
 }
 
-/** After a try to submit, all errors in one place with links to their fields: the form is longer than a screen. */
+/** After a failed submission, all errors in one place with links to their fields: the form is longer than a screen. */
 function ErrorList({ form }: { readonly form: UseFormReturn<EventValues> }) {
   const t = useTranslations('eventForm');
   const { errors, submitCount } = form.formState;

@@ -27,7 +27,7 @@ interface EventPreviewProps {
 export default function EventPreview({ storedSrc, picture }: EventPreviewProps) {
   const t = useTranslations('eventForm');
   const viewer = useViewer();
-  // Typing comes first.
+  // Deferred, so that typing stays responsive.
   const values = useDeferredValue(useWatch<EventValues>() as EventValues);
   const formats = useFormats();
   const { eventTitle, date, location, online, description } = values;

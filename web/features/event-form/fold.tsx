@@ -6,9 +6,9 @@ import type { EventValues } from './values.ts';
 
 interface FoldProps {
   readonly title: string;
-  /** Its values in one line. */
+  /** Its values, summarised in one line. */
   readonly value: ReactNode;
-  /** Its fields: with an error in one of them, it opens. */
+  /** Its fields; it opens if one of them has an error. */
   readonly names: readonly (keyof EventValues)[];
   readonly children: ReactNode;
 }
@@ -23,7 +23,7 @@ export function Fold({ title, value, names, children }: FoldProps) {
   const [wasOpen, setWasOpen] = useState(false);
   const [openedFor, setOpenedFor] = useState(0);
   const hasError = names.some((name) => errors[name] !== undefined);
-  // Once for each try to submit: then it can be closed again.
+  // Once per submission, so that it can be closed again.
   if (hasError && openedFor !== submitCount) {
     setOpenedFor(submitCount);
     setOpen(true);

@@ -33,7 +33,7 @@ const PlaceMap = lazyPart(async () => {
 });
 
 interface PlaceFieldsProps {
-  /** Called with an address that isn't on the map, once the form says so. */
+  /** Called with an address once the form has said that it isn't on the map. */
   readonly onUnknown: (location: string) => void;
 }
 
@@ -47,7 +47,7 @@ export function PlaceFields({ onUnknown }: PlaceFieldsProps) {
     ['online', 'latitude', 'longitude', 'location']
   >({ name: ['online', 'latitude', 'longitude', 'location'] });
   const pin = pinOf(latitude, longitude);
-  // Looked up when the field is left, not with each letter: the source may count its look-ups.
+  // Looked up when the field is left, not on each keystroke: the source may have a quota.
   const [asked, setAsked] = useState(text.trim());
   const setPin = useCallback(
     (position: Position | null) => {
@@ -109,12 +109,12 @@ export function PlaceFields({ onUnknown }: PlaceFieldsProps) {
 
 interface PinProps extends PlaceFieldsProps {
   readonly text: string;
-  /** Where someone put the pin by hand. */
+  /** The position of a pin set by hand. */
   readonly pin: Position | null;
   readonly onPin: (position: Position | null) => void;
 }
 
-/** What the look-up made of the location, in words and as a pin, so that a wrong city is seen before it is saved. */
+/** The result of the look-up, in words and as a pin, so that a wrong city is noticed before saving. */
 function Pin({ text, pin, onPin, onUnknown }: PinProps) {
   const t = useTranslations('eventForm');
   const { data, error, isFetching, failureReason } = useQuery({
@@ -169,14 +169,14 @@ function LocationField({ onSettle }: { readonly onSettle: (text: string) => void
   const online = useWatch<EventValues, 'online'>({ name: 'online' });
   const { field, fieldState } = useController({ control, name: 'location' });
   const { error } = useLengthTexts('location');
-  // The text as someone typed it here: one that a draft restored isn't being typed.
+  // The text if it was typed here: one restored from a draft gets no suggestions.
   const [typed, setTyped] = useState<string | null>(null);
   const suggestions = useSuggestedPlaces(field.value, typed !== null && typed === field.value);
   const { place, plain, Suggest } = useSuggestField();
   const settleUnlessTyping = useEffectEvent((text: string) => {
     if (text !== '' && document.activeElement?.id !== 'location') onSettle(text.trim());
   });
-  // A place that a draft brought, or that was typed and left before the page hydrated.
+  // A place restored from a draft, or typed and left before hydration.
   useEffect(() => settleUnlessTyping(field.value), [field.value]);
   const change = (value: string, chosen: boolean) => {
     field.onChange(value);
@@ -196,7 +196,7 @@ function LocationField({ onSettle }: { readonly onSettle: (text: string) => void
     onBlur: () => {
       field.onBlur();
       setTyped(null);
-      // The map that follows pushes the rest of the form down.
+      // The map that appears pushes the rest of the form down.
       afterPress(() => onSettle(field.value.trim()));
     },
   };
@@ -224,7 +224,7 @@ function LocationField({ onSettle }: { readonly onSettle: (text: string) => void
 
 type SuggestField = typeof import('../../ui/fields/suggest-field.tsx').SuggestField;
 
-/** How near to the window the field comes before its suggestions are fetched. */
+/** Distance from the window at which the suggestions' code is fetched. */
 const near = '400px';
 
 /**
@@ -234,10 +234,10 @@ const near = '400px';
 function useSuggestField() {
   const place = useRef<HTMLDivElement>(null);
   const [Suggest, setSuggest] = useState<SuggestField | null>(null);
-  /** What was selected in the plain field when the other one replaced it; null if it wasn't focused. */
+  /** The selection in the plain field when it is replaced; null if it wasn't focused. */
   const selected = useRef<readonly [start: number, end: number] | null>(null);
-  // Read while React replaces the field: earlier, and a selection made since would be lost, so that what is typed next
-  // would join the old text instead of replacing it.
+  // Read while React replaces the field. Read any earlier, a later selection would be lost, and typing would add to
+  // the old text instead of replacing it.
   const plain: RefCallback<HTMLInputElement> = useCallback((input) => {
     return () => {
       const focused = input !== null && input === document.activeElement;
@@ -287,18 +287,21 @@ function composed(element: HTMLElement, signal: AbortSignal): Promise<void> {
   );
 }
 
-/** A hand that rests this long has typed what it wanted to, in milliseconds. */
+/** Pause in typing before suggestions are fetched, in milliseconds. */
 const restMs = 250;
-/** Fewer letters begin too many names. */
+/** Fewer letters match too many names. */
 const minLetters = 3;
 
-/** What a text says last, which is being typed, and all before it, which stays: `Town Hall, ` and `Mumb`. */
+/**
+ * Splits a text into its last part, which is being typed, and everything before it, which stays: `Mumb` and `Town
+ * Hall, `.
+ */
 export function splitTyped(text: string): { head: string; tail: string } {
   const [, head = '', tail = ''] = /^(.*,\s*)?(.*)$/s.exec(text) ?? [];
   return { head, tail: tail.trim() };
 }
 
-/** The whole texts that may be meant by what is being typed; nothing that is there already gets lost. */
+/** Suggestions as complete texts: choosing one keeps what was typed before it. */
 function useSuggestedPlaces(text: string, typing: boolean): readonly string[] {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -312,19 +315,19 @@ function useSuggestedPlaces(text: string, typing: boolean): readonly string[] {
     enabled: wanted,
     placeholderData: keepPreviousData,
   });
-  /** What stood before the part that the shown suggestions are for. */
+  /** The text before the part that the shown suggestions complete. */
   const [answeredHead, setAnsweredHead] = useState(head);
   if (!isPlaceholderData && answeredHead !== head) setAnsweredHead(head);
-  // The last suggestions stay while the next are fetched, but never join another text than the one they were for.
+  // The last suggestions stay while the next ones are fetched, but only for the text they belong to.
   const stale = splitTyped(text).head !== head || (isPlaceholderData && answeredHead !== head);
   if (!wanted || stale || data === undefined) return [];
   return [...new Set(data.places.map(({ label }) => head + label))];
 }
 
-/** The point that two fields name; null while they name none. */
+/** The position in two fields; null if one is empty or invalid. */
 function pinOf(latitude: string, longitude: string): Position | null {
   if (latitude.trim() === '' || longitude.trim() === '') return null;
   const point = { latitude: Number(latitude), longitude: Number(longitude) };
-  // False of what is no number as well.
+  // Also false for text that isn't a number.
   return Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180 ? point : null;
 }

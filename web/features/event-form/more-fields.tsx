@@ -134,7 +134,7 @@ export function CategoriesFold() {
   );
 }
 
-/** The group that an event is published in: for people who organise one. */
+/** The group to publish in, for people who organise one. */
 export function GroupFold({ published }: { readonly published: EventDetail['group'] }) {
   const t = useTranslations('eventForm');
   const { register, setValue } = useFormContext<EventValues>();
@@ -157,7 +157,7 @@ export function GroupFold({ published }: { readonly published: EventDetail['grou
       names={['groupId']}
     >
       <Select
-        // The value may be known before the groups are: rendered anew with them, it is shown.
+        // The value may be known before the groups are; remounting the field with them shows it.
         key={choices.length}
         id="groupId"
         label={t('group')}

@@ -16,12 +16,10 @@ const limits = {
   location: eventLimits.location,
 } as const;
 
-/** From this part of its limit on, a field says how much is left. */
+/** The share of its limit from which on a field shows how much is left. */
 const nearLimit = 0.8;
 
-/**
- * What a field says of its length. Nothing is cut: `maxlength` would drop the end of what is pasted without a word.
- */
+/** The remaining length of a field. Nothing is cut: `maxlength` would silently drop the end of a pasted text. */
 export function useLengthTexts(name: keyof typeof limits): { hint?: string; error?: string } {
   const t = useTranslations('eventForm');
   const text = useWatch<EventValues, typeof name>({ name }).trim();
@@ -65,7 +63,7 @@ export function TitleField() {
   );
 }
 
-/** The description, and how its Markdown will look. */
+/** The description, with a preview of its Markdown. */
 export function DescriptionField() {
   const t = useTranslations('eventForm');
   const { register, formState, getValues } = useFormContext<EventValues>();

@@ -9,7 +9,7 @@ import { type EventValues, registrationTimes } from './values.ts';
 /** Which fields of an event someone may change: helpers either those about money, or all others. */
 export type FieldsShown = 'all' | 'money' | 'no-money';
 
-/** Leaves only digits in a field, and a decimal point: without it, 9.50 would become 950. */
+/** Removes everything from a field except digits and a decimal point: without the point, 9.50 would become 950. */
 function useKeepDigits() {
   const { setValue } = useFormContext<EventValues>();
   return (name: 'ticketPrice' | 'capacity') => (event: { target: { value: string } }) => {
@@ -28,7 +28,7 @@ function westernDigit(digit: string): string {
   return digit;
 }
 
-/** What a seat costs, and when that goes back. */
+/** Price and refund terms. */
 export function MoneyFields() {
   const t = useTranslations('eventForm');
   const { register, formState } = useFormContext<EventValues>();
@@ -140,7 +140,7 @@ export function RegistrationTimes() {
   );
 }
 
-/** Common terms, in hours before the start; an event may have others by another client. */
+/** Common terms, in hours before the start; another client may have set others. */
 const commonTerms = [0, noRefundHours, 48, 72, 168, 336, 720];
 
 /** Until when cancelling gives a full refund. */
@@ -152,7 +152,7 @@ function RefundField() {
   const terms = [...new Set([...commonTerms, ...own])].toSorted((one, other) => one - other);
   const labelOf = (hours: number) => {
     if (hours === 0) return t('refundToStart');
-    // A day is told in hours, as in the terms.
+    // One day is shown as hours, like in the terms.
     const days = hours % 24 === 0 && hours > 24;
     return days ? t('refundDays', { count: hours / 24 }) : t('refundHours', { count: hours });
   };

@@ -4,7 +4,7 @@ import { noRefundHours } from '../../../contracts/payment-terms.ts';
 import type { EventSubmission } from '../../api/organise.ts';
 import { browserZone, instantIn, suggestTimes, wallTimeIn } from './when.ts';
 
-/** Points in time about registration: in the fields, the date and time that clocks in the event's zone show. */
+/** When registration opens and closes: in the form, local time in the event's zone. */
 export const registrationTimes = fieldsWith({ kind: 'instant', form: 'registration' });
 
 /** The standard questions of the registration form. */
@@ -19,7 +19,7 @@ export interface EventValues
   online: boolean;
   onlineLink: string;
   location: string;
-  /** The pin, when the organiser set it by hand; empty where the location is looked up. */
+  /** The pin if the organiser set it by hand; empty if the location is to be looked up. */
   latitude: string;
   longitude: string;
   date: string;
@@ -30,7 +30,7 @@ export interface EventValues
   timeZone: string;
   ticketType: 'free' | 'paid';
   ticketPrice: string;
-  /** Hours before the start up to which everything goes back, or `none`. */
+  /** Full-refund deadline in hours before the start, or `none`. */
   refundHours: string;
   tenantApproval: 'no' | 'yes';
   /** What happens to pending registrations when approval is switched off. */
@@ -38,11 +38,11 @@ export interface EventValues
   handOn: 'no' | 'yes';
   capacity: string;
   categories: Category[];
-  /** The group that it is published in; empty for none. */
+  /** The group to publish in; empty for none. */
   groupId: string;
-  /** Activities one a line. */
+  /** One activity per line. */
   schedule: { day: string; activities: string }[];
-  /** Which generated cover it has without a picture. */
+  /** The generated cover for an event without a picture. */
   coverDesign: string;
 }
 
@@ -79,16 +79,16 @@ export const emptyValues: EventValues = {
 /** Characters of a cover's seed. */
 const seedLength = 8;
 
-/** Another one each time, for other covers. */
+/** A new seed each time, for different covers. */
 export function newSeed(): string {
   return Math.random()
     .toString(36)
     .slice(2, 2 + seedLength);
 }
 
-/** What a new event starts with in this browser, now. The server doesn't know: it renders {@link emptyValues}. */
-export function startingValues(groupId: string): EventValues {
-  const timeZone = browserZone() ?? emptyValues.timeZone;
+/** Initial values of a new event in this browser, now. The server doesn't know them and renders {@link emptyValues}. */
+export function startingValues(groupId: string, siteZone: string): EventValues {
+  const timeZone = browserZone() ?? siteZone;
   return {
     ...emptyValues,
     ...suggestTimes(Date.now(), timeZone),
@@ -98,7 +98,7 @@ export function startingValues(groupId: string): EventValues {
   };
 }
 
-/** An event that is there, as the fields show it. */
+/** An existing event as form values. */
 export function valuesOf(event: EventDetail): EventValues {
   const pinned = event.precision === 'organiser';
   return {
@@ -176,8 +176,8 @@ const together: readonly (readonly (keyof EventSubmission)[])[] = [
 ];
 
 /**
- * What someone changed of an event, as the contract takes it. The rest is left out: someone else of the team may have
- * changed it since the form was opened.
+ * The changed fields, as the contract takes them. The others are left out: a team member may have changed them since
+ * the form was opened.
  */
 export function changedEventInput(
   initial: EventValues,
@@ -188,7 +188,7 @@ export function changedEventInput(
   const differs = (name: keyof EventSubmission) =>
     JSON.stringify(before[name]) !== JSON.stringify(after[name]);
   const changed = new Set(Object.keys(after).filter((name) => differs(name as keyof EventSubmission)));
-  // A pin is the old location's, unless it is said again with the new one.
+  // A pin belongs to the old location, unless it is sent again with the new one.
   if (changed.has('location')) changed.add('latitude');
   for (const group of together) {
     if (group.some((name) => changed.has(name))) for (const name of group) changed.add(name);
@@ -228,7 +228,7 @@ function textOrNull(text: string): string | null {
   return text.trim() === '' ? null : text.trim();
 }
 
-/** Not a number stays one, which the contract refuses with its message. */
+/** NaN stays NaN: the contract rejects it with its own message. */
 function numberOrNull(text: string): number | null {
   return text.trim() === '' ? null : Number(text);
 }

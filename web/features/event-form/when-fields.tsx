@@ -24,7 +24,7 @@ export function WhenFields() {
   const { register, setValue, formState } = useFormContext<EventValues>();
   const times = useTimes();
   const now = useNow();
-  /** The last complete ones: a date that is being retyped is none for a moment. */
+  /** The last complete values: a date that is being retyped is empty for a moment. */
   const complete = useRef<Times | null>(null);
   useEffect(() => {
     if (times.allDay ? times.date !== '' : minutesOf(times) !== null) complete.current = times;
@@ -86,7 +86,7 @@ interface DurationFieldProps {
   readonly onPick: (end: Pick<Times, 'endDate' | 'endTime'>) => void;
 }
 
-/** How long it lasts: the end in other words, so it isn't a value of the form. */
+/** The duration. It only sets the end, so it isn't a form value. */
 function DurationField({ times, onPick }: DurationFieldProps) {
   const t = useTranslations('eventForm');
   const minutes = minutesOf(times);
@@ -124,7 +124,7 @@ function ZoneField({ timeZone }: { readonly timeZone: string }) {
   const t = useTranslations('eventForm');
   const { register } = useFormContext<EventValues>();
   const [zones, setZones] = useState<readonly string[]>([]);
-  // Four hundred, which hardly anybody opens: they are there before the list drops down.
+  // Four hundred options that hardly anyone needs: they are added just before the list opens.
   const listZones = () => zones.length === 0 && setZones(Intl.supportedValuesOf('timeZone'));
   // Some engines list a zone under its older name only (Asia/Calcutta).
   const names = zones.includes(timeZone) ? zones : [timeZone, ...zones];

@@ -1,4 +1,4 @@
-/** When an event takes place, as the fields have it: empty where nothing is filled in. */
+/** When an event takes place, as form values: empty if not filled in. */
 export interface Times {
   /** `YYYY-MM-DD`, in the event's zone. */
   readonly date: string;
@@ -16,9 +16,9 @@ const dayMs = 24 * 60 * minuteMs;
 /** Minutes of a day; longer events keep their clock times when they move, shorter ones their length. */
 const dayMinutes = 24 * 60;
 
-/** How a new event starts: on a Saturday evening, for two hours. */
+/** A new event starts on a Saturday evening and lasts two hours. */
 const usual = { weekday: 6, startTime: '18:00', endTime: '20:00' };
-/** Whole days from today that people get at least. */
+/** Fewest whole days from today, so that people can plan. */
 const leastNotice = 2;
 
 /** The date and time that clocks in a zone show at an instant, as `YYYY-MM-DDTHH:MM`; empty for none. */
@@ -81,7 +81,7 @@ function daysBetween(date: string, later: string): number {
 }
 
 /**
- * What a new event starts with: the next Saturday evening that people can still plan for, as clocks in the zone show it.
+ * The default start: the next Saturday evening that people can still plan for, as local time in the zone.
  *
  * @param now milliseconds since 1970
  */
@@ -144,7 +144,7 @@ export function endMovedWith(before: Times, after: Times): Pick<Times, 'endDate'
   return { endDate, endTime: after.endTime };
 }
 
-/** The day after the first, for an event that is to last several. */
+/** The day after the first, as the end of a new event of several days. */
 export function dayAfter(date: string): string {
   return Number.isNaN(Date.parse(date)) ? '' : shiftDate(date, 1);
 }

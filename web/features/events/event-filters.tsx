@@ -29,7 +29,7 @@ import { NearMePrompt } from './search-box.tsx';
 const FiltersDialog = lazyWithRetry(() => import('./filters-dialog.tsx'));
 
 interface EventFiltersBarProps extends EventFiltersProps {
-  /** The search asked for what is nearby. */
+  /** The search text contained "near me" or the like. */
   readonly wantsPosition: boolean;
   /** A control at the end of the row. */
   readonly beside: ReactNode;

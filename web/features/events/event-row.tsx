@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { EventView } from '../../../contracts/events.ts';
 import { useFormats } from '../../lib/format.ts';
-import { useHydrated, useNow } from '../../lib/page-context.tsx';
+import { useHydrated, useNow, useSite } from '../../lib/page-context.tsx';
 import { paths } from '../../paths.ts';
 import { Badge, cardAboveClass, cardLinkClass } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -13,9 +13,6 @@ import { byDay, calendarDay, dayAfter, isRunning, lastsDays, placeParts } from '
 import { EventPicture } from './event-picture.tsx';
 import styles from './event-row.module.css';
 import { isPast } from './facts.ts';
-
-/** The zone of "today" until the browser's is known. */
-const calendarZone = 'Asia/Kolkata';
 
 /** What a row shows of an event: `EventView` has it, and so has everything derived from it. */
 export type RowEvent = Pick<
@@ -122,7 +119,7 @@ function Time({ event, dated }: { event: RowEvent; dated: boolean }) {
   const times = lastsDays(event) ? span : time;
   if (!dated) return times;
   const day = { date: event.date, endDate: event.date };
-  return `${event.date === today ? row('today') : formats.day(day)} · ${times}`;
+  return `${event.date === today ? row('today') : formats.day(day)}, ${times}`;
 }
 
 /** The price, how many are going, and what differs from an ordinary event. */
@@ -170,7 +167,8 @@ function Place({ event: { location, online } }: { event: RowEvent }) {
 /** The reader's calendar day, `YYYY-MM-DD`. */
 export function useToday(): string {
   const now = useNow();
-  return calendarDay(now, useHydrated() ? undefined : calendarZone);
+  const { timeZone } = useSite();
+  return calendarDay(now, useHydrated() ? undefined : timeZone);
 }
 
 interface DayListProps<Event extends RowEvent> {

@@ -8,7 +8,7 @@ export interface ListAddress {
   readonly filters: EventFilters;
   readonly page: number;
   readonly map: boolean;
-  /** The search asked for what is nearby, and the reader's position isn't known yet. */
+  /** The search text contained "near me" or the like, and the reader's position isn't known yet. */
   readonly wantsPosition: boolean;
 }
 
@@ -70,10 +70,7 @@ export interface EventFiltersProps {
 /** In place of coordinates in an address, until the reader shares their position. */
 export const positionWanted = 'me';
 
-/**
- * The filters as the list is asked for: without words, dates or a choice, past events are left out. Searches have them
- * last.
- */
+/** The filters to request: without words, dates or a choice, past events are left out. Searches list them last. */
 export function listed(filters: EventFilters): EventFilters {
   const { q, from, to, when } = filters;
   if (q !== undefined || from !== undefined || to !== undefined || when !== undefined) return filters;

@@ -24,7 +24,7 @@ interface ListWithMapProps {
 }
 
 /**
- * A list with its map: beside it in wide windows, above it in narrow ones if asked for. The row under the pointer or
+ * A list with its map: beside it in wide windows, above it in narrow ones on request. The row under the pointer or
  * with the focus is marked on the map. The map comes after the page, in the browser only.
  */
 export function ListWithMap({ filters, mapAsked, children }: ListWithMapProps) {

@@ -87,7 +87,7 @@ interface GroupFormProps {
 
 const names = ['name', 'address', 'place', 'description'] as const;
 
-/** From this part of its limit on, a field says how much is left. */
+/** The share of its limit from which on a field shows how much is left. */
 const nearLimit = 0.8;
 
 /** The form to create or edit a group. */

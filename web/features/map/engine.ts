@@ -203,7 +203,7 @@ function addCredits(engine: EngineMap, { attribution }: Ground): AttributionCont
 }
 
 /**
- * Calls back once when the ground's tiles don't come: several failed in a row, or none came in time.
+ * Calls back once when the ground's tiles fail: several in a row, or none arrived in time.
  * @returns stops watching
  */
 function watchTiles(engine: EngineMap, giveUp: () => void): () => void {

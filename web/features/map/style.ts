@@ -189,8 +189,8 @@ function rasterLayers({ water, scheme }: MapColours): LayerSpecification[] {
     background(water),
     {
       ...{ id: 'pictures', type: 'raster', source: groundId },
-      // Tiles are drawn for light pages. For dark ones their brightness is turned over, and the hue turned back, so
-      // that water stays blue and parks stay green.
+      // Tiles are drawn for light pages. For dark ones their brightness is inverted and the hue rotated back, so that
+      // water stays blue and parks stay green.
       paint:
         scheme === 'dark'
           ? {

@@ -4,9 +4,10 @@ import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/call.ts';
 import { notificationsQuery, useMarkRead } from '../../api/notifications.ts';
 import { useErrorText } from '../../lib/form.ts';
+import { QueryError } from '../../lib/query-error.tsx';
 import { Button } from '../../ui/button.tsx';
 import { visuallyHidden } from '../../ui/layout.tsx';
-import { EmptyState, ErrorState } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/notice.tsx';
 import { LoadMore, Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './inbox.module.css';
@@ -15,20 +16,14 @@ import { NotificationList } from './notification-list.tsx';
 /** The list with its loading, empty and error states. */
 export function Inbox({ level, onChoose }: { level: 2 | 3; onChoose?: () => void }) {
   const t = useTranslations('notifications');
-  const errors = useTranslations('errors');
   const errorText = useErrorText();
   const query = useInfiniteQuery(notificationsQuery(useCall()));
-  const { data, error, isFetching, refetch } = query;
+  const { data, error } = query;
   if (data === undefined && error !== null) {
     return (
-      <ErrorState
-        title={t('failedTitle')}
-        retryLabel={errors('tryAgain')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      >
+      <QueryError title={t('failedTitle')} query={query}>
         {errorText(error)}
-      </ErrorState>
+      </QueryError>
     );
   }
   if (data === undefined) return <Loading />;

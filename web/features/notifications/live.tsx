@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useRefreshNotifications } from '../../api/notifications.ts';
 import { useLive } from '../../api/realtime.ts';
 
-/** Milliseconds. One look is enough for several changes, and none is made for a person who is just logging out. */
+/** Milliseconds. One request covers several changes, and none is made for a person who is just logging out. */
 const pauseMs = 500;
 
 /** Keeps the number on the bell, and the list where it is shown, up to date in all tabs. */

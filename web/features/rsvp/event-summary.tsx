@@ -40,7 +40,7 @@ export function EventSummary({ event, last = 'price' }: EventSummaryProps) {
       <span className={styles.text}>
         <span className={styles.title}>{event.eventTitle}</span>
         <span className={styles.line}>
-          {formats.day(event)} ·{' '}
+          {formats.day(event)},{' '}
           <span className={styles.time}>{event.allDay ? t('allDay') : formats.timeSpan(event)}</span>
         </span>
         <span className={styles.line}>{last === 'price' ? price : place}</span>

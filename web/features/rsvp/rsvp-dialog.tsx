@@ -93,7 +93,7 @@ function Answers({ event, onRegistered }: AnswersProps) {
   );
 }
 
-/** Why the server didn't register the person. What was typed is kept as a draft while they log in. */
+/** The reason why registering failed. The input is kept as a draft while the person logs in. */
 function Failure({ error, eventId }: { readonly error: unknown; readonly eventId: string }) {
   const t = useTranslations('rsvp');
   const errorText = useErrorText();

@@ -66,7 +66,7 @@ export interface RsvpValues {
 
 const blank: RsvpValues = { name: '', email: '', socialMedia: '', reason: '', listed: false, answers: {} };
 
-/** What an event asks people who register. */
+/** Questions on an event's registration form. */
 type AskedQuestions = CallReply<'GET /v1/events/:eventId/questions'>;
 
 type Texts = ReturnType<typeof useTranslations<'rsvp'>>;
@@ -113,9 +113,9 @@ interface RsvpFieldsProps {
   readonly form: Pick<UseFormReturn<RsvpValues>, 'register' | 'formState'>;
   /** The organiser's own questions. */
   readonly asked: UseQueryResult<AskedQuestions>;
-  /** What the page knows before the questions are loaded, so that the first field is there at once. */
+  /** What the page knows before the questions are loaded, so that the first field is shown at once. */
   readonly known?: Pick<AskedQuestions, 'askSocialMedia' | 'askReason'>;
-  /** Whether the address is asked for elsewhere. */
+  /** Whether another step asks for the address. */
   readonly withoutAddress?: boolean;
 }
 
@@ -187,7 +187,7 @@ function Address({ form }: Pick<RsvpFieldsProps, 'form'>) {
   );
 }
 
-/** The other one. */
+/** The field for another address. */
 function Reason({ form: { register, formState }, ask = 'off' }: StandardProps) {
   const t = useTranslations('rsvp');
   if (ask === 'off') return null;

@@ -92,7 +92,7 @@ export function SheetActions({ children }: { readonly children: ReactNode }) {
   return footer && createPortal(children, footer);
 }
 
-/** What pressing the button does. Approval comes first, then the waitlist, then the payment. */
+/** What pressing the button leads to. Approval comes first, then the waitlist, then the payment. */
 export function submitText(
   event: Pick<EventDetail, 'tenantApproval' | 'full' | 'ticketType'>,
 ): 'requestToJoin' | 'joinWaitlist' | 'continueToPayment' | 'submit' {
@@ -101,7 +101,7 @@ export function submitText(
   return event.ticketType === 'paid' ? 'continueToPayment' : 'submit';
 }
 
-/** What comes after registering, where it isn't the seat at once. */
+/** What follows registering if it isn't a seat at once. */
 export function NextSteps({ event }: Pick<SheetProps, 'event'>) {
   const t = useTranslations('rsvp');
   const paid = event.ticketType === 'paid';

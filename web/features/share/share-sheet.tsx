@@ -22,7 +22,7 @@ export interface ShareSheetProps {
   readonly card?: string | undefined;
   /** By default 'Share'. */
   readonly heading?: string | undefined;
-  /** Other ways on, such as links. */
+  /** More options, such as links. */
   readonly footer?: ReactNode;
   readonly onClose: () => void;
 }

@@ -11,11 +11,11 @@ import {
 } from '../../api/second-factors.ts';
 import { isProblem } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
+import { QueryError } from '../../lib/query-error.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { OtpField } from '../../ui/fields/otp-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { ErrorState } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './second-factor-form.module.css';
 
@@ -28,17 +28,11 @@ interface SecondFactorFormProps {
 /** Asks for what the person has: a code of the app, a recovery code or a passkey. */
 export function SecondFactorForm({ onProved, onOver }: SecondFactorFormProps) {
   const t = useTranslations('security');
-  const { data: factors, isError, isFetching, refetch } = useQuery(factorsQuery);
+  const query = useQuery(factorsQuery);
+  const { data: factors, isError } = query;
   const [recovering, setRecovering] = useState(false);
   if (isError) {
-    return (
-      <ErrorState
-        title={t('failed')}
-        retryLabel={t('tryAgain')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <QueryError title={t('failed')} query={query} />;
   }
   if (factors === undefined) return <Skeleton shape="button" />;
   const factor = factors.totp && !recovering ? 'totp' : factors.recoveryCode ? 'recoverycode' : null;

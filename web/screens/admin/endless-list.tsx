@@ -4,8 +4,9 @@ import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../lib/format.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
+import { QueryError } from '../../lib/query-error.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { EmptyState, ErrorState } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/notice.tsx';
 import { LoadMore, Skeleton } from '../../ui/skeleton.tsx';
 import styles from './screen.module.css';
 
@@ -30,16 +31,7 @@ export function EndlessList<Row extends { readonly $id: string }>({
 }: EndlessListProps<Row>) {
   const t = useTranslations('admin');
   if (rows === undefined) {
-    return query.isError ? (
-      <ErrorState
-        title={t('failed')}
-        retryLabel={t('tryAgain')}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    ) : (
-      <ListSkeleton />
-    );
+    return query.isError ? <QueryError title={t('failed')} query={query} /> : <ListSkeleton />;
   }
   if (rows.length === 0) return <EmptyState title={empty} />;
   return (
@@ -75,7 +67,7 @@ export function ListSkeleton() {
   );
 }
 
-/** What is typed into a list's search field, and the field. */
+/** The text in a list's search field, and the field. */
 export function useSearch(label: string) {
   const [typed, setTyped] = useState('');
   const field = (

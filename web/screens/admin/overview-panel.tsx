@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl';
 import { administrationOverviewQuery } from '../../api/administration.ts';
 import type { CallReply } from '../../api/call.ts';
 import { useFormats } from '../../lib/format.ts';
+import { QueryError } from '../../lib/query-error.tsx';
 import { paths } from '../../paths.ts';
-import { ErrorState } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Task, TaskList } from '../../ui/task-list.tsx';
 import styles from './screen.module.css';
@@ -17,18 +17,12 @@ type Overview = CallReply<'GET /v1/admin/overview'>;
 export function OverviewPanel() {
   const t = useTranslations('admin');
   const formats = useFormats();
-  const { data, isError, isFetching, refetch } = useQuery(administrationOverviewQuery);
+  const query = useQuery(administrationOverviewQuery);
+  const { data, isError } = query;
   const tasks = useTasks(data);
   if (data === undefined) {
     if (!isError) return <Skeleton shape="title" />;
-    return (
-      <ErrorState
-        title={t('failed')}
-        retryLabel={t('tryAgain')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <QueryError title={t('failed')} query={query} />;
   }
   return (
     <section className={styles.panel}>

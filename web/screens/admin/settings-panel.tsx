@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { settingsQuery } from '../../api/administration.ts';
-import { EmptyState, ErrorState } from '../../ui/notice.tsx';
+import { QueryError } from '../../lib/query-error.tsx';
+import { EmptyState } from '../../ui/notice.tsx';
 import { ListSkeleton, useSearch } from './endless-list.tsx';
 import styles from './screen.module.css';
 
@@ -9,16 +10,10 @@ import styles from './screen.module.css';
 export default function SettingsPanel() {
   const t = useTranslations('admin');
   const { search, field } = useSearch(t('findSetting'));
-  const { data, isError, isFetching, refetch } = useQuery(settingsQuery);
+  const query = useQuery(settingsQuery);
+  const { data, isError } = query;
   if (isError) {
-    return (
-      <ErrorState
-        title={t('failed')}
-        retryLabel={t('tryAgain')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <QueryError title={t('failed')} query={query} />;
   }
   if (data === undefined) return <ListSkeleton />;
   const shown = data.settings.filter(({ name }) => name.includes(search.toUpperCase().replaceAll(' ', '_')));

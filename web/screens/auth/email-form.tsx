@@ -14,7 +14,7 @@ interface EmailFormProps {
   readonly onChosen: (email: string) => void;
 }
 
-/** The first step of logging in and signing up. Any address goes on: it's not looked up. */
+/** The first step of logging in and signing up. It accepts any address and looks none up. */
 export function EmailForm({ email, toggle, onChosen }: EmailFormProps) {
   const t = useTranslations('auth');
   const form = useForm({

@@ -15,13 +15,13 @@ import { lacksName, NameFirst, useFinishSignIn } from '../../features/sign-in/fi
 import { isProblem } from '../../lib/errors.ts';
 import { showFieldErrors, useErrorText } from '../../lib/form.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
+import { QueryError } from '../../lib/query-error.tsx';
 import { paths, safeNext } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
 import { EntryPage } from '../../shell/entry-layout.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { ErrorState } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** Sends people who are signed in on to where they were going. */
@@ -67,8 +67,8 @@ interface WaitingProps {
 
 function Waiting(props: WaitingProps) {
   const t = useTranslations('providers.confirm');
-  const errors = useTranslations('errors');
-  const { data, error, isFetching, refetch } = useQuery(pendingIdentityQuery);
+  const query = useQuery(pendingIdentityQuery);
+  const { data, error } = query;
   if (data !== undefined) return <AddressForm pending={data} {...props} />;
   if (isProblem(error, 'user_identity_not_found')) {
     return (
@@ -81,14 +81,7 @@ function Waiting(props: WaitingProps) {
     );
   }
   if (error !== null) {
-    return (
-      <ErrorState
-        title={t('failed')}
-        retryLabel={errors('tryAgain')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <QueryError title={t('failed')} query={query} />;
   }
   return <Skeleton shape="button" />;
 }

@@ -9,6 +9,7 @@ import { useDraft } from '../../features/event-form/draft.ts';
 import { draftPicture } from '../../features/event-form/draft-picture.ts';
 import { EventForm, type SaveEvent } from '../../features/event-form/event-form.tsx';
 import { emptyValues, eventInputOf, startingValues } from '../../features/event-form/values.ts';
+import { useSite } from '../../lib/page-context.tsx';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
@@ -34,6 +35,7 @@ const CreateForm = memo(function CreateForm({ userId }: { readonly userId: strin
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { mutateAsync } = useCreateEvent();
+  const site = useSite();
   const groupId = useSearchParams()[0].get('group') ?? '';
   const draft = useDraft(userId, null);
   const [pictures] = useState(() => draftPicture(userId, null));
@@ -53,7 +55,7 @@ const CreateForm = memo(function CreateForm({ userId }: { readonly userId: strin
     <EventForm
       initial={emptyValues}
       start={() => ({
-        initial: startingValues(groupId),
+        initial: startingValues(groupId, site.timeZone),
         draft: groupId === '' ? draft.restore() : withGroup(draft.restore(), groupId),
       })}
       restorePicture={pictures.restore}

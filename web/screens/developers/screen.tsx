@@ -17,7 +17,7 @@ export async function load({ call }: LoadArguments): Promise<Reference> {
 
 const sections = ['start', 'queries', 'realtime', 'calls', 'problems', 'deviations'] as const;
 
-/** The HTTP API for those who write programs: how to begin, and everything there is. */
+/** The HTTP API for developers: how to begin, and the complete reference. */
 export function Component() {
   const t = useTranslations('developers');
   const reference = useLoaderData<Reference>();

@@ -15,12 +15,13 @@ import { isPast } from '../../features/events/facts.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useNow } from '../../lib/page-context.tsx';
+import { QueryError } from '../../lib/query-error.tsx';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/fields/choices.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { EmptyState, ErrorState } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './check-in-panel.module.css';
 import panels from './panels.module.css';
@@ -134,20 +135,14 @@ const pollMs = 4000;
 export default function CheckInPanel({ event }: { event: EventDetail }) {
   const t = useTranslations('door');
   const over = isPast(event, useNow());
-  const { data, isError, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...checkInQuery(event.$id),
     refetchInterval: pollMs,
     placeholderData: keepPreviousData,
   });
+  const { data, isError } = query;
   if (isError && data === undefined) {
-    return (
-      <ErrorState
-        title={t('failed')}
-        retryLabel={t('tryAgain')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <QueryError title={t('failed')} query={query} />;
   }
   return (
     <div className={panels.panel}>

@@ -29,7 +29,7 @@ interface EventHeaderProps {
   readonly compact: boolean;
 }
 
-/** The event in brief, and what is done with it most. */
+/** The event in brief, and the most frequent actions. */
 export function EventHeader({ event, checkIn, compact }: EventHeaderProps) {
   const t = useTranslations('manage');
   const site = useTranslations('site');

@@ -5,10 +5,11 @@ import type { MailState, MailView } from '../../../contracts/event-mails.ts';
 import { useCall } from '../../api/call.ts';
 import { eventMailsQuery, useResendMail } from '../../api/manage.ts';
 import { useFormats } from '../../lib/format.ts';
+import { QueryError } from '../../lib/query-error.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Badge, type BadgeProps } from '../../ui/card.tsx';
 import { Select } from '../../ui/fields/choices.tsx';
-import { EmptyState, ErrorState } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/notice.tsx';
 import { LoadMore } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './mails-panel.module.css';
@@ -34,18 +35,11 @@ export default function MailsPanel({ eventId, initialState }: MailsPanelProps) {
     refetchInterval: (query) => ((query.state.data?.pages[0]?.counts.queued ?? 0) > 0 ? pollMs : false),
     placeholderData: (before) => before,
   });
-  const { data, error, refetch, isFetching } = list;
+  const { data, error } = list;
   const first = data?.pages[0];
   if (first === undefined) {
     if (error === null) return null;
-    return (
-      <ErrorState
-        title={t('failed')}
-        retryLabel={t('tryAgain')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <QueryError title={t('failed')} query={list} />;
   }
   const mails = data?.pages.flatMap((page) => page.mails) ?? [];
   const { counts } = first;

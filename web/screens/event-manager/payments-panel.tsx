@@ -7,10 +7,11 @@ import { type CallReply, useCall } from '../../api/call.ts';
 import { eventPaymentsQuery, useRetryRefund } from '../../api/payments.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
+import { QueryError } from '../../lib/query-error.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Badge, type BadgeProps, Card } from '../../ui/card.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
-import { EmptyState, ErrorState } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/notice.tsx';
 import { LoadMore } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import panels from './panels.module.css';
@@ -29,18 +30,11 @@ export default function PaymentsPanel({ eventId }: { eventId: string }) {
     refetchInterval: ({ state }) =>
       (state.data?.pages[0]?.totals.refundsDuePaise ?? 0) > 0 ? pollMs : false,
   });
-  const { data, error, refetch, isFetching } = list;
+  const { data, error } = list;
   const first = data?.pages[0];
   if (first === undefined) {
     if (error === null) return null;
-    return (
-      <ErrorState
-        title={t('paymentsFailed')}
-        retryLabel={t('tryAgain')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <QueryError title={t('paymentsFailed')} query={list} />;
   }
   const payments = data?.pages.flatMap((page) => page.payments) ?? [];
   return (

@@ -10,11 +10,12 @@ import { useCall } from '../../api/call.ts';
 import { audienceSize, type Decision, registrationsQuery, type StateCounts } from '../../api/manage.ts';
 import { useFormats } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
+import { QueryError } from '../../lib/query-error.tsx';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass, Spinner } from '../../ui/button.tsx';
 import { chipClass } from '../../ui/chip.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { EmptyState, ErrorState } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/notice.tsx';
 import { LoadMore } from '../../ui/skeleton.tsx';
 import panels from './panels.module.css';
 import styles from './people-panel.module.css';
@@ -227,14 +228,7 @@ function RegistrationList({ event, state, search, list, tools }: RegistrationLis
           {t('loading')}
         </p>
       )}
-      {list.isError && (
-        <ErrorState
-          title={t('loadFailed')}
-          retryLabel={t('tryAgain')}
-          busy={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      )}
+      {list.isError && <QueryError title={t('loadFailed')} query={list} />}
       {list.isSuccess && registrations.length === 0 && <Nobody event={event} state={state} search={search} />}
       {registrations.length > 0 && (
         <ol ref={rows} className={panels.list} aria-label={t(title)}>

@@ -6,9 +6,10 @@ import { type ManagedQuestion, questionLimits } from '../../../contracts/questio
 import { managedQuestionsQuery, useRemoveQuestion } from '../../api/questions.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
+import { QueryError } from '../../lib/query-error.tsx';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState, ErrorState } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.ts';
 import panels from './panels.module.css';
 import styles from './questions-panel.module.css';
@@ -18,18 +19,12 @@ const QuestionDialog = lazyPart(openDialog);
 
 function QuestionsPanel({ eventId }: { eventId: string }) {
   const t = useTranslations('questions');
-  const { data, isError, isFetching, refetch } = useQuery(managedQuestionsQuery(eventId));
+  const query = useQuery(managedQuestionsQuery(eventId));
+  const { data, isError } = query;
   // `new` while adding a question, the question itself while editing it.
   const [written, setWritten] = useState<ManagedQuestion | 'new' | null>(null);
   if (isError && data === undefined) {
-    return (
-      <ErrorState
-        title={t('failed')}
-        retryLabel={t('tryAgain')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <QueryError title={t('failed')} query={query} />;
   }
   const asked = data?.questions.filter(({ retired }) => !retired);
   const retired = data?.questions.filter((question) => question.retired) ?? [];

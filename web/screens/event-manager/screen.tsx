@@ -13,6 +13,7 @@ import { useAddressTab } from '../../lib/address-tab.ts';
 import { isProblem } from '../../lib/errors.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useSite } from '../../lib/page-context.tsx';
+import { QueryError } from '../../lib/query-error.tsx';
 import { withItsTexts } from '../../lib/screen-texts.tsx';
 import { paths } from '../../paths.ts';
 import type { LoadArguments } from '../../screen.ts';
@@ -20,7 +21,6 @@ import { Head } from '../../shell/head.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { Container } from '../../ui/layout.tsx';
-import { ErrorState } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs, type TabsProps } from '../../ui/tabs.tsx';
 import { EventHeader } from './event-header.tsx';
@@ -172,16 +172,10 @@ interface OverviewProps {
   >;
 }
 
-function Overview({ event, query: { data, isError, isFetching, refetch } }: OverviewProps) {
+function Overview({ event, query }: OverviewProps) {
+  const { data, isError } = query;
   const t = useTranslations('manage');
   if (data !== undefined) return <OverviewPanel event={event} overview={data} />;
   if (!isError) return <Skeleton shape="title" />;
-  return (
-    <ErrorState
-      title={t('overviewFailed')}
-      retryLabel={t('tryAgain')}
-      busy={isFetching}
-      onRetry={() => void refetch()}
-    />
-  );
+  return <QueryError title={t('overviewFailed')} query={query} />;
 }

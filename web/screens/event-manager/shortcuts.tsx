@@ -67,7 +67,7 @@ function isBusy(event: KeyboardEvent): boolean {
   );
 }
 
-/** @returns the row to go on with after a decision; null after a move */
+/** @returns the row to continue with after a decision; null after a move */
 function act(list: HTMLElement | null, key: Exclude<Key, '?'>): HTMLElement | null {
   const rows = [...(list?.querySelectorAll<HTMLElement>('[data-registration]') ?? [])];
   const at = rows.findIndex((row) => row.contains(document.activeElement));

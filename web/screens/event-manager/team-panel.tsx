@@ -14,13 +14,13 @@ import {
 import { isProblem } from '../../lib/errors.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
+import { QueryError } from '../../lib/query-error.tsx';
 import { withTexts } from '../../lib/screen-texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
 import { Select } from '../../ui/fields/choices.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { ErrorState } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.ts';
 import panels from './panels.module.css';
 import styles from './team-panel.module.css';
@@ -33,16 +33,10 @@ interface TeamPanelProps {
 /** Team members, open invitations, and the form to invite someone. */
 function TeamPanel({ eventId, timeZone }: TeamPanelProps) {
   const t = useTranslations('team');
-  const { data, isError, isFetching, refetch } = useQuery(teamQuery(eventId));
+  const query = useQuery(teamQuery(eventId));
+  const { data, isError } = query;
   if (isError && data === undefined) {
-    return (
-      <ErrorState
-        title={t('failed')}
-        retryLabel={t('tryAgain')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <QueryError title={t('failed')} query={query} />;
   }
   const { helpers = [], invitations = [] } = data ?? {};
   return (

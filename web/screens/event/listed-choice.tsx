@@ -7,7 +7,7 @@ import { useErrorText } from '../../lib/form.ts';
 import { Checkbox } from '../../ui/fields/choices.tsx';
 import { showToast } from '../../ui/toast.ts';
 
-/** Whether the registered person is shown among those going; changes at once. */
+/** Whether the attendee is shown among those going; saved at once. */
 export default function ListedChoice({ registration }: { registration: OwnRegistration }) {
   const t = useTranslations('eventParts');
   const errorText = useErrorText();

@@ -52,7 +52,7 @@ export function Component() {
   const { search, after } = asked;
   const { data: group } = useSuspenseQuery(groupQuery(groupId));
   const { data } = useSuspenseQuery(groupMembersQuery(groupId, asked));
-  // Whoever leads the group is first, above everyone else's list.
+  // Organisers come first, above the list of all members.
   const whole = search === undefined && after === undefined;
   const others = data.members.filter(
     ({ $id }) => search !== undefined || !group.organisers.some((leader) => leader.$id === $id),

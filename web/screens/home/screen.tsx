@@ -158,7 +158,7 @@ function Hero() {
   );
 }
 
-/** The next days' events; with an empty week, those that come after it. */
+/** The next days' events, or those after that if the week is empty. */
 function ThisWeek() {
   const t = useTranslations('home');
   const today = useToday();

@@ -4,8 +4,8 @@ import { accessTokensQuery, useRevokeAccessToken } from '../../api/access-tokens
 import type { CallReply } from '../../api/call.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
+import { QueryError } from '../../lib/query-error.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { CreateToken } from './create-token.tsx';
@@ -17,16 +17,10 @@ type Token = CallReply<'GET /v1/account/access-tokens'>['tokens'][number];
 /** Access tokens for other assistants: create, show once, revoke. */
 export function AccessTokens() {
   const t = useTranslations('profile');
-  const { data, isError, isFetching, refetch } = useQuery(accessTokensQuery);
+  const query = useQuery(accessTokensQuery);
+  const { data, isError } = query;
   if (isError) {
-    return (
-      <ErrorState
-        title={t('tokensFailed')}
-        retryLabel={t('tryAgain')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <QueryError title={t('tokensFailed')} query={query} />;
   }
   if (data === undefined) return <Skeleton shape="title" />;
   return (

@@ -19,7 +19,7 @@ import { useUnsavedChanges } from './unsaved-changes.ts';
 
 const names = ['email', 'password'] as const;
 
-/** A new address needs the password. It stays in the field while it waits for its code, which is asked for below. */
+/** A new address needs the password. It stays in the field until its code, requested below, is entered. */
 export function EmailForm({ viewer }: { readonly viewer: NonNullable<Viewer> }) {
   const t = useTranslations('profile');
   const errorText = useErrorText();

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { mutedQuery, useUnmute } from '../../api/board.ts';
 import { useCall } from '../../api/call.ts';
+import { QueryError } from '../../lib/query-error.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/notice.tsx';
 import { LoadMore, Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';
@@ -12,17 +12,10 @@ import styles from './screen.module.css';
 export function MutedPeople() {
   const t = useTranslations('profile');
   const list = useInfiniteQuery(mutedQuery(useCall()));
-  const { data, isError, isFetching, refetch } = list;
+  const { data, isError } = list;
   const { mutate, isPending, variables } = useUnmute();
   if (isError) {
-    return (
-      <ErrorState
-        title={t('mutedFailed')}
-        retryLabel={t('tryAgain')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <QueryError title={t('mutedFailed')} query={list} />;
   }
   if (data === undefined) return <Skeleton shape="title" />;
   const people = data.pages.flatMap((page) => page.people);

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { MailTopic } from '../../../contracts/notifications.ts';
 import { notificationsQuery, useChangeNotifications } from '../../api/contact-and-notifications.ts';
+import { QueryError } from '../../lib/query-error.tsx';
 import { Checkbox } from '../../ui/fields/choices.tsx';
-import { ErrorState } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Panel } from './panel.tsx';
@@ -31,17 +31,11 @@ export function NotificationsSection() {
 /** Optional mails; mails about the person's own actions are always sent. */
 function NotificationSettings() {
   const t = useTranslations('profile');
-  const { data, isError, isFetching, refetch } = useQuery(notificationsQuery);
+  const query = useQuery(notificationsQuery);
+  const { data, isError } = query;
   const { mutate } = useChangeNotifications();
   if (isError) {
-    return (
-      <ErrorState
-        title={t('notificationsFailed')}
-        retryLabel={t('tryAgain')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <QueryError title={t('notificationsFailed')} query={query} />;
   }
   if (data === undefined) return <Skeleton shape="title" />;
   return topics.map((topic) => (

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { calendarAddressQuery, useCalendarAddress } from '../../api/profile.ts';
+import { QueryError } from '../../lib/query-error.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { ErrorState } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './own-calendar.module.css';
@@ -11,17 +11,11 @@ import styles from './own-calendar.module.css';
 /** The secret calendar address: create, copy, renew, remove. */
 export function OwnCalendar() {
   const t = useTranslations('profile');
-  const { data, isError, isFetching, refetch } = useQuery(calendarAddressQuery);
+  const query = useQuery(calendarAddressQuery);
+  const { data, isError } = query;
   const { mutate, isPending, variables } = useCalendarAddress();
   if (isError) {
-    return (
-      <ErrorState
-        title={t('calendarFailed')}
-        retryLabel={t('tryAgain')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <QueryError title={t('calendarFailed')} query={query} />;
   }
   if (data === undefined) return <Skeleton shape="title" />;
   const change = (action: 'make' | 'revoke', done?: 'calendarRenewed' | 'calendarRevoked') =>

@@ -7,10 +7,10 @@ import type { CallReply } from '../../api/call.ts';
 import { securityQuery, useSecurityChanges } from '../../api/second-factors.ts';
 import { useErrorText } from '../../lib/form.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
+import { QueryError } from '../../lib/query-error.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
-import { ErrorState } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { PasskeySettings } from './passkeys.tsx';
@@ -28,16 +28,10 @@ type Started = CallReply<'POST /v1/account/mfa/authenticators/:type'>;
 export function SecuritySettings() {
   const t = useTranslations('security');
   const viewer = useViewer();
-  const { data, isError, isFetching, refetch } = useQuery(securityQuery);
+  const query = useQuery(securityQuery);
+  const { data, isError } = query;
   if (isError) {
-    return (
-      <ErrorState
-        title={t('failed')}
-        retryLabel={t('tryAgain')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <QueryError title={t('failed')} query={query} />;
   }
   if (data === undefined) return <Skeleton shape="title" />;
   return (

@@ -7,12 +7,12 @@ import { sessionsQuery, useEndSessions, useLogOutEverywhere } from '../../api/pr
 import { useErrorText } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useHydrated } from '../../lib/page-context.tsx';
+import { QueryError } from '../../lib/query-error.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
 import { FormMessage } from '../../ui/fields/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { ErrorState } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './screen.module.css';
@@ -20,17 +20,11 @@ import styles from './screen.module.css';
 /** Signed-in devices, each with a log-out button. */
 export function Sessions() {
   const t = useTranslations('profile');
-  const { data, isError, isFetching, refetch } = useQuery(sessionsQuery);
+  const query = useQuery(sessionsQuery);
+  const { data, isError } = query;
   const { mutate, isPending, variables } = useEndSessions();
   if (isError) {
-    return (
-      <ErrorState
-        title={t('sessionsFailed')}
-        retryLabel={t('tryAgain')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <QueryError title={t('sessionsFailed')} query={query} />;
   }
   if (data === undefined) return <Skeleton shape="title" />;
 

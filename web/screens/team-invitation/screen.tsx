@@ -98,7 +98,7 @@ function EventInBrief({ event }: { event: EventView }) {
       <span className={styles.about}>
         <strong>{event.eventTitle}</strong>
         <span>
-          {formats.day(event)} · {event.allDay ? t('allDay') : formats.startTime(event)}
+          {formats.day(event)}, {event.allDay ? t('allDay') : formats.startTime(event)}
         </span>
         <span>{place}</span>
       </span>

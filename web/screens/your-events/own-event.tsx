@@ -46,7 +46,7 @@ export function OwnEventState({ event }: { event: OwnEvent }) {
   );
 }
 
-/** What waits for the person, and what they do most. */
+/** What needs the person's attention, and the most frequent actions. */
 export function OwnEventActions({ event }: { event: OwnEvent }) {
   const t = useTranslations('yourEvents');
   const now = useNow();

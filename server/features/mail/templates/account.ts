@@ -1,6 +1,8 @@
 import { momentOf } from '../../calendar/index.ts';
 import type { MailContent, MailContext, Writers } from '../mail-content.ts';
 
+type Message = [subject: string, heading: string, blocks: MailContent['blocks']];
+
 export const accountTemplates: Writers<
   | 'signup_code'
   | 'sign_in_code'
@@ -22,7 +24,7 @@ export const accountTemplates: Writers<
 > = {
   signup_code: ({ code, url, minutes }, context) => {
     const { t, site } = context;
-    return account(context, t('signupCode.subject', { site }), t('signupCode.heading'), [
+    return toAddress(context, t('signupCode.subject', { site }), t('signupCode.heading'), [
       { type: 'paragraph', text: t('signupCode.text') },
       { type: 'code', code },
       { type: 'button', label: t('signupCode.button'), url },
@@ -32,7 +34,7 @@ export const accountTemplates: Writers<
 
   sign_in_code: ({ code, url, minutes }, context) => {
     const { t, site } = context;
-    return account(context, t('signInCode.subject', { site }), t('signInCode.heading', { site }), [
+    return toAddress(context, t('signInCode.subject', { site }), t('signInCode.heading', { site }), [
       { type: 'paragraph', text: t('signInCode.text') },
       { type: 'code', code },
       { type: 'button', label: t('signInCode.button'), url },
@@ -43,7 +45,7 @@ export const accountTemplates: Writers<
   guest_registration: ({ code, url, minutes }, context) => {
     const { t, site } = context;
     const subject = t('guestRegistration.subject', { code, site });
-    return account(context, subject, t('guestRegistration.heading'), [
+    return toAddress(context, subject, t('guestRegistration.heading'), [
       { type: 'paragraph', text: t('guestRegistration.text') },
       { type: 'code', code },
       { type: 'button', label: t('guestRegistration.button'), url },
@@ -53,7 +55,7 @@ export const accountTemplates: Writers<
 
   own_code: ({ code, minutes }, context) => {
     const { t, site } = context;
-    return account(context, t('ownCode.subject', { site }), t('ownCode.heading'), [
+    return toAccount(context, t('ownCode.subject', { site }), t('ownCode.heading'), [
       { type: 'paragraph', text: t('ownCode.text') },
       { type: 'code', code },
       { type: 'note', text: t('ownCode.note', { minutes, site }) },
@@ -72,7 +74,7 @@ export const accountTemplates: Writers<
       const names = new Intl.DisplayNames(locale, { type: 'region' });
       rows.push({ label: t('newDevice.country'), value: names.of(country) ?? country });
     }
-    return account(context, t('newDevice.subject', { site }), t('newDevice.heading', { site }), [
+    return toAccount(context, t('newDevice.subject', { site }), t('newDevice.heading', { site }), [
       { type: 'paragraph', text: t('newDevice.text', { name, site }) },
       { type: 'facts', rows },
       { type: 'button', label: t('newDevice.button'), url: sessionsUrl },
@@ -82,7 +84,7 @@ export const accountTemplates: Writers<
 
   email_change_code: ({ code, minutes }, context) => {
     const { t } = context;
-    return account(context, t('emailChangeCode.subject'), t('emailChangeCode.heading'), [
+    return toAddress(context, t('emailChangeCode.subject'), t('emailChangeCode.heading'), [
       { type: 'paragraph', text: t('emailChangeCode.text') },
       { type: 'code', code },
       { type: 'note', text: t('emailChangeCode.note', { minutes }) },
@@ -91,7 +93,7 @@ export const accountTemplates: Writers<
 
   address_taken_notice: ({ loginUrl, recoveryUrl }, context) => {
     const { t, site } = context;
-    return account(context, t('addressTaken.subject', { site }), t('addressTaken.heading'), [
+    return toAddress(context, t('addressTaken.subject', { site }), t('addressTaken.heading'), [
       { type: 'paragraph', text: t('addressTaken.text') },
       { type: 'button', label: t('addressTaken.login'), url: loginUrl },
       { type: 'note', text: t('addressTaken.note', { url: recoveryUrl }), link: recoveryUrl },
@@ -100,7 +102,7 @@ export const accountTemplates: Writers<
 
   failed_logins_notice: ({ recoveryUrl }, context) => {
     const { t, site, name } = context;
-    return account(context, t('failedLogins.subject', { site }), t('failedLogins.heading'), [
+    return toAccount(context, t('failedLogins.subject', { site }), t('failedLogins.heading'), [
       { type: 'paragraph', text: t('failedLogins.text', { name, site }) },
       { type: 'button', label: t('failedLogins.button'), url: recoveryUrl },
       { type: 'note', text: t('failedLogins.note') },
@@ -109,7 +111,7 @@ export const accountTemplates: Writers<
 
   wrong_codes_notice: ({ recoveryUrl }, context) => {
     const { t, site, name } = context;
-    return account(context, t('wrongCodes.subject', { site }), t('wrongCodes.heading'), [
+    return toAccount(context, t('wrongCodes.subject', { site }), t('wrongCodes.heading'), [
       { type: 'paragraph', text: t('wrongCodes.text', { name, site }) },
       { type: 'button', label: t('failedLogins.button'), url: recoveryUrl },
       { type: 'note', text: t('wrongCodes.note') },
@@ -119,7 +121,7 @@ export const accountTemplates: Writers<
   sign_in_changed_notice: ({ change, detail, profileUrl }, context) => {
     const { t, site, name } = context;
     const heading = t(`signInChanged.${change}.heading`, { detail });
-    return account(context, t('signInChanged.subject', { heading, site }), heading, [
+    return toAccount(context, t('signInChanged.subject', { heading, site }), heading, [
       { type: 'paragraph', text: t(`signInChanged.${change}.text`, { name, site, detail }) },
       { type: 'button', label: t('signInChanged.button'), url: profileUrl },
       { type: 'note', text: t('signInChanged.note') },
@@ -128,7 +130,7 @@ export const accountTemplates: Writers<
 
   email_changed_notice: ({ newAddress }, context) => {
     const { t, site, name } = context;
-    return account(context, t('emailChanged.subject'), t('emailChanged.heading'), [
+    return toAddress(context, t('emailChanged.subject'), t('emailChanged.heading'), [
       { type: 'paragraph', text: t('emailChanged.text', { name, address: newAddress }) },
       { type: 'note', text: t('emailChanged.note', { site }) },
     ]);
@@ -136,7 +138,7 @@ export const accountTemplates: Writers<
 
   welcome: ({ eventsUrl, profileUrl }, context) => {
     const { t, site, name } = context;
-    return account(context, t('welcome.subject', { site }), t('welcome.heading', { site }), [
+    return toAccount(context, t('welcome.subject', { site }), t('welcome.heading', { site }), [
       { type: 'paragraph', text: t('welcome.text', { name }) },
       { type: 'button', label: t('welcome.button'), url: eventsUrl },
       { type: 'note', text: t('welcome.note', { url: profileUrl }), link: profileUrl },
@@ -145,7 +147,7 @@ export const accountTemplates: Writers<
 
   password_recovery: ({ url, minutes }, context) => {
     const { t, site, name } = context;
-    return account(context, t('passwordRecovery.subject', { site }), t('passwordRecovery.heading'), [
+    return toAccount(context, t('passwordRecovery.subject', { site }), t('passwordRecovery.heading'), [
       { type: 'paragraph', text: t('passwordRecovery.text', { name }) },
       { type: 'button', label: t('passwordRecovery.button'), url },
       { type: 'note', text: t('passwordRecovery.note', { minutes }) },
@@ -154,7 +156,7 @@ export const accountTemplates: Writers<
 
   verification: ({ url, minutes }, context) => {
     const { t, site } = context;
-    return account(context, t('verification.subject', { site }), t('verification.heading'), [
+    return toAddress(context, t('verification.subject', { site }), t('verification.heading'), [
       { type: 'paragraph', text: t('verification.text') },
       { type: 'button', label: t('verification.button'), url },
       { type: 'note', text: t('verification.note', { minutes }) },
@@ -163,7 +165,7 @@ export const accountTemplates: Writers<
 
   contact_confirmation: ({ url, days }, context) => {
     const { t, site } = context;
-    return account(context, t('contactConfirmation.subject', { site }), t('contactConfirmation.heading'), [
+    return toAddress(context, t('contactConfirmation.subject', { site }), t('contactConfirmation.heading'), [
       { type: 'paragraph', text: t('contactConfirmation.text', { site }) },
       { type: 'button', label: t('contactConfirmation.button'), url },
       { type: 'note', text: t('contactConfirmation.note', { days }) },
@@ -173,7 +175,7 @@ export const accountTemplates: Writers<
   ticket_offer: ({ url, expiresAt }, context) => {
     const { t, site, reader, locale } = context;
     const until = momentOf(expiresAt, reader.timeZone, locale);
-    return account(context, t('ticketOffer.subject', { site }), t('ticketOffer.heading'), [
+    return toAddress(context, t('ticketOffer.subject', { site }), t('ticketOffer.heading'), [
       { type: 'paragraph', text: t('ticketOffer.text', { site }) },
       { type: 'button', label: t('ticketOffer.button'), url },
       { type: 'note', text: t('ticketOffer.note', { until }) },
@@ -183,7 +185,7 @@ export const accountTemplates: Writers<
   team_invitation: ({ url, expiresAt }, context) => {
     const { t, site, reader, locale } = context;
     const until = momentOf(expiresAt, reader.timeZone, locale);
-    return account(context, t('teamInvitation.subject', { site }), t('teamInvitation.heading'), [
+    return toAddress(context, t('teamInvitation.subject', { site }), t('teamInvitation.heading'), [
       { type: 'paragraph', text: t('teamInvitation.text', { site }) },
       { type: 'button', label: t('teamInvitation.button'), url },
       { type: 'note', text: t('teamInvitation.note', { until }) },
@@ -191,13 +193,14 @@ export const accountTemplates: Writers<
   },
 };
 
-function account(
-  { t, site }: MailContext,
-  subject: string,
-  heading: string,
-  blocks: MailContent['blocks'],
-): MailContent {
-  return { subject, heading, blocks, footer: t('footer.account', { site }) };
+/** To the owner of an account, at its confirmed address. */
+function toAccount(context: MailContext, ...[subject, heading, blocks]: Message): MailContent {
+  return { subject, heading, blocks, footer: context.t('footer.account', { site: context.site }) };
+}
+
+/** To an address that may have been typed by a stranger, and may not have an account. */
+function toAddress(context: MailContext, ...[subject, heading, blocks]: Message): MailContent {
+  return { subject, heading, blocks, footer: context.t('footer.address', { site: context.site }) };
 }
 
 export const contactTemplates: Writers<'contact_message'> = {

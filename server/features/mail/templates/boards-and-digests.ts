@@ -66,7 +66,7 @@ export const digestTemplates: Writers<'subscription_confirmation' | 'weekly_dige
       { type: 'button', label: t('subscriptionConfirmation.button'), url },
       { type: 'note', text: t('subscriptionConfirmation.note', { days }) },
     ],
-    footer: t('footer.account', { site }),
+    footer: t('footer.address', { site }),
   }),
 
   weekly_digest: ({ events, allEventsUrl }, context) => {

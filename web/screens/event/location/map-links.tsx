@@ -29,7 +29,7 @@ export function mapLinks({ latitude, longitude, location }: Place): { name: MapN
 }
 
 /**
- * Opens the device's own map app with the way to the place; null where there is none to expect.
+ * Opens the device's own map app with directions to the place; null on devices that may not have one.
  *
  * @param device the browser's user agent
  */
