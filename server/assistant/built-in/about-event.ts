@@ -89,7 +89,7 @@ const leastScore = 1;
 /** The sentences of the description that answer, or null. */
 function quoteFor(event: WholeEvent, matter: Matter | undefined, asked: readonly string[]): string | null {
   const activities = event.schedule.flatMap(({ activities: each }) => each);
-  const sentences = [...sentencesOf(event.description), ...activities];
+  const sentences = [...sentencesOf(event.description), ...activities, ...(matter ? [event.title] : [])];
   const stems = asked.map(stemOf);
   const close = new Set(asked.flatMap(relatedTo).map(stemOf));
   const scored = sentences.map((sentence) => {

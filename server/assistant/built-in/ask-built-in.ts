@@ -125,7 +125,7 @@ function replyOf(
   answered: readonly Answered[],
   before: ChatContext | undefined,
 ): ChatReply {
-  const [first] = answered;
+  const first = answered.find((one) => intentOf(one) === 'find_events') ?? answered[0];
   if (first === undefined) throw new Error('A message has at least one question');
   const { reading } = first.question;
   const context = answered.reduce<ChatContext | undefined>((now, one) => contextAfter(one, now), before);

@@ -159,16 +159,19 @@ async function related(
 ): Promise<Answer | null> {
   const { words, ...others } = reading.filters;
   if (words === undefined || reading.filters.otherWords !== undefined) return null;
-  const topics = words.split(' ').flatMap((word) => relatedTo(word));
-  const known = [...new Set(topics)].filter((word) => knowledge.index?.isInTitle(word)).slice(0, mostRelated);
-  const [first, ...rest] = known;
+  const { index } = knowledge;
+  if (index === undefined) return null;
+  const topics = [...new Set(words.split(' ').flatMap((word) => [word, ...relatedTo(word)]))];
+  const known = topics.filter((word) => index.has(word) && !words.split(' ').includes(word));
+  const inTitles = known.filter((word) => index.isInTitle(word));
+  const [first, ...rest] = [...new Set([...inTitles, ...known])].slice(0, mostRelated);
   if (first === undefined) return null;
   const page = await ahead({ ...others, words: first, ...(rest.length > 0 && { otherWords: rest }) });
   if (page.total === 0 || !page.hasAllWords) return null;
   return { ...shown(page, reading.filters), text: t('related', { words }), links: [] };
 }
 
-const mostRelated = 4;
+const mostRelated = 6;
 
 async function relax(
   filters: ChatFilters,

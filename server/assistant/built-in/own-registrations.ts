@@ -15,7 +15,7 @@ export async function ownRegistrations(deps: AssistantDeps, question: Question):
   if (caller === null) return { text: t('logIn'), links: [links.logIn()] };
   const isNamed =
     reading.eventId !== null || reading.filters.words !== undefined || reading.pointsAt !== null;
-  if (isNamed) return ownOfOne(deps, question);
+  if (isNamed || (reading.pointsBack && question.context?.focus)) return ownOfOne(deps, question);
   const list = await listOwnRegistrations(deps, { caller, page: 1 });
   const { from, to } = reading.filters;
   const isDated = from !== undefined || to !== undefined;

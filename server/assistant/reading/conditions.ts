@@ -41,9 +41,18 @@ const soonest =
   /(?:the )?(?:soonest|earliest|nearest)(?: (?:first|one|ones))?(?= |$)|sort(?:ed)? by date|(?:what is |the )?next (?:event|one)(?= |$)/;
 
 const negation =
-  /(?<![\p{L}\d])(?:(?:do |did |i |we |please |but |and |just |am |is |really )*(?:not|no|without|stop (?:showing|giving|suggesting|sending)|except(?: for)?|excluding|other than|apart from|instead of|avoid(?:ing)?|skip|anything but|minus)) ((?:(?:want|like|need|show|me|us|in|on|at|from|for|any|the|a|an|more|about|to|see|give|interested|of|into|related|with) )*)((?:[\p{L}\p{M}\d#+]+)(?: (?:or|and|nor|,) (?:in |the )?[\p{L}\p{M}\d#+]+){0,3})/gu;
+  /(?<![\p{L}\d])(?:(?:do |did |i |we |please |but |and |just |am |is |really )*(?:not|no|without|stop (?:showing|giving|suggesting|sending)|except(?: for)?|excluding|other than|apart from|instead of|avoid(?:ing)?|skip|anything but|minus|outside(?: of)?)) ((?:(?:want|like|need|show|me|us|in|on|at|from|for|any|the|a|an|more|about|to|see|give|interested|of|into|related|with) )*)((?:[\p{L}\p{M}\d#+]+)(?: (?:or|and|nor|,) (?:in |the )?[\p{L}\p{M}\d#+]+){0,3})/gu;
 const negationAfter =
-  /((?:[\p{L}\p{M}\d#+]+)(?: (?:or|and) [\p{L}\p{M}\d#+]+)?)(?: (?:ke|ka|mein|wala|also|se|ko|event|events|stuff|to|then|ones?))* (?:not|except|why show)(?: (?:do|ke|show|want|chahiye|dekhna|hai))*(?![\p{L}])/gu;
+  /((?:[\p{L}\p{M}\d#+]+)(?: (?:or|and) [\p{L}\p{M}\d#+]+)?)(?: (?:ke|ka|mein|wala|also|se|ko|event|events|stuff|to|then|ones?))* (?:not|except|outside|why show)(?: (?:do|ke|show|want|chahiye|dekhna|hai))*(?![\p{L}])/gu;
+
+/** After `not`, these say something else than what to leave out. */
+const notTopics = new Set(
+  'sure working coming idea problem able found interested there enough expensive far too late early crowded busy free paid online full now here only again even one that this good bad fair want allowed required possible available joking kidding tech understanding getting loading parking experience registration approval charge fee cost limit'.split(
+    ' ',
+  ),
+);
+/** Wishes about order or quality that no filter serves. */
+const unusable = new Set('popular famous largest biggest trending trendy viral rated crowded'.split(' '));
 
 const mostWords = 6;
 const mostAlternatives = 4;
@@ -230,7 +239,7 @@ function takeNegated(
   const notPlaces = new Set<string>();
   const notCategories = new Set<Category>();
   const notWords = new Set<string>();
-  const read = (phrase: string): boolean => {
+  const read = (phrase: string, mayBeAny: boolean): boolean => {
     let used = false;
     for (const run of phrase.split(/ (?:or|and|nor|,) /)) {
       const words = run
@@ -252,7 +261,8 @@ function takeNegated(
       }
       if (categoriesIn(left).length > 0) continue;
       for (const word of words) {
-        if (isFunctionWord(word) || !isTopic(word, context)) continue;
+        const isPlain = mayBeAny && words.length <= 2 && !notTopics.has(word);
+        if (isFunctionWord(word) || !(isTopic(word, context) || isPlain)) continue;
         notWords.add(word);
         used = true;
       }
@@ -264,7 +274,7 @@ function takeNegated(
   for (const pattern of isHindi ? [negationAfter, negation] : [negation, negationAfter]) {
     for (const match of [...rest.text.matchAll(pattern)].reverse()) {
       const phrase = pattern === negation ? (match[2] ?? '') : (match[1] ?? '');
-      if (read(phrase)) rest.cut(match.index, match.index + match[0].length);
+      if (read(phrase, pattern === negation)) rest.cut(match.index, match.index + match[0].length);
     }
   }
   return {
@@ -289,7 +299,7 @@ function takeTopics(
   context: ConditionContext,
   { hasOthers, length }: { readonly hasOthers: boolean; readonly length: number },
 ): Topics {
-  const ignored: string[] = [];
+  const ignored: string[] = rest.words.filter((word) => unusable.has(word));
   for (const match of [...rest.text.matchAll(wish)].reverse()) {
     const asked = (match[1] ?? match[2] ?? '').split(' ').filter((word) => !isFunctionWord(word));
     const isWish =
@@ -306,7 +316,7 @@ function takeTopics(
     for (const word of run.trim().split(/\s+/)) {
       if (word === 'or' && (groups.at(-1)?.length ?? 0) > 0) groups.push([]);
       const [telling] = meaningfulWords([word]);
-      if (telling === undefined) continue;
+      if (telling === undefined || unusable.has(telling)) continue;
       const right = context.index?.corrected(telling) ?? null;
       const isKnown =
         isStrongTopic(telling, context) || right !== null || (isShort && isTopic(telling, context));

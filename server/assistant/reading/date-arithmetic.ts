@@ -257,3 +257,45 @@ export function beside({ from, to }: Span, unit: string, side: string): Span {
     : from.subtract({ days: ((from.dayOfWeek - day + 6) % 7) + 1 });
   return { from: found, to: unit === 'weekend' ? found.add({ days: 1 }) : found };
 }
+
+const partsOfYear: Readonly<Record<string, readonly [number, number]>> = {
+  early: [1, 3],
+  beginning: [1, 3],
+  start: [1, 3],
+  mid: [5, 8],
+  middle: [5, 8],
+  late: [10, 12],
+  end: [10, 12],
+};
+
+export function partOfYear(which: string, year: number): Span {
+  const [first, last] = partsOfYear[which.split(' ')[0] ?? ''] ?? [1, 12];
+  return monthsOf(year, first, last);
+}
+
+function monthsOf(year: number, first: number, last: number): Span {
+  const from = Temporal.PlainDate.from({ year, month: first, day: 1 });
+  const end = from.add({ months: last - first });
+  return { from, to: end.with({ day: end.daysInMonth }) };
+}
+
+/** Months of the seasons in India; winter ends in the year after. */
+const seasons: Readonly<Record<string, readonly [number, number]>> = {
+  spring: [2, 4],
+  summer: [4, 6],
+  monsoon: [6, 9],
+  autumn: [9, 11],
+  winter: [12, 14],
+};
+
+/** The season that is on or comes next. */
+export function season(today: Temporal.PlainDate, name: string, year?: number): Span | null {
+  const months = seasons[name];
+  if (months === undefined) return null;
+  const years = year === undefined ? [today.year - 1, today.year, today.year + 1] : [year];
+  return (
+    years
+      .map((each) => monthsOf(each, ...months))
+      .find(({ to }) => year !== undefined || Temporal.PlainDate.compare(to, today) >= 0) ?? null
+  );
+}

@@ -1,6 +1,6 @@
 import type { DateRange } from './calendar.ts';
 import type { DateContext } from './date-arithmetic.ts';
-import { type Point, pointAt, weekdayPattern } from './points.ts';
+import { monthPattern, type Point, pointAt, weekdayPattern } from './points.ts';
 import type { RemainingText } from './remaining-text.ts';
 
 const between = /(?:between|from|starting|bich)? ?(?:the )?/y;
@@ -195,7 +195,7 @@ function skip(text: string, index: number, pattern: RegExp): number | null {
 }
 
 const weekdaysOnly = new RegExp(
-  `(?:(?:only|just|every|each|all|on|always) )+(?:the )?(weekends?|weekdays?|${weekdayPattern}s?)(?: only)?(?![a-z])|(weekends?|weekdays?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?) (?:only|ko only|ke din only)|(weekdays|(?:mon|tues|wednes|thurs|fri|satur|sun)days)(?![a-z])|on a ((?:mon|tues|wednes|thurs|fri|satur|sun)day)(?= (?:in|of|during|mein))`,
+  `(?:(?:only|just|every|each|all|on|always) )+(?:the )?(weekends?|weekdays?|${weekdayPattern}s?)(?: only)?(?![a-z])|(weekends?|weekdays?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?) (?:only|ko only|ke din only)|(weekends(?= (?:in|of|during|mein|ke|par|on|between|from|until|after|before|only)(?![a-z])|$)|weekdays|(?:mon|tues|wednes|thurs|fri|satur|sun)days)(?![a-z])|(?<=${monthPattern} (?:ke|mein) )(weekend|weekdays?|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?! ?\\d)(?![a-z])|on a ((?:mon|tues|wednes|thurs|fri|satur|sun)day)(?= (?:in|of|during|mein))`,
 );
 const dayNumbers: Readonly<Record<string, number>> = {
   mon: 1,
@@ -211,7 +211,7 @@ const dayNumbers: Readonly<Record<string, number>> = {
 export function takeWeekdays(rest: RemainingText): number[] {
   const match = weekdaysOnly.exec(rest.text);
   if (match === null) return [];
-  const word = match[1] ?? match[2] ?? match[3] ?? match[4] ?? '';
+  const word = match[1] ?? match[2] ?? match[3] ?? match[4] ?? match[5] ?? '';
   // `on Sunday` is a date; `on Sundays`, `only Sunday` and `on a Sunday in May` are days of the week.
   const isPlain = match[1] !== undefined && /^on(?: the)? /.test(match[0]) && !/s$/.test(word);
   const isWeekend = /^on(?: the)? weekend$|^all (?:the )?week/.test(match[0]);

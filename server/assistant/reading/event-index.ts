@@ -21,6 +21,8 @@ export interface Mention {
   readonly ofHead: number;
   /** Which words of the message name it. */
   readonly words: ReadonlySet<number>;
+  /** Which ones only speak of the same: `pottery` of a bowl. */
+  readonly near: ReadonlySet<number>;
 }
 
 type Field = 'head' | 'tail' | 'place' | 'text';
@@ -28,7 +30,7 @@ const weightOf: Readonly<Record<Field, number>> = { head: 3, tail: 2.4, place: 1
 
 /** Words that say nothing about which event is meant, though titles have them. */
 const common = new Set(
-  'event events day days hour hours evening morning night online one two three day week people india 2025 2026 2027'.split(
+  'event events day days hour hours evening morning night online one two three week weekend month year people india today tomorrow yesterday tonight next 2025 2026 2027'.split(
     ' ',
   ),
 );
@@ -54,6 +56,18 @@ const unspoken = new Set(
 
 function isTelling(word: string): boolean {
   return word.length > 1 && !unspoken.has(word) && !common.has(word) && !/^\d+$/.test(word);
+}
+
+/** `book me a seat`, `how long`: the word is no part of a name, though titles have it. */
+function isVerbAt(words: readonly Word[], at: number): boolean {
+  const means = (offset: number) => words[at + offset]?.means ?? '';
+  if (/^(?:long|much|many|far|old|full)$/.test(means(0))) return /^(?:how|too|so)$/.test(means(-1));
+  return (
+    means(0) === 'book' &&
+    !/^swaps?$/.test(means(1)) &&
+    (/^(?:me|a|an|my|us|it|seats?|tickets?|two|three|do|did|want|now)$/.test(means(1)) ||
+      /^(?:to|please|want|can|could|i|we|you)$/.test(means(-1)))
+  );
 }
 
 /** The upcoming events of a site by the words of their texts. */
@@ -138,10 +152,11 @@ export class EventIndex {
   rank(words: readonly Word[]): Mention[] {
     const found = new Map<
       number,
-      { score: number; title: Set<string>; head: Set<string>; words: Set<number> }
+      { score: number; title: Set<string>; head: Set<string>; words: Set<number>; near: Set<number> }
     >();
     for (const [at, word] of words.entries()) {
       const seen = new Map<number, { gain: number; field: Field; stem: string; isSaid: boolean }>();
+      if (isVerbAt(words, at)) continue;
       for (const [stem, factor] of this.#stemsOf(word)) {
         const held = this.#byStem.get(stem);
         if (held === undefined) continue;
@@ -153,22 +168,23 @@ export class EventIndex {
         }
       }
       for (const [index, { gain, field, stem, isSaid }] of seen) {
-        const now = found.get(index) ?? { score: 0, title: new Set(), head: new Set(), words: new Set() };
+        const now = found.get(index) ?? { score: 0, title: new Set(), head: new Set(), words: new Set(), near: new Set() };
         const isNew = !now.title.has(stem);
         const counts = !kinds.has(stem);
-        if (counts && (field === 'head' || field === 'tail')) now.title.add(stem);
-        if (counts && field === 'head') now.head.add(stem);
+        if (counts && isSaid && (field === 'head' || field === 'tail')) now.title.add(stem);
+        if (counts && isSaid && field === 'head') now.head.add(stem);
         now.score += isNew ? gain : gain / 4;
         if (field !== 'text' && isSaid) now.words.add(at);
+        else if (counts && (field === 'head' || field === 'tail')) now.near.add(at);
         found.set(index, now);
       }
     }
     return [...found]
-      .flatMap(([index, { score, title, head, words: at }]) => {
+      .flatMap(([index, { score, title, head, words: at, near }]) => {
         const event = this.#events[index];
         if (event === undefined) return [];
         const ofHead = head.size / Math.max(1, this.#headSizes[index] ?? 1);
-        return [{ event, score: score * (1 + 0.5 * ofHead), inTitle: title.size, ofHead, words: at }];
+        return [{ event, score: score * (1 + 0.5 * ofHead), inTitle: title.size, ofHead, words: at, near }];
       })
       .sort((one, other) => other.score - one.score)
       .slice(0, 8);
@@ -185,7 +201,7 @@ export class EventIndex {
     };
     for (const word of means.split(' ')) add(word, 1);
     if (!isDevanagari(typed)) add(typed, 1);
-    const right = this.corrected(typed);
+    const right = isTelling(typed) ? this.corrected(typed) : null;
     if (right !== null) add(right, 0.8);
     for (const word of means.split(' ')) {
       if (!isTelling(word)) continue;

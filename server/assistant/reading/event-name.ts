@@ -37,9 +37,8 @@ export function isAlternative({ words: at }: Mention, words: readonly Word[]): b
 }
 
 /** `the chess one`, `that chess thing`, `chess wala`: a word of the name stands beside one that points. */
-export function isPointedAt({ words: at, inTitle }: Mention, words: readonly Word[]): boolean {
-  if (inTitle === 0) return false;
-  return [...at].some((index) => {
+export function isPointedAt({ words: said, near }: Mention, words: readonly Word[]): boolean {
+  return [...said, ...near].some((index) => {
     const means = (offset: number) => words[index + offset]?.means ?? '';
     return (
       /^(?:the|that|this|my)$/.test(means(-1)) ||

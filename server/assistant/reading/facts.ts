@@ -41,8 +41,8 @@ const matters: readonly Matter[] = [
   ),
   matter(
     'bring',
-    'bring|carry|take with|what (?:do|should) (?:i|we) take|need to bring|equipment|own (?:kit|material|laptop|mat|camera|instrument)|provided?|lend|rent|material',
-    'bring|carry|provide[ds]?|lend|borrow|we have|equipment|your own|take (?:home|it)',
+    'bring|mats?|carry|take with|what (?:do|should) (?:i|we) take|need to bring|equipment|own (?:kit|material|laptop|mat|camera|instrument)|provided?|lend|rent|material',
+    'bring|carry|mats?|available|provide[ds]?|lend|borrow|we have|equipment|your own|take (?:home|it)',
   ),
   matter('helmet', 'helmets?', 'helmets?'),
   matter(
@@ -64,7 +64,7 @@ const matters: readonly Matter[] = [
   ),
   matter(
     'level',
-    'beginners?|experience|level|how (?:fit|hard|difficult)|fitness|fit|difficult(?:y)?|easy|never (?:done|played|tried)|prior knowledge|skills?|know how to|expert|new to this|first time',
+    'beginners?|experience|level|how (?:fit|hard|difficult)|fitness|fit|difficult(?:y)?|hard|tough|tiring|strenuous|easy|never (?:done|played|tried)|prior knowledge|skills?|know how to|expert|new to this|first time',
     'beginners?|experience|levels?|fit|climb|easy|difficult|never|no (?:knowledge|experience)|newcomers?|first time|should be able|need not|everyone|anyone',
   ),
   matter(
@@ -90,12 +90,12 @@ const matters: readonly Matter[] = [
     'bus|shuttle|pick ?up|cab|train|metro|transport|taxi|auto',
     'bus|shuttle|pick ?up|train|metro|taxi|station|auto',
   ),
-  matter('women', 'women only|only (?:for )?women|girls|safe for women|ladies|men', 'women|men|girls|ladies'),
+  matter('women', 'women|girls|boys|ladies|men|gents|female|male|mixed', 'women|men|girls|ladies'),
   matter('alcohol', 'alcohol|beer|wine|smok(?:e|ing)', 'alcohol|beer|wine|smok(?:e|ing)'),
   matter(
     'stay',
-    'accommodation|hotel|stay overnight|camping|tents?|sleep',
-    'accommodation|hotel|camp|tents?|sleep|overnight',
+    'accommodation|hotel|stay (?:overnight|there|the night)|camping|tents?|sleep(?:ing)?|night stay',
+    'accommodation|hotel|camp|tents?|sleep(?:ing)?|overnight|all night',
   ),
 ];
 
@@ -111,7 +111,7 @@ const seatsOf = '(?:seats?|spots?|places?|tickets?|room|space|vacanc(?:y|ies)|sl
 const cues: readonly (readonly [Fact, RegExp])[] = [
   [
     'price',
-    /how much (?:is|are|does|do|for|will|would|money|to|ke|rupees|hai|need)|(?<![a-z])(?:price|prices|cost|costs|fee|fees|charges?|ticket price|entry fee|how expensive|rate)(?![a-z])|(?:is|are) (?:it|this|that|the)(?: \S+){0,6} (?:free|paid)|is it free|(?:free|paid) (?:hai|or paid|or free)|(?:have|need) to pay|how much$|full refund|whole money|(?:refund|money back|back get)|how much ke|free hai/,
+    /how much (?:is|are|does|do|for|will|would|money|to|ke|rupees|hai|need)|(?<![a-z])(?:price|prices|cost|costs|fee|fees|charges?|ticket price|entry fee|how expensive|rate)(?![a-z])|(?:is|are) (?:it|this|that|the)(?: \S+){0,6} (?:free|paid)|is it free|(?:free|paid) (?:hai|or paid|or free)|(?:have|need) to pay|how much$|refund|money back|whole money|(?:refund|money back|back get)|how much ke|free hai/,
   ],
   [
     'organiser',
@@ -130,15 +130,15 @@ const cues: readonly (readonly [Fact, RegExp])[] = [
   ['schedule', /(?<![a-z])(?:schedule|agenda|programme of|line-?up|timetable|speakers?|itinerary)(?![a-z])/],
   [
     'online',
-    /(?:is|are|will|day|it)(?: \S+){0,6} (?:online|virtual|in person|offline)|online (?:hai|or|he|what)|(?:zoom|meeting|join|online) link|from home|have to (?:travel|go|come)|or (?:where|any) go/,
+    /(?:is|are|will|day|it)(?: \S+){0,6} (?:online|virtual|in person|offline)|online (?:hai|or|he|what)|(?:zoom|meeting|join|joining|online|the|ke) link|link (?:where|get|for|when|hai)|from home|have to (?:travel|go|come)|or (?:where|any) go/,
   ],
   [
     'when',
-    /(?<![a-z])(?:when|what time|which (?:day|date)|what (?:day|date)|start time|timings?|how much oclock|how long|duration|what oclock)(?![a-z])|(?:time|date|timing)s? (?:of|for|what|hai|is|ke)|(?:start|starts|end|ends|begin|finish)(?:ing|s)?(?: \S+)? (?:time|when|at)|how much oclock|oclock (?:se|hai|tak)|until what|which day|any day/,
+    /(?<![a-z])(?:when|what time|which (?:day|date)|what (?:day|date)|start time|timings?|how much oclock|how long|how (?:much|many) (?:days?|hours?|nights?|evenings?)|duration|what oclock)(?![a-z])|(?:time|date|timing)s? (?:of|for|what|hai|is|ke)|(?:start|starts|end|ends|begin|finish)(?:ing|s)?(?: \S+)? (?:time|when|at)|how much oclock|oclock (?:se|hai|tak)|until what|which day|any day|(?:^| )(?:date|dates|timing|timings|time)$/,
   ],
   [
     'where',
-    /(?<![a-z])(?:where|wheres|venue|address|location of|directions?|landmark|which (?:city|place|venue)|how (?:do|can|to|should)(?: i| we)? (?:get|reach)|reach)(?![a-z])|where hai|where (?:par|mein)/,
+    /(?<![a-z])(?:where|wheres|venue|address|location of|directions?|landmark|which (?:city|place|venue)|meeting point|how (?:do|can|to|should)(?: i| we)? (?:get|reach)|reach)(?![a-z])|where hai|where (?:par|mein)/,
   ],
 ];
 

@@ -60,13 +60,29 @@ const topics: readonly HelpTopic[] = [
       /\b(?:change|correct|fix|edit|update|wrong|spelled|spelling|misspelled)\b/,
       /\b(?:(?:my|own) (?:\S+ ){0,2}name|name (?:on|in|wrong|change|ke)|name is wrong|email address|my email|my photo|my picture|profile)\b/,
     ],
-    { none: /\bevent (?:name|title)\b/ },
+    { none: /\b(?:event|title) name\b|\b(?:event|show|workshop) ke name\b|\bname (?:of|for) (?:the|my|our) event\b/, sure: true },
+  ),
+  topic(
+    'how_to_register',
+    'account',
+    [/\b(?:passwords?|otp|one ?time code|verification code|two[ -]?factor|2fa|passkeys?)\b/],
+    { none: /\b(?:admin|wi-?fi)\b/, sure: true },
   ),
   topic(
     'how_to_register',
     'account',
     [
-      /\b(?:log ?in|login|sign ?in|password|one ?time code|otp|verification code|two[ -]?factor|2fa|passkey|sign ?up|account)\b/,
+      /\b(?:log ?in|sign ?in|log on|code|account)\b/,
+      /\b(?:can not|not|unable|problem|fail\w*|error|trouble|forgot\w*|forget|locked|hacked|without|need|must|have to|create)\b/,
+      /\b(?:log ?in|sign ?in|account|code(?: not)? (?:come|get|receive)|(?:get|got|receive\w*|come)(?: \S+){0,3} code)\b/,
+    ],
+    { none: /\b(?:delete|remove|close|charge)\b|\b(?:coding|code for|dress code|source code)\b/, sure: true },
+  ),
+  topic(
+    'how_to_register',
+    'account',
+    [
+      /\b(?:log ?in|login|sign ?in|sign ?up|account)\b/,
     ],
     { none: /\bsign(?:ed)? ?up (?:for|to)\b|\bsign me\b|\bdid i\b|\bcharge|signed up/ },
   ),
@@ -75,16 +91,17 @@ const topics: readonly HelpTopic[] = [
     'saved',
     [
       /\b(?:saved?|bookmark(?:ed|s)?|favou?rites?|wish ?list|liked|save)\b/,
-      /\b(?:events?|where|how|find|see|list|did|it|them|those|again)\b/,
+      /\b(?:events?|where|how|find|see|list|did|it|them|those|again|show|my)\b/,
     ],
-    { none: /\bsavings?\b/ },
+    { none: /\bsavings?\b|\bmoney\b/, sure: true },
   ),
   topic(
     'site_help',
     'group',
     [
-      /\b(?:groups?|communit(?:y|ies)|clubs?)\b/,
-      /\b(?:create|start|make|new|join|leave|open|set up|found|build|how|follow)\b/,
+      /\b(?:groups?|communit(?:y|ies)|clubs?|follow)\b/,
+      /\b(?:create|start|make|new|join|leave|open|set up|found|build|how|(?:follow(?: \S+){0,3} (?:organi[sz]ers?|groups?|communit\w+|clubs?)|(?:organi[sz]ers?|groups?)(?: \S+){0,2} follow))\b/,
+      /\b(?:groups?|communit(?:y|ies)|clubs?|organi[sz]ers?)\b/,
     ],
     { none: /\b(?:put|meetings|book club|group (?:ticket|booking|discount))\b/ },
   ),
@@ -92,7 +109,7 @@ const topics: readonly HelpTopic[] = [
     'organiser_help',
     'check_in',
     [
-      /\b(?:check[ -]?in|checkin|scan(?:ning)?|qr (?:code )?(?:se|scan|reader)|scanner|at the (?:door|gate|entrance)|gate par)\b/,
+      /\b(?:check(?: \S+){0,2}[ -]?in|checkin|scan(?:ning)?|qr (?:code )?(?:se|scan|reader)|scanner|at the (?:door|gate|entrance)|gate par)\b/,
     ],
     { none: /\bwhat is my\b|\bvolunteer|\bco-?organi/ },
   ),
@@ -100,8 +117,8 @@ const topics: readonly HelpTopic[] = [
     'organiser_help',
     'team',
     [
-      /\b(?:co-?organi[sz]ers?|co-?hosts?|volunteers?|team ?(?:member|mate)s?|helpers?|staff|colleagues?|another organi[sz]er|second organi[sz]er|assistant|permissions?|team)\b/,
-      /\b(?:add|invite|give|make|assign|share|let|appoint|more than one|have|how)\b/,
+      /\b(?:co-?organi[sz]ers?|co-?hosts?|volunteers?|team ?(?:member|mate)s?|helpers?|staff|colleagues?|another organi[sz]er|second organi[sz]er|assistant|permissions?|team|co-?manage|manage)\b/,
+      /\b(?:friend|add|invite|give|make|assign|share|let|appoint|more than one|have|how)\b/,
     ],
     { none: /\b(?:alone|kabaddi|cricket|full team|come)\b/ },
   ),
@@ -117,7 +134,7 @@ const topics: readonly HelpTopic[] = [
   topic(
     'organiser_help',
     'message',
-    [/\b(?:messages?|mail|email|write to|notify|inform|announce(?:ment)?|contact|sms|send)\b/, people],
+    [/\b(?:messages?|mails?|emails?|write to|notify|inform|announce(?:ment)?|contact|sms|send)\b/, people],
     { none: /\b(?:confirmation|my ticket|emails? of|the emails|will (?:people|they)|list|export)\b/ },
   ),
   topic(
@@ -127,7 +144,9 @@ const topics: readonly HelpTopic[] = [
       /\b(?:remove|delete|kick|block|ban|throw|take (?:off|out)|uninvite|cancel)\b/,
       /\b(?:an? |one |some )?(?:attendees?|participants?|guests?|somebody|someone|person|a registration|people)\b/,
     ],
-    { none: /\bmy (?:registration|booking|ticket)\b|\bmy event\b|\bevent cancel|\brunning\b/ },
+    {
+      none: /\bmy (?:registration|booking|ticket|name|account)\b|\b(?:cancel|delete|remove) (?:my|the|our|an|a) (?:\S+ )?event\b|\bevent cancel|\brunning\b|\bme\b/,
+    },
   ),
   topic(
     'organiser_help',
@@ -163,8 +182,8 @@ const topics: readonly HelpTopic[] = [
     'payment_rules',
     'failed',
     [
-      /\b(?:payment|transaction|money|rupees|paid|card|upi)\b/,
-      /\b(?:fail(?:ed|s|ing)?|declined|stuck|not go(?:ne)? through|deducted|debited|charged twice|kat (?:gaya|gaye|gai)|kat|error|not did|paid but)\b/,
+      /\b(?:payment|transaction|money|rupees|paid|card|upi|pay)\b/,
+      /\b(?:fail(?:ed|s|ing)?|declined|stuck|not go(?:ne)? through|deducted|debited|charged twice|cut|error|not did|paid but|not (?:get|got|come|received?)(?: \S+){0,3} (?:ticket|confirm\w*)|ticket(?: \S+)? not)\b/,
     ],
     { sure: true, none: /\bcancelled\b/ },
   ),
@@ -173,8 +192,8 @@ const topics: readonly HelpTopic[] = [
     'payment_rules',
     'hold',
     [
-      /\b(?:how long|till when|until when|when tak|how much time|minutes)\b/,
-      /\b(?:to pay|pay\b|held|hold|reserved?)\b/,
+      /\b(?:how long|how much long|how much (?:der|time|minutes)|till when|until when|when tak|minutes)\b/,
+      /\b(?:to pay|pay\b|payment|held|hold|reserved?|kept|block(?:ed)?)\b/,
     ],
     { sure: true },
   ),
@@ -194,7 +213,7 @@ const topics: readonly HelpTopic[] = [
     [
       /\b(?:increase|raise|reduce|change|limit|set|add|more|extend|badhau|badhana|badhao|badha|बढ\S*)\b|बढ/,
       /\b(?:capacity|number of (?:seats|people|tickets)|seats?|spots?|limit)\b/,
-      /\b(?:how|can i|my|where|want|set)\b/,
+      /\b(?:how|can i|my|where|want|set|hai|increase|limit)\b/,
     ],
     { none: /\b(?:seats left|any seat)\b/ },
   ),
@@ -225,7 +244,16 @@ const topics: readonly HelpTopic[] = [
       /\b(?:share|sharing|invite|link|whatsapp|forward|spread|post .* on)\b/,
       /\b(?:events?|friends?|people|link|whatsapp|instagram|others|someone)\b/,
     ],
-    { none: /\b(?:meeting link|zoom|online link|join link)\b/ },
+    { none: /\b(?:meeting|zoom|online|join|joining|radio)(?: \S+)? link\b|\blink (?:where|kahan|get|when|for)\b/ },
+  ),
+  topic(
+    'site_help',
+    'discussion',
+    [
+      /\b(?:contact|ask|talk|reach|write|call|speak|questions?|message|email)\b/,
+      /\b(?:the |an |a |my )?(?:organi[sz]ers?|hosts?)\b/,
+    ],
+    { none: /\b(?:who|co-?hosts?|as an? organi\w+)\b|\bhow many\b/, sure: true },
   ),
   topic(
     'site_help',
@@ -249,19 +277,19 @@ const topics: readonly HelpTopic[] = [
     'site_help',
     'transfer',
     [
-      /\b(?:transfer|give|pass|hand over|sell|someone else|somebody else|another person)\b/,
+      /\b(?:transfer|give|pass|hand over|sell|swap|name)\b/,
       /\b(?:my )?(?:ticket|seat|registration|booking)\b/,
-      /\b(?:friend|someone|somebody|another|transfer|else|other)\b/,
+      /\b(?:friend|someone|somebody|another|transfer|else|other|sister|brother|mother|father|wife|husband)\b|\bany and ko\b/,
     ],
-    {},
+    { none: /\b(?:how many|sell tickets)\b/, sure: true },
   ),
   topic(
     'site_help',
     'language',
     [
       /\b(?:hindi|language|english|marathi|tamil)\b/,
-      /\b(?:change|switch|site|website|app|in hindi|use|set)\b/,
-      /\b(?:site|website|app|page|change|switch)\b/,
+      /\b(?:change|switch|site|website|app|in hindi|use|set|how|see|read|hindi mein)\b/,
+      /\b(?:site|website|app|page|change|switch|how (?:dekhna|see|read|do|change|use)|(?:see|read|use|dekhna)(?: \S+)? (?:this|it|everything))\b/,
     ],
     { none: event },
   ),
@@ -278,19 +306,20 @@ const topics: readonly HelpTopic[] = [
     'report',
     [
       /\b(?:report|scam|fake|fraud|spam|abuse|inappropriate|illegal)\b/,
-      /\b(?:event|organi[sz]er|post|how|someone|person|this|is)\b/,
+      /\b(?:event|organi[sz]er|post|how|someone|person|user|this|is)\b/,
     ],
-    { none: /\bfraud (?:site|app)\b/ },
+    { none: /\b(?:fraud|scam|fake|spam)(?: hai)? (?:site|app|website|company|people|log)\b|\b(?:site|app|website|you|company|all)(?: \S+)? (?:fraud|scam|fake)\b/, sure: true },
   ),
   topic(
     'organiser_help',
     'create',
     [
-      /\b(?:create|creating|host|hosting|organi[sz]e|organi[sz]ing|publish|post|announce|set up|start|make|add|list|put|new|run)\b/,
-      event,
+      new RegExp(
+        `\\b(?:create|creating|host|hosting|organi[sz]e|organi[sz]ing|publish|post|announce|set up|start|make|add|put|run|new)(?: \\S+){0,4} ${event.source}|${event.source}(?: \\S+){0,5} (?:create|creating|host|hosting|organi[sz]e|organi[sz]ing|publish|post|put|keep|do|rakhna|add)\\b(?! (?:for|in|to)\\b)`,
+      ),
       /\b(?:how|can i|can we|want|help|where|steps?|process|possible|become|allowed|own|my|our)\b/,
     ],
-    { none: /\b(?:organi[sz]ed by|ticket|show me|find|list of|near|what is new)\b/ },
+    { none: /\b(?:organi[sz]ed by|ticket|show me|find|list of|near|what is new|where (?:exactly )?is|should i do|what can i do|to do|can i do|things)\b/ },
   ),
   topic(
     'payment_rules',
@@ -308,9 +337,9 @@ const topics: readonly HelpTopic[] = [
     'waitlist',
     [
       /\b(?:wait(?:ing)? ?list|event (?:is )?full|sold out)\b/,
-      /\b(?:how|what|work|explain|mean|happens?|if)\b/,
+      /\b(?:how|what (?!hai$)|what happens|work|works|explain|mean|happens?|if|what hai)\b/,
     ],
-    { none: /\b(?:my|am i|many|number|i am)\b/ },
+    { none: /\b(?:my|am i|many|number|i am|people|who|any)\b/, sure: true },
   ),
   topic(
     'how_to_register',
@@ -325,16 +354,16 @@ const topics: readonly HelpTopic[] = [
     'how_to_register',
     'age',
     [
-      /\b(?:age (?:limit|restriction|requirement)s?|minimum age|how old|under 18|minors?|\d{1,2} ?(?:years?|yrs?) ?old|age ke|children)\b/,
+      /\b(?:age (?:limit|restriction|requirement|group)s?|minimum age|how old|under 18|minors?|age ke|age what|which age|what age|(?:children|kids?|teenagers?|\d{1,2} (?:years?|yrs?)(?: \S+){0,4} (?:less|under|below|children|old)|\d{1,2} (?:years?|yrs?) ?old|i am (?:only )?\d{1,2})(?: \S+){0,6} (?:allowed|register|permitted|join|sign up|book|account|can)|(?:can|may|are|allow\w*)(?: \S+){0,4} (?:children|kids?|minors?|teenagers?|\d{1,2} years?(?: old)?)(?: \S+){0,5} (?:register|allowed|join|sign up|book|account|permitted|come|go|attend))\b/,
     ],
-    { sure: true },
+    { none: /\b(?:something|anything|things|any events?|suggest)\b/, sure: true },
   ),
   topic(
     'how_to_register',
     'deadline',
     [
-      /\b(?:deadline|last date|last day|until when|till when|by when|how (?:late|early)|when tak|when does .* close)\b/,
-      /\b(?:register|registration|sign up|rsvp|book)\b/,
+      /\b(?:deadline|last date|last day|until when|till when|by when|how (?:late|early)|how long before|how many (?:days|hours) before|when tak|when does .* close)\b/,
+      /\b(?:register|registration|registrations|sign up|rsvp|book)\b/,
     ],
     { sure: true },
   ),
@@ -359,7 +388,27 @@ const topics: readonly HelpTopic[] = [
 ];
 
 const asksHow =
-  /\b(?:how (?!much|many|far|long is|old is|full)|how$|can (?:i|we|you|people|my|someone|organi)|could i|may i|do i|should i|is it possible|is there (?:a|any) way|possible to|where (?:do|can|is|are) (?:i|we|my|the)|where|what (?:is|are) (?:the|your) (?:process|steps|rules?|policy)|what if|what happens|steps?|process|help me|explain|remind me|tell me how|want to|i want|need to|do people|will (?:people|they|i))|\bwhy\b|\bif i\b|\bwhen\b|^how/;
+  /\b(?:how (?!much|many|far|long is|old is|full)|how$|can (?:i|we|you|people|my|someone|organi\w*|an? event|events|it|the event)|does it|is it free to|could i|may i|do i|should i|is it possible|is there (?:a|any) way|possible to|where (?:do|can|is|are) (?:i|we|my|the)|where|what (?:is|are) (?:the|your) (?:process|steps|rules?|policy)|what if|what happens|steps?|process|help me|explain|remind me|tell me how|want to|i want|need to|do people|will (?:people|they|i))|\bwhy\b|\bif i\b|\bwhen\b|^how/;
+
+/** Doing something on the site, said without `how`. */
+const imperative =
+  /^(?:please |can you |could you |i want to |i would like to |want to |i need to |help me )?(?:share|add|report|ask|contact|follow|bookmark|save|change|edit|update|export|download|scan|invite|notify|block|copy|duplicate|increase|raise|transfer|turn off|switch|host|publish|create)\b|\b(?:change|remove|send|download|share|add|increase|create|close|scan|edit)(?: (?:hai|want|what|please|ji|do))+$/;
+
+/** Rules that answer even where the words could also be a request. */
+export const beatsCommands: ReadonlySet<string> = new Set([
+  'failed',
+  'refund',
+  'receipt',
+  'hold',
+  'age',
+  'deadline',
+  'transfer',
+  'account',
+  'delete_account',
+  'change_name',
+  'privacy',
+  'waitlist',
+]);
 
 export interface Help {
   readonly intent: ChatIntent;
@@ -368,11 +417,11 @@ export interface Help {
 
 /** The rules and ways that a message asks about, the likeliest first. */
 export function helpTopicOf(text: string, isCommand: boolean): Help | null {
-  const asks = asksHow.test(text);
+  const asks = asksHow.test(text) || imperative.test(text);
   for (const { intent, topic: name, all, none, sure } of topics) {
     if (!all.every((pattern) => pattern.test(text)) || none?.test(text)) continue;
     if (!asks && sure !== true) continue;
-    if (isCommand && !asks) continue;
+    if (isCommand && !asks && !beatsCommands.has(name)) continue;
     return { intent, topic: name };
   }
   return null;

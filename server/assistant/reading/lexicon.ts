@@ -1,6 +1,9 @@
 import { editDistance } from '../../infra/text/spelling.ts';
 import { consonantsOf, folded, inLatinLetters, isDevanagari, soundOf } from './devanagari.ts';
-import { ambiguousWords, hindiWords, joiningWords } from './hindi-words.ts';
+import { englishWords, grammarWords } from './grammar-words.ts';
+import { ambiguousWords, hindiWords, joiningWords, verbs } from './hindi-words.ts';
+import { stemOf } from './related.ts';
+import { functionWordList, isFunctionWord } from './vocabulary.ts';
 
 const exact = new Map<string, string>();
 for (const table of [hindiWords, joiningWords]) {
@@ -21,6 +24,34 @@ for (const [variant, meaning] of exact) {
   if (sound.length >= 4 && !bySound.has(sound)) bySound.set(sound, meaning);
   const bones = consonantsOf(latin);
   if (bones.length >= 4 && !byConsonants.has(bones)) byConsonants.set(bones, meaning);
+}
+
+/** Endings of verbs, longest first. */
+const endings =
+  /(?:ijiega|iyega|wana|wani|wane|vana|enge|engi|unga|ungi|oge|ogi|ega|egi|iye|iyo|kar|na|ne|ni|ta|te|ti|en|un|o|a|e|i|u)$/;
+
+/**
+ * How the stem of a Hindi verb sounds: `dikhao`, `dikhaiye` and `dikhaunga` are one.
+ *
+ * @example hindiStem('bhejunga') === hindiStem('bhejo')
+ */
+function hindiStem(latin: string): string {
+  let stem = soundOf(latin);
+  for (let times = 0; times < 3; times++) {
+    const shorter = stem.replace(endings, '');
+    if (shorter.length < 3 || shorter === stem) break;
+    stem = shorter;
+  }
+  return stem;
+}
+
+/** By the stem of a verb; a stem of several meanings has none. */
+const byStem = new Map<string, string | null>();
+for (const [variant, meaning] of exact) {
+  if (!verbs.has(meaning)) continue;
+  const stem = hindiStem(isDevanagari(variant) ? inLatinLetters(variant) : variant);
+  if (stem.length < 3) continue;
+  byStem.set(stem, (byStem.get(stem) ?? meaning) === meaning ? meaning : null);
 }
 
 export type Sounds = ReadonlyMap<string, readonly string[]>;
@@ -63,6 +94,8 @@ export function meaningsOf(typed: readonly string[], known: Sounds): Word[] {
         exact.get(word) ??
         exact.get(latin) ??
         bySound.get(soundOf(latin)) ??
+        wordOfSound(latin, known) ??
+        byStem.get(hindiStem(latin)) ??
         byConsonants.get(consonantsOf(latin)) ??
         wordSounding(latin, known) ??
         latin.replace(/(.)\1/g, '$1');
@@ -71,9 +104,66 @@ export function meaningsOf(typed: readonly string[], known: Sounds): Word[] {
     if (word in ambiguousWords) return { typed: word, means: hindi ? ambiguousIn(word, typed, index) : word };
     const direct = exact.get(word);
     if (direct !== undefined) return { typed: word, means: direct };
-    const sound = hindi && !known.has(consonantsOf(word)) ? bySound.get(soundOf(word)) : undefined;
-    return { typed: word, means: sound ?? word };
+    if (isFunctionWord(word) || isKnownWord(word, known)) return { typed: word, means: word };
+    const isNumber = /\d/.test(word);
+    const sound =
+      hindi && !isNumber && word.length > 3 && !known.has(consonantsOf(word))
+        ? (bySound.get(soundOf(word)) ?? byStem.get(hindiStem(word)))
+        : undefined;
+    return { typed: word, means: sound ?? (known.size > 0 && !isNumber ? respelled(word) : null) ?? word };
   });
+}
+
+/** The word of the site that sounds the same. */
+function wordOfSound(latin: string, known: Sounds): string | undefined {
+  const sound = soundOf(latin);
+  return known.get(consonantsOf(latin))?.find((word) => soundOf(word) === sound);
+}
+
+function isKnownWord(word: string, known: Sounds): boolean {
+  const stem = stemOf(word);
+  return grammarStems.has(stem) || englishWords.has(word) || (known.get(consonantsOf(word))?.some((other) => stemOf(other) === stem) ?? false);
+}
+
+const grammarStems = new Set([...grammarWords].map(stemOf));
+const correctable = [...grammarWords, ...functionWordList].filter((word) => word.length >= 4);
+const vowel = /^[aeiou]/;
+
+const mostRemembered = 5000;
+const remembered = new Map<string, string | null>();
+
+/** Typing errors repeat, and a message is read several times. */
+function respelled(word: string): string | null {
+  const known = remembered.get(word);
+  if (known !== undefined) return known;
+  if (remembered.size >= mostRemembered) remembered.clear();
+  const found = rightSpellingOf(word);
+  remembered.set(word, found);
+  return found;
+}
+
+/** The word of the grammar that a misspelled one means; null if none is close, or several are. */
+function rightSpellingOf(word: string): string | null {
+  const plain = word.replace(/(.)\1{2,}/g, '$1$1');
+  const single = word.replace(/(.)\1+/g, '$1');
+  for (const each of [plain, single]) if (grammarWords.has(each) || isFunctionWord(each)) return each;
+  if (word.length < 4) return null;
+  let best: string | null = null;
+  let least = word.length < 9 ? 1 : 2;
+  for (const known of correctable) {
+    if (Math.abs(known.length - word.length) > least || known.length < 4) continue;
+    if (known[0] !== word[0] && !(vowel.test(known) && vowel.test(word))) continue;
+    const distance = editDistance(plain, known);
+    if (distance > least) continue;
+    if (distance === least && best !== null && distance > 0) {
+      // Two as close: of singular and plural, either will do; else one wrong letter is likelier than one left out.
+      if (stemOf(best) === stemOf(known) || best.length === word.length) continue;
+      if (known.length !== word.length) return null;
+    }
+    best = known;
+    least = distance;
+  }
+  return best;
 }
 
 const english =

@@ -51,6 +51,9 @@ const noPlaces = new Set(
   ),
 );
 
+/** Larger than a country; the list of places has none. */
+const regions = new Set('europe asia africa america scandinavia'.split(' '));
+
 const maxWords = 3;
 
 /** Whether words between these name a place: after `in`, or before `mein`. */
@@ -140,7 +143,7 @@ function nameAt(words: readonly string[], names: PlaceNames): string {
     if (names.known.has(name) || names.places?.has(name)) return name;
   }
   const word = words[0] ?? '';
-  const isOpen = names.places === undefined || (names.mayName?.(word) ?? false);
+  const isOpen = names.places === undefined || regions.has(word) || (names.mayName?.(word) ?? false);
   return isOpen && mayBePlace(word) ? word : '';
 }
 

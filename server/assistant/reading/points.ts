@@ -15,6 +15,8 @@ import {
   monthNumber,
   ordinalOfMonth,
   partOfMonth,
+  partOfYear,
+  season,
   unitIn,
   weekOf,
   weekOfMonth,
@@ -132,12 +134,12 @@ const grammar: readonly (readonly [pattern: string, read: Read, bare?: true])[] 
     },
   ],
   [
-    `(?:${weekdayPattern},? )?${dayPattern} (?:of )?(${monthPattern})(?: ${yearPattern})?`,
+    `(?:(?:on|this|coming|the) )*(?:${weekdayPattern},? )?${dayPattern} (?:of )?(${monthPattern})(?:,? ${yearPattern})?(?: (?:ke )?${weekdayPattern}(?! ?(?:to|till|-)))?`,
     ([, day, name = '', year], { today }) =>
       daySpan(date(today, { day: Number(day), month: monthNumber(name), year: yearOf(year) })),
   ],
   [
-    `(?:${weekdayPattern},? )?(${monthPattern}) ${dayPattern}(?! ?(?:rs|rupees|km|people|seats|tickets|oclock|pm|am|:))(?: ${yearPattern})?`,
+    `(?:(?:on|this|coming|the) )*(?:${weekdayPattern},? )?(${monthPattern}) ${dayPattern}(?! ?(?:rs|rupees|km|people|seats|tickets|oclock|pm|am|:))(?: ${yearPattern})?`,
     ([, name = '', day, year], { today }) =>
       daySpan(date(today, { day: Number(day), month: monthNumber(name), year: yearOf(year) })),
   ],
@@ -263,6 +265,18 @@ const grammar: readonly (readonly [pattern: string, read: Read, bare?: true])[] 
       return { from, to: from.with({ day: from.daysInMonth }) };
     },
   ],
+  [
+    `(?:the )?(early|beginning of|start of|mid|middle of|late|end of)(?: in)? (next year|this year|${yearPattern})`,
+    ([, which = '', name = ''], { today }) => {
+      const { year } = name === 'next year' ? today.add({ years: 1 }) : today;
+      return partOfYear(which, /^2/.test(name) ? Number(name) : year);
+    },
+  ],
+  [
+    `(?:this |next |in )(?:the )?(summer|winter|spring|autumn|monsoon)(?: of)?(?: ${yearPattern})?|(summer|winter|spring|autumn|monsoon) (?:of )?${yearPattern}`,
+    ([, first, year, second, other], { today }) => season(today, first ?? second ?? '', yearOf(year ?? other)),
+  ],
+  [`(?:the )?(?:next|following) day`, (_, context) => after(context, 'day')],
   [`next year`, (_, { today }) => wholeYear(today, today.year + 1)],
   [
     `(?:(?:later|rest of|during|in) )*(?:this|rest of the) year|end of (?:the )?year`,
@@ -278,15 +292,20 @@ const grammar: readonly (readonly [pattern: string, read: Read, bare?: true])[] 
     ([, day = ''], { today }) => oneDay(weekday(today, dayOf(day), 1)),
   ],
   [
+    `(?:(?:on|this|coming|the) )*${weekdayPattern},? (?:the )?([0-3]?\\d)(?:st|nd|rd|th| (?:date|tarikh))`,
+    ([, day], { today }) => dayOfThisMonth(today, Number(day)),
+  ],
+  [
     `(?:(?:this|the|on|coming|upcoming|this coming) )*(${weekdayPattern})\\b`,
     ([, day = ''], { today }) => oneDay(weekday(today, dayOf(day))),
   ],
   [
-    `(${plainMonth}) (?:and|&) (${plainMonth})(?: ${yearPattern})?`,
-    ([, first = '', last = '', year], { today }) => ({
-      from: month(today, monthNumber(first), yearOf(year)).from,
-      to: month(today, monthNumber(last), yearOf(year)).to,
-    }),
+    `(?:in |between |from )?(${monthPattern}) (?:and|&|or|to|till|until|se|-) (${monthPattern})(?: tak| ke bich)?(?: ${yearPattern})?(?! \\d)`,
+    ([, first = '', last = '', year], { today }) => {
+      const { from } = month(today, monthNumber(first), yearOf(year));
+      const { to } = month(from, monthNumber(last), yearOf(year));
+      return { from, to };
+    },
   ],
   [
     `(?:in |month of )?(${plainMonth})(?: month)?(?: ${yearPattern})?`,

@@ -17,13 +17,13 @@ import {
   wantsToDo,
 } from './event-name.ts';
 import { factsIn } from './facts.ts';
-import { helpTopicOf } from './help-topics.ts';
+import { beatsCommands, helpTopicOf } from './help-topics.ts';
 import type { Word } from './lexicon.ts';
 import { type Knowledge, textOf, withPlaces, wordsOf } from './message-words.ts';
 import { readSearch } from './read-search.ts';
 import { nothing, type Reading } from './reading.ts';
 import { actionIn, managedIn, namesOne, ownIn } from './requests.ts';
-import { isOutOfScope, talkIn } from './talk.ts';
+import { isOutOfScope, isSurelyOutOfScope, talkIn } from './talk.ts';
 import { isFunctionWord, meaningfulWords } from './vocabulary.ts';
 
 /** Parses a message: the intent and the filters it names. Depends on the arguments only. */
@@ -32,14 +32,16 @@ export function readMessage(message: string, knowledge: Knowledge): Reading {
   const text = textOf(words);
   const mention = mentionIn(words, text, knowledge);
   const talk = talkIn(text);
-  if (talk !== null && !(talk.kind === 'human' && mention !== null && mention.inTitle >= 2))
+  const namesEvent = mention !== null && mention.inTitle >= 2;
+  if (talk !== null && !(talk.kind !== 'instruction' && talk.kind !== 'out_of_scope' && namesEvent))
     return talkReading(talk);
+  if (isSurelyOutOfScope(text) && !namesEvent) return { ...nothing, intent: 'out_of_scope' };
   const action = actionIn(text);
   const isQuestionOfHow =
     /(?:^| )(?:how|how to|can i|is it possible)(?= (?!much|many|long|full|far))|(?:^| )how$/.test(text);
   const managed = managedIn(text, mention, knowledge);
   const help = helpTopicOf(text, action !== null && !isQuestionOfHow);
-  const facts = factsIn(text);
+  const facts = factsOutside(text, words, mention);
   if (managed !== null && !(help !== null && isQuestionOfHow) && !(help !== null && managed.weak)) {
     const isOne = mention !== null && knowledge.own?.has(mention.event.id);
     const name = isOne ? named(mention, words, knowledge) : { eventId: null, pointsAt: null, filters: {} };
@@ -54,12 +56,15 @@ export function readMessage(message: string, knowledge: Knowledge): Reading {
     };
   }
   const own = ownIn(text, mention, knowledge);
-  const isAboutOne = mention !== null && facts.some(({ fact }) => fact !== 'seats' || !/register/.test(text));
+  const isOneNamed =
+    mention !== null &&
+    (mention.inTitle >= 2 || mention.ofHead >= 0.99 || isPointedAt(mention, words) || help === null);
+  const isAboutOne = isOneNamed && facts.some(({ fact }) => fact !== 'seats' || !/register/.test(text));
   if (
     help !== null &&
-    !(own !== null && !isQuestionOfHow) &&
+    !(own !== null && !isQuestionOfHow && !beatsCommands.has(help.topic)) &&
     !(isAboutOne && !isSiteWide(help.topic, mention)) &&
-    !(action !== null && !isQuestionOfHow && help.intent !== 'payment_rules')
+    !(action !== null && !isQuestionOfHow && help.intent !== 'payment_rules' && !beatsCommands.has(help.topic))
   ) {
     return { ...nothing, ...help };
   }
@@ -75,6 +80,7 @@ export function readMessage(message: string, knowledge: Knowledge): Reading {
     return {
       ...nothing,
       intent: own,
+      pointsBack: pointsBack.test(text),
       ...named(mention, words, knowledge),
       filters: { ...dated(text, knowledge), ...named(mention, words, knowledge).filters },
     };
@@ -108,6 +114,14 @@ function isSiteWide(topic: string, mention: Mention | null): boolean {
       'repeat',
     ].includes(topic)
   );
+}
+
+/** The facts asked about; a matter that the event's own name speaks of (`street food walk`) is not asked. */
+function factsOutside(text: string, words: readonly Word[], mention: Mention | null): Reading['facts'] {
+  const facts = factsIn(text);
+  if (mention === null) return facts;
+  const outside = textOf(words.filter((_, at) => !mention.words.has(at)));
+  return facts.filter(({ matter }) => matter === undefined || matter.asked.test(outside));
 }
 
 /** A question about one event, or null. */
@@ -159,6 +173,9 @@ function factReading(
       )
     )
       return null;
+    const isBareName =
+      !isStrong && !isQuestionWord.test(text) && found.every(({ matter }) => matter !== undefined);
+    if (isBareName) return null;
     if (found.length > 0 && (isStrong || !hasDates)) {
       const facts = isAsked(found, text);
       return { ...nothing, ...unnamed, intent: 'about_event', topic: facts[0]?.fact ?? 'all', facts, asked };
@@ -166,6 +183,7 @@ function factReading(
     if (wantsAll && isStrong)
       return { ...nothing, ...unnamed, intent: 'about_event', topic: 'all', facts: [{ fact: 'all' }], asked };
     const isYesNo =
+      /^(?:and |but |so )*(?:is|are|do|does|did|can|could|will|would|has|have|should)(?![\p{L}])/u.test(text) ||
       /(?<![\p{L}])(?:is there|are there|do i|can i|can we|will there|do we|does it|what (?:do|should|if|happens)|how|need|allowed|which|what)(?![\p{L}])/u.test(
         text,
       ) || /(?<![\p{L}])(?:hai|can|need)(?: what)?$|what$/u.test(text);
@@ -191,7 +209,7 @@ function factReading(
     context?.shown.length === 1 ||
     (ordinalIn(text) !== null && (context?.shown.length ?? 0) > 0);
   const filters = readConditions(text, { ...knowledge, index: undefined }).filters;
-  const { words: name, ticketType: _free, online: _online, ...conditions } = filters;
+  const { words: name, ticketType: _free, online: _online, seatsLeft: _seats, ...conditions } = filters;
   const rest = nameIn(text, knowledge);
   if (
     hasEvent &&
@@ -209,6 +227,27 @@ function factReading(
       topic: facts[0]?.fact ?? 'all',
       facts,
       pointsAt: ordinalIn(text),
+      asked: askedWords(words, null),
+    };
+  }
+  const asksOfIt =
+    isQuestionWord.test(text) &&
+    (rest === '' || found.some(({ matter }) => matter !== undefined)) &&
+    !/(?<![\p{L}])(?:events?|shows?|conferences?|workshops?|concerts?)(?![\p{L}])/u.test(text);
+  if (
+    hasEvent &&
+    words.length <= 9 &&
+    asksOfIt &&
+    found.length > 0 &&
+    Object.keys(conditions).length === 0 &&
+    !isSearch
+  ) {
+    const facts = isAsked(found, text);
+    return {
+      ...nothing,
+      intent: 'about_event',
+      topic: facts[0]?.fact ?? 'all',
+      facts,
       asked: askedWords(words, null),
     };
   }
@@ -246,7 +285,8 @@ function factReading(
     rest === '' &&
     Object.keys(conditions).length === 0 &&
     !generic.test(text) &&
-    words.length <= 7
+    words.length <= 7 &&
+    !/^online what/.test(text)
   ) {
     return {
       ...nothing,
@@ -258,6 +298,9 @@ function factReading(
   }
   return null;
 }
+
+const isQuestionWord =
+  /(?<![\p{L}])(?:is|are|do|does|did|can|could|will|would|has|have|should|what|when|where|who|which|how|why|if|need|allowed|hai|tell|may|there|much|many|any)(?![\p{L}])/u;
 
 /** Leaves out facts that only came along with a matter: `parking near the …` asks no `where`. */
 function isAsked(found: Reading['facts'], text: string): Reading['facts'] {
@@ -271,12 +314,17 @@ function isAsked(found: Reading['facts'], text: string): Reading['facts'] {
     kept = kept.filter(
       ({ fact, matter }) => matter !== undefined || (fact === 'price' && /price|cost|how much/.test(text)),
     );
+  // `bring my dog` is about the dog.
+  if (!joins && kept.length > 1)
+    kept = kept.filter(({ matter }) => matter === undefined || !wideMatters.has(matter.name));
   const seenMatters = new Set<string>();
   kept = kept.filter(
     ({ matter }) => matter === undefined || (!seenMatters.has(matter.name) && seenMatters.add(matter.name)),
   );
   return kept.slice(0, 4);
 }
+
+const wideMatters = new Set(['bring', 'level', 'alone', 'age']);
 
 /** The words of a question beside the event's name. */
 function askedWords(words: readonly Word[], mention: Mention | null): string[] {

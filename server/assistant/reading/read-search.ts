@@ -10,12 +10,14 @@ const isFollowUp =
   /^(?:(?:ok|okay|so|now|yes|no|arre|hmm|actually) )*(?:and|also|but|or|then|what about|how about|only|just|instead|not|make (?:it|that)|actually|any(?:where| ?day| ?time)|without|except|with|before|after|only the)(?![\p{L}])/u;
 const refersBackToList =
   /(?<![\p{L}])(?:ones?|those|them|these|instead|same|also|only|cheaper|of them|first please|far|though|tho|bola|too)(?![\p{L}])|(?:mein|wala|in \S+)$/u;
+const isWholeRequest =
+  /^(?:(?:please|hi|hello|ok|now|can you|could you|i want to|want to) )*(?:show|find|list|search|give|tell|get|look|what|which|are there|is there|any|free|all|paid|online)(?![\p{L}])(?! about)/u;
 const startsOver =
   /(?<![\p{L}])(?:forget (?:that|it|this)|start over|new (?:search|question)|never ?mind|leave it|something else|chhod)(?![\p{L}])/u;
 const isNewQuestion =
   /(?<![\p{L}])(?:events?|something|anything|things|shows?|happening|conferences?|concerts?|workshops?|find|looking for)(?![\p{L}])/u;
 const findCue =
-  /(?<![\p{L}])(?:find|search|show|looking for|look for|list|browse|discover|recommend|suggest|tell|want|interested|learn|any|upcoming|what is on|whats on|going on|happening|to do|play|stuff|something|anything|some|events?|free|workshops?|concerts?|conferences?|meetups?|class|classes|is there|are there|dekhna)(?![\p{L}])/u;
+  /(?<![\p{L}])(?:find|search|show|looking for|look for|list|browse|discover|recommend|suggest|tell|want|interested|learn|any|upcoming|what is on|whats on|going on|happening|to do|play|stuff|something|anything|some|events?|free|bored|bore|boring|ideas?|online|workshops?|concerts?|conferences?|meetups?|class|classes|is there|are there|dekhna)(?![\p{L}])/u;
 
 /** A message as a search: new, or an edit of the conversation's last one. */
 export function readSearch(
@@ -34,7 +36,7 @@ export function readSearch(
   const isContinued =
     wasSearch &&
     (hasCondition || removes) &&
-    !(asksAnew && !refersBackToList.test(text)) &&
+    !(asksAnew && (!refersBackToList.test(text) || (isWholeRequest.test(text) && !/(?<![\p{L}])(?:ones?|those|them|these|same|also|only|too)(?![\p{L}])/u.test(text)))) &&
     (isFollowUp.test(text) ||
       refersBackToList.test(text) ||
       (isBare && words.length <= 8 && !isNewQuestion.test(text)) ||
@@ -49,7 +51,7 @@ export function readSearch(
       ignored: said(ignored, words),
     };
   }
-  const asks = isNewQuestion.test(text) || findCue.test(text);
+  const asks = isNewQuestion.test(text) || findCue.test(text) || /^what(?: what)?(?: all)?(?: hai){2,}$/.test(text);
   if (isAngry(text) && !isSearchable(filters, asks, (word) => knowledge.index?.isInTitle(word) ?? true))
     return { ...nothing, intent: 'small_talk', topic: 'anger' };
   if (isPraise(text) && !hasStrongCondition(filters))

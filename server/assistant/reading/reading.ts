@@ -23,6 +23,8 @@ export interface Reading {
   readonly ignored: readonly string[];
   /** The index among previously shown events, from 0; -1 is the last one. Null if none is referred to. */
   readonly pointsAt: number | null;
+  /** The message refers to what was talked about: `am I registered for it`. */
+  readonly pointsBack: boolean;
   /** The message asks for what is nearby, and we don't know where the person is. */
   readonly nearMe: boolean;
   /** The reading requires that its words name an event; otherwise nothing was understood. */
@@ -39,6 +41,7 @@ export const nothing: Reading = {
   asked: [],
   ignored: [],
   pointsAt: null,
+  pointsBack: false,
   nearMe: false,
   unsure: false,
 };

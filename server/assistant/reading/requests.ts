@@ -13,9 +13,9 @@ export interface Wanted {
 const resend =
   /(?<![\p{L}])(?:re-?send|(?:send|mail|email|forward|give)(?: \S+){0,5} (?:ticket|confirmation|mail|email)s?(?: \S+){0,5} again|again(?: \S+){0,3} send|(?:ticket|mail|email|confirmation)(?: \S+){0,3} again (?:send|do)|(?:did |have |has )?(?:not|never|no) (?:got|get|received?|recieved?|find|come|came)(?: \S+){0,5} (?:mail|email|ticket|confirmation)|(?:mail|email|ticket|confirmation)(?: \S+){0,3} not (?:get|come|received?|came|aaya|did)|(?:lost|deleted|misplaced) (?:my |the )*(?:\S+ )?(?:ticket|mail|email|confirmation))/u;
 const cancel =
-  /(?<![\p{L}])(?:cancel(?! (?:culture))|unregister|deregister|un-register|withdraw|drop out|opt out|give up (?:my|the) (?:seat|place|spot|ticket)|(?:remove|take) me|me remove|i want out|want out|get me out|(?:i|we) (?:can not|will not|wont|am not able to|am unable to|can no longer)(?: \S+)? (?:come|make|attend|join|go)|(?:come|go) not (?:can|do)|remove (?:my|me)|delete my (?:registration|booking|seat|ticket)|not coming|name (?:remove|cut))(?![\p{L}])/u;
+  /(?<![\p{L}])(?:cancel(?! (?:culture))|unregister|deregister|un-register|withdraw|drop out|opt out|give up (?:my|the) (?:seat|place|spot|ticket)|(?:remove|take) me|me remove|i want out|want out|get me out|(?:i|we) (?:can not|will not|wont|am not able to|am unable to|can no longer)(?: \S+)? (?:come|make|attend|join|go)|(?:come|go) not (?:can|do)|remove (?:my|me)|delete my (?:registration|booking|seat|ticket)|not coming|name (?:remove|cut|delete)|(?:my|me)(?: \S+){0,2} remove)(?![\p{L}])/u;
 const cancelNot =
-  /(?:money|rupees|payment)(?: \S+){0,3} back|back(?: \S+)? (?:money|get)|refund|(?:got|was|is|been|has been|event) cancelled|my own event|cancel (?:my|our|an|the) (?:own )?event(?!.*registration)/;
+  /event(?: \S+){0,5} my own|(?:my own|own) (?:\S+ )?event|(?:money|rupees|payment)(?: \S+){0,3} back|back(?: \S+)? (?:money|get)|refund|(?:got|was|is|been|has been|event) cancelled|my own event|cancel (?:my|our|an|the) (?:own )?event(?!.*registration)/;
 const registerSure =
   /(?<![\p{L}])(?:(?:register|sign|enrol|enroll|rsvp|put|count|add|book) (?:me|us|myself)|sign (?:me |us )?up(?: me)?|(?:book|reserve|get|buy|grab|want|need|give)(?: \S+){0,3} (?:seat|ticket|spot|place)s?(?: \S+){0,2} (?:for|to|at|in)|(?:register|book|registration|booking|ticket|seat) (?:do|did|want|create|kar)(?: \S+)?(?: hai| want)?|rsvp (?:for|to|me)|(?:register|enrol|sign up) (?:for|in|to) |me (?:\S+ ){0,6}(?:register|book|join)|name (?:write|likhwana|lik\S*|add|do|give|register)|नाम|i want in|count me in|(?:i|want|would like|let me|can i)(?: \S+){0,3} (?:register|sign up|rsvp|enrol|book)(?! ?swap))/u;
 const registerSoft =
@@ -79,6 +79,10 @@ export function ownIn(
   return ownCue.some((pattern) => pattern.test(text)) ? 'my_registrations' : null;
 }
 
+/** Asked by an organiser without naming an event. */
+const ownFigures =
+  /(?<![\p{L}])(?:who (?:is |are |all )?(?:still )?(?:waiting|pending|needs?|to approve)|waiting for (?:my )?approval|pending (?:approval|request|registration)s?|approval pending|how (?:much|many)(?: \S+){0,3} (?:did|have|has) (?:i|we) (?:\S+ )?(?:make|made|earn(?:ed)?|sold|sell|got|collect(?:ed)?)|(?:did|have) (?:i|we) (?:make|made|earn(?:ed)?) (?:\S+ )?(?:money|much)|(?:people|many|much|who)(?: \S+){0,4} wait ?list|wait ?list(?: \S+){0,2} (?:people|many|much|who)|(?:how many|how much) (?:people )?(?:register|registered|sign|signed)(?: \S+){0,2}$|my (?:earnings?|revenue|sales|attendees|registrations? count))/u;
+
 const managedCues: readonly (readonly [Managed, RegExp])[] = [
   [
     'money',
@@ -116,11 +120,13 @@ export function managedIn(
   if ((mention === null || mention.inTitle < 2) && myEvents.test(text))
     return {
       about:
-        about === undefined || (about === 'registrations' && !/register|attend|sign|book/.test(text))
+        about === undefined ||
+        (about === 'registrations' && !/register|attend|sign|book|how (?:much|many)|people/.test(text))
           ? 'list'
           : about,
       weak: true,
     };
+  if (mention === null && ownFigures.test(text)) return { about: about ?? 'registrations', weak: true };
   const focus = context?.focus;
   if (
     mention === null &&

@@ -31,38 +31,54 @@ export function questionsIn(
     .map((part) => part.trim())
     .filter((part) => /[\p{L}\p{N}]/u.test(part))
     .slice(0, 8);
-  if (parts.length < 2) return [whole];
+  const correctsItself = parts.some((part) => /^(?:sorry |no )*i (?:mean|meant)\b/i.test(part));
+  if (parts.length < 2 || correctsItself) return [whole];
   const readings = parts.map((text) => ({ text, reading: read(text, context) }));
-  const telling = readings.filter(({ reading }) => !chatter.has(reading.intent));
+  const isAboutKnown = readings.some(({ reading }) => reading.eventId !== null) || context?.focus != null;
+  const telling = readings.filter(
+    ({ reading }) => !chatter.has(reading.intent) && (isAboutKnown || !isAboutNothing(reading)),
+  );
   const acts = telling.filter(
     ({ reading }) =>
       reading.intent === 'act' && (reading.eventId !== null || reading.filters.words !== undefined),
   );
   if (acts.length > 1) return acts.slice(0, mostQuestions);
   const kinds = new Set(telling.map(({ reading }) => reading.intent));
-  // The facts of one event, and the conditions of one search, are read together.
-  if (telling.length < 2 || (kinds.size === 1 && (kinds.has('about_event') || kinds.has('find_events'))))
-    return isOnlyChatter(whole, telling) ? telling : [whole];
   const events = new Set(telling.flatMap(({ reading }) => reading.eventId ?? []));
+  // The facts of one event, and the conditions of one search, are read together.
+  const isOneSubject =
+    kinds.size === 1 && ((kinds.has('about_event') && events.size < 2) || kinds.has('find_events'));
+  if (telling.length < 2 || isOneSubject) return isOnlyChatter(whole, telling) ? telling : [whole];
   const isOneThing =
     events.size <= 1 &&
     (whole.reading.intent === 'act' ||
-      whole.reading.intent === 'my_ticket' ||
       whole.reading.intent === 'my_registrations' ||
       whole.reading.intent === 'my_events');
-  const helps = [...kinds].every(
-    (kind) => kind.endsWith('help') || kind.startsWith('how_to') || kind === 'payment_rules',
-  );
-  if (isOneThing || helps) return [whole];
+  if (isOneThing) return [whole];
   const distinct = telling.filter(
     ({ reading }, at) =>
       telling.findIndex(
-        (other) => other.reading.intent === reading.intent && other.reading.eventId === reading.eventId,
+        (other) =>
+          other.reading.intent === reading.intent &&
+          other.reading.topic === reading.topic &&
+          other.reading.eventId === reading.eventId,
       ) === at,
   );
-  return distinct.length > 1 && distinct.every(({ reading }) => reading.intent !== 'find_events')
+  const searches = distinct.filter(({ reading }) => reading.intent === 'find_events');
+  return distinct.length > 1 && searches.every(({ reading }) => isOwnSearch(reading)) && searches.length < 2
     ? distinct.slice(0, mostQuestions)
     : [whole];
+}
+
+/** A fact without an event: `these are full`. */
+function isAboutNothing({ intent, eventId, pointsAt, filters }: Reading): boolean {
+  return intent === 'about_event' && eventId === null && pointsAt === null && filters.words === undefined;
+}
+
+/** Whether a part of a message searches for something of its own. */
+function isOwnSearch({ unsure, filters }: Reading): boolean {
+  const { words, ...conditions } = filters;
+  return !unsure && (Object.keys(conditions).length > 0 || words !== undefined);
 }
 
 /** `Hi! Where is the star party?`: the courtesy would hide the question, or the whole says nothing. */

@@ -1,4 +1,5 @@
 import type { Category } from '../../../contracts/events.ts';
+import { englishWords } from './grammar-words.ts';
 import type { RemainingText } from './remaining-text.ts';
 
 /** Words without content; the rest of a message is the search text. */
@@ -28,10 +29,13 @@ const functionWords = new Set(
   make made said say says see seen saw told tell called call keep giving given give take
   people person group visiting visit travelling traveling trip holiday tourist stay staying live living
   student students school college exam hostel office work weeks jaldi clear simple itna bola hu name
-  seat seats between closed why every back stop rather far jetlagged clash forget do one what which any something tell find first second third send thanks namaste help human talk fun go come learn play money less more cheap above below within`.split(
+  everything else ideas idea options option bored bore boring outing weekday weekdays seat seats between closed why every back stop rather far jetlagged clash forget do one what which any something tell find first second third send thanks namaste help human talk fun go come learn play money less more cheap above below within`.split(
     /\s+/,
   ),
 );
+
+/** English ones, for typing errors in them. */
+export const functionWordList: readonly string[] = [...functionWords].filter((word) => englishWords.has(word));
 
 export function isFunctionWord(word: string): boolean {
   return functionWords.has(word);
