@@ -161,17 +161,38 @@ async function related(
   if (words === undefined || reading.filters.otherWords !== undefined) return null;
   const { index } = knowledge;
   if (index === undefined) return null;
-  const topics = [...new Set(words.split(' ').flatMap((word) => [word, ...relatedTo(word)]))];
-  const known = topics.filter((word) => index.has(word) && !words.split(' ').includes(word));
-  const inTitles = known.filter((word) => index.isInTitle(word));
-  const [first, ...rest] = [...new Set([...inTitles, ...known])].slice(0, mostRelated);
-  if (first === undefined) return null;
-  const page = await ahead({ ...others, words: first, ...(rest.length > 0 && { otherWords: rest }) });
-  if (page.total === 0 || !page.hasAllWords) return null;
+  const topics = words.split(' ').map((word) => {
+    const known = [...new Set([word, ...relatedTo(word)])].filter((other) => index.has(other));
+    return [...known.filter((other) => index.isInTitle(other)), ...known];
+  });
+  const pages: Found[] = [];
+  for (const topic of topics) {
+    const [first, ...rest] = [...new Set(topic)].slice(0, mostRelated);
+    if (first === undefined) continue;
+    const page = await ahead({ ...others, words: first, otherWords: rest });
+    if (page.total > 0 && page.hasAllWords) pages.push(page);
+  }
+  const page = mostTopics(pages);
+  if (page === undefined) return null;
   return { ...shown(page, reading.filters), text: t('related', { words }), links: [] };
 }
 
 const mostRelated = 6;
+
+/** The events that most of the topics have. */
+function mostTopics(pages: readonly Found[]): Found | undefined {
+  const [first] = pages;
+  if (first === undefined || pages.length === 1) return first;
+  const events = new Map(pages.flatMap((page) => page.events).map((event) => [event.$id, event]));
+  const counts = new Map<string, number>();
+  for (const { events: some } of pages)
+    for (const { $id } of new Set(some)) counts.set($id, (counts.get($id) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  const kept = [...events.values()]
+    .filter(({ $id }) => counts.get($id) === most)
+    .sort((one, other) => one.startsAt.localeCompare(other.startsAt));
+  return { ...first, events: kept, total: kept.length, corrections: {} };
+}
 
 async function relax(
   filters: ChatFilters,

@@ -4,6 +4,7 @@ import { highestPriceAsked, maxKilometres } from '../../../contracts/limits.ts';
 import type { Feasts } from './date-arithmetic.ts';
 import { takeDates, takeWeekdays } from './dates.ts';
 import type { EventIndex } from './event-index.ts';
+import { isAmenity } from './facts.ts';
 import { type PlaceNames, takeNearMe, takePlace } from './places.ts';
 import { takePrice } from './prices.ts';
 import { relatedTo, stemOf } from './related.ts';
@@ -67,7 +68,7 @@ export function readConditions(text: string, context: ConditionContext, withCate
   const anyPrice =
     rest.take(/paid (?:ho |hai )?or free(?: \w+)?|free (?:ho |hai )?or paid(?: \w+)?/) !== null;
   const price = notPaid ? { ticketType: 'free' as const } : takePrice(rest);
-  const times0 = /(?<![\p{L}])(?:am|pm|oclock)(?![\p{L}])|\d(?:am|pm)\b|\d:\d\d/u.test(rest.text)
+  const times0 = /\d ?(?:am|pm|a m|p m|oclock)(?![\p{L}])|\d:\d\d/u.test(rest.text)
     ? takeTimes(rest)
     : undefined;
   const isTonight = /(?<![a-z])(?:tonight|today (?:ke |ko )?night)(?![a-z])/.test(text);
@@ -303,8 +304,13 @@ function takeTopics(
   for (const match of [...rest.text.matchAll(wish)].reverse()) {
     const asked = (match[1] ?? match[2] ?? '').split(' ').filter((word) => !isFunctionWord(word));
     const isWish =
-      match[2] !== undefined ||
-      (asked.length > 0 && asked.every((word) => !(context.index?.isInTitle(word) ?? false)));
+      (match[2] !== undefined ||
+        isAmenity(match[0]) ||
+        (hasOthers &&
+          !/(?:something|anything|events?|any|some)(?: \S+)? $/.test(rest.text.slice(0, match.index)))) &&
+      (match[2] !== undefined ||
+        (asked.length > 0 &&
+          asked.every((word) => !(context.index?.isInTitle(word) ?? false) && relatedTo(word).length === 0)));
     if (asked.length === 0 || !isWish || context.index === undefined) continue;
     ignored.unshift(match[0].replace(/^(?:a|an|the) /, ''));
     rest.cut(match.index, match.index + match[0].length);
@@ -321,7 +327,7 @@ function takeTopics(
       const isKnown =
         isStrongTopic(telling, context) || right !== null || (isShort && isTopic(telling, context));
       const isSaidOfEvents = new RegExp(
-        `(?:any|about|on|for|of|learn|play|some|ke liye|find|is there a|or|and) ${escaped(telling)}(?![\\p{L}])|(?<![\\p{L}])${escaped(telling)} (?:or|learn|play)(?![\\p{L}])|(?<![\\p{L}])${escaped(telling)} (?:ke |wala |related )?(?:events?|workshop|workshops|conferences?|meetups?|class|classes|concerts?|shows?|festivals?)`,
+        `(?:any|about|on|for|of|learn|play|some|ke liye|find|is there a|or|and) ${escaped(telling)}(?![\\p{L}])|(?<![\\p{L}])${escaped(telling)} (?:or|learn|play)(?![\\p{L}])|(?<![\\p{L}])${escaped(telling)} (?:ke |wala |related |any |some )*(?:events?|workshop|workshops|conferences?|meetups?|class|classes|concerts?|shows?|festivals?)`,
         'u',
       ).test(rest.text);
       if (isKnown || !hasOthers || context.index === undefined || isSaidOfEvents || length <= 4)

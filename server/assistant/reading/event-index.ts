@@ -1,5 +1,6 @@
 import { editDistance } from '../../infra/text/spelling.ts';
 import { consonantsOf, folded, isDevanagari } from './devanagari.ts';
+import { englishWords } from './grammar-words.ts';
 import type { Sounds, Word } from './lexicon.ts';
 import { relatedTo, stemOf } from './related.ts';
 
@@ -102,8 +103,10 @@ export class EventIndex {
   }
 
   #add(index: number, text: string, field: Field): void {
-    for (const word of wordsIn(text)) {
-      if (!isTelling(word)) continue;
+    const all = wordsIn(text);
+    for (const [at, word] of all.entries()) {
+      // `Women who run a shop` is about no run.
+      if (!isTelling(word) || all[at - 1] === 'who') continue;
       const stem = stemOf(word);
       const held = this.#byStem.get(stem) ?? new Map<number, Field>();
       const before = held.get(index);
@@ -135,7 +138,7 @@ export class EventIndex {
 
   /** A word of a title that differs by one letter, or two in long words. */
   corrected(word: string): string | null {
-    if (word.length < 5 || this.has(word)) return null;
+    if (word.length < 5 || this.has(word) || englishWords.has(word)) return null;
     const most = word.length < 8 ? 1 : 2;
     for (const known of this.#titleWords) {
       if (
@@ -168,7 +171,13 @@ export class EventIndex {
         }
       }
       for (const [index, { gain, field, stem, isSaid }] of seen) {
-        const now = found.get(index) ?? { score: 0, title: new Set(), head: new Set(), words: new Set(), near: new Set() };
+        const now = found.get(index) ?? {
+          score: 0,
+          title: new Set(),
+          head: new Set(),
+          words: new Set(),
+          near: new Set(),
+        };
         const isNew = !now.title.has(stem);
         const counts = !kinds.has(stem);
         if (counts && isSaid && (field === 'head' || field === 'tail')) now.title.add(stem);

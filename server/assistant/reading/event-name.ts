@@ -21,14 +21,17 @@ export function mentionIn(words: readonly Word[], text: string, { index }: Knowl
   if (first === undefined || first.score < 5) return null;
   const leads =
     second === undefined ||
-    first.score >= 1.18 * second.score ||
+    first.score >= (isPointedAt(first, words) ? 1.12 : 1.18) * second.score ||
     (first.ofHead === 1 && second.ofHead < 1 && first.inTitle >= 2);
   if (!leads) return null;
   const isFull = first.ofHead >= 0.99 && (first.inTitle >= 2 || /[a-z]{5}/.test(text));
   const isStrong = first.inTitle >= 2 || isFull;
   if (isStrong || isPointedAt(first, words)) return first;
   const isRare = first.score >= 14 && first.score >= 1.4 * (second?.score ?? 0);
-  return first.inTitle >= 1 && ((first.words.size >= 2 && first.score >= 9) || isRare) ? first : null;
+  const isAtPlace = first.words.size >= 2 && isRare;
+  return isAtPlace || (first.inTitle >= 1 && ((first.words.size >= 2 && first.score >= 9) || isRare))
+    ? first
+    : null;
 }
 
 /** `React or JavaScript`: one of several topics. */
@@ -80,7 +83,7 @@ export function named(
 export const pointsBack =
   /(?<![\p{L}])(?:it|its|that (?:one|event)|this (?:one|event)|his|there|same one|them)(?![\p{L}])/u;
 export const cueWords = new Set(
-  'where when what who how which much many price cost costs fee fees address venue time date timings seat seats left full free paid register registered registration registrations booking book booked ticket tickets cancel cancelled resend mail email confirmation organiser organises organise organised organize organizes organizing organising hosting hosts host hosted runs running schedule agenda programme details about tell more info information need approval approve approved place located start starts end ends duration long last lasts sign signed attend attending join joining reach directions status position waitlist list qr code seat spot reserve did got get receive received again send course take takes taking happening held will would should does is are was were my me enrol rsvp pending still conference-day speakers capacity available people going coming get know describe open pay refund lost not never'.split(
+  'where when what who how which much many price cost costs fee fees address venue time date timings seat seats left full free paid register registered registration registrations booking book booked ticket tickets cancel cancelled resend mail email confirmation organiser organises organise organised organize organizes organizing organising hosting hosts host hosted runs running schedule agenda programme details about tell more info information need approval approve approved place located start starts end ends duration long last lasts sign signed attend attending join joining reach directions status position waitlist list qr code seat spot reserve did got get receive received again send course take takes taking happening held will would should does is are was were my me enrol rsvp pending still conference-day speakers capacity available people going coming get know describe open pay refund lost not never rejected declined selected accepted deleted why removed hear'.split(
     ' ',
   ),
 );

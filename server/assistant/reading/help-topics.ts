@@ -48,7 +48,7 @@ const topics: readonly HelpTopic[] = [
     'site_help',
     'unsubscribe',
     [
-      /\b(?:unsubscribe|stop (?:sending|emailing|mailing|messaging|notif)\w*|turn off|too many|no more|opt out|mute|do not (?:want|send)|mat send|notification settings?|(?:mails?|emails?|notifications?) (?:off|stop|not|band))\b/,
+      /\b(?:unsubscribe|stop (?:sending|emailing|mailing|messaging|notif)\w*|turn off|too many|no more|opt out|mute|do not (?:want|send)|mat send|notification settings?|(?:mails?|emails?|notifications?|messages?)(?: \S+)? (?:off|stop|not|closed?|band))\b/,
       /\b(?:e?mails?|emailing|mailing|notifications?|newsletters?|messages?|reminders?|unsubscribe|updates)\b/,
     ],
     { sure: true },
@@ -60,7 +60,10 @@ const topics: readonly HelpTopic[] = [
       /\b(?:change|correct|fix|edit|update|wrong|spelled|spelling|misspelled)\b/,
       /\b(?:(?:my|own) (?:\S+ ){0,2}name|name (?:on|in|wrong|change|ke)|name is wrong|email address|my email|my photo|my picture|profile)\b/,
     ],
-    { none: /\b(?:event|title) name\b|\b(?:event|show|workshop) ke name\b|\bname (?:of|for) (?:the|my|our) event\b/, sure: true },
+    {
+      none: /\b(?:event|title) name\b|\b(?:event|show|workshop) ke name\b|\bname (?:of|for) (?:the|my|our) event\b/,
+      sure: true,
+    },
   ),
   topic(
     'how_to_register',
@@ -78,14 +81,9 @@ const topics: readonly HelpTopic[] = [
     ],
     { none: /\b(?:delete|remove|close|charge)\b|\b(?:coding|code for|dress code|source code)\b/, sure: true },
   ),
-  topic(
-    'how_to_register',
-    'account',
-    [
-      /\b(?:log ?in|login|sign ?in|sign ?up|account)\b/,
-    ],
-    { none: /\bsign(?:ed)? ?up (?:for|to)\b|\bsign me\b|\bdid i\b|\bcharge|signed up/ },
-  ),
+  topic('how_to_register', 'account', [/\b(?:log ?in|login|sign ?in|sign ?up|account)\b/], {
+    none: /\bsign(?:ed)? ?up (?:for|to)\b|\bsign me\b|\bdid i\b|\bcharge|signed up/,
+  }),
   topic(
     'site_help',
     'saved',
@@ -171,9 +169,9 @@ const topics: readonly HelpTopic[] = [
     'cancel_event',
     [
       /\b(?:cancel|delete|call off|postpone|remove|take down)\b/,
-      /\b(?:(?:my|our|own|an|a) (?:own )?(?:event|workshop|concert|meetup)|event (?:i|that i|we)|running|hosting|organi[sz]ing|my event)\b/,
+      /\b(?:(?:my|our|own|an|a) (?:own )?(?:event|workshop|concert|meetup)|event (?:i|that i|we)|running|hosting|organi[sz]ing|my event|event(?: \S+){0,5} my own)\b/,
     ],
-    { none: /\b(?:registration for|booking|ticket|got cancelled|was cancelled|cancelled,)\b/ },
+    { none: /\b(?:registration for|booking|ticket|got cancelled|was cancelled|cancelled,)\b/, sure: true },
   ),
   topic('payment_rules', 'receipt', [/\b(?:receipts?|invoices?|bill|proof of payment|payment proof|gst)\b/], {
     sure: true,
@@ -182,8 +180,8 @@ const topics: readonly HelpTopic[] = [
     'payment_rules',
     'failed',
     [
-      /\b(?:payment|transaction|money|rupees|paid|card|upi|pay)\b/,
-      /\b(?:fail(?:ed|s|ing)?|declined|stuck|not go(?:ne)? through|deducted|debited|charged twice|cut|error|not did|paid but|not (?:get|got|come|received?)(?: \S+){0,3} (?:ticket|confirm\w*)|ticket(?: \S+)? not)\b/,
+      /\b(?:payment|transaction|money|rupees|paid|card|upi|pay|charged?)\b/,
+      /\b(?:fail(?:ed|s|ing)?|declined|stuck|not go(?:ne)? through|deducted|debited|charged (?:me )?(?:twice|double|again)|double charge\w*|cut|error|not did|paid but|not (?:get|got|come|received?)(?: \S+){0,3} (?:ticket|confirm\w*)|ticket(?: \S+)? not)\b/,
     ],
     { sure: true, none: /\bcancelled\b/ },
   ),
@@ -244,7 +242,9 @@ const topics: readonly HelpTopic[] = [
       /\b(?:share|sharing|invite|link|whatsapp|forward|spread|post .* on)\b/,
       /\b(?:events?|friends?|people|link|whatsapp|instagram|others|someone)\b/,
     ],
-    { none: /\b(?:meeting|zoom|online|join|joining|radio)(?: \S+)? link\b|\blink (?:where|kahan|get|when|for)\b/ },
+    {
+      none: /\b(?:meeting|zoom|online|join|joining|radio)(?: \S+)? link\b|\blink (?:where|kahan|get|when|for)\b/,
+    },
   ),
   topic(
     'site_help',
@@ -308,7 +308,10 @@ const topics: readonly HelpTopic[] = [
       /\b(?:report|scam|fake|fraud|spam|abuse|inappropriate|illegal)\b/,
       /\b(?:event|organi[sz]er|post|how|someone|person|user|this|is)\b/,
     ],
-    { none: /\b(?:fraud|scam|fake|spam)(?: hai)? (?:site|app|website|company|people|log)\b|\b(?:site|app|website|you|company|all)(?: \S+)? (?:fraud|scam|fake)\b/, sure: true },
+    {
+      none: /\b(?:fraud|scam|fake|spam)(?: hai)? (?:site|app|website|company|people|log)\b|\b(?:site|app|website|you|company|all)(?: \S+)? (?:fraud|scam|fake)\b/,
+      sure: true,
+    },
   ),
   topic(
     'organiser_help',
@@ -319,7 +322,9 @@ const topics: readonly HelpTopic[] = [
       ),
       /\b(?:how|can i|can we|want|help|where|steps?|process|possible|become|allowed|own|my|our)\b/,
     ],
-    { none: /\b(?:organi[sz]ed by|ticket|show me|find|list of|near|what is new|where (?:exactly )?is|should i do|what can i do|to do|can i do|things)\b/ },
+    {
+      none: /\b(?:organi[sz]ed by|ticket|show me|find|list of|near|what is new|where (?:exactly )?is|should i do|what can i do|to do|can i do|things)\b/,
+    },
   ),
   topic(
     'payment_rules',
@@ -356,7 +361,10 @@ const topics: readonly HelpTopic[] = [
     [
       /\b(?:age (?:limit|restriction|requirement|group)s?|minimum age|how old|under 18|minors?|age ke|age what|which age|what age|(?:children|kids?|teenagers?|\d{1,2} (?:years?|yrs?)(?: \S+){0,4} (?:less|under|below|children|old)|\d{1,2} (?:years?|yrs?) ?old|i am (?:only )?\d{1,2})(?: \S+){0,6} (?:allowed|register|permitted|join|sign up|book|account|can)|(?:can|may|are|allow\w*)(?: \S+){0,4} (?:children|kids?|minors?|teenagers?|\d{1,2} years?(?: old)?)(?: \S+){0,5} (?:register|allowed|join|sign up|book|account|permitted|come|go|attend))\b/,
     ],
-    { none: /\b(?:something|anything|things|any events?|suggest)\b/, sure: true },
+    {
+      none: /\b(?:something|anything|things|any events?|suggest|what (?:can|should|could) (?:i|we) do|what is on)\b/,
+      sure: true,
+    },
   ),
   topic(
     'how_to_register',

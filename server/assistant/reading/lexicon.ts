@@ -85,6 +85,8 @@ export interface Word {
 export function meaningsOf(typed: readonly string[], known: Sounds): Word[] {
   const hindi = typed.some((word) => isDevanagari(word) || (exact.has(word) && !(word in ambiguousWords)));
   return typed.map((word, index) => {
+    const written = texting[word];
+    if (written !== undefined) return { typed: word, means: written };
     if (isDevanagari(word)) {
       // `बस` is `only`, and also a bus.
       if (word === 'बस')
@@ -107,7 +109,7 @@ export function meaningsOf(typed: readonly string[], known: Sounds): Word[] {
     if (isFunctionWord(word) || isKnownWord(word, known)) return { typed: word, means: word };
     const isNumber = /\d/.test(word);
     const sound =
-      hindi && !isNumber && word.length > 3 && !known.has(consonantsOf(word))
+      hindi && !isNumber && word.length > 3 && wordOfSound(word, known) === undefined
         ? (bySound.get(soundOf(word)) ?? byStem.get(hindiStem(word)))
         : undefined;
     return { typed: word, means: sound ?? (known.size > 0 && !isNumber ? respelled(word) : null) ?? word };
@@ -122,12 +124,34 @@ function wordOfSound(latin: string, known: Sounds): string | undefined {
 
 function isKnownWord(word: string, known: Sounds): boolean {
   const stem = stemOf(word);
-  return grammarStems.has(stem) || englishWords.has(word) || (known.get(consonantsOf(word))?.some((other) => stemOf(other) === stem) ?? false);
+  return (
+    grammarStems.has(stem) ||
+    englishWords.has(word) ||
+    (known.get(consonantsOf(word))?.some((other) => stemOf(other) === stem) ?? false)
+  );
 }
 
 const grammarStems = new Set([...grammarWords].map(stemOf));
 const correctable = [...grammarWords, ...functionWordList].filter((word) => word.length >= 4);
 const vowel = /^[aeiou]/;
+
+/** By consonants: common English words, whose vowels children spell in many ways. */
+const englishByConsonants = new Map<string, string[]>();
+for (const word of englishWords) {
+  if (word.length < 6) continue;
+  const bones = consonantsOf(word);
+  const alike = englishByConsonants.get(bones);
+  if (alike === undefined) englishByConsonants.set(bones, [word]);
+  else alike.push(word);
+}
+
+/** A common word that sounds alike: `dinosor` is a dinosaur. */
+function englishSpellingOf(word: string): string | null {
+  if (word.length < 6) return null;
+  const alike = englishByConsonants.get(consonantsOf(word)) ?? [];
+  const near = alike.filter((known) => known[0] === word[0] && editDistance(word, known) <= 2);
+  return near.length === 1 ? (near[0] ?? null) : null;
+}
 
 const mostRemembered = 5000;
 const remembered = new Map<string, string | null>();
@@ -163,8 +187,42 @@ function rightSpellingOf(word: string): string | null {
     best = known;
     least = distance;
   }
-  return best;
+  return best ?? englishSpellingOf(word);
 }
+
+/** English words as people type them in a hurry. */
+const texting: Readonly<Record<string, string>> = {
+  ...{
+    wen: 'when',
+    whn: 'when',
+    wher: 'where',
+    wer: 'where',
+    whr: 'where',
+    wot: 'what',
+    wht: 'what',
+    hav: 'have',
+    gimme: 'give me',
+  },
+  ...{
+    coz: 'because',
+    cuz: 'because',
+    wid: 'with',
+    dis: 'this',
+    dat: 'that',
+    ppl: 'people',
+    evry: 'every',
+    lemme: 'let me',
+  },
+  ...{
+    wensday: 'wednesday',
+    wedensday: 'wednesday',
+    tmrow: 'tomorrow',
+    '2day': 'today',
+    '2morrow': 'tomorrow',
+    '2nite': 'tonight',
+    tonite: 'tonight',
+  },
+};
 
 const english =
   /^(?:a|an|the|of|for|at|on|my|your|event|it|this|that|and|or|i|you|not|can|what|when|where|how|who|there)$/;
@@ -193,6 +251,10 @@ function ambiguousIn(word: string, typed: readonly string[], index: number): str
         : meaning;
     case 'main':
       return index === 0 ? 'i' : 'mein';
+    case 'log':
+      return /^(?:in|out|on|into|me)$/.test(after) ? word : meaning;
+    case 'mat':
+      return before === 'yoga' || /^(?:la|le)/.test(after) ? 'mats' : meaning;
     case 'teen':
       return units.test(after) ? meaning : word;
     default:

@@ -274,7 +274,8 @@ const grammar: readonly (readonly [pattern: string, read: Read, bare?: true])[] 
   ],
   [
     `(?:this |next |in )(?:the )?(summer|winter|spring|autumn|monsoon)(?: of)?(?: ${yearPattern})?|(summer|winter|spring|autumn|monsoon) (?:of )?${yearPattern}`,
-    ([, first, year, second, other], { today }) => season(today, first ?? second ?? '', yearOf(year ?? other)),
+    ([, first, year, second, other], { today }) =>
+      season(today, first ?? second ?? '', yearOf(year ?? other)),
   ],
   [`(?:the )?(?:next|following) day`, (_, context) => after(context, 'day')],
   [`next year`, (_, { today }) => wholeYear(today, today.year + 1)],
@@ -320,7 +321,7 @@ const grammar: readonly (readonly [pattern: string, read: Read, bare?: true])[] 
     ([, name = '', year], { today }) => month(today, monthNumber(name), yearOf(year)),
   ],
   [
-    `(?:on )?(?:the )?([0-3]?\\d)(?:st|nd|rd|th)(?: date)?|([0-3]?\\d) (?:date|tarikh)`,
+    `(?:on )?(?:the )?([0-3]?\\d)(?:st|nd|rd|th)(?: date)?|([0-3]?\\d) (?:date|tarikh|ko(?! (?:mein|ke)))`,
     ([, first, second], { today }) => dayOfThisMonth(today, Number(first ?? second)),
   ],
   [
@@ -338,11 +339,19 @@ const relative = new RegExp(
   `(?:the )?(?:(${weekdayPattern}|weekend|week|day) )(after|before|following|pehle) (?:the )?`,
   'y',
 );
+const weekendOf = /(?:the )?(weekend|week) (?:of|around|near|on) (?:the )?(?=\d|[a-z]{3,9} \d)/y;
 const counted = new RegExp(`${countPattern} (day|week)s? (after|before) (?:the )?`, 'y');
 
 /** The date range that the words at `index` name, or null. */
 export function pointAt(text: string, index: number, context: DateContext): Point | null {
   return relativeAt(text, index, context) ?? plainAt(text, index, context);
+}
+
+/** The week of a day, or its nearest weekend. */
+function aroundDay(day: Temporal.PlainDate, unit: string): Span {
+  if (unit === 'week') return weekOf(day);
+  const saturday = day.add({ days: day.dayOfWeek === 7 ? -1 : 6 - day.dayOfWeek });
+  return { from: saturday, to: saturday.add({ days: 1 }) };
 }
 
 function plainAt(text: string, index: number, context: DateContext): Point | null {
@@ -359,6 +368,12 @@ function plainAt(text: string, index: number, context: DateContext): Point | nul
 function relativeAt(text: string, index: number, context: DateContext): Point | null {
   relative.lastIndex = index;
   const named = relative.exec(text);
+  weekendOf.lastIndex = index;
+  const around = weekendOf.exec(text);
+  if (around !== null) {
+    const point = plainAt(text, index + around[0].length, context);
+    if (point !== null) return { span: aroundDay(point.span.from, around[1] ?? ''), end: point.end };
+  }
   if (named !== null) {
     const point = plainAt(text, index + named[0].length, context);
     if (point !== null) return { span: beside(point.span, named[1] ?? '', named[2] ?? ''), end: point.end };

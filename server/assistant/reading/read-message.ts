@@ -64,7 +64,12 @@ export function readMessage(message: string, knowledge: Knowledge): Reading {
     help !== null &&
     !(own !== null && !isQuestionOfHow && !beatsCommands.has(help.topic)) &&
     !(isAboutOne && !isSiteWide(help.topic, mention)) &&
-    !(action !== null && !isQuestionOfHow && help.intent !== 'payment_rules' && !beatsCommands.has(help.topic))
+    !(
+      action !== null &&
+      !isQuestionOfHow &&
+      help.intent !== 'payment_rules' &&
+      !beatsCommands.has(help.topic)
+    )
   ) {
     return { ...nothing, ...help };
   }
@@ -101,6 +106,7 @@ function isSiteWide(topic: string, mention: Mention | null): boolean {
   return (
     mention === null ||
     [
+      'saved',
       'capacity',
       'edit',
       'check_in',
@@ -183,10 +189,13 @@ function factReading(
     if (wantsAll && isStrong)
       return { ...nothing, ...unnamed, intent: 'about_event', topic: 'all', facts: [{ fact: 'all' }], asked };
     const isYesNo =
-      /^(?:and |but |so )*(?:is|are|do|does|did|can|could|will|would|has|have|should)(?![\p{L}])/u.test(text) ||
+      /^(?:and |but |so )*(?:is|are|do|does|did|can|could|will|would|has|have|should)(?![\p{L}])/u.test(
+        text,
+      ) ||
       /(?<![\p{L}])(?:is there|are there|do i|can i|can we|will there|do we|does it|what (?:do|should|if|happens)|how|need|allowed|which|what)(?![\p{L}])/u.test(
         text,
-      ) || /(?<![\p{L}])(?:hai|can|need)(?: what)?$|what$/u.test(text);
+      ) ||
+      /(?<![\p{L}])(?:hai|can|need)(?: what)?$|what$/u.test(text);
     if (isQuestion && isStrong && isYesNo && asked.length > 0 && !hasDates) {
       return {
         ...nothing,
@@ -315,8 +324,10 @@ function isAsked(found: Reading['facts'], text: string): Reading['facts'] {
       ({ fact, matter }) => matter !== undefined || (fact === 'price' && /price|cost|how much/.test(text)),
     );
   // `bring my dog` is about the dog.
-  if (!joins && kept.length > 1)
-    kept = kept.filter(({ matter }) => matter === undefined || !wideMatters.has(matter.name));
+  const isWide = ({ matter }: Reading['facts'][number]) =>
+    matter !== undefined && wideMatters.has(matter.name);
+  if (!joins && kept.some((each) => each.matter !== undefined && !isWide(each)))
+    kept = kept.filter((each) => !isWide(each));
   const seenMatters = new Set<string>();
   kept = kept.filter(
     ({ matter }) => matter === undefined || (!seenMatters.has(matter.name) && seenMatters.add(matter.name)),
@@ -324,7 +335,7 @@ function isAsked(found: Reading['facts'], text: string): Reading['facts'] {
   return kept.slice(0, 4);
 }
 
-const wideMatters = new Set(['bring', 'level', 'alone', 'age']);
+const wideMatters = new Set(['bring', 'level', 'alone']);
 
 /** The words of a question beside the event's name. */
 function askedWords(words: readonly Word[], mention: Mention | null): string[] {

@@ -17,7 +17,7 @@ const startsOver =
 const isNewQuestion =
   /(?<![\p{L}])(?:events?|something|anything|things|shows?|happening|conferences?|concerts?|workshops?|find|looking for)(?![\p{L}])/u;
 const findCue =
-  /(?<![\p{L}])(?:find|search|show|looking for|look for|list|browse|discover|recommend|suggest|tell|want|interested|learn|any|upcoming|what is on|whats on|going on|happening|to do|play|stuff|something|anything|some|events?|free|bored|bore|boring|ideas?|online|workshops?|concerts?|conferences?|meetups?|class|classes|is there|are there|dekhna)(?![\p{L}])/u;
+  /(?<![\p{L}])(?:find|search|show|looking for|look for|list|browse|discover|recommend|suggest|tell|want|interested|learn|any|upcoming|what is on|whats on|going on|happening|to do|play|stuff|something|anything|some|events?|free|bored|bore|boring|ideas?|online|workshops?|concerts?|conferences?|meetups?|class|classes|is there|are there|dekhna|do you have|have you got|got any|kuch)(?![\p{L}])/u;
 
 /** A message as a search: new, or an edit of the conversation's last one. */
 export function readSearch(
@@ -36,7 +36,12 @@ export function readSearch(
   const isContinued =
     wasSearch &&
     (hasCondition || removes) &&
-    !(asksAnew && (!refersBackToList.test(text) || (isWholeRequest.test(text) && !/(?<![\p{L}])(?:ones?|those|them|these|same|also|only|too)(?![\p{L}])/u.test(text)))) &&
+    !(
+      asksAnew &&
+      (!refersBackToList.test(text) ||
+        (isWholeRequest.test(text) &&
+          !/(?<![\p{L}])(?:ones?|those|them|these|same|also|only|too)(?![\p{L}])/u.test(text)))
+    ) &&
     (isFollowUp.test(text) ||
       refersBackToList.test(text) ||
       (isBare && words.length <= 8 && !isNewQuestion.test(text)) ||
@@ -51,7 +56,8 @@ export function readSearch(
       ignored: said(ignored, words),
     };
   }
-  const asks = isNewQuestion.test(text) || findCue.test(text) || /^what(?: what)?(?: all)?(?: hai){2,}$/.test(text);
+  const asks =
+    isNewQuestion.test(text) || findCue.test(text) || /^what(?: what)?(?: all)?(?: hai){2,}$/.test(text);
   if (isAngry(text) && !isSearchable(filters, asks, (word) => knowledge.index?.isInTitle(word) ?? true))
     return { ...nothing, intent: 'small_talk', topic: 'anger' };
   if (isPraise(text) && !hasStrongCondition(filters))

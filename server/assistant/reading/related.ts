@@ -1,6 +1,6 @@
 /** Words of one topic: a search for one that finds nothing looks for the others, and a description of an event may use any. */
 const groups: readonly string[] = [
-  'kid kids child children toddler baby boy girl bachche young family mummy student school',
+  'kid kids child children toddler family families daughter',
   'calm quiet peaceful relaxing gentle slow unhurried silence meditation story tale',
   'story stories tale storyteller storytelling kahani',
   'cycle cycling bicycle bike ride rider pedal',
@@ -8,7 +8,7 @@ const groups: readonly string[] = [
   'lamp diya diye light deepak lantern jalana',
   'run running runner jog marathon race jogging km kilometre pace',
   'outdoor outdoors outside garden hike walk ride beach trek picnic park river',
-  'indoor indoors room hall studio library',
+  'indoor indoors room hall',
   'film movie cinema screening short',
   'pottery clay bowl wheel potter ceramic mitti bartan',
   'sing singing song choir voice vocal gaana',

@@ -11,7 +11,7 @@ export interface Wanted {
 }
 
 const resend =
-  /(?<![\p{L}])(?:re-?send|(?:send|mail|email|forward|give)(?: \S+){0,5} (?:ticket|confirmation|mail|email)s?(?: \S+){0,5} again|again(?: \S+){0,3} send|(?:ticket|mail|email|confirmation)(?: \S+){0,3} again (?:send|do)|(?:did |have |has )?(?:not|never|no) (?:got|get|received?|recieved?|find|come|came)(?: \S+){0,5} (?:mail|email|ticket|confirmation)|(?:mail|email|ticket|confirmation)(?: \S+){0,3} not (?:get|come|received?|came|aaya|did)|(?:lost|deleted|misplaced) (?:my |the )*(?:\S+ )?(?:ticket|mail|email|confirmation))/u;
+  /(?<![\p{L}])(?:re-?send|(?:send|mail|email|forward|give)(?: \S+){0,5} (?:ticket|confirmation|mail|email)s?(?: \S+){0,5} again|again(?: \S+){0,3} send|(?:ticket|mail|email|confirmation)(?: \S+){0,3} again (?:send|do)|(?:did |have |has )?(?:not|never|no) (?:got|get|received?|recieved?|find|come|came)(?: \S+){0,5} (?:mail|email|ticket|confirmation)|(?:mail|email|ticket|confirmation)(?: \S+){0,3} not (?:get|come|received?|came|aaya|did)|(?:got|get|received|have) no (?:mail|email|ticket|confirmation)|no (?:mail|email|ticket|confirmation)(?: \S+)? (?:came|come|received|yet|till)|(?:lost|deleted|misplaced) (?:my |the )*(?:\S+ )?(?:ticket|mail|email|confirmation))/u;
 const cancel =
   /(?<![\p{L}])(?:cancel(?! (?:culture))|unregister|deregister|un-register|withdraw|drop out|opt out|give up (?:my|the) (?:seat|place|spot|ticket)|(?:remove|take) me|me remove|i want out|want out|get me out|(?:i|we) (?:can not|will not|wont|am not able to|am unable to|can no longer)(?: \S+)? (?:come|make|attend|join|go)|(?:come|go) not (?:can|do)|remove (?:my|me)|delete my (?:registration|booking|seat|ticket)|not coming|name (?:remove|cut|delete)|(?:my|me)(?: \S+){0,2} remove)(?![\p{L}])/u;
 const cancelNot =
@@ -67,6 +67,12 @@ export function ownIn(
   { own }: Knowledge,
 ): 'my_registrations' | 'my_ticket' | null {
   if (/(?<![\p{L}])(?:name|wrong|transfer)(?![\p{L}])/u.test(text) && /how|change|wrong/.test(text))
+    return null;
+  if (
+    /(?<![\p{L}])(?:do|does|should|must|can|need|have)(?: (?:i|we|you|people))?(?: (?:need|have))? to (?:book|register|sign up)/u.test(
+      text,
+    )
+  )
     return null;
   const isOwnEvent = mention !== null && own?.has(mention.event.id);
   const wantsTicket =

@@ -1,4 +1,5 @@
 import type { ChatContext } from '../../../contracts/assistant.ts';
+import type { Fact } from './facts.ts';
 import type { Reading } from './reading.ts';
 
 interface Read {
@@ -33,7 +34,11 @@ export function questionsIn(
     .slice(0, 8);
   const correctsItself = parts.some((part) => /^(?:sorry |no )*i (?:mean|meant)\b/i.test(part));
   if (parts.length < 2 || correctsItself) return [whole];
-  const readings = parts.map((text) => ({ text, reading: read(text, context) }));
+  const readings: Read[] = [];
+  for (const text of parts)
+    readings.push(
+      sameOfAnother(text, readings.at(-1), read, context) ?? { text, reading: read(text, context) },
+    );
   const isAboutKnown = readings.some(({ reading }) => reading.eventId !== null) || context?.focus != null;
   const telling = readings.filter(
     ({ reading }) => !chatter.has(reading.intent) && (isAboutKnown || !isAboutNothing(reading)),
@@ -65,9 +70,36 @@ export function questionsIn(
       ) === at,
   );
   const searches = distinct.filter(({ reading }) => reading.intent === 'find_events');
+  const others = distinct.filter(({ text }) => !/^(?:please )?(?:do ?n.?t|stop|no|not|mat)\s/i.test(text));
+  if (others.length === 1) return others;
   return distinct.length > 1 && searches.every(({ reading }) => isOwnSearch(reading)) && searches.length < 2
     ? distinct.slice(0, mostQuestions)
     : [whole];
+}
+
+const cues: Readonly<Partial<Record<Fact, string>>> = {
+  price: 'how much is',
+  when: 'when is',
+  where: 'where is',
+  seats: 'seats left for',
+  organiser: 'who organises',
+  approval: 'approval needed for',
+};
+
+/** `Is the yoga free? And the fort hike?`: the second part asks the same of another event. */
+function sameOfAnother(
+  text: string,
+  previous: Read | undefined,
+  read: (text: string, context: ChatContext | undefined) => Reading,
+  context: ChatContext | undefined,
+): Read | null {
+  const [asked] = previous?.reading.intent === 'about_event' ? previous.reading.facts : [];
+  const cue = asked && cues[asked.fact];
+  if (cue === undefined || !/^(?:and|aur|or|what about|how about|also|और)\s/iu.test(text)) return null;
+  if (read(text, context).intent !== 'find_events') return null;
+  const whole = `${cue} ${text.replace(/^(?:and|aur|or|what about|how about|also|और)\s+/iu, '')}`;
+  const reading = read(whole, context);
+  return reading.intent === 'about_event' && reading.eventId !== null ? { text: whole, reading } : null;
 }
 
 /** A fact without an event: `these are full`. */
