@@ -21,10 +21,14 @@ const timeZone = 'Asia/Kolkata';
 const log = createLog({ level: 'warn', pretty: true });
 const secret = 'of a site that lives for a minute';
 
-/** A site with the sample events, at a fixed time. */
+/**
+ * A site with the sample events, at a fixed time.
+ *
+ * @param filledAt when the sample events were made, from which their dates are counted
+ */
 export async function openWorld(
   now: string,
-  { withRegistrations }: { readonly withRegistrations: boolean },
+  { withRegistrations, filledAt = now }: { readonly withRegistrations: boolean; readonly filledAt?: string },
 ): Promise<{ readonly mela: Mela; readonly url: string } & AsyncDisposable> {
   await using started = new AsyncDisposableStack();
   const server = started.use(await startTemporaryPostgres());
@@ -38,14 +42,15 @@ export async function openWorld(
   const mela = await compose({ config, databaseUrl: server.url, log, clock: { now: () => instant } });
   started.defer(() => mela.close());
   await loadGazetteer(mela.deps, geonamesCities);
-  await fill(mela.deps, withRegistrations);
+  await fill(mela.deps, withRegistrations, Temporal.Instant.from(filledAt));
   const disposing = started.move();
   return { mela, url: server.url, [Symbol.asyncDispose]: () => disposing.disposeAsync() };
 }
 
 /** Sample conferences and communities; with registrations, as people who try the site see them. */
-async function fill(deps: Deps, withRegistrations: boolean): Promise<void> {
-  const { db, clock } = deps;
+async function fill(deps: Deps, withRegistrations: boolean, at: Temporal.Instant): Promise<void> {
+  const { db } = deps;
+  const clock = { now: () => at };
   const today = clock.now().toZonedDateTimeISO(timeZone).toPlainDate();
   const { organisers, attendees } = await demoAccounts(db, '2026-11-22');
   const places = gazetteer(db);

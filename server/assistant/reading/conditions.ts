@@ -55,6 +55,12 @@ const notTopics = new Set(
 /** Wishes about order or quality that no filter serves. */
 const unusable = new Set('popular famous largest biggest trending trendy viral rated crowded'.split(' '));
 
+const numberWords: Readonly<Record<string, string>> = {
+  ...{ one: '1', two: '2', three: '3', four: '4', five: '5', six: '6', seven: '7', eight: '8', nine: '9', ten: '10' },
+};
+const numberBeforeMonth =
+  /(?<![a-z])(?:one|two|three|four|five|six|seven|eight|nine|ten)(?= (?:jan|feb|mar|apr|may|june|july|aug|sep|oct|nov|dec)[a-z]*(?![a-z]))/g;
+
 const mostWords = 6;
 const mostAlternatives = 4;
 const mostPlaces = 5;
@@ -62,9 +68,9 @@ const most = 200;
 
 /** Reads the conditions of a search from a text in the words of the grammar. */
 export function readConditions(text: string, context: ConditionContext, withCategory = true): Conditions {
-  const rest = new RemainingText(text);
+  const rest = new RemainingText(text.replace(numberBeforeMonth, (word) => numberWords[word] ?? word));
   const notPaid =
-    rest.take(/(?<![\p{L}])(?:not|no) (?:paid|ticketed)(?: events?| ones?)?(?![\p{L}])/u) !== null;
+    rest.take(/(?<![\p{L}])(?<!free )(?:not|no) (?:paid|ticketed)(?: events?| ones?)?(?![\p{L}])/u) !== null;
   const anyPrice =
     rest.take(/paid (?:ho |hai )?or free(?: \w+)?|free (?:ho |hai )?or paid(?: \w+)?/) !== null;
   const price = notPaid ? { ticketType: 'free' as const } : takePrice(rest);

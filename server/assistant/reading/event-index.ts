@@ -50,7 +50,7 @@ function wordsIn(text: string): string[] {
 }
 
 const unspoken = new Set(
-  'a an and are as at be by can do does for from has have he hai her his how i if in is it its ke me mein my not of on or our par se she so that the their them then there they this to us was we were what when where which who why will with you your yes no all any some just more most about into over than too very every each other another come go get give take make let see tell show want need like one first-of wala'.split(
+  'after before a an and are as at be by can do does for from has have he hai her his how i if in is it its ke me mein my not of on or our par se she so that the their them then there they this to us was we were what when where which who why will with you your yes no all any some just more most about into over than too very every each other another come go get give take make let see tell show want need like one first-of wala'.split(
     ' ',
   ),
 );
@@ -203,7 +203,7 @@ export class EventIndex {
   #stemsOf({ typed, means }: Word): Map<string, number> {
     const stems = new Map<string, number>();
     // What people do with events names none, though `booked` would match a book swap.
-    if (/^(?:booked|bookings?|registered|starts?|started|ended|opened)$/.test(typed)) return stems;
+    if (/^(?:booked|bookings?|registered|starts?|started|ended|opened)$/.test(typed) || /^bookings?$/.test(means)) return stems;
     const add = (word: string, factor: number) => {
       const stem = stemOf(word);
       if (isTelling(word) && (stems.get(stem) ?? 0) < factor) stems.set(stem, factor);

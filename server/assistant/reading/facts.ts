@@ -130,7 +130,7 @@ const cues: readonly (readonly [Fact, RegExp])[] = [
   ],
   [
     'approval',
-    /(?:need|require|ask for|have)(?:s)? (?:the )?(?:organi[sz]ers? |an |any )?approval|approval (?:need|hai)/,
+    /(?:need|require|ask for|have)(?:s)? (?:the )?(?:organi[sz]ers? |an |any )?approval|approval (?:need|hai|want)|need approval/,
   ],
   ['schedule', /(?<![a-z])(?:schedule|agenda|programme of|line-?up|timetable|speakers?|itinerary)(?![a-z])/],
   [

@@ -20,6 +20,8 @@ export const grammarWords: ReadonlySet<string> = new Set(
   invoice calendar notification notifications discussion privacy delete download transfer organise organised hosting create
   attendees volunteers exhibition exhibitions theatre comedy dance photography painting pottery cooking running cycling
   holiday christmas diwali republic independence help thanks thank hello human person support contact email address
+  volunteer volunteers picture poster upload private group follow share booking bookings number status position code charge discount
+  laptop camera dress guide entry team partner member members profile settings website report question board speaker speakers agenda schedule
   student students school college hyderabad bengaluru bangalore mumbai chennai kolkata delhi jaipur varanasi kochi`.split(
     /\s+/,
   ),

@@ -115,8 +115,8 @@ const topics: readonly HelpTopic[] = [
     'organiser_help',
     'team',
     [
-      /\b(?:co-?organi[sz]ers?|co-?hosts?|volunteers?|team ?(?:member|mate)s?|helpers?|staff|colleagues?|another organi[sz]er|second organi[sz]er|assistant|permissions?|team|co-?manage|manage)\b/,
-      /\b(?:friend|add|invite|give|make|assign|share|let|appoint|more than one|have|how)\b/,
+      /\b(?:co-?organi[sz]ers?|co-?hosts?|volunteers?|team ?(?:member|mate)s?|helpers?|staff|colleagues?|another organi[sz]er|second organi[sz]er|assistant|permissions?|team|co-?manage|manage|two people|two of us|together)\b/,
+      /\b(?:organi[sz]e|friend|add|invite|give|make|assign|share|let|appoint|more than one|have|how)\b/,
     ],
     { none: /\b(?:alone|kabaddi|cricket|full team|come)\b/ },
   ),
@@ -132,7 +132,7 @@ const topics: readonly HelpTopic[] = [
   topic(
     'organiser_help',
     'message',
-    [/\b(?:messages?|mails?|emails?|write to|notify|inform|announce(?:ment)?|contact|sms|send)\b/, people],
+    [/\b(?:let (?:people|everyone|them|attendees|everybody|guests) know|tell (?:people|everyone|attendees|everybody|guests)|messages?|mails?|emails?|write to|notify|inform|announce(?:ment)?|contact|sms|send)\b/, people],
     { none: /\b(?:confirmation|my ticket|emails? of|the emails|will (?:people|they)|list|export)\b/ },
   ),
   topic(
@@ -140,7 +140,7 @@ const topics: readonly HelpTopic[] = [
     'remove',
     [
       /\b(?:remove|delete|kick|block|ban|throw|take (?:off|out)|uninvite|cancel)\b/,
-      /\b(?:an? |one |some )?(?:attendees?|participants?|guests?|somebody|someone|person|a registration|people)\b/,
+      /\b(?:an? |one |some )?(?:attendees?|participants?|guests?|somebody|someone|person|a registration|people|any ko|any)\b/,
     ],
     {
       none: /\bmy (?:registration|booking|ticket|name|account)\b|\b(?:cancel|delete|remove) (?:my|the|our|an|a) (?:\S+ )?event\b|\bevent cancel|\brunning\b|\bme\b/,
@@ -157,12 +157,21 @@ const topics: readonly HelpTopic[] = [
   ),
   topic(
     'organiser_help',
+    'attendees',
+    [
+      /\b(?:see|know|find out|check|view|look)\b/,
+      /\bwho (?:all )?(?:is |are |has |have )?(?:coming|come|registered|register|attending|signed up|going)\b/,
+    ],
+    { none: /\b(?:can people|can others|can anyone) see\b/, sure: true },
+  ),
+  topic(
+    'organiser_help',
     'close',
     [
-      /\b(?:clos(?:e|ing)|stop|end|shut|pause|band)\b/,
+      /\b(?:clos(?:e|ed|ing)|stop|end|shut|pause|band)\b/,
       /\b(?:registrations?|register|sign ?ups?|bookings?|rsvps?)\b/,
     ],
-    { none: /\bwhen does\b|\bdeadline\b|\bkab\b/ },
+    { none: /\bwhen (?:does|do|is|will)\b|\bdeadline\b|\bkab\b|\bis (?:the )?registration closed\b/ },
   ),
   topic(
     'organiser_help',
@@ -199,7 +208,7 @@ const topics: readonly HelpTopic[] = [
     'organiser_help',
     'edit',
     [
-      /\b(?:edit|change|update|modify|reschedule|move|correct|shift|wrong)\b/,
+      /\b(?:edit|change|update|modify|reschedule|move|correct|shift|wrong|upload|add (?:an? )?(?:picture|image|photo|poster))\b/,
       /\b(?:event|workshop|concert|date|time|venue|place|location|picture|image|photo|description|title|poster|details)\b/,
       /\b(?:how|my|our|own|event|want|can i|need)\b/,
     ],
@@ -229,7 +238,7 @@ const topics: readonly HelpTopic[] = [
     'organiser_help',
     'paid',
     [
-      /\b(?:sell|charge|take money|collect|paid event|ticket price|set (?:a |the )?price|make .*paid|put .*price|tickets? ke (?:money|rupees)|lagau|lagana|लगा\S*)\b|लगा/,
+      /\b(?:ticket(?: ke)? price(?: how)?(?: set| do| decide| fix)|change (?:the )?(?:ticket )?price|price(?: \S+){0,3} (?:set|decide|fix|change)|sell|charge|take money|collect|paid event|ticket price|set (?:a |the )?price|make .*paid|put .*price|tickets? ke (?:money|rupees)|lagau|lagana|लगा\S*)\b|लगा/,
       /\b(?:tickets?|events?|money|payment|price|people|fees?)\b/,
       /\b(?:how|can i|my|want|where|own)\b/,
     ],
@@ -318,7 +327,7 @@ const topics: readonly HelpTopic[] = [
     'create',
     [
       new RegExp(
-        `\\b(?:create|creating|host|hosting|organi[sz]e|organi[sz]ing|publish|post|announce|set up|start|make|add|put|run|new)(?: \\S+){0,4} ${event.source}|${event.source}(?: \\S+){0,5} (?:create|creating|host|hosting|organi[sz]e|organi[sz]ing|publish|post|put|keep|do|rakhna|add)\\b(?! (?:for|in|to)\\b)`,
+        `\\b(?:create|creating|host|hosting|organi[sz]e|organi[sz]ing|publish|post|announce|set up|start|make|add|put|run|new)(?: \\S+){0,4} ${event.source}|${event.source}(?: \\S+){0,5} (?:create|creating|host|hosting|organi[sz]e|organi[sz]ing|publish|post|put|keep|do|list do|list|rakhna|add)\\b(?! (?:for|in|to)\\b)`,
       ),
       /\b(?:how|can i|can we|want|help|where|steps?|process|possible|become|allowed|own|my|our)\b/,
     ],
@@ -341,7 +350,7 @@ const topics: readonly HelpTopic[] = [
     'how_to_register',
     'waitlist',
     [
-      /\b(?:wait(?:ing)? ?list|event (?:is )?full|sold out)\b/,
+      /\b(?:wait(?:ing)? ?lists?|event (?:is )?full|sold out)\b/,
       /\b(?:how|what (?!hai$)|what happens|work|works|explain|mean|happens?|if|what hai)\b/,
     ],
     { none: /\b(?:my|am i|many|number|i am|people|who|any)\b/, sure: true },
@@ -380,7 +389,7 @@ const topics: readonly HelpTopic[] = [
     'cancel',
     [
       /\b(?:cancel(?:led|ling|lation)?|unregister|withdraw|give up|drop out)\b/,
-      /\b(?:how|can i|is it possible|may i|what happens|if|after|where|steps|process|until when)\b/,
+      /\b(?:how|can i|is it possible|may i|what happens|if|after|where|steps|process|until when|do can)\b/,
     ],
     { none: /\bgot cancelled\b/ },
   ),
@@ -396,11 +405,11 @@ const topics: readonly HelpTopic[] = [
 ];
 
 const asksHow =
-  /\b(?:how (?!much|many|far|long is|old is|full)|how$|can (?:i|we|you|people|my|someone|organi\w*|an? event|events|it|the event)|does it|is it free to|could i|may i|do i|should i|is it possible|is there (?:a|any) way|possible to|where (?:do|can|is|are) (?:i|we|my|the)|where|what (?:is|are) (?:the|your) (?:process|steps|rules?|policy)|what if|what happens|steps?|process|help me|explain|remind me|tell me how|want to|i want|need to|do people|will (?:people|they|i))|\bwhy\b|\bif i\b|\bwhen\b|^how/;
+  /\b(?:how (?!much|many|far|long is|old is|full)|how$|can (?:i|we|you|people|my|someone|organi\w*|an? event|events|it|the event)|does it|is it free to|could i|may i|do i|should i|is it possible|is there (?:a|any) way|possible to|where (?:do|can|is|are) (?:i|we|my|the)|where|what (?:is|are) (?:the|your) (?:process|steps|rules?|policy)|what if|what happens|(?:do|give|change) can|steps?|process|help me|explain|remind me|tell me how|want to|i want|need to|do people|will (?:people|they|i))|\bwhy\b|\bif i\b|\bwhen\b|^how/;
 
 /** Doing something on the site, said without `how`. */
 const imperative =
-  /^(?:please |can you |could you |i want to |i would like to |want to |i need to |help me )?(?:share|add|report|ask|contact|follow|bookmark|save|change|edit|update|export|download|scan|invite|notify|block|copy|duplicate|increase|raise|transfer|turn off|switch|host|publish|create)\b|\b(?:change|remove|send|download|share|add|increase|create|close|scan|edit)(?: (?:hai|want|what|please|ji|do))+$/;
+  /^(?:please |can you |could you |i want to |i would like to |want to |i need to |help me )?(?:share|add|report|ask|contact|follow|bookmark|save|change|edit|update|export|download|scan|invite|notify|block|copy|duplicate|increase|raise|transfer|turn off|switch|host|publish|create)\b|\b(?:change|remove|send|download|share|add|increase|create|close|scan|edit|list)(?: (?:hai|want|what|please|ji|do))+$/;
 
 /** Rules that answer even where the words could also be a request. */
 export const beatsCommands: ReadonlySet<string> = new Set([

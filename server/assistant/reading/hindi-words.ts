@@ -34,7 +34,7 @@ export const hindiWords: Readonly<Record<string, string>> = {
   week: 'hafte hafta haftey hafton saptah wk हफ्ते हफ्ता हफ्तों सप्ताह',
   weekend: 'wknd vikend weekand saptahant वीकेंड वीकेन्ड वीकएंड सप्ताहांत',
   month: 'mahine mahina maheene mahino महीने महीना महीनों माह',
-  year: 'saal साल वर्ष',
+  year: 'saal साल वर्ष ईयर',
   hour: 'ghante ghanta घंटे घंटा',
   morning: 'subah savere subha सुबह सवेरे सुबे',
   afternoon: 'dopahar dopeher dophar दोपहर',
@@ -148,7 +148,7 @@ export const hindiWords: Readonly<Record<string, string>> = {
   me: 'mujhe mujhko mereko मुझे मुझको',
   i: 'main maine मैं मैंने मै',
   we: 'hum ham humein hume हम हमें हमको',
-  you: 'aap tum tu tumhara aapka aapki आप तुम तू आपका आपकी तुम्हारा',
+  you: 'aap tum tu tumhara aapka aapki आप तुम तू आपका आपकी तुम्हारा tumhe tumhein tumhen tujhe तुम्हें तुझे',
   not: 'nahi nahin nhi nai mat nahee नहीं नही मत ना',
   without: 'bina bagair बिना बगैर',
   only: 'sirf keval bas सिर्फ केवल',
@@ -195,7 +195,7 @@ export const hindiWords: Readonly<Record<string, string>> = {
   theatre: 'natak naatak नाटक थिएटर रंगमंच',
   story: 'kahani kahaani kahaniyan kissa कहानी कहानियां कहानियाँ किस्से',
   yoga: 'yog योग योगा',
-  city: 'shehar shahar sheher शहर',
+  city: 'shehar shahar sheher शहर shahron',
   going: 'हो-रहा',
   happening: 'chal चल',
   thanks: 'shukriya dhanyavaad dhanyavad dhanyawad धन्यवाद शुक्रिया थैंक्स थैंक्यू',
@@ -269,7 +269,7 @@ export const hindiWords: Readonly<Record<string, string>> = {
   stupid: 'bewakoof bevakoof gadha बेवकूफ गधा',
   quiet: 'chup चुप',
   please: 'kripya कृपया pls plz',
-  new: 'naya nayi naye नया नई नए',
+  new: 'naya nayi naye नया नई नए न्यू',
   same: 'wahi wohi वही',
   write: 'likho likhna लिखो लिखना',
   mobile: 'फोन phone-number',
@@ -352,6 +352,26 @@ export const hindiWords: Readonly<Record<string, string>> = {
   famous: 'mashhoor प्रसिद्ध मशहूर',
   popular: 'lokpriya लोकप्रिय',
   wheelchair: 'व्हीलचेयर',
+  add: 'jodna jodu jodun jodo jode जोड़ना जोड़ूं जोड़ूँ जोड़ें जोड़ो',
+  volunteer: 'वॉलंटियर',
+  otp: 'ओटीपी',
+  gst: 'जीएसटी',
+  upi: 'यूपीआई',
+  qr: 'क्यूआर',
+  hike: 'ट्रेक trek',
+  table: 'टेबल',
+  set: 'tay तय',
+  '11': 'gyarah ग्यारह',
+  '12': 'barah बारह',
+  '15': 'pandrah पंद्रह',
+  '20': 'bees बीस',
+  '25': 'pachees pachis पच्चीस',
+  '30': 'tees तीस',
+  know: 'jaanna janna jaane जानना',
+  lift: 'लिफ्ट',
+  tour: 'टूर',
+  booking: 'बुकिंग',
+  number: 'नंबर',
   christmas: 'xmas क्रिसमस',
 };
 
@@ -428,7 +448,7 @@ export const ambiguousWords: Readonly<Record<string, string>> = {
 
 /** Meanings that are verbs: their Hindi words are recognised in any form. */
 export const verbs: ReadonlySet<string> = new Set(
-  'show tell find give want learn go come do cancel get bring wear change send talk create play remove save sell write forget increase open start end dekhna invite call approve complain pay sing'.split(
+  'show tell find give want learn go come do cancel get bring wear change send talk create play remove save sell write forget increase open start end dekhna invite call approve complain pay sing add know approve'.split(
     ' ',
   ),
 );

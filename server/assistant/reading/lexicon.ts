@@ -57,14 +57,18 @@ for (const [variant, meaning] of exact) {
 export type Sounds = ReadonlyMap<string, readonly string[]>;
 
 /** The known word that sounds most like one in Latin letters; of words with few consonants, only a very close one. */
-function wordSounding(latin: string, known: Sounds): string | undefined {
+function wordSounding(latin: string, known: Sounds, limit = 99): string | undefined {
   const bones = consonantsOf(latin);
   const sound = soundOf(latin);
   const most = bones.replace('~', '').length >= 3 ? Math.max(1, Math.floor(sound.length / 2)) : 1;
   let best: { word: string; distance: number } | undefined;
   for (const word of known.get(bones) ?? []) {
-    const distance = editDistance(sound, soundOf(word));
-    if (distance <= most && distance < (best?.distance ?? Number.POSITIVE_INFINITY))
+    const distance = Math.min(
+      editDistance(sound, soundOf(word)),
+      // An `e` at the end is silent.
+      word.length > 4 && word.endsWith('e') ? editDistance(sound, soundOf(word.slice(0, -1))) : 99,
+    );
+    if (distance <= Math.min(most, limit) && distance < (best?.distance ?? Number.POSITIVE_INFINITY))
       best = { word, distance };
   }
   return best?.word;
@@ -87,6 +91,9 @@ export function meaningsOf(typed: readonly string[], known: Sounds): Word[] {
   return typed.map((word, index) => {
     const written = texting[word];
     if (written !== undefined) return { typed: word, means: written };
+    // `पता चलना` is to know, `पता` alone an address.
+    if (/^(?:पता|pata)$/.test(word) && /^(?:चल|chal)/.test(typed[index + 1] ?? '')) return { typed: word, means: 'know' };
+    if (word === 'ya' && isOr(typed, index)) return { typed: word, means: 'or' };
     if (isDevanagari(word)) {
       // `बस` is `only`, and also a bus.
       if (word === 'बस')
@@ -100,6 +107,7 @@ export function meaningsOf(typed: readonly string[], known: Sounds): Word[] {
         byStem.get(hindiStem(latin)) ??
         byConsonants.get(consonantsOf(latin)) ??
         wordSounding(latin, known) ??
+        (latin.length >= 6 ? wordSounding(latin, grammarSounds, 1) : undefined) ??
         latin.replace(/(.)\1/g, '$1');
       return { typed: word, means };
     }
@@ -129,6 +137,14 @@ function isKnownWord(word: string, known: Sounds): boolean {
     englishWords.has(word) ||
     (known.get(consonantsOf(word))?.some((other) => stemOf(other) === stem) ?? false)
   );
+}
+
+const grammarSounds = soundsOf(grammarWords);
+
+function soundsOf(words: Iterable<string>): Sounds {
+  const sounds = new Map<string, string[]>();
+  for (const word of words) sounds.set(consonantsOf(word), [...(sounds.get(consonantsOf(word)) ?? []), word]);
+  return sounds;
 }
 
 const grammarStems = new Set([...grammarWords].map(stemOf));
@@ -188,6 +204,11 @@ function rightSpellingOf(word: string): string | null {
     least = distance;
   }
   return best ?? englishSpellingOf(word);
+}
+
+/** `react ya javascript`, but not `see ya`. */
+function isOr(typed: readonly string[], index: number): boolean {
+  return index > 0 && index < typed.length - 1 && !/^(?:see|love|are|do|thank|how|tell|give|for|to)$/.test(typed[index - 1] ?? '');
 }
 
 /** English words as people type them in a hurry. */

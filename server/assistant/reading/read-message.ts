@@ -38,7 +38,8 @@ export function readMessage(message: string, knowledge: Knowledge): Reading {
   if (isSurelyOutOfScope(text) && !namesEvent) return { ...nothing, intent: 'out_of_scope' };
   const action = actionIn(text);
   const isQuestionOfHow =
-    /(?:^| )(?:how|how to|can i|is it possible)(?= (?!much|many|long|full|far))|(?:^| )how$/.test(text);
+    /(?:^| )(?:how|how to|can i|is it possible)(?= (?!much|many|long|full|far))|(?:^| )how$/.test(text) ||
+    (mention === null && /(?:do|give|change) can(?: hai)*(?: what)?$/.test(text));
   const managed = managedIn(text, mention, knowledge);
   const help = helpTopicOf(text, action !== null && !isQuestionOfHow);
   const facts = factsOutside(text, words, mention);
@@ -55,6 +56,9 @@ export function readMessage(message: string, knowledge: Knowledge): Reading {
       filters: { ...dated(text, knowledge), ...name.filters, ...next },
     };
   }
+  const isOwnEvent = mention !== null && (knowledge.own?.has(mention.event.id) ?? false);
+  if (action?.kind === 'cancel' && isOwnEvent && !/my registration|my (?:seat|place|booking)/.test(text))
+    return { ...nothing, intent: 'organiser_help', topic: 'cancel_event' };
   const own = ownIn(text, mention, knowledge);
   const isOneNamed =
     mention !== null &&

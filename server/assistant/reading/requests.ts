@@ -57,6 +57,7 @@ const ownCue = [
   /(?<![\p{L}])(?:i|we) (?:\S+ ){0,4}?(?:register|registered|book|booked|signed up|ticket) (?:did|hai|already|for|in)(?! want)/u,
   /(?<![\p{L}])(?:what|where) am i (?:attending|going|booked|registered|signed|doing)|where am i on the wait|do i have (?:anything|something|any|an|a)|when is my next|my next (?:thing|event|one)|what number am i|still on the wait|i (?:am )?(?:still )?(?:waiting|pending)|(?:approved?|accept(?:ed)?|confirm(?:ed)?|select(?:ed)?|reject(?:ed)?)(?: \S+){0,3} (?:me|my|not did|when|did)|(?:has|have|did|was|why)(?: \S+){0,4} (?:approved?|accept(?:ed)?|confirm(?:ed)?|decid\w*|repl\w*)(?: \S+){0,3} (?:me|my)/u,
   /(?:deleted?|removed?|lost|cancelled)(?: \S+)? my (?:registration|booking|seat|place)|my registration/u,
+  /(?<![\p{L}])my (?:\S+ ){0,3}register(?:ed|ation)? (?:hai|did|gone|ho)|i (?:\S+ ){0,2}number(?! one)|wait ?list(?: mein)? (?:i|my)(?![\p{L}])|number par hai/u,
   /(?<![\p{L}])my (?:number|name|place|seat) (?:come|aaya|did|आया|get)|waitlist mein (?:tha|hai|hoon)|waiting mein/u,
   /(?<![\p{L}])(?:registered events|my (?:upcoming )?events|events i (?:am|have|registered|signed))(?![\p{L}])/u,
 ];

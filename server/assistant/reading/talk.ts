@@ -41,7 +41,7 @@ function courtesyIn(text: string): string | null {
 }
 
 const self =
-  /(?<![\p{L}])(?:(?:are|r|is) (?:you|u|this) (?:a |an |really |even )*(?:human|real|bot|robot|person|ai|machine|chatgpt|alive|model|girl|boy|computer|my friend)|you (?:a |ek )?(?:robot|human|bot|machine|ai|computer)(?: hai| ho)?|who (?:are|r) (?:you|u)|you who|what are you|(?:what is )?your name(?= (?:what|hai|please|bot)|$)|you(?:r|rs)? name what|you ke name|who (?:made|built|created) you|am i (?:talking|chatting|speaking) (?:to|with))/u;
+  /(?<![\p{L}])(?:(?:are|r|is) (?:you|u|this) (?:a |an |really |even )*(?:human|real|bot|robot|person|ai|machine|chatgpt|alive|model|girl|boy|computer|my friend)|you (?:a |ek )?(?:robot|human|bot|machine|ai|computer)(?: hai| ho)?|who (?:are|r) (?:you|u)|you who|what are you|(?:what is )?your name(?= (?:what|hai|please|bot)|$)|you(?:r|rs)? name what|you ke name|who (?:made|built|created?|programmed) you|you (?:ko )?who (?:create|made|built)|am i (?:talking|chatting|speaking) (?:to|with))/u;
 const abilities =
   /(?<![\p{L}])(?:what (?:all )?can (?:you|u) (?:do|help)|what do you do(?! with| about| if| to)|how (?:can|do) (?:you|u) help|what (?:can|should|may) i ask|you what (?:what )?(?:do|can)|what (?:what )?do can|what are your (?:features|abilities)|help$|^help(?: me)?(?: please)?$|^help (?:want|do)(?: hai)?$)/u;
 const human =

@@ -24,6 +24,10 @@ const thenAfter = new RegExp(
   `${inPart}${sure}(?: ke| mein| se)* (?:baad|after|onwards|se)(?! pehle)(?! before)`,
 );
 const thenBefore = new RegExp(`${inPart}${sure}(?: se| ke)* (?:pehle|before|tak)`);
+/** `evening 6 ke baad`. */
+const partThenHour = new RegExp(`${part}(?: ke| mein| ko)* (\\d{1,2})(?: ke| se| oclock)* (baad|after|pehle|before|tak|onwards)`);
+/** `after 6`, at the end or before a word that can't belong to a date. */
+const bareAfter = /()(?:after|post|past) ([4-9]|1[01])(?= \||$| in | on | today| tomorrow| only)/;
 const at = new RegExp(`${inPart}(?:at|around|about) ${sure}`);
 const parts: Readonly<Record<string, Times>> = {
   morning: { to: '12:00' },
@@ -60,6 +64,12 @@ export function takeTimes(rest: RemainingText): Times {
 }
 
 function takeClock(rest: RemainingText): Times | null {
+  const plain = rest.take(partThenHour) ?? rest.take(bareAfter);
+  if (plain !== null) {
+    const [, day, number, order] = plain;
+    const time = hhmm(number, '0', day === undefined || day === '' ? 'pm' : halfIn(day));
+    return /^(?:baad|after|onwards)$/.test(order ?? 'after') ? { from: time } : { to: time };
+  }
   const both = rest.take(between);
   if (both !== null)
     return ordered(
